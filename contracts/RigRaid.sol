@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {MulticallUpgradeable} from "@openzeppelin/contracts-upgradeable/utils/MulticallUpgradeable.sol";
+import {IERC20Metadata} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata.sol";
+import {UUPSUpgradeable} from "@openzeppelin/contracts/proxy/utils/UUPSUpgradeable.sol";
+import {Address} from "@openzeppelin/contracts/utils/Address.sol";
+import {IRigRaidWrites} from "./interfaces/IRigRaid.sol";
+import {Administration} from "./game/Administration.sol";
+import {Components} from "./game/Components.sol";
+import {GameRules} from "./game/GameRules.sol";
+import {PausableClock} from "./libraries/PausableClock.sol";
+
+/// @title RigRaid
+/// @notice The game behind its UUPS proxy. The rules are in the parts under `game/`; the surface is `IRigRaid`.
+contract RigRaid is Components, Administration, MulticallUpgradeable, UUPSUpgradeable {
+    /// @dev Deployed with this contract, so that reads and writes are always of one version.
+    /// @custom:oz-upgrades-unsafe-allow state-variable-immutable
+    address private immutable _READS;
+
+    /// @param reads The `RigRaidReads` of this version.
+    /// @custom:oz-upgrades-unsafe-allow constructor
+    constructor(address reads) {
+        if (reads.code.length == 0) revert Address.AddressEmptyCode(reads);
+        _READS = reads;
+        _disableInitializers();
+    }
+
+    /// @inheritdoc IRigRaidWrites
+    function initialize(address owner, address token, address feeCollector) public initializer {
+        __Ownable_init(owner);
+        if (token == address(0)) revert ZeroAddress();
+        uint256 decimals = IERC20Metadata(token).decimals();
+        if (decimals != GameRules.TOKEN_DECIMALS) revert WrongTokenDecimals(decimals);
+        _setFeeCollector(feeCollector);
+        Game storage $ = _game();
+        $.token = token;
+        $.clockOffset = uint32(PausableClock.start(block.timestamp));
+        $.attackFailProbability = uint8(GameRules.INITIAL_ATTACK_FAIL_PROBABILITY);
+        $.attackFeePercentage = uint8(GameRules.INITIAL_ATTACK_FEE_PERCENTAGE);
+        $.purchaseFeePercentage = uint8(GameRules.INITIAL_PURCHASE_FEE_PERCENTAGE);
+        $.pool.fundedUntil = uint32(NEVER);
+    }
+
+    /// @dev Everything that is not a write is looked up among the reads.
+    /// @custom:oz-upgrades-unsafe-allow delegatecall
+    fallback() external {
+        address reads = _READS;
+        // Hands calldata on and the answer or the error back, untouched. Memory is not used by Solidity after this.
+        assembly ("memory-safe") {
+            let pointer := mload(0x40)
+            calldatacopy(pointer, 0, calldatasize())
+            let succeeded := delegatecall(gas(), reads, pointer, calldatasize(), 0, 0)
+            returndatacopy(pointer, 0, returndatasize())
+            switch succeeded
+            case 0 { revert(pointer, returndatasize()) }
+            default { return(pointer, returndatasize()) }
+        }
+    }
+
+    /// @dev Only the owner upgrades.
+    function _authorizeUpgrade(address newImplementation) internal override onlyOwner {}
+}

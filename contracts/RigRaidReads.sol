@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {ComponentReads} from "./game/reads/ComponentReads.sol";
+import {GameReads} from "./game/reads/GameReads.sol";
+import {PlayerReads} from "./game/reads/PlayerReads.sol";
+
+/// @title The reads of RigRaid
+/// @notice A second implementation that the game's `fallback` delegates to, because both together exceed the size limit
+/// for deployed code. It works on the proxy's storage; called at its own address it knows nothing.
+/// @dev Must hold view functions only: anybody can have them executed in the game's context.
+contract RigRaidReads is ComponentReads, PlayerReads, GameReads {}

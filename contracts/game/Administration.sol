@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {Ownable2StepUpgradeable} from "@openzeppelin/contracts-upgradeable/access/Ownable2StepUpgradeable.sol";
+import {OwnableUpgradeable} from "@openzeppelin/contracts-upgradeable/access/OwnableUpgradeable.sol";
+import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
+import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
+import {PausableClock} from "../libraries/PausableClock.sol";
+import {ComponentTypes} from "./ComponentTypes.sol";
+import {GameRules} from "./GameRules.sol";
+import {RewardPool} from "./RewardPool.sol";
+
+/// @title What the owner can do, within bounds
+abstract contract Administration is
+    ComponentTypes,
+    RewardPool,
+    IRigRaidWrites,
+    Ownable2StepUpgradeable,
+    ReentrancyGuardTransient
+{
+    /// @inheritdoc IRigRaidWrites
+    function setComponentSettings(
+        uint256 componentId,
+        uint256 price,
+        uint256 rewardRate,
+        uint256 repairCost,
+        bool isActive
+    ) external onlyOwner nonReentrant {
+        _requireAtMost(price, type(uint96).max);
+        _requireAtMost(repairCost, type(uint96).max);
+        _requireAtMost(rewardRate, type(uint64).max);
+        uint256 highestRate = price / GameRules.MIN_PAYBACK;
+        if (rewardRate > highestRate) revert PaybackTooShort(rewardRate, highestRate);
+
+        ComponentSettings memory oldSettings;
+        if (componentId == uint256(_game().componentsCount) + 1) _addComponentType(componentId);
+        else oldSettings = _settingsOf(componentId);
+        ComponentType storage componentType = _componentType(componentId);
+        _changeRewardRate(componentType, uint64(rewardRate));
+        componentType.price = uint96(price);
+        componentType.repairCost = uint96(repairCost);
+        componentType.isActive = isActive;
+        emit ComponentSettingsChanged(componentId, oldSettings, _settingsOf(componentId));
+    }
+
+    /// @inheritdoc IRigRaidWrites
+    function setAttackFeePercentage(uint256 percentage) external onlyOwner {
+        _requireAtMost(percentage, GameRules.MAX_FEE_PERCENTAGE);
+        emit AttackFeePercentageChanged(_game().attackFeePercentage, percentage);
+        _game().attackFeePercentage = uint8(percentage);
+    }
+
+    /// @inheritdoc IRigRaidWrites
+    function setPurchaseFeePercentage(uint256 percentage) external onlyOwner {
+        _requireAtMost(percentage, GameRules.MAX_FEE_PERCENTAGE);
+        emit PurchaseFeePercentageChanged(_game().purchaseFeePercentage, percentage);
+        _game().purchaseFeePercentage = uint8(percentage);
+    }
+
+    /// @inheritdoc IRigRaidWrites
+    function setFeeCollector(address newFeeCollector) external onlyOwner {
+        _setFeeCollector(newFeeCollector);
+    }
+
+    /// @inheritdoc IRigRaidWrites
+    function pauseContract() external onlyOwner whenRunning {
+        Game storage $ = _game();
+        $.paused = true;
+        $.pausedAt = uint40(block.timestamp);
+        emit GamePaused();
+    }
+
+    /// @inheritdoc IRigRaidWrites
+    function unpauseContract() external onlyOwner {
+        Game storage $ = _game();
+        if (!$.paused) revert GameIsNotPaused();
+        uint256 pausedAt = $.pausedAt;
+        $.clockOffset = uint32(PausableClock.resume($.clockOffset, pausedAt, block.timestamp));
+        $.paused = false;
+        $.pausedAt = 0;
+        $.unpausedAtBlock = uint40(block.number);
+        emit GameUnpaused(block.timestamp - pausedAt);
+    }
+
+    /// @inheritdoc OwnableUpgradeable
+    /// @dev Refused while the game is paused, or nobody could ever claim again.
+    function renounceOwnership() public override whenRunning {
+        super.renounceOwnership();
+    }
+
+    function _setFeeCollector(address newFeeCollector) internal {
+        if (newFeeCollector == address(0)) revert ZeroAddress();
+        Game storage $ = _game();
+        emit FeeCollectorChanged($.feeCollector, newFeeCollector);
+        $.feeCollector = newFeeCollector;
+    }
+
+    /// @dev Makes room for a new component type; the id is the next one.
+    function _addComponentType(uint256 componentId) private {
+        if (componentId > GameRules.MAX_COMPONENTS) revert TooManyComponents(GameRules.MAX_COMPONENTS);
+        _game().componentsCount = uint8(componentId);
+    }
+
+    /// @dev Fixes what the type's components have earned so far, then lets them earn at the new rate.
+    function _changeRewardRate(ComponentType storage componentType, uint64 rewardRate) private {
+        Pool memory pool = _accruedPool();
+        componentType.rewardIndex = uint96(_rewardIndex(componentType, pool.rewardTime));
+        componentType.indexedAt = pool.rewardTime;
+        uint256 earning = componentType.earning;
+        _lowerRate(pool, earning * componentType.rewardRate);
+        _raiseRate(pool, earning * rewardRate);
+        componentType.rewardRate = rewardRate;
+        _storePool(pool, _reserve());
+    }
+
+    function _requireAtMost(uint256 value, uint256 maximum) private pure {
+        if (value > maximum) revert SettingTooHigh(value, maximum);
+    }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+/// @title The game's storage, laid out for the whole game
+/// @notice One ERC-7201 namespace that `RigRaid` and `RigRaidReads` share. Fields are appended, never moved: the layout
+/// check of an upgrade refuses anything else.
+/// @dev Game times are seconds on the game's own clock (see `PausableClock`), which starts at 1 so that 0 means never;
+/// 32 bits last 136 years. Wall times and block numbers are 40 bits wide. Bit `id - 1` of a bitmap stands for `id`.
+abstract contract GameStorage {
+    /// @dev The pool's running state, one slot: every reward-bearing write reads it once and writes it once.
+    struct Pool {
+        uint88 owed; // all earned, unclaimed rewards, wei; the reserve counts up to this width
+        uint72 rate; // sum of the reward rates of all earning components, wei per second
+        uint32 updatedAt; // game time of the last change
+        uint32 rewardTime; // seconds for which rewards were emitted, up to `updatedAt`
+        uint32 fundedUntil; // game time at which the pool runs dry; the maximum means never
+    }
+
+    /// @dev A component type. The first slot is all that a claim, an attack or a settings change needs, the second is
+    /// read by purchases and repairs.
+    struct ComponentType {
+        uint64 rewardRate; // wei per second
+        uint96 rewardIndex; // wei that one component has earned since the type exists, up to `indexedAt`
+        uint32 indexedAt; // reward time of `rewardIndex`
+        uint32 earning; // how many components of this type are earning now
+        uint8 skinsCount;
+        bool isActive; // on sale
+        uint96 price; // wei
+        uint96 repairCost; // wei
+    }
+
+    /// @dev A skin of a component type, one slot.
+    struct SkinType {
+        uint96 price; // wei
+        bool isActive; // on sale
+    }
+
+    /// @dev A player's component, one slot. Whether it is owned and hacked is in the player's bitmaps.
+    struct Component {
+        uint96 settledIndex; // working: the type's index at the last settlement; hacked: the unpaid remainder, wei
+        uint32 protectedUntil; // working: game time at which the protection ends; hacked: game time of the hack
+        uint40 lastClaimAt; // wall time of the last payment, at first of the purchase
+        uint8 skinId; // the applied skin, 0 is the stock look
+        uint32 ownedSkins; // bitmap of bought skins
+    }
+
+    /// @dev A player, three slots: what every action needs, the counters, the totals.
+    struct Player {
+        uint32 ownedComponents; // bitmap
+        uint32 hackedComponents; // bitmap, a subset of the owned ones
+        uint8 level; // 0 before the first purchase: not a player
+        uint16 xp; // within the level
+        uint8 attacks; // charges when last settled
+        uint32 attacksSince; // game time at which the running recharge began, or at which the charges became full
+        uint8 shields; // shields when last settled
+        uint32 shieldsSince; // as `attacksSince`
+        uint32 immuneUntil; // game time at which the truce after a broken shield ends
+        uint40 primedAtBlock; // the block whose hash is the entropy of the next attack
+        // second slot
+        uint32 totalAttacks;
+        uint32 successfulAttacks;
+        uint32 failedAttacks;
+        uint32 timesAttacked;
+        uint32 successfulDefenses;
+        uint32 windowStart; // game time at which the purchase window began
+        uint8 windowAttacks; // charges bought in the window
+        uint8 windowShields; // shields bought in the window
+        // third slot
+        uint128 rewardsStolen; // gross, wei
+        uint128 rewardsLost; // gross, wei
+    }
+
+    /// @custom:storage-location erc7201:rigraid.storage.Game
+    struct Game {
+        // first slot: what every action needs
+        address token;
+        uint32 clockOffset; // wall time minus game time, while the game runs
+        bool paused;
+        uint8 attackFailProbability;
+        uint8 attackFeePercentage;
+        uint8 purchaseFeePercentage;
+        uint32 attacksCount;
+        // second slot: purchases and administration
+        address feeCollector;
+        uint40 pausedAt; // wall time; 0 while the game runs
+        uint40 unpausedAtBlock;
+        uint8 componentsCount;
+        // third slot
+        Pool pool;
+        mapping(uint256 componentId => ComponentType) componentTypes;
+        mapping(uint256 componentId => mapping(uint256 skinId => SkinType)) skinTypes;
+        mapping(address account => Player) players;
+        mapping(address account => mapping(uint256 componentId => Component)) components;
+        address[] activePlayers;
+    }
+
+    // keccak256(abi.encode(uint256(keccak256("rigraid.storage.Game")) - 1)) & ~bytes32(uint256(0xff))
+    bytes32 private constant GAME_STORAGE = 0xa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d57000;
+
+    function _game() internal pure returns (Game storage $) {
+        assembly ("memory-safe") {
+            $.slot := GAME_STORAGE
+        }
+    }
+}

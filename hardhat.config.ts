@@ -1,0 +1,69 @@
+import "@nomicfoundation/hardhat-toolbox";
+import "@openzeppelin/hardhat-upgrades";
+import { TASK_COMPILE_SOLIDITY_CHECK_ERRORS, TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD } from "hardhat/builtin-tasks/task-names";
+import { type HardhatUserConfig, subtask } from "hardhat/config";
+
+interface CompilerOutput {
+  errors?: { errorCode?: string; severity: string }[];
+}
+
+const SOLC_VERSION = "0.8.37";
+
+// The compiler comes from npm (the lock file pins it), so that a build needs no other download.
+subtask(TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD, async (args: { solcVersion: string }, _hre, runSuper) => {
+  if (args.solcVersion !== SOLC_VERSION) return runSuper(args);
+  return {
+    compilerPath: require.resolve("solc/soljson.js"),
+    isSolcJs: true,
+    version: args.solcVersion,
+    longVersion: (require("solc") as { version(): string }).version(),
+  };
+});
+
+// Warnings are errors, but for the one that every use of OpenZeppelin's transient reentrancy guard brings about.
+const TRANSIENT_STORAGE_WARNING = "2394";
+subtask(TASK_COMPILE_SOLIDITY_CHECK_ERRORS, async (args: { output: CompilerOutput; quiet: boolean }, _hre, runSuper) => {
+  const errors = (args.output.errors ?? [])
+    .filter((error) => error.errorCode !== TRANSIENT_STORAGE_WARNING)
+    .map((error) => ({ ...error, severity: "error" }));
+  return runSuper({ ...args, output: { ...args.output, errors } });
+});
+
+// Coverage instruments the sources, so its artifacts must never be mistaken for the real ones.
+const forCoverage = process.env.COVERAGE === "true";
+
+const config: HardhatUserConfig = {
+  solidity: {
+    version: SOLC_VERSION,
+    settings: {
+      optimizer: { enabled: true, runs: 200 },
+      viaIR: true,
+      evmVersion: "cancun",
+    },
+  },
+  paths: forCoverage ? { artifacts: ".coverage-artifacts", cache: ".coverage-cache" } : {},
+  networks: {
+    hardhat: {
+      chainId: 31337,
+    },
+    localhost: {
+      url: process.env.RPC_URL ?? "http://127.0.0.1:8545",
+    },
+  },
+  typechain: {
+    outDir: "typechain-types",
+    target: "ethers-v6",
+    dontOverrideCompile: forCoverage,
+  },
+  gasReporter: {
+    enabled: process.env.REPORT_GAS === "true",
+    offline: true,
+    showMethodSig: true,
+    excludeContracts: ["mocks/"],
+  },
+  mocha: {
+    timeout: 120_000,
+  },
+};
+
+export default config;

@@ -1,0 +1,56 @@
+/**
+ * The opening catalogue of a fresh deployment: every component type and its skins, in id order.
+ *
+ * This file is the balance sheet of the game and imports nothing, so that the deployment, the owner's tasks and the
+ * console (for the names) can all read it. Amounts are in whole tokens, times in days; `deployGame.ts` turns them into
+ * wei and wei per second.
+ */
+
+/** A look that a player can buy for a component of one type. */
+export interface CatalogueSkin {
+  readonly name: string;
+  /** Price in tokens. */
+  readonly price: number;
+}
+
+/** One component type. Its id is its position in {@link CATALOGUE}, counted from 1. */
+export interface CatalogueComponent {
+  readonly name: string;
+  /** One line for the market. */
+  readonly description: string;
+  /** Price in tokens. */
+  readonly price: number;
+  /** Days after which the rewards have paid the price back. */
+  readonly paybackDays: number;
+  /** The skins in id order, counted from 1; id 0 is the stock look that everybody owns. */
+  readonly skins: readonly CatalogueSkin[];
+}
+
+/** Every component comes in the same three finishes; their price follows the price of the component. */
+function finishes(price: number): readonly CatalogueSkin[] {
+  return [
+    { name: "Copper", price: price * 0.1 },
+    { name: "Frost", price: price * 0.2 },
+    { name: "Ember", price: price * 0.4 },
+  ];
+}
+
+function component(name: string, description: string, price: number, paybackDays: number): CatalogueComponent {
+  return { name, description, price, paybackDays, skins: finishes(price) };
+}
+
+/** A repair costs this part of a day's reward. */
+export const REPAIR_COST_DAYS = 0.25;
+
+export const CATALOGUE: readonly CatalogueComponent[] = [
+  component("Case Fan", "Moves air, and the first few tokens.", 50, 90),
+  component("Power Supply", "Every watt that mines goes through here.", 100, 87),
+  component("Memory Module", "Keeps the hot set hot.", 190, 83),
+  component("Solid-State Drive", "Proofs at the speed of silicon.", 370, 80),
+  component("Network Card", "First in line when a block comes.", 720, 77),
+  component("Liquid Cooler", "Room to overclock everything else.", 1_400, 73),
+  component("Processor", "The head of the rig.", 2_700, 70),
+  component("Graphics Card", "Thousands of cores, one purpose.", 5_300, 67),
+  component("Tensor Accelerator", "Matrix work by the rack.", 10_300, 63),
+  component("Quantum Coprocessor", "Earns in every state at once.", 20_000, 60),
+];

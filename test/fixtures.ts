@@ -1,0 +1,44 @@
+import hre, { ethers } from "hardhat";
+
+import { deployGame } from "../scripts/deployGame";
+import type { IRigRaid, RigToken } from "../typechain-types";
+
+/** Tokens of a test player: enough for anything a test buys. */
+export const PLAYER_TOKENS = ethers.parseEther("1000000");
+
+/** A component type of the tests: round numbers, so that amounts can be checked by hand. */
+export const FAN = { id: 1n, price: ethers.parseEther("604.8"), rewardRate: 10n ** 15n, repairCost: 10n ** 18n };
+/** A second, dearer type. */
+export const CPU = { id: 2n, price: ethers.parseEther("6048"), rewardRate: 10n ** 16n, repairCost: 10n ** 19n };
+
+/** A game without component types and with an empty pool; players hold tokens and have approved them. */
+export async function deployEmptyGame() {
+  const [owner, feeCollector, alice, bob, carol, stranger] = await ethers.getSigners();
+  const token: RigToken = await ethers.deployContract("RigToken", [owner]);
+  const game: IRigRaid = await deployGame(hre, {
+    owner: owner.address,
+    token: await token.getAddress(),
+    feeCollector: feeCollector.address,
+  });
+  for (const account of [owner, alice, bob, carol]) {
+    if (account !== owner) await token.transfer(account, PLAYER_TOKENS);
+    await token.connect(account).approve(game, ethers.MaxUint256);
+  }
+  return { game, token, owner, feeCollector, alice, bob, carol, stranger };
+}
+
+/** A game with two component types on sale and an empty pool. */
+export async function deployDryGame() {
+  const fixture = await deployEmptyGame();
+  for (const type of [FAN, CPU]) {
+    await fixture.game.setComponentSettings(type.id, type.price, type.rewardRate, type.repairCost, true);
+  }
+  return fixture;
+}
+
+/** A game with two component types on sale and a pool of a million tokens. */
+export async function deployFundedGame() {
+  const fixture = await deployDryGame();
+  await fixture.game.fundRewards(ethers.parseEther("1000000"));
+  return fixture;
+}
