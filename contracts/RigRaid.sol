@@ -7,13 +7,15 @@ import {UUPSUpgradeable} from "@openzeppelin/contracts/proxy/utils/UUPSUpgradeab
 import {Address} from "@openzeppelin/contracts/utils/Address.sol";
 import {IRigRaidWrites} from "./interfaces/IRigRaid.sol";
 import {Administration} from "./game/Administration.sol";
+import {Attacks} from "./game/Attacks.sol";
 import {Components} from "./game/Components.sol";
 import {GameRules} from "./game/GameRules.sol";
+import {Skins} from "./game/Skins.sol";
 import {PausableClock} from "./libraries/PausableClock.sol";
 
 /// @title RigRaid
 /// @notice The game behind its UUPS proxy. The rules are in the parts under `game/`; the surface is `IRigRaid`.
-contract RigRaid is Components, Administration, MulticallUpgradeable, UUPSUpgradeable {
+contract RigRaid is Components, Skins, Attacks, Administration, MulticallUpgradeable, UUPSUpgradeable {
     /// @dev Deployed with this contract, so that reads and writes are always of one version.
     /// @custom:oz-upgrades-unsafe-allow state-variable-immutable
     address private immutable _READS;
@@ -53,8 +55,12 @@ contract RigRaid is Components, Administration, MulticallUpgradeable, UUPSUpgrad
             let succeeded := delegatecall(gas(), reads, pointer, calldatasize(), 0, 0)
             returndatacopy(pointer, 0, returndatasize())
             switch succeeded
-            case 0 { revert(pointer, returndatasize()) }
-            default { return(pointer, returndatasize()) }
+            case 0 {
+                revert(pointer, returndatasize())
+            }
+            default {
+                return(pointer, returndatasize())
+            }
         }
     }
 

@@ -3,21 +3,14 @@ pragma solidity 0.8.37;
 
 import {Ownable2StepUpgradeable} from "@openzeppelin/contracts-upgradeable/access/Ownable2StepUpgradeable.sol";
 import {OwnableUpgradeable} from "@openzeppelin/contracts-upgradeable/access/OwnableUpgradeable.sol";
-import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
 import {PausableClock} from "../libraries/PausableClock.sol";
-import {ComponentTypes} from "./ComponentTypes.sol";
 import {GameRules} from "./GameRules.sol";
-import {RewardPool} from "./RewardPool.sol";
+import {Repairs} from "./Repairs.sol";
 
 /// @title What the owner can do, within bounds
-abstract contract Administration is
-    ComponentTypes,
-    RewardPool,
-    IRigRaidWrites,
-    Ownable2StepUpgradeable,
-    ReentrancyGuardTransient
-{
+abstract contract Administration is Repairs, Ownable2StepUpgradeable {
     /// @inheritdoc IRigRaidWrites
     function setComponentSettings(
         uint256 componentId,
@@ -41,6 +34,30 @@ abstract contract Administration is
         componentType.repairCost = uint96(repairCost);
         componentType.isActive = isActive;
         emit ComponentSettingsChanged(componentId, oldSettings, _settingsOf(componentId));
+    }
+
+    /// @inheritdoc IRigRaidWrites
+    function setSkinSettings(uint256 componentId, uint256 skinId, uint256 price, bool isActive) external onlyOwner {
+        _requireAtMost(price, type(uint96).max);
+        Skin memory oldSkin;
+        ComponentType storage componentType = _componentType(componentId);
+        if (skinId == uint256(componentType.skinsCount) + 1) {
+            if (skinId > GameRules.MAX_SKINS) revert TooManySkins(GameRules.MAX_SKINS);
+            componentType.skinsCount = uint8(skinId);
+        } else {
+            oldSkin = _skinOf(componentId, skinId);
+        }
+        SkinType storage skinType = _skinType(componentId, skinId);
+        skinType.price = uint96(price);
+        skinType.isActive = isActive;
+        emit SkinSettingsChanged(componentId, skinId, oldSkin, _skinOf(componentId, skinId));
+    }
+
+    /// @inheritdoc IRigRaidWrites
+    function setAttackFailProbability(uint256 percentage) external onlyOwner {
+        _requireAtMost(percentage, 100);
+        emit AttackFailProbabilityChanged(_game().attackFailProbability, percentage);
+        _game().attackFailProbability = uint8(percentage);
     }
 
     /// @inheritdoc IRigRaidWrites
@@ -82,6 +99,39 @@ abstract contract Administration is
         emit GameUnpaused(block.timestamp - pausedAt);
     }
 
+    /// @inheritdoc IRigRaidWrites
+    function rescueTokens(address token, address to, uint256 amount) external onlyOwner nonReentrant {
+        if (to == address(0)) revert ZeroAddress();
+        if (amount == 0) revert ZeroAmount();
+        if (token == _game().token) {
+            Pool memory pool = _accruedPool();
+            uint256 reserve = _reserve(token);
+            uint256 surplus = Math.saturatingSub(reserve, pool.owed);
+            if (amount > surplus) revert RescueExceedsSurplus(amount, surplus);
+            _storePool(pool, reserve - amount);
+        }
+        _transfer(token, to, amount);
+        emit TokensRescued(token, to, amount);
+    }
+
+    /// @inheritdoc IRigRaidWrites
+    function repairAllComponentsForEveryone(
+        uint256 startIndex,
+        uint256 maxUsers
+    ) external onlyOwner nonReentrant returns (uint256 usersProcessed, uint256 componentsRepaired, uint256 nextIndex) {
+        if (maxUsers == 0) revert ZeroAmount();
+        address[] storage players = _game().activePlayers;
+        uint256 playersLeft = Math.saturatingSub(players.length, startIndex);
+        usersProcessed = Math.min(maxUsers, playersLeft);
+        nextIndex = players.length - playersLeft + usersProcessed;
+        Pool memory pool = _accruedPool();
+        for (uint256 i = nextIndex - usersProcessed; i < nextIndex; ++i) {
+            (uint256 repaired, ) = _repairAll(players[i], pool, false);
+            componentsRepaired += repaired;
+        }
+        _storePool(pool, _reserve(_game().token));
+    }
+
     /// @inheritdoc OwnableUpgradeable
     /// @dev Refused while the game is paused, or nobody could ever claim again.
     function renounceOwnership() public override whenRunning {
@@ -110,7 +160,7 @@ abstract contract Administration is
         _lowerRate(pool, earning * componentType.rewardRate);
         _raiseRate(pool, earning * rewardRate);
         componentType.rewardRate = rewardRate;
-        _storePool(pool, _reserve());
+        _storePool(pool, _reserve(_game().token));
     }
 
     function _requireAtMost(uint256 value, uint256 maximum) private pure {

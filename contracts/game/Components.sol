@@ -2,12 +2,12 @@
 pragma solidity 0.8.37;
 
 import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
-import {ComponentTypes} from "./ComponentTypes.sol";
 import {GameRules} from "./GameRules.sol";
+import {Hacking} from "./Hacking.sol";
 import {Payments} from "./Payments.sol";
 
 /// @title Owning components: buying them and collecting what they earn
-abstract contract Components is ComponentTypes, Payments {
+abstract contract Components is Hacking, Payments {
     /// @inheritdoc IRigRaidWrites
     function purchaseComponent(uint256 componentId) external nonReentrant whenRunning {
         ComponentType storage componentType = _componentType(componentId);
@@ -20,15 +20,9 @@ abstract contract Components is ComponentTypes, Payments {
         player.ownedComponents = uint32(owned | bit);
 
         Pool memory pool = _accruedPool();
-        uint256 protectedUntil = pool.updatedAt + GameRules.PURCHASE_PROTECTION;
-        _game().components[msg.sender][componentId] = Component({
-            settledIndex: uint96(_rewardIndex(componentType, pool.rewardTime)),
-            protectedUntil: uint32(protectedUntil),
-            lastClaimAt: uint40(block.timestamp),
-            skinId: 0,
-            ownedSkins: 0
-        });
-        _startEarning(componentType, pool);
+        Component storage component = _game().components[msg.sender][componentId];
+        component.lastClaimAt = uint40(block.timestamp);
+        uint256 protectedUntil = _startEarning(component, componentId, GameRules.PURCHASE_PROTECTION, pool);
         uint256 price = componentType.price;
         uint256 fee = _takePrice(pool, price);
         emit ComponentPurchased(msg.sender, componentId, price, fee, _toWallTime(protectedUntil));
@@ -36,25 +30,27 @@ abstract contract Components is ComponentTypes, Payments {
 
     /// @inheritdoc IRigRaidWrites
     function claim(uint256 componentId) external nonReentrant whenRunning {
-        Player storage player = _game().players[msg.sender];
-        _componentType(componentId);
-        if (player.ownedComponents & _bit(componentId) == 0) revert ComponentNotOwned(componentId);
+        _requireOwned(componentId);
         Pool memory pool = _accruedPool();
-        uint256 amount = _settle(componentId, player.hackedComponents, pool.rewardTime);
-        _payOut(pool, amount);
+        uint256 hacked = _game().players[msg.sender].hackedComponents & _bit(componentId);
+        Component storage component = _game().components[msg.sender][componentId];
+        _payOut(pool, _settle(component, componentId, hacked != 0, pool.rewardTime));
     }
 
     /// @inheritdoc IRigRaidWrites
     function claimAllRewards() external nonReentrant whenRunning {
         Player storage player = _game().players[msg.sender];
+        mapping(uint256 componentId => Component) storage components = _game().components[msg.sender];
+        uint256 owned = player.ownedComponents;
         uint256 hacked = player.hackedComponents;
         Pool memory pool = _accruedPool();
         uint256 total;
         // At most one round for each type: `MAX_COMPONENTS` bits.
-        uint256 componentId = 1;
-        for (uint256 owned = player.ownedComponents; owned != 0; owned >>= 1) {
-            if (owned & 1 != 0) total += _settle(componentId, hacked, pool.rewardTime);
-            ++componentId;
+        for (uint256 componentId = 1; owned != 0; ++componentId) {
+            if (owned & 1 != 0)
+                total += _settle(components[componentId], componentId, hacked & 1 != 0, pool.rewardTime);
+            owned >>= 1;
+            hacked >>= 1;
         }
         _payOut(pool, total);
     }
@@ -63,7 +59,7 @@ abstract contract Components is ComponentTypes, Payments {
     function _enlist(Player storage player) private {
         uint32 gameNow = uint32(_gameNow());
         player.level = uint8(GameRules.INITIAL_LEVEL);
-        player.attacks = uint8(GameRules.BASE_ATTACK_CAPACITY);
+        player.attacks = uint8(GameRules.attackCapacity(GameRules.INITIAL_LEVEL));
         player.attacksSince = gameNow;
         player.shields = uint8(GameRules.INITIAL_SHIELDS);
         player.shieldsSince = gameNow;
@@ -72,18 +68,14 @@ abstract contract Components is ComponentTypes, Payments {
         emit PlayerJoined(msg.sender);
     }
 
-    /// @dev Counts a component of the type as earning from the pool's time on.
-    function _startEarning(ComponentType storage componentType, Pool memory pool) private {
-        componentType.earning += 1;
-        _raiseRate(pool, componentType.rewardRate);
-    }
-
     /// @dev Takes what one of the caller's components has earned; the caller of this function has to pay it.
-    function _settle(uint256 componentId, uint256 hackedBits, uint256 rewardTime) private returns (uint256 amount) {
-        Game storage $ = _game();
-        Component storage component = $.components[msg.sender][componentId];
-        bool hacked = hackedBits & _bit(componentId) != 0;
-        uint256 index = _rewardIndex($.componentTypes[componentId], rewardTime);
+    function _settle(
+        Component storage component,
+        uint256 componentId,
+        bool hacked,
+        uint256 rewardTime
+    ) private returns (uint256 amount) {
+        uint256 index = _rewardIndex(_game().componentTypes[componentId], rewardTime);
         amount = _unpaid(component, hacked, index);
         if (amount == 0) return 0;
         component.settledIndex = hacked ? 0 : uint96(index);
@@ -94,7 +86,6 @@ abstract contract Components is ComponentTypes, Payments {
     /// @dev Pays settled rewards to the caller.
     function _payOut(Pool memory pool, uint256 amount) private {
         if (amount == 0) revert NothingToClaim();
-        pool.owed -= uint88(amount);
-        _payRewards(pool, msg.sender, amount);
+        _payRewards(pool, amount, 0);
     }
 }

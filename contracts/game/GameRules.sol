@@ -17,18 +17,57 @@ library GameRules {
 
     // --- Components --------------------------------------------------------------------------------------------------
 
-    /// @dev Ownership is kept as a bitmap of 32 bits, one for each type.
+    /// @dev Ownership of component types and of skins is kept in bitmaps of 32 bits.
     uint256 internal constant MAX_COMPONENTS = 32;
+    uint256 internal constant MAX_SKINS = 32;
     uint256 internal constant PURCHASE_PROTECTION = 12 hours;
+    uint256 internal constant REPAIR_PROTECTION = 24 hours;
+    uint256 internal constant REACTIVATION_DELAY = 6 hours;
+    uint256 internal constant REACTIVATION_PROTECTION = 12 hours;
+
+    // --- Attacks -----------------------------------------------------------------------------------------------------
+
+    uint256 internal constant INITIAL_ATTACK_FAIL_PROBABILITY = 30;
+    uint256 internal constant STEAL_PERCENTAGE = 50;
+    uint256 internal constant SHIELD_BREAK_IMMUNITY = 1 hours;
+    /// @dev Independent draws of `findRandomOpponent` before it gives up.
+    uint256 internal constant OPPONENT_DRAWS = 64;
 
     // --- Attack charges and shields ----------------------------------------------------------------------------------
 
-    uint256 internal constant INITIAL_ATTACK_FAIL_PROBABILITY = 30;
-    uint256 internal constant BASE_ATTACK_CAPACITY = 5;
+    uint256 internal constant ATTACK_RECHARGE_TIME = 4 hours;
+    uint256 internal constant SHIELD_RECHARGE_TIME = 12 hours;
+    uint256 internal constant ATTACK_PRICE = 5e18;
+    uint256 internal constant SHIELD_PRICE = 10e18;
+    uint256 internal constant PURCHASE_WINDOW = 24 hours;
+    uint256 internal constant MAX_ATTACK_PURCHASES_PER_DAY = 5;
+    uint256 internal constant MAX_SHIELD_PURCHASES_PER_DAY = 3;
     /// @dev A new player's first shield; it is one of three, so its recharge runs from the purchase.
     uint256 internal constant INITIAL_SHIELDS = 1;
 
     // --- Experience --------------------------------------------------------------------------------------------------
 
     uint256 internal constant INITIAL_LEVEL = 1;
+    uint256 internal constant MAX_LEVEL = 100;
+    uint256 internal constant XP_BASE_REQUIREMENT = 100;
+    /// @dev Percent of the base requirement that each level adds.
+    uint256 internal constant XP_SCALING_FACTOR = 50;
+    uint256 internal constant XP_PER_ATTACK = 25;
+    /// @dev What attacker and defender earn each when an attack fails.
+    uint256 internal constant XP_PER_FAILED_ATTACK = XP_PER_ATTACK / 5;
+
+    /// @notice How many attack charges a player of that level can hold.
+    function attackCapacity(uint256 level) internal pure returns (uint256) {
+        return 5 + level / 10;
+    }
+
+    /// @notice How many shields a player of that level can hold.
+    function shieldCapacity(uint256 level) internal pure returns (uint256) {
+        return 3 + level / 20;
+    }
+
+    /// @notice The XP that lead from a level, below the highest, to the next.
+    function xpForLevel(uint256 level) internal pure returns (uint256) {
+        return (XP_BASE_REQUIREMENT * (100 + (level - 1) * XP_SCALING_FACTOR)) / 100;
+    }
 }

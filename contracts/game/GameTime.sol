@@ -28,6 +28,11 @@ abstract contract GameTime is GameStorage, IRigRaidTypes {
         return PausableClock.toWallTime(_game().clockOffset, _pausedAt(), block.timestamp, gameTime);
     }
 
+    /// @dev As `_toWallTime`; 0, never, stays 0.
+    function _toWallTimeOrNever(uint256 gameTime) internal view returns (uint256) {
+        return gameTime == 0 ? 0 : _toWallTime(gameTime);
+    }
+
     /// @dev Reads the second slot only when the first says that the game is paused.
     function _pausedAt() private view returns (uint256) {
         Game storage $ = _game();

@@ -27,7 +27,7 @@ abstract contract Payments is RewardPool, IRigRaidWrites, ReentrancyGuardTransie
     /// @inheritdoc IRigRaidWrites
     function fundRewards(uint256 amount) external nonReentrant {
         if (amount == 0) revert ZeroAmount();
-        _takeIntoPool(_accruedPool(), amount);
+        _takeIntoPool(_accruedPool(), _game().token, amount);
         emit RewardsFunded(msg.sender, amount);
     }
 
@@ -35,24 +35,35 @@ abstract contract Payments is RewardPool, IRigRaidWrites, ReentrancyGuardTransie
     /// the pool.
     function _takePrice(Pool memory pool, uint256 price) internal returns (uint256 fee) {
         Game storage $ = _game();
+        address token = $.token;
+        address feeCollector = $.feeCollector;
         fee = (price * $.purchaseFeePercentage) / 100;
-        _takeIntoPool(pool, price - fee);
-        if (fee != 0) IERC20($.token).safeTransferFrom(msg.sender, $.feeCollector, fee);
+        _takeIntoPool(pool, token, price - fee);
+        if (fee != 0) IERC20(token).safeTransferFrom(msg.sender, feeCollector, fee);
     }
 
     /// @dev Stores the pool and takes an amount from the caller into it.
-    function _takeIntoPool(Pool memory pool, uint256 amount) internal {
-        uint256 reserveBefore = _reserve();
+    function _takeIntoPool(Pool memory pool, address token, uint256 amount) internal {
+        uint256 reserveBefore = _reserve(token);
         _storePool(pool, reserveBefore + amount);
         if (amount == 0) return;
-        IERC20(_game().token).safeTransferFrom(msg.sender, address(this), amount);
-        uint256 received = _reserve() - reserveBefore;
+        IERC20(token).safeTransferFrom(msg.sender, address(this), amount);
+        uint256 received = _reserve(token) - reserveBefore;
         if (received < amount) revert ShortReceipt(amount, received);
     }
 
-    /// @dev Stores the pool and pays rewards that are not owed any more.
-    function _payRewards(Pool memory pool, address to, uint256 amount) internal {
-        _storePool(pool, _reserve() - amount);
-        IERC20(_game().token).safeTransfer(to, amount);
+    /// @dev Stores the pool and pays rewards to the caller, which are not owed any more then.
+    /// @param amount With the fee for the collector, wei.
+    function _payRewards(Pool memory pool, uint256 amount, uint256 fee) internal {
+        address token = _game().token;
+        pool.owed -= uint88(amount);
+        _storePool(pool, _reserve(token) - amount);
+        _transfer(token, msg.sender, amount - fee);
+        if (fee != 0) _transfer(token, _game().feeCollector, fee);
+    }
+
+    /// @dev Sends tokens out of the game. Nothing is nothing: some tokens refuse a transfer of zero.
+    function _transfer(address token, address to, uint256 amount) internal {
+        if (amount != 0) IERC20(token).safeTransfer(to, amount);
     }
 }

@@ -38,21 +38,26 @@ abstract contract RewardPool is GameTime {
             uint256 secondsFunded = surplus / pool.rate;
             // Dry: emission stopped when it ran dry, or stops now; a later change does not move that second.
             // The casts are safe: the smaller of two values of which one fits.
-            pool.fundedUntil = secondsFunded == 0
-                ? uint32(Math.min(pool.fundedUntil, pool.updatedAt))
-                : uint32(Math.min(pool.updatedAt + secondsFunded, NEVER));
+            pool.fundedUntil =
+                secondsFunded == 0
+                    ? uint32(Math.min(pool.fundedUntil, pool.updatedAt))
+                    : uint32(Math.min(pool.updatedAt + secondsFunded, NEVER));
         }
         _game().pool = pool;
     }
 
-    /// @dev The game's token balance.
-    function _reserve() internal view returns (uint256) {
-        return IERC20(_game().token).balanceOf(address(this));
+    /// @dev The game's balance of its token.
+    function _reserve(address token) internal view returns (uint256) {
+        return IERC20(token).balanceOf(address(this));
     }
 
     /// @dev The index of a component type at a reward time not before its last update.
     function _rewardIndex(ComponentType storage componentType, uint256 rewardTime) internal view returns (uint256) {
-        return componentType.rewardIndex + componentType.rewardRate * (rewardTime - componentType.indexedAt);
+        // Cannot overflow: reward time never goes back and has 32 bits, a rate 64 and an index 96.
+        unchecked {
+            return
+                componentType.rewardIndex + uint256(componentType.rewardRate) * (rewardTime - componentType.indexedAt);
+        }
     }
 
     /// @dev What a component has earned and not been paid. A hacked one keeps just what was left to it.

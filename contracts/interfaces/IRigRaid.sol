@@ -43,6 +43,74 @@ interface IRigRaidTypes {
         uint256 protectedUntil;
     }
 
+    /// @notice A look for components of one type.
+    /// @param id From 1, without gaps, for each component type; 0 is the stock look that everybody owns.
+    /// @param componentId The component type.
+    /// @param price What a purchase costs, at most `type(uint96).max`.
+    /// @param isActive Whether it is on sale. A skin that is owned already can be applied when it is not.
+    struct Skin {
+        uint256 id;
+        uint256 componentId;
+        uint256 price;
+        bool isActive;
+    }
+
+    /// @notice What came of an attack.
+    /// @param attacker The player who attacked.
+    /// @param victim The player who was attacked.
+    /// @param componentId The type of the component that was attacked.
+    /// @param stolenRewards What was taken from the component, with the fee; 0 unless it was a hit.
+    /// @param success Whether it was a hit.
+    /// @param remainingShields The victim's shields after it.
+    /// @param remainingAttacks The attacker's charges after it.
+    struct AttackResult {
+        address attacker;
+        address victim;
+        uint256 componentId;
+        uint256 stolenRewards;
+        bool success;
+        uint8 remainingShields;
+        uint8 remainingAttacks;
+    }
+
+    /// @notice A player's record. All zeros for an account that is not a player.
+    /// @param level From 1 on.
+    /// @param currentXP Experience within the level; 0 at the highest.
+    /// @param totalAttacks Attacks made: the successful and the failed ones.
+    /// @param successfulAttacks Hits.
+    /// @param failedAttacks Misses, and attacks that a shield blocked.
+    /// @param timesAttacked Attacks suffered.
+    /// @param successfulDefenses Attacks suffered that missed or were blocked.
+    /// @param totalRewardsStolen What was taken from others, before the fee.
+    /// @param totalRewardsLost What others took, with their fee.
+    struct PlayerStats {
+        uint256 level;
+        uint256 currentXP;
+        uint256 totalAttacks;
+        uint256 successfulAttacks;
+        uint256 failedAttacks;
+        uint256 timesAttacked;
+        uint256 successfulDefenses;
+        uint256 totalRewardsStolen;
+        uint256 totalRewardsLost;
+    }
+
+    /// @notice How a player's next attack stands.
+    /// @dev Cold: the entropy cannot be read any more, prime again. Priming: it does not exist yet, wait for the next
+    /// block. Ready: the roll is fixed.
+    enum AttackReadiness {
+        Cold,
+        Priming,
+        Ready
+    }
+
+    /// @notice How an attack ended.
+    enum AttackOutcome {
+        Miss,
+        Block,
+        Hit
+    }
+
     // --- Events ------------------------------------------------------------------------------------------------------
 
     /// @notice An account became a player with its first purchase.
@@ -60,6 +128,54 @@ interface IRigRaidTypes {
     );
     /// @notice A player was paid what a component had earned.
     event RewardsClaimed(address indexed player, uint256 indexed componentId, uint256 amount);
+    /// @notice A player bought attack charges.
+    /// @param price What the player paid in all.
+    /// @param fee The part of it that went to the fee collector.
+    event AttacksPurchased(address indexed player, uint256 amount, uint256 price, uint256 fee);
+    /// @notice A player bought shields.
+    /// @param price What the player paid in all.
+    /// @param fee The part of it that went to the fee collector.
+    event ShieldsPurchased(address indexed player, uint256 amount, uint256 price, uint256 fee);
+    /// @notice A player bought a skin.
+    /// @param price What the player paid in all.
+    /// @param fee The part of it that went to the fee collector.
+    event SkinPurchased(
+        address indexed player,
+        uint256 indexed componentId,
+        uint256 skinId,
+        uint256 price,
+        uint256 fee
+    );
+    /// @notice A player changed the look of a component.
+    event SkinApplied(address indexed player, uint256 indexed componentId, uint256 skinId);
+    /// @notice A player attacked another.
+    /// @param attackId Attacks are numbered from 1 on.
+    /// @param componentId The type of the component that was attacked.
+    /// @param roll 0 to 99; below the fail probability it is a miss.
+    /// @param stolenRewards What was taken from the component, with the fee; 0 unless it was a hit.
+    /// @param fee The part of it that went to the fee collector; the rest went to the attacker.
+    event ComponentAttacked(
+        uint256 indexed attackId,
+        address indexed attacker,
+        address indexed victim,
+        uint256 componentId,
+        AttackOutcome outcome,
+        uint256 roll,
+        uint256 stolenRewards,
+        uint256 fee
+    );
+    /// @notice A player fixed the entropy of the next attack anew, in this block.
+    /// @param isFree Whether it cost no charge.
+    event AttackPrimed(address indexed player, bool isFree);
+    /// @notice A player reached a level.
+    event PlayerLevelledUp(address indexed player, uint256 level);
+    /// @notice A hacked component works again.
+    /// @param cost What its owner paid into the reward pool; 0 when the game's owner repaired it.
+    /// @param protectedUntil Until when it cannot be attacked.
+    event ComponentRepaired(address indexed player, uint256 indexed componentId, uint256 cost, uint256 protectedUntil);
+    /// @notice A hacked component works again, for free.
+    /// @param protectedUntil Until when it cannot be attacked.
+    event ComponentReactivated(address indexed player, uint256 indexed componentId, uint256 protectedUntil);
     /// @notice Somebody added to the reward pool.
     event RewardsFunded(address indexed funder, uint256 amount);
     /// @notice A component type was added (`oldSettings` is all zeros) or changed.
@@ -68,6 +184,10 @@ interface IRigRaidTypes {
         ComponentSettings oldSettings,
         ComponentSettings newSettings
     );
+    /// @notice A skin was added (`oldSkin` is all zeros) or changed.
+    event SkinSettingsChanged(uint256 indexed componentId, uint256 indexed skinId, Skin oldSkin, Skin newSkin);
+    /// @notice The probability with which an attack misses changed, whole percent.
+    event AttackFailProbabilityChanged(uint256 oldPercentage, uint256 newPercentage);
     /// @notice The fee on stolen rewards changed, whole percent.
     event AttackFeePercentageChanged(uint256 oldPercentage, uint256 newPercentage);
     /// @notice The fee on purchases changed, whole percent.
@@ -79,6 +199,9 @@ interface IRigRaidTypes {
     /// @notice The game goes on.
     /// @param pausedFor How long the pause was, seconds of wall time.
     event GameUnpaused(uint256 pausedFor);
+
+    /// @notice The owner took tokens out of the game that nobody has earned.
+    event TokensRescued(address indexed token, address indexed to, uint256 amount);
 
     // --- Errors ------------------------------------------------------------------------------------------------------
 
@@ -104,10 +227,50 @@ interface IRigRaidTypes {
     error ComponentAlreadyOwned(uint256 componentId);
     /// @notice The player does not own the component.
     error ComponentNotOwned(uint256 componentId);
+    /// @notice The component is not hacked.
+    error ComponentNotHacked(uint256 componentId);
+    /// @notice The component can be reactivated for free from `allowedAt` on.
+    error ReactivationTooEarly(uint256 componentId, uint256 allowedAt);
+    /// @notice The player has no hacked component.
+    error NothingToRepair();
+    /// @notice There is no skin of that id for the component type.
+    error UnknownSkin(uint256 componentId, uint256 skinId);
+    /// @notice The skin is not on sale.
+    error SkinNotOnSale(uint256 componentId, uint256 skinId);
+    /// @notice The player owns the skin already.
+    error SkinAlreadyOwned(uint256 componentId, uint256 skinId);
+    /// @notice The player does not own the skin.
+    error SkinNotOwned(uint256 componentId, uint256 skinId);
+    /// @notice The account has never bought a component.
+    error NotAPlayer(address account);
+    /// @notice The account does not have a working component of that type; attacker and victim both need one.
+    error NoWorkingComponent(address account, uint256 componentId);
+    /// @notice A player cannot attack themselves.
+    error SelfAttack();
+    /// @notice The component is protected.
+    error TargetProtected(uint256 until);
+    /// @notice The victim is immune, because one of their shields broke or they broke one.
+    error TargetImmune(uint256 until);
+    /// @notice The attacker has no attack charge; the next one is there at `nextAt`.
+    error NoAttackCharges(uint256 nextAt);
+    /// @notice The entropy of the attack does not exist yet (priming) or cannot be read any more (cold).
+    error AttackNotReady(AttackReadiness state, uint256 primedAtBlock);
+    /// @notice Only a cold attack can be primed again.
+    error AttackNotCold(uint256 primedAtBlock);
+    /// @notice More than what is left to buy in the purchase window.
+    error DailyLimitReached(uint256 amount, uint256 left);
+    /// @notice More than there is room for.
+    error CapacityReached(uint256 amount, uint256 room);
+    /// @notice There is no such level, or none above it.
+    error UnknownLevel(uint256 level);
     /// @notice There are no unpaid rewards.
     error NothingToClaim();
     /// @notice There can be no more component types.
     error TooManyComponents(uint256 maximum);
+    /// @notice The component type can have no more skins.
+    error TooManySkins(uint256 maximum);
+    /// @notice Only what nobody has earned can be taken out.
+    error RescueExceedsSurplus(uint256 amount, uint256 surplus);
     /// @notice The setting is above what it may be.
     error SettingTooHigh(uint256 value, uint256 maximum);
     /// @notice At that reward rate a component would pay its price back too soon.
@@ -143,6 +306,55 @@ interface IRigRaidWrites is IRigRaidTypes {
     /// @dev Emits `RewardsClaimed` for each component that pays. Errors: `GameIsPaused`, `NothingToClaim`.
     function claimAllRewards() external;
 
+    /// @notice Attacks a component of another player. It costs one charge and ends the caller's own immunity; the next
+    /// attack is primed in this block. The caller needs a working component of the same type. The roll is
+    /// `uint256(keccak256(abi.encode(entropy, attacker, totalAttacks))) % 100`, where the entropy is the hash of the
+    /// block in which the attack was primed. Below the fail probability it is a miss. Otherwise a shield of the victim
+    /// blocks it and breaks, and both are immune for `SHIELD_BREAK_IMMUNITY`. Otherwise it is a hit: `STEAL_PERCENTAGE` of
+    /// the component's unpaid rewards go to the caller, less the fee, and the component is hacked.
+    /// @dev Emits `ComponentAttacked`, `PlayerLevelledUp`. Errors: `GameIsPaused`, `SelfAttack`, `UnknownComponent`,
+    /// `NoWorkingComponent`, `TargetProtected`, `TargetImmune`, `AttackNotReady`, `NoAttackCharges`.
+    function attackComponent(address victim, uint256 componentId) external returns (AttackResult memory result);
+
+    /// @notice Fixes the entropy of the caller's next attack anew, when the old one is cold. Costs one charge, unless a
+    /// pause has ended since the attack was primed, or the charges have been full for `ATTACK_RECHARGE_TIME`: then the
+    /// recharge that overflowed pays for it.
+    /// @dev Emits `AttackPrimed`. Errors: `GameIsPaused`, `NotAPlayer`, `AttackNotCold`, `NoAttackCharges`.
+    function primeAttack() external;
+
+    /// @notice Buys attack charges up to capacity, at `ATTACK_PRICE` each, at most `MAX_ATTACK_PURCHASES_PER_DAY` in one
+    /// purchase window of 24 hours.
+    /// @dev Emits `AttacksPurchased`. Errors: `GameIsPaused`, `NotAPlayer`, `ZeroAmount`, `DailyLimitReached`,
+    /// `CapacityReached`, `ShortReceipt`, the token's own.
+    function purchaseAttacks(uint256 amount) external;
+
+    /// @notice Buys shields up to capacity, at `SHIELD_PRICE` each, at most `MAX_SHIELD_PURCHASES_PER_DAY` in one purchase
+    /// window of 24 hours, the same window as for attack charges.
+    /// @dev Emits `ShieldsPurchased`. Errors: as `purchaseAttacks`.
+    function purchaseShields(uint256 amount) external;
+
+    /// @notice Buys a skin for a component that the caller owns.
+    /// @dev Emits `SkinPurchased`. Errors: `GameIsPaused`, `UnknownComponent`, `ComponentNotOwned`, `UnknownSkin`,
+    /// `SkinNotOnSale`, `SkinAlreadyOwned`, `ShortReceipt`, the token's own.
+    function purchaseSkin(uint256 componentId, uint256 skinId) external;
+
+    /// @notice Gives a component of the caller a look that the caller owns; 0 is the stock look.
+    /// @dev Emits `SkinApplied`. Errors: `GameIsPaused`, `UnknownComponent`, `ComponentNotOwned`, `UnknownSkin`,
+    /// `SkinNotOwned`.
+    function applySkin(uint256 componentId, uint256 skinId) external;
+
+    /// @notice Repairs all of the caller's hacked components for the sum of their repair costs, all of which goes into the
+    /// reward pool. They earn from now on and are protected for `REPAIR_PROTECTION`.
+    /// @dev Emits `ComponentRepaired` for each. Errors: `GameIsPaused`, `NothingToRepair`, `TotalRateTooHigh`,
+    /// `ShortReceipt`, the token's own.
+    function repairAllComponents() external;
+
+    /// @notice Lets a hacked component of the caller work again for free, `REACTIVATION_DELAY` after the hack. It is
+    /// protected for `REACTIVATION_PROTECTION`.
+    /// @dev Emits `ComponentReactivated`. Errors: `GameIsPaused`, `UnknownComponent`, `ComponentNotOwned`,
+    /// `ComponentNotHacked`, `ReactivationTooEarly`, `TotalRateTooHigh`.
+    function reactivateComponent(uint256 componentId) external;
+
     /// @notice Adds to the reward pool. Anybody may, also while the game is paused.
     /// @dev Emits `RewardsFunded`. Errors: `ZeroAmount`, `ShortReceipt`, the token's own.
     function fundRewards(uint256 amount) external;
@@ -168,6 +380,15 @@ interface IRigRaidWrites is IRigRaidTypes {
         bool isActive
     ) external;
 
+    /// @notice Adds a skin to a component type (`skinId` is the next one) or changes one.
+    /// @dev Emits `SkinSettingsChanged`. Errors: `OwnableUnauthorizedAccount`, `UnknownComponent`, `UnknownSkin`,
+    /// `TooManySkins`, `SettingTooHigh`.
+    function setSkinSettings(uint256 componentId, uint256 skinId, uint256 price, bool isActive) external;
+
+    /// @notice Sets the probability with which an attack misses, whole percent, 0 to 100.
+    /// @dev Emits `AttackFailProbabilityChanged`. Errors: `OwnableUnauthorizedAccount`, `SettingTooHigh`.
+    function setAttackFailProbability(uint256 percentage) external;
+
     /// @notice Sets the fee on stolen rewards, whole percent.
     /// @dev Emits `AttackFeePercentageChanged`. Errors: `OwnableUnauthorizedAccount`, `SettingTooHigh`.
     function setAttackFeePercentage(uint256 percentage) external;
@@ -187,6 +408,24 @@ interface IRigRaidWrites is IRigRaidTypes {
     /// @notice Lets the game go on where it stood still.
     /// @dev Emits `GameUnpaused`. Errors: `OwnableUnauthorizedAccount`, `GameIsNotPaused`.
     function unpauseContract() external;
+
+    /// @notice Takes tokens out of the game: any token that got here by mistake; of the game's own token only what nobody
+    /// has earned.
+    /// @dev Emits `TokensRescued`. Errors: `OwnableUnauthorizedAccount`, `ZeroAddress`, `ZeroAmount`,
+    /// `RescueExceedsSurplus`, the token's own.
+    function rescueTokens(address token, address to, uint256 amount) external;
+
+    /// @notice Repairs the hacked components of a page of players for free, with `REPAIR_PROTECTION`.
+    /// @dev Emits `ComponentRepaired` for each. Errors: `OwnableUnauthorizedAccount`, `ZeroAmount`, `TotalRateTooHigh`.
+    /// @param startIndex The position of the first player, from 0, in the order of `getActivePlayers`.
+    /// @param maxUsers The most players to look at.
+    /// @return usersProcessed How many players were looked at.
+    /// @return componentsRepaired How many components were repaired.
+    /// @return nextIndex Where the next page starts; `activePlayersCount` when done.
+    function repairAllComponentsForEveryone(
+        uint256 startIndex,
+        uint256 maxUsers
+    ) external returns (uint256 usersProcessed, uint256 componentsRepaired, uint256 nextIndex);
 }
 
 /// @title What anybody can read
@@ -232,6 +471,95 @@ interface IRigRaidReads is IRigRaidTypes {
     /// @notice What each of the user's components has earned and not been paid, in id order, and the sum.
     function getAllRewards(address user) external view returns (uint256[] memory rewards, uint256 total);
 
+    /// @notice What `repairAllComponents` costs the user now.
+    function getTotalRepairCost(address user) external view returns (uint256);
+
+    /// @notice How long until the user's hacked component can be reactivated for free, seconds; 0 when it can be now or is
+    /// not hacked.
+    /// @dev Errors: `UnknownComponent`.
+    function getTimeUntilReactivation(address user, uint256 componentId) external view returns (uint256);
+
+    // --- Skins -------------------------------------------------------------------------------------------------------
+
+    /// @notice All skins of a component type in id order.
+    /// @dev Errors: `UnknownComponent`.
+    function getComponentSkins(uint256 componentId) external view returns (Skin[] memory);
+
+    /// @notice All skins that the player has bought, in order of component type and skin. Stock looks are not listed.
+    function getPlayerOwnedSkins(address player) external view returns (Skin[] memory);
+
+    // --- Attacks -----------------------------------------------------------------------------------------------------
+
+    /// @notice How many attacks there have ever been.
+    function attacksCount() external view returns (uint256);
+
+    /// @notice The probability with which an attack misses, whole percent.
+    function attackFailProbability() external view returns (uint256);
+
+    /// @notice How the player's next attack stands.
+    /// @return state Cold for an account that is not a player.
+    /// @return primedAtBlock The block whose hash is the entropy.
+    /// @return readableUntilBlock The last block in which the attack works, as far as it can be told: `state` decides.
+    /// @return primingIsFree Whether `primeAttack` would work now and cost no charge.
+    function getAttackReadiness(
+        address player
+    )
+        external
+        view
+        returns (AttackReadiness state, uint256 primedAtBlock, uint256 readableUntilBlock, bool primingIsFree);
+
+    /// @notice The roll of the player's next attack, when it is ready.
+    function previewAttackRoll(address player) external view returns (bool known, uint256 roll);
+
+    /// @notice Another player with a component that the caller could attack now, charges and readiness aside, found by a
+    /// bounded number of independent draws.
+    /// @return opponent The zero address when none was found.
+    function findRandomOpponent() external view returns (address opponent);
+
+    /// @notice Whether the player cannot be attacked because of a broken shield, and until when (0: never was).
+    function isImmuneAfterShieldBreak(address player) external view returns (bool isImmune, uint256 until);
+
+    /// @notice When the player's immunity after a broken shield ends or has ended; 0 when there is none.
+    function shieldBreakImmunityUntil(address player) external view returns (uint256);
+
+    // --- Attack charges and shields ----------------------------------------------------------------------------------
+
+    /// @notice How many attack charges the player has now.
+    function getRemainingAttacks(address player) external view returns (uint256);
+
+    /// @notice The same as `getRemainingAttacks`.
+    function remainingAttacks(address player) external view returns (uint256);
+
+    /// @notice How many shields the player has now.
+    function getRemainingShields(address player) external view returns (uint256);
+
+    /// @notice The same as `getRemainingShields`.
+    function remainingShields(address player) external view returns (uint256);
+
+    /// @notice How long until the player's next attack charge, seconds; 0 at capacity.
+    function getTimeUntilNextAttack(address player) external view returns (uint256);
+
+    /// @notice How long until the player's next shield, seconds; 0 at capacity.
+    function getTimeUntilNextShield(address player) external view returns (uint256);
+
+    /// @notice When the running recharge of attack charges began; at capacity, when they became full; 0 when never.
+    function lastAttackRechargeTime(address player) external view returns (uint256);
+
+    /// @notice When the running recharge of shields began; at capacity, when they became full; 0 when never.
+    function lastShieldRechargeTime(address player) external view returns (uint256);
+
+    /// @notice When the player's last purchase window began; 0 when never.
+    function lastAttackReset(address player) external view returns (uint256);
+
+    /// @notice How many attack charges and shields the player may still buy in today's window, capacity aside.
+    function getRemainingPurchases(address player) external view returns (uint256 attacks, uint256 shields);
+
+    /// @notice Whether the player could buy that many attack charges now, as far as limits and capacity go.
+    function canPurchaseAttacks(address player, uint256 amount) external view returns (bool);
+
+    /// @notice Whether the player could buy that many shields now, as far as limits and capacity go.
+    function canPurchaseShields(address player, uint256 amount) external view returns (bool);
+
     // --- Reward pool -------------------------------------------------------------------------------------------------
 
     /// @notice The state of the reward pool.
@@ -255,6 +583,25 @@ interface IRigRaidReads is IRigRaidTypes {
 
     /// @notice At most `count` players in the order in which they joined, from position `start` (from 0) on.
     function getActivePlayers(uint256 start, uint256 count) external view returns (address[] memory);
+
+    /// @notice A page of players with their records, in the order in which they joined.
+    function getPlayers(
+        uint256 start,
+        uint256 count
+    ) external view returns (address[] memory players, PlayerStats[] memory stats);
+
+    /// @notice A player's record.
+    /// @return stats The record.
+    /// @return xpToNextLevel The XP that are missing for the next level; 0 at the highest.
+    /// @return xpRequiredForNextLevel The XP that lead from the player's level to the next; 0 at the highest.
+    function getPlayerStats(
+        address player
+    ) external view returns (PlayerStats memory stats, uint256 xpToNextLevel, uint256 xpRequiredForNextLevel);
+
+    /// @notice The XP that lead from a level to the next:
+    /// `XP_BASE_REQUIREMENT * (100 + (level - 1) * XP_SCALING_FACTOR) / 100`; 0 at `MAX_LEVEL`.
+    /// @dev Errors: `UnknownLevel`.
+    function getXPForLevel(uint256 level) external view returns (uint256);
 
     // --- Settings ----------------------------------------------------------------------------------------------------
 
@@ -289,6 +636,54 @@ interface IRigRaidReads is IRigRaidTypes {
 
     /// @notice How long a purchased component is protected, seconds.
     function PURCHASE_PROTECTION() external view returns (uint256);
+
+    /// @notice The XP that lead from level 1 to level 2.
+    function XP_BASE_REQUIREMENT() external view returns (uint256);
+
+    /// @notice The XP for a hit; a miss or a block gives attacker and defender a fifth of it each.
+    function XP_PER_ATTACK() external view returns (uint256);
+
+    /// @notice What each level adds to the XP requirement, percent of `XP_BASE_REQUIREMENT`.
+    function XP_SCALING_FACTOR() external view returns (uint256);
+
+    /// @notice The highest level.
+    function MAX_LEVEL() external view returns (uint256);
+
+    /// @notice How long one attack charge takes to recharge, seconds.
+    function ATTACK_RECHARGE_TIME() external view returns (uint256);
+
+    /// @notice How long one shield takes to recharge, seconds.
+    function SHIELD_RECHARGE_TIME() external view returns (uint256);
+
+    /// @notice What one attack charge costs, wei.
+    function ATTACK_PRICE() external view returns (uint256);
+
+    /// @notice What one shield costs, wei.
+    function SHIELD_PRICE() external view returns (uint256);
+
+    /// @notice The most skins a component type can have.
+    function MAX_SKINS() external view returns (uint256);
+
+    /// @notice What a hit takes of a component's unpaid rewards, whole percent.
+    function STEAL_PERCENTAGE() external view returns (uint256);
+
+    /// @notice How long both sides are immune after a shield broke, seconds.
+    function SHIELD_BREAK_IMMUNITY() external view returns (uint256);
+
+    /// @notice How long a repaired component is protected, seconds.
+    function REPAIR_PROTECTION() external view returns (uint256);
+
+    /// @notice How long after a hack a component can be reactivated for free, seconds.
+    function REACTIVATION_DELAY() external view returns (uint256);
+
+    /// @notice How long a reactivated component is protected, seconds.
+    function REACTIVATION_PROTECTION() external view returns (uint256);
+
+    /// @notice The most attack charges a player can buy in one purchase window.
+    function MAX_ATTACK_PURCHASES_PER_DAY() external view returns (uint256);
+
+    /// @notice The most shields a player can buy in one purchase window.
+    function MAX_SHIELD_PURCHASES_PER_DAY() external view returns (uint256);
 }
 
 /// @title RigRaid

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IRigRaidReads} from "../../interfaces/IRigRaid.sol";
+import {GameRules} from "../GameRules.sol";
 import {ComponentTypes} from "../ComponentTypes.sol";
 import {RewardPool} from "../RewardPool.sol";
 
@@ -76,6 +78,21 @@ abstract contract ComponentReads is ComponentTypes, RewardPool, IRigRaidReads {
             rewards[i] = _rewardsOf(user, i + 1, rewardTime);
             total += rewards[i];
         }
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function getTotalRepairCost(address user) external view returns (uint256 cost) {
+        for (uint256 componentId = _game().componentsCount; componentId != 0; --componentId) {
+            if (_isHacked(user, componentId)) cost += _game().componentTypes[componentId].repairCost;
+        }
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function getTimeUntilReactivation(address user, uint256 componentId) external view returns (uint256) {
+        _componentType(componentId);
+        if (!_isHacked(user, componentId)) return 0;
+        uint256 hackedAt = _game().components[user][componentId].protectedUntil;
+        return Math.saturatingSub(hackedAt + GameRules.REACTIVATION_DELAY, _gameNow());
     }
 
     function _rewardsOf(address user, uint256 componentId, uint256 rewardTime) private view returns (uint256) {

@@ -2,10 +2,9 @@
 pragma solidity 0.8.37;
 
 import {IRigRaidReads} from "../../interfaces/IRigRaid.sol";
-import {GameRules} from "../GameRules.sol";
 import {RewardPool} from "../RewardPool.sol";
 
-/// @title Reads: the reward pool, the settings and the rules
+/// @title Reads: the reward pool and the settings
 abstract contract GameReads is RewardPool, IRigRaidReads {
     /// @inheritdoc IRigRaidReads
     function rewardPool()
@@ -15,7 +14,7 @@ abstract contract GameReads is RewardPool, IRigRaidReads {
     {
         Pool memory pool = _accruedPool();
         fundedUntil = pool.rate == 0 ? type(uint256).max : _toWallTime(pool.fundedUntil);
-        return (_reserve(), pool.owed, pool.rate, fundedUntil);
+        return (_reserve(_game().token), pool.owed, pool.rate, fundedUntil);
     }
 
     /// @inheritdoc IRigRaidReads
@@ -49,22 +48,7 @@ abstract contract GameReads is RewardPool, IRigRaidReads {
     }
 
     /// @inheritdoc IRigRaidReads
-    function MIN_PAYBACK() external pure returns (uint256) {
-        return GameRules.MIN_PAYBACK;
-    }
-
-    /// @inheritdoc IRigRaidReads
-    function MAX_FEE_PERCENTAGE() external pure returns (uint256) {
-        return GameRules.MAX_FEE_PERCENTAGE;
-    }
-
-    /// @inheritdoc IRigRaidReads
-    function MAX_COMPONENTS() external pure returns (uint256) {
-        return GameRules.MAX_COMPONENTS;
-    }
-
-    /// @inheritdoc IRigRaidReads
-    function PURCHASE_PROTECTION() external pure returns (uint256) {
-        return GameRules.PURCHASE_PROTECTION;
+    function attackFailProbability() external view returns (uint256) {
+        return _game().attackFailProbability;
     }
 }

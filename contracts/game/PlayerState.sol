@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {PastBlockHash} from "../libraries/PastBlockHash.sol";
+import {RechargingCounter} from "../libraries/RechargingCounter.sol";
+import {GameRules} from "./GameRules.sol";
+import {GameTime} from "./GameTime.sol";
+
+/// @title What a player has now: charges, shields, immunity, and the next attack's roll
+/// @notice Looks only; the writes and the reads share it, so that they cannot disagree.
+abstract contract PlayerState is GameTime {
+    /// @dev The player's attack charges, and since when they recharge or are full (game time).
+    function _attacks(Player storage player, uint256 gameNow) internal view returns (uint256 count, uint256 since) {
+        uint256 capacity = GameRules.attackCapacity(player.level);
+        uint256 period = GameRules.ATTACK_RECHARGE_TIME;
+        return RechargingCounter.settle(player.attacks, player.attacksSince, capacity, period, gameNow);
+    }
+
+    /// @dev The player's shields, and since when they recharge or are full (game time).
+    function _shields(Player storage player, uint256 gameNow) internal view returns (uint256 count, uint256 since) {
+        uint256 capacity = GameRules.shieldCapacity(player.level);
+        uint256 period = GameRules.SHIELD_RECHARGE_TIME;
+        return RechargingCounter.settle(player.shields, player.shieldsSince, capacity, period, gameNow);
+    }
+
+    /// @dev What the player has bought in the purchase window that runs now; zeros when none does.
+    function _boughtInWindow(
+        Player storage player,
+        uint256 gameNow
+    ) internal view returns (uint256 windowStart, uint256 attacks, uint256 shields) {
+        windowStart = player.windowStart;
+        if (windowStart == 0 || gameNow >= windowStart + GameRules.PURCHASE_WINDOW) return (0, 0, 0);
+        return (windowStart, player.windowAttacks, player.windowShields);
+    }
+
+    /// @dev How the player's next attack stands, and its entropy when it is ready.
+    function _readiness(Player storage player) internal view returns (AttackReadiness state, bytes32 entropy) {
+        uint256 primedAtBlock = player.primedAtBlock;
+        if (primedAtBlock == 0) return (AttackReadiness.Cold, 0);
+        if (primedAtBlock == block.number) return (AttackReadiness.Priming, 0);
+        entropy = PastBlockHash.read(primedAtBlock);
+        state = entropy == 0 ? AttackReadiness.Cold : AttackReadiness.Ready;
+    }
+
+    /// @dev The roll, 0 to 99: fixed by the entropy, the attacker and the number of their attacks before it.
+    function _roll(bytes32 entropy, address attacker, uint256 totalAttacks) internal pure returns (uint256) {
+        return uint256(keccak256(abi.encode(entropy, attacker, totalAttacks))) % 100;
+    }
+
+    /// @dev Whether a pause has ended since the attack was primed, which may be why it went cold.
+    function _pauseEndedSincePriming(Player storage player) internal view returns (bool) {
+        return _game().unpausedAtBlock > player.primedAtBlock;
+    }
+
+    /// @dev Whether settled charges have overflowed: the recharge that found no room pays for a priming.
+    function _hasOverflowed(uint256 level, uint256 count, uint256 since, uint256 gameNow) internal pure returns (bool) {
+        return count >= GameRules.attackCapacity(level) && gameNow >= since + GameRules.ATTACK_RECHARGE_TIME;
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {IRigRaidReads} from "../../interfaces/IRigRaid.sol";
+import {PastBlockHash} from "../../libraries/PastBlockHash.sol";
+import {ComponentTypes} from "../ComponentTypes.sol";
+import {GameRules} from "../GameRules.sol";
+import {PlayerState} from "../PlayerState.sol";
+
+/// @title Reads: attacks
+abstract contract AttackReads is ComponentTypes, PlayerState, IRigRaidReads {
+    /// @inheritdoc IRigRaidReads
+    function attacksCount() external view returns (uint256) {
+        return _game().attacksCount;
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function getAttackReadiness(
+        address player
+    )
+        external
+        view
+        returns (AttackReadiness state, uint256 primedAtBlock, uint256 readableUntilBlock, bool primingIsFree)
+    {
+        Player storage stored = _game().players[player];
+        if (stored.level == 0) return (AttackReadiness.Cold, 0, 0, false);
+        (state, ) = _readiness(stored);
+        primedAtBlock = stored.primedAtBlock;
+        readableUntilBlock = primedAtBlock + PastBlockHash.window();
+        primingIsFree = state == AttackReadiness.Cold && !_game().paused && _isPrimingFree(stored);
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function previewAttackRoll(address player) external view returns (bool known, uint256 roll) {
+        Player storage stored = _game().players[player];
+        (AttackReadiness state, bytes32 entropy) = _readiness(stored);
+        if (state == AttackReadiness.Ready) return (true, _roll(entropy, player, stored.totalAttacks));
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function findRandomOpponent() external view returns (address opponent) {
+        address[] storage players = _game().activePlayers;
+        uint256 working = _working(_game().players[msg.sender]);
+        if (working == 0) return address(0);
+        uint256 gameNow = _gameNow();
+        // Only a suggestion to whoever asks: nothing depends on it being hard to guess.
+        uint256 seed = uint256(keccak256(abi.encode(block.prevrandao, block.number, msg.sender)));
+        for (uint256 i = 0; i < GameRules.OPPONENT_DRAWS; ++i) {
+            address drawn = players[uint256(keccak256(abi.encode(seed, i))) % players.length];
+            if (drawn != msg.sender && _hasTarget(drawn, working, gameNow)) return drawn;
+        }
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function isImmuneAfterShieldBreak(address player) external view returns (bool isImmune, uint256 until) {
+        return (_gameNow() < _game().players[player].immuneUntil, shieldBreakImmunityUntil(player));
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function shieldBreakImmunityUntil(address player) public view returns (uint256) {
+        return _toWallTimeOrNever(_game().players[player].immuneUntil);
+    }
+
+    function _isPrimingFree(Player storage player) private view returns (bool) {
+        if (_pauseEndedSincePriming(player)) return true;
+        uint256 gameNow = _gameNow();
+        (uint256 count, uint256 since) = _attacks(player, gameNow);
+        return _hasOverflowed(player.level, count, since, gameNow);
+    }
+
+    /// @dev Whether a player has a component that somebody with these working components could attack now.
+    function _hasTarget(address candidate, uint256 working, uint256 gameNow) private view returns (bool) {
+        Player storage player = _game().players[candidate];
+        if (gameNow < player.immuneUntil) return false;
+        uint256 targets = working & _working(player);
+        for (uint256 componentId = 1; targets != 0; ++componentId) {
+            if (targets & 1 != 0 && gameNow >= _game().components[candidate][componentId].protectedUntil) return true;
+            targets >>= 1;
+        }
+        return false;
+    }
+}

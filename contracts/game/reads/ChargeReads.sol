@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {IRigRaidReads} from "../../interfaces/IRigRaid.sol";
+import {RechargingCounter} from "../../libraries/RechargingCounter.sol";
+import {GameRules} from "../GameRules.sol";
+import {PlayerState} from "../PlayerState.sol";
+
+/// @title Reads: attack charges and shields
+/// @dev An account that is not a player has neither, and no timer runs for it.
+abstract contract ChargeReads is PlayerState, IRigRaidReads {
+    /// @inheritdoc IRigRaidReads
+    function getRemainingAttacks(address player) public view returns (uint256 count) {
+        if (_isPlayer(player)) (count, ) = _attacks(_game().players[player], _gameNow());
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function remainingAttacks(address player) external view returns (uint256) {
+        return getRemainingAttacks(player);
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function getRemainingShields(address player) public view returns (uint256 count) {
+        if (_isPlayer(player)) (count, ) = _shields(_game().players[player], _gameNow());
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function remainingShields(address player) external view returns (uint256) {
+        return getRemainingShields(player);
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function getTimeUntilNextAttack(address player) external view returns (uint256) {
+        if (!_isPlayer(player)) return 0;
+        uint256 gameNow = _gameNow();
+        (uint256 count, uint256 since) = _attacks(_game().players[player], gameNow);
+        uint256 capacity = GameRules.attackCapacity(_game().players[player].level);
+        return RechargingCounter.timeUntilNext(count, since, capacity, GameRules.ATTACK_RECHARGE_TIME, gameNow);
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function getTimeUntilNextShield(address player) external view returns (uint256) {
+        if (!_isPlayer(player)) return 0;
+        uint256 gameNow = _gameNow();
+        (uint256 count, uint256 since) = _shields(_game().players[player], gameNow);
+        uint256 capacity = GameRules.shieldCapacity(_game().players[player].level);
+        return RechargingCounter.timeUntilNext(count, since, capacity, GameRules.SHIELD_RECHARGE_TIME, gameNow);
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function lastAttackRechargeTime(address player) external view returns (uint256) {
+        if (!_isPlayer(player)) return 0;
+        (, uint256 since) = _attacks(_game().players[player], _gameNow());
+        return _toWallTimeOrNever(since);
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function lastShieldRechargeTime(address player) external view returns (uint256) {
+        if (!_isPlayer(player)) return 0;
+        (, uint256 since) = _shields(_game().players[player], _gameNow());
+        return _toWallTimeOrNever(since);
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function lastAttackReset(address player) external view returns (uint256) {
+        return _toWallTimeOrNever(_game().players[player].windowStart);
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function getRemainingPurchases(address player) public view returns (uint256 attacks, uint256 shields) {
+        if (!_isPlayer(player)) return (0, 0);
+        (, uint256 boughtAttacks, uint256 boughtShields) = _boughtInWindow(_game().players[player], _gameNow());
+        attacks = GameRules.MAX_ATTACK_PURCHASES_PER_DAY - boughtAttacks;
+        shields = GameRules.MAX_SHIELD_PURCHASES_PER_DAY - boughtShields;
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function canPurchaseAttacks(address player, uint256 amount) external view returns (bool) {
+        (uint256 left, ) = getRemainingPurchases(player);
+        uint256 capacity = GameRules.attackCapacity(_game().players[player].level);
+        return amount != 0 && amount <= left && amount <= capacity - getRemainingAttacks(player);
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function canPurchaseShields(address player, uint256 amount) external view returns (bool) {
+        (, uint256 left) = getRemainingPurchases(player);
+        uint256 capacity = GameRules.shieldCapacity(_game().players[player].level);
+        return amount != 0 && amount <= left && amount <= capacity - getRemainingShields(player);
+    }
+
+    function _isPlayer(address account) private view returns (bool) {
+        return _game().players[account].level != 0;
+    }
+}

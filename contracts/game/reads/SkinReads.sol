@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {IRigRaidReads} from "../../interfaces/IRigRaid.sol";
+import {ComponentTypes} from "../ComponentTypes.sol";
+
+/// @title Reads: skins
+abstract contract SkinReads is ComponentTypes, IRigRaidReads {
+    /// @inheritdoc IRigRaidReads
+    function getComponentSkins(uint256 componentId) external view returns (Skin[] memory skins) {
+        skins = new Skin[](_componentType(componentId).skinsCount);
+        for (uint256 i = 0; i < skins.length; ++i) skins[i] = _skinOf(componentId, i + 1);
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function getPlayerOwnedSkins(address player) external view returns (Skin[] memory skins) {
+        skins = new Skin[](_countOwnedSkins(player));
+        uint256 found;
+        for (uint256 componentId = 1; found < skins.length; ++componentId) {
+            uint256 owned = _game().components[player][componentId].ownedSkins;
+            for (uint256 skinId = 1; owned != 0; ++skinId) {
+                if (owned & 1 != 0) skins[found++] = _skinOf(componentId, skinId);
+                owned >>= 1;
+            }
+        }
+    }
+
+    function _countOwnedSkins(address player) private view returns (uint256 count) {
+        for (uint256 componentId = _game().componentsCount; componentId != 0; --componentId) {
+            for (uint256 owned = _game().components[player][componentId].ownedSkins; owned != 0; owned >>= 1) {
+                count += owned & 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+/// @title The hashes of past blocks, as far back as the chain can tell them
+/// @notice The last 256 blocks by opcode, the last 8191 by the history contract of EIP-2935 where it answers.
+library PastBlockHash {
+    /// @dev How far back the opcode reaches, in blocks.
+    uint256 private constant OPCODE_WINDOW = 256;
+    /// @dev How far back the history contract reaches, in blocks.
+    uint256 private constant HISTORY_WINDOW = 8191;
+    /// @dev The address that EIP-2935 gives the history contract on every chain.
+    address private constant HISTORY = 0x0000F90827F1C53a10cb7A02335B175320002935;
+
+    /// @notice The hash of a block, or zero when it cannot be read (any more, or yet).
+    function read(uint256 blockNumber) internal view returns (bytes32 hash) {
+        if (blockNumber >= block.number) return 0;
+        if (block.number - blockNumber <= OPCODE_WINDOW) return blockhash(blockNumber);
+        return _readHistory(blockNumber);
+    }
+
+    /// @notice How many blocks after a block its hash can be read at most.
+    function window() internal view returns (uint256 blocks) {
+        return _readHistory(block.number - 1) == 0 ? OPCODE_WINDOW : HISTORY_WINDOW;
+    }
+
+    /// @dev Checked in full: a contract that fails with data, or answers anything but one word, must not be taken for
+    /// one that knows the hash, or everybody would know it in advance.
+    function _readHistory(uint256 blockNumber) private view returns (bytes32) {
+        (bool succeeded, bytes memory answer) = HISTORY.staticcall(abi.encode(blockNumber));
+        return succeeded && answer.length == 32 ? abi.decode(answer, (bytes32)) : bytes32(0);
+    }
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+/// @title A counter that recharges by itself
+/// @notice Gains one for each full period, up to its capacity. Nothing is stored as time goes by: the counter is settled
+/// when it is looked at. While it is below capacity, `since` is when the running recharge began; at capacity, when it
+/// became full.
+library RechargingCounter {
+    /// @notice The counter as it stands now.
+    function settle(
+        uint256 count,
+        uint256 since,
+        uint256 capacity,
+        uint256 period,
+        uint256 timeNow
+    ) internal pure returns (uint256 newCount, uint256 newSince) {
+        if (count >= capacity) return (count, since);
+        uint256 gained = (timeNow - since) / period;
+        uint256 missing = capacity - count;
+        if (gained > missing) gained = missing;
+        return (count + gained, since + gained * period);
+    }
+
+    /// @notice Takes one from a settled counter that is not empty. A full one begins to recharge now.
+    function spend(
+        uint256 count,
+        uint256 since,
+        uint256 capacity,
+        uint256 timeNow
+    ) internal pure returns (uint256 newCount, uint256 newSince) {
+        return (count - 1, count >= capacity ? timeNow : since);
+    }
+
+    /// @notice Adds to a settled counter with room for it. One that becomes full is full from now on.
+    function refill(
+        uint256 count,
+        uint256 since,
+        uint256 capacity,
+        uint256 amount,
+        uint256 timeNow
+    ) internal pure returns (uint256 newCount, uint256 newSince) {
+        newCount = count + amount;
+        newSince = newCount >= capacity ? timeNow : since;
+    }
+
+    /// @notice How long a settled counter takes to gain its next one; 0 at capacity.
+    function timeUntilNext(
+        uint256 count,
+        uint256 since,
+        uint256 capacity,
+        uint256 period,
+        uint256 timeNow
+    ) internal pure returns (uint256) {
+        return count >= capacity ? 0 : since + period - timeNow;
+    }
+}
