@@ -146,6 +146,14 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.Administration__factory>;
     getContractFactory(
+      name: "Attacks",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.Attacks__factory>;
+    getContractFactory(
+      name: "Charges",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.Charges__factory>;
+    getContractFactory(
       name: "Components",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.Components__factory>;
@@ -154,13 +162,33 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.ComponentTypes__factory>;
     getContractFactory(
+      name: "Experience",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.Experience__factory>;
+    getContractFactory(
       name: "GameTime",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.GameTime__factory>;
     getContractFactory(
+      name: "Hacking",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.Hacking__factory>;
+    getContractFactory(
       name: "Payments",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.Payments__factory>;
+    getContractFactory(
+      name: "PlayerState",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.PlayerState__factory>;
+    getContractFactory(
+      name: "AttackReads",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.AttackReads__factory>;
+    getContractFactory(
+      name: "ChargeReads",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.ChargeReads__factory>;
     getContractFactory(
       name: "ComponentReads",
       signerOrOptions?: ethers.Signer | FactoryOptions
@@ -174,9 +202,25 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.PlayerReads__factory>;
     getContractFactory(
+      name: "RuleReads",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.RuleReads__factory>;
+    getContractFactory(
+      name: "SkinReads",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.SkinReads__factory>;
+    getContractFactory(
+      name: "Repairs",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.Repairs__factory>;
+    getContractFactory(
       name: "RewardPool",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.RewardPool__factory>;
+    getContractFactory(
+      name: "Skins",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.Skins__factory>;
     getContractFactory(
       name: "IRigRaid",
       signerOrOptions?: ethers.Signer | FactoryOptions
@@ -372,6 +416,16 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.Administration>;
     getContractAt(
+      name: "Attacks",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.Attacks>;
+    getContractAt(
+      name: "Charges",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.Charges>;
+    getContractAt(
       name: "Components",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -382,15 +436,40 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.ComponentTypes>;
     getContractAt(
+      name: "Experience",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.Experience>;
+    getContractAt(
       name: "GameTime",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
     ): Promise<Contracts.GameTime>;
     getContractAt(
+      name: "Hacking",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.Hacking>;
+    getContractAt(
       name: "Payments",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
     ): Promise<Contracts.Payments>;
+    getContractAt(
+      name: "PlayerState",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.PlayerState>;
+    getContractAt(
+      name: "AttackReads",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.AttackReads>;
+    getContractAt(
+      name: "ChargeReads",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.ChargeReads>;
     getContractAt(
       name: "ComponentReads",
       address: string | ethers.Addressable,
@@ -407,10 +486,30 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.PlayerReads>;
     getContractAt(
+      name: "RuleReads",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.RuleReads>;
+    getContractAt(
+      name: "SkinReads",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.SkinReads>;
+    getContractAt(
+      name: "Repairs",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.Repairs>;
+    getContractAt(
       name: "RewardPool",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
     ): Promise<Contracts.RewardPool>;
+    getContractAt(
+      name: "Skins",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.Skins>;
     getContractAt(
       name: "IRigRaid",
       address: string | ethers.Addressable,
@@ -580,6 +679,14 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.Administration>;
     deployContract(
+      name: "Attacks",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Attacks>;
+    deployContract(
+      name: "Charges",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Charges>;
+    deployContract(
       name: "Components",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.Components>;
@@ -588,13 +695,33 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.ComponentTypes>;
     deployContract(
+      name: "Experience",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Experience>;
+    deployContract(
       name: "GameTime",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.GameTime>;
     deployContract(
+      name: "Hacking",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Hacking>;
+    deployContract(
       name: "Payments",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.Payments>;
+    deployContract(
+      name: "PlayerState",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.PlayerState>;
+    deployContract(
+      name: "AttackReads",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.AttackReads>;
+    deployContract(
+      name: "ChargeReads",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ChargeReads>;
     deployContract(
       name: "ComponentReads",
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -608,9 +735,25 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.PlayerReads>;
     deployContract(
+      name: "RuleReads",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.RuleReads>;
+    deployContract(
+      name: "SkinReads",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SkinReads>;
+    deployContract(
+      name: "Repairs",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Repairs>;
+    deployContract(
       name: "RewardPool",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.RewardPool>;
+    deployContract(
+      name: "Skins",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Skins>;
     deployContract(
       name: "IRigRaid",
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -806,6 +949,16 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.Administration>;
     deployContract(
+      name: "Attacks",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Attacks>;
+    deployContract(
+      name: "Charges",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Charges>;
+    deployContract(
       name: "Components",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -816,15 +969,40 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.ComponentTypes>;
     deployContract(
+      name: "Experience",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Experience>;
+    deployContract(
       name: "GameTime",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.GameTime>;
     deployContract(
+      name: "Hacking",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Hacking>;
+    deployContract(
       name: "Payments",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.Payments>;
+    deployContract(
+      name: "PlayerState",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.PlayerState>;
+    deployContract(
+      name: "AttackReads",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.AttackReads>;
+    deployContract(
+      name: "ChargeReads",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ChargeReads>;
     deployContract(
       name: "ComponentReads",
       args: any[],
@@ -841,10 +1019,30 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.PlayerReads>;
     deployContract(
+      name: "RuleReads",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.RuleReads>;
+    deployContract(
+      name: "SkinReads",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SkinReads>;
+    deployContract(
+      name: "Repairs",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Repairs>;
+    deployContract(
       name: "RewardPool",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.RewardPool>;
+    deployContract(
+      name: "Skins",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Skins>;
     deployContract(
       name: "IRigRaid",
       args: any[],

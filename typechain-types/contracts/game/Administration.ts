@@ -45,12 +45,56 @@ export declare namespace IRigRaidTypes {
     repairCost: bigint;
     isActive: boolean;
   };
+
+  export type SkinStruct = {
+    id: BigNumberish;
+    componentId: BigNumberish;
+    price: BigNumberish;
+    isActive: boolean;
+  };
+
+  export type SkinStructOutput = [
+    id: bigint,
+    componentId: bigint,
+    price: bigint,
+    isActive: boolean
+  ] & { id: bigint; componentId: bigint; price: bigint; isActive: boolean };
+
+  export type AttackResultStruct = {
+    attacker: AddressLike;
+    victim: AddressLike;
+    componentId: BigNumberish;
+    stolenRewards: BigNumberish;
+    success: boolean;
+    remainingShields: BigNumberish;
+    remainingAttacks: BigNumberish;
+  };
+
+  export type AttackResultStructOutput = [
+    attacker: string,
+    victim: string,
+    componentId: bigint,
+    stolenRewards: bigint,
+    success: boolean,
+    remainingShields: bigint,
+    remainingAttacks: bigint
+  ] & {
+    attacker: string;
+    victim: string;
+    componentId: bigint;
+    stolenRewards: bigint;
+    success: boolean;
+    remainingShields: bigint;
+    remainingAttacks: bigint;
+  };
 }
 
 export interface AdministrationInterface extends Interface {
   getFunction(
     nameOrSignature:
       | "acceptOwnership"
+      | "applySkin"
+      | "attackComponent"
       | "claim"
       | "claimAllRewards"
       | "fundRewards"
@@ -58,21 +102,37 @@ export interface AdministrationInterface extends Interface {
       | "owner"
       | "pauseContract"
       | "pendingOwner"
+      | "primeAttack"
+      | "purchaseAttacks"
       | "purchaseComponent"
+      | "purchaseShields"
+      | "purchaseSkin"
+      | "reactivateComponent"
       | "renounceOwnership"
+      | "repairAllComponents"
+      | "repairAllComponentsForEveryone"
+      | "rescueTokens"
       | "selfPermit"
+      | "setAttackFailProbability"
       | "setAttackFeePercentage"
       | "setComponentSettings"
       | "setFeeCollector"
       | "setPurchaseFeePercentage"
+      | "setSkinSettings"
       | "transferOwnership"
       | "unpauseContract"
   ): FunctionFragment;
 
   getEvent(
     nameOrSignatureOrTopic:
+      | "AttackFailProbabilityChanged"
       | "AttackFeePercentageChanged"
+      | "AttackPrimed"
+      | "AttacksPurchased"
+      | "ComponentAttacked"
       | "ComponentPurchased"
+      | "ComponentReactivated"
+      | "ComponentRepaired"
       | "ComponentSettingsChanged"
       | "FeeCollectorChanged"
       | "GamePaused"
@@ -81,14 +141,28 @@ export interface AdministrationInterface extends Interface {
       | "OwnershipTransferStarted"
       | "OwnershipTransferred"
       | "PlayerJoined"
+      | "PlayerLevelledUp"
       | "PurchaseFeePercentageChanged"
       | "RewardsClaimed"
       | "RewardsFunded"
+      | "ShieldsPurchased"
+      | "SkinApplied"
+      | "SkinPurchased"
+      | "SkinSettingsChanged"
+      | "TokensRescued"
   ): EventFragment;
 
   encodeFunctionData(
     functionFragment: "acceptOwnership",
     values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "applySkin",
+    values: [BigNumberish, BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "attackComponent",
+    values: [AddressLike, BigNumberish]
   ): string;
   encodeFunctionData(functionFragment: "claim", values: [BigNumberish]): string;
   encodeFunctionData(
@@ -113,7 +187,27 @@ export interface AdministrationInterface extends Interface {
     values?: undefined
   ): string;
   encodeFunctionData(
+    functionFragment: "primeAttack",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "purchaseAttacks",
+    values: [BigNumberish]
+  ): string;
+  encodeFunctionData(
     functionFragment: "purchaseComponent",
+    values: [BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "purchaseShields",
+    values: [BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "purchaseSkin",
+    values: [BigNumberish, BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "reactivateComponent",
     values: [BigNumberish]
   ): string;
   encodeFunctionData(
@@ -121,8 +215,24 @@ export interface AdministrationInterface extends Interface {
     values?: undefined
   ): string;
   encodeFunctionData(
+    functionFragment: "repairAllComponents",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "repairAllComponentsForEveryone",
+    values: [BigNumberish, BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "rescueTokens",
+    values: [AddressLike, AddressLike, BigNumberish]
+  ): string;
+  encodeFunctionData(
     functionFragment: "selfPermit",
     values: [BigNumberish, BigNumberish, BigNumberish, BytesLike, BytesLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "setAttackFailProbability",
+    values: [BigNumberish]
   ): string;
   encodeFunctionData(
     functionFragment: "setAttackFeePercentage",
@@ -141,6 +251,10 @@ export interface AdministrationInterface extends Interface {
     values: [BigNumberish]
   ): string;
   encodeFunctionData(
+    functionFragment: "setSkinSettings",
+    values: [BigNumberish, BigNumberish, BigNumberish, boolean]
+  ): string;
+  encodeFunctionData(
     functionFragment: "transferOwnership",
     values: [AddressLike]
   ): string;
@@ -151,6 +265,11 @@ export interface AdministrationInterface extends Interface {
 
   decodeFunctionResult(
     functionFragment: "acceptOwnership",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(functionFragment: "applySkin", data: BytesLike): Result;
+  decodeFunctionResult(
+    functionFragment: "attackComponent",
     data: BytesLike
   ): Result;
   decodeFunctionResult(functionFragment: "claim", data: BytesLike): Result;
@@ -173,14 +292,50 @@ export interface AdministrationInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(
+    functionFragment: "primeAttack",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "purchaseAttacks",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "purchaseComponent",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "purchaseShields",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "purchaseSkin",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "reactivateComponent",
     data: BytesLike
   ): Result;
   decodeFunctionResult(
     functionFragment: "renounceOwnership",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(
+    functionFragment: "repairAllComponents",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "repairAllComponentsForEveryone",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "rescueTokens",
+    data: BytesLike
+  ): Result;
   decodeFunctionResult(functionFragment: "selfPermit", data: BytesLike): Result;
+  decodeFunctionResult(
+    functionFragment: "setAttackFailProbability",
+    data: BytesLike
+  ): Result;
   decodeFunctionResult(
     functionFragment: "setAttackFeePercentage",
     data: BytesLike
@@ -198,6 +353,10 @@ export interface AdministrationInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(
+    functionFragment: "setSkinSettings",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "transferOwnership",
     data: BytesLike
   ): Result;
@@ -205,6 +364,22 @@ export interface AdministrationInterface extends Interface {
     functionFragment: "unpauseContract",
     data: BytesLike
   ): Result;
+}
+
+export namespace AttackFailProbabilityChangedEvent {
+  export type InputTuple = [
+    oldPercentage: BigNumberish,
+    newPercentage: BigNumberish
+  ];
+  export type OutputTuple = [oldPercentage: bigint, newPercentage: bigint];
+  export interface OutputObject {
+    oldPercentage: bigint;
+    newPercentage: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
 }
 
 export namespace AttackFeePercentageChangedEvent {
@@ -216,6 +391,81 @@ export namespace AttackFeePercentageChangedEvent {
   export interface OutputObject {
     oldPercentage: bigint;
     newPercentage: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace AttackPrimedEvent {
+  export type InputTuple = [player: AddressLike, isFree: boolean];
+  export type OutputTuple = [player: string, isFree: boolean];
+  export interface OutputObject {
+    player: string;
+    isFree: boolean;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace AttacksPurchasedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    amount: BigNumberish,
+    price: BigNumberish,
+    fee: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    amount: bigint,
+    price: bigint,
+    fee: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    amount: bigint;
+    price: bigint;
+    fee: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace ComponentAttackedEvent {
+  export type InputTuple = [
+    attackId: BigNumberish,
+    attacker: AddressLike,
+    victim: AddressLike,
+    componentId: BigNumberish,
+    outcome: BigNumberish,
+    roll: BigNumberish,
+    stolenRewards: BigNumberish,
+    fee: BigNumberish
+  ];
+  export type OutputTuple = [
+    attackId: bigint,
+    attacker: string,
+    victim: string,
+    componentId: bigint,
+    outcome: bigint,
+    roll: bigint,
+    stolenRewards: bigint,
+    fee: bigint
+  ];
+  export interface OutputObject {
+    attackId: bigint;
+    attacker: string;
+    victim: string;
+    componentId: bigint;
+    outcome: bigint;
+    roll: bigint;
+    stolenRewards: bigint;
+    fee: bigint;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
   export type Filter = TypedDeferredTopicFilter<Event>;
@@ -243,6 +493,53 @@ export namespace ComponentPurchasedEvent {
     componentId: bigint;
     price: bigint;
     fee: bigint;
+    protectedUntil: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace ComponentReactivatedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    componentId: BigNumberish,
+    protectedUntil: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    componentId: bigint,
+    protectedUntil: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    componentId: bigint;
+    protectedUntil: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace ComponentRepairedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    componentId: BigNumberish,
+    cost: BigNumberish,
+    protectedUntil: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    componentId: bigint,
+    cost: bigint,
+    protectedUntil: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    componentId: bigint;
+    cost: bigint;
     protectedUntil: bigint;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
@@ -361,6 +658,19 @@ export namespace PlayerJoinedEvent {
   export type LogDescription = TypedLogDescription<Event>;
 }
 
+export namespace PlayerLevelledUpEvent {
+  export type InputTuple = [player: AddressLike, level: BigNumberish];
+  export type OutputTuple = [player: string, level: bigint];
+  export interface OutputObject {
+    player: string;
+    level: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
 export namespace PurchaseFeePercentageChangedEvent {
   export type InputTuple = [
     oldPercentage: BigNumberish,
@@ -404,6 +714,124 @@ export namespace RewardsFundedEvent {
   export type OutputTuple = [funder: string, amount: bigint];
   export interface OutputObject {
     funder: string;
+    amount: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace ShieldsPurchasedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    amount: BigNumberish,
+    price: BigNumberish,
+    fee: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    amount: bigint,
+    price: bigint,
+    fee: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    amount: bigint;
+    price: bigint;
+    fee: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace SkinAppliedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    componentId: BigNumberish,
+    skinId: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    componentId: bigint,
+    skinId: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    componentId: bigint;
+    skinId: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace SkinPurchasedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    componentId: BigNumberish,
+    skinId: BigNumberish,
+    price: BigNumberish,
+    fee: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    componentId: bigint,
+    skinId: bigint,
+    price: bigint,
+    fee: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    componentId: bigint;
+    skinId: bigint;
+    price: bigint;
+    fee: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace SkinSettingsChangedEvent {
+  export type InputTuple = [
+    componentId: BigNumberish,
+    skinId: BigNumberish,
+    oldSkin: IRigRaidTypes.SkinStruct,
+    newSkin: IRigRaidTypes.SkinStruct
+  ];
+  export type OutputTuple = [
+    componentId: bigint,
+    skinId: bigint,
+    oldSkin: IRigRaidTypes.SkinStructOutput,
+    newSkin: IRigRaidTypes.SkinStructOutput
+  ];
+  export interface OutputObject {
+    componentId: bigint;
+    skinId: bigint;
+    oldSkin: IRigRaidTypes.SkinStructOutput;
+    newSkin: IRigRaidTypes.SkinStructOutput;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace TokensRescuedEvent {
+  export type InputTuple = [
+    token: AddressLike,
+    to: AddressLike,
+    amount: BigNumberish
+  ];
+  export type OutputTuple = [token: string, to: string, amount: bigint];
+  export interface OutputObject {
+    token: string;
+    to: string;
     amount: bigint;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
@@ -457,6 +885,18 @@ export interface Administration extends BaseContract {
 
   acceptOwnership: TypedContractMethod<[], [void], "nonpayable">;
 
+  applySkin: TypedContractMethod<
+    [componentId: BigNumberish, skinId: BigNumberish],
+    [void],
+    "nonpayable"
+  >;
+
+  attackComponent: TypedContractMethod<
+    [victim: AddressLike, componentId: BigNumberish],
+    [IRigRaidTypes.AttackResultStructOutput],
+    "nonpayable"
+  >;
+
   claim: TypedContractMethod<[componentId: BigNumberish], [void], "nonpayable">;
 
   claimAllRewards: TypedContractMethod<[], [void], "nonpayable">;
@@ -479,13 +919,59 @@ export interface Administration extends BaseContract {
 
   pendingOwner: TypedContractMethod<[], [string], "view">;
 
+  primeAttack: TypedContractMethod<[], [void], "nonpayable">;
+
+  purchaseAttacks: TypedContractMethod<
+    [amount: BigNumberish],
+    [void],
+    "nonpayable"
+  >;
+
   purchaseComponent: TypedContractMethod<
     [componentId: BigNumberish],
     [void],
     "nonpayable"
   >;
 
+  purchaseShields: TypedContractMethod<
+    [amount: BigNumberish],
+    [void],
+    "nonpayable"
+  >;
+
+  purchaseSkin: TypedContractMethod<
+    [componentId: BigNumberish, skinId: BigNumberish],
+    [void],
+    "nonpayable"
+  >;
+
+  reactivateComponent: TypedContractMethod<
+    [componentId: BigNumberish],
+    [void],
+    "nonpayable"
+  >;
+
   renounceOwnership: TypedContractMethod<[], [void], "nonpayable">;
+
+  repairAllComponents: TypedContractMethod<[], [void], "nonpayable">;
+
+  repairAllComponentsForEveryone: TypedContractMethod<
+    [startIndex: BigNumberish, maxUsers: BigNumberish],
+    [
+      [bigint, bigint, bigint] & {
+        usersProcessed: bigint;
+        componentsRepaired: bigint;
+        nextIndex: bigint;
+      }
+    ],
+    "nonpayable"
+  >;
+
+  rescueTokens: TypedContractMethod<
+    [token: AddressLike, to: AddressLike, amount: BigNumberish],
+    [void],
+    "nonpayable"
+  >;
 
   selfPermit: TypedContractMethod<
     [
@@ -495,6 +981,12 @@ export interface Administration extends BaseContract {
       r: BytesLike,
       s: BytesLike
     ],
+    [void],
+    "nonpayable"
+  >;
+
+  setAttackFailProbability: TypedContractMethod<
+    [percentage: BigNumberish],
     [void],
     "nonpayable"
   >;
@@ -529,6 +1021,17 @@ export interface Administration extends BaseContract {
     "nonpayable"
   >;
 
+  setSkinSettings: TypedContractMethod<
+    [
+      componentId: BigNumberish,
+      skinId: BigNumberish,
+      price: BigNumberish,
+      isActive: boolean
+    ],
+    [void],
+    "nonpayable"
+  >;
+
   transferOwnership: TypedContractMethod<
     [newOwner: AddressLike],
     [void],
@@ -544,6 +1047,20 @@ export interface Administration extends BaseContract {
   getFunction(
     nameOrSignature: "acceptOwnership"
   ): TypedContractMethod<[], [void], "nonpayable">;
+  getFunction(
+    nameOrSignature: "applySkin"
+  ): TypedContractMethod<
+    [componentId: BigNumberish, skinId: BigNumberish],
+    [void],
+    "nonpayable"
+  >;
+  getFunction(
+    nameOrSignature: "attackComponent"
+  ): TypedContractMethod<
+    [victim: AddressLike, componentId: BigNumberish],
+    [IRigRaidTypes.AttackResultStructOutput],
+    "nonpayable"
+  >;
   getFunction(
     nameOrSignature: "claim"
   ): TypedContractMethod<[componentId: BigNumberish], [void], "nonpayable">;
@@ -570,11 +1087,53 @@ export interface Administration extends BaseContract {
     nameOrSignature: "pendingOwner"
   ): TypedContractMethod<[], [string], "view">;
   getFunction(
+    nameOrSignature: "primeAttack"
+  ): TypedContractMethod<[], [void], "nonpayable">;
+  getFunction(
+    nameOrSignature: "purchaseAttacks"
+  ): TypedContractMethod<[amount: BigNumberish], [void], "nonpayable">;
+  getFunction(
     nameOrSignature: "purchaseComponent"
+  ): TypedContractMethod<[componentId: BigNumberish], [void], "nonpayable">;
+  getFunction(
+    nameOrSignature: "purchaseShields"
+  ): TypedContractMethod<[amount: BigNumberish], [void], "nonpayable">;
+  getFunction(
+    nameOrSignature: "purchaseSkin"
+  ): TypedContractMethod<
+    [componentId: BigNumberish, skinId: BigNumberish],
+    [void],
+    "nonpayable"
+  >;
+  getFunction(
+    nameOrSignature: "reactivateComponent"
   ): TypedContractMethod<[componentId: BigNumberish], [void], "nonpayable">;
   getFunction(
     nameOrSignature: "renounceOwnership"
   ): TypedContractMethod<[], [void], "nonpayable">;
+  getFunction(
+    nameOrSignature: "repairAllComponents"
+  ): TypedContractMethod<[], [void], "nonpayable">;
+  getFunction(
+    nameOrSignature: "repairAllComponentsForEveryone"
+  ): TypedContractMethod<
+    [startIndex: BigNumberish, maxUsers: BigNumberish],
+    [
+      [bigint, bigint, bigint] & {
+        usersProcessed: bigint;
+        componentsRepaired: bigint;
+        nextIndex: bigint;
+      }
+    ],
+    "nonpayable"
+  >;
+  getFunction(
+    nameOrSignature: "rescueTokens"
+  ): TypedContractMethod<
+    [token: AddressLike, to: AddressLike, amount: BigNumberish],
+    [void],
+    "nonpayable"
+  >;
   getFunction(
     nameOrSignature: "selfPermit"
   ): TypedContractMethod<
@@ -588,6 +1147,9 @@ export interface Administration extends BaseContract {
     [void],
     "nonpayable"
   >;
+  getFunction(
+    nameOrSignature: "setAttackFailProbability"
+  ): TypedContractMethod<[percentage: BigNumberish], [void], "nonpayable">;
   getFunction(
     nameOrSignature: "setAttackFeePercentage"
   ): TypedContractMethod<[percentage: BigNumberish], [void], "nonpayable">;
@@ -611,12 +1173,31 @@ export interface Administration extends BaseContract {
     nameOrSignature: "setPurchaseFeePercentage"
   ): TypedContractMethod<[percentage: BigNumberish], [void], "nonpayable">;
   getFunction(
+    nameOrSignature: "setSkinSettings"
+  ): TypedContractMethod<
+    [
+      componentId: BigNumberish,
+      skinId: BigNumberish,
+      price: BigNumberish,
+      isActive: boolean
+    ],
+    [void],
+    "nonpayable"
+  >;
+  getFunction(
     nameOrSignature: "transferOwnership"
   ): TypedContractMethod<[newOwner: AddressLike], [void], "nonpayable">;
   getFunction(
     nameOrSignature: "unpauseContract"
   ): TypedContractMethod<[], [void], "nonpayable">;
 
+  getEvent(
+    key: "AttackFailProbabilityChanged"
+  ): TypedContractEvent<
+    AttackFailProbabilityChangedEvent.InputTuple,
+    AttackFailProbabilityChangedEvent.OutputTuple,
+    AttackFailProbabilityChangedEvent.OutputObject
+  >;
   getEvent(
     key: "AttackFeePercentageChanged"
   ): TypedContractEvent<
@@ -625,11 +1206,46 @@ export interface Administration extends BaseContract {
     AttackFeePercentageChangedEvent.OutputObject
   >;
   getEvent(
+    key: "AttackPrimed"
+  ): TypedContractEvent<
+    AttackPrimedEvent.InputTuple,
+    AttackPrimedEvent.OutputTuple,
+    AttackPrimedEvent.OutputObject
+  >;
+  getEvent(
+    key: "AttacksPurchased"
+  ): TypedContractEvent<
+    AttacksPurchasedEvent.InputTuple,
+    AttacksPurchasedEvent.OutputTuple,
+    AttacksPurchasedEvent.OutputObject
+  >;
+  getEvent(
+    key: "ComponentAttacked"
+  ): TypedContractEvent<
+    ComponentAttackedEvent.InputTuple,
+    ComponentAttackedEvent.OutputTuple,
+    ComponentAttackedEvent.OutputObject
+  >;
+  getEvent(
     key: "ComponentPurchased"
   ): TypedContractEvent<
     ComponentPurchasedEvent.InputTuple,
     ComponentPurchasedEvent.OutputTuple,
     ComponentPurchasedEvent.OutputObject
+  >;
+  getEvent(
+    key: "ComponentReactivated"
+  ): TypedContractEvent<
+    ComponentReactivatedEvent.InputTuple,
+    ComponentReactivatedEvent.OutputTuple,
+    ComponentReactivatedEvent.OutputObject
+  >;
+  getEvent(
+    key: "ComponentRepaired"
+  ): TypedContractEvent<
+    ComponentRepairedEvent.InputTuple,
+    ComponentRepairedEvent.OutputTuple,
+    ComponentRepairedEvent.OutputObject
   >;
   getEvent(
     key: "ComponentSettingsChanged"
@@ -688,6 +1304,13 @@ export interface Administration extends BaseContract {
     PlayerJoinedEvent.OutputObject
   >;
   getEvent(
+    key: "PlayerLevelledUp"
+  ): TypedContractEvent<
+    PlayerLevelledUpEvent.InputTuple,
+    PlayerLevelledUpEvent.OutputTuple,
+    PlayerLevelledUpEvent.OutputObject
+  >;
+  getEvent(
     key: "PurchaseFeePercentageChanged"
   ): TypedContractEvent<
     PurchaseFeePercentageChangedEvent.InputTuple,
@@ -708,8 +1331,54 @@ export interface Administration extends BaseContract {
     RewardsFundedEvent.OutputTuple,
     RewardsFundedEvent.OutputObject
   >;
+  getEvent(
+    key: "ShieldsPurchased"
+  ): TypedContractEvent<
+    ShieldsPurchasedEvent.InputTuple,
+    ShieldsPurchasedEvent.OutputTuple,
+    ShieldsPurchasedEvent.OutputObject
+  >;
+  getEvent(
+    key: "SkinApplied"
+  ): TypedContractEvent<
+    SkinAppliedEvent.InputTuple,
+    SkinAppliedEvent.OutputTuple,
+    SkinAppliedEvent.OutputObject
+  >;
+  getEvent(
+    key: "SkinPurchased"
+  ): TypedContractEvent<
+    SkinPurchasedEvent.InputTuple,
+    SkinPurchasedEvent.OutputTuple,
+    SkinPurchasedEvent.OutputObject
+  >;
+  getEvent(
+    key: "SkinSettingsChanged"
+  ): TypedContractEvent<
+    SkinSettingsChangedEvent.InputTuple,
+    SkinSettingsChangedEvent.OutputTuple,
+    SkinSettingsChangedEvent.OutputObject
+  >;
+  getEvent(
+    key: "TokensRescued"
+  ): TypedContractEvent<
+    TokensRescuedEvent.InputTuple,
+    TokensRescuedEvent.OutputTuple,
+    TokensRescuedEvent.OutputObject
+  >;
 
   filters: {
+    "AttackFailProbabilityChanged(uint256,uint256)": TypedContractEvent<
+      AttackFailProbabilityChangedEvent.InputTuple,
+      AttackFailProbabilityChangedEvent.OutputTuple,
+      AttackFailProbabilityChangedEvent.OutputObject
+    >;
+    AttackFailProbabilityChanged: TypedContractEvent<
+      AttackFailProbabilityChangedEvent.InputTuple,
+      AttackFailProbabilityChangedEvent.OutputTuple,
+      AttackFailProbabilityChangedEvent.OutputObject
+    >;
+
     "AttackFeePercentageChanged(uint256,uint256)": TypedContractEvent<
       AttackFeePercentageChangedEvent.InputTuple,
       AttackFeePercentageChangedEvent.OutputTuple,
@@ -721,6 +1390,39 @@ export interface Administration extends BaseContract {
       AttackFeePercentageChangedEvent.OutputObject
     >;
 
+    "AttackPrimed(address,bool)": TypedContractEvent<
+      AttackPrimedEvent.InputTuple,
+      AttackPrimedEvent.OutputTuple,
+      AttackPrimedEvent.OutputObject
+    >;
+    AttackPrimed: TypedContractEvent<
+      AttackPrimedEvent.InputTuple,
+      AttackPrimedEvent.OutputTuple,
+      AttackPrimedEvent.OutputObject
+    >;
+
+    "AttacksPurchased(address,uint256,uint256,uint256)": TypedContractEvent<
+      AttacksPurchasedEvent.InputTuple,
+      AttacksPurchasedEvent.OutputTuple,
+      AttacksPurchasedEvent.OutputObject
+    >;
+    AttacksPurchased: TypedContractEvent<
+      AttacksPurchasedEvent.InputTuple,
+      AttacksPurchasedEvent.OutputTuple,
+      AttacksPurchasedEvent.OutputObject
+    >;
+
+    "ComponentAttacked(uint256,address,address,uint256,uint8,uint256,uint256,uint256)": TypedContractEvent<
+      ComponentAttackedEvent.InputTuple,
+      ComponentAttackedEvent.OutputTuple,
+      ComponentAttackedEvent.OutputObject
+    >;
+    ComponentAttacked: TypedContractEvent<
+      ComponentAttackedEvent.InputTuple,
+      ComponentAttackedEvent.OutputTuple,
+      ComponentAttackedEvent.OutputObject
+    >;
+
     "ComponentPurchased(address,uint256,uint256,uint256,uint256)": TypedContractEvent<
       ComponentPurchasedEvent.InputTuple,
       ComponentPurchasedEvent.OutputTuple,
@@ -730,6 +1432,28 @@ export interface Administration extends BaseContract {
       ComponentPurchasedEvent.InputTuple,
       ComponentPurchasedEvent.OutputTuple,
       ComponentPurchasedEvent.OutputObject
+    >;
+
+    "ComponentReactivated(address,uint256,uint256)": TypedContractEvent<
+      ComponentReactivatedEvent.InputTuple,
+      ComponentReactivatedEvent.OutputTuple,
+      ComponentReactivatedEvent.OutputObject
+    >;
+    ComponentReactivated: TypedContractEvent<
+      ComponentReactivatedEvent.InputTuple,
+      ComponentReactivatedEvent.OutputTuple,
+      ComponentReactivatedEvent.OutputObject
+    >;
+
+    "ComponentRepaired(address,uint256,uint256,uint256)": TypedContractEvent<
+      ComponentRepairedEvent.InputTuple,
+      ComponentRepairedEvent.OutputTuple,
+      ComponentRepairedEvent.OutputObject
+    >;
+    ComponentRepaired: TypedContractEvent<
+      ComponentRepairedEvent.InputTuple,
+      ComponentRepairedEvent.OutputTuple,
+      ComponentRepairedEvent.OutputObject
     >;
 
     "ComponentSettingsChanged(uint256,tuple,tuple)": TypedContractEvent<
@@ -820,6 +1544,17 @@ export interface Administration extends BaseContract {
       PlayerJoinedEvent.OutputObject
     >;
 
+    "PlayerLevelledUp(address,uint256)": TypedContractEvent<
+      PlayerLevelledUpEvent.InputTuple,
+      PlayerLevelledUpEvent.OutputTuple,
+      PlayerLevelledUpEvent.OutputObject
+    >;
+    PlayerLevelledUp: TypedContractEvent<
+      PlayerLevelledUpEvent.InputTuple,
+      PlayerLevelledUpEvent.OutputTuple,
+      PlayerLevelledUpEvent.OutputObject
+    >;
+
     "PurchaseFeePercentageChanged(uint256,uint256)": TypedContractEvent<
       PurchaseFeePercentageChangedEvent.InputTuple,
       PurchaseFeePercentageChangedEvent.OutputTuple,
@@ -851,6 +1586,61 @@ export interface Administration extends BaseContract {
       RewardsFundedEvent.InputTuple,
       RewardsFundedEvent.OutputTuple,
       RewardsFundedEvent.OutputObject
+    >;
+
+    "ShieldsPurchased(address,uint256,uint256,uint256)": TypedContractEvent<
+      ShieldsPurchasedEvent.InputTuple,
+      ShieldsPurchasedEvent.OutputTuple,
+      ShieldsPurchasedEvent.OutputObject
+    >;
+    ShieldsPurchased: TypedContractEvent<
+      ShieldsPurchasedEvent.InputTuple,
+      ShieldsPurchasedEvent.OutputTuple,
+      ShieldsPurchasedEvent.OutputObject
+    >;
+
+    "SkinApplied(address,uint256,uint256)": TypedContractEvent<
+      SkinAppliedEvent.InputTuple,
+      SkinAppliedEvent.OutputTuple,
+      SkinAppliedEvent.OutputObject
+    >;
+    SkinApplied: TypedContractEvent<
+      SkinAppliedEvent.InputTuple,
+      SkinAppliedEvent.OutputTuple,
+      SkinAppliedEvent.OutputObject
+    >;
+
+    "SkinPurchased(address,uint256,uint256,uint256,uint256)": TypedContractEvent<
+      SkinPurchasedEvent.InputTuple,
+      SkinPurchasedEvent.OutputTuple,
+      SkinPurchasedEvent.OutputObject
+    >;
+    SkinPurchased: TypedContractEvent<
+      SkinPurchasedEvent.InputTuple,
+      SkinPurchasedEvent.OutputTuple,
+      SkinPurchasedEvent.OutputObject
+    >;
+
+    "SkinSettingsChanged(uint256,uint256,tuple,tuple)": TypedContractEvent<
+      SkinSettingsChangedEvent.InputTuple,
+      SkinSettingsChangedEvent.OutputTuple,
+      SkinSettingsChangedEvent.OutputObject
+    >;
+    SkinSettingsChanged: TypedContractEvent<
+      SkinSettingsChangedEvent.InputTuple,
+      SkinSettingsChangedEvent.OutputTuple,
+      SkinSettingsChangedEvent.OutputObject
+    >;
+
+    "TokensRescued(address,address,uint256)": TypedContractEvent<
+      TokensRescuedEvent.InputTuple,
+      TokensRescuedEvent.OutputTuple,
+      TokensRescuedEvent.OutputObject
+    >;
+    TokensRescued: TypedContractEvent<
+      TokensRescuedEvent.InputTuple,
+      TokensRescuedEvent.OutputTuple,
+      TokensRescuedEvent.OutputObject
     >;
   };
 }

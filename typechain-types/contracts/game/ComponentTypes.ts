@@ -42,22 +42,64 @@ export declare namespace IRigRaidTypes {
     repairCost: bigint;
     isActive: boolean;
   };
+
+  export type SkinStruct = {
+    id: BigNumberish;
+    componentId: BigNumberish;
+    price: BigNumberish;
+    isActive: boolean;
+  };
+
+  export type SkinStructOutput = [
+    id: bigint,
+    componentId: bigint,
+    price: bigint,
+    isActive: boolean
+  ] & { id: bigint; componentId: bigint; price: bigint; isActive: boolean };
 }
 
 export interface ComponentTypesInterface extends Interface {
   getEvent(
     nameOrSignatureOrTopic:
+      | "AttackFailProbabilityChanged"
       | "AttackFeePercentageChanged"
+      | "AttackPrimed"
+      | "AttacksPurchased"
+      | "ComponentAttacked"
       | "ComponentPurchased"
+      | "ComponentReactivated"
+      | "ComponentRepaired"
       | "ComponentSettingsChanged"
       | "FeeCollectorChanged"
       | "GamePaused"
       | "GameUnpaused"
       | "PlayerJoined"
+      | "PlayerLevelledUp"
       | "PurchaseFeePercentageChanged"
       | "RewardsClaimed"
       | "RewardsFunded"
+      | "ShieldsPurchased"
+      | "SkinApplied"
+      | "SkinPurchased"
+      | "SkinSettingsChanged"
+      | "TokensRescued"
   ): EventFragment;
+}
+
+export namespace AttackFailProbabilityChangedEvent {
+  export type InputTuple = [
+    oldPercentage: BigNumberish,
+    newPercentage: BigNumberish
+  ];
+  export type OutputTuple = [oldPercentage: bigint, newPercentage: bigint];
+  export interface OutputObject {
+    oldPercentage: bigint;
+    newPercentage: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
 }
 
 export namespace AttackFeePercentageChangedEvent {
@@ -69,6 +111,81 @@ export namespace AttackFeePercentageChangedEvent {
   export interface OutputObject {
     oldPercentage: bigint;
     newPercentage: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace AttackPrimedEvent {
+  export type InputTuple = [player: AddressLike, isFree: boolean];
+  export type OutputTuple = [player: string, isFree: boolean];
+  export interface OutputObject {
+    player: string;
+    isFree: boolean;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace AttacksPurchasedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    amount: BigNumberish,
+    price: BigNumberish,
+    fee: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    amount: bigint,
+    price: bigint,
+    fee: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    amount: bigint;
+    price: bigint;
+    fee: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace ComponentAttackedEvent {
+  export type InputTuple = [
+    attackId: BigNumberish,
+    attacker: AddressLike,
+    victim: AddressLike,
+    componentId: BigNumberish,
+    outcome: BigNumberish,
+    roll: BigNumberish,
+    stolenRewards: BigNumberish,
+    fee: BigNumberish
+  ];
+  export type OutputTuple = [
+    attackId: bigint,
+    attacker: string,
+    victim: string,
+    componentId: bigint,
+    outcome: bigint,
+    roll: bigint,
+    stolenRewards: bigint,
+    fee: bigint
+  ];
+  export interface OutputObject {
+    attackId: bigint;
+    attacker: string;
+    victim: string;
+    componentId: bigint;
+    outcome: bigint;
+    roll: bigint;
+    stolenRewards: bigint;
+    fee: bigint;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
   export type Filter = TypedDeferredTopicFilter<Event>;
@@ -96,6 +213,53 @@ export namespace ComponentPurchasedEvent {
     componentId: bigint;
     price: bigint;
     fee: bigint;
+    protectedUntil: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace ComponentReactivatedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    componentId: BigNumberish,
+    protectedUntil: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    componentId: bigint,
+    protectedUntil: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    componentId: bigint;
+    protectedUntil: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace ComponentRepairedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    componentId: BigNumberish,
+    cost: BigNumberish,
+    protectedUntil: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    componentId: bigint,
+    cost: bigint,
+    protectedUntil: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    componentId: bigint;
+    cost: bigint;
     protectedUntil: bigint;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
@@ -176,6 +340,19 @@ export namespace PlayerJoinedEvent {
   export type LogDescription = TypedLogDescription<Event>;
 }
 
+export namespace PlayerLevelledUpEvent {
+  export type InputTuple = [player: AddressLike, level: BigNumberish];
+  export type OutputTuple = [player: string, level: bigint];
+  export interface OutputObject {
+    player: string;
+    level: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
 export namespace PurchaseFeePercentageChangedEvent {
   export type InputTuple = [
     oldPercentage: BigNumberish,
@@ -219,6 +396,124 @@ export namespace RewardsFundedEvent {
   export type OutputTuple = [funder: string, amount: bigint];
   export interface OutputObject {
     funder: string;
+    amount: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace ShieldsPurchasedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    amount: BigNumberish,
+    price: BigNumberish,
+    fee: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    amount: bigint,
+    price: bigint,
+    fee: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    amount: bigint;
+    price: bigint;
+    fee: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace SkinAppliedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    componentId: BigNumberish,
+    skinId: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    componentId: bigint,
+    skinId: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    componentId: bigint;
+    skinId: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace SkinPurchasedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    componentId: BigNumberish,
+    skinId: BigNumberish,
+    price: BigNumberish,
+    fee: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    componentId: bigint,
+    skinId: bigint,
+    price: bigint,
+    fee: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    componentId: bigint;
+    skinId: bigint;
+    price: bigint;
+    fee: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace SkinSettingsChangedEvent {
+  export type InputTuple = [
+    componentId: BigNumberish,
+    skinId: BigNumberish,
+    oldSkin: IRigRaidTypes.SkinStruct,
+    newSkin: IRigRaidTypes.SkinStruct
+  ];
+  export type OutputTuple = [
+    componentId: bigint,
+    skinId: bigint,
+    oldSkin: IRigRaidTypes.SkinStructOutput,
+    newSkin: IRigRaidTypes.SkinStructOutput
+  ];
+  export interface OutputObject {
+    componentId: bigint;
+    skinId: bigint;
+    oldSkin: IRigRaidTypes.SkinStructOutput;
+    newSkin: IRigRaidTypes.SkinStructOutput;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace TokensRescuedEvent {
+  export type InputTuple = [
+    token: AddressLike,
+    to: AddressLike,
+    amount: BigNumberish
+  ];
+  export type OutputTuple = [token: string, to: string, amount: bigint];
+  export interface OutputObject {
+    token: string;
+    to: string;
     amount: bigint;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
@@ -275,6 +570,13 @@ export interface ComponentTypes extends BaseContract {
   ): T;
 
   getEvent(
+    key: "AttackFailProbabilityChanged"
+  ): TypedContractEvent<
+    AttackFailProbabilityChangedEvent.InputTuple,
+    AttackFailProbabilityChangedEvent.OutputTuple,
+    AttackFailProbabilityChangedEvent.OutputObject
+  >;
+  getEvent(
     key: "AttackFeePercentageChanged"
   ): TypedContractEvent<
     AttackFeePercentageChangedEvent.InputTuple,
@@ -282,11 +584,46 @@ export interface ComponentTypes extends BaseContract {
     AttackFeePercentageChangedEvent.OutputObject
   >;
   getEvent(
+    key: "AttackPrimed"
+  ): TypedContractEvent<
+    AttackPrimedEvent.InputTuple,
+    AttackPrimedEvent.OutputTuple,
+    AttackPrimedEvent.OutputObject
+  >;
+  getEvent(
+    key: "AttacksPurchased"
+  ): TypedContractEvent<
+    AttacksPurchasedEvent.InputTuple,
+    AttacksPurchasedEvent.OutputTuple,
+    AttacksPurchasedEvent.OutputObject
+  >;
+  getEvent(
+    key: "ComponentAttacked"
+  ): TypedContractEvent<
+    ComponentAttackedEvent.InputTuple,
+    ComponentAttackedEvent.OutputTuple,
+    ComponentAttackedEvent.OutputObject
+  >;
+  getEvent(
     key: "ComponentPurchased"
   ): TypedContractEvent<
     ComponentPurchasedEvent.InputTuple,
     ComponentPurchasedEvent.OutputTuple,
     ComponentPurchasedEvent.OutputObject
+  >;
+  getEvent(
+    key: "ComponentReactivated"
+  ): TypedContractEvent<
+    ComponentReactivatedEvent.InputTuple,
+    ComponentReactivatedEvent.OutputTuple,
+    ComponentReactivatedEvent.OutputObject
+  >;
+  getEvent(
+    key: "ComponentRepaired"
+  ): TypedContractEvent<
+    ComponentRepairedEvent.InputTuple,
+    ComponentRepairedEvent.OutputTuple,
+    ComponentRepairedEvent.OutputObject
   >;
   getEvent(
     key: "ComponentSettingsChanged"
@@ -324,6 +661,13 @@ export interface ComponentTypes extends BaseContract {
     PlayerJoinedEvent.OutputObject
   >;
   getEvent(
+    key: "PlayerLevelledUp"
+  ): TypedContractEvent<
+    PlayerLevelledUpEvent.InputTuple,
+    PlayerLevelledUpEvent.OutputTuple,
+    PlayerLevelledUpEvent.OutputObject
+  >;
+  getEvent(
     key: "PurchaseFeePercentageChanged"
   ): TypedContractEvent<
     PurchaseFeePercentageChangedEvent.InputTuple,
@@ -344,8 +688,54 @@ export interface ComponentTypes extends BaseContract {
     RewardsFundedEvent.OutputTuple,
     RewardsFundedEvent.OutputObject
   >;
+  getEvent(
+    key: "ShieldsPurchased"
+  ): TypedContractEvent<
+    ShieldsPurchasedEvent.InputTuple,
+    ShieldsPurchasedEvent.OutputTuple,
+    ShieldsPurchasedEvent.OutputObject
+  >;
+  getEvent(
+    key: "SkinApplied"
+  ): TypedContractEvent<
+    SkinAppliedEvent.InputTuple,
+    SkinAppliedEvent.OutputTuple,
+    SkinAppliedEvent.OutputObject
+  >;
+  getEvent(
+    key: "SkinPurchased"
+  ): TypedContractEvent<
+    SkinPurchasedEvent.InputTuple,
+    SkinPurchasedEvent.OutputTuple,
+    SkinPurchasedEvent.OutputObject
+  >;
+  getEvent(
+    key: "SkinSettingsChanged"
+  ): TypedContractEvent<
+    SkinSettingsChangedEvent.InputTuple,
+    SkinSettingsChangedEvent.OutputTuple,
+    SkinSettingsChangedEvent.OutputObject
+  >;
+  getEvent(
+    key: "TokensRescued"
+  ): TypedContractEvent<
+    TokensRescuedEvent.InputTuple,
+    TokensRescuedEvent.OutputTuple,
+    TokensRescuedEvent.OutputObject
+  >;
 
   filters: {
+    "AttackFailProbabilityChanged(uint256,uint256)": TypedContractEvent<
+      AttackFailProbabilityChangedEvent.InputTuple,
+      AttackFailProbabilityChangedEvent.OutputTuple,
+      AttackFailProbabilityChangedEvent.OutputObject
+    >;
+    AttackFailProbabilityChanged: TypedContractEvent<
+      AttackFailProbabilityChangedEvent.InputTuple,
+      AttackFailProbabilityChangedEvent.OutputTuple,
+      AttackFailProbabilityChangedEvent.OutputObject
+    >;
+
     "AttackFeePercentageChanged(uint256,uint256)": TypedContractEvent<
       AttackFeePercentageChangedEvent.InputTuple,
       AttackFeePercentageChangedEvent.OutputTuple,
@@ -357,6 +747,39 @@ export interface ComponentTypes extends BaseContract {
       AttackFeePercentageChangedEvent.OutputObject
     >;
 
+    "AttackPrimed(address,bool)": TypedContractEvent<
+      AttackPrimedEvent.InputTuple,
+      AttackPrimedEvent.OutputTuple,
+      AttackPrimedEvent.OutputObject
+    >;
+    AttackPrimed: TypedContractEvent<
+      AttackPrimedEvent.InputTuple,
+      AttackPrimedEvent.OutputTuple,
+      AttackPrimedEvent.OutputObject
+    >;
+
+    "AttacksPurchased(address,uint256,uint256,uint256)": TypedContractEvent<
+      AttacksPurchasedEvent.InputTuple,
+      AttacksPurchasedEvent.OutputTuple,
+      AttacksPurchasedEvent.OutputObject
+    >;
+    AttacksPurchased: TypedContractEvent<
+      AttacksPurchasedEvent.InputTuple,
+      AttacksPurchasedEvent.OutputTuple,
+      AttacksPurchasedEvent.OutputObject
+    >;
+
+    "ComponentAttacked(uint256,address,address,uint256,uint8,uint256,uint256,uint256)": TypedContractEvent<
+      ComponentAttackedEvent.InputTuple,
+      ComponentAttackedEvent.OutputTuple,
+      ComponentAttackedEvent.OutputObject
+    >;
+    ComponentAttacked: TypedContractEvent<
+      ComponentAttackedEvent.InputTuple,
+      ComponentAttackedEvent.OutputTuple,
+      ComponentAttackedEvent.OutputObject
+    >;
+
     "ComponentPurchased(address,uint256,uint256,uint256,uint256)": TypedContractEvent<
       ComponentPurchasedEvent.InputTuple,
       ComponentPurchasedEvent.OutputTuple,
@@ -366,6 +789,28 @@ export interface ComponentTypes extends BaseContract {
       ComponentPurchasedEvent.InputTuple,
       ComponentPurchasedEvent.OutputTuple,
       ComponentPurchasedEvent.OutputObject
+    >;
+
+    "ComponentReactivated(address,uint256,uint256)": TypedContractEvent<
+      ComponentReactivatedEvent.InputTuple,
+      ComponentReactivatedEvent.OutputTuple,
+      ComponentReactivatedEvent.OutputObject
+    >;
+    ComponentReactivated: TypedContractEvent<
+      ComponentReactivatedEvent.InputTuple,
+      ComponentReactivatedEvent.OutputTuple,
+      ComponentReactivatedEvent.OutputObject
+    >;
+
+    "ComponentRepaired(address,uint256,uint256,uint256)": TypedContractEvent<
+      ComponentRepairedEvent.InputTuple,
+      ComponentRepairedEvent.OutputTuple,
+      ComponentRepairedEvent.OutputObject
+    >;
+    ComponentRepaired: TypedContractEvent<
+      ComponentRepairedEvent.InputTuple,
+      ComponentRepairedEvent.OutputTuple,
+      ComponentRepairedEvent.OutputObject
     >;
 
     "ComponentSettingsChanged(uint256,tuple,tuple)": TypedContractEvent<
@@ -423,6 +868,17 @@ export interface ComponentTypes extends BaseContract {
       PlayerJoinedEvent.OutputObject
     >;
 
+    "PlayerLevelledUp(address,uint256)": TypedContractEvent<
+      PlayerLevelledUpEvent.InputTuple,
+      PlayerLevelledUpEvent.OutputTuple,
+      PlayerLevelledUpEvent.OutputObject
+    >;
+    PlayerLevelledUp: TypedContractEvent<
+      PlayerLevelledUpEvent.InputTuple,
+      PlayerLevelledUpEvent.OutputTuple,
+      PlayerLevelledUpEvent.OutputObject
+    >;
+
     "PurchaseFeePercentageChanged(uint256,uint256)": TypedContractEvent<
       PurchaseFeePercentageChangedEvent.InputTuple,
       PurchaseFeePercentageChangedEvent.OutputTuple,
@@ -454,6 +910,61 @@ export interface ComponentTypes extends BaseContract {
       RewardsFundedEvent.InputTuple,
       RewardsFundedEvent.OutputTuple,
       RewardsFundedEvent.OutputObject
+    >;
+
+    "ShieldsPurchased(address,uint256,uint256,uint256)": TypedContractEvent<
+      ShieldsPurchasedEvent.InputTuple,
+      ShieldsPurchasedEvent.OutputTuple,
+      ShieldsPurchasedEvent.OutputObject
+    >;
+    ShieldsPurchased: TypedContractEvent<
+      ShieldsPurchasedEvent.InputTuple,
+      ShieldsPurchasedEvent.OutputTuple,
+      ShieldsPurchasedEvent.OutputObject
+    >;
+
+    "SkinApplied(address,uint256,uint256)": TypedContractEvent<
+      SkinAppliedEvent.InputTuple,
+      SkinAppliedEvent.OutputTuple,
+      SkinAppliedEvent.OutputObject
+    >;
+    SkinApplied: TypedContractEvent<
+      SkinAppliedEvent.InputTuple,
+      SkinAppliedEvent.OutputTuple,
+      SkinAppliedEvent.OutputObject
+    >;
+
+    "SkinPurchased(address,uint256,uint256,uint256,uint256)": TypedContractEvent<
+      SkinPurchasedEvent.InputTuple,
+      SkinPurchasedEvent.OutputTuple,
+      SkinPurchasedEvent.OutputObject
+    >;
+    SkinPurchased: TypedContractEvent<
+      SkinPurchasedEvent.InputTuple,
+      SkinPurchasedEvent.OutputTuple,
+      SkinPurchasedEvent.OutputObject
+    >;
+
+    "SkinSettingsChanged(uint256,uint256,tuple,tuple)": TypedContractEvent<
+      SkinSettingsChangedEvent.InputTuple,
+      SkinSettingsChangedEvent.OutputTuple,
+      SkinSettingsChangedEvent.OutputObject
+    >;
+    SkinSettingsChanged: TypedContractEvent<
+      SkinSettingsChangedEvent.InputTuple,
+      SkinSettingsChangedEvent.OutputTuple,
+      SkinSettingsChangedEvent.OutputObject
+    >;
+
+    "TokensRescued(address,address,uint256)": TypedContractEvent<
+      TokensRescuedEvent.InputTuple,
+      TokensRescuedEvent.OutputTuple,
+      TokensRescuedEvent.OutputObject
+    >;
+    TokensRescued: TypedContractEvent<
+      TokensRescuedEvent.InputTuple,
+      TokensRescuedEvent.OutputTuple,
+      TokensRescuedEvent.OutputObject
     >;
   };
 }

@@ -4,8 +4,15 @@
 import type * as reads from "./reads";
 export type { reads };
 export type { Administration } from "./Administration";
+export type { Attacks } from "./Attacks";
+export type { Charges } from "./Charges";
 export type { ComponentTypes } from "./ComponentTypes";
 export type { Components } from "./Components";
+export type { Experience } from "./Experience";
 export type { GameTime } from "./GameTime";
+export type { Hacking } from "./Hacking";
 export type { Payments } from "./Payments";
+export type { PlayerState } from "./PlayerState";
+export type { Repairs } from "./Repairs";
 export type { RewardPool } from "./RewardPool";
+export type { Skins } from "./Skins";

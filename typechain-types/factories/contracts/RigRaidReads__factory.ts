@@ -19,11 +19,65 @@ const _abi = [
     inputs: [
       {
         internalType: "uint256",
+        name: "primedAtBlock",
+        type: "uint256",
+      },
+    ],
+    name: "AttackNotCold",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "enum IRigRaidTypes.AttackReadiness",
+        name: "state",
+        type: "uint8",
+      },
+      {
+        internalType: "uint256",
+        name: "primedAtBlock",
+        type: "uint256",
+      },
+    ],
+    name: "AttackNotReady",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "room",
+        type: "uint256",
+      },
+    ],
+    name: "CapacityReached",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
         name: "componentId",
         type: "uint256",
       },
     ],
     name: "ComponentAlreadyOwned",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+    ],
+    name: "ComponentNotHacked",
     type: "error",
   },
   {
@@ -49,6 +103,22 @@ const _abi = [
     type: "error",
   },
   {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "left",
+        type: "uint256",
+      },
+    ],
+    name: "DailyLimitReached",
+    type: "error",
+  },
+  {
     inputs: [],
     name: "GameIsNotPaused",
     type: "error",
@@ -59,8 +129,51 @@ const _abi = [
     type: "error",
   },
   {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "nextAt",
+        type: "uint256",
+      },
+    ],
+    name: "NoAttackCharges",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "account",
+        type: "address",
+      },
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+    ],
+    name: "NoWorkingComponent",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "account",
+        type: "address",
+      },
+    ],
+    name: "NotAPlayer",
+    type: "error",
+  },
+  {
     inputs: [],
     name: "NothingToClaim",
+    type: "error",
+  },
+  {
+    inputs: [],
+    name: "NothingToRepair",
     type: "error",
   },
   {
@@ -99,6 +212,43 @@ const _abi = [
     inputs: [
       {
         internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "allowedAt",
+        type: "uint256",
+      },
+    ],
+    name: "ReactivationTooEarly",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "surplus",
+        type: "uint256",
+      },
+    ],
+    name: "RescueExceedsSurplus",
+    type: "error",
+  },
+  {
+    inputs: [],
+    name: "SelfAttack",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
         name: "value",
         type: "uint256",
       },
@@ -131,11 +281,92 @@ const _abi = [
     inputs: [
       {
         internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+    ],
+    name: "SkinAlreadyOwned",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+    ],
+    name: "SkinNotOnSale",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+    ],
+    name: "SkinNotOwned",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "until",
+        type: "uint256",
+      },
+    ],
+    name: "TargetImmune",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "until",
+        type: "uint256",
+      },
+    ],
+    name: "TargetProtected",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
         name: "maximum",
         type: "uint256",
       },
     ],
     name: "TooManyComponents",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "maximum",
+        type: "uint256",
+      },
+    ],
+    name: "TooManySkins",
     type: "error",
   },
   {
@@ -163,6 +394,33 @@ const _abi = [
       },
     ],
     name: "UnknownComponent",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "level",
+        type: "uint256",
+      },
+    ],
+    name: "UnknownLevel",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+    ],
+    name: "UnknownSkin",
     type: "error",
   },
   {
@@ -202,7 +460,131 @@ const _abi = [
         type: "uint256",
       },
     ],
+    name: "AttackFailProbabilityChanged",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "oldPercentage",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "newPercentage",
+        type: "uint256",
+      },
+    ],
     name: "AttackFeePercentageChanged",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "bool",
+        name: "isFree",
+        type: "bool",
+      },
+    ],
+    name: "AttackPrimed",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "price",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "fee",
+        type: "uint256",
+      },
+    ],
+    name: "AttacksPurchased",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "uint256",
+        name: "attackId",
+        type: "uint256",
+      },
+      {
+        indexed: true,
+        internalType: "address",
+        name: "attacker",
+        type: "address",
+      },
+      {
+        indexed: true,
+        internalType: "address",
+        name: "victim",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "enum IRigRaidTypes.AttackOutcome",
+        name: "outcome",
+        type: "uint8",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "roll",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "stolenRewards",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "fee",
+        type: "uint256",
+      },
+    ],
+    name: "ComponentAttacked",
     type: "event",
   },
   {
@@ -240,6 +622,62 @@ const _abi = [
       },
     ],
     name: "ComponentPurchased",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: true,
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "protectedUntil",
+        type: "uint256",
+      },
+    ],
+    name: "ComponentReactivated",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: true,
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "cost",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "protectedUntil",
+        type: "uint256",
+      },
+    ],
+    name: "ComponentRepaired",
     type: "event",
   },
   {
@@ -376,6 +814,25 @@ const _abi = [
     anonymous: false,
     inputs: [
       {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "level",
+        type: "uint256",
+      },
+    ],
+    name: "PlayerLevelledUp",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
         indexed: false,
         internalType: "uint256",
         name: "oldPercentage",
@@ -436,6 +893,238 @@ const _abi = [
     type: "event",
   },
   {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "price",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "fee",
+        type: "uint256",
+      },
+    ],
+    name: "ShieldsPurchased",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: true,
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+    ],
+    name: "SkinApplied",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: true,
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "price",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "fee",
+        type: "uint256",
+      },
+    ],
+    name: "SkinPurchased",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        indexed: true,
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+      {
+        components: [
+          {
+            internalType: "uint256",
+            name: "id",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "componentId",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "price",
+            type: "uint256",
+          },
+          {
+            internalType: "bool",
+            name: "isActive",
+            type: "bool",
+          },
+        ],
+        indexed: false,
+        internalType: "struct IRigRaidTypes.Skin",
+        name: "oldSkin",
+        type: "tuple",
+      },
+      {
+        components: [
+          {
+            internalType: "uint256",
+            name: "id",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "componentId",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "price",
+            type: "uint256",
+          },
+          {
+            internalType: "bool",
+            name: "isActive",
+            type: "bool",
+          },
+        ],
+        indexed: false,
+        internalType: "struct IRigRaidTypes.Skin",
+        name: "newSkin",
+        type: "tuple",
+      },
+    ],
+    name: "SkinSettingsChanged",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "token",
+        type: "address",
+      },
+      {
+        indexed: true,
+        internalType: "address",
+        name: "to",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+    ],
+    name: "TokensRescued",
+    type: "event",
+  },
+  {
+    inputs: [],
+    name: "ATTACK_PRICE",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "pure",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "ATTACK_RECHARGE_TIME",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "pure",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "MAX_ATTACK_PURCHASES_PER_DAY",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "pure",
+    type: "function",
+  },
+  {
     inputs: [],
     name: "MAX_COMPONENTS",
     outputs: [
@@ -451,6 +1140,45 @@ const _abi = [
   {
     inputs: [],
     name: "MAX_FEE_PERCENTAGE",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "pure",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "MAX_LEVEL",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "pure",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "MAX_SHIELD_PURCHASES_PER_DAY",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "pure",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "MAX_SKINS",
     outputs: [
       {
         internalType: "uint256",
@@ -489,7 +1217,150 @@ const _abi = [
   },
   {
     inputs: [],
+    name: "REACTIVATION_DELAY",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "pure",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "REACTIVATION_PROTECTION",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "pure",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "REPAIR_PROTECTION",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "pure",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "SHIELD_BREAK_IMMUNITY",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "pure",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "SHIELD_PRICE",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "pure",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "SHIELD_RECHARGE_TIME",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "pure",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "STEAL_PERCENTAGE",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "pure",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "XP_BASE_REQUIREMENT",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "pure",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "XP_PER_ATTACK",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "pure",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "XP_SCALING_FACTOR",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "pure",
+    type: "function",
+  },
+  {
+    inputs: [],
     name: "activePlayersCount",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "attackFailProbability",
     outputs: [
       {
         internalType: "uint256",
@@ -515,6 +1386,67 @@ const _abi = [
   },
   {
     inputs: [],
+    name: "attacksCount",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+    ],
+    name: "canPurchaseAttacks",
+    outputs: [
+      {
+        internalType: "bool",
+        name: "",
+        type: "bool",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+    ],
+    name: "canPurchaseShields",
+    outputs: [
+      {
+        internalType: "bool",
+        name: "",
+        type: "bool",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
     name: "componentsCount",
     outputs: [
       {
@@ -533,6 +1465,19 @@ const _abi = [
       {
         internalType: "address",
         name: "",
+        type: "address",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "findRandomOpponent",
+    outputs: [
+      {
+        internalType: "address",
+        name: "opponent",
         type: "address",
       },
     ],
@@ -699,6 +1644,40 @@ const _abi = [
   {
     inputs: [
       {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "getAttackReadiness",
+    outputs: [
+      {
+        internalType: "enum IRigRaidTypes.AttackReadiness",
+        name: "state",
+        type: "uint8",
+      },
+      {
+        internalType: "uint256",
+        name: "primedAtBlock",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "readableUntilBlock",
+        type: "uint256",
+      },
+      {
+        internalType: "bool",
+        name: "primingIsFree",
+        type: "bool",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
         internalType: "uint256",
         name: "componentId",
         type: "uint256",
@@ -745,6 +1724,302 @@ const _abi = [
   {
     inputs: [
       {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+    ],
+    name: "getComponentSkins",
+    outputs: [
+      {
+        components: [
+          {
+            internalType: "uint256",
+            name: "id",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "componentId",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "price",
+            type: "uint256",
+          },
+          {
+            internalType: "bool",
+            name: "isActive",
+            type: "bool",
+          },
+        ],
+        internalType: "struct IRigRaidTypes.Skin[]",
+        name: "skins",
+        type: "tuple[]",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "getPlayerOwnedSkins",
+    outputs: [
+      {
+        components: [
+          {
+            internalType: "uint256",
+            name: "id",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "componentId",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "price",
+            type: "uint256",
+          },
+          {
+            internalType: "bool",
+            name: "isActive",
+            type: "bool",
+          },
+        ],
+        internalType: "struct IRigRaidTypes.Skin[]",
+        name: "skins",
+        type: "tuple[]",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "getPlayerStats",
+    outputs: [
+      {
+        components: [
+          {
+            internalType: "uint256",
+            name: "level",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "currentXP",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "totalAttacks",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "successfulAttacks",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "failedAttacks",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "timesAttacked",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "successfulDefenses",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "totalRewardsStolen",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "totalRewardsLost",
+            type: "uint256",
+          },
+        ],
+        internalType: "struct IRigRaidTypes.PlayerStats",
+        name: "stats",
+        type: "tuple",
+      },
+      {
+        internalType: "uint256",
+        name: "xpToNextLevel",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "xpRequiredForNextLevel",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "start",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "count",
+        type: "uint256",
+      },
+    ],
+    name: "getPlayers",
+    outputs: [
+      {
+        internalType: "address[]",
+        name: "players",
+        type: "address[]",
+      },
+      {
+        components: [
+          {
+            internalType: "uint256",
+            name: "level",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "currentXP",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "totalAttacks",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "successfulAttacks",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "failedAttacks",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "timesAttacked",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "successfulDefenses",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "totalRewardsStolen",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "totalRewardsLost",
+            type: "uint256",
+          },
+        ],
+        internalType: "struct IRigRaidTypes.PlayerStats[]",
+        name: "stats",
+        type: "tuple[]",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "getRemainingAttacks",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "count",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "getRemainingPurchases",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "attacks",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "shields",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "getRemainingShields",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "count",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
         internalType: "address",
         name: "user",
         type: "address",
@@ -764,6 +2039,106 @@ const _abi = [
       },
     ],
     stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "getTimeUntilNextAttack",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "getTimeUntilNextShield",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "user",
+        type: "address",
+      },
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+    ],
+    name: "getTimeUntilReactivation",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "user",
+        type: "address",
+      },
+    ],
+    name: "getTotalRepairCost",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "cost",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "level",
+        type: "uint256",
+      },
+    ],
+    name: "getXPForLevel",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "pure",
     type: "function",
   },
   {
@@ -820,6 +2195,87 @@ const _abi = [
     type: "function",
   },
   {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "isImmuneAfterShieldBreak",
+    outputs: [
+      {
+        internalType: "bool",
+        name: "isImmune",
+        type: "bool",
+      },
+      {
+        internalType: "uint256",
+        name: "until",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "lastAttackRechargeTime",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "lastAttackReset",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "lastShieldRechargeTime",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
     inputs: [],
     name: "paused",
     outputs: [
@@ -846,8 +2302,70 @@ const _abi = [
     type: "function",
   },
   {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "previewAttackRoll",
+    outputs: [
+      {
+        internalType: "bool",
+        name: "known",
+        type: "bool",
+      },
+      {
+        internalType: "uint256",
+        name: "roll",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
     inputs: [],
     name: "purchaseFeePercentage",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "remainingAttacks",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "remainingShields",
     outputs: [
       {
         internalType: "uint256",
@@ -880,6 +2398,25 @@ const _abi = [
       {
         internalType: "uint256",
         name: "fundedUntil",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "shieldBreakImmunityUntil",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
         type: "uint256",
       },
     ],
@@ -963,7 +2500,7 @@ const _abi = [
 ] as const;
 
 const _bytecode =
-  "0x608080604052346015576111e9908161001a8239f35b5f80fdfe6080806040526004361015610012575f80fd5b5f3560e01c90816307a7235214610a1a575080630ab50a6a14610a0057806318ea4d671461090a578063250a2b0d146108e1578063257c1716146107da57806331fc5ef71461077c578063362a3fad146106765780633c4f5a66146105dd5780633df8cd72146105ae57806352011f181461057f578063558e44d3146105645780635c975abb1461053357806366666aa9146104235780636e9302ab146104075780637387f44d146103bc57806386ba20a71461028357806387f03f1314610252578063911ef5081461021f578063a0f49556146101e9578063c2efa417146101ba578063c415b95c14610186578063cc1d4294146101515763fc0c546a14610119575f80fd5b3461014d575f36600319011261014d575f5160206111545f395f51905f52546040516001600160a01b039091168152602090f35b5f80fd5b3461014d57604036600319011261014d57604061017861016f610a77565b60243590610d11565b825191151582526020820152f35b3461014d575f36600319011261014d575f5160206111945f395f51905f52546040516001600160a01b039091168152602090f35b3461014d575f36600319011261014d57602060ff5f5160206111545f395f51905f525460d01c16604051908152f35b3461014d57604036600319011261014d5760e0610210610207610a77565b60243590610c76565b61021d6040518092610a8d565bf35b3461014d575f36600319011261014d57602064ffffffffff5f5160206111945f395f51905f525460a01c16604051908152f35b3461014d57604036600319011261014d576020610279610270610a77565b60243590610c19565b6040519015158152f35b3461014d575f36600319011261014d5760ff5f5160206111945f395f51905f525460f01c166102b181610b48565b906102bf6040519283610b26565b8082526102ce601f1991610b48565b015f5b8181106103a557825f5b815181101561032b576001810190818111610317576102fb600192610d73565b6103058285610b6d565b526103108184610b6d565b50016102db565b634e487b7160e01b5f52601160045260245ffd5b506040518091602082016020835281518091526020604084019201905f5b818110610357575050500390f35b91935091602060a0826103976001948851608080918051845260208101516020850152604081015160408501526060810151606085015201511515910152565b019401910191849392610349565b6020906103b0610bb7565b828286010152016102d1565b3461014d57604036600319011261014d5760206103ff6103da610a77565b6024356103e681611018565b5063ffffffff60606103f6610de8565b01511691610f0b565b604051908152f35b3461014d575f36600319011261014d57602060405161a8c08152f35b3461014d575f36600319011261014d5761043b610de8565b60246020820168ffffffffffffffffff815116155f1461051a575f19905b5f5160206111545f395f51905f52546040516370a0823160e01b81523060048201529360209185919082906001600160a01b03165afa92831561050f575f936104d0575b5068ffffffffffffffffff6001600160581b03608095511691511690604051938452602084015260408301526060820152f35b9392506020843d602011610507575b816104ec60209383610b26565b8101031261014d579251919268ffffffffffffffffff61049d565b3d91506104df565b6040513d5f823e3d90fd5b61052d63ffffffff608085015116610fcf565b90610459565b3461014d575f36600319011261014d57602060ff5f5160206111545f395f51905f525460c01c166040519015158152f35b3461014d575f36600319011261014d576020604051601e8152f35b3461014d575f36600319011261014d57602060ff5f5160206111945f395f51905f525460f01c16604051908152f35b3461014d575f36600319011261014d57602060ff5f5160206111545f395f51905f525460d81c16604051908152f35b3461014d575f36600319011261014d576040515f5160206111745f395f51905f5280548083525f91825260208301917f7842451016f3e816b6786a8c7f10609ee34b953dc1ba1406222f0306a8085e2391905b818110610657576106538561064781870382610b26565b60405191829182610a35565b0390f35b82546001600160a01b0316845260209093019260019283019201610630565b3461014d57602036600319011261014d5761068f610a77565b5f60ff5f5160206111945f395f51905f525460f01c16916106c86106b284610b48565b936106c06040519586610b26565b808552610b48565b602084019290601f190136843763ffffffff60606106e4610de8565b0151165f915b855183101561073357600183018084116103175760019161070f8461072b9388610f0b565b610719868a610b6d565b526107248589610b6d565b5190610b60565b9201916106ea565b859085604051916040830193604084525180945260608301915f945b80861061076457505082935060208301520390f35b9092602080600192865181520194019501949061074f565b3461014d57602036600319011261014d57610795610bb7565b5060a06107a3600435610d73565b61021d6040518092608080918051845260208101516020850152604081015160408501526060810151606085015201511515910152565b3461014d57602036600319011261014d576107f3610a77565b60ff5f5160206111945f395f51905f525460f01c169061081282610b48565b916108206040519384610b26565b80835261082f601f1991610b48565b015f5b8181106108ca5750505f5b825181101561087a5760018101908181116103175761085e60019284610c76565b6108688286610b6d565b526108738185610b6d565b500161083d565b826040518091602082016020835281518091526020604084019201905f5b8181106108a6575050500390f35b91935091602060e0826108bc6001948851610a8d565b019401910191849392610898565b6020906108d5610b81565b82828701015201610832565b3461014d575f36600319011261014d5760205f5160206111745f395f51905f5254604051908152f35b3461014d57604036600319011261014d575f5160206111745f395f51905f52546004358082038281111502602435818118908211021861094981610b48565b906109576040519283610b26565b808252610966601f1991610b48565b013660208301375f5b81518110156109f2576109828184610b60565b90848210156109de575f5160206111745f395f51905f525f527f7842451016f3e816b6786a8c7f10609ee34b953dc1ba1406222f0306a8085e2390910154600191906001600160a01b03166109d78285610b6d565b520161096f565b634e487b7160e01b5f52603260045260245ffd5b604051806106538482610a35565b3461014d575f36600319011261014d576020604051818152f35b3461014d575f36600319011261014d578062093a8060209252f35b60206040818301928281528451809452019201905f5b818110610a585750505090565b82516001600160a01b0316845260209384019390920191600101610a4b565b600435906001600160a01b038216820361014d57565b60c080918051845260018060a01b0360208201511660208501526040810151604085015260608101511515606085015260808101511515608085015260a081015160a08501520151910152565b60e0810190811067ffffffffffffffff821117610af657604052565b634e487b7160e01b5f52604160045260245ffd5b60a0810190811067ffffffffffffffff821117610af657604052565b90601f8019910116810190811067ffffffffffffffff821117610af657604052565b67ffffffffffffffff8111610af65760051b60200190565b9190820180921161031757565b80518210156109de5760209160051b010190565b60405190610b8e82610ada565b5f60c0838281528260208201528260408201528260608201528260808201528260a08201520152565b60405190610bc482610b0a565b5f6080838281528260208201528260408201528260608201520152565b6001600160a01b03165f9081527fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d570066020526040902090565b90610c6f610c6863ffffffff93610c2f84611018565b506001600160a01b03165f9081527fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d570056020526040902090565b549161108e565b1616151590565b610c7e610b81565b610c888383610c19565b15610d0b5750610c9781610be1565b825f5260205260ff60405f2091610cae8482610d11565b9390505490610cbd85826110a0565b9060405195610ccb87610ada565b86526001600160a01b03166020860152608082811c64ffffffffff166040870152600160608701529015159085015260a81c1660a083015260c082015290565b91505090565b610d1b8282610c19565b158015610d63575b610d5b57610d3090610be1565b905f5260205263ffffffff60405f205460601c1690610d5882610d516110ea565b1092610fcf565b90565b50505f905f90565b50610d6e82826110a0565b610d23565b610d7b610bb7565b5060ff610d8782611018565b6001600160601b03600182015491549160405194610da486610b0a565b8552818116602086015267ffffffffffffffff8316604086015260601c16606084015260e81c161515608082015290565b8181029291811591840414171561031757565b610df0610bb7565b5060405190610dfe82610b0a565b7fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d57002546001600160581b0381168352602083019268ffffffffffffffffff8260581c168452604081019163ffffffff8160a01c168352606082019463ffffffff8260c01c168652608083019160e01c8252829563ffffffff610e7d6110ea565b935116808410818518021863ffffffff8651168103908111150263ffffffff811663ffffffff8351160163ffffffff8111610317576001600160581b0393610ed99363ffffffff68ffffffffffffffffff931690525116610dd5565b166001600160581b0383511601916001600160581b038311610317576001600160581b0363ffffffff93169052169052565b91610f168284610c19565b15610fc857610f87610fa191835f527fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d570036020526001600160601b03610f7d610f6d60405f20549363ffffffff8560a01c1690611081565b67ffffffffffffffff8416610dd5565b9160401c16610b60565b91610f9184610be1565b815f5260205260405f20936110a0565b15610fb45750546001600160601b031690565b6001600160601b03610d5892541690611081565b5050505f90565b610d589063ffffffff5f5160206111545f395f51905f525460a01c16610ff3611119565b80610fff575090610b60565b61100d611012924290610b60565b611081565b90610b60565b80158015611064575b611052575f527fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d5700360205260405f2090565b63cfdc6e5f60e01b5f5260045260245ffd5b5060ff5f5160206111945f395f51905f525460f01c168111611021565b9190820391821161031757565b5f198101908111610317576001901b90565b6001600160a01b03165f9081527fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d570056020526040902063ffffffff9190610c6f905460201c9161108e565b610d5863ffffffff5f5160206111545f395f51905f525460a01c1661110d611119565b8061100d575042611081565b5f5160206111545f395f51905f525460c01c60ff161561114f575f5160206111945f395f51905f525460a01c64ffffffffff1690565b5f9056fea866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d57000a866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d57007a866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d57001a2646970667358221220184b02be6430317a89f1a69bb6b3ed362a0f923feff067ad09623edb4a2e6c9564736f6c63430008250033";
+  "0x60808060405234601557612857908161001a8239f35b5f80fdfe6080806040526004361015610012575f80fd5b5f3560e01c90816307a723521461145d575080630ab50a6a1461077e5780630bd24fe0146107565780630d2dce22146113575780630f787b921461133b578063106787621461130c57806318ea4d67146112f2578063250a2b0d146112c9578063257c1716146111c257806329229595146105c057806331fc5ef71461116457806332bee2021461113557806333492bca14610b2c578063362a3fad1461102f5780633c4f5a6614610f925780633df32c1d14610ee25780633df8cd7214610eb357806345a0b41814610e9857806346a5343014610e6c5780634c0326eb14610e495780634fd66eae14610dd757806352011f1814610da8578063558e44d314610d8d57806359ad145114610d6c5780635c975abb14610d3b57806366666aa914610c2b5780636761df82146105c55780636803740d14610c0f5780636a3a0ecf14610b7b5780636d9aaf8414610b2c5780636e9302ab146105c05780637302470b14610a855780637387f44d14610a425780637b96d7ee146109f3578063843978bf146109d0578063868e76591461095657806386ba20a71461081d57806387f03f13146107ec578063911ef508146107b9578063a0f4955614610783578063a4601ad21461077e578063a49062d4146105a0578063a751678a1461075b578063ad870a3714610756578063ada6f6cf14610734578063b0378c7e146106f6578063bbd199b9146106da578063c2bd266f146106b8578063c2efa41714610689578063c415b95c14610655578063cc1d42941461061c578063cee5d587146105c5578063d8481994146105c0578063e0252d47146105a5578063e2fe48ab146105a0578063e4e567d914610585578063e6fa20b01461055e578063e76aa8b61461053b578063ef5702881461040c578063f3375701146103ee578063f9175c92146103c2578063fa6e2d71146103a5578063fb4a784c1461034a578063fc0c546a146103165763ff191b07146102e7575f80fd5b3461031257602036600319011261031257602061030a610305611555565b611f20565b604051908152f35b5f80fd5b34610312575f366003190112610312575f5160206127c25f395f51905f52546040516001600160a01b039091168152602090f35b346103125760203660031901126103125761036b610366611555565b611e72565b906040519260038510156103915760809484526020840152604083015215156060820152f35b634e487b7160e01b5f52602160045260245ffd5b34610312575f366003190112610312576020604051620151808152f35b34610312575f3660031901126103125760206103dc611d64565b6040516001600160a01b039091168152f35b3461031257602036600319011261031257602061030a600435611cf5565b3461031257602036600319011261031257610425611555565b5f60ff5f5160206128025f395f51905f525460f01c16805b6104ef575061044b90611a6a565b5f9060015b81518310156104dd57610462846117ae565b815f5260205263ffffffff60405f205460b01c16806001915b61048f57505061048a90611ce7565b610450565b908160016104a893166104ae575b60011c918291611ce7565b9161047b565b6104d76104bb8386612433565b966104c581611ce7565b976104d0828961174e565b528661174e565b5061049d565b604051806104eb84826115d4565b0390f35b6104f8836117ae565b815f5260205263ffffffff60405f205460b01c16805b610522575061051c90611971565b8061043d565b9161053190600184169061183f565b9160011c8061050e565b3461031257602036600319011261031257602061030a610559611555565b611c95565b3461031257604036600319011261031257602061030a61057c611555565b60243590611c35565b34610312575f36600319011261031257602060405160058152f35b611631565b34610312575f36600319011261031257602060405160198152f35b6115b8565b346103125760203660031901126103125760206105e0611555565b5f906105eb81611fd4565b6105f9575b50604051908152f35b610615915061060790611776565b61060f611fe9565b906122ff565b50826105f0565b3461031257604036600319011261031257610641610638611555565b60243590611bd6565b604080519215158352602083019190915290f35b34610312575f366003190112610312575f5160206128025f395f51905f52546040516001600160a01b039091168152602090f35b34610312575f36600319011261031257602060ff5f5160206127c25f395f51905f525460d01c16604051908152f35b34610312575f366003190112610312576020604051674563918244f400008152f35b34610312575f3660031901126103125760206040516138408152f35b346103125760203660031901126103125761070f611555565b61064161071a611fe9565b63ffffffff61072884611776565b5460a81c161191611f20565b34610312575f366003190112610312576020604051678ac7230489e800008152f35b611492565b3461031257602036600319011261031257602061030a610779611555565b611b7c565b611478565b346103125760403660031901126103125760e06107aa6107a1611555565b60243590611ae1565b6107b7604051809261156b565bf35b34610312575f36600319011261031257602064ffffffffff5f5160206128025f395f51905f525460a01c16604051908152f35b3461031257604036600319011261031257602061081361080a611555565b60243590611ab9565b6040519015158152f35b34610312575f3660031901126103125760ff5f5160206128025f395f51905f525460f01c1661084b816116f3565b9061085960405192836116d1565b808252610868601f19916116f3565b015f5b81811061093f57825f5b81518110156108c55760018101908181116108b15761089560019261206e565b61089f828561174e565b526108aa818461174e565b5001610875565b634e487b7160e01b5f52601160045260245ffd5b506040518091602082016020835281518091526020604084019201905f5b8181106108f1575050500390f35b91935091602060a0826109316001948851608080918051845260208101516020850152604081015160408501526060810151606085015201511515910152565b0194019101918493926108e3565b60209061094a611947565b8282860101520161086b565b346103125760203660031901126103125760043561098260ff610978836123ca565b5460e01c16611a6a565b905f5b82518110156109c25760018101908181116108b1576109a660019284612433565b6109b0828661174e565b526109bb818561174e565b5001610985565b604051806104eb85826115d4565b3461031257602036600319011261031257602061030a6109ee611555565b611a2c565b346103125760203660031901126103125763ffffffff6001610a1b610a16611555565b611776565b015460a01c1680610a32575060205f604051908152f35b610a3d602091612362565b61030a565b3461031257604036600319011261031257602061030a610a60611555565b602435610a6c816123ca565b5063ffffffff6060610a7c612113565b01511691612236565b34610312576040366003190112610312576020610aa0611555565b602435610aac826117f3565b5091610ac660ff610abc83611776565b5460401c166123b8565b8215159384610b21575b5083610ae4575b5050506040519015158152f35b610b009293505f91610af581611fd4565b610b0a575b506117e6565b1015828080610ad7565b610b1991925061060790611776565b509085610afa565b831115935085610ad0565b34610312576020366003190112610312576020610b47611555565b5f90610b5281611fd4565b610b5f5750604051908152f35b6106159150610b6d90611776565b610b75611fe9565b906120d0565b34610312576040366003190112610312576020610b96611555565b602435610ba2826117f3565b929050610bbd60ff610bb383611776565b5460401c166123a6565b8215159384610c04575b5083610bda575050506040519015158152f35b610b009293505f91610beb81611fd4565b610bf557506117e6565b610b19919250610b6d90611776565b831115935085610bc7565b34610312575f3660031901126103125760206040516154608152f35b34610312575f36600319011261031257610c43612113565b60246020820168ffffffffffffffffff815116155f14610d22575f19905b5f5160206127c25f395f51905f52546040516370a0823160e01b81523060048201529360209185919082906001600160a01b03165afa928315610d17575f93610cd8575b5068ffffffffffffffffff6001600160581b03608095511691511690604051938452602084015260408301526060820152f35b9392506020843d602011610d0f575b81610cf4602093836116d1565b81010312610312579251919268ffffffffffffffffff610ca5565b3d9150610ce7565b6040513d5f823e3d90fd5b610d3563ffffffff608085015116612362565b90610c61565b34610312575f36600319011261031257602060ff5f5160206127c25f395f51905f525460c01c166040519015158152f35b3461031257602036600319011261031257610641610d88611555565b6119b4565b34610312575f366003190112610312576020604051601e8152f35b34610312575f36600319011261031257602060ff5f5160206128025f395f51905f525460f01c16604051908152f35b3461031257602036600319011261031257610160610df3611555565b610dfb61170b565b50610e065f91611f3d565b90815180610e39575b50610e1e6020830151826117e6565b610e2b60405180946114ff565b610120830152610140820152f35b610e439150611cf5565b83610e0f565b3461031257602036600319011261031257602061030a610e67611555565b61197d565b34610312575f3660031901126103125760205f5160206127c25f395f51905f525460e01c604051908152f35b34610312575f36600319011261031257602060405160038152f35b34610312575f36600319011261031257602060ff5f5160206127c25f395f51905f525460d81c16604051908152f35b3461031257602036600319011261031257610efb611555565b5f9060ff5f5160206128025f395f51905f525460f01c16805b610f2357602083604051908152f35b610f2d81836122de565b610f41575b610f3b90611971565b80610f14565b91610f8a610f3b91845f527fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d570036020526001600160601b03600160405f20015460601c169061183f565b929050610f32565b34610312575f366003190112610312576040515f5160206127e25f395f51905f5280548083525f91825260208301917f7842451016f3e816b6786a8c7f10609ee34b953dc1ba1406222f0306a8085e2391905b818110611010576104eb85610ffc818703826116d1565b6040519182916020835260208301906114c3565b82546001600160a01b0316845260209093019260019283019201610fe5565b3461031257602036600319011261031257611048611555565b5f60ff5f5160206128025f395f51905f525460f01c169161108161106b846116f3565b9361107960405195866116d1565b8085526116f3565b602084019290601f190136843763ffffffff606061109d612113565b0151165f915b85518310156110ec57600183018084116108b1576001916110c8846110e49388612236565b6110d2868a61174e565b526110dd858961174e565b519061183f565b9201916110a3565b859085604051916040830193604084525180945260608301915f945b80861061111d57505082935060208301520390f35b90926020806001928651815201940195019490611108565b34610312575f36600319011261031257602060ff5f5160206127c25f395f51905f525460c81c16604051908152f35b346103125760203660031901126103125761117d611947565b5060a061118b60043561206e565b6107b76040518092608080918051845260208101516020850152604081015160408501526060810151606085015201511515910152565b34610312576020366003190112610312576111db611555565b60ff5f5160206128025f395f51905f525460f01c16906111fa826116f3565b9161120860405193846116d1565b808352611217601f19916116f3565b015f5b8181106112b25750505f5b82518110156112625760018101908181116108b15761124660019284611ae1565b611250828661174e565b5261125b818561174e565b5001611225565b826040518091602082016020835281518091526020604084019201905f5b81811061128e575050500390f35b91935091602060e0826112a4600194885161156b565b019401910191849392611280565b6020906112bd611911565b8282870101520161121a565b34610312575f3660031901126103125760205f5160206127e25f395f51905f5254604051908152f35b34610312576104eb610ffc611306366114ad565b9061187c565b3461031257602036600319011261031257604061132f61132a611555565b6117f3565b82519182526020820152f35b34610312575f366003190112610312576020604051610e108152f35b3461031257611368611306366114ad565b8051611373816116f3565b9061138160405192836116d1565b808252611390601f19916116f3565b015f5b8181106114465750505f5b82518110156113e2576001906113c66001600160a01b036113bf838761174e565b5116611f3d565b6113d0828561174e565b526113db818461174e565b500161139e565b50906113fc916040519283926040845260408401906114c3565b8281036020840152602080835192838152019201905f5b818110611421575050500390f35b9193509160206101208261143860019488516114ff565b019401910191849392611413565b60209061145161170b565b82828601015201611393565b34610312575f366003190112610312578062093a8060209252f35b34610312575f366003190112610312576020604051818152f35b34610312575f36600319011261031257602060405160328152f35b6040906003190112610312576004359060243590565b90602080835192838152019201905f5b8181106114e05750505090565b82516001600160a01b03168452602093840193909201916001016114d3565b6101008091805184526020810151602085015260408101516040850152606081015160608501526080810151608085015260a081015160a085015260c081015160c085015260e081015160e08501520151910152565b600435906001600160a01b038216820361031257565b60c080918051845260018060a01b0360208201511660208501526040810151604085015260608101511515606085015260808101511515608085015260a081015160a08501520151910152565b34610312575f36600319011261031257602060405161a8c08152f35b60206040818301928281528451809452019201905f5b8181106115f75750505090565b90919260206080600192606087518051835284810151858401526040810151604084015201511515606082015201940191019190916115ea565b34610312575f36600319011261031257602060405160648152f35b610120810190811067ffffffffffffffff82111761166957604052565b634e487b7160e01b5f52604160045260245ffd5b60e0810190811067ffffffffffffffff82111761166957604052565b60a0810190811067ffffffffffffffff82111761166957604052565b6080810190811067ffffffffffffffff82111761166957604052565b90601f8019910116810190811067ffffffffffffffff82111761166957604052565b67ffffffffffffffff81116116695760051b60200190565b604051906117188261164c565b5f610100838281528260208201528260408201528260608201528260808201528260a08201528260c08201528260e08201520152565b80518210156117625760209160051b010190565b634e487b7160e01b5f52603260045260245ffd5b6001600160a01b03165f9081527fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d570056020526040902090565b6001600160a01b03165f9081527fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d570066020526040902090565b919082039182116108b157565b6117fc81611fd4565b156118385761180d61181b91611776565b611815611fe9565b9061201d565b929150600503600581116108b15791600303600381116108b15790565b505f905f90565b919082018092116108b157565b5f5160206127e25f395f51905f5254811015611762575f5160206127e25f395f51905f525f5260205f2001905f90565b91905f5160206127e25f395f51905f525483810390811115029081808210911802186118a7816116f3565b906118b560405192836116d1565b8082526118c4601f19916116f3565b01366020830137805f5b825181101561190b57806118ec6118e76001938861183f565b61184c565b838060a01b0391549060031b1c16611904828661174e565b52016118ce565b50925050565b6040519061191e8261167d565b5f60c0838281528260208201528260408201528260608201528260808201528260a08201520152565b6040519061195482611699565b5f6080838281528260208201528260408201528260608201520152565b80156108b1575f190190565b61198681611fd4565b156119af5761060761199791611776565b9050806119a357505f90565b6119ac90612362565b90565b505f90565b5f915f916119c181611776565b906119cb8261232b565b92906003811015610391576002146119e257505050565b63ffffffff9192939550606494506001015416604051916020830193845260018060a01b03166040830152606082015260608152611a216080826116d1565b519020069060019190565b611a3581611fd4565b156119af57610b6d61199791611776565b60405190611a53826116b5565b5f6060838281528260208201528260408201520152565b90611a74826116f3565b611a8160405191826116d1565b8281528092611a92601f19916116f3565b01905f5b828110611aa257505050565b602090611aad611a46565b82828501015201611a96565b906001611ad463ffffffff93611ace846123ca565b50611776565b54911b60011c1616151590565b611ae9611911565b611af38383611ab9565b15611b765750611b02816117ae565b825f5260205260ff60405f2091611b198482611bd6565b9390505490611b2885826122de565b9060405195611b368761167d565b86526001600160a01b03166020860152608082811c64ffffffffff166040870152600160608701529015159085015260a81c1660a083015260c082015290565b91505090565b611b8581611fd4565b156119af57610abc90611b96611fe9565b90611bb660ff611bae84611ba985611776565b6122ff565b959093611776565b11611bc15750505f90565b61384082018092116108b1576119ac916117e6565b611be08282611ab9565b158015611c25575b611c1d57611bf5906117ae565b905f5260205263ffffffff60405f205460601c16906119ac82611c16611fe9565b1092612362565b50505f905f90565b50611c3082826122de565b611be8565b611c3e826123ca565b50611c4982826122de565b15611c8f57611c57906117ae565b905f5260205263ffffffff60405f205460601c166154608101908181116108b15761546090611c84611fe9565b900301908111150290565b50505f90565b611c9e81611fd4565b156119af57610bb390611caf611fe9565b90611cc760ff611bae84611cc285611776565b6120d0565b11611cd25750505f90565b61a8c082018092116108b1576119ac916117e6565b5f1981146108b15760010190565b80158015611d5a575b611d485760648103611d0f57505f90565b5f1981019081116108b1576032810290808204603214901517156108b157606401806064116108b1576064818102048091036108b15790565b631c365f1160e01b5f5260045260245ffd5b5060648111611cfe565b5f90611d85611d7233611776565b63ffffffff9054818160201c1619161690565b8015611e6c57611d93611fe9565b604051602081019044825243604082015233606082015260608152611db96080826116d1565b519020915f5f5160206127e25f395f51905f52548015915b60408110611de157505050505050565b604051602081019087825282604082015260408152611e016060826116d1565b51902083611e585782611e14910661184c565b905460039190911b1c6001600160a01b03163381141580611e47575b611e3d5750600101611dd1565b9750505050505050565b50611e538686836124e1565b611e30565b634e487b7160e01b5f52601260045260245ffd5b505f9150565b611e7b90611776565b80549160ff8360401c1615611f1457611e938261232b565b509064ffffffffff829460c81c16925f1943014381116108b157611eb690612723565b611f0957611ec76101005b8561183f565b92600381101561039157159081611eec575b81611ee2575090565b6119ac9150612583565b5f5160206127c25f395f51905f525460c01c60ff16159150611ed9565b611ec7611fff611ec1565b5f925082915081908190565b611f2e63ffffffff91611776565b5460a81c16806119a357505f90565b611f4990611ace61170b565b80549063ffffffff600260018301549201549161ffff60405194611f6c8661164c565b60ff8160401c16865260481c1660208501528181166040850152818160201c166060850152818160401c166080850152818160601c1660a085015260801c1660c08301526fffffffffffffffffffffffffffffffff811660e083015260801c61010082015290565b611fdf60ff91611776565b5460401c16151590565b6119ac63ffffffff5f5160206127c25f395f51905f525460a01c1661200c6125fb565b806120185750426117e6565b6117e6565b600101549063ffffffff8260a01c16908115908115612057575b5061204d579160ff808360c01c169260c81c1690565b50505f905f905f90565b62015180830191508183116108b15710155f612037565b612076611947565b5060ff612082826123ca565b6001600160601b0360018201549154916040519461209f86611699565b8552818116602086015267ffffffffffffffff8316604086015260601c16606084015260e81c161515608082015290565b906120fc91546120e560ff8260401c166123a6565b9060ff63ffffffff8260881c169160801c16612635565b9091565b818102929181159184041417156108b157565b61211b611947565b506040519061212982611699565b7fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d57002546001600160581b0381168352602083019268ffffffffffffffffff8260581c168452604081019163ffffffff8160a01c168352606082019463ffffffff8260c01c168652608083019160e01c8252829563ffffffff6121a8611fe9565b935116808410818518021863ffffffff8651168103908111150263ffffffff811663ffffffff8351160163ffffffff81116108b1576001600160581b03936122049363ffffffff68ffffffffffffffffff931690525116612100565b166001600160581b0383511601916001600160581b0383116108b1576001600160581b0363ffffffff93169052169052565b91906122428184611ab9565b156122d757805f527fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d5700360205261229060405f205491612280856117ae565b815f5260205260405f20946122de565b156122a4575050546001600160601b031690565b6001600160601b03806119ac9454169263ffffffff8360a01c16900367ffffffffffffffff8316029160401c16016117e6565b5050505f90565b9060016122ef63ffffffff93611776565b5460201c911b60011c1616151590565b906120fc915461231460ff8260401c166123b8565b9060ff63ffffffff8260601c169160581c1661269b565b5460c81c64ffffffffff1680156118385743811461235a5761234c906126fb565b80612355575f91565b600291565b506001905f90565b6119ac9063ffffffff5f5160206127c25f395f51905f525460a01c166123866125fb565b8061239257509061183f565b6120186123a092429061183f565b9061183f565b60149004600301806003116108b15790565b600a9004600501806005116108b15790565b80158015612416575b612404575f527fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d5700360205260405f2090565b63cfdc6e5f60e01b5f5260045260245ffd5b5060ff5f5160206128025f395f51905f525460f01c1681116123d3565b61243b611a46565b50811580156124c9575b6124b4578060ff915f527fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d5700460205260405f20835f5260205260405f20549060405193612490856116b5565b845260208401526001600160601b038116604084015260601c161515606082015290565b63e0c832cf60e01b5f5260045260245260445ffd5b5060ff6124d5826123ca565b5460e01c168211612445565b91906124ec83611776565b63ffffffff815460a81c16831061257b576125149063ffffffff9054818160201c1619161690565b1691600191835b61252757505050505f90565b60018416151580612555575b61254c576125469360011c938493611ce7565b9261251b565b50505050600190565b5061255f826117ae565b835f5260205263ffffffff60405f205460601c16811015612533565b505050505f90565b64ffffffffff5f5160206128025f395f51905f525460c81c1681549064ffffffffff8260c81c16106125f45760ff906125d36125c76125c0611fe9565b80956122ff565b93909260401c166123b8565b111591826125e057505090565b90915061384082018092116108b157101590565b5050600190565b5f5160206127c25f395f51905f525460c01c60ff1615612631575f5160206128025f395f51905f525460a01c64ffffffffff1690565b5f90565b90919392848210156126955761264e8361a8c0926117e6565b0461265a8282966117e6565b80911161268b575b508361266d9161183f565b9261a8c0908181029181830414901517156108b1576119ac9161183f565b935061266d612662565b50925090565b9091939284821015612695576126b483613840926117e6565b046126c08282966117e6565b8091116126f1575b50836126d39161183f565b92613840908181029181830414901517156108b1576119ac9161183f565b93506126d36126c8565b438110156119af5761010061271082436117e6565b111561271f576119ac90612723565b4090565b5f8091604051602081019182526020815261273f6040826116d1565b519071f90827f1c53a10cb7a02335b1753200029355afa3d156127b9573d9067ffffffffffffffff82116116695760405191612785601f8201601f1916602001846116d1565b82523d5f602084013e5b806127ae575b156119af57602081805181010312610312576020015190565b506020815114612795565b60609061278f56fea866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d57000a866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d57007a866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d57001a2646970667358221220d062798a3c46ea3a31184d8899cb215001f8a50c474a6e63332655c6da15e8f564736f6c63430008250033";
 
 type RigRaidReadsConstructorParams =
   | [signer?: Signer]

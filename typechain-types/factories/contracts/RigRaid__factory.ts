@@ -43,11 +43,65 @@ const _abi = [
     inputs: [
       {
         internalType: "uint256",
+        name: "primedAtBlock",
+        type: "uint256",
+      },
+    ],
+    name: "AttackNotCold",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "enum IRigRaidTypes.AttackReadiness",
+        name: "state",
+        type: "uint8",
+      },
+      {
+        internalType: "uint256",
+        name: "primedAtBlock",
+        type: "uint256",
+      },
+    ],
+    name: "AttackNotReady",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "room",
+        type: "uint256",
+      },
+    ],
+    name: "CapacityReached",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
         name: "componentId",
         type: "uint256",
       },
     ],
     name: "ComponentAlreadyOwned",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+    ],
+    name: "ComponentNotHacked",
     type: "error",
   },
   {
@@ -70,6 +124,22 @@ const _abi = [
       },
     ],
     name: "ComponentNotOwned",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "left",
+        type: "uint256",
+      },
+    ],
+    name: "DailyLimitReached",
     type: "error",
   },
   {
@@ -109,6 +179,44 @@ const _abi = [
     type: "error",
   },
   {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "nextAt",
+        type: "uint256",
+      },
+    ],
+    name: "NoAttackCharges",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "account",
+        type: "address",
+      },
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+    ],
+    name: "NoWorkingComponent",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "account",
+        type: "address",
+      },
+    ],
+    name: "NotAPlayer",
+    type: "error",
+  },
+  {
     inputs: [],
     name: "NotInitializing",
     type: "error",
@@ -116,6 +224,11 @@ const _abi = [
   {
     inputs: [],
     name: "NothingToClaim",
+    type: "error",
+  },
+  {
+    inputs: [],
+    name: "NothingToRepair",
     type: "error",
   },
   {
@@ -173,8 +286,40 @@ const _abi = [
     type: "error",
   },
   {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "allowedAt",
+        type: "uint256",
+      },
+    ],
+    name: "ReactivationTooEarly",
+    type: "error",
+  },
+  {
     inputs: [],
     name: "ReentrancyGuardReentrantCall",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "surplus",
+        type: "uint256",
+      },
+    ],
+    name: "RescueExceedsSurplus",
     type: "error",
   },
   {
@@ -186,6 +331,11 @@ const _abi = [
       },
     ],
     name: "SafeERC20FailedOperation",
+    type: "error",
+  },
+  {
+    inputs: [],
+    name: "SelfAttack",
     type: "error",
   },
   {
@@ -224,11 +374,92 @@ const _abi = [
     inputs: [
       {
         internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+    ],
+    name: "SkinAlreadyOwned",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+    ],
+    name: "SkinNotOnSale",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+    ],
+    name: "SkinNotOwned",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "until",
+        type: "uint256",
+      },
+    ],
+    name: "TargetImmune",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "until",
+        type: "uint256",
+      },
+    ],
+    name: "TargetProtected",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
         name: "maximum",
         type: "uint256",
       },
     ],
     name: "TooManyComponents",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "maximum",
+        type: "uint256",
+      },
+    ],
+    name: "TooManySkins",
     type: "error",
   },
   {
@@ -278,6 +509,33 @@ const _abi = [
     inputs: [
       {
         internalType: "uint256",
+        name: "level",
+        type: "uint256",
+      },
+    ],
+    name: "UnknownLevel",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+    ],
+    name: "UnknownSkin",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
         name: "decimals",
         type: "uint256",
       },
@@ -311,7 +569,131 @@ const _abi = [
         type: "uint256",
       },
     ],
+    name: "AttackFailProbabilityChanged",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "oldPercentage",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "newPercentage",
+        type: "uint256",
+      },
+    ],
     name: "AttackFeePercentageChanged",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "bool",
+        name: "isFree",
+        type: "bool",
+      },
+    ],
+    name: "AttackPrimed",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "price",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "fee",
+        type: "uint256",
+      },
+    ],
+    name: "AttacksPurchased",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "uint256",
+        name: "attackId",
+        type: "uint256",
+      },
+      {
+        indexed: true,
+        internalType: "address",
+        name: "attacker",
+        type: "address",
+      },
+      {
+        indexed: true,
+        internalType: "address",
+        name: "victim",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "enum IRigRaidTypes.AttackOutcome",
+        name: "outcome",
+        type: "uint8",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "roll",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "stolenRewards",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "fee",
+        type: "uint256",
+      },
+    ],
+    name: "ComponentAttacked",
     type: "event",
   },
   {
@@ -349,6 +731,62 @@ const _abi = [
       },
     ],
     name: "ComponentPurchased",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: true,
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "protectedUntil",
+        type: "uint256",
+      },
+    ],
+    name: "ComponentReactivated",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: true,
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "cost",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "protectedUntil",
+        type: "uint256",
+      },
+    ],
+    name: "ComponentRepaired",
     type: "event",
   },
   {
@@ -536,6 +974,25 @@ const _abi = [
     anonymous: false,
     inputs: [
       {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "level",
+        type: "uint256",
+      },
+    ],
+    name: "PlayerLevelledUp",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
         indexed: false,
         internalType: "uint256",
         name: "oldPercentage",
@@ -601,6 +1058,199 @@ const _abi = [
       {
         indexed: true,
         internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "price",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "fee",
+        type: "uint256",
+      },
+    ],
+    name: "ShieldsPurchased",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: true,
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+    ],
+    name: "SkinApplied",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: true,
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "price",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "fee",
+        type: "uint256",
+      },
+    ],
+    name: "SkinPurchased",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        indexed: true,
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+      {
+        components: [
+          {
+            internalType: "uint256",
+            name: "id",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "componentId",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "price",
+            type: "uint256",
+          },
+          {
+            internalType: "bool",
+            name: "isActive",
+            type: "bool",
+          },
+        ],
+        indexed: false,
+        internalType: "struct IRigRaidTypes.Skin",
+        name: "oldSkin",
+        type: "tuple",
+      },
+      {
+        components: [
+          {
+            internalType: "uint256",
+            name: "id",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "componentId",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "price",
+            type: "uint256",
+          },
+          {
+            internalType: "bool",
+            name: "isActive",
+            type: "bool",
+          },
+        ],
+        indexed: false,
+        internalType: "struct IRigRaidTypes.Skin",
+        name: "newSkin",
+        type: "tuple",
+      },
+    ],
+    name: "SkinSettingsChanged",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "token",
+        type: "address",
+      },
+      {
+        indexed: true,
+        internalType: "address",
+        name: "to",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+    ],
+    name: "TokensRescued",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
         name: "implementation",
         type: "address",
       },
@@ -629,6 +1279,85 @@ const _abi = [
     inputs: [],
     name: "acceptOwnership",
     outputs: [],
+    stateMutability: "nonpayable",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+    ],
+    name: "applySkin",
+    outputs: [],
+    stateMutability: "nonpayable",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "victim",
+        type: "address",
+      },
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+    ],
+    name: "attackComponent",
+    outputs: [
+      {
+        components: [
+          {
+            internalType: "address",
+            name: "attacker",
+            type: "address",
+          },
+          {
+            internalType: "address",
+            name: "victim",
+            type: "address",
+          },
+          {
+            internalType: "uint256",
+            name: "componentId",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "stolenRewards",
+            type: "uint256",
+          },
+          {
+            internalType: "bool",
+            name: "success",
+            type: "bool",
+          },
+          {
+            internalType: "uint8",
+            name: "remainingShields",
+            type: "uint8",
+          },
+          {
+            internalType: "uint8",
+            name: "remainingAttacks",
+            type: "uint8",
+          },
+        ],
+        internalType: "struct IRigRaidTypes.AttackResult",
+        name: "result",
+        type: "tuple",
+      },
+    ],
     stateMutability: "nonpayable",
     type: "function",
   },
@@ -742,6 +1471,13 @@ const _abi = [
   },
   {
     inputs: [],
+    name: "primeAttack",
+    outputs: [],
+    stateMutability: "nonpayable",
+    type: "function",
+  },
+  {
+    inputs: [],
     name: "proxiableUUID",
     outputs: [
       {
@@ -751,6 +1487,19 @@ const _abi = [
       },
     ],
     stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+    ],
+    name: "purchaseAttacks",
+    outputs: [],
+    stateMutability: "nonpayable",
     type: "function",
   },
   {
@@ -767,8 +1516,116 @@ const _abi = [
     type: "function",
   },
   {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+    ],
+    name: "purchaseShields",
+    outputs: [],
+    stateMutability: "nonpayable",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+    ],
+    name: "purchaseSkin",
+    outputs: [],
+    stateMutability: "nonpayable",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+    ],
+    name: "reactivateComponent",
+    outputs: [],
+    stateMutability: "nonpayable",
+    type: "function",
+  },
+  {
     inputs: [],
     name: "renounceOwnership",
+    outputs: [],
+    stateMutability: "nonpayable",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "repairAllComponents",
+    outputs: [],
+    stateMutability: "nonpayable",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "startIndex",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "maxUsers",
+        type: "uint256",
+      },
+    ],
+    name: "repairAllComponentsForEveryone",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "usersProcessed",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "componentsRepaired",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "nextIndex",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "nonpayable",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "token",
+        type: "address",
+      },
+      {
+        internalType: "address",
+        name: "to",
+        type: "address",
+      },
+      {
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+    ],
+    name: "rescueTokens",
     outputs: [],
     stateMutability: "nonpayable",
     type: "function",
@@ -802,6 +1659,19 @@ const _abi = [
       },
     ],
     name: "selfPermit",
+    outputs: [],
+    stateMutability: "nonpayable",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "percentage",
+        type: "uint256",
+      },
+    ],
+    name: "setAttackFailProbability",
     outputs: [],
     stateMutability: "nonpayable",
     type: "function",
@@ -881,6 +1751,34 @@ const _abi = [
   {
     inputs: [
       {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "price",
+        type: "uint256",
+      },
+      {
+        internalType: "bool",
+        name: "isActive",
+        type: "bool",
+      },
+    ],
+    name: "setSkinSettings",
+    outputs: [],
+    stateMutability: "nonpayable",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
         internalType: "address",
         name: "newOwner",
         type: "address",
@@ -919,7 +1817,7 @@ const _abi = [
 ] as const;
 
 const _bytecode =
-  "0x60c03461013057601f61272c38819003918201601f19168301916001600160401b038311848410176101345780849260209460405283398101031261013057516001600160a01b0381168082036101305730608052813b1561011e575060a0525f51602061270c5f395f51905f525460ff8160401c1661010f576002600160401b03196001600160401b038216016100b9575b6040516125c39081610149823960805181818161144a0152611524015260a0518160200152f35b6001600160401b0319166001600160401b039081175f51602061270c5f395f51905f52556040519081527fc7f505b2f371ae2175ee4913f4499e1f2633a7b5936321eed1cdaeb6115181d290602090a15f610092565b63f92ee8a960e01b5f5260045ffd5b639996b31560e01b5f5260045260245ffd5b5f80fd5b634e487b7160e01b5f52604160045260245ffdfe60806040526004361015610056575b3461005257604051365f82375f8036837f00000000000000000000000000000000000000000000000000000000000000005af43d5f833e1561004e573d90f35b3d90fd5b5f80fd5b5f5f3560e01c80630b83a72714611893578063185687a0146117e6578063379607f514611745578063439766ce146116b45780634f1ef2861461149e57806352d1902d14611438578063715018a6146113b357806379ba5097146113655780638da5cb5b1461133157806393707a19146112b15780639576faf21461116b578063a42dce801461113e578063a6e8a6641461108f578063ac9650d814610ed1578063ad3cb1cc14610e84578063b33712c514610d7c578063c0c53b8b14610a8c578063cd1b47b214610563578063e30c39781461052e578063f2fde38b146104a85763f83beecb14610148575061000e565b346104a55760a03660031901126104a55760043560243560443560643591608435908115158092036104a35761017c611e24565b610184611a6e565b61018d81611e44565b61019684611e44565b6001600160401b0383116104845762093a80810480841161046d57506101ba611a44565b935f51602061250e5f395f51905f525460ff8160f01c1660018101809111610459578703610420576020871161040c5760ff60f01b191660f087901b60ff60f01b16175f51602061250e5f395f51905f52557ffb5a0a16814e53405f87bb17f6a34922dc00c4ee9bf67b6de000c6149ca70b2594610140949093909290915b61032f6001600160401b0361024d8a611e72565b9516610257611ae0565b906060820161026d63ffffffff825116896120e2565b8854915177ffffffffffffffffffffffffffffffff000000000000000019831660409290921b73ffffffffffffffffffffffff0000000000000000169190911760a09190911b63ffffffff60a01b16178089556103119161030b91849160c09190911c63ffffffff16906102ea906001600160401b031682611acd565b6001600160481b036103036020890192828451166119f8565b169052611acd565b83612423565b865467ffffffffffffffff19161786556103296121b3565b90612236565b6001840180546001600160c01b0319166001600160601b03939093169290921760609190911b6bffffffffffffffffffffffff60601b16179055815460ff60e81b191660e89190911b60ff60e81b161790556103f861038d85612123565b6103c46040518094608080918051845260208101516020850152604081015160408501526060810151606085015201511515910152565b805160a0840152602081015160c0840152604081015160e08401526060810151610100840152608001511515610120830152565ba2805f51602061252e5f395f51905f525d80f35b633298155d60e01b88526020600452602488fd5b50917ffb5a0a16814e53405f87bb17f6a34922dc00c4ee9bf67b6de000c6149ca70b259450610140939161045387612123565b93610239565b634e487b7160e01b89526011600452602489fd5b6317a2d4a560e31b87526004849052602452604486fd5b635f8d239760e01b865260048390526001600160401b03602452604486fd5b855b80fd5b50346104a55760203660031901126104a5576104c261193d565b6104ca611e24565b5f51602061256e5f395f51905f5280546001600160a01b0319166001600160a01b039283169081179091555f5160206124ce5f395f51905f52549091167f38d16b8cac22d99fc7c124b9cd0de2d3fa1faef420bfe791d8c362d765e227008380a380f35b50346104a557806003193601126104a5575f51602061256e5f395f51905f52546040516001600160a01b039091168152602090f35b50346104a55760203660031901126104a557600435610580611a6e565b610588611aa3565b61059181611e72565b60ff815460e81c1615610a78576105a7336119b3565b6105b083611edb565b81549063ffffffff81831616610a645760ff8260401c16156108d5575b63ffffffff80911691161763ffffffff198254161790556105ec611ae0565b63ffffffff6040820151169161a8c083018093116108c1576001600160601b0361062063ffffffff606085015116836120e2565b166040519061062e82611953565b8152848661071964ffffffffff6020850163ffffffff891681526106f763ffffffff604088019284421684526001600160601b0380604060608c0199808b5260808d019b818d526106ae3360018060a01b03165f527fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d5700660205260405f2090565b908252602052209a518b54935163ffffffff60601b951660601b949094166fffffffffffffffffffffffffffffffff1990931693161663ffffffff60601b191691909117178755565b51855464ffffffffff60801b1916911660801b64ffffffffff60801b16178455565b518254915164ffffffffff60a81b1990921660a89190911b60ff60a81b161760b09190911b63ffffffff60b01b16179055805460c01c63ffffffff9081166001019081116108ad576001826001600160601b039261080d94549063ffffffff60c01b9060c01b169063ffffffff60c01b19161781556107a26001600160401b0382541686612423565b015416926107db60646107c960ff5f5160206124ae5f395f51905f525460d81c1687611acd565b04936107d585876119f8565b90611f58565b82610870575b63ffffffff5f5160206124ae5f395f51905f525460a01c16610801612473565b806108575750906119eb565b90604051928352602083015260408201527fb1f6698a881fdb14d982541bc85eaa4a8d22472b516f969e84504a60b7dc04ce60603392a3805f51602061252e5f395f51905f525d80f35b61086561086a9242906119eb565b6119f8565b906119eb565b5f5160206124ae5f395f51905f52545f51602061250e5f395f51905f52546108a89185916001600160a01b039081169133911661236f565b6107e1565b634e487b7160e01b86526011600452602486fd5b634e487b7160e01b85526011600452602485fd5b6108dd612184565b6fffffffffff0000ff0000000000000000198316606082901b63ffffffff60601b16176b050000010000000000000000178455835464ffffffffff60c81b1964ffffffffff60801b1990911660889290921b63ffffffff60881b1691909117600160801b17164360c81b64ffffffffff60c81b161783557fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d5700754600160401b811015610a505760018101807fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d5700755811015610a3c577fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d5700787527f7842451016f3e816b6786a8c7f10609ee34b953dc1ba1406222f0306a8085e230180546001600160a01b0319163390811790915563ffffffff9182917f31e760aa525306aba638a784082a013b6a1cc0a9a1789f3f22281c0453b10b1f8980a29150506105cd565b634e487b7160e01b87526032600452602487fd5b634e487b7160e01b87526041600452602487fd5b6348d4abf760e11b86526004859052602486fd5b630e90e80d60e11b83526004829052602483fd5b50346104a55760603660031901126104a557610aa661193d565b6024356001600160a01b03811690819003610d78576044356001600160a01b0381168103610d74575f51602061254e5f395f51905f5254926001600160401b0360ff8560401c1615941680159081610d6c575b6001149081610d62575b159081610d59575b50610d4a578360016001600160401b03195f51602061254e5f395f51905f525416175f51602061254e5f395f51905f5255610d1a575b610b496123f8565b610b516123f8565b6001600160a01b03811615610d0657610b6990611eed565b8115610cf75760405163313ce56760e01b8152602081600481865afa8015610cec578590610cab575b60ff91501660128103610c995750610ba990611fcd565b5f5160206124ae5f395f51905f5254905f194201914283116108c15760a09290921b63ffffffff60a01b16600161ff0160c01b03199092161717600f60c91b1761ffff60d01b191661050560d01b175f5160206124ae5f395f51905f52557fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d5700280546001600160e01b03166001600160e01b0319179055610c465780f35b60ff60401b195f51602061254e5f395f51905f5254165f51602061254e5f395f51905f52557fc7f505b2f371ae2175ee4913f4499e1f2633a7b5936321eed1cdaeb6115181d2602060405160018152a180f35b63a69a9e5160e01b8552600452602484fd5b506020813d602011610ce4575b81610cc56020938361196e565b81010312610ce0575160ff81168103610ce05760ff90610b92565b8480fd5b3d9150610cb8565b6040513d87823e3d90fd5b63d92e233d60e01b8452600484fd5b631e4fbdf760e01b85526004859052602485fd5b600160401b60ff60401b195f51602061254e5f395f51905f525416175f51602061254e5f395f51905f5255610b41565b63f92ee8a960e01b8552600485fd5b9050155f610b0b565b303b159150610b03565b859150610af9565b8380fd5b8280fd5b50346104a557806003193601126104a557610d95611e24565b5f5160206124ae5f395f51905f525460ff8160c01c1615610e75576020610e6b7f2d22aac8dc12cee445f598ee201620e7940136b4e5eeb24c91b6a5d2ab8c00049264ffffffffff5f51602061250e5f395f51905f525460a01c169063ffffffff60a01b610e10836108654263ffffffff8660a01c166119eb565b64ffffffffff60a01b1990921660a09290921b16175f5160206124ae5f395f51905f52555f51602061250e5f395f51905f52805469ffffffffffffffffffff60a01b19164360c81b64ffffffffff60c81b16179055426119f8565b604051908152a180f35b6317146ff160e31b8252600482fd5b50346104a557806003193601126104a55750610ecd604051610ea760408261196e565b60058152640352e302e360dc1b602082015260405191829160208352602083019061198f565b0390f35b50346104a55760203660031901126104a5576004356001600160401b03811161108b573660238201121561108b5780600401356001600160401b038111610d78573660248260051b84010111610d7857906020604051610f31828261196e565b84815281810191601f198101368437610f4985611a05565b93610f57604051958661196e565b858552601f19610f6687611a05565b01875b81811061107c575050368190036042190190875b8781101561101d5760248160051b8301013583811215611019578201906024820135916001600160401b0383116110155760440182360381136110155782610ff3610ff9928d898c6001986040519687958487013784018281018481528e519283915e010190815203601f19810183528261196e565b30612056565b611003828a611a1c565b5261100e8189611a1c565b5001610f7d565b8a80fd5b8980fd5b83898860405191838301848452825180915260408401948060408360051b870101940192955b8287106110505785850386f35b90919293828061106c600193603f198a8203018652885161198f565b9601920196019592919092611043565b60608782018501528301610f69565b5080fd5b50346104a55760203660031901126104a5576004356110ac611e24565b601e8111611127575f5160206124ae5f395f51905f52546040805160ff60d084901c168152602081018490529192917f1264a40d1441c3c53e7ca8627ad55511672681b4179b8d263331b2bbea4ec5eb9190a160ff60d01b1990911660d09190911b60ff60d01b16175f5160206124ae5f395f51905f525580f35b635f8d239760e01b8252600452601e602452604490fd5b50346104a55760203660031901126104a55761116861115b61193d565b611163611e24565b611fcd565b80f35b50346100525760a036600319011261005257600435906044359160ff8316809303610052575f5160206124ae5f395f51905f52546001600160a01b031692833b15610052576040519063d505accf60e01b82523360048301523060248301528260448301526024356064830152608482015260643560a482015260843560c48201525f8160e48183885af1908161129c575b5061129657602060449360405194858092636eb1769f60e11b82523360048301523060248301525afa92831561128b578293611257575b508083106112425750905080f35b60449263405fd2e960e01b8352600452602452fd5b9092506020813d602011611283575b816112736020938361196e565b810103126100525751915f611234565b3d9150611266565b6040513d84823e3d90fd5b50905080f35b6112a99193505f9061196e565b5f915f6111fd565b34610052576020366003190112610052576004356112cd611a6e565b8015611322576112e4816112df611ae0565b611f58565b6040519081527fd53214ca07be5520e229c395f05a3e5c0697ec6279184ffbe2758d304fd322cc60203392a25f5f51602061252e5f395f51905f525d005b631f2a200560e01b5f5260045ffd5b34610052575f366003190112610052575f5160206124ce5f395f51905f52546040516001600160a01b039091168152602090f35b34610052575f366003190112610052575f51602061256e5f395f51905f5254336001600160a01b03909116036113a05761139e33611eed565b005b63118cdaa760e01b5f523360045260245ffd5b34610052575f366003190112610052576113cb611aa3565b6113d3611e24565b5f51602061256e5f395f51905f5280546001600160a01b03199081169091555f5160206124ce5f395f51905f52805491821690555f906001600160a01b03167f8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e08280a3005b34610052575f366003190112610052577f00000000000000000000000000000000000000000000000000000000000000006001600160a01b0316300361148f5760206040515f5160206124ee5f395f51905f528152f35b63703e46dd60e11b5f5260045ffd5b6040366003190112610052576114b261193d565b602435906001600160401b03821161005257366023830112156100525781600401356001600160401b0381116116a057604051926114fa601f8301601f19166020018561196e565b818452366024838301011161005257815f9260246020930183870137840101526001600160a01b037f00000000000000000000000000000000000000000000000000000000000000001630811490811561167e575b5061148f5761155c611e24565b6040516352d1902d60e01b81526001600160a01b0382169290602081600481875afa5f918161164a575b5061159e5783634c9c8ce360e01b5f5260045260245ffd5b805f5160206124ee5f395f51905f528592036116385750823b15611626575f5160206124ee5f395f51905f5280546001600160a01b031916821790557fbc7cd75a20ee27fd9adebab32041f755214dbc6bffa90cc0225b39da2e5c2d3b5f80a280511561160e5761139e91612056565b50503461161757005b63b398979f60e01b5f5260045ffd5b634c9c8ce360e01b5f5260045260245ffd5b632a87526960e21b5f5260045260245ffd5b9091506020813d602011611676575b816116666020938361196e565b8101031261005257519085611586565b3d9150611659565b5f5160206124ee5f395f51905f52546001600160a01b0316141590508361154f565b634e487b7160e01b5f52604160045260245ffd5b34610052575f366003190112610052576116cc611e24565b6116d4611aa3565b5f5160206124ae5f395f51905f52805460ff60c01b1916600160c01b1790555f51602061250e5f395f51905f52805464ffffffffff60a01b19164260a01b64ffffffffff60a01b161790557f379a7ed98de1761176e6287e5f55608de8a7ab47a92b795aed8fe2fd32d8260e5f80a1005b3461005257602036600319011261005257600435611761611a6e565b611769611aa3565b611772336119b3565b61177b82611e72565b505463ffffffff61178b83611edb565b821616156117d357906117bb6117c1926117a3611ae0565b9263ffffffff806060860151169260201c1690611bff565b90611d4c565b5f5f51602061252e5f395f51905f525d005b5063f3c81d9360e01b5f5260045260245ffd5b3461005257602036600319011261005257600435611802611e24565b601e811161187c575f5160206124ae5f395f51905f52546040805160ff60d884901c168152602081018490529192917f2755da3d5533f5095f3d6463385112a2c3b3f025458f5f6abf76680a1847b2b99190a160ff60d81b1990911660d89190911b60ff60d81b16175f5160206124ae5f395f51905f5255005b635f8d239760e01b5f52600452601e60245260445ffd5b34610052575f366003190112610052576118ab611a6e565b6118b3611aa3565b6118bc336119b3565b5463ffffffff8160201c16906118d0611ae0565b5f9163ffffffff166001815b6118ea576117c18484611d4c565b6001821661191d575b5f198114611909576001019060011c90816118dc565b634e487b7160e01b5f52601160045260245ffd5b926119379061086a63ffffffff6060860151168787611bff565b926118f3565b600435906001600160a01b038216820361005257565b60a081019081106001600160401b038211176116a057604052565b90601f801991011681019081106001600160401b038211176116a057604052565b805180835260209291819084018484015e5f828201840152601f01601f1916010190565b6001600160a01b03165f9081527fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d570056020526040902090565b9190820180921161190957565b9190820391821161190957565b6001600160401b0381116116a05760051b60200190565b8051821015611a305760209160051b010190565b634e487b7160e01b5f52603260045260245ffd5b60405190611a5182611953565b5f6080838281528260208201528260408201528260608201520152565b5f51602061252e5f395f51905f525c611a945760015f51602061252e5f395f51905f525d565b633ee5aeb560e01b5f5260045ffd5b60ff5f5160206124ae5f395f51905f525460c01c16611abe57565b6330de050f60e11b5f5260045ffd5b8181029291811591840414171561190957565b611ae8611a44565b5060405190611af682611953565b7fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d57002546001600160581b038116835260208301926001600160481b038260581c168452604081019163ffffffff8160a01c168352606082019463ffffffff8260c01c168652608083019160e01c8252829563ffffffff611b73612184565b935116808410818518021863ffffffff8651168103908111150263ffffffff82511663ffffffff82160163ffffffff8111611909576001600160581b0393611bcd9363ffffffff6001600160481b03931690525116611acd565b166001600160581b0383511601916001600160581b038311611909576001600160581b0363ffffffff93169052169052565b335f9081527fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d5700660205260409020929392909190825f52602052611c7d60405f2091611c4984611edb565b16151594835f527fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d5700360205260405f206120e2565b8415611d32576001600160601b03825416945b8515611d2957611ceb92919015611d1957506001600160601b035f5b825464ffffffffff60801b4260801b1674ffffffffff00000000ffffffffffffffffffffffff199091169190921664ffffffffff60801b191617179055565b6040518381527fdacbdde355ba930696a362ea6738feb9f8bd52dfb3d81947558fd3217e23e32560203392a3565b6001600160601b03809116611cac565b505f9450505050565b611d466001600160601b03835416826119f8565b94611c90565b8115611e15576001600160581b0382166001600160581b0382511603906001600160581b038211611909576001600160581b03611d9292168152610329836108656121b3565b60018060a01b035f5160206124ae5f395f51905f525416906040519063a9059cbb60e01b5f523360045260245260205f60448180865af19060015f5114821615611df4575b60405215611de25750565b635274afe760e01b5f5260045260245ffd5b906001811516611e0c57823b15153d15161690611dd7565b503d5f823e3d90fd5b6312d37ee560e31b5f5260045ffd5b5f5160206124ce5f395f51905f52546001600160a01b031633036113a057565b6001600160601b038111611e555750565b635f8d239760e01b5f526004526001600160601b0360245260445ffd5b80158015611ebe575b611eac575f527fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d5700360205260405f2090565b63cfdc6e5f60e01b5f5260045260245ffd5b5060ff5f51602061250e5f395f51905f525460f01c168111611e7b565b5f198101908111611909576001901b90565b5f51602061256e5f395f51905f5280546001600160a01b03199081169091555f5160206124ce5f395f51905f5280549182166001600160a01b0393841690811790915591167f8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e05f80a3565b611f6e611f636121b3565b9161032984846119eb565b8115611fc9575f5160206124ae5f395f51905f5254611fa89190611fa0908490309033906001600160a01b031661236f565b6108656121b3565b90808210611fb4575050565b6380553af360e01b5f5260045260245260445ffd5b5050565b6001600160a01b03168015612047575f51602061250e5f395f51905f525481906001600160a01b03167f649c5e3d0ed183894196148e193af316452b0037e77d2ff0fef23b7dc722bed05f80a36001600160601b0360a01b5f51602061250e5f395f51905f525416175f51602061250e5f395f51905f5255565b63d92e233d60e01b5f5260045ffd5b905f8091602081519101845af480806120cf575b1561208a5750506040513d81523d5f602083013e60203d82010160405290565b156120af57639996b31560e01b5f9081526001600160a01b0391909116600452602490fd5b3d156120c0576040513d5f823e3d90fd5b63d6bda27560e01b5f5260045ffd5b503d15158061206a5750813b151561206a565b906001600160601b0361211661210761212094549363ffffffff8560a01c16906119f8565b6001600160401b038416611acd565b9160401c166119eb565b90565b61212b611a44565b5060ff61213782611e72565b6001600160601b0360018201549154916040519461215486611953565b855281811660208601526001600160401b038316604086015260601c16606084015260e81c161515608082015290565b61212063ffffffff5f5160206124ae5f395f51905f525460a01c166121a7612473565b806108655750426119f8565b5f5160206124ae5f395f51905f52546040516370a0823160e01b815230600482015290602090829060249082906001600160a01b03165afa90811561222b575f916121fc575090565b90506020813d602011612223575b816122176020938361196e565b81010312610052575190565b3d915061220a565b6040513d5f823e3d90fd5b60809160208201906001600160481b038251169081155f146122ef57505063ffffffff838301525b815190516040830151606084015194909301516001600160e01b031960e09190911b1663ffffffff60c01b60c09590951b9490941663ffffffff60a01b60a09490941b939093166001600160581b0390921668ffffffffffffffffff60581b60589290921b91909116171717177fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d5700255565b6001600160581b038082109118026001600160581b03186001600160581b03845116810390811115020480155f1461234a575063ffffffff8080858501511681604086015116908180821091180218165b168383015261225e565b63ffffffff6123608192826040870151166119eb565b81808210911802811816612340565b6040516323b872dd60e01b5f9081526001600160a01b039384166004529290931660245260449390935260209060648180865af19060015f51148216156123e0575b6040525f606052156123c05750565b635274afe760e01b5f9081526001600160a01b0391909116600452602490fd5b906001811516611e0c57823b15153d151616906123b1565b60ff5f51602061254e5f395f51905f525460401c161561241457565b631afcd79f60e31b5f5260045ffd5b602061243b9101916001600160481b038351166119eb565b6001600160481b038111612456576001600160481b03169052565b63f15bc8c360e01b5f526004526001600160481b0360245260445ffd5b5f5160206124ae5f395f51905f525460c01c60ff16156124a9575f51602061250e5f395f51905f525460a01c64ffffffffff1690565b5f9056fea866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d570009016d09d72d40fdae2fd8ceac6b6234c7706214fd39c1cd1e609a0528c199300360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbca866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d570019b779b17422d0df92223018b32b4d1fa46e071723d6817e2486d003becc55f00f0c57e16840df040f15088dc2f81fe391c3923bec73e23a9662efc9c229c6a00237e158222e3e6968b72b9db0d8043aacf074ad9f650f0d1606b4d82ee432c00a26469706673582212208d9c6ca04dbc1e0a5f70c4dadb9234f94414182b38487f72dc7ac21e7a8afddb64736f6c63430008250033f0c57e16840df040f15088dc2f81fe391c3923bec73e23a9662efc9c229c6a00";
+  "0x60c03461013057601f61494e38819003918201601f19168301916001600160401b038311848410176101345780849260209460405283398101031261013057516001600160a01b0381168082036101305730608052813b1561011e575060a0525f51602061492e5f395f51905f525460ff8160401c1661010f576002600160401b03196001600160401b038216016100b9575b6040516147e5908161014982396080518181816125c80152612693015260a0518160200152f35b6001600160401b0319166001600160401b039081175f51602061492e5f395f51905f52556040519081527fc7f505b2f371ae2175ee4913f4499e1f2633a7b5936321eed1cdaeb6115181d290602090a15f610092565b63f92ee8a960e01b5f5260045ffd5b639996b31560e01b5f5260045260245ffd5b5f80fd5b634e487b7160e01b5f52604160045260245ffdfe60806040526004361015610056575b3461005257604051365f82375f8036837f00000000000000000000000000000000000000000000000000000000000000005af43d5f833e1561004e573d90f35b3d90fd5b5f80fd5b5f5f3560e01c80630b83a72714612c7a578063185687a014612bcd578063197d352014612afd5780631f40e53c14612a92578063379607f5146129fe578063439766ce1461296d5780634b13a4af1461280f5780634f1ef2861461261c57806352d1902d146125b6578063715018a61461253157806379ba5097146124e3578063875e886e14611c165780638da5cb5b14611be257806393707a1914611b495780639576faf214611a03578063a34be5a3146118f9578063a42dce80146118cc578063a6e8a6641461181d578063ac9650d81461165b578063ad3cb1cc1461160e578063ae50687414611486578063b33712c514611379578063b5fd9033146111dd578063b921c82b1461102a578063c0c53b8b14610d30578063caba42eb14610c2d578063cd1b47b214610997578063cea9d26f14610839578063d48e04fa14610698578063e30c397814610663578063f2fde38b146105dd578063f83beecb1461027d5763fb857839146101cc575061000e565b3461027a57602036600319011261027a576004356101e861328a565b60648111610263575f5160206146905f395f51905f52546040805160ff60c884901c168152602081018490529192917ff067d81da3692c328335239d1a5dc2426280bceeb3ab86e499c31c836cc313149190a160ff60c81b1990911660c89190911b60ff60c81b16175f5160206146905f395f51905f525580f35b635f8d239760e01b82526004526064602452604490fd5b80fd5b503461027a5760a036600319011261027a5760043560243560443560643591608435908115158092036105d9576102b261328a565b6102ba612f86565b6102c3816132aa565b6102cc846132aa565b6001600160401b0383116105ba5762093a8081048084116105a357506102f0612f5c565b935f5160206147105f395f51905f525460ff8160f01c166001810180911161058f57870361055657602087116105425760ff60f01b191660f087901b60ff60f01b16175f5160206147105f395f51905f52557ffb5a0a16814e53405f87bb17f6a34922dc00c4ee9bf67b6de000c6149ca70b2594610140949093909290915b6104656001600160401b036103838a613e96565b951661038d612ffd565b906103f463ffffffff6060840151166103a6818a61401c565b895477ffffffffffffffffffffffffffffffff0000000000000000191660409190911b73ffffffffffffffffffffffff0000000000000000161760a09190911b63ffffffff60a01b16178855565b61042e61042882895461042361041d6001600160401b0363ffffffff8460c01c16931683612eac565b87614671565b612eac565b83614540565b865467ffffffffffffffff19161786555f5160206146905f395f51905f525461045f906001600160a01b031661390a565b9061397e565b6001840180546001600160c01b0319166001600160601b03939093169290921760609190911b6bffffffffffffffffffffffff60601b16179055815460ff60e81b191660e89190911b60ff60e81b1617905561052e6104c385613fbb565b6104fa6040518094608080918051845260208101516020850152604081015160408501526060810151606085015201511515910152565b805160a0840152602081015160c0840152604081015160e08401526060810151610100840152608001511515610120830152565ba2805f5160206147305f395f51905f525d80f35b633298155d60e01b88526020600452602488fd5b50917ffb5a0a16814e53405f87bb17f6a34922dc00c4ee9bf67b6de000c6149ca70b259450610140939161058987613fbb565b9361036f565b634e487b7160e01b89526011600452602489fd5b6317a2d4a560e31b87526004849052602452604486fd5b635f8d239760e01b865260048390526001600160401b03602452604486fd5b8580fd5b503461027a57602036600319011261027a576105f7612d52565b6105ff61328a565b5f5160206147905f395f51905f5280546001600160a01b0319166001600160a01b039283169081179091555f5160206146b05f395f51905f52549091167f38d16b8cac22d99fc7c124b9cd0de2d3fa1faef420bfe791d8c362d765e227008380a380f35b503461027a578060031936011261027a575f5160206147905f395f51905f52546040516001600160a01b039091168152602090f35b503461027a57608036600319011261027a576004356024359060443560643590811515809203610835576106ca61328a565b6106d3816132aa565b6106db612f38565b916106e584613e96565b805460ff8160e01c166001810180911161058f5787036107fc57602087116107e85760ff60e01b191660e087901b60ff60e01b161790557f9540e4827f05093a309d95855f7e1101eee86af525af76f06edf854c72ff0015926101009290915b6001600160601b03806107588989613316565b9316166001600160601b031983541617825581549060ff60601b9060601b169060ff60601b19161790556107e461078f8686613f72565b6107bc60405180946060809180518452602081015160208501526040810151604085015201511515910152565b80516080840152602081015160a0840152604081015160c084015260600151151560e0830152565ba380f35b630735ae7360e51b88526020600452602488fd5b50507f9540e4827f05093a309d95855f7e1101eee86af525af76f06edf854c72ff001592506101009161082f8686613f72565b91610745565b8480fd5b503461027a57606036600319011261027a57610853612d52565b61085b612d68565b9060443561086761328a565b61086f612f86565b6001600160a01b038316928315610988578115610979575f5160206146905f395f51905f52546001600160a01b0384811694911684146108f3575b916108d9816020937f77023e19c7343ad491fd706c36335ca0e738340a91f29b1fd81e2673d44896c495613eec565b604051908152a3805f5160206147305f395f51905f525d80f35b6108fb612ffd565b6109048261390a565b6001600160581b038251168103818111150280861161096257509360209381936109566108d99461045f857f77023e19c7343ad491fd706c36335ca0e738340a91f29b1fd81e2673d44896c49a612e9f565b935093509350506108aa565b632155d7d960e11b89526004869052602452604488fd5b631f2a200560e01b8552600485fd5b63d92e233d60e01b8552600485fd5b503461027a57602036600319011261027a576004356109b4612f86565b6109bc612fbb565b6109c581613e96565b60ff815460e81c1615610c19576109db33612e14565b6001831b60011c81549063ffffffff81831616610c055760ff8260401c1615610ad7575b9063ffffffff808093169116171663ffffffff198254161790557fb1f6698a881fdb14d982541bc85eaa4a8d22472b516f969e84504a60b7dc04ce610a42612ffd565b91610a4c33612e4c565b84865260205260408520805464ffffffffff60801b19164260801b64ffffffffff60801b16178155610aab90610aa5906001600160601b0390600190610a9a9088908a90613c20565b613c20565b94015416809561375b565b91613be2565b604080519485526020850192909252908301523391606090a3805f5160206147305f395f51905f525d80f35b610b4763ffffffff610ae7613636565b85546fffffffffff0000ff000000000000000019169116606081901b63ffffffff60601b16919091176b050000010000000000000000178555845464ffffffffff60801b191660889190911b63ffffffff60881b1617600160801b178455565b825464ffffffffff60c81b19164360c81b64ffffffffff60c81b161783555f5160206146f05f395f51905f5254600160401b811015610bf15763ffffffff809392610ba58360018495015f5160206146f05f395f51905f5255612ebf565b81546001600160a01b0360039290921b91821b1916339182901b179091557f31e760aa525306aba638a784082a013b6a1cc0a9a1789f3f22281c0453b10b1f8a80a292935050506109ff565b634e487b7160e01b87526041600452602487fd5b6348d4abf760e11b86526004859052602486fd5b630e90e80d60e11b83526004829052602483fd5b503461027a57610c3c36612d3c565b610c44612f86565b610c4c612fbb565b610c55826132d8565b610c5f8183613316565b60ff815460601c1615610d1957610c7533612e4c565b8385526020526040842080548060b01c6001851b60011c9063ffffffff82821616610d025763ffffffff60b01b1990921663ffffffff928316929091169190911760b01b63ffffffff60b01b16179055547f57cf81664c5e59caf73ba33520802c00d8a05dea516cb8f481e55ec661dbe93b906001600160601b0316610aab81610cfd612ffd565b61375b565b60448887896361fe931d60e11b8352600452602452fd5b506044929163d72fa00d60e01b8352600452602452fd5b503461027a57606036600319011261027a57610d4a612d52565b610d52612d68565b604435906001600160a01b0382168203611026575f5160206147705f395f51905f5254926001600160401b0360ff8560401c161594168015908161101e575b6001149081611014575b15908161100b575b50610ffc578360016001600160401b03195f5160206147705f395f51905f525416175f5160206147705f395f51905f5255610fcc575b610de1614646565b610de9614646565b6001600160a01b03811615610fb857610e01906137cb565b6001600160a01b0316908115610fa95760405163313ce56760e01b8152602081600481865afa8015610f9e578590610f61575b60ff91501660128103610f4f5750610e4b90613acd565b5f5160206146905f395f51905f5254905f19420191428311610f3b5760a09290921b63ffffffff60a01b16600161ff0160c01b03199092161717600f60c91b1761ffff60d01b191661050560d01b175f5160206146905f395f51905f52557fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d5700280546001600160e01b03166001600160e01b0319179055610ee85780f35b60ff60401b195f5160206147705f395f51905f5254165f5160206147705f395f51905f52557fc7f505b2f371ae2175ee4913f4499e1f2633a7b5936321eed1cdaeb6115181d2602060405160018152a180f35b634e487b7160e01b85526011600452602485fd5b63a69a9e5160e01b8552600452602484fd5b506020813d602011610f96575b81610f7b60209383612db4565b81010312610835575160ff811681036108355760ff90610e34565b3d9150610f6e565b6040513d87823e3d90fd5b63d92e233d60e01b8452600484fd5b631e4fbdf760e01b85526004859052602485fd5b600160401b60ff60401b195f5160206147705f395f51905f525416175f5160206147705f395f51905f5255610dd9565b63f92ee8a960e01b8552600485fd5b9050155f610da3565b303b159150610d9b565b859150610d91565b8380fd5b503461027a578060031936011261027a57611043612f86565b61104b612fbb565b611054336135fb565b9061105e82613dc9565b5061106881612f2e565b6111bf57611074613636565b9161107f8382613d8b565b919064ffffffffff5f5160206147105f395f51905f525460c81c169482549564ffffffffff8760c81c1610801580611171575b6110ea9596975061113d575b15948561112a575b5050815464ffffffffff60c81b19164360c81b64ffffffffff60c81b161790915550565b604051901581527f5f5f60db5ab406054520a85be041b20bd22ceb0701adbeec90065c6a080f205e60203392a2805f5160206147305f395f51905f525d80f35b6111349284613e07565b505f80806110c6565b50825463ffffffff60601b606083901b1664ffffffffff60581b1990911660ff60581b605885901b161717835560016110be565b509560ff6111829160401c16613db7565b82101580611194575b949586956110b2565b506138408401958685116111ab579581101561118b565b634e487b7160e01b86526011600452602486fd5b90546303989a7960e41b825260c81c64ffffffffff16600452602490fd5b503461027a57602036600319011261027a57600435906111fb612f86565b611203612fbb565b61120c336135fb565b91611215613636565b92611220848261410a565b9291908115611371575b6112348784613d8b565b61124460ff865460401c16613db7565b91836005036005811161135d5760ff6112a661128b8b9c9d8c886112ca9a986112d09f9a9861128663ffffffff9961127f836112c59d612e9f565b90866136aa565b6136ef565b8a5460ff60581b19169190931660581b60ff60581b16178955565b875463ffffffff60601b1916911660601b63ffffffff60601b16178655565b612e92565b9161370d565b674563918244f400008102818104674563918244f400001482151715611349578061131d7ec3179aaf8382f998b4258a8dd126e9d32bd0f2701941a8fbfe027f262f5e6392610cfd612ffd565b604080519485526020850192909252908301523391606090a2805f5160206147305f395f51905f525d80f35b634e487b7160e01b83526011600452602483fd5b634e487b7160e01b8a52601160045260248afd5b86915061122a565b503461027a578060031936011261027a5761139261328a565b5f5160206146905f395f51905f525460ff8160c01c161561147757602061146d7f2d22aac8dc12cee445f598ee201620e7940136b4e5eeb24c91b6a5d2ab8c00049264ffffffffff5f5160206147105f395f51905f525460a01c169063ffffffff60a01b6114128361140d4263ffffffff8660a01c16612e92565b612e9f565b64ffffffffff60a01b1990921660a09290921b16175f5160206146905f395f51905f52555f5160206147105f395f51905f52805469ffffffffffffffffffff60a01b19164360c81b64ffffffffff60c81b1617905542612e9f565b604051908152a180f35b6317146ff160e31b8252600482fd5b503461027a57602036600319011261027a57600435906114a4612f86565b6114ac612fbb565b6114b5826132d8565b6114be33612e14565b91825460201c926001821b60011c9063ffffffff82861616156115fa576114e433612e4c565b83855260205260408420906114f7612ffd565b9263ffffffff835460601c169661546088018098116115e6578763ffffffff604087015116106115c65793858194610a956115829563ffffffff61155e96816115879b16181667ffffffff0000000082549160201b169067ffffffff000000001916179055565b5f5160206146905f395f51905f525490929061045f906001600160a01b031661390a565b613be2565b6040519081527f11fd10a1bc8f412de955933f26183a95e0ae79a77135855f87735d469a34b89160203392a3805f5160206147305f395f51905f525d80f35b604487876115d38b613be2565b9063a28d765760e01b8352600452602452fd5b634e487b7160e01b87526011600452602487fd5b6324fe77a760e21b84526004839052602484fd5b503461027a578060031936011261027a5750611657604051611631604082612db4565b60058152640352e302e360dc1b6020820152604051918291602083526020830190612df0565b0390f35b503461027a57602036600319011261027a576004356001600160401b03811161181957366023820112156118195780600401356001600160401b038111611815573660248260051b84010111611815579060206040516116bb8282612db4565b84815281810191601f1981013684376116d385612f03565b936116e16040519586612db4565b858552601f196116f087612f03565b01875b818110611806575050368190036042190190875b878110156117a75760248160051b83010135838112156117a3578201906024820135916001600160401b03831161179f57604401823603811361179f578261177d611783928d898c6001986040519687958487013784018281018481528e519283915e010190815203601f198101835282612db4565b30613b56565b61178d828a612f1a565b526117988189612f1a565b5001611707565b8a80fd5b8980fd5b83898860405191838301848452825180915260408401948060408360051b870101940192955b8287106117da5785850386f35b9091929382806117f6600193603f198a82030186528851612df0565b96019201960195929190926117cd565b606087820185015283016116f3565b8280fd5b5080fd5b503461027a57602036600319011261027a5760043561183a61328a565b601e81116118b5575f5160206146905f395f51905f52546040805160ff60d084901c168152602081018490529192917f1264a40d1441c3c53e7ca8627ad55511672681b4179b8d263331b2bbea4ec5eb9190a160ff60d01b1990911660d09190911b60ff60d01b16175f5160206146905f395f51905f525580f35b635f8d239760e01b8252600452601e602452604490fd5b503461027a57602036600319011261027a576118f66118e9612d52565b6118f161328a565b613acd565b80f35b503461027a5761190836612d3c565b61191061328a565b611918612f86565b829181156119f457611950906112c55f5160206146f05f395f51905f5254918203828111150293848082109118028418938492612e9f565b611958612ffd565b936119638383612e9f565b8281106119bf575061199361165793949561045f60018060a01b035f5160206146905f395f51905f52541661390a565b5f5160206147305f395f51905f525d604051938493846040919493926060820195825260208201520152565b936119ed6001916119e6886119d389612ebf565b868060a01b0391549060031b1c166134af565b5090612e92565b9401611963565b631f2a200560e01b8452600484fd5b50346100525760a036600319011261005257600435906044359160ff8316809303610052575f5160206146905f395f51905f52546001600160a01b031692833b15610052576040519063d505accf60e01b82523360048301523060248301528260448301526024356064830152608482015260643560a482015260843560c48201525f8160e48183885af19081611b34575b50611b2e57602060449360405194858092636eb1769f60e11b82523360048301523060248301525afa928315611b23578293611aef575b50808310611ada5750905080f35b60449263405fd2e960e01b8352600452602452fd5b9092506020813d602011611b1b575b81611b0b60209383612db4565b810103126100525751915f611acc565b3d9150611afe565b6040513d84823e3d90fd5b50905080f35b611b419193505f90612db4565b5f915f611a95565b3461005257602036600319011261005257600435611b65612f86565b8015611bd357611b9581611b77612ffd565b5f5160206146905f395f51905f52546001600160a01b031690613596565b6040519081527fd53214ca07be5520e229c395f05a3e5c0697ec6279184ffbe2758d304fd322cc60203392a25f5f5160206147305f395f51905f525d005b631f2a200560e01b5f5260045ffd5b34610052575f366003190112610052575f5160206146b05f395f51905f52546040516001600160a01b039091168152602090f35b3461005257604036600319011261005257611c2f612d52565b6040516024359160e082016001600160401b038111838210176124cf576040525f825260208201905f825260408301905f8252606084015f8152608085015f815260a08601915f835260c08701945f8652611c88612f86565b611c90612fbb565b611c98613636565b611ca133612e14565b95611cab81612e14565b6001600160a01b038216979091903389146124c05760018d1b60011c80611cdf8363ffffffff9054818160201c1619161690565b161561249f57611cfc8463ffffffff9054818160201c1619161690565b161561248857611d0b82612e4c565b8d5f5260205263ffffffff60405f205460601c1680851061246d575063ffffffff835460a81c168085106124525750611d4381613dc9565b9d90611d4e81612f2e565b600281036124275750600182019d8e5463ffffffff166040519060208201928352336040830152606082015260608152611d89608082612db4565b51902060649006998d3390528c52855283611da48183613d8b565b611daf929184613e07565b815468ffffffffffffffffff60a81b19164360c81b64ffffffffff60c81b161782559c805463ffffffff16611de390612fe5565b63ffffffff1663ffffffff198254161781555f5160206146905f395f51905f525463ffffffff60e01b8160e01c611e1990612fe5565b60e01b1690600160e01b6001900316179d8e5f5160206146905f395f51905f525560ff168b52611e498585613668565b9091829f60c81c60ff168c105f14611f4d5750505090611e6a939291613856565b5f5160206146905f395f51905f5254875182518451604051918252909b60e09390931c999097909290916001600160a01b03168c60ff9b8c9a60e09f955f60208e980152604084015260608301525f60808301527f56b312eeca30b944c1a25fe916524f395b3e9f8a650f86bee6fcca02b58dc9ae60a03393a45b1685525f5f5160206147305f395f51905f525d6040805199516001600160a01b039081168b52915190911660208a01529051908801525160608701525115156080860152511660a0840152511660c0820152f35b634e487b7160e01b5f52602160045260245ffd5b82939f919215155f1461208e575050611f8385859493611fbc93611f7d60ff63ffffffff9a995460401c16613698565b91614528565b845460ff60801b1916608083901b60ff60801b16178555909590845463ffffffff60881b1916911660881b63ffffffff60881b16178355565b610e1083019384841161207a57825463ffffffff60a81b1990811660a89690961b63ffffffff60a81b1695861784558e54169094178d55611ffd939c613856565b5f5160206146905f395f51905f5254875182518451604080519283526001602084015282019890985260608101979097525f608088015260e09a60ff998a98909389936001600160a01b03169133918f1c907f56b312eeca30b944c1a25fe916524f395b3e9f8a650f86bee6fcca02b58dc9ae9060a090a4611ee5565b634e487b7160e01b5f52601160045260245ffd5b9350999d939b94915050600187526120a4612ffd565b84519093906120bb906001600160a01b0316612e4c565b86515f5260205260405f209b86515f525f5160206147505f395f51905f526020526121098d6001600160601b0361210060405f2063ffffffff60608b0151169061401c565b91541690612e9f565b603281028181046032148215171561207a57606490049d8e9189519261212e91612e9f565b6001831b60011c63ffffffff16845460201c63ffffffff161761216e90859067ffffffff0000000082549160201b169067ffffffff000000001916179055565b8154604089015163ffffffff60601b60609190911b166001600160601b03929092166fffffffffffffffffffffffffffffffff19909116171790555f525f5160206147505f395f51905f5260205260405f205f19815460c01c63ffffffff16019063ffffffff821161207a578e61225d6122ec976122266001600160401b038561221e6002986001600160801b03989081549063ffffffff60c01b9060c01b169063ffffffff60c01b1916179055565b54168b614671565b828d5261223c63ffffffff825460201c16612fe5565b67ffffffff0000000082549160201b169067ffffffff000000001916179055565b169181840180546001600160801b0361227886828416613836565b16906001600160801b0319161790556122c1600182016122a163ffffffff825460601c16612fe5565b815463ffffffff60601b191660609190911b63ffffffff60601b16179055565b01906001600160801b038254916122dd8219918460801c613836565b60801b16911617905533614221565b606461230c60ff5f5160206146905f395f51905f525460d01c168b612eac565b5f5160206146905f395f51905f5254845186518851604051918252949093049e6001600160a01b03919091169360e09290921c919060026020850152604084015260608301528d60808301527f56b312eeca30b944c1a25fe916524f395b3e9f8a650f86bee6fcca02b58dc9ae60a03393a460018060a01b035f5160206146905f395f51905f525416966001600160581b038a166001600160581b0383511603976001600160581b03891161207a578c6123ef6123e860e09f60ff9e8f9d8e986001600160581b0361140d9216815261045f8361140d8a61390a565b3384613eec565b806123fc575b5050611ee5565b5f5160206147105f395f51905f5254612420926001600160a01b0390911690613eec565b8c806123f5565b825463c86ce91b60e01b5f5260c81c64ffffffffff169061244781612f2e565b60045260245260445ffd5b61245b90613be2565b63707ed17760e01b5f5260045260245ffd5b61247690613be2565b634ba0707d60e11b5f5260045260245ffd5b8c89637e0e50f360e11b5f5260045260245260445ffd5b8d6124a981613e96565b50637e0e50f360e11b5f523360045260245260445ffd5b63400d519760e01b5f5260045ffd5b634e487b7160e01b5f52604160045260245ffd5b34610052575f366003190112610052575f5160206147905f395f51905f5254336001600160a01b039091160361251e5761251c336137cb565b005b63118cdaa760e01b5f523360045260245ffd5b34610052575f36600319011261005257612549612fbb565b61255161328a565b5f5160206147905f395f51905f5280546001600160a01b03199081169091555f5160206146b05f395f51905f52805491821690555f906001600160a01b03167f8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e08280a3005b34610052575f366003190112610052577f00000000000000000000000000000000000000000000000000000000000000006001600160a01b0316300361260d5760206040515f5160206146d05f395f51905f528152f35b63703e46dd60e11b5f5260045ffd5b604036600319011261005257612630612d52565b602435906001600160401b038211610052573660238301121561005257816004013561265b81612dd5565b926126696040519485612db4565b818452366024838301011161005257815f9260246020930183870137840101526001600160a01b037f0000000000000000000000000000000000000000000000000000000000000000163081149081156127ed575b5061260d576126cb61328a565b6040516352d1902d60e01b81526001600160a01b0382169290602081600481875afa5f91816127b9575b5061270d5783634c9c8ce360e01b5f5260045260245ffd5b805f5160206146d05f395f51905f528592036127a75750823b15612795575f5160206146d05f395f51905f5280546001600160a01b031916821790557fbc7cd75a20ee27fd9adebab32041f755214dbc6bffa90cc0225b39da2e5c2d3b5f80a280511561277d5761251c91613b56565b50503461278657005b63b398979f60e01b5f5260045ffd5b634c9c8ce360e01b5f5260045260245ffd5b632a87526960e21b5f5260045260245ffd5b9091506020813d6020116127e5575b816127d560209383612db4565b81010312610052575190856126f5565b3d91506127c8565b5f5160206146d05f395f51905f52546001600160a01b031614159050836126be565b346100525760203660031901126100525760043561282b612f86565b612833612fbb565b61283c336135fb565b612844613636565b9061284f828261410a565b8291929115612965575b6128638585613668565b9161287460ff875460401c16613698565b96816003036003811161207a5760ff6128c76128ac6112c5948d8d6128e69a6128ec9f9a61128663ffffffff9961127f83879f612e9f565b8b5460ff60801b19169190931660801b60ff60801b16178a55565b885463ffffffff60881b1916911660881b63ffffffff60881b16178755565b9261370d565b678ac7230489e800008102818104678ac7230489e80000148215171561207a578061293a7f270c955a7d682d577f3e74d8b7acdf1b4a37395b588b7834e0affe5959f9c1e992610cfd612ffd565b604080519485526020850192909252908301523391606090a25f5f5160206147305f395f51905f525d005b849150612859565b34610052575f3660031901126100525761298561328a565b61298d612fbb565b5f5160206146905f395f51905f52805460ff60c01b1916600160c01b1790555f5160206147105f395f51905f52805464ffffffffff60a01b19164260a01b64ffffffffff60a01b161790557f379a7ed98de1761176e6287e5f55608de8a7ab47a92b795aed8fe2fd32d8260e5f80a1005b3461005257602036600319011261005257612a80600435612a1d612f86565b612a25612fbb565b612a2e816132d8565b612a7a612a39612ffd565b91612a4333612e14565b5460201c90612a5133612e4c565b815f5260205260405f209063ffffffff80606087015116936001831b60011c161615159161311c565b90613210565b5f5f5160206147305f395f51905f525d005b34610052575f36600319011261005257612aaa612f86565b612ab2612fbb565b612aba612ffd565b612ac48133613387565b9015612aee575f5160206146905f395f51905f5254612a80926001600160a01b0390911690613596565b634a594cf160e11b5f5260045ffd5b3461005257612b0b36612d3c565b612b13612f86565b612b1b612fbb565b612b24826132d8565b612b2d33612e4c565b825f5260205260405f2081612b94575b805460ff60a81b191660a883901b60ff60a81b1617905560405190815233907fb82db845e7339154f074920e75cead32e3fbfb6d5c7b032bda03f494eb723c4990602090a35f5f5160206147305f395f51905f525d005b612b9e8284613316565b5063ffffffff815460b01c6001841b60011c1616612b3d575090631a12ecb760e11b5f5260045260245260445ffd5b3461005257602036600319011261005257600435612be961328a565b601e8111612c63575f5160206146905f395f51905f52546040805160ff60d884901c168152602081018490529192917f2755da3d5533f5095f3d6463385112a2c3b3f025458f5f6abf76680a1847b2b99190a160ff60d81b1990911660d89190911b60ff60d81b16175f5160206146905f395f51905f5255005b635f8d239760e01b5f52600452601e60245260445ffd5b34610052575f36600319011261005257612c92612f86565b612c9a612fbb565b612ca333612e14565b612cac33612e4c565b90549063ffffffff8083169260201c169180612cc6612ffd565b935f936001925b612cdb57612a808587613210565b600184959416612d01575b612cfa939460011c93849260011c93612e84565b9291612ccd565b612d35612cfa94845f5282602052612d2f60405f2063ffffffff60608b01511690876001881615159161311c565b90612e92565b9350612ce6565b6040906003190112610052576004359060243590565b600435906001600160a01b038216820361005257565b602435906001600160a01b038216820361005257565b608081019081106001600160401b038211176124cf57604052565b60a081019081106001600160401b038211176124cf57604052565b90601f801991011681019081106001600160401b038211176124cf57604052565b6001600160401b0381116124cf57601f01601f191660200190565b805180835260209291819084018484015e5f828201840152601f01601f1916010190565b6001600160a01b03165f9081527fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d570056020526040902090565b6001600160a01b03165f9081527fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d570066020526040902090565b5f19811461207a5760010190565b9190820180921161207a57565b9190820391821161207a57565b8181029291811591840414171561207a57565b5f5160206146f05f395f51905f5254811015612eef575f5160206146f05f395f51905f525f5260205f2001905f90565b634e487b7160e01b5f52603260045260245ffd5b6001600160401b0381116124cf5760051b60200190565b8051821015612eef5760209160051b010190565b60031115611f3957565b60405190612f4582612d7e565b5f6060838281528260208201528260408201520152565b60405190612f6982612d99565b5f6080838281528260208201528260408201528260608201520152565b5f5160206147305f395f51905f525c612fac5760015f5160206147305f395f51905f525d565b633ee5aeb560e01b5f5260045ffd5b60ff5f5160206146905f395f51905f525460c01c16612fd657565b6330de050f60e11b5f5260045ffd5b63ffffffff60019116019063ffffffff821161207a57565b613005612f5c565b506040519061301382612d99565b7fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d57002546001600160581b038116835260208301926001600160481b038260581c168452604081019163ffffffff8160a01c168352606082019463ffffffff8260c01c168652608083019160e01c8252829563ffffffff613090613636565b935116808410818518021863ffffffff8651168103908111150263ffffffff82511663ffffffff82160163ffffffff811161207a576001600160581b03936130ea9363ffffffff6001600160481b03931690525116612eac565b166001600160581b0383511601916001600160581b03831161207a576001600160581b0363ffffffff93169052169052565b9091939261314190835f525f5160206147505f395f51905f5260205260405f2061401c565b84156131f6576001600160601b03825416945b85156131ed576131af929190156131dd57506001600160601b035f5b825464ffffffffff60801b4260801b1674ffffffffff00000000ffffffffffffffffffffffff199091169190921664ffffffffff60801b191617179055565b6040518381527fdacbdde355ba930696a362ea6738feb9f8bd52dfb3d81947558fd3217e23e32560203392a3565b6001600160601b03809116613170565b505f9450505050565b61320a6001600160601b0383541682612e9f565b94613154565b90801561327b5760018060a01b035f5160206146905f395f51905f5254166001600160581b0382166001600160581b03845116036001600160581b03811161207a57613279936001600160581b036132729216815261045f8461140d8561390a565b3390613eec565b565b6312d37ee560e31b5f5260045ffd5b5f5160206146b05f395f51905f52546001600160a01b0316330361251e57565b6001600160601b0381116132bb5750565b635f8d239760e01b5f526004526001600160601b0360245260445ffd5b9063ffffffff6132e733612e14565b546001841b60011c161661331257506132ff81613e96565b5063f3c81d9360e01b5f5260045260245ffd5b9050565b8115801561336f575b61335a575f527fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d5700460205260405f20905f5260205260405f2090565b63e0c832cf60e01b5f5260045260245260445ffd5b5060ff61337b82613e96565b5460e01c16821161331f565b915f925f9261339582612e14565b9163ffffffff835460201c169283156134a357805467ffffffff0000000019169055919493929160019190865b6133cf5750505090919250565b600187166133f4575b6133ea9394959660011c938493612e84565b92969594936133c2565b6133ea93949661340382612e4c565b845f526020528361345461346061345a613421878560405f20613cf7565b9a845f525f5160206147505f395f51905f526020526001600160601b0380600160405f20015460601c1616938491612e84565b9c612e92565b99613be2565b60405191825260208201527fefb8a89448f1a9f1c98144f086444ddb060690869001cb7dae9ea35ddc149e08604060018060a01b03861692a396959493506133d8565b505f9550859450505050565b915f925f926134bd82612e14565b9163ffffffff835460201c169283156134a357805467ffffffff0000000019169055919493929160019190865b6134f75750505090919250565b6001871661351c575b6135129394959660011c938493612e84565b92969594936134ea565b61351293949661352b82612e4c565b845f526020528361345461355361345a613549878560405f20613cf7565b9a5f938491612e84565b60405191825260208201527fefb8a89448f1a9f1c98144f086444ddb060690869001cb7dae9ea35ddc149e08604060018060a01b03861692a39695949350613500565b6135ad6135a28361390a565b9161045f8584612e92565b82156135f6576135d59161140d906135d08530336001600160a01b038516614047565b61390a565b908082106135e1575050565b6380553af360e01b5f5260045260245260445ffd5b505050565b9061360582612e14565b9160ff835460401c16156136165750565b630349da4160e41b5f9081526001600160a01b0391909116600452602490fd5b61366563ffffffff5f5160206146905f395f51905f525460a01c166136596140d0565b8061140d575042612e9f565b90565b90613694915461367d60ff8260401c16613698565b9060ff63ffffffff8260881c169160801c1661415b565b9091565b601490046003018060031161207a5790565b908115611bd3578082116136d957508181116136c4575050565b63c920340760e01b5f5260045260245260445ffd5b906375d47f4560e11b5f5260045260245260445ffd5b926136fd9192959493612e92565b938410613708575090565b905090565b600101805463ffffffff60a01b191660a09290921b63ffffffff60a01b169190911781559190825461ffff60c01b191660c09190911b60ff60c01b161760c89190911b60ff60c81b16179055565b6137b092915f5160206146905f395f51905f52546137b660018060a01b038216938460646137a660ff60018060a01b035f5160206147105f395f51905f5254169660d81c1687612eac565b0497888096612e9f565b91613596565b816137c057505050565b613279923390614047565b5f5160206147905f395f51905f5280546001600160a01b03199081169091555f5160206146b05f395f51905f5280549182166001600160a01b0393841690811790915591167f8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e05f80a3565b906001600160801b03809116911601906001600160801b03821161207a57565b916005916139058584613279979660018101805463ffffffff60401b61388463ffffffff8360401c16612fe5565b60401b169063ffffffff60401b1916179055600186016138d06138b063ffffffff835460601c16612fe5565b825463ffffffff60601b191660609190911b63ffffffff60601b16178255565b805463ffffffff60801b6138ed608083901c63ffffffff16612fe5565b60801b169063ffffffff60801b191617905533614476565b614476565b6040516370a0823160e01b815230600482015290602090829060249082906001600160a01b03165afa908115613973575f91613944575090565b90506020813d60201161396b575b8161395f60209383612db4565b81010312610052575190565b3d9150613952565b6040513d5f823e3d90fd5b6020810180516001600160481b03169283613a3357506080925063ffffffff838301525b815190516040830151606084015194909301516001600160e01b031960e09190911b1663ffffffff60c01b60c09590951b9490941663ffffffff60a01b60a09490941b939093166001600160581b0390921668ffffffffffffffffff60581b60589290921b91909116171717177fa866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d5700255565b6001600160581b038082109118026001600160581b0318926001600160581b0383511684038115613ab957608094811115020480613a94575063ffffffff8080858501511681604086015116908180821091180218165b16838301526139a2565b63ffffffff613aaa819282604087015116612e92565b81808210911802811816613a8a565b634e487b7160e01b5f52601260045260245ffd5b6001600160a01b03168015613b47575f5160206147105f395f51905f525481906001600160a01b03167f649c5e3d0ed183894196148e193af316452b0037e77d2ff0fef23b7dc722bed05f80a36001600160601b0360a01b5f5160206147105f395f51905f525416175f5160206147105f395f51905f5255565b63d92e233d60e01b5f5260045ffd5b905f8091602081519101845af48080613bcf575b15613b8a5750506040513d81523d5f602083013e60203d82010160405290565b15613baf57639996b31560e01b5f9081526001600160a01b0391909116600452602490fd5b3d15613bc0576040513d5f823e3d90fd5b63d6bda27560e01b5f5260045ffd5b503d151580613b6a5750813b1515613b6a565b6136659063ffffffff5f5160206146905f395f51905f525460a01c16613c066140d0565b80613c12575090612e92565b61140d612d2f924290612e92565b9291905f525f5160206147505f395f51905f5260205260405f20906001600160601b0380613c65613c5b63ffffffff6060860151168661401c565b8288541690612e9f565b16166001600160601b031985541617845563ffffffff6040820151169361a8c0850180951161207a57805463ffffffff60601b1916606086901b63ffffffff60601b16179055613279916001600160401b03905b613cef613ccf63ffffffff835460c01c16612fe5565b825463ffffffff60c01b191660c09190911b63ffffffff60c01b16178255565b541690614540565b9291905f525f5160206147505f395f51905f5260205260405f20906001600160601b0380613d32613c5b63ffffffff6060860151168661401c565b16166001600160601b031985541617845563ffffffff6040820151169362015180850180951161207a57805463ffffffff60601b1916606086901b63ffffffff60601b16179055613279916001600160401b0390613cb9565b906136949154613da060ff8260401c16613db7565b9060ff63ffffffff8260601c169160581c166141c1565b600a90046005018060051161207a5790565b5460c81c64ffffffffff168015613e0057438114613df857613dea90614590565b80613df3575f91565b600291565b506001905f90565b505f905f90565b9291613e1960ff855460401c16613db7565b918015613e6e579263ffffffff9492613e359261366595614528565b825460ff60581b1916605883901b60ff60581b16178355909390825463ffffffff60601b1916911660601b63ffffffff60601b16179055565b50613840810180911161207a57613e8490613be2565b634819640d60e01b5f5260045260245ffd5b80158015613ecf575b613ebd575f525f5160206147505f395f51905f5260205260405f2090565b63cfdc6e5f60e01b5f5260045260245ffd5b5060ff5f5160206147105f395f51905f525460f01c168111613e9f565b82613ef657505050565b60405163a9059cbb60e01b5f9081526001600160a01b0393841660045260249490945291169160209060448180865af19060015f5114821615613f51575b60405215613f3f5750565b635274afe760e01b5f5260045260245ffd5b906001811516613f6957823b15153d15161690613f34565b503d5f823e3d90fd5b60ff90613f7d612f38565b50613f888382613316565b549060405193613f9785612d7e565b845260208401526001600160601b038116604084015260601c161515606082015290565b613fc3612f5c565b5060ff613fcf82613e96565b6001600160601b03600182015491549160405194613fec86612d99565b855281811660208601526001600160401b038316604086015260601c16606084015260e81c161515608082015290565b6001600160601b0390549163ffffffff8360a01c1690036001600160401b038316029160401c160190565b6040516323b872dd60e01b5f9081526001600160a01b039384166004529290931660245260449390935260209060648180865af19060015f51148216156140b8575b6040525f606052156140985750565b635274afe760e01b5f9081526001600160a01b0391909116600452602490fd5b906001811516613f6957823b15153d15161690614089565b5f5160206146905f395f51905f525460c01c60ff1615614106575f5160206147105f395f51905f525460a01c64ffffffffff1690565b5f90565b600101549063ffffffff8260a01c16908115908115614144575b5061413a579160ff808360c01c169260c81c1690565b50505f905f905f90565b620151808301915081831161207a5710155f614124565b90919392848210156141bb576141748361a8c092612e9f565b04614180828296612e9f565b8091116141b1575b508361419391612e92565b9261a8c09081810291818304149015171561207a5761366591612e92565b9350614193614188565b50925090565b90919392848210156141bb576141da8361384092612e9f565b046141e6828296612e9f565b809111614217575b50836141f991612e92565b926138409081810291818304149015171561207a5761366591612e92565b93506141f96141ee565b9181549260ff8460401c16916064831461427e57829461ffff8160481c166019810180911161207a575b6064871061441f575b6064870361440f575061ffff60481b5f5b60481b169061ffff60481b191617928385558503614285575b5050505050565b8363ffffffff8260ff886020976142c061439e977f8cc1f6719224cec8d146bc192ace850b84cde62d0fb496f81d16e7aeb2d4aebc9b613d8b565b906142cb8689613668565b95909360401c169061431060ff6142ec6142e485613db7565b841494613698565b8b5468ff000000000000000019169190971660401b60ff60401b16178a5594841494565b885460ff60581b1916605882901b60ff60581b16178955816143fd575b50156143f2575061435b8585165b875463ffffffff60601b191660609190911b63ffffffff60601b16178755565b855460ff60801b1916608082901b60ff60801b16178655816143e0575b50156143b95750825463ffffffff60881b1916911660881b63ffffffff60881b16179055565b6040519384526001600160a01b031692a25f8080808061427e565b90501690805463ffffffff60881b191660889290921b63ffffffff60881b16919091179055565b90506143eb8a613698565b115f614378565b8561435b911661433b565b90506144088d613db7565b115f61432d565b61ffff61ffff60481b9116614265565b5f19870187811161207a5760328102908082046032149015171561207a576064018060641161207a5760648181020480910361207a578082106144705761446890600192612e9f565b96019561424b565b50614254565b9290919282549160ff8360401c1692606484146145205761449f849661ffff8360481c16612e92565b606487106144cf576064870361440f57506affff0000000000000000001916808555928503614285575050505050565b5f19870187811161207a5760328102908082046032149015171561207a576064018060641161207a5760648181020480910361207a578082106144705761451890600192612e9f565b96019561449f565b505050505050565b5f1981019493929080861161207a5710613708575090565b60206145589101916001600160481b03835116612e92565b6001600160481b038111614573576001600160481b03169052565b63f15bc8c360e01b5f526004526001600160481b0360245260445ffd5b4381101561462a576101006145a58243612e9f565b1115614642575f809160405160208101918252602081526145c7604082612db4565b519071f90827f1c53a10cb7a02335b1753200029355afa3d1561463a573d906145ef82612dd5565b916145fd6040519384612db4565b82523d5f602084013e5b8061462f575b1561462a5760208151918180820193849201010312610052575190565b505f90565b50602081511461460d565b606090614607565b4090565b60ff5f5160206147705f395f51905f525460401c161561466257565b631afcd79f60e31b5f5260045ffd5b61468a60206001600160481b0392019282845116612e9f565b16905256fea866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d570009016d09d72d40fdae2fd8ceac6b6234c7706214fd39c1cd1e609a0528c199300360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbca866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d57007a866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d570019b779b17422d0df92223018b32b4d1fa46e071723d6817e2486d003becc55f00a866176b869497fcc434a51093dcef100bcfb43afe2b6da963a936e515d57003f0c57e16840df040f15088dc2f81fe391c3923bec73e23a9662efc9c229c6a00237e158222e3e6968b72b9db0d8043aacf074ad9f650f0d1606b4d82ee432c00a2646970667358221220afd7bb113d0278b0057288e5c454ad610cbe354f08350c4a7473af805d81386f64736f6c63430008250033f0c57e16840df040f15088dc2f81fe391c3923bec73e23a9662efc9c229c6a00";
 
 type RigRaidConstructorParams =
   | [signer?: Signer]

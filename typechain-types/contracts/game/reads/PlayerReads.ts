@@ -46,6 +46,20 @@ export declare namespace IRigRaidTypes {
     isActive: boolean;
   };
 
+  export type SkinStruct = {
+    id: BigNumberish;
+    componentId: BigNumberish;
+    price: BigNumberish;
+    isActive: boolean;
+  };
+
+  export type SkinStructOutput = [
+    id: bigint,
+    componentId: bigint,
+    price: bigint,
+    isActive: boolean
+  ] & { id: bigint; componentId: bigint; price: bigint; isActive: boolean };
+
   export type UserComponentStruct = {
     componentId: BigNumberish;
     owner: AddressLike;
@@ -73,50 +87,150 @@ export declare namespace IRigRaidTypes {
     currentSkinId: bigint;
     protectedUntil: bigint;
   };
+
+  export type PlayerStatsStruct = {
+    level: BigNumberish;
+    currentXP: BigNumberish;
+    totalAttacks: BigNumberish;
+    successfulAttacks: BigNumberish;
+    failedAttacks: BigNumberish;
+    timesAttacked: BigNumberish;
+    successfulDefenses: BigNumberish;
+    totalRewardsStolen: BigNumberish;
+    totalRewardsLost: BigNumberish;
+  };
+
+  export type PlayerStatsStructOutput = [
+    level: bigint,
+    currentXP: bigint,
+    totalAttacks: bigint,
+    successfulAttacks: bigint,
+    failedAttacks: bigint,
+    timesAttacked: bigint,
+    successfulDefenses: bigint,
+    totalRewardsStolen: bigint,
+    totalRewardsLost: bigint
+  ] & {
+    level: bigint;
+    currentXP: bigint;
+    totalAttacks: bigint;
+    successfulAttacks: bigint;
+    failedAttacks: bigint;
+    timesAttacked: bigint;
+    successfulDefenses: bigint;
+    totalRewardsStolen: bigint;
+    totalRewardsLost: bigint;
+  };
 }
 
 export interface PlayerReadsInterface extends Interface {
   getFunction(
     nameOrSignature:
+      | "ATTACK_PRICE"
+      | "ATTACK_RECHARGE_TIME"
+      | "MAX_ATTACK_PURCHASES_PER_DAY"
       | "MAX_COMPONENTS"
       | "MAX_FEE_PERCENTAGE"
+      | "MAX_LEVEL"
+      | "MAX_SHIELD_PURCHASES_PER_DAY"
+      | "MAX_SKINS"
       | "MIN_PAYBACK"
       | "PURCHASE_PROTECTION"
+      | "REACTIVATION_DELAY"
+      | "REACTIVATION_PROTECTION"
+      | "REPAIR_PROTECTION"
+      | "SHIELD_BREAK_IMMUNITY"
+      | "SHIELD_PRICE"
+      | "SHIELD_RECHARGE_TIME"
+      | "STEAL_PERCENTAGE"
+      | "XP_BASE_REQUIREMENT"
+      | "XP_PER_ATTACK"
+      | "XP_SCALING_FACTOR"
       | "activePlayersCount"
+      | "attackFailProbability"
       | "attackFeePercentage"
+      | "attacksCount"
+      | "canPurchaseAttacks"
+      | "canPurchaseShields"
       | "componentsCount"
       | "feeCollector"
+      | "findRandomOpponent"
       | "getActivePlayers(uint256,uint256)"
       | "getActivePlayers()"
       | "getAllComponentProperties"
       | "getAllComponents"
       | "getAllRewards"
+      | "getAttackReadiness"
       | "getComponentSettings"
+      | "getComponentSkins"
+      | "getPlayerOwnedSkins"
+      | "getPlayerStats"
+      | "getPlayers"
+      | "getRemainingAttacks"
+      | "getRemainingPurchases"
+      | "getRemainingShields"
       | "getRewards"
+      | "getTimeUntilNextAttack"
+      | "getTimeUntilNextShield"
+      | "getTimeUntilReactivation"
+      | "getTotalRepairCost"
+      | "getXPForLevel"
       | "isComponentProtected"
       | "isComponentPurchased"
+      | "isImmuneAfterShieldBreak"
+      | "lastAttackRechargeTime"
+      | "lastAttackReset"
+      | "lastShieldRechargeTime"
       | "paused"
       | "pausedTimestamp"
+      | "previewAttackRoll"
       | "purchaseFeePercentage"
+      | "remainingAttacks"
+      | "remainingShields"
       | "rewardPool"
+      | "shieldBreakImmunityUntil"
       | "token"
       | "userComponents"
   ): FunctionFragment;
 
   getEvent(
     nameOrSignatureOrTopic:
+      | "AttackFailProbabilityChanged"
       | "AttackFeePercentageChanged"
+      | "AttackPrimed"
+      | "AttacksPurchased"
+      | "ComponentAttacked"
       | "ComponentPurchased"
+      | "ComponentReactivated"
+      | "ComponentRepaired"
       | "ComponentSettingsChanged"
       | "FeeCollectorChanged"
       | "GamePaused"
       | "GameUnpaused"
       | "PlayerJoined"
+      | "PlayerLevelledUp"
       | "PurchaseFeePercentageChanged"
       | "RewardsClaimed"
       | "RewardsFunded"
+      | "ShieldsPurchased"
+      | "SkinApplied"
+      | "SkinPurchased"
+      | "SkinSettingsChanged"
+      | "TokensRescued"
   ): EventFragment;
 
+  encodeFunctionData(
+    functionFragment: "ATTACK_PRICE",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "ATTACK_RECHARGE_TIME",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "MAX_ATTACK_PURCHASES_PER_DAY",
+    values?: undefined
+  ): string;
   encodeFunctionData(
     functionFragment: "MAX_COMPONENTS",
     values?: undefined
@@ -125,6 +239,12 @@ export interface PlayerReadsInterface extends Interface {
     functionFragment: "MAX_FEE_PERCENTAGE",
     values?: undefined
   ): string;
+  encodeFunctionData(functionFragment: "MAX_LEVEL", values?: undefined): string;
+  encodeFunctionData(
+    functionFragment: "MAX_SHIELD_PURCHASES_PER_DAY",
+    values?: undefined
+  ): string;
+  encodeFunctionData(functionFragment: "MAX_SKINS", values?: undefined): string;
   encodeFunctionData(
     functionFragment: "MIN_PAYBACK",
     values?: undefined
@@ -134,7 +254,51 @@ export interface PlayerReadsInterface extends Interface {
     values?: undefined
   ): string;
   encodeFunctionData(
+    functionFragment: "REACTIVATION_DELAY",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "REACTIVATION_PROTECTION",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "REPAIR_PROTECTION",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "SHIELD_BREAK_IMMUNITY",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "SHIELD_PRICE",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "SHIELD_RECHARGE_TIME",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "STEAL_PERCENTAGE",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "XP_BASE_REQUIREMENT",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "XP_PER_ATTACK",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "XP_SCALING_FACTOR",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
     functionFragment: "activePlayersCount",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "attackFailProbability",
     values?: undefined
   ): string;
   encodeFunctionData(
@@ -142,11 +306,27 @@ export interface PlayerReadsInterface extends Interface {
     values?: undefined
   ): string;
   encodeFunctionData(
+    functionFragment: "attacksCount",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "canPurchaseAttacks",
+    values: [AddressLike, BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "canPurchaseShields",
+    values: [AddressLike, BigNumberish]
+  ): string;
+  encodeFunctionData(
     functionFragment: "componentsCount",
     values?: undefined
   ): string;
   encodeFunctionData(
     functionFragment: "feeCollector",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "findRandomOpponent",
     values?: undefined
   ): string;
   encodeFunctionData(
@@ -170,12 +350,64 @@ export interface PlayerReadsInterface extends Interface {
     values: [AddressLike]
   ): string;
   encodeFunctionData(
+    functionFragment: "getAttackReadiness",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
     functionFragment: "getComponentSettings",
     values: [BigNumberish]
   ): string;
   encodeFunctionData(
+    functionFragment: "getComponentSkins",
+    values: [BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getPlayerOwnedSkins",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getPlayerStats",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getPlayers",
+    values: [BigNumberish, BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getRemainingAttacks",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getRemainingPurchases",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getRemainingShields",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
     functionFragment: "getRewards",
     values: [AddressLike, BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getTimeUntilNextAttack",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getTimeUntilNextShield",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getTimeUntilReactivation",
+    values: [AddressLike, BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getTotalRepairCost",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getXPForLevel",
+    values: [BigNumberish]
   ): string;
   encodeFunctionData(
     functionFragment: "isComponentProtected",
@@ -185,18 +417,50 @@ export interface PlayerReadsInterface extends Interface {
     functionFragment: "isComponentPurchased",
     values: [AddressLike, BigNumberish]
   ): string;
+  encodeFunctionData(
+    functionFragment: "isImmuneAfterShieldBreak",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "lastAttackRechargeTime",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "lastAttackReset",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "lastShieldRechargeTime",
+    values: [AddressLike]
+  ): string;
   encodeFunctionData(functionFragment: "paused", values?: undefined): string;
   encodeFunctionData(
     functionFragment: "pausedTimestamp",
     values?: undefined
   ): string;
   encodeFunctionData(
+    functionFragment: "previewAttackRoll",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
     functionFragment: "purchaseFeePercentage",
     values?: undefined
   ): string;
   encodeFunctionData(
+    functionFragment: "remainingAttacks",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "remainingShields",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
     functionFragment: "rewardPool",
     values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "shieldBreakImmunityUntil",
+    values: [AddressLike]
   ): string;
   encodeFunctionData(functionFragment: "token", values?: undefined): string;
   encodeFunctionData(
@@ -205,6 +469,18 @@ export interface PlayerReadsInterface extends Interface {
   ): string;
 
   decodeFunctionResult(
+    functionFragment: "ATTACK_PRICE",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "ATTACK_RECHARGE_TIME",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "MAX_ATTACK_PURCHASES_PER_DAY",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "MAX_COMPONENTS",
     data: BytesLike
   ): Result;
@@ -212,6 +488,12 @@ export interface PlayerReadsInterface extends Interface {
     functionFragment: "MAX_FEE_PERCENTAGE",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(functionFragment: "MAX_LEVEL", data: BytesLike): Result;
+  decodeFunctionResult(
+    functionFragment: "MAX_SHIELD_PURCHASES_PER_DAY",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(functionFragment: "MAX_SKINS", data: BytesLike): Result;
   decodeFunctionResult(
     functionFragment: "MIN_PAYBACK",
     data: BytesLike
@@ -221,11 +503,67 @@ export interface PlayerReadsInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(
+    functionFragment: "REACTIVATION_DELAY",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "REACTIVATION_PROTECTION",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "REPAIR_PROTECTION",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "SHIELD_BREAK_IMMUNITY",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "SHIELD_PRICE",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "SHIELD_RECHARGE_TIME",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "STEAL_PERCENTAGE",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "XP_BASE_REQUIREMENT",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "XP_PER_ATTACK",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "XP_SCALING_FACTOR",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "activePlayersCount",
     data: BytesLike
   ): Result;
   decodeFunctionResult(
+    functionFragment: "attackFailProbability",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "attackFeePercentage",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "attacksCount",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "canPurchaseAttacks",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "canPurchaseShields",
     data: BytesLike
   ): Result;
   decodeFunctionResult(
@@ -234,6 +572,10 @@ export interface PlayerReadsInterface extends Interface {
   ): Result;
   decodeFunctionResult(
     functionFragment: "feeCollector",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "findRandomOpponent",
     data: BytesLike
   ): Result;
   decodeFunctionResult(
@@ -257,10 +599,59 @@ export interface PlayerReadsInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(
+    functionFragment: "getAttackReadiness",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "getComponentSettings",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(
+    functionFragment: "getComponentSkins",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "getPlayerOwnedSkins",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "getPlayerStats",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(functionFragment: "getPlayers", data: BytesLike): Result;
+  decodeFunctionResult(
+    functionFragment: "getRemainingAttacks",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "getRemainingPurchases",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "getRemainingShields",
+    data: BytesLike
+  ): Result;
   decodeFunctionResult(functionFragment: "getRewards", data: BytesLike): Result;
+  decodeFunctionResult(
+    functionFragment: "getTimeUntilNextAttack",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "getTimeUntilNextShield",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "getTimeUntilReactivation",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "getTotalRepairCost",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "getXPForLevel",
+    data: BytesLike
+  ): Result;
   decodeFunctionResult(
     functionFragment: "isComponentProtected",
     data: BytesLike
@@ -269,21 +660,69 @@ export interface PlayerReadsInterface extends Interface {
     functionFragment: "isComponentPurchased",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(
+    functionFragment: "isImmuneAfterShieldBreak",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "lastAttackRechargeTime",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "lastAttackReset",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "lastShieldRechargeTime",
+    data: BytesLike
+  ): Result;
   decodeFunctionResult(functionFragment: "paused", data: BytesLike): Result;
   decodeFunctionResult(
     functionFragment: "pausedTimestamp",
     data: BytesLike
   ): Result;
   decodeFunctionResult(
+    functionFragment: "previewAttackRoll",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "purchaseFeePercentage",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(
+    functionFragment: "remainingAttacks",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "remainingShields",
+    data: BytesLike
+  ): Result;
   decodeFunctionResult(functionFragment: "rewardPool", data: BytesLike): Result;
+  decodeFunctionResult(
+    functionFragment: "shieldBreakImmunityUntil",
+    data: BytesLike
+  ): Result;
   decodeFunctionResult(functionFragment: "token", data: BytesLike): Result;
   decodeFunctionResult(
     functionFragment: "userComponents",
     data: BytesLike
   ): Result;
+}
+
+export namespace AttackFailProbabilityChangedEvent {
+  export type InputTuple = [
+    oldPercentage: BigNumberish,
+    newPercentage: BigNumberish
+  ];
+  export type OutputTuple = [oldPercentage: bigint, newPercentage: bigint];
+  export interface OutputObject {
+    oldPercentage: bigint;
+    newPercentage: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
 }
 
 export namespace AttackFeePercentageChangedEvent {
@@ -295,6 +734,81 @@ export namespace AttackFeePercentageChangedEvent {
   export interface OutputObject {
     oldPercentage: bigint;
     newPercentage: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace AttackPrimedEvent {
+  export type InputTuple = [player: AddressLike, isFree: boolean];
+  export type OutputTuple = [player: string, isFree: boolean];
+  export interface OutputObject {
+    player: string;
+    isFree: boolean;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace AttacksPurchasedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    amount: BigNumberish,
+    price: BigNumberish,
+    fee: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    amount: bigint,
+    price: bigint,
+    fee: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    amount: bigint;
+    price: bigint;
+    fee: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace ComponentAttackedEvent {
+  export type InputTuple = [
+    attackId: BigNumberish,
+    attacker: AddressLike,
+    victim: AddressLike,
+    componentId: BigNumberish,
+    outcome: BigNumberish,
+    roll: BigNumberish,
+    stolenRewards: BigNumberish,
+    fee: BigNumberish
+  ];
+  export type OutputTuple = [
+    attackId: bigint,
+    attacker: string,
+    victim: string,
+    componentId: bigint,
+    outcome: bigint,
+    roll: bigint,
+    stolenRewards: bigint,
+    fee: bigint
+  ];
+  export interface OutputObject {
+    attackId: bigint;
+    attacker: string;
+    victim: string;
+    componentId: bigint;
+    outcome: bigint;
+    roll: bigint;
+    stolenRewards: bigint;
+    fee: bigint;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
   export type Filter = TypedDeferredTopicFilter<Event>;
@@ -322,6 +836,53 @@ export namespace ComponentPurchasedEvent {
     componentId: bigint;
     price: bigint;
     fee: bigint;
+    protectedUntil: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace ComponentReactivatedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    componentId: BigNumberish,
+    protectedUntil: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    componentId: bigint,
+    protectedUntil: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    componentId: bigint;
+    protectedUntil: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace ComponentRepairedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    componentId: BigNumberish,
+    cost: BigNumberish,
+    protectedUntil: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    componentId: bigint,
+    cost: bigint,
+    protectedUntil: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    componentId: bigint;
+    cost: bigint;
     protectedUntil: bigint;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
@@ -402,6 +963,19 @@ export namespace PlayerJoinedEvent {
   export type LogDescription = TypedLogDescription<Event>;
 }
 
+export namespace PlayerLevelledUpEvent {
+  export type InputTuple = [player: AddressLike, level: BigNumberish];
+  export type OutputTuple = [player: string, level: bigint];
+  export interface OutputObject {
+    player: string;
+    level: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
 export namespace PurchaseFeePercentageChangedEvent {
   export type InputTuple = [
     oldPercentage: BigNumberish,
@@ -453,6 +1027,124 @@ export namespace RewardsFundedEvent {
   export type LogDescription = TypedLogDescription<Event>;
 }
 
+export namespace ShieldsPurchasedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    amount: BigNumberish,
+    price: BigNumberish,
+    fee: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    amount: bigint,
+    price: bigint,
+    fee: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    amount: bigint;
+    price: bigint;
+    fee: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace SkinAppliedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    componentId: BigNumberish,
+    skinId: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    componentId: bigint,
+    skinId: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    componentId: bigint;
+    skinId: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace SkinPurchasedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    componentId: BigNumberish,
+    skinId: BigNumberish,
+    price: BigNumberish,
+    fee: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    componentId: bigint,
+    skinId: bigint,
+    price: bigint,
+    fee: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    componentId: bigint;
+    skinId: bigint;
+    price: bigint;
+    fee: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace SkinSettingsChangedEvent {
+  export type InputTuple = [
+    componentId: BigNumberish,
+    skinId: BigNumberish,
+    oldSkin: IRigRaidTypes.SkinStruct,
+    newSkin: IRigRaidTypes.SkinStruct
+  ];
+  export type OutputTuple = [
+    componentId: bigint,
+    skinId: bigint,
+    oldSkin: IRigRaidTypes.SkinStructOutput,
+    newSkin: IRigRaidTypes.SkinStructOutput
+  ];
+  export interface OutputObject {
+    componentId: bigint;
+    skinId: bigint;
+    oldSkin: IRigRaidTypes.SkinStructOutput;
+    newSkin: IRigRaidTypes.SkinStructOutput;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace TokensRescuedEvent {
+  export type InputTuple = [
+    token: AddressLike,
+    to: AddressLike,
+    amount: BigNumberish
+  ];
+  export type OutputTuple = [token: string, to: string, amount: bigint];
+  export interface OutputObject {
+    token: string;
+    to: string;
+    amount: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
 export interface PlayerReads extends BaseContract {
   connect(runner?: ContractRunner | null): PlayerReads;
   waitForDeployment(): Promise<this>;
@@ -496,21 +1188,71 @@ export interface PlayerReads extends BaseContract {
     event?: TCEvent
   ): Promise<this>;
 
+  ATTACK_PRICE: TypedContractMethod<[], [bigint], "view">;
+
+  ATTACK_RECHARGE_TIME: TypedContractMethod<[], [bigint], "view">;
+
+  MAX_ATTACK_PURCHASES_PER_DAY: TypedContractMethod<[], [bigint], "view">;
+
   MAX_COMPONENTS: TypedContractMethod<[], [bigint], "view">;
 
   MAX_FEE_PERCENTAGE: TypedContractMethod<[], [bigint], "view">;
+
+  MAX_LEVEL: TypedContractMethod<[], [bigint], "view">;
+
+  MAX_SHIELD_PURCHASES_PER_DAY: TypedContractMethod<[], [bigint], "view">;
+
+  MAX_SKINS: TypedContractMethod<[], [bigint], "view">;
 
   MIN_PAYBACK: TypedContractMethod<[], [bigint], "view">;
 
   PURCHASE_PROTECTION: TypedContractMethod<[], [bigint], "view">;
 
+  REACTIVATION_DELAY: TypedContractMethod<[], [bigint], "view">;
+
+  REACTIVATION_PROTECTION: TypedContractMethod<[], [bigint], "view">;
+
+  REPAIR_PROTECTION: TypedContractMethod<[], [bigint], "view">;
+
+  SHIELD_BREAK_IMMUNITY: TypedContractMethod<[], [bigint], "view">;
+
+  SHIELD_PRICE: TypedContractMethod<[], [bigint], "view">;
+
+  SHIELD_RECHARGE_TIME: TypedContractMethod<[], [bigint], "view">;
+
+  STEAL_PERCENTAGE: TypedContractMethod<[], [bigint], "view">;
+
+  XP_BASE_REQUIREMENT: TypedContractMethod<[], [bigint], "view">;
+
+  XP_PER_ATTACK: TypedContractMethod<[], [bigint], "view">;
+
+  XP_SCALING_FACTOR: TypedContractMethod<[], [bigint], "view">;
+
   activePlayersCount: TypedContractMethod<[], [bigint], "view">;
 
+  attackFailProbability: TypedContractMethod<[], [bigint], "view">;
+
   attackFeePercentage: TypedContractMethod<[], [bigint], "view">;
+
+  attacksCount: TypedContractMethod<[], [bigint], "view">;
+
+  canPurchaseAttacks: TypedContractMethod<
+    [player: AddressLike, amount: BigNumberish],
+    [boolean],
+    "view"
+  >;
+
+  canPurchaseShields: TypedContractMethod<
+    [player: AddressLike, amount: BigNumberish],
+    [boolean],
+    "view"
+  >;
 
   componentsCount: TypedContractMethod<[], [bigint], "view">;
 
   feeCollector: TypedContractMethod<[], [string], "view">;
+
+  findRandomOpponent: TypedContractMethod<[], [string], "view">;
 
   "getActivePlayers(uint256,uint256)": TypedContractMethod<
     [start: BigNumberish, count: BigNumberish],
@@ -538,9 +1280,75 @@ export interface PlayerReads extends BaseContract {
     "view"
   >;
 
+  getAttackReadiness: TypedContractMethod<
+    [player: AddressLike],
+    [
+      [bigint, bigint, bigint, boolean] & {
+        state: bigint;
+        primedAtBlock: bigint;
+        readableUntilBlock: bigint;
+        primingIsFree: boolean;
+      }
+    ],
+    "view"
+  >;
+
   getComponentSettings: TypedContractMethod<
     [componentId: BigNumberish],
     [IRigRaidTypes.ComponentSettingsStructOutput],
+    "view"
+  >;
+
+  getComponentSkins: TypedContractMethod<
+    [componentId: BigNumberish],
+    [IRigRaidTypes.SkinStructOutput[]],
+    "view"
+  >;
+
+  getPlayerOwnedSkins: TypedContractMethod<
+    [player: AddressLike],
+    [IRigRaidTypes.SkinStructOutput[]],
+    "view"
+  >;
+
+  getPlayerStats: TypedContractMethod<
+    [player: AddressLike],
+    [
+      [IRigRaidTypes.PlayerStatsStructOutput, bigint, bigint] & {
+        stats: IRigRaidTypes.PlayerStatsStructOutput;
+        xpToNextLevel: bigint;
+        xpRequiredForNextLevel: bigint;
+      }
+    ],
+    "view"
+  >;
+
+  getPlayers: TypedContractMethod<
+    [start: BigNumberish, count: BigNumberish],
+    [
+      [string[], IRigRaidTypes.PlayerStatsStructOutput[]] & {
+        players: string[];
+        stats: IRigRaidTypes.PlayerStatsStructOutput[];
+      }
+    ],
+    "view"
+  >;
+
+  getRemainingAttacks: TypedContractMethod<
+    [player: AddressLike],
+    [bigint],
+    "view"
+  >;
+
+  getRemainingPurchases: TypedContractMethod<
+    [player: AddressLike],
+    [[bigint, bigint] & { attacks: bigint; shields: bigint }],
+    "view"
+  >;
+
+  getRemainingShields: TypedContractMethod<
+    [player: AddressLike],
+    [bigint],
     "view"
   >;
 
@@ -549,6 +1357,32 @@ export interface PlayerReads extends BaseContract {
     [bigint],
     "view"
   >;
+
+  getTimeUntilNextAttack: TypedContractMethod<
+    [player: AddressLike],
+    [bigint],
+    "view"
+  >;
+
+  getTimeUntilNextShield: TypedContractMethod<
+    [player: AddressLike],
+    [bigint],
+    "view"
+  >;
+
+  getTimeUntilReactivation: TypedContractMethod<
+    [user: AddressLike, componentId: BigNumberish],
+    [bigint],
+    "view"
+  >;
+
+  getTotalRepairCost: TypedContractMethod<
+    [user: AddressLike],
+    [bigint],
+    "view"
+  >;
+
+  getXPForLevel: TypedContractMethod<[level: BigNumberish], [bigint], "view">;
 
   isComponentProtected: TypedContractMethod<
     [user: AddressLike, componentId: BigNumberish],
@@ -562,11 +1396,49 @@ export interface PlayerReads extends BaseContract {
     "view"
   >;
 
+  isImmuneAfterShieldBreak: TypedContractMethod<
+    [player: AddressLike],
+    [[boolean, bigint] & { isImmune: boolean; until: bigint }],
+    "view"
+  >;
+
+  lastAttackRechargeTime: TypedContractMethod<
+    [player: AddressLike],
+    [bigint],
+    "view"
+  >;
+
+  lastAttackReset: TypedContractMethod<[player: AddressLike], [bigint], "view">;
+
+  lastShieldRechargeTime: TypedContractMethod<
+    [player: AddressLike],
+    [bigint],
+    "view"
+  >;
+
   paused: TypedContractMethod<[], [boolean], "view">;
 
   pausedTimestamp: TypedContractMethod<[], [bigint], "view">;
 
+  previewAttackRoll: TypedContractMethod<
+    [player: AddressLike],
+    [[boolean, bigint] & { known: boolean; roll: bigint }],
+    "view"
+  >;
+
   purchaseFeePercentage: TypedContractMethod<[], [bigint], "view">;
+
+  remainingAttacks: TypedContractMethod<
+    [player: AddressLike],
+    [bigint],
+    "view"
+  >;
+
+  remainingShields: TypedContractMethod<
+    [player: AddressLike],
+    [bigint],
+    "view"
+  >;
 
   rewardPool: TypedContractMethod<
     [],
@@ -578,6 +1450,12 @@ export interface PlayerReads extends BaseContract {
         fundedUntil: bigint;
       }
     ],
+    "view"
+  >;
+
+  shieldBreakImmunityUntil: TypedContractMethod<
+    [player: AddressLike],
+    [bigint],
     "view"
   >;
 
@@ -594,10 +1472,28 @@ export interface PlayerReads extends BaseContract {
   ): T;
 
   getFunction(
+    nameOrSignature: "ATTACK_PRICE"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "ATTACK_RECHARGE_TIME"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "MAX_ATTACK_PURCHASES_PER_DAY"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
     nameOrSignature: "MAX_COMPONENTS"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
     nameOrSignature: "MAX_FEE_PERCENTAGE"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "MAX_LEVEL"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "MAX_SHIELD_PURCHASES_PER_DAY"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "MAX_SKINS"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
     nameOrSignature: "MIN_PAYBACK"
@@ -606,16 +1502,69 @@ export interface PlayerReads extends BaseContract {
     nameOrSignature: "PURCHASE_PROTECTION"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
+    nameOrSignature: "REACTIVATION_DELAY"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "REACTIVATION_PROTECTION"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "REPAIR_PROTECTION"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "SHIELD_BREAK_IMMUNITY"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "SHIELD_PRICE"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "SHIELD_RECHARGE_TIME"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "STEAL_PERCENTAGE"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "XP_BASE_REQUIREMENT"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "XP_PER_ATTACK"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "XP_SCALING_FACTOR"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
     nameOrSignature: "activePlayersCount"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "attackFailProbability"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
     nameOrSignature: "attackFeePercentage"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
+    nameOrSignature: "attacksCount"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "canPurchaseAttacks"
+  ): TypedContractMethod<
+    [player: AddressLike, amount: BigNumberish],
+    [boolean],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "canPurchaseShields"
+  ): TypedContractMethod<
+    [player: AddressLike, amount: BigNumberish],
+    [boolean],
+    "view"
+  >;
+  getFunction(
     nameOrSignature: "componentsCount"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
     nameOrSignature: "feeCollector"
+  ): TypedContractMethod<[], [string], "view">;
+  getFunction(
+    nameOrSignature: "findRandomOpponent"
   ): TypedContractMethod<[], [string], "view">;
   getFunction(
     nameOrSignature: "getActivePlayers(uint256,uint256)"
@@ -649,6 +1598,20 @@ export interface PlayerReads extends BaseContract {
     "view"
   >;
   getFunction(
+    nameOrSignature: "getAttackReadiness"
+  ): TypedContractMethod<
+    [player: AddressLike],
+    [
+      [bigint, bigint, bigint, boolean] & {
+        state: bigint;
+        primedAtBlock: bigint;
+        readableUntilBlock: bigint;
+        primingIsFree: boolean;
+      }
+    ],
+    "view"
+  >;
+  getFunction(
     nameOrSignature: "getComponentSettings"
   ): TypedContractMethod<
     [componentId: BigNumberish],
@@ -656,12 +1619,83 @@ export interface PlayerReads extends BaseContract {
     "view"
   >;
   getFunction(
+    nameOrSignature: "getComponentSkins"
+  ): TypedContractMethod<
+    [componentId: BigNumberish],
+    [IRigRaidTypes.SkinStructOutput[]],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "getPlayerOwnedSkins"
+  ): TypedContractMethod<
+    [player: AddressLike],
+    [IRigRaidTypes.SkinStructOutput[]],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "getPlayerStats"
+  ): TypedContractMethod<
+    [player: AddressLike],
+    [
+      [IRigRaidTypes.PlayerStatsStructOutput, bigint, bigint] & {
+        stats: IRigRaidTypes.PlayerStatsStructOutput;
+        xpToNextLevel: bigint;
+        xpRequiredForNextLevel: bigint;
+      }
+    ],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "getPlayers"
+  ): TypedContractMethod<
+    [start: BigNumberish, count: BigNumberish],
+    [
+      [string[], IRigRaidTypes.PlayerStatsStructOutput[]] & {
+        players: string[];
+        stats: IRigRaidTypes.PlayerStatsStructOutput[];
+      }
+    ],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "getRemainingAttacks"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "getRemainingPurchases"
+  ): TypedContractMethod<
+    [player: AddressLike],
+    [[bigint, bigint] & { attacks: bigint; shields: bigint }],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "getRemainingShields"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
     nameOrSignature: "getRewards"
   ): TypedContractMethod<
     [user: AddressLike, componentId: BigNumberish],
     [bigint],
     "view"
   >;
+  getFunction(
+    nameOrSignature: "getTimeUntilNextAttack"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "getTimeUntilNextShield"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "getTimeUntilReactivation"
+  ): TypedContractMethod<
+    [user: AddressLike, componentId: BigNumberish],
+    [bigint],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "getTotalRepairCost"
+  ): TypedContractMethod<[user: AddressLike], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "getXPForLevel"
+  ): TypedContractMethod<[level: BigNumberish], [bigint], "view">;
   getFunction(
     nameOrSignature: "isComponentProtected"
   ): TypedContractMethod<
@@ -677,14 +1711,43 @@ export interface PlayerReads extends BaseContract {
     "view"
   >;
   getFunction(
+    nameOrSignature: "isImmuneAfterShieldBreak"
+  ): TypedContractMethod<
+    [player: AddressLike],
+    [[boolean, bigint] & { isImmune: boolean; until: bigint }],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "lastAttackRechargeTime"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "lastAttackReset"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "lastShieldRechargeTime"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
     nameOrSignature: "paused"
   ): TypedContractMethod<[], [boolean], "view">;
   getFunction(
     nameOrSignature: "pausedTimestamp"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
+    nameOrSignature: "previewAttackRoll"
+  ): TypedContractMethod<
+    [player: AddressLike],
+    [[boolean, bigint] & { known: boolean; roll: bigint }],
+    "view"
+  >;
+  getFunction(
     nameOrSignature: "purchaseFeePercentage"
   ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "remainingAttacks"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "remainingShields"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
   getFunction(
     nameOrSignature: "rewardPool"
   ): TypedContractMethod<
@@ -700,6 +1763,9 @@ export interface PlayerReads extends BaseContract {
     "view"
   >;
   getFunction(
+    nameOrSignature: "shieldBreakImmunityUntil"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
     nameOrSignature: "token"
   ): TypedContractMethod<[], [string], "view">;
   getFunction(
@@ -711,6 +1777,13 @@ export interface PlayerReads extends BaseContract {
   >;
 
   getEvent(
+    key: "AttackFailProbabilityChanged"
+  ): TypedContractEvent<
+    AttackFailProbabilityChangedEvent.InputTuple,
+    AttackFailProbabilityChangedEvent.OutputTuple,
+    AttackFailProbabilityChangedEvent.OutputObject
+  >;
+  getEvent(
     key: "AttackFeePercentageChanged"
   ): TypedContractEvent<
     AttackFeePercentageChangedEvent.InputTuple,
@@ -718,11 +1791,46 @@ export interface PlayerReads extends BaseContract {
     AttackFeePercentageChangedEvent.OutputObject
   >;
   getEvent(
+    key: "AttackPrimed"
+  ): TypedContractEvent<
+    AttackPrimedEvent.InputTuple,
+    AttackPrimedEvent.OutputTuple,
+    AttackPrimedEvent.OutputObject
+  >;
+  getEvent(
+    key: "AttacksPurchased"
+  ): TypedContractEvent<
+    AttacksPurchasedEvent.InputTuple,
+    AttacksPurchasedEvent.OutputTuple,
+    AttacksPurchasedEvent.OutputObject
+  >;
+  getEvent(
+    key: "ComponentAttacked"
+  ): TypedContractEvent<
+    ComponentAttackedEvent.InputTuple,
+    ComponentAttackedEvent.OutputTuple,
+    ComponentAttackedEvent.OutputObject
+  >;
+  getEvent(
     key: "ComponentPurchased"
   ): TypedContractEvent<
     ComponentPurchasedEvent.InputTuple,
     ComponentPurchasedEvent.OutputTuple,
     ComponentPurchasedEvent.OutputObject
+  >;
+  getEvent(
+    key: "ComponentReactivated"
+  ): TypedContractEvent<
+    ComponentReactivatedEvent.InputTuple,
+    ComponentReactivatedEvent.OutputTuple,
+    ComponentReactivatedEvent.OutputObject
+  >;
+  getEvent(
+    key: "ComponentRepaired"
+  ): TypedContractEvent<
+    ComponentRepairedEvent.InputTuple,
+    ComponentRepairedEvent.OutputTuple,
+    ComponentRepairedEvent.OutputObject
   >;
   getEvent(
     key: "ComponentSettingsChanged"
@@ -760,6 +1868,13 @@ export interface PlayerReads extends BaseContract {
     PlayerJoinedEvent.OutputObject
   >;
   getEvent(
+    key: "PlayerLevelledUp"
+  ): TypedContractEvent<
+    PlayerLevelledUpEvent.InputTuple,
+    PlayerLevelledUpEvent.OutputTuple,
+    PlayerLevelledUpEvent.OutputObject
+  >;
+  getEvent(
     key: "PurchaseFeePercentageChanged"
   ): TypedContractEvent<
     PurchaseFeePercentageChangedEvent.InputTuple,
@@ -780,8 +1895,54 @@ export interface PlayerReads extends BaseContract {
     RewardsFundedEvent.OutputTuple,
     RewardsFundedEvent.OutputObject
   >;
+  getEvent(
+    key: "ShieldsPurchased"
+  ): TypedContractEvent<
+    ShieldsPurchasedEvent.InputTuple,
+    ShieldsPurchasedEvent.OutputTuple,
+    ShieldsPurchasedEvent.OutputObject
+  >;
+  getEvent(
+    key: "SkinApplied"
+  ): TypedContractEvent<
+    SkinAppliedEvent.InputTuple,
+    SkinAppliedEvent.OutputTuple,
+    SkinAppliedEvent.OutputObject
+  >;
+  getEvent(
+    key: "SkinPurchased"
+  ): TypedContractEvent<
+    SkinPurchasedEvent.InputTuple,
+    SkinPurchasedEvent.OutputTuple,
+    SkinPurchasedEvent.OutputObject
+  >;
+  getEvent(
+    key: "SkinSettingsChanged"
+  ): TypedContractEvent<
+    SkinSettingsChangedEvent.InputTuple,
+    SkinSettingsChangedEvent.OutputTuple,
+    SkinSettingsChangedEvent.OutputObject
+  >;
+  getEvent(
+    key: "TokensRescued"
+  ): TypedContractEvent<
+    TokensRescuedEvent.InputTuple,
+    TokensRescuedEvent.OutputTuple,
+    TokensRescuedEvent.OutputObject
+  >;
 
   filters: {
+    "AttackFailProbabilityChanged(uint256,uint256)": TypedContractEvent<
+      AttackFailProbabilityChangedEvent.InputTuple,
+      AttackFailProbabilityChangedEvent.OutputTuple,
+      AttackFailProbabilityChangedEvent.OutputObject
+    >;
+    AttackFailProbabilityChanged: TypedContractEvent<
+      AttackFailProbabilityChangedEvent.InputTuple,
+      AttackFailProbabilityChangedEvent.OutputTuple,
+      AttackFailProbabilityChangedEvent.OutputObject
+    >;
+
     "AttackFeePercentageChanged(uint256,uint256)": TypedContractEvent<
       AttackFeePercentageChangedEvent.InputTuple,
       AttackFeePercentageChangedEvent.OutputTuple,
@@ -793,6 +1954,39 @@ export interface PlayerReads extends BaseContract {
       AttackFeePercentageChangedEvent.OutputObject
     >;
 
+    "AttackPrimed(address,bool)": TypedContractEvent<
+      AttackPrimedEvent.InputTuple,
+      AttackPrimedEvent.OutputTuple,
+      AttackPrimedEvent.OutputObject
+    >;
+    AttackPrimed: TypedContractEvent<
+      AttackPrimedEvent.InputTuple,
+      AttackPrimedEvent.OutputTuple,
+      AttackPrimedEvent.OutputObject
+    >;
+
+    "AttacksPurchased(address,uint256,uint256,uint256)": TypedContractEvent<
+      AttacksPurchasedEvent.InputTuple,
+      AttacksPurchasedEvent.OutputTuple,
+      AttacksPurchasedEvent.OutputObject
+    >;
+    AttacksPurchased: TypedContractEvent<
+      AttacksPurchasedEvent.InputTuple,
+      AttacksPurchasedEvent.OutputTuple,
+      AttacksPurchasedEvent.OutputObject
+    >;
+
+    "ComponentAttacked(uint256,address,address,uint256,uint8,uint256,uint256,uint256)": TypedContractEvent<
+      ComponentAttackedEvent.InputTuple,
+      ComponentAttackedEvent.OutputTuple,
+      ComponentAttackedEvent.OutputObject
+    >;
+    ComponentAttacked: TypedContractEvent<
+      ComponentAttackedEvent.InputTuple,
+      ComponentAttackedEvent.OutputTuple,
+      ComponentAttackedEvent.OutputObject
+    >;
+
     "ComponentPurchased(address,uint256,uint256,uint256,uint256)": TypedContractEvent<
       ComponentPurchasedEvent.InputTuple,
       ComponentPurchasedEvent.OutputTuple,
@@ -802,6 +1996,28 @@ export interface PlayerReads extends BaseContract {
       ComponentPurchasedEvent.InputTuple,
       ComponentPurchasedEvent.OutputTuple,
       ComponentPurchasedEvent.OutputObject
+    >;
+
+    "ComponentReactivated(address,uint256,uint256)": TypedContractEvent<
+      ComponentReactivatedEvent.InputTuple,
+      ComponentReactivatedEvent.OutputTuple,
+      ComponentReactivatedEvent.OutputObject
+    >;
+    ComponentReactivated: TypedContractEvent<
+      ComponentReactivatedEvent.InputTuple,
+      ComponentReactivatedEvent.OutputTuple,
+      ComponentReactivatedEvent.OutputObject
+    >;
+
+    "ComponentRepaired(address,uint256,uint256,uint256)": TypedContractEvent<
+      ComponentRepairedEvent.InputTuple,
+      ComponentRepairedEvent.OutputTuple,
+      ComponentRepairedEvent.OutputObject
+    >;
+    ComponentRepaired: TypedContractEvent<
+      ComponentRepairedEvent.InputTuple,
+      ComponentRepairedEvent.OutputTuple,
+      ComponentRepairedEvent.OutputObject
     >;
 
     "ComponentSettingsChanged(uint256,tuple,tuple)": TypedContractEvent<
@@ -859,6 +2075,17 @@ export interface PlayerReads extends BaseContract {
       PlayerJoinedEvent.OutputObject
     >;
 
+    "PlayerLevelledUp(address,uint256)": TypedContractEvent<
+      PlayerLevelledUpEvent.InputTuple,
+      PlayerLevelledUpEvent.OutputTuple,
+      PlayerLevelledUpEvent.OutputObject
+    >;
+    PlayerLevelledUp: TypedContractEvent<
+      PlayerLevelledUpEvent.InputTuple,
+      PlayerLevelledUpEvent.OutputTuple,
+      PlayerLevelledUpEvent.OutputObject
+    >;
+
     "PurchaseFeePercentageChanged(uint256,uint256)": TypedContractEvent<
       PurchaseFeePercentageChangedEvent.InputTuple,
       PurchaseFeePercentageChangedEvent.OutputTuple,
@@ -890,6 +2117,61 @@ export interface PlayerReads extends BaseContract {
       RewardsFundedEvent.InputTuple,
       RewardsFundedEvent.OutputTuple,
       RewardsFundedEvent.OutputObject
+    >;
+
+    "ShieldsPurchased(address,uint256,uint256,uint256)": TypedContractEvent<
+      ShieldsPurchasedEvent.InputTuple,
+      ShieldsPurchasedEvent.OutputTuple,
+      ShieldsPurchasedEvent.OutputObject
+    >;
+    ShieldsPurchased: TypedContractEvent<
+      ShieldsPurchasedEvent.InputTuple,
+      ShieldsPurchasedEvent.OutputTuple,
+      ShieldsPurchasedEvent.OutputObject
+    >;
+
+    "SkinApplied(address,uint256,uint256)": TypedContractEvent<
+      SkinAppliedEvent.InputTuple,
+      SkinAppliedEvent.OutputTuple,
+      SkinAppliedEvent.OutputObject
+    >;
+    SkinApplied: TypedContractEvent<
+      SkinAppliedEvent.InputTuple,
+      SkinAppliedEvent.OutputTuple,
+      SkinAppliedEvent.OutputObject
+    >;
+
+    "SkinPurchased(address,uint256,uint256,uint256,uint256)": TypedContractEvent<
+      SkinPurchasedEvent.InputTuple,
+      SkinPurchasedEvent.OutputTuple,
+      SkinPurchasedEvent.OutputObject
+    >;
+    SkinPurchased: TypedContractEvent<
+      SkinPurchasedEvent.InputTuple,
+      SkinPurchasedEvent.OutputTuple,
+      SkinPurchasedEvent.OutputObject
+    >;
+
+    "SkinSettingsChanged(uint256,uint256,tuple,tuple)": TypedContractEvent<
+      SkinSettingsChangedEvent.InputTuple,
+      SkinSettingsChangedEvent.OutputTuple,
+      SkinSettingsChangedEvent.OutputObject
+    >;
+    SkinSettingsChanged: TypedContractEvent<
+      SkinSettingsChangedEvent.InputTuple,
+      SkinSettingsChangedEvent.OutputTuple,
+      SkinSettingsChangedEvent.OutputObject
+    >;
+
+    "TokensRescued(address,address,uint256)": TypedContractEvent<
+      TokensRescuedEvent.InputTuple,
+      TokensRescuedEvent.OutputTuple,
+      TokensRescuedEvent.OutputObject
+    >;
+    TokensRescued: TypedContractEvent<
+      TokensRescuedEvent.InputTuple,
+      TokensRescuedEvent.OutputTuple,
+      TokensRescuedEvent.OutputObject
     >;
   };
 }

@@ -46,6 +46,48 @@ export declare namespace IRigRaidTypes {
     isActive: boolean;
   };
 
+  export type SkinStruct = {
+    id: BigNumberish;
+    componentId: BigNumberish;
+    price: BigNumberish;
+    isActive: boolean;
+  };
+
+  export type SkinStructOutput = [
+    id: bigint,
+    componentId: bigint,
+    price: bigint,
+    isActive: boolean
+  ] & { id: bigint; componentId: bigint; price: bigint; isActive: boolean };
+
+  export type AttackResultStruct = {
+    attacker: AddressLike;
+    victim: AddressLike;
+    componentId: BigNumberish;
+    stolenRewards: BigNumberish;
+    success: boolean;
+    remainingShields: BigNumberish;
+    remainingAttacks: BigNumberish;
+  };
+
+  export type AttackResultStructOutput = [
+    attacker: string,
+    victim: string,
+    componentId: bigint,
+    stolenRewards: bigint,
+    success: boolean,
+    remainingShields: bigint,
+    remainingAttacks: bigint
+  ] & {
+    attacker: string;
+    victim: string;
+    componentId: bigint;
+    stolenRewards: bigint;
+    success: boolean;
+    remainingShields: bigint;
+    remainingAttacks: bigint;
+  };
+
   export type UserComponentStruct = {
     componentId: BigNumberish;
     owner: AddressLike;
@@ -73,50 +115,138 @@ export declare namespace IRigRaidTypes {
     currentSkinId: bigint;
     protectedUntil: bigint;
   };
+
+  export type PlayerStatsStruct = {
+    level: BigNumberish;
+    currentXP: BigNumberish;
+    totalAttacks: BigNumberish;
+    successfulAttacks: BigNumberish;
+    failedAttacks: BigNumberish;
+    timesAttacked: BigNumberish;
+    successfulDefenses: BigNumberish;
+    totalRewardsStolen: BigNumberish;
+    totalRewardsLost: BigNumberish;
+  };
+
+  export type PlayerStatsStructOutput = [
+    level: bigint,
+    currentXP: bigint,
+    totalAttacks: bigint,
+    successfulAttacks: bigint,
+    failedAttacks: bigint,
+    timesAttacked: bigint,
+    successfulDefenses: bigint,
+    totalRewardsStolen: bigint,
+    totalRewardsLost: bigint
+  ] & {
+    level: bigint;
+    currentXP: bigint;
+    totalAttacks: bigint;
+    successfulAttacks: bigint;
+    failedAttacks: bigint;
+    timesAttacked: bigint;
+    successfulDefenses: bigint;
+    totalRewardsStolen: bigint;
+    totalRewardsLost: bigint;
+  };
 }
 
 export interface IRigRaidInterface extends Interface {
   getFunction(
     nameOrSignature:
+      | "ATTACK_PRICE"
+      | "ATTACK_RECHARGE_TIME"
+      | "MAX_ATTACK_PURCHASES_PER_DAY"
       | "MAX_COMPONENTS"
       | "MAX_FEE_PERCENTAGE"
+      | "MAX_LEVEL"
+      | "MAX_SHIELD_PURCHASES_PER_DAY"
+      | "MAX_SKINS"
       | "MIN_PAYBACK"
       | "PURCHASE_PROTECTION"
+      | "REACTIVATION_DELAY"
+      | "REACTIVATION_PROTECTION"
+      | "REPAIR_PROTECTION"
+      | "SHIELD_BREAK_IMMUNITY"
+      | "SHIELD_PRICE"
+      | "SHIELD_RECHARGE_TIME"
+      | "STEAL_PERCENTAGE"
       | "UPGRADE_INTERFACE_VERSION"
+      | "XP_BASE_REQUIREMENT"
+      | "XP_PER_ATTACK"
+      | "XP_SCALING_FACTOR"
       | "acceptOwnership"
       | "activePlayersCount"
+      | "applySkin"
+      | "attackComponent"
+      | "attackFailProbability"
       | "attackFeePercentage"
+      | "attacksCount"
+      | "canPurchaseAttacks"
+      | "canPurchaseShields"
       | "claim"
       | "claimAllRewards"
       | "componentsCount"
       | "feeCollector"
+      | "findRandomOpponent"
       | "fundRewards"
       | "getActivePlayers(uint256,uint256)"
       | "getActivePlayers()"
       | "getAllComponentProperties"
       | "getAllComponents"
       | "getAllRewards"
+      | "getAttackReadiness"
       | "getComponentSettings"
+      | "getComponentSkins"
+      | "getPlayerOwnedSkins"
+      | "getPlayerStats"
+      | "getPlayers"
+      | "getRemainingAttacks"
+      | "getRemainingPurchases"
+      | "getRemainingShields"
       | "getRewards"
+      | "getTimeUntilNextAttack"
+      | "getTimeUntilNextShield"
+      | "getTimeUntilReactivation"
+      | "getTotalRepairCost"
+      | "getXPForLevel"
       | "initialize"
       | "isComponentProtected"
       | "isComponentPurchased"
+      | "isImmuneAfterShieldBreak"
+      | "lastAttackRechargeTime"
+      | "lastAttackReset"
+      | "lastShieldRechargeTime"
       | "multicall"
       | "owner"
       | "pauseContract"
       | "paused"
       | "pausedTimestamp"
       | "pendingOwner"
+      | "previewAttackRoll"
+      | "primeAttack"
       | "proxiableUUID"
+      | "purchaseAttacks"
       | "purchaseComponent"
       | "purchaseFeePercentage"
+      | "purchaseShields"
+      | "purchaseSkin"
+      | "reactivateComponent"
+      | "remainingAttacks"
+      | "remainingShields"
       | "renounceOwnership"
+      | "repairAllComponents"
+      | "repairAllComponentsForEveryone"
+      | "rescueTokens"
       | "rewardPool"
       | "selfPermit"
+      | "setAttackFailProbability"
       | "setAttackFeePercentage"
       | "setComponentSettings"
       | "setFeeCollector"
       | "setPurchaseFeePercentage"
+      | "setSkinSettings"
+      | "shieldBreakImmunityUntil"
       | "token"
       | "transferOwnership"
       | "unpauseContract"
@@ -126,8 +256,14 @@ export interface IRigRaidInterface extends Interface {
 
   getEvent(
     nameOrSignatureOrTopic:
+      | "AttackFailProbabilityChanged"
       | "AttackFeePercentageChanged"
+      | "AttackPrimed"
+      | "AttacksPurchased"
+      | "ComponentAttacked"
       | "ComponentPurchased"
+      | "ComponentReactivated"
+      | "ComponentRepaired"
       | "ComponentSettingsChanged"
       | "FeeCollectorChanged"
       | "GamePaused"
@@ -136,12 +272,30 @@ export interface IRigRaidInterface extends Interface {
       | "OwnershipTransferStarted"
       | "OwnershipTransferred"
       | "PlayerJoined"
+      | "PlayerLevelledUp"
       | "PurchaseFeePercentageChanged"
       | "RewardsClaimed"
       | "RewardsFunded"
+      | "ShieldsPurchased"
+      | "SkinApplied"
+      | "SkinPurchased"
+      | "SkinSettingsChanged"
+      | "TokensRescued"
       | "Upgraded"
   ): EventFragment;
 
+  encodeFunctionData(
+    functionFragment: "ATTACK_PRICE",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "ATTACK_RECHARGE_TIME",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "MAX_ATTACK_PURCHASES_PER_DAY",
+    values?: undefined
+  ): string;
   encodeFunctionData(
     functionFragment: "MAX_COMPONENTS",
     values?: undefined
@@ -150,6 +304,12 @@ export interface IRigRaidInterface extends Interface {
     functionFragment: "MAX_FEE_PERCENTAGE",
     values?: undefined
   ): string;
+  encodeFunctionData(functionFragment: "MAX_LEVEL", values?: undefined): string;
+  encodeFunctionData(
+    functionFragment: "MAX_SHIELD_PURCHASES_PER_DAY",
+    values?: undefined
+  ): string;
+  encodeFunctionData(functionFragment: "MAX_SKINS", values?: undefined): string;
   encodeFunctionData(
     functionFragment: "MIN_PAYBACK",
     values?: undefined
@@ -159,7 +319,47 @@ export interface IRigRaidInterface extends Interface {
     values?: undefined
   ): string;
   encodeFunctionData(
+    functionFragment: "REACTIVATION_DELAY",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "REACTIVATION_PROTECTION",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "REPAIR_PROTECTION",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "SHIELD_BREAK_IMMUNITY",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "SHIELD_PRICE",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "SHIELD_RECHARGE_TIME",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "STEAL_PERCENTAGE",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
     functionFragment: "UPGRADE_INTERFACE_VERSION",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "XP_BASE_REQUIREMENT",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "XP_PER_ATTACK",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "XP_SCALING_FACTOR",
     values?: undefined
   ): string;
   encodeFunctionData(
@@ -171,8 +371,32 @@ export interface IRigRaidInterface extends Interface {
     values?: undefined
   ): string;
   encodeFunctionData(
+    functionFragment: "applySkin",
+    values: [BigNumberish, BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "attackComponent",
+    values: [AddressLike, BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "attackFailProbability",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
     functionFragment: "attackFeePercentage",
     values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "attacksCount",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "canPurchaseAttacks",
+    values: [AddressLike, BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "canPurchaseShields",
+    values: [AddressLike, BigNumberish]
   ): string;
   encodeFunctionData(functionFragment: "claim", values: [BigNumberish]): string;
   encodeFunctionData(
@@ -185,6 +409,10 @@ export interface IRigRaidInterface extends Interface {
   ): string;
   encodeFunctionData(
     functionFragment: "feeCollector",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "findRandomOpponent",
     values?: undefined
   ): string;
   encodeFunctionData(
@@ -212,12 +440,64 @@ export interface IRigRaidInterface extends Interface {
     values: [AddressLike]
   ): string;
   encodeFunctionData(
+    functionFragment: "getAttackReadiness",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
     functionFragment: "getComponentSettings",
     values: [BigNumberish]
   ): string;
   encodeFunctionData(
+    functionFragment: "getComponentSkins",
+    values: [BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getPlayerOwnedSkins",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getPlayerStats",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getPlayers",
+    values: [BigNumberish, BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getRemainingAttacks",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getRemainingPurchases",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getRemainingShields",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
     functionFragment: "getRewards",
     values: [AddressLike, BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getTimeUntilNextAttack",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getTimeUntilNextShield",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getTimeUntilReactivation",
+    values: [AddressLike, BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getTotalRepairCost",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getXPForLevel",
+    values: [BigNumberish]
   ): string;
   encodeFunctionData(
     functionFragment: "initialize",
@@ -230,6 +510,22 @@ export interface IRigRaidInterface extends Interface {
   encodeFunctionData(
     functionFragment: "isComponentPurchased",
     values: [AddressLike, BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "isImmuneAfterShieldBreak",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "lastAttackRechargeTime",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "lastAttackReset",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "lastShieldRechargeTime",
+    values: [AddressLike]
   ): string;
   encodeFunctionData(
     functionFragment: "multicall",
@@ -250,8 +546,20 @@ export interface IRigRaidInterface extends Interface {
     values?: undefined
   ): string;
   encodeFunctionData(
+    functionFragment: "previewAttackRoll",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "primeAttack",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
     functionFragment: "proxiableUUID",
     values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "purchaseAttacks",
+    values: [BigNumberish]
   ): string;
   encodeFunctionData(
     functionFragment: "purchaseComponent",
@@ -262,8 +570,40 @@ export interface IRigRaidInterface extends Interface {
     values?: undefined
   ): string;
   encodeFunctionData(
+    functionFragment: "purchaseShields",
+    values: [BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "purchaseSkin",
+    values: [BigNumberish, BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "reactivateComponent",
+    values: [BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "remainingAttacks",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "remainingShields",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
     functionFragment: "renounceOwnership",
     values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "repairAllComponents",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "repairAllComponentsForEveryone",
+    values: [BigNumberish, BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "rescueTokens",
+    values: [AddressLike, AddressLike, BigNumberish]
   ): string;
   encodeFunctionData(
     functionFragment: "rewardPool",
@@ -272,6 +612,10 @@ export interface IRigRaidInterface extends Interface {
   encodeFunctionData(
     functionFragment: "selfPermit",
     values: [BigNumberish, BigNumberish, BigNumberish, BytesLike, BytesLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "setAttackFailProbability",
+    values: [BigNumberish]
   ): string;
   encodeFunctionData(
     functionFragment: "setAttackFeePercentage",
@@ -288,6 +632,14 @@ export interface IRigRaidInterface extends Interface {
   encodeFunctionData(
     functionFragment: "setPurchaseFeePercentage",
     values: [BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "setSkinSettings",
+    values: [BigNumberish, BigNumberish, BigNumberish, boolean]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "shieldBreakImmunityUntil",
+    values: [AddressLike]
   ): string;
   encodeFunctionData(functionFragment: "token", values?: undefined): string;
   encodeFunctionData(
@@ -308,6 +660,18 @@ export interface IRigRaidInterface extends Interface {
   ): string;
 
   decodeFunctionResult(
+    functionFragment: "ATTACK_PRICE",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "ATTACK_RECHARGE_TIME",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "MAX_ATTACK_PURCHASES_PER_DAY",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "MAX_COMPONENTS",
     data: BytesLike
   ): Result;
@@ -315,6 +679,12 @@ export interface IRigRaidInterface extends Interface {
     functionFragment: "MAX_FEE_PERCENTAGE",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(functionFragment: "MAX_LEVEL", data: BytesLike): Result;
+  decodeFunctionResult(
+    functionFragment: "MAX_SHIELD_PURCHASES_PER_DAY",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(functionFragment: "MAX_SKINS", data: BytesLike): Result;
   decodeFunctionResult(
     functionFragment: "MIN_PAYBACK",
     data: BytesLike
@@ -324,7 +694,47 @@ export interface IRigRaidInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(
+    functionFragment: "REACTIVATION_DELAY",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "REACTIVATION_PROTECTION",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "REPAIR_PROTECTION",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "SHIELD_BREAK_IMMUNITY",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "SHIELD_PRICE",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "SHIELD_RECHARGE_TIME",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "STEAL_PERCENTAGE",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "UPGRADE_INTERFACE_VERSION",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "XP_BASE_REQUIREMENT",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "XP_PER_ATTACK",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "XP_SCALING_FACTOR",
     data: BytesLike
   ): Result;
   decodeFunctionResult(
@@ -335,8 +745,29 @@ export interface IRigRaidInterface extends Interface {
     functionFragment: "activePlayersCount",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(functionFragment: "applySkin", data: BytesLike): Result;
+  decodeFunctionResult(
+    functionFragment: "attackComponent",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "attackFailProbability",
+    data: BytesLike
+  ): Result;
   decodeFunctionResult(
     functionFragment: "attackFeePercentage",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "attacksCount",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "canPurchaseAttacks",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "canPurchaseShields",
     data: BytesLike
   ): Result;
   decodeFunctionResult(functionFragment: "claim", data: BytesLike): Result;
@@ -350,6 +781,10 @@ export interface IRigRaidInterface extends Interface {
   ): Result;
   decodeFunctionResult(
     functionFragment: "feeCollector",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "findRandomOpponent",
     data: BytesLike
   ): Result;
   decodeFunctionResult(
@@ -377,10 +812,59 @@ export interface IRigRaidInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(
+    functionFragment: "getAttackReadiness",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "getComponentSettings",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(
+    functionFragment: "getComponentSkins",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "getPlayerOwnedSkins",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "getPlayerStats",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(functionFragment: "getPlayers", data: BytesLike): Result;
+  decodeFunctionResult(
+    functionFragment: "getRemainingAttacks",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "getRemainingPurchases",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "getRemainingShields",
+    data: BytesLike
+  ): Result;
   decodeFunctionResult(functionFragment: "getRewards", data: BytesLike): Result;
+  decodeFunctionResult(
+    functionFragment: "getTimeUntilNextAttack",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "getTimeUntilNextShield",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "getTimeUntilReactivation",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "getTotalRepairCost",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "getXPForLevel",
+    data: BytesLike
+  ): Result;
   decodeFunctionResult(functionFragment: "initialize", data: BytesLike): Result;
   decodeFunctionResult(
     functionFragment: "isComponentProtected",
@@ -388,6 +872,22 @@ export interface IRigRaidInterface extends Interface {
   ): Result;
   decodeFunctionResult(
     functionFragment: "isComponentPurchased",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "isImmuneAfterShieldBreak",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "lastAttackRechargeTime",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "lastAttackReset",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "lastShieldRechargeTime",
     data: BytesLike
   ): Result;
   decodeFunctionResult(functionFragment: "multicall", data: BytesLike): Result;
@@ -406,7 +906,19 @@ export interface IRigRaidInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(
+    functionFragment: "previewAttackRoll",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "primeAttack",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "proxiableUUID",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "purchaseAttacks",
     data: BytesLike
   ): Result;
   decodeFunctionResult(
@@ -418,11 +930,47 @@ export interface IRigRaidInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(
+    functionFragment: "purchaseShields",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "purchaseSkin",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "reactivateComponent",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "remainingAttacks",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "remainingShields",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "renounceOwnership",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "repairAllComponents",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "repairAllComponentsForEveryone",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "rescueTokens",
     data: BytesLike
   ): Result;
   decodeFunctionResult(functionFragment: "rewardPool", data: BytesLike): Result;
   decodeFunctionResult(functionFragment: "selfPermit", data: BytesLike): Result;
+  decodeFunctionResult(
+    functionFragment: "setAttackFailProbability",
+    data: BytesLike
+  ): Result;
   decodeFunctionResult(
     functionFragment: "setAttackFeePercentage",
     data: BytesLike
@@ -437,6 +985,14 @@ export interface IRigRaidInterface extends Interface {
   ): Result;
   decodeFunctionResult(
     functionFragment: "setPurchaseFeePercentage",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "setSkinSettings",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "shieldBreakImmunityUntil",
     data: BytesLike
   ): Result;
   decodeFunctionResult(functionFragment: "token", data: BytesLike): Result;
@@ -458,6 +1014,22 @@ export interface IRigRaidInterface extends Interface {
   ): Result;
 }
 
+export namespace AttackFailProbabilityChangedEvent {
+  export type InputTuple = [
+    oldPercentage: BigNumberish,
+    newPercentage: BigNumberish
+  ];
+  export type OutputTuple = [oldPercentage: bigint, newPercentage: bigint];
+  export interface OutputObject {
+    oldPercentage: bigint;
+    newPercentage: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
 export namespace AttackFeePercentageChangedEvent {
   export type InputTuple = [
     oldPercentage: BigNumberish,
@@ -467,6 +1039,81 @@ export namespace AttackFeePercentageChangedEvent {
   export interface OutputObject {
     oldPercentage: bigint;
     newPercentage: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace AttackPrimedEvent {
+  export type InputTuple = [player: AddressLike, isFree: boolean];
+  export type OutputTuple = [player: string, isFree: boolean];
+  export interface OutputObject {
+    player: string;
+    isFree: boolean;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace AttacksPurchasedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    amount: BigNumberish,
+    price: BigNumberish,
+    fee: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    amount: bigint,
+    price: bigint,
+    fee: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    amount: bigint;
+    price: bigint;
+    fee: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace ComponentAttackedEvent {
+  export type InputTuple = [
+    attackId: BigNumberish,
+    attacker: AddressLike,
+    victim: AddressLike,
+    componentId: BigNumberish,
+    outcome: BigNumberish,
+    roll: BigNumberish,
+    stolenRewards: BigNumberish,
+    fee: BigNumberish
+  ];
+  export type OutputTuple = [
+    attackId: bigint,
+    attacker: string,
+    victim: string,
+    componentId: bigint,
+    outcome: bigint,
+    roll: bigint,
+    stolenRewards: bigint,
+    fee: bigint
+  ];
+  export interface OutputObject {
+    attackId: bigint;
+    attacker: string;
+    victim: string;
+    componentId: bigint;
+    outcome: bigint;
+    roll: bigint;
+    stolenRewards: bigint;
+    fee: bigint;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
   export type Filter = TypedDeferredTopicFilter<Event>;
@@ -494,6 +1141,53 @@ export namespace ComponentPurchasedEvent {
     componentId: bigint;
     price: bigint;
     fee: bigint;
+    protectedUntil: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace ComponentReactivatedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    componentId: BigNumberish,
+    protectedUntil: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    componentId: bigint,
+    protectedUntil: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    componentId: bigint;
+    protectedUntil: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace ComponentRepairedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    componentId: BigNumberish,
+    cost: BigNumberish,
+    protectedUntil: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    componentId: bigint,
+    cost: bigint,
+    protectedUntil: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    componentId: bigint;
+    cost: bigint;
     protectedUntil: bigint;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
@@ -612,6 +1306,19 @@ export namespace PlayerJoinedEvent {
   export type LogDescription = TypedLogDescription<Event>;
 }
 
+export namespace PlayerLevelledUpEvent {
+  export type InputTuple = [player: AddressLike, level: BigNumberish];
+  export type OutputTuple = [player: string, level: bigint];
+  export interface OutputObject {
+    player: string;
+    level: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
 export namespace PurchaseFeePercentageChangedEvent {
   export type InputTuple = [
     oldPercentage: BigNumberish,
@@ -655,6 +1362,124 @@ export namespace RewardsFundedEvent {
   export type OutputTuple = [funder: string, amount: bigint];
   export interface OutputObject {
     funder: string;
+    amount: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace ShieldsPurchasedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    amount: BigNumberish,
+    price: BigNumberish,
+    fee: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    amount: bigint,
+    price: bigint,
+    fee: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    amount: bigint;
+    price: bigint;
+    fee: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace SkinAppliedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    componentId: BigNumberish,
+    skinId: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    componentId: bigint,
+    skinId: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    componentId: bigint;
+    skinId: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace SkinPurchasedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    componentId: BigNumberish,
+    skinId: BigNumberish,
+    price: BigNumberish,
+    fee: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    componentId: bigint,
+    skinId: bigint,
+    price: bigint,
+    fee: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    componentId: bigint;
+    skinId: bigint;
+    price: bigint;
+    fee: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace SkinSettingsChangedEvent {
+  export type InputTuple = [
+    componentId: BigNumberish,
+    skinId: BigNumberish,
+    oldSkin: IRigRaidTypes.SkinStruct,
+    newSkin: IRigRaidTypes.SkinStruct
+  ];
+  export type OutputTuple = [
+    componentId: bigint,
+    skinId: bigint,
+    oldSkin: IRigRaidTypes.SkinStructOutput,
+    newSkin: IRigRaidTypes.SkinStructOutput
+  ];
+  export interface OutputObject {
+    componentId: bigint;
+    skinId: bigint;
+    oldSkin: IRigRaidTypes.SkinStructOutput;
+    newSkin: IRigRaidTypes.SkinStructOutput;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace TokensRescuedEvent {
+  export type InputTuple = [
+    token: AddressLike,
+    to: AddressLike,
+    amount: BigNumberish
+  ];
+  export type OutputTuple = [token: string, to: string, amount: bigint];
+  export interface OutputObject {
+    token: string;
+    to: string;
     amount: bigint;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
@@ -718,21 +1543,81 @@ export interface IRigRaid extends BaseContract {
     event?: TCEvent
   ): Promise<this>;
 
+  ATTACK_PRICE: TypedContractMethod<[], [bigint], "view">;
+
+  ATTACK_RECHARGE_TIME: TypedContractMethod<[], [bigint], "view">;
+
+  MAX_ATTACK_PURCHASES_PER_DAY: TypedContractMethod<[], [bigint], "view">;
+
   MAX_COMPONENTS: TypedContractMethod<[], [bigint], "view">;
 
   MAX_FEE_PERCENTAGE: TypedContractMethod<[], [bigint], "view">;
+
+  MAX_LEVEL: TypedContractMethod<[], [bigint], "view">;
+
+  MAX_SHIELD_PURCHASES_PER_DAY: TypedContractMethod<[], [bigint], "view">;
+
+  MAX_SKINS: TypedContractMethod<[], [bigint], "view">;
 
   MIN_PAYBACK: TypedContractMethod<[], [bigint], "view">;
 
   PURCHASE_PROTECTION: TypedContractMethod<[], [bigint], "view">;
 
+  REACTIVATION_DELAY: TypedContractMethod<[], [bigint], "view">;
+
+  REACTIVATION_PROTECTION: TypedContractMethod<[], [bigint], "view">;
+
+  REPAIR_PROTECTION: TypedContractMethod<[], [bigint], "view">;
+
+  SHIELD_BREAK_IMMUNITY: TypedContractMethod<[], [bigint], "view">;
+
+  SHIELD_PRICE: TypedContractMethod<[], [bigint], "view">;
+
+  SHIELD_RECHARGE_TIME: TypedContractMethod<[], [bigint], "view">;
+
+  STEAL_PERCENTAGE: TypedContractMethod<[], [bigint], "view">;
+
   UPGRADE_INTERFACE_VERSION: TypedContractMethod<[], [string], "view">;
+
+  XP_BASE_REQUIREMENT: TypedContractMethod<[], [bigint], "view">;
+
+  XP_PER_ATTACK: TypedContractMethod<[], [bigint], "view">;
+
+  XP_SCALING_FACTOR: TypedContractMethod<[], [bigint], "view">;
 
   acceptOwnership: TypedContractMethod<[], [void], "nonpayable">;
 
   activePlayersCount: TypedContractMethod<[], [bigint], "view">;
 
+  applySkin: TypedContractMethod<
+    [componentId: BigNumberish, skinId: BigNumberish],
+    [void],
+    "nonpayable"
+  >;
+
+  attackComponent: TypedContractMethod<
+    [victim: AddressLike, componentId: BigNumberish],
+    [IRigRaidTypes.AttackResultStructOutput],
+    "nonpayable"
+  >;
+
+  attackFailProbability: TypedContractMethod<[], [bigint], "view">;
+
   attackFeePercentage: TypedContractMethod<[], [bigint], "view">;
+
+  attacksCount: TypedContractMethod<[], [bigint], "view">;
+
+  canPurchaseAttacks: TypedContractMethod<
+    [player: AddressLike, amount: BigNumberish],
+    [boolean],
+    "view"
+  >;
+
+  canPurchaseShields: TypedContractMethod<
+    [player: AddressLike, amount: BigNumberish],
+    [boolean],
+    "view"
+  >;
 
   claim: TypedContractMethod<[componentId: BigNumberish], [void], "nonpayable">;
 
@@ -741,6 +1626,8 @@ export interface IRigRaid extends BaseContract {
   componentsCount: TypedContractMethod<[], [bigint], "view">;
 
   feeCollector: TypedContractMethod<[], [string], "view">;
+
+  findRandomOpponent: TypedContractMethod<[], [string], "view">;
 
   fundRewards: TypedContractMethod<
     [amount: BigNumberish],
@@ -774,9 +1661,75 @@ export interface IRigRaid extends BaseContract {
     "view"
   >;
 
+  getAttackReadiness: TypedContractMethod<
+    [player: AddressLike],
+    [
+      [bigint, bigint, bigint, boolean] & {
+        state: bigint;
+        primedAtBlock: bigint;
+        readableUntilBlock: bigint;
+        primingIsFree: boolean;
+      }
+    ],
+    "view"
+  >;
+
   getComponentSettings: TypedContractMethod<
     [componentId: BigNumberish],
     [IRigRaidTypes.ComponentSettingsStructOutput],
+    "view"
+  >;
+
+  getComponentSkins: TypedContractMethod<
+    [componentId: BigNumberish],
+    [IRigRaidTypes.SkinStructOutput[]],
+    "view"
+  >;
+
+  getPlayerOwnedSkins: TypedContractMethod<
+    [player: AddressLike],
+    [IRigRaidTypes.SkinStructOutput[]],
+    "view"
+  >;
+
+  getPlayerStats: TypedContractMethod<
+    [player: AddressLike],
+    [
+      [IRigRaidTypes.PlayerStatsStructOutput, bigint, bigint] & {
+        stats: IRigRaidTypes.PlayerStatsStructOutput;
+        xpToNextLevel: bigint;
+        xpRequiredForNextLevel: bigint;
+      }
+    ],
+    "view"
+  >;
+
+  getPlayers: TypedContractMethod<
+    [start: BigNumberish, count: BigNumberish],
+    [
+      [string[], IRigRaidTypes.PlayerStatsStructOutput[]] & {
+        players: string[];
+        stats: IRigRaidTypes.PlayerStatsStructOutput[];
+      }
+    ],
+    "view"
+  >;
+
+  getRemainingAttacks: TypedContractMethod<
+    [player: AddressLike],
+    [bigint],
+    "view"
+  >;
+
+  getRemainingPurchases: TypedContractMethod<
+    [player: AddressLike],
+    [[bigint, bigint] & { attacks: bigint; shields: bigint }],
+    "view"
+  >;
+
+  getRemainingShields: TypedContractMethod<
+    [player: AddressLike],
+    [bigint],
     "view"
   >;
 
@@ -785,6 +1738,32 @@ export interface IRigRaid extends BaseContract {
     [bigint],
     "view"
   >;
+
+  getTimeUntilNextAttack: TypedContractMethod<
+    [player: AddressLike],
+    [bigint],
+    "view"
+  >;
+
+  getTimeUntilNextShield: TypedContractMethod<
+    [player: AddressLike],
+    [bigint],
+    "view"
+  >;
+
+  getTimeUntilReactivation: TypedContractMethod<
+    [user: AddressLike, componentId: BigNumberish],
+    [bigint],
+    "view"
+  >;
+
+  getTotalRepairCost: TypedContractMethod<
+    [user: AddressLike],
+    [bigint],
+    "view"
+  >;
+
+  getXPForLevel: TypedContractMethod<[level: BigNumberish], [bigint], "view">;
 
   initialize: TypedContractMethod<
     [owner: AddressLike, token: AddressLike, feeCollector: AddressLike],
@@ -804,6 +1783,26 @@ export interface IRigRaid extends BaseContract {
     "view"
   >;
 
+  isImmuneAfterShieldBreak: TypedContractMethod<
+    [player: AddressLike],
+    [[boolean, bigint] & { isImmune: boolean; until: bigint }],
+    "view"
+  >;
+
+  lastAttackRechargeTime: TypedContractMethod<
+    [player: AddressLike],
+    [bigint],
+    "view"
+  >;
+
+  lastAttackReset: TypedContractMethod<[player: AddressLike], [bigint], "view">;
+
+  lastShieldRechargeTime: TypedContractMethod<
+    [player: AddressLike],
+    [bigint],
+    "view"
+  >;
+
   multicall: TypedContractMethod<[data: BytesLike[]], [string[]], "nonpayable">;
 
   owner: TypedContractMethod<[], [string], "view">;
@@ -816,7 +1815,21 @@ export interface IRigRaid extends BaseContract {
 
   pendingOwner: TypedContractMethod<[], [string], "view">;
 
+  previewAttackRoll: TypedContractMethod<
+    [player: AddressLike],
+    [[boolean, bigint] & { known: boolean; roll: bigint }],
+    "view"
+  >;
+
+  primeAttack: TypedContractMethod<[], [void], "nonpayable">;
+
   proxiableUUID: TypedContractMethod<[], [string], "view">;
+
+  purchaseAttacks: TypedContractMethod<
+    [amount: BigNumberish],
+    [void],
+    "nonpayable"
+  >;
 
   purchaseComponent: TypedContractMethod<
     [componentId: BigNumberish],
@@ -826,7 +1839,57 @@ export interface IRigRaid extends BaseContract {
 
   purchaseFeePercentage: TypedContractMethod<[], [bigint], "view">;
 
+  purchaseShields: TypedContractMethod<
+    [amount: BigNumberish],
+    [void],
+    "nonpayable"
+  >;
+
+  purchaseSkin: TypedContractMethod<
+    [componentId: BigNumberish, skinId: BigNumberish],
+    [void],
+    "nonpayable"
+  >;
+
+  reactivateComponent: TypedContractMethod<
+    [componentId: BigNumberish],
+    [void],
+    "nonpayable"
+  >;
+
+  remainingAttacks: TypedContractMethod<
+    [player: AddressLike],
+    [bigint],
+    "view"
+  >;
+
+  remainingShields: TypedContractMethod<
+    [player: AddressLike],
+    [bigint],
+    "view"
+  >;
+
   renounceOwnership: TypedContractMethod<[], [void], "nonpayable">;
+
+  repairAllComponents: TypedContractMethod<[], [void], "nonpayable">;
+
+  repairAllComponentsForEveryone: TypedContractMethod<
+    [startIndex: BigNumberish, maxUsers: BigNumberish],
+    [
+      [bigint, bigint, bigint] & {
+        usersProcessed: bigint;
+        componentsRepaired: bigint;
+        nextIndex: bigint;
+      }
+    ],
+    "nonpayable"
+  >;
+
+  rescueTokens: TypedContractMethod<
+    [token: AddressLike, to: AddressLike, amount: BigNumberish],
+    [void],
+    "nonpayable"
+  >;
 
   rewardPool: TypedContractMethod<
     [],
@@ -849,6 +1912,12 @@ export interface IRigRaid extends BaseContract {
       r: BytesLike,
       s: BytesLike
     ],
+    [void],
+    "nonpayable"
+  >;
+
+  setAttackFailProbability: TypedContractMethod<
+    [percentage: BigNumberish],
     [void],
     "nonpayable"
   >;
@@ -883,6 +1952,23 @@ export interface IRigRaid extends BaseContract {
     "nonpayable"
   >;
 
+  setSkinSettings: TypedContractMethod<
+    [
+      componentId: BigNumberish,
+      skinId: BigNumberish,
+      price: BigNumberish,
+      isActive: boolean
+    ],
+    [void],
+    "nonpayable"
+  >;
+
+  shieldBreakImmunityUntil: TypedContractMethod<
+    [player: AddressLike],
+    [bigint],
+    "view"
+  >;
+
   token: TypedContractMethod<[], [string], "view">;
 
   transferOwnership: TypedContractMethod<
@@ -910,10 +1996,28 @@ export interface IRigRaid extends BaseContract {
   ): T;
 
   getFunction(
+    nameOrSignature: "ATTACK_PRICE"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "ATTACK_RECHARGE_TIME"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "MAX_ATTACK_PURCHASES_PER_DAY"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
     nameOrSignature: "MAX_COMPONENTS"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
     nameOrSignature: "MAX_FEE_PERCENTAGE"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "MAX_LEVEL"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "MAX_SHIELD_PURCHASES_PER_DAY"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "MAX_SKINS"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
     nameOrSignature: "MIN_PAYBACK"
@@ -922,8 +2026,38 @@ export interface IRigRaid extends BaseContract {
     nameOrSignature: "PURCHASE_PROTECTION"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
+    nameOrSignature: "REACTIVATION_DELAY"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "REACTIVATION_PROTECTION"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "REPAIR_PROTECTION"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "SHIELD_BREAK_IMMUNITY"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "SHIELD_PRICE"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "SHIELD_RECHARGE_TIME"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "STEAL_PERCENTAGE"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
     nameOrSignature: "UPGRADE_INTERFACE_VERSION"
   ): TypedContractMethod<[], [string], "view">;
+  getFunction(
+    nameOrSignature: "XP_BASE_REQUIREMENT"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "XP_PER_ATTACK"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "XP_SCALING_FACTOR"
+  ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
     nameOrSignature: "acceptOwnership"
   ): TypedContractMethod<[], [void], "nonpayable">;
@@ -931,8 +2065,42 @@ export interface IRigRaid extends BaseContract {
     nameOrSignature: "activePlayersCount"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
+    nameOrSignature: "applySkin"
+  ): TypedContractMethod<
+    [componentId: BigNumberish, skinId: BigNumberish],
+    [void],
+    "nonpayable"
+  >;
+  getFunction(
+    nameOrSignature: "attackComponent"
+  ): TypedContractMethod<
+    [victim: AddressLike, componentId: BigNumberish],
+    [IRigRaidTypes.AttackResultStructOutput],
+    "nonpayable"
+  >;
+  getFunction(
+    nameOrSignature: "attackFailProbability"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
     nameOrSignature: "attackFeePercentage"
   ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "attacksCount"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "canPurchaseAttacks"
+  ): TypedContractMethod<
+    [player: AddressLike, amount: BigNumberish],
+    [boolean],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "canPurchaseShields"
+  ): TypedContractMethod<
+    [player: AddressLike, amount: BigNumberish],
+    [boolean],
+    "view"
+  >;
   getFunction(
     nameOrSignature: "claim"
   ): TypedContractMethod<[componentId: BigNumberish], [void], "nonpayable">;
@@ -944,6 +2112,9 @@ export interface IRigRaid extends BaseContract {
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
     nameOrSignature: "feeCollector"
+  ): TypedContractMethod<[], [string], "view">;
+  getFunction(
+    nameOrSignature: "findRandomOpponent"
   ): TypedContractMethod<[], [string], "view">;
   getFunction(
     nameOrSignature: "fundRewards"
@@ -980,6 +2151,20 @@ export interface IRigRaid extends BaseContract {
     "view"
   >;
   getFunction(
+    nameOrSignature: "getAttackReadiness"
+  ): TypedContractMethod<
+    [player: AddressLike],
+    [
+      [bigint, bigint, bigint, boolean] & {
+        state: bigint;
+        primedAtBlock: bigint;
+        readableUntilBlock: bigint;
+        primingIsFree: boolean;
+      }
+    ],
+    "view"
+  >;
+  getFunction(
     nameOrSignature: "getComponentSettings"
   ): TypedContractMethod<
     [componentId: BigNumberish],
@@ -987,12 +2172,83 @@ export interface IRigRaid extends BaseContract {
     "view"
   >;
   getFunction(
+    nameOrSignature: "getComponentSkins"
+  ): TypedContractMethod<
+    [componentId: BigNumberish],
+    [IRigRaidTypes.SkinStructOutput[]],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "getPlayerOwnedSkins"
+  ): TypedContractMethod<
+    [player: AddressLike],
+    [IRigRaidTypes.SkinStructOutput[]],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "getPlayerStats"
+  ): TypedContractMethod<
+    [player: AddressLike],
+    [
+      [IRigRaidTypes.PlayerStatsStructOutput, bigint, bigint] & {
+        stats: IRigRaidTypes.PlayerStatsStructOutput;
+        xpToNextLevel: bigint;
+        xpRequiredForNextLevel: bigint;
+      }
+    ],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "getPlayers"
+  ): TypedContractMethod<
+    [start: BigNumberish, count: BigNumberish],
+    [
+      [string[], IRigRaidTypes.PlayerStatsStructOutput[]] & {
+        players: string[];
+        stats: IRigRaidTypes.PlayerStatsStructOutput[];
+      }
+    ],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "getRemainingAttacks"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "getRemainingPurchases"
+  ): TypedContractMethod<
+    [player: AddressLike],
+    [[bigint, bigint] & { attacks: bigint; shields: bigint }],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "getRemainingShields"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
     nameOrSignature: "getRewards"
   ): TypedContractMethod<
     [user: AddressLike, componentId: BigNumberish],
     [bigint],
     "view"
   >;
+  getFunction(
+    nameOrSignature: "getTimeUntilNextAttack"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "getTimeUntilNextShield"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "getTimeUntilReactivation"
+  ): TypedContractMethod<
+    [user: AddressLike, componentId: BigNumberish],
+    [bigint],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "getTotalRepairCost"
+  ): TypedContractMethod<[user: AddressLike], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "getXPForLevel"
+  ): TypedContractMethod<[level: BigNumberish], [bigint], "view">;
   getFunction(
     nameOrSignature: "initialize"
   ): TypedContractMethod<
@@ -1015,6 +2271,22 @@ export interface IRigRaid extends BaseContract {
     "view"
   >;
   getFunction(
+    nameOrSignature: "isImmuneAfterShieldBreak"
+  ): TypedContractMethod<
+    [player: AddressLike],
+    [[boolean, bigint] & { isImmune: boolean; until: bigint }],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "lastAttackRechargeTime"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "lastAttackReset"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "lastShieldRechargeTime"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
     nameOrSignature: "multicall"
   ): TypedContractMethod<[data: BytesLike[]], [string[]], "nonpayable">;
   getFunction(
@@ -1033,8 +2305,21 @@ export interface IRigRaid extends BaseContract {
     nameOrSignature: "pendingOwner"
   ): TypedContractMethod<[], [string], "view">;
   getFunction(
+    nameOrSignature: "previewAttackRoll"
+  ): TypedContractMethod<
+    [player: AddressLike],
+    [[boolean, bigint] & { known: boolean; roll: bigint }],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "primeAttack"
+  ): TypedContractMethod<[], [void], "nonpayable">;
+  getFunction(
     nameOrSignature: "proxiableUUID"
   ): TypedContractMethod<[], [string], "view">;
+  getFunction(
+    nameOrSignature: "purchaseAttacks"
+  ): TypedContractMethod<[amount: BigNumberish], [void], "nonpayable">;
   getFunction(
     nameOrSignature: "purchaseComponent"
   ): TypedContractMethod<[componentId: BigNumberish], [void], "nonpayable">;
@@ -1042,8 +2327,50 @@ export interface IRigRaid extends BaseContract {
     nameOrSignature: "purchaseFeePercentage"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
+    nameOrSignature: "purchaseShields"
+  ): TypedContractMethod<[amount: BigNumberish], [void], "nonpayable">;
+  getFunction(
+    nameOrSignature: "purchaseSkin"
+  ): TypedContractMethod<
+    [componentId: BigNumberish, skinId: BigNumberish],
+    [void],
+    "nonpayable"
+  >;
+  getFunction(
+    nameOrSignature: "reactivateComponent"
+  ): TypedContractMethod<[componentId: BigNumberish], [void], "nonpayable">;
+  getFunction(
+    nameOrSignature: "remainingAttacks"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "remainingShields"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
     nameOrSignature: "renounceOwnership"
   ): TypedContractMethod<[], [void], "nonpayable">;
+  getFunction(
+    nameOrSignature: "repairAllComponents"
+  ): TypedContractMethod<[], [void], "nonpayable">;
+  getFunction(
+    nameOrSignature: "repairAllComponentsForEveryone"
+  ): TypedContractMethod<
+    [startIndex: BigNumberish, maxUsers: BigNumberish],
+    [
+      [bigint, bigint, bigint] & {
+        usersProcessed: bigint;
+        componentsRepaired: bigint;
+        nextIndex: bigint;
+      }
+    ],
+    "nonpayable"
+  >;
+  getFunction(
+    nameOrSignature: "rescueTokens"
+  ): TypedContractMethod<
+    [token: AddressLike, to: AddressLike, amount: BigNumberish],
+    [void],
+    "nonpayable"
+  >;
   getFunction(
     nameOrSignature: "rewardPool"
   ): TypedContractMethod<
@@ -1072,6 +2399,9 @@ export interface IRigRaid extends BaseContract {
     "nonpayable"
   >;
   getFunction(
+    nameOrSignature: "setAttackFailProbability"
+  ): TypedContractMethod<[percentage: BigNumberish], [void], "nonpayable">;
+  getFunction(
     nameOrSignature: "setAttackFeePercentage"
   ): TypedContractMethod<[percentage: BigNumberish], [void], "nonpayable">;
   getFunction(
@@ -1093,6 +2423,21 @@ export interface IRigRaid extends BaseContract {
   getFunction(
     nameOrSignature: "setPurchaseFeePercentage"
   ): TypedContractMethod<[percentage: BigNumberish], [void], "nonpayable">;
+  getFunction(
+    nameOrSignature: "setSkinSettings"
+  ): TypedContractMethod<
+    [
+      componentId: BigNumberish,
+      skinId: BigNumberish,
+      price: BigNumberish,
+      isActive: boolean
+    ],
+    [void],
+    "nonpayable"
+  >;
+  getFunction(
+    nameOrSignature: "shieldBreakImmunityUntil"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
   getFunction(
     nameOrSignature: "token"
   ): TypedContractMethod<[], [string], "view">;
@@ -1118,6 +2463,13 @@ export interface IRigRaid extends BaseContract {
   >;
 
   getEvent(
+    key: "AttackFailProbabilityChanged"
+  ): TypedContractEvent<
+    AttackFailProbabilityChangedEvent.InputTuple,
+    AttackFailProbabilityChangedEvent.OutputTuple,
+    AttackFailProbabilityChangedEvent.OutputObject
+  >;
+  getEvent(
     key: "AttackFeePercentageChanged"
   ): TypedContractEvent<
     AttackFeePercentageChangedEvent.InputTuple,
@@ -1125,11 +2477,46 @@ export interface IRigRaid extends BaseContract {
     AttackFeePercentageChangedEvent.OutputObject
   >;
   getEvent(
+    key: "AttackPrimed"
+  ): TypedContractEvent<
+    AttackPrimedEvent.InputTuple,
+    AttackPrimedEvent.OutputTuple,
+    AttackPrimedEvent.OutputObject
+  >;
+  getEvent(
+    key: "AttacksPurchased"
+  ): TypedContractEvent<
+    AttacksPurchasedEvent.InputTuple,
+    AttacksPurchasedEvent.OutputTuple,
+    AttacksPurchasedEvent.OutputObject
+  >;
+  getEvent(
+    key: "ComponentAttacked"
+  ): TypedContractEvent<
+    ComponentAttackedEvent.InputTuple,
+    ComponentAttackedEvent.OutputTuple,
+    ComponentAttackedEvent.OutputObject
+  >;
+  getEvent(
     key: "ComponentPurchased"
   ): TypedContractEvent<
     ComponentPurchasedEvent.InputTuple,
     ComponentPurchasedEvent.OutputTuple,
     ComponentPurchasedEvent.OutputObject
+  >;
+  getEvent(
+    key: "ComponentReactivated"
+  ): TypedContractEvent<
+    ComponentReactivatedEvent.InputTuple,
+    ComponentReactivatedEvent.OutputTuple,
+    ComponentReactivatedEvent.OutputObject
+  >;
+  getEvent(
+    key: "ComponentRepaired"
+  ): TypedContractEvent<
+    ComponentRepairedEvent.InputTuple,
+    ComponentRepairedEvent.OutputTuple,
+    ComponentRepairedEvent.OutputObject
   >;
   getEvent(
     key: "ComponentSettingsChanged"
@@ -1188,6 +2575,13 @@ export interface IRigRaid extends BaseContract {
     PlayerJoinedEvent.OutputObject
   >;
   getEvent(
+    key: "PlayerLevelledUp"
+  ): TypedContractEvent<
+    PlayerLevelledUpEvent.InputTuple,
+    PlayerLevelledUpEvent.OutputTuple,
+    PlayerLevelledUpEvent.OutputObject
+  >;
+  getEvent(
     key: "PurchaseFeePercentageChanged"
   ): TypedContractEvent<
     PurchaseFeePercentageChangedEvent.InputTuple,
@@ -1209,6 +2603,41 @@ export interface IRigRaid extends BaseContract {
     RewardsFundedEvent.OutputObject
   >;
   getEvent(
+    key: "ShieldsPurchased"
+  ): TypedContractEvent<
+    ShieldsPurchasedEvent.InputTuple,
+    ShieldsPurchasedEvent.OutputTuple,
+    ShieldsPurchasedEvent.OutputObject
+  >;
+  getEvent(
+    key: "SkinApplied"
+  ): TypedContractEvent<
+    SkinAppliedEvent.InputTuple,
+    SkinAppliedEvent.OutputTuple,
+    SkinAppliedEvent.OutputObject
+  >;
+  getEvent(
+    key: "SkinPurchased"
+  ): TypedContractEvent<
+    SkinPurchasedEvent.InputTuple,
+    SkinPurchasedEvent.OutputTuple,
+    SkinPurchasedEvent.OutputObject
+  >;
+  getEvent(
+    key: "SkinSettingsChanged"
+  ): TypedContractEvent<
+    SkinSettingsChangedEvent.InputTuple,
+    SkinSettingsChangedEvent.OutputTuple,
+    SkinSettingsChangedEvent.OutputObject
+  >;
+  getEvent(
+    key: "TokensRescued"
+  ): TypedContractEvent<
+    TokensRescuedEvent.InputTuple,
+    TokensRescuedEvent.OutputTuple,
+    TokensRescuedEvent.OutputObject
+  >;
+  getEvent(
     key: "Upgraded"
   ): TypedContractEvent<
     UpgradedEvent.InputTuple,
@@ -1217,6 +2646,17 @@ export interface IRigRaid extends BaseContract {
   >;
 
   filters: {
+    "AttackFailProbabilityChanged(uint256,uint256)": TypedContractEvent<
+      AttackFailProbabilityChangedEvent.InputTuple,
+      AttackFailProbabilityChangedEvent.OutputTuple,
+      AttackFailProbabilityChangedEvent.OutputObject
+    >;
+    AttackFailProbabilityChanged: TypedContractEvent<
+      AttackFailProbabilityChangedEvent.InputTuple,
+      AttackFailProbabilityChangedEvent.OutputTuple,
+      AttackFailProbabilityChangedEvent.OutputObject
+    >;
+
     "AttackFeePercentageChanged(uint256,uint256)": TypedContractEvent<
       AttackFeePercentageChangedEvent.InputTuple,
       AttackFeePercentageChangedEvent.OutputTuple,
@@ -1228,6 +2668,39 @@ export interface IRigRaid extends BaseContract {
       AttackFeePercentageChangedEvent.OutputObject
     >;
 
+    "AttackPrimed(address,bool)": TypedContractEvent<
+      AttackPrimedEvent.InputTuple,
+      AttackPrimedEvent.OutputTuple,
+      AttackPrimedEvent.OutputObject
+    >;
+    AttackPrimed: TypedContractEvent<
+      AttackPrimedEvent.InputTuple,
+      AttackPrimedEvent.OutputTuple,
+      AttackPrimedEvent.OutputObject
+    >;
+
+    "AttacksPurchased(address,uint256,uint256,uint256)": TypedContractEvent<
+      AttacksPurchasedEvent.InputTuple,
+      AttacksPurchasedEvent.OutputTuple,
+      AttacksPurchasedEvent.OutputObject
+    >;
+    AttacksPurchased: TypedContractEvent<
+      AttacksPurchasedEvent.InputTuple,
+      AttacksPurchasedEvent.OutputTuple,
+      AttacksPurchasedEvent.OutputObject
+    >;
+
+    "ComponentAttacked(uint256,address,address,uint256,uint8,uint256,uint256,uint256)": TypedContractEvent<
+      ComponentAttackedEvent.InputTuple,
+      ComponentAttackedEvent.OutputTuple,
+      ComponentAttackedEvent.OutputObject
+    >;
+    ComponentAttacked: TypedContractEvent<
+      ComponentAttackedEvent.InputTuple,
+      ComponentAttackedEvent.OutputTuple,
+      ComponentAttackedEvent.OutputObject
+    >;
+
     "ComponentPurchased(address,uint256,uint256,uint256,uint256)": TypedContractEvent<
       ComponentPurchasedEvent.InputTuple,
       ComponentPurchasedEvent.OutputTuple,
@@ -1237,6 +2710,28 @@ export interface IRigRaid extends BaseContract {
       ComponentPurchasedEvent.InputTuple,
       ComponentPurchasedEvent.OutputTuple,
       ComponentPurchasedEvent.OutputObject
+    >;
+
+    "ComponentReactivated(address,uint256,uint256)": TypedContractEvent<
+      ComponentReactivatedEvent.InputTuple,
+      ComponentReactivatedEvent.OutputTuple,
+      ComponentReactivatedEvent.OutputObject
+    >;
+    ComponentReactivated: TypedContractEvent<
+      ComponentReactivatedEvent.InputTuple,
+      ComponentReactivatedEvent.OutputTuple,
+      ComponentReactivatedEvent.OutputObject
+    >;
+
+    "ComponentRepaired(address,uint256,uint256,uint256)": TypedContractEvent<
+      ComponentRepairedEvent.InputTuple,
+      ComponentRepairedEvent.OutputTuple,
+      ComponentRepairedEvent.OutputObject
+    >;
+    ComponentRepaired: TypedContractEvent<
+      ComponentRepairedEvent.InputTuple,
+      ComponentRepairedEvent.OutputTuple,
+      ComponentRepairedEvent.OutputObject
     >;
 
     "ComponentSettingsChanged(uint256,tuple,tuple)": TypedContractEvent<
@@ -1327,6 +2822,17 @@ export interface IRigRaid extends BaseContract {
       PlayerJoinedEvent.OutputObject
     >;
 
+    "PlayerLevelledUp(address,uint256)": TypedContractEvent<
+      PlayerLevelledUpEvent.InputTuple,
+      PlayerLevelledUpEvent.OutputTuple,
+      PlayerLevelledUpEvent.OutputObject
+    >;
+    PlayerLevelledUp: TypedContractEvent<
+      PlayerLevelledUpEvent.InputTuple,
+      PlayerLevelledUpEvent.OutputTuple,
+      PlayerLevelledUpEvent.OutputObject
+    >;
+
     "PurchaseFeePercentageChanged(uint256,uint256)": TypedContractEvent<
       PurchaseFeePercentageChangedEvent.InputTuple,
       PurchaseFeePercentageChangedEvent.OutputTuple,
@@ -1358,6 +2864,61 @@ export interface IRigRaid extends BaseContract {
       RewardsFundedEvent.InputTuple,
       RewardsFundedEvent.OutputTuple,
       RewardsFundedEvent.OutputObject
+    >;
+
+    "ShieldsPurchased(address,uint256,uint256,uint256)": TypedContractEvent<
+      ShieldsPurchasedEvent.InputTuple,
+      ShieldsPurchasedEvent.OutputTuple,
+      ShieldsPurchasedEvent.OutputObject
+    >;
+    ShieldsPurchased: TypedContractEvent<
+      ShieldsPurchasedEvent.InputTuple,
+      ShieldsPurchasedEvent.OutputTuple,
+      ShieldsPurchasedEvent.OutputObject
+    >;
+
+    "SkinApplied(address,uint256,uint256)": TypedContractEvent<
+      SkinAppliedEvent.InputTuple,
+      SkinAppliedEvent.OutputTuple,
+      SkinAppliedEvent.OutputObject
+    >;
+    SkinApplied: TypedContractEvent<
+      SkinAppliedEvent.InputTuple,
+      SkinAppliedEvent.OutputTuple,
+      SkinAppliedEvent.OutputObject
+    >;
+
+    "SkinPurchased(address,uint256,uint256,uint256,uint256)": TypedContractEvent<
+      SkinPurchasedEvent.InputTuple,
+      SkinPurchasedEvent.OutputTuple,
+      SkinPurchasedEvent.OutputObject
+    >;
+    SkinPurchased: TypedContractEvent<
+      SkinPurchasedEvent.InputTuple,
+      SkinPurchasedEvent.OutputTuple,
+      SkinPurchasedEvent.OutputObject
+    >;
+
+    "SkinSettingsChanged(uint256,uint256,tuple,tuple)": TypedContractEvent<
+      SkinSettingsChangedEvent.InputTuple,
+      SkinSettingsChangedEvent.OutputTuple,
+      SkinSettingsChangedEvent.OutputObject
+    >;
+    SkinSettingsChanged: TypedContractEvent<
+      SkinSettingsChangedEvent.InputTuple,
+      SkinSettingsChangedEvent.OutputTuple,
+      SkinSettingsChangedEvent.OutputObject
+    >;
+
+    "TokensRescued(address,address,uint256)": TypedContractEvent<
+      TokensRescuedEvent.InputTuple,
+      TokensRescuedEvent.OutputTuple,
+      TokensRescuedEvent.OutputObject
+    >;
+    TokensRescued: TypedContractEvent<
+      TokensRescuedEvent.InputTuple,
+      TokensRescuedEvent.OutputTuple,
+      TokensRescuedEvent.OutputObject
     >;
 
     "Upgraded(address)": TypedContractEvent<

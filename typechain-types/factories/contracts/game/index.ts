@@ -3,8 +3,15 @@
 /* eslint-disable */
 export * as reads from "./reads";
 export { Administration__factory } from "./Administration__factory";
+export { Attacks__factory } from "./Attacks__factory";
+export { Charges__factory } from "./Charges__factory";
 export { ComponentTypes__factory } from "./ComponentTypes__factory";
 export { Components__factory } from "./Components__factory";
+export { Experience__factory } from "./Experience__factory";
 export { GameTime__factory } from "./GameTime__factory";
+export { Hacking__factory } from "./Hacking__factory";
 export { Payments__factory } from "./Payments__factory";
+export { PlayerState__factory } from "./PlayerState__factory";
+export { Repairs__factory } from "./Repairs__factory";
 export { RewardPool__factory } from "./RewardPool__factory";
+export { Skins__factory } from "./Skins__factory";

@@ -13,11 +13,65 @@ const _abi = [
     inputs: [
       {
         internalType: "uint256",
+        name: "primedAtBlock",
+        type: "uint256",
+      },
+    ],
+    name: "AttackNotCold",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "enum IRigRaidTypes.AttackReadiness",
+        name: "state",
+        type: "uint8",
+      },
+      {
+        internalType: "uint256",
+        name: "primedAtBlock",
+        type: "uint256",
+      },
+    ],
+    name: "AttackNotReady",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "room",
+        type: "uint256",
+      },
+    ],
+    name: "CapacityReached",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
         name: "componentId",
         type: "uint256",
       },
     ],
     name: "ComponentAlreadyOwned",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+    ],
+    name: "ComponentNotHacked",
     type: "error",
   },
   {
@@ -43,6 +97,22 @@ const _abi = [
     type: "error",
   },
   {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "left",
+        type: "uint256",
+      },
+    ],
+    name: "DailyLimitReached",
+    type: "error",
+  },
+  {
     inputs: [],
     name: "GameIsNotPaused",
     type: "error",
@@ -53,8 +123,51 @@ const _abi = [
     type: "error",
   },
   {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "nextAt",
+        type: "uint256",
+      },
+    ],
+    name: "NoAttackCharges",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "account",
+        type: "address",
+      },
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+    ],
+    name: "NoWorkingComponent",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "account",
+        type: "address",
+      },
+    ],
+    name: "NotAPlayer",
+    type: "error",
+  },
+  {
     inputs: [],
     name: "NothingToClaim",
+    type: "error",
+  },
+  {
+    inputs: [],
+    name: "NothingToRepair",
     type: "error",
   },
   {
@@ -93,6 +206,43 @@ const _abi = [
     inputs: [
       {
         internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "allowedAt",
+        type: "uint256",
+      },
+    ],
+    name: "ReactivationTooEarly",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "surplus",
+        type: "uint256",
+      },
+    ],
+    name: "RescueExceedsSurplus",
+    type: "error",
+  },
+  {
+    inputs: [],
+    name: "SelfAttack",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
         name: "value",
         type: "uint256",
       },
@@ -125,11 +275,92 @@ const _abi = [
     inputs: [
       {
         internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+    ],
+    name: "SkinAlreadyOwned",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+    ],
+    name: "SkinNotOnSale",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+    ],
+    name: "SkinNotOwned",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "until",
+        type: "uint256",
+      },
+    ],
+    name: "TargetImmune",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "until",
+        type: "uint256",
+      },
+    ],
+    name: "TargetProtected",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
         name: "maximum",
         type: "uint256",
       },
     ],
     name: "TooManyComponents",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "maximum",
+        type: "uint256",
+      },
+    ],
+    name: "TooManySkins",
     type: "error",
   },
   {
@@ -157,6 +388,33 @@ const _abi = [
       },
     ],
     name: "UnknownComponent",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "level",
+        type: "uint256",
+      },
+    ],
+    name: "UnknownLevel",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+    ],
+    name: "UnknownSkin",
     type: "error",
   },
   {
@@ -196,7 +454,131 @@ const _abi = [
         type: "uint256",
       },
     ],
+    name: "AttackFailProbabilityChanged",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "oldPercentage",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "newPercentage",
+        type: "uint256",
+      },
+    ],
     name: "AttackFeePercentageChanged",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "bool",
+        name: "isFree",
+        type: "bool",
+      },
+    ],
+    name: "AttackPrimed",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "price",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "fee",
+        type: "uint256",
+      },
+    ],
+    name: "AttacksPurchased",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "uint256",
+        name: "attackId",
+        type: "uint256",
+      },
+      {
+        indexed: true,
+        internalType: "address",
+        name: "attacker",
+        type: "address",
+      },
+      {
+        indexed: true,
+        internalType: "address",
+        name: "victim",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "enum IRigRaidTypes.AttackOutcome",
+        name: "outcome",
+        type: "uint8",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "roll",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "stolenRewards",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "fee",
+        type: "uint256",
+      },
+    ],
+    name: "ComponentAttacked",
     type: "event",
   },
   {
@@ -234,6 +616,62 @@ const _abi = [
       },
     ],
     name: "ComponentPurchased",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: true,
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "protectedUntil",
+        type: "uint256",
+      },
+    ],
+    name: "ComponentReactivated",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: true,
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "cost",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "protectedUntil",
+        type: "uint256",
+      },
+    ],
+    name: "ComponentRepaired",
     type: "event",
   },
   {
@@ -370,6 +808,25 @@ const _abi = [
     anonymous: false,
     inputs: [
       {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "level",
+        type: "uint256",
+      },
+    ],
+    name: "PlayerLevelledUp",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
         indexed: false,
         internalType: "uint256",
         name: "oldPercentage",
@@ -430,6 +887,238 @@ const _abi = [
     type: "event",
   },
   {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "price",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "fee",
+        type: "uint256",
+      },
+    ],
+    name: "ShieldsPurchased",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: true,
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+    ],
+    name: "SkinApplied",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: true,
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "price",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "fee",
+        type: "uint256",
+      },
+    ],
+    name: "SkinPurchased",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+      {
+        indexed: true,
+        internalType: "uint256",
+        name: "skinId",
+        type: "uint256",
+      },
+      {
+        components: [
+          {
+            internalType: "uint256",
+            name: "id",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "componentId",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "price",
+            type: "uint256",
+          },
+          {
+            internalType: "bool",
+            name: "isActive",
+            type: "bool",
+          },
+        ],
+        indexed: false,
+        internalType: "struct IRigRaidTypes.Skin",
+        name: "oldSkin",
+        type: "tuple",
+      },
+      {
+        components: [
+          {
+            internalType: "uint256",
+            name: "id",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "componentId",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "price",
+            type: "uint256",
+          },
+          {
+            internalType: "bool",
+            name: "isActive",
+            type: "bool",
+          },
+        ],
+        indexed: false,
+        internalType: "struct IRigRaidTypes.Skin",
+        name: "newSkin",
+        type: "tuple",
+      },
+    ],
+    name: "SkinSettingsChanged",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "token",
+        type: "address",
+      },
+      {
+        indexed: true,
+        internalType: "address",
+        name: "to",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+    ],
+    name: "TokensRescued",
+    type: "event",
+  },
+  {
+    inputs: [],
+    name: "ATTACK_PRICE",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "ATTACK_RECHARGE_TIME",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "MAX_ATTACK_PURCHASES_PER_DAY",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
     inputs: [],
     name: "MAX_COMPONENTS",
     outputs: [
@@ -445,6 +1134,45 @@ const _abi = [
   {
     inputs: [],
     name: "MAX_FEE_PERCENTAGE",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "MAX_LEVEL",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "MAX_SHIELD_PURCHASES_PER_DAY",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "MAX_SKINS",
     outputs: [
       {
         internalType: "uint256",
@@ -483,7 +1211,150 @@ const _abi = [
   },
   {
     inputs: [],
+    name: "REACTIVATION_DELAY",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "REACTIVATION_PROTECTION",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "REPAIR_PROTECTION",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "SHIELD_BREAK_IMMUNITY",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "SHIELD_PRICE",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "SHIELD_RECHARGE_TIME",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "STEAL_PERCENTAGE",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "XP_BASE_REQUIREMENT",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "XP_PER_ATTACK",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "XP_SCALING_FACTOR",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
     name: "activePlayersCount",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "attackFailProbability",
     outputs: [
       {
         internalType: "uint256",
@@ -509,6 +1380,67 @@ const _abi = [
   },
   {
     inputs: [],
+    name: "attacksCount",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+    ],
+    name: "canPurchaseAttacks",
+    outputs: [
+      {
+        internalType: "bool",
+        name: "",
+        type: "bool",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        internalType: "uint256",
+        name: "amount",
+        type: "uint256",
+      },
+    ],
+    name: "canPurchaseShields",
+    outputs: [
+      {
+        internalType: "bool",
+        name: "",
+        type: "bool",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
     name: "componentsCount",
     outputs: [
       {
@@ -527,6 +1459,19 @@ const _abi = [
       {
         internalType: "address",
         name: "",
+        type: "address",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "findRandomOpponent",
+    outputs: [
+      {
+        internalType: "address",
+        name: "opponent",
         type: "address",
       },
     ],
@@ -693,6 +1638,40 @@ const _abi = [
   {
     inputs: [
       {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "getAttackReadiness",
+    outputs: [
+      {
+        internalType: "enum IRigRaidTypes.AttackReadiness",
+        name: "state",
+        type: "uint8",
+      },
+      {
+        internalType: "uint256",
+        name: "primedAtBlock",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "readableUntilBlock",
+        type: "uint256",
+      },
+      {
+        internalType: "bool",
+        name: "primingIsFree",
+        type: "bool",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
         internalType: "uint256",
         name: "componentId",
         type: "uint256",
@@ -739,6 +1718,302 @@ const _abi = [
   {
     inputs: [
       {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+    ],
+    name: "getComponentSkins",
+    outputs: [
+      {
+        components: [
+          {
+            internalType: "uint256",
+            name: "id",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "componentId",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "price",
+            type: "uint256",
+          },
+          {
+            internalType: "bool",
+            name: "isActive",
+            type: "bool",
+          },
+        ],
+        internalType: "struct IRigRaidTypes.Skin[]",
+        name: "",
+        type: "tuple[]",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "getPlayerOwnedSkins",
+    outputs: [
+      {
+        components: [
+          {
+            internalType: "uint256",
+            name: "id",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "componentId",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "price",
+            type: "uint256",
+          },
+          {
+            internalType: "bool",
+            name: "isActive",
+            type: "bool",
+          },
+        ],
+        internalType: "struct IRigRaidTypes.Skin[]",
+        name: "",
+        type: "tuple[]",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "getPlayerStats",
+    outputs: [
+      {
+        components: [
+          {
+            internalType: "uint256",
+            name: "level",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "currentXP",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "totalAttacks",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "successfulAttacks",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "failedAttacks",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "timesAttacked",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "successfulDefenses",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "totalRewardsStolen",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "totalRewardsLost",
+            type: "uint256",
+          },
+        ],
+        internalType: "struct IRigRaidTypes.PlayerStats",
+        name: "stats",
+        type: "tuple",
+      },
+      {
+        internalType: "uint256",
+        name: "xpToNextLevel",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "xpRequiredForNextLevel",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "start",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "count",
+        type: "uint256",
+      },
+    ],
+    name: "getPlayers",
+    outputs: [
+      {
+        internalType: "address[]",
+        name: "players",
+        type: "address[]",
+      },
+      {
+        components: [
+          {
+            internalType: "uint256",
+            name: "level",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "currentXP",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "totalAttacks",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "successfulAttacks",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "failedAttacks",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "timesAttacked",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "successfulDefenses",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "totalRewardsStolen",
+            type: "uint256",
+          },
+          {
+            internalType: "uint256",
+            name: "totalRewardsLost",
+            type: "uint256",
+          },
+        ],
+        internalType: "struct IRigRaidTypes.PlayerStats[]",
+        name: "stats",
+        type: "tuple[]",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "getRemainingAttacks",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "getRemainingPurchases",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "attacks",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "shields",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "getRemainingShields",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
         internalType: "address",
         name: "user",
         type: "address",
@@ -758,6 +2033,106 @@ const _abi = [
       },
     ],
     stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "getTimeUntilNextAttack",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "getTimeUntilNextShield",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "user",
+        type: "address",
+      },
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+    ],
+    name: "getTimeUntilReactivation",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "user",
+        type: "address",
+      },
+    ],
+    name: "getTotalRepairCost",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "level",
+        type: "uint256",
+      },
+    ],
+    name: "getXPForLevel",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "pure",
     type: "function",
   },
   {
@@ -814,6 +2189,87 @@ const _abi = [
     type: "function",
   },
   {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "isImmuneAfterShieldBreak",
+    outputs: [
+      {
+        internalType: "bool",
+        name: "isImmune",
+        type: "bool",
+      },
+      {
+        internalType: "uint256",
+        name: "until",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "lastAttackRechargeTime",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "lastAttackReset",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "lastShieldRechargeTime",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
     inputs: [],
     name: "paused",
     outputs: [
@@ -840,8 +2296,70 @@ const _abi = [
     type: "function",
   },
   {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "previewAttackRoll",
+    outputs: [
+      {
+        internalType: "bool",
+        name: "known",
+        type: "bool",
+      },
+      {
+        internalType: "uint256",
+        name: "roll",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
     inputs: [],
     name: "purchaseFeePercentage",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "remainingAttacks",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "remainingShields",
     outputs: [
       {
         internalType: "uint256",
@@ -874,6 +2392,25 @@ const _abi = [
       {
         internalType: "uint256",
         name: "fundedUntil",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "shieldBreakImmunityUntil",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
         type: "uint256",
       },
     ],
