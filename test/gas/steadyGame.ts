@@ -1,0 +1,48 @@
+import { time } from "@nomicfoundation/hardhat-network-helpers";
+
+import { CPU, FAN, deployFundedGame } from "../fixtures";
+
+const DAY = 24 * 60 * 60;
+const HOUR = 60 * 60;
+
+/** How many component types are on sale, and how many of them each player owns. */
+export const TYPES = 9;
+export const OWNED = 8;
+
+/**
+ * A game that has been played: Alice and Bob own eight components each, have claimed, bought, attacked and been hit
+ * before, so that no slot is written for the first time when it is measured. Nothing is protected, all charges are full.
+ * The next attacks miss.
+ */
+export async function deploySteadyGame() {
+  const fixture = await deployFundedGame();
+  const { game, alice, bob } = fixture;
+  const { price, rewardRate, repairCost } = CPU;
+  for (let id = 3; id <= TYPES; id++) await game.setComponentSettings(id, price, rewardRate, repairCost, true);
+  await game.setSkinSettings(FAN.id, 1, 10n ** 18n, true);
+  await game.setAttackFailProbability(0);
+  for (const player of [alice, bob]) {
+    for (let id = 1; id <= OWNED; id++) await game.connect(player).purchaseComponent(id);
+    await game.connect(player).purchaseShields(1);
+  }
+  await time.increase(DAY);
+  for (const [attacker, victim] of [
+    [alice, bob],
+    [bob, alice],
+  ] as const) {
+    while ((await game.getRemainingShields(victim)) > 0n) {
+      await game.connect(attacker).attackComponent(victim, FAN.id);
+      await time.increase(HOUR);
+    }
+    await game.connect(attacker).attackComponent(victim, FAN.id);
+    await game.connect(victim).repairAllComponents();
+    await time.increase(DAY);
+  }
+  await game.setAttackFailProbability(100);
+  for (const player of [alice, bob]) {
+    await game.connect(player).attackComponent(player === alice ? bob : alice, FAN.id);
+    await game.connect(player).claimAllRewards();
+  }
+  await time.increase(DAY);
+  return fixture;
+}
