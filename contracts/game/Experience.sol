@@ -21,21 +21,21 @@ abstract contract Experience is PlayerState {
         if (level != oldLevel) _levelUp(account, player, level, gameNow);
     }
 
-    /// @dev Settles both counters at the old capacity, so that a new place in them starts empty. A counter that was full
-    /// and has room now begins to recharge.
+    /// @dev Settles both counters at the old capacity, so that a new place in them starts empty.
     function _levelUp(address account, Player storage player, uint256 level, uint256 gameNow) private {
+        uint256 oldLevel = player.level;
         (uint256 attacks, uint256 attacksSince) = _attacks(player, gameNow);
         (uint256 shields, uint256 shieldsSince) = _shields(player, gameNow);
-        uint256 oldLevel = player.level;
-        bool attacksWereFull = attacks == GameRules.attackCapacity(oldLevel);
-        bool shieldsWereFull = shields == GameRules.shieldCapacity(oldLevel);
+        // A counter that was full and has room now begins to recharge.
+        uint256 oldCapacity = GameRules.attackCapacity(oldLevel);
+        if (attacks == oldCapacity && oldCapacity < GameRules.attackCapacity(level)) attacksSince = gameNow;
+        oldCapacity = GameRules.shieldCapacity(oldLevel);
+        if (shields == oldCapacity && oldCapacity < GameRules.shieldCapacity(level)) shieldsSince = gameNow;
         player.level = uint8(level);
         player.attacks = uint8(attacks);
-        player.attacksSince =
-            attacksWereFull && attacks < GameRules.attackCapacity(level) ? uint32(gameNow) : uint32(attacksSince);
+        player.attacksSince = uint32(attacksSince);
         player.shields = uint8(shields);
-        player.shieldsSince =
-            shieldsWereFull && shields < GameRules.shieldCapacity(level) ? uint32(gameNow) : uint32(shieldsSince);
+        player.shieldsSince = uint32(shieldsSince);
         emit PlayerLevelledUp(account, level);
     }
 }

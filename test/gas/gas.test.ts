@@ -5,7 +5,7 @@ import hre, { ethers } from "hardhat";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { CPU, FAN } from "../fixtures";
+import { FAN } from "../fixtures";
 import { OWNED, TYPES, deploySteadyGame } from "./steadyGame";
 
 const SNAPSHOT = path.join(__dirname, "snapshot.md");
