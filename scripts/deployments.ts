@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** Where a game lives on a network: written by a deployment, read by tasks and by the console's build. */
@@ -17,11 +17,10 @@ export interface Deployment {
   readonly block: number;
 }
 
-const DEPLOYMENTS = path.join(__dirname, "..", "deployments");
-
-/** The path of a network's deployment file. */
+/** The path of a network's deployment file. The environment variable RIGRAID_DEPLOYMENTS names another folder. */
 export function deploymentPath(network: string): string {
-  return path.join(DEPLOYMENTS, `${network}.json`);
+  const folder = process.env.RIGRAID_DEPLOYMENTS ?? path.join(__dirname, "..", "deployments");
+  return path.resolve(folder, `${network}.json`);
 }
 
 /**
@@ -30,19 +29,34 @@ export function deploymentPath(network: string): string {
  * @throws Error when there is none; the message says how to make one.
  */
 export function readDeployment(network: string): Deployment {
+  const file = deploymentPath(network);
   let text: string;
   try {
-    text = readFileSync(deploymentPath(network), "utf8");
+    text = readFileSync(file, "utf8");
   } catch {
-    throw new Error(`There is no deployments/${network}.json: deploy to "${network}" first (local play: npm start).`);
+    throw new Error(`There is no ${file}: deploy to "${network}" first (local play: npm start).`);
   }
   return JSON.parse(text) as Deployment;
 }
 
 /** Writes a network's deployment in one step, so that nobody ever reads half a file. */
 export function writeDeployment(deployment: Deployment): void {
-  mkdirSync(DEPLOYMENTS, { recursive: true });
-  const target = deploymentPath(deployment.network);
-  writeFileSync(`${target}.new`, `${JSON.stringify(deployment, null, 2)}\n`);
-  renameSync(`${target}.new`, target);
+  const file = deploymentPath(deployment.network);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, toText(deployment));
+  renameSync(`${file}.new`, file);
+}
+
+/** Removes a deployment whose chain ends, unless another one has taken its place since. */
+export function removeDeployment(deployment: Deployment): void {
+  const file = deploymentPath(deployment.network);
+  try {
+    if (readFileSync(file, "utf8") === toText(deployment)) rmSync(file);
+  } catch {
+    // It is gone already.
+  }
+}
+
+function toText(deployment: Deployment): string {
+  return `${JSON.stringify(deployment, null, 2)}\n`;
 }

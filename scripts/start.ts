@@ -1,0 +1,64 @@
+import { removeDeployment, writeDeployment } from "./deployments";
+import { compile, loadHardhat } from "./start/chain";
+import { serveConsole } from "./start/consoleServer";
+import { startLocalGame } from "./start/localGame";
+import { HELP, type Options, parseOptions, UsageError } from "./start/options";
+import { findPorts } from "./start/ports";
+import { step } from "./start/progress";
+import { describeStart } from "./start/welcome";
+
+/** When a `--seeded` game opened: 2026-01-01T00:00:00Z. */
+const FIXED_OPENING = 1_767_225_600;
+const SHELL_CHECK_MS = 500;
+
+/**
+ * `npm start`. Everything runs in this one process and every trace is removed by its "exit" event, so that however it
+ * ends, no process, port or file is left behind.
+ */
+async function start({ chain, console: consoleChoice, seed, seeded, verbose }: Options): Promise<void> {
+  const [port, consolePort] = await findPorts(consoleChoice === undefined ? [chain] : [chain, consoleChoice]);
+
+  const hre = await step("Loading Hardhat", loadHardhat);
+  await step("Compiling the contracts", () => compile(hre));
+  const game = await startLocalGame(hre, { port, seed, openedAt: seeded ? FIXED_OPENING : undefined, verbose });
+  writeDeployment(game.deployment);
+  process.once("exit", () => removeDeployment(game.deployment));
+  const consoleUrl =
+    consolePort === undefined
+      ? undefined
+      : await step("Building the console", () => serveConsole(game.deployment.network, consolePort));
+  console.log(describeStart(game, consoleUrl, seed));
+}
+
+async function main(): Promise<void> {
+  const options = parseOptions(process.argv.slice(2), process.env);
+  if (options.help) console.log(HELP);
+  else await start(options);
+}
+
+function stop(): void {
+  console.log("\nStopped.");
+  process.exit(0);
+}
+
+/** Stops when npm is stopped: it tells the shell that it started this process in, but the shell tells nobody. */
+function stopWithShell(): void {
+  const shell = process.ppid;
+  const check = () => {
+    if (process.ppid !== shell) stop();
+  };
+  setInterval(check, SHELL_CHECK_MS).unref();
+}
+
+function fail(error: unknown): void {
+  if (error instanceof UsageError) {
+    console.error(`${error.message} See npm start -- --help`);
+    process.exit(2);
+  }
+  console.error(`\nThe start failed: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, stop);
+if (process.env.npm_lifecycle_event === "start") stopWithShell();
+main().catch(fail);

@@ -1,0 +1,71 @@
+import { parseEther } from "ethers";
+import type { HardhatRuntimeEnvironment } from "hardhat/types";
+
+import type { RigToken } from "../../typechain-types";
+import type { Deployment } from "../deployments";
+import { launchGame } from "../launch";
+import { assignRoles, type Roles } from "./accounts";
+import { goLive, startChain } from "./chain";
+import { step } from "./progress";
+import { PAST, planRivals, playRivals } from "./rivals";
+
+/** What the pool opens with, wei. */
+export const OPENING_POOL = parseEther("2000000");
+/** What each player at the keyboard gets, wei: enough for several components, not for all. */
+export const PLAYER_TOKENS = parseEther("25000");
+
+/** How the local game comes about. */
+export interface LocalGameSettings {
+  /** Where the chain listens. */
+  readonly port: number;
+  /** Chooses what the rivals own. */
+  readonly seed: number;
+  /** When the game opened, Unix seconds; undefined when it is to have run for `PAST` by now. */
+  readonly openedAt: number | undefined;
+  readonly verbose: boolean;
+}
+
+/** A game on a local chain that everybody on this computer can reach. */
+export interface LocalGame {
+  readonly deployment: Deployment;
+  readonly roles: Roles;
+}
+
+/** Starts a chain, launches the game on it, plays its past, and opens the chain. */
+export async function startLocalGame(hre: HardhatRuntimeEnvironment, settings: LocalGameSettings): Promise<LocalGame> {
+  const openedAt = settings.openedAt ?? unixNow() - PAST;
+  const clock = await step("Starting the chain", () => startChain(hre, openedAt, settings.verbose));
+  const roles = assignRoles(await hre.ethers.getSigners());
+  const token = await step("Deploying the token", () => hre.ethers.deployContract("RigToken", [roles.owner]));
+  const parties = {
+    owner: roles.owner.address,
+    feeCollector: roles.feeCollector.address,
+    token: await token.getAddress(),
+  };
+  const { game, block } = await launchGame(hre, { ...parties, openingPool: OPENING_POOL }, step);
+  await step("Giving the players tokens", () => fundPlayers(token, roles));
+  await step("Letting the rivals play", () =>
+    playRivals(planRivals(settings.seed, roles.rivals.length), { roles, token, game, clock, openedAt }),
+  );
+  const rpcUrl = await step("Opening the chain", () =>
+    goLive(hre, clock, settings.openedAt === undefined ? unixNow() : openedAt + PAST, settings.port),
+  );
+  const chainId = hre.config.networks.hardhat.chainId;
+  const deployment = {
+    network: "localhost",
+    chainId,
+    rpcUrl,
+    game: await game.getAddress(),
+    token: parties.token,
+    block,
+  };
+  return { deployment, roles };
+}
+
+async function fundPlayers(token: RigToken, { owner, players }: Roles): Promise<void> {
+  for (const player of players) await (await token.connect(owner).transfer(player, PLAYER_TOKENS)).wait();
+}
+
+function unixNow(): number {
+  return Math.floor(Date.now() / 1000);
+}

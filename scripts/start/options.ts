@@ -1,0 +1,123 @@
+import { parseArgs } from "node:util";
+
+/** A port that is to be listened on. */
+export interface PortChoice {
+  /** 0 asks the system for any free port. */
+  readonly port: number;
+  /** Who asked for exactly this port; undefined for the default, where the next free port does as well. */
+  readonly askedBy: string | undefined;
+}
+
+/** What `npm start` was told. */
+export interface Options {
+  readonly chain: PortChoice;
+  /** Undefined: without the console. */
+  readonly console: PortChoice | undefined;
+  /** Chooses what the rivals own. */
+  readonly seed: number;
+  /** Whether the chain's clock is fixed too, so that every start brings about the same blocks. */
+  readonly seeded: boolean;
+  readonly verbose: boolean;
+  readonly help: boolean;
+}
+
+/** A command line or an environment variable that cannot be understood. */
+export class UsageError extends Error {}
+
+const DEFAULT_CHAIN_PORT = 8545;
+const DEFAULT_CONSOLE_PORT = 4173;
+const FIXED_SEED = 1;
+const MAX_SEED = 2 ** 32 - 1;
+const MAX_PORT = 65_535;
+
+export const HELP = `npm start [-- <flags>]
+
+Starts a local chain, deploys the game on it, lets twelve rivals play for a few days, and serves the console.
+Ctrl-C stops everything.
+
+  --port <port>          where the chain listens (default ${DEFAULT_CHAIN_PORT} or the next free port; 0 for any free port)
+  --console-port <port>  where the console is served (default ${DEFAULT_CONSOLE_PORT} or the next free port; 0 for any free port)
+  --no-console           without the console
+  --seed <number>        chooses what the rivals own, 0 to ${MAX_SEED} (default: chance, or ${FIXED_SEED} with --seeded)
+  --seeded               the same rivals, times and blocks with every start
+  --verbose              shows every request that the chain answers
+  --help                 this text
+
+Environment: RIGRAID_PORT and RIGRAID_CONSOLE_PORT stand for --port and --console-port, RIGRAID_DEPLOYMENTS names the
+folder that localhost.json is written to (default: deployments).
+`;
+
+const FLAGS = {
+  port: { type: "string" },
+  "console-port": { type: "string" },
+  "no-console": { type: "boolean" },
+  seed: { type: "string" },
+  seeded: { type: "boolean" },
+  verbose: { type: "boolean" },
+  help: { type: "boolean" },
+} as const;
+
+/**
+ * Reads the command line (without the program's name) and the environment.
+ *
+ * @throws UsageError naming the flag or variable and the accepted form.
+ */
+export function parseOptions(args: string[], environment: NodeJS.ProcessEnv): Options {
+  const flags = parseFlags(args);
+  const seeded = flags.has("seeded");
+  return {
+    chain: choosePort(flags.get("port"), "--port", environment, "RIGRAID_PORT", DEFAULT_CHAIN_PORT),
+    console: flags.has("no-console")
+      ? undefined
+      : choosePort(
+          flags.get("console-port"),
+          "--console-port",
+          environment,
+          "RIGRAID_CONSOLE_PORT",
+          DEFAULT_CONSOLE_PORT,
+        ),
+    seed: chooseSeed(flags.get("seed"), seeded),
+    seeded,
+    verbose: flags.has("verbose"),
+    help: flags.has("help"),
+  };
+}
+
+/** The flags that were given, with their values. */
+function parseFlags(args: string[]): Map<string, string> {
+  const { tokens } = parseArgs({ args, options: FLAGS, strict: false, tokens: true });
+  const flags = new Map<string, string>();
+  for (const token of tokens) {
+    if (token.kind === "option-terminator") continue;
+    if (token.kind === "positional") throw new UsageError(`"${token.value}" is not a flag.`);
+    if (!Object.hasOwn(FLAGS, token.name)) throw new UsageError(`There is no flag ${token.rawName}.`);
+    const takesValue = FLAGS[token.name as keyof typeof FLAGS].type === "string";
+    if (!takesValue && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value.`);
+    flags.set(token.name, token.value ?? "");
+  }
+  return flags;
+}
+
+function choosePort(
+  flag: string | undefined,
+  flagName: string,
+  environment: NodeJS.ProcessEnv,
+  variableName: string,
+  defaultPort: number,
+): PortChoice {
+  const [text, askedBy] = flag !== undefined ? [flag, flagName] : [environment[variableName], variableName];
+  // An empty variable is as good as none.
+  if (text === undefined || (text === "" && flag === undefined)) return { port: defaultPort, askedBy: undefined };
+  return { port: parseWhole(text, askedBy, "a port number", MAX_PORT), askedBy };
+}
+
+function chooseSeed(flag: string | undefined, seeded: boolean): number {
+  if (flag !== undefined) return parseWhole(flag, "--seed", "a whole number", MAX_SEED);
+  return seeded ? FIXED_SEED : Math.floor(Math.random() * (MAX_SEED + 1));
+}
+
+function parseWhole(text: string, name: string, what: string, maximum: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value <= maximum) return value;
+  throw new UsageError(`${name} must be ${what} from 0 to ${maximum}, not "${text}".`);
+}

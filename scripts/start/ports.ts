@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server } from "node:net";
+
+import type { PortChoice } from "./options";
+
+/** Everything listens here, where only this computer can reach it. */
+export const HOST = "127.0.0.1";
+
+const PORTS_TO_TRY = 100;
+
+/**
+ * Finds a port for each choice, all different and all free now.
+ *
+ * @throws Error when a port that was asked for cannot be had, or none is free near a default.
+ */
+export async function findPorts(choices: readonly PortChoice[]): Promise<number[]> {
+  const servers: Server[] = [];
+  try {
+    // Each port is held until all are found.
+    for (const choice of choices) servers.push(await listenAsChosen(choice));
+    return servers.map((server) => (server.address() as AddressInfo).port);
+  } finally {
+    await Promise.all(servers.map((server) => once(server.close(), "close")));
+  }
+}
+
+async function listenAsChosen({ port, askedBy }: PortChoice): Promise<Server> {
+  const last = askedBy === undefined ? port + PORTS_TO_TRY - 1 : port;
+  let reason: NodeJS.ErrnoException | undefined;
+  for (let candidate = port; candidate <= last; candidate++) {
+    const server = createServer().listen(candidate, HOST);
+    try {
+      await once(server, "listening");
+      return server;
+    } catch (error) {
+      reason = error as NodeJS.ErrnoException;
+    }
+  }
+  if (askedBy === undefined) throw new Error(`No port from ${port} to ${last} is free.`);
+  const problem = reason?.code === "EADDRINUSE" ? "is busy" : `cannot be used (${reason?.code})`;
+  throw new Error(`Port ${port} (${askedBy}) ${problem}: choose another one, or 0 for any.`);
+}

@@ -1,0 +1,67 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect } from "chai";
+
+import { deploymentPath, readDeployment, removeDeployment, writeDeployment } from "../../scripts/deployments";
+import { Sandbox } from "./session";
+
+const DEPLOYMENT = {
+  network: "testnet",
+  chainId: 4242,
+  rpcUrl: "http://127.0.0.1:1",
+  game: "0x0000000000000000000000000000000000000001",
+  token: "0x0000000000000000000000000000000000000002",
+  block: 7,
+};
+
+describe("start: deployment files", () => {
+  let sandbox: Sandbox;
+  const folderBefore = process.env.RIGRAID_DEPLOYMENTS;
+
+  beforeEach(() => {
+    sandbox = new Sandbox();
+    process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
+  });
+
+  afterEach(() => {
+    sandbox.remove();
+    if (folderBefore === undefined) delete process.env.RIGRAID_DEPLOYMENTS;
+    else process.env.RIGRAID_DEPLOYMENTS = folderBefore;
+  });
+
+  it("lie in the project's own folder when no other one is named", () => {
+    delete process.env.RIGRAID_DEPLOYMENTS;
+    expect(deploymentPath("testnet")).to.equal(path.join(__dirname, "../../deployments/testnet.json"));
+  });
+
+  it("read as they were written, and replace what was there", () => {
+    writeDeployment({ ...DEPLOYMENT, block: 6 });
+    writeDeployment(DEPLOYMENT);
+    expect(readDeployment("testnet")).to.deep.equal(DEPLOYMENT);
+    expect(readdirSync(sandbox.deployments)).to.deep.equal(["testnet.json"]);
+  });
+
+  it("say how to get one that is missing", () => {
+    expect(() => readDeployment("testnet")).to.throw(
+      `There is no ${deploymentPath("testnet")}: deploy to "testnet" first (local play: npm start).`,
+    );
+  });
+
+  it("go with the chain that they belong to", () => {
+    removeDeployment(DEPLOYMENT);
+    writeDeployment(DEPLOYMENT);
+    removeDeployment(DEPLOYMENT);
+    expect(readdirSync(sandbox.deployments)).to.be.empty;
+  });
+
+  it("stay when another chain has taken the place, or somebody has changed them", () => {
+    writeDeployment({ ...DEPLOYMENT, rpcUrl: "http://127.0.0.1:2" });
+    removeDeployment(DEPLOYMENT);
+    expect(readDeployment("testnet").rpcUrl).to.equal("http://127.0.0.1:2");
+
+    writeFileSync(deploymentPath("testnet"), "{}");
+    removeDeployment(DEPLOYMENT);
+    expect(readdirSync(sandbox.deployments)).to.deep.equal(["testnet.json"]);
+  });
+});

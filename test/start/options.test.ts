@@ -1,0 +1,72 @@
+import { expect } from "chai";
+
+import { parseOptions, UsageError } from "../../scripts/start/options";
+
+describe("start: options", () => {
+  it("has defaults for everything", () => {
+    const { seed, ...options } = parseOptions([], {});
+    expect(options).to.deep.equal({
+      chain: { port: 8545, askedBy: undefined },
+      console: { port: 4173, askedBy: undefined },
+      seeded: false,
+      verbose: false,
+      help: false,
+    });
+    expect(seed)
+      .to.satisfy(Number.isInteger)
+      .and.within(0, 2 ** 32 - 1);
+  });
+
+  it("takes every flag", () => {
+    const flags = ["--port", "9000", "--console-port=0", "--seed", "7", "--seeded", "--verbose", "--help"];
+    expect(parseOptions(flags, {})).to.deep.equal({
+      chain: { port: 9000, askedBy: "--port" },
+      console: { port: 0, askedBy: "--console-port" },
+      seed: 7,
+      seeded: true,
+      verbose: true,
+      help: true,
+    });
+  });
+
+  it("goes without the console", () => {
+    expect(parseOptions(["--no-console"], {}).console).to.equal(undefined);
+  });
+
+  it("takes the ports from the environment, unless flags say otherwise", () => {
+    const environment = { RIGRAID_PORT: "9001", RIGRAID_CONSOLE_PORT: "9002" };
+    expect(parseOptions(["--console-port", "9003"], environment)).to.deep.include({
+      chain: { port: 9001, askedBy: "RIGRAID_PORT" },
+      console: { port: 9003, askedBy: "--console-port" },
+    });
+  });
+
+  it("takes a variable that is empty for one that is not set", () => {
+    expect(parseOptions([], { RIGRAID_PORT: "" }).chain).to.deep.equal({ port: 8545, askedBy: undefined });
+  });
+
+  it("has one seed for all seeded starts, and any seed for others", () => {
+    expect(parseOptions(["--seeded"], {}).seed).to.equal(1);
+    expect(parseOptions([], {}).seed).to.not.equal(parseOptions([], {}).seed);
+  });
+
+  for (const [flags, environment, message] of [
+    [["--prot", "1"], {}, "There is no flag --prot."],
+    [["--toString"], {}, "There is no flag --toString."],
+    [["-p"], {}, "There is no flag -p."],
+    [["8545"], {}, '"8545" is not a flag.'],
+    [["--seeded=yes"], {}, "--seeded takes no value."],
+    [["--port"], {}, '--port must be a port number from 0 to 65535, not "".'],
+    [["--port", "65536"], {}, '--port must be a port number from 0 to 65535, not "65536".'],
+    [["--port", "-1"], {}, '--port must be a port number from 0 to 65535, not "-1".'],
+    [["--port", "80a"], {}, '--port must be a port number from 0 to 65535, not "80a".'],
+    [["--console-port", "1.5"], {}, '--console-port must be a port number from 0 to 65535, not "1.5".'],
+    [["--seed", "4294967296"], {}, '--seed must be a whole number from 0 to 4294967295, not "4294967296".'],
+    [[], { RIGRAID_PORT: "web" }, 'RIGRAID_PORT must be a port number from 0 to 65535, not "web".'],
+    [[], { RIGRAID_CONSOLE_PORT: "x" }, 'RIGRAID_CONSOLE_PORT must be a port number from 0 to 65535, not "x".'],
+  ] as const) {
+    it(`refuses ${[...flags, ...Object.entries(environment).map((entry) => entry.join("="))].join(" ")}`, () => {
+      expect(() => parseOptions([...flags], environment)).to.throw(UsageError, message);
+    });
+  }
+});

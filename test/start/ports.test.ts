@@ -1,0 +1,64 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer, type Server } from "node:net";
+
+import { expect } from "chai";
+
+import { findPorts, HOST } from "../../scripts/start/ports";
+
+describe("start: ports", () => {
+  let server: Server;
+  let busy: number;
+
+  beforeEach(async () => {
+    server = createServer().listen(0, HOST);
+    await once(server, "listening");
+    busy = (server.address() as AddressInfo).port;
+  });
+
+  afterEach(() => server.close());
+
+  it("takes the next free port instead of a busy default", async () => {
+    const [port] = await findPorts([{ port: busy, askedBy: undefined }]);
+    expect(port).to.be.within(busy + 1, busy + 99);
+  });
+
+  it("gives no port away twice", async () => {
+    const choice = { port: busy, askedBy: undefined };
+    const [first, second] = await findPorts([choice, choice]);
+    expect(second).to.be.above(first);
+  });
+
+  it("refuses a busy port that was asked for", async () => {
+    await expectRefusal([{ port: busy, askedBy: "--port" }], `Port ${busy} (--port) is busy`);
+  });
+
+  it("refuses a port that was asked for twice", async () => {
+    await closed(server);
+    await expectRefusal(
+      [
+        { port: busy, askedBy: "--port" },
+        { port: busy, askedBy: "RIGRAID_CONSOLE_PORT" },
+      ],
+      `Port ${busy} (RIGRAID_CONSOLE_PORT) is busy`,
+    );
+  });
+
+  it("takes exactly the port that was asked for, and leaves it free", async () => {
+    await closed(server);
+    const choices = [{ port: busy, askedBy: "--port" }];
+    expect(await findPorts(choices)).to.deep.equal([busy]);
+    expect(await findPorts(choices)).to.deep.equal([busy]);
+  });
+});
+
+async function closed(server: Server): Promise<void> {
+  await once(server.close(), "close");
+}
+
+async function expectRefusal(choices: Parameters<typeof findPorts>[0], message: string): Promise<void> {
+  const error = await findPorts(choices).then(
+    (ports) => new Error(`Ports ${ports.join(", ")} were found`),
+    (reason: Error) => reason,
+  );
+  expect(error.message).to.contain(message);
+}

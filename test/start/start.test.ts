@@ -1,0 +1,290 @@
+import { once } from "node:events";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+
+import { expect } from "chai";
+import { JsonRpcProvider, parseEther } from "ethers";
+
+import { CATALOGUE } from "../../scripts/catalogue";
+import { type Deployment, deploymentPath, readDeployment } from "../../scripts/deployments";
+import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../typechain-types";
+import { isListening, Sandbox, Session, THROUGH_NPM } from "./session";
+
+const PLAYERS = [2, 3, 4, 5, 6, 7];
+const RIVALS = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19];
+const OPENING_POOL = parseEther("2000000");
+const DAY = 24 * 60 * 60;
+/** Any free port, so that tests and a game that is being played do not meet. */
+const ANYWHERE = ["--port", "0", "--no-console"];
+
+describe("npm start", function () {
+  this.timeout(120_000);
+
+  let sandbox: Sandbox;
+  const sessions: Session[] = [];
+  const environmentBefore = process.env.RIGRAID_DEPLOYMENTS;
+
+  beforeEach(() => {
+    sandbox = new Sandbox();
+    process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
+  });
+
+  afterEach(async () => {
+    await Promise.all(sessions.splice(0).map((session) => session.stop()));
+    sandbox.remove();
+    if (environmentBefore === undefined) delete process.env.RIGRAID_DEPLOYMENTS;
+    else process.env.RIGRAID_DEPLOYMENTS = environmentBefore;
+  });
+
+  function run(flags: readonly string[], environment: NodeJS.ProcessEnv = {}, command?: string[]): Session {
+    const session = new Session(flags, { ...sandbox.environment, ...environment }, command);
+    sessions.push(session);
+    return session;
+  }
+
+  async function open(flags: readonly string[]): Promise<Chain> {
+    await run(flags).ready();
+    return new Chain(readDeployment("localhost"));
+  }
+
+  it("opens a game that has been running for five days and can be played", async () => {
+    const chain = await open(ANYWHERE);
+    const { deployment, game, token } = chain;
+    const accounts = await chain.accounts();
+
+    expect(deployment).to.include({ network: "localhost", chainId: 31337, rpcUrl: chain.url });
+    expect(await chain.rpc("eth_chainId")).to.equal("0x7a69");
+    const [initialized] = await game.queryFilter(game.filters.Initialized());
+    expect(initialized.blockNumber).to.equal(deployment.block);
+    expect(await game.token()).to.equal(await token.getAddress());
+    expect(await game.owner()).to.equal(accounts[0]);
+    expect(await game.feeCollector()).to.equal(accounts[1]);
+
+    const types = await game.getAllComponentProperties();
+    expect(types.map(({ price, isActive }) => ({ price, isActive }))).to.deep.equal(
+      CATALOGUE.map(({ price }) => ({ price: parseEther(String(price)), isActive: true })),
+    );
+    for (const player of PLAYERS.map((index) => accounts[index])) {
+      expect(await token.balanceOf(player)).to.equal(parseEther("25000"));
+      expect(await chain.provider.getBalance(player)).to.equal(parseEther("10000"));
+      expect((await game.getAllComponents(player)).some(({ purchased }) => purchased)).to.equal(false);
+    }
+    expect([...(await game["getActivePlayers()"]())]).to.have.members(RIVALS.map((index) => accounts[index]));
+
+    const blockTag = await chain.provider.getBlockNumber();
+    let intoPool = OPENING_POOL;
+    let earned = 0n;
+    for (const rival of RIVALS.map((index) => accounts[index])) {
+      const components = await game.getAllComponents(rival);
+      const owned = types.filter((_, position) => components[position].purchased);
+      intoPool += owned.reduce((sum, { price }) => sum + (price * 95n) / 100n, 0n);
+      const { total } = await game.getAllRewards(rival, { blockTag });
+      expect(total > 0n, `${rival} has earned`).to.equal(true);
+      earned += total;
+    }
+    const { reserve, owed, fundedUntil } = await game.rewardPool({ blockTag });
+    expect({ reserve, owed }).to.deep.equal({ reserve: intoPool, owed: earned });
+    expect(Number(fundedUntil)).to.be.above(unixNow() + 90 * DAY);
+  });
+
+  it("runs on the computer's clock, mines at once, and every 12 seconds", async () => {
+    const chain = await open(ANYWHERE);
+    const { game, token } = chain;
+    const accounts = await chain.accounts();
+
+    const [genesis, latest] = [await chain.block(0), await chain.block("latest")];
+    expect(latest.timestamp - genesis.timestamp).to.be.within(5 * DAY, 5 * DAY + 60);
+    const before = unixNow();
+    const { timestamp: now } = await chain.block("pending");
+    expect(now).to.be.within(before - 1, unixNow() + 1);
+
+    const player = await chain.provider.getSigner(accounts[PLAYERS[0]]);
+    await token.connect(player).approve(game, parseEther("50"));
+    const { hash } = await game.connect(player).purchaseComponent(1);
+    const receipt = (await chain.rpc("eth_getTransactionReceipt", hash)) as { status: string };
+    expect(receipt.status).to.equal("0x1");
+    expect(await game.isComponentPurchased(player, 1)).to.equal(true);
+
+    const next = await chain.blockAfter((await chain.block("latest")).number);
+    expect(next.transactions).to.be.empty;
+    // Twelve seconds after the chain was opened, give or take a rounded second and what a busy machine adds.
+    expect(next.timestamp - latest.timestamp).to.be.within(11, 15);
+  });
+
+  it("answers a browser, but nobody from outside", async () => {
+    const chain = await open(ANYWHERE);
+    const headers = { origin: "http://127.0.0.1:4173", "content-type": "application/json" };
+    const preflight = await fetch(chain.url, { method: "OPTIONS", headers });
+    expect(preflight.status).to.equal(200);
+    expect(preflight.headers.get("access-control-allow-origin")).to.equal("*");
+    expect(preflight.headers.get("access-control-allow-headers")).to.equal("*");
+    expect(await isListening(chain.url)).to.equal(true);
+    expect(await isListening(chain.url.replace("127.0.0.1", "127.0.0.2"))).to.equal(false);
+  });
+
+  it("shows no request of the chain, unless asked to", async () => {
+    const quiet = await run(ANYWHERE).ready();
+    await new Chain(readDeployment("localhost")).block("latest");
+    expect((await quiet.stop()).stdout).to.not.contain("eth_");
+
+    const verbose = await run([...ANYWHERE, "--verbose"]).ready();
+    await new Chain(readDeployment("localhost")).block("latest");
+    expect((await verbose.stop()).stdout).to.contain("eth_getBlockByNumber");
+  });
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    it(`leaves nothing behind on ${signal}, and starts again on the same port`, async () => {
+      const first = await run(ANYWHERE).ready();
+      const url = first.url("Chain");
+      expect(await first.stop(signal)).to.include({ code: 0, stderr: "" });
+      expect(await isListening(url)).to.equal(false);
+      expect(existsSync(deploymentPath("localhost"))).to.equal(false);
+
+      const second = await run(["--port", new URL(url).port, "--no-console"]).ready();
+      expect(second.url("Chain")).to.equal(url);
+      expect(readDeployment("localhost").rpcUrl).to.equal(url);
+    });
+  }
+
+  it("leaves nothing behind when npm is stopped", async () => {
+    const session = await run(ANYWHERE, {}, THROUGH_NPM).ready();
+    const { stdout } = await session.stop("SIGTERM");
+    expect(stdout).to.match(/\nStopped\.\n$/);
+    expect(await isListening(session.url("Chain"))).to.equal(false);
+    expect(existsSync(deploymentPath("localhost"))).to.equal(false);
+  });
+
+  it("stops in the middle of the start", async () => {
+    const session = run(ANYWHERE);
+    await session.shows("Compiling the contracts");
+    expect(await session.stop()).to.include({ code: 0, stderr: "" });
+    expect(existsSync(sandbox.deployments)).to.equal(false);
+  });
+
+  it("leaves the deployment of a later start alone", async () => {
+    const first = await run(ANYWHERE).ready();
+    const second = await run(ANYWHERE).ready();
+    await first.stop();
+    expect(readDeployment("localhost").rpcUrl).to.equal(second.url("Chain"));
+  });
+
+  it("brings about the same blocks with every seeded start", async () => {
+    const flags = [...ANYWHERE, "--seeded"];
+    const [one, same, other] = [await open(flags), await open(flags), await open([...flags, "--seed", "2"])];
+
+    const last = await one.block("latest");
+    expect((await one.block(0)).timestamp).to.equal(Date.UTC(2026, 0, 1) / 1000);
+    expect(last.timestamp).to.equal(Date.UTC(2026, 0, 6) / 1000);
+    expect(await same.block("latest")).to.deep.equal(last);
+    expect({ ...same.deployment, rpcUrl: "" }).to.deep.equal({ ...one.deployment, rpcUrl: "" });
+
+    // The same times, but other purchases.
+    expect(await other.block(0)).to.deep.equal(await one.block(0));
+    expect((await other.block("latest")).hash).to.not.equal(last.hash);
+  });
+
+  it("refuses a busy port that was asked for", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const byFlag = await run(["--port", `${port}`]).ended();
+    const byVariable = await run(["--port", "0"], { RIGRAID_CONSOLE_PORT: `${port}` }).ended();
+    server.close();
+    expect(byFlag.code).to.equal(1);
+    expect(byFlag.stderr).to.contain(`Port ${port} (--port) is busy: choose another one, or 0 for any.`);
+    expect(byVariable.code).to.equal(1);
+    expect(byVariable.stderr).to.contain(`Port ${port} (RIGRAID_CONSOLE_PORT) is busy`);
+  });
+
+  it("says what went wrong", async () => {
+    writeFileSync(sandbox.deployments, "a file where the folder should be");
+    const { code, stderr } = await run(ANYWHERE).ended();
+    expect(code).to.equal(1);
+    expect(stderr).to.match(/^\nThe start failed: .*deployments/);
+  });
+
+  it("answers bad flags with their name and exit code 2", async () => {
+    const { code, stdout, stderr } = await run(["--prot", "8545"]).ended();
+    expect({ code, stdout }).to.deep.equal({ code: 2, stdout: "" });
+    expect(stderr).to.equal("There is no flag --prot. See npm start -- --help\n");
+  });
+
+  it("explains every flag", async () => {
+    const { code, stdout } = await run(["--help"]).ended();
+    expect(code).to.equal(0);
+    for (const flag of ["--port", "--console-port", "--no-console", "--seed", "--seeded", "--verbose", "--help"]) {
+      expect(stdout).to.contain(`  ${flag} `);
+    }
+  });
+
+  it("serves the console", async () => {
+    const session = await run(["--port", "0", "--console-port", "0"]).ready();
+    const url = session.url("Console");
+    const page = await fetch(url);
+    expect(page.status).to.equal(200);
+    const script = /<script type="module"[^>]* src="([^"]+)"/.exec(await page.text())![1];
+    expect((await fetch(new URL(script, url))).headers.get("content-type")).to.contain("javascript");
+    expect(consoleFolders()).to.have.length(1);
+
+    expect(await session.stop("SIGTERM")).to.include({ code: 0 });
+    expect(await isListening(url)).to.equal(false);
+    expect(readdirSync(sandbox.deployments)).to.be.empty;
+    expect(consoleFolders()).to.be.empty;
+  });
+
+  function consoleFolders(): string[] {
+    return readdirSync(sandbox.folder).filter((name) => name.startsWith("rigraid-console-"));
+  }
+});
+
+interface Block {
+  readonly number: number;
+  readonly hash: string;
+  readonly timestamp: number;
+  readonly transactions: readonly string[];
+}
+
+/** A running chain, as a browser or wallet sees it. */
+class Chain {
+  readonly url: string;
+  readonly provider: JsonRpcProvider;
+  readonly game: IRigRaid;
+  readonly token: RigToken;
+
+  constructor(readonly deployment: Deployment) {
+    this.url = deployment.rpcUrl;
+    this.provider = new JsonRpcProvider(this.url, deployment.chainId, { staticNetwork: true, cacheTimeout: -1 });
+    this.game = IRigRaid__factory.connect(deployment.game, this.provider);
+    this.token = RigToken__factory.connect(deployment.token, this.provider);
+  }
+
+  rpc(method: string, ...parameters: unknown[]): Promise<unknown> {
+    return this.provider.send(method, parameters);
+  }
+
+  /** The development accounts, checksummed. */
+  async accounts(): Promise<string[]> {
+    return (await this.provider.listAccounts()).map(({ address }) => address);
+  }
+
+  async block(block: number | "latest" | "pending"): Promise<Block> {
+    const tag = typeof block === "number" ? `0x${block.toString(16)}` : block;
+    const found = (await this.rpc("eth_getBlockByNumber", tag, false)) as Block;
+    return {
+      number: Number(found.number),
+      hash: found.hash,
+      timestamp: Number(found.timestamp),
+      transactions: found.transactions,
+    };
+  }
+
+  /** Waits for the block after one. */
+  async blockAfter(number: number): Promise<Block> {
+    while ((await this.block("latest")).number === number) await new Promise((resolve) => setTimeout(resolve, 250));
+    return this.block(number + 1);
+  }
+}
+
+function unixNow(): number {
+  return Math.floor(Date.now() / 1000);
+}
