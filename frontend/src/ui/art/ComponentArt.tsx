@@ -38,7 +38,11 @@ export function ComponentArt(props: ComponentArtProps) {
         <stop offset={0.5} stopColor="#fff" stopOpacity={0.02} />
         <stop offset={1} stopOpacity={0.38} />
       </linearGradient>
-      <StudioContext value={{ light, skinId }}>
+      <radialGradient id={`${id}h`} className={styles.glow}>
+        <stop />
+        <stop offset={1} stopOpacity={0} />
+      </radialGradient>
+      <StudioContext value={{ light, halo: `url(#${id}h)`, skinId, clipId: `${id}c` }}>
         <g id={drawing} className={styles.drawing}>
           <Drawing componentId={componentId} />
         </g>
@@ -62,6 +66,7 @@ function Glitch({ drawing }: { drawing: string }) {
     <g className={styles.glitch}>
       <use href={`#${drawing}`} />
       <use href={`#${drawing}`} />
+      <path d="M0 33h22M70 33h26M-2 60h34M82 60h12" />
     </g>
   );
 }
@@ -74,7 +79,10 @@ function Shield() {
       <svg x={2} y={2} width={92} height={92}>
         <path className={styles.gleam} d="M-40-10h16l-40 120h-16z" />
       </svg>
-      <path className={styles.bracket} d="M1.5 18v-1A15.5 15.5 0 0 1 17 1.5h6M73 1.5h6A15.5 15.5 0 0 1 94.5 17v6M94.5 73v6A15.5 15.5 0 0 1 79 94.5h-6M23 94.5h-6A15.5 15.5 0 0 1 1.5 79v-6" />
+      <path
+        className={styles.bracket}
+        d="M1.5 18v-1A15.5 15.5 0 0 1 17 1.5h6M73 1.5h6A15.5 15.5 0 0 1 94.5 17v6M94.5 73v6A15.5 15.5 0 0 1 79 94.5h-6M23 94.5h-6A15.5 15.5 0 0 1 1.5 79v-6"
+      />
     </g>
   );
 }

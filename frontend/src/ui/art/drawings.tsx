@@ -26,10 +26,7 @@ function PowerSupply() {
       <Slab x={5} y={13} w={86} h={68} r={7} finish />
       <Well x={37} y={47} r={27} />
       <Rotor x={37} y={47} r={24} blades={9} />
-      <path
-        className={styles.grille}
-        d="M37 20v54M10 47h54M37 30a17 17 0 1 0 .1 0zM37 38.5a8.5 8.5 0 1 0 .1 0z"
-      />
+      <path className={styles.grille} d="M37 20v54M10 47h54M37 30a17 17 0 1 0 .1 0zM37 38.5a8.5 8.5 0 1 0 .1 0z" />
       <Slab x={69} y={21} w={16} h={32} r={3} depth={2} fill="var(--art-dark)" />
       <path className={styles.contacts} d="M73 26h3M79 26h3M73 33h3M79 33h3M73 40h3M79 40h3M73 47h3M79 47h3" />
       <Slab x={69} y={59} w={9} h={15} r={2} depth={2} fill="var(--art-body2)" />
@@ -56,7 +53,11 @@ function SolidStateDrive() {
   return (
     <>
       <Slab x={5} y={24} w={86} h={48} r={4} depth={3} fill="var(--art-pcb)" />
-      <path className={styles.contacts} strokeWidth={2} d="M5.5 30h6M5.5 34h6M5.5 38h6M5.5 42h6M5.5 54h6M5.5 58h6M5.5 62h6M5.5 66h6" />
+      <path
+        className={styles.contacts}
+        strokeWidth={2}
+        d="M5.5 30h6M5.5 34h6M5.5 38h6M5.5 42h6M5.5 54h6M5.5 58h6M5.5 62h6M5.5 66h6"
+      />
       <Slab x={17} y={38} w={19} h={20} r={2} depth={2} fill="var(--art-dark)" />
       <path className={styles.print} d="M21 44h8M21 48h11" />
       <Led x={26} y={65} />
@@ -97,7 +98,10 @@ function LiquidCooler() {
       <path className={styles.tube} d="M27 30c0 16 2 26 14 31M69 30c0 16-2 26-14 31" />
       <path className={styles.flow} d="M27 30c0 16 2 26 14 31M55 61c12-5 14-15 14-31" />
       <Slab x={5} y={7} w={86} h={25} r={4} finish />
-      <path className={styles.fins} d="M18 12v15M23 12v15M28 12v15M33 12v15M38 12v15M43 12v15M48 12v15M53 12v15M58 12v15M63 12v15M68 12v15M73 12v15M78 12v15" />
+      <path
+        className={styles.fins}
+        d="M18 12v15M23 12v15M28 12v15M33 12v15M38 12v15M43 12v15M48 12v15M53 12v15M58 12v15M63 12v15M68 12v15M73 12v15M78 12v15"
+      />
       <Disc x={48} y={64} r={24} depth={4} />
       <circle className={styles.ring} cx={48} cy={64} r={17} />
       <Well x={48} y={64} r={14} />
@@ -111,7 +115,10 @@ function Processor() {
   return (
     <>
       <Slab x={8} y={7} w={80} h={80} r={5} depth={3} fill="var(--art-pcb)" />
-      <path className={styles.contacts} d="M26 12h5M35 12h5M56 12h5M65 12h5M26 82h5M35 82h5M56 82h5M65 82h5M13 26v5M13 35v5M13 56v5M13 65v5M83 26v5M83 35v5M83 56v5M83 65v5" />
+      <path
+        className={styles.contacts}
+        d="M26 12h5M35 12h5M56 12h5M65 12h5M26 82h5M35 82h5M56 82h5M65 82h5M13 26v5M13 35v5M13 56v5M13 65v5M83 26v5M83 35v5M83 56v5M83 65v5"
+      />
       <path d="M12 83v-9l9 9z" fill="var(--art-gold)" stroke="none" />
       <rect className={styles.halo} x={18} y={17} width={60} height={60} rx={9} stroke="none" />
       <Slab x={21} y={20} w={54} h={54} r={7} fill="var(--art-metal)" finish />

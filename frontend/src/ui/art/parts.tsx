@@ -1,14 +1,18 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, type ReactNode } from "react";
 import styles from "./ComponentArt.module.css";
 
 /** What every part of a drawing needs to know: its finish, and the gradient that lights it. */
 interface Studio {
   readonly light: string;
+  /** The gradient of a lamp's glow. */
+  readonly halo: string;
   readonly skinId: number;
+  /** Id for the one clip path of the drawing. */
+  readonly clipId: string;
 }
 
 /** One studio per drawing; the light is a gradient inside the same `<svg>`. */
-export const StudioContext = createContext<Studio>({ light: "none", skinId: 0 });
+export const StudioContext = createContext<Studio>({ light: "none", halo: "none", skinId: 0, clipId: "" });
 
 interface SlabProps {
   x: number;
@@ -32,18 +36,27 @@ export function Slab({ x, y, w, h, r = 4, depth = 4, fill = "var(--art-body)", f
     <g>
       <rect {...box} y={y + depth} fill="var(--art-side)" />
       <rect {...box} fill={fill} stroke="none" />
-      {finish && <Finish x={x} y={y} w={w} h={h} />}
+      {finish && <Finish x={x} y={y} w={w} h={h} r={r} />}
       <rect {...box} fill={light} />
-      <path
-        className={styles.edge}
-        d={`M${x + 1.2} ${y + h - r}V${y + r}q0-${r - 1.2} ${r} ${1.2 - r}H${x + w - r}`}
-      />
+      <path className={styles.edge} d={`M${x + 1.2} ${y + h - r}V${y + r}q0-${r - 1.2} ${r} ${1.2 - r}H${x + w - r}`} />
     </g>
   );
 }
 
 /** The round sibling of {@link Slab}. */
-export function Disc({ x, y, r, fill = "var(--art-body)", depth = 3 }: { x: number; y: number; r: number; fill?: string; depth?: number }) {
+export function Disc({
+  x,
+  y,
+  r,
+  fill = "var(--art-body)",
+  depth = 3,
+}: {
+  x: number;
+  y: number;
+  r: number;
+  fill?: string;
+  depth?: number;
+}) {
   const { light } = useContext(StudioContext);
   return (
     <g>
@@ -96,9 +109,10 @@ export function Fingers({ x, y, w, notch }: { x: number; y: number; w: number; n
 
 /** The state lamp. It pulses with the reward rate. */
 export function Led({ x, y }: { x: number; y: number }) {
+  const { halo } = useContext(StudioContext);
   return (
     <g stroke="none">
-      <circle className={styles.halo} cx={x} cy={y} r={6} />
+      <circle className={styles.halo} style={{ fill: halo }} cx={x} cy={y} r={8.5} />
       <circle className={styles.lamp} cx={x} cy={y} r={2.2} />
     </g>
   );
@@ -129,21 +143,25 @@ interface FinishProps {
   y: number;
   w: number;
   h: number;
+  r: number;
 }
 
-/** What tells a skin apart besides its palette. The nested `<svg>` clips it to the slab. */
-function Finish({ x, y, w, h }: FinishProps) {
-  const { skinId } = useContext(StudioContext);
+/** What tells a skin apart besides its palette, clipped to the slab. */
+function Finish({ x, y, w, h, r }: FinishProps) {
+  const { skinId, clipId } = useContext(StudioContext);
   const draw = FINISHES[skinId];
   if (!draw) return null;
   return (
-    <svg x={x + 1} y={y + 1} width={w - 2} height={h - 2} className={styles.finish}>
-      {draw(w - 2, h - 2)}
-    </svg>
+    <g transform={`translate(${x} ${y})`} className={styles.finish}>
+      <clipPath id={clipId}>
+        <rect width={w} height={h} rx={r} />
+      </clipPath>
+      <g clipPath={`url(#${clipId})`}>{draw(w, h)}</g>
+    </g>
   );
 }
 
-const FINISHES: Record<number, (w: number, h: number) => React.ReactNode> = {
+const FINISHES: Record<number, (w: number, h: number) => ReactNode> = {
   1: copper,
   2: frost,
   3: ember,
@@ -158,7 +176,16 @@ function copper(w: number, h: number) {
       <path d={grain} stroke="var(--art-trim)" strokeOpacity={0.22} strokeWidth={1} />
       <path d={`M0 ${h}V${h - 16}q5 2 7 7t10 9z`} fill="var(--art-patina)" stroke="none" opacity={0.7} />
       <path d={`M${w} 0v11q-4-1-6-5t-9-6z`} fill="var(--art-patina)" stroke="none" opacity={0.5} />
-      <rect x={2.5} y={2.5} width={w - 5} height={h - 5} rx={3} fill="none" stroke="var(--art-trim)" strokeOpacity={0.5} />
+      <rect
+        x={2.5}
+        y={2.5}
+        width={w - 5}
+        height={h - 5}
+        rx={3}
+        fill="none"
+        stroke="var(--art-trim)"
+        strokeOpacity={0.5}
+      />
     </>
   );
 }

@@ -1,0 +1,126 @@
+import { Check, ShoppingCart, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Amount } from "../../ui/Amount";
+import { ComponentArt } from "../../ui/art/ComponentArt";
+import { Button } from "../../ui/Button";
+import { componentDescription, componentName } from "../../ui/catalogue";
+import { Duration } from "../../ui/Duration";
+import { formatDate, perDay } from "../../ui/format";
+import type { Offer } from "./model";
+import styles from "./OfferCard.module.css";
+
+export interface OfferCardProps {
+  offer: Offer;
+  nowSeconds: number;
+  fundedUntil: bigint;
+  onBuy: (componentId: number) => void;
+  pending?: boolean;
+  /** Why it cannot be bought now. Owned and not on sale are known here. */
+  disabledReason?: string;
+  /** Where a player was sent to from another screen. */
+  highlighted?: boolean;
+}
+
+/** A component for sale. */
+export function OfferCard(props: OfferCardProps) {
+  const { offer, onBuy, pending, highlighted } = props;
+  const name = componentName(offer.id);
+  const shownReason = isOffered(offer) ? props.disabledReason : undefined;
+  const headingId = `offer-${offer.id}`;
+  return (
+    <article
+      className={styles.card}
+      aria-labelledby={headingId}
+      data-owned={offer.owned}
+      data-highlighted={highlighted}
+    >
+      <div className={styles.stage}>
+        <ComponentArt
+          className={styles.art}
+          componentId={offer.id}
+          state={isOffered(offer) || offer.owned ? "earning" : "offline"}
+          rewardRate={offer.settings.rewardRate}
+        />
+      </div>
+      <div className={styles.words}>
+        <h2 id={headingId} className={styles.name}>
+          {name}
+        </h2>
+        <p className={styles.description}>{componentDescription(offer.id)}</p>
+      </div>
+      <Facts {...props} />
+      <div className={styles.buy}>
+        <div>
+          <Amount className={styles.price} wei={offer.settings.price} />
+          {/* Said to screen readers by the button. */}
+          {shownReason && (
+            <p className={styles.why} aria-hidden>
+              {shownReason}
+            </p>
+          )}
+        </div>
+        <Button
+          variant="primary"
+          icon={offer.owned ? <Check aria-hidden /> : offer.settings.isActive && <ShoppingCart aria-hidden />}
+          onClick={() => onBuy(offer.id)}
+          pending={pending}
+          disabledReason={reason(props, name)}
+        >
+          {offer.owned ? "Owned" : offer.settings.isActive ? "Buy" : "Not on sale"}{" "}
+          <span className="visually-hidden">{name}</span>
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function reason({ offer, disabledReason }: OfferCardProps, name: string): string | undefined {
+  if (offer.owned) return `You own the ${name}; one of each kind is the limit`;
+  if (!offer.settings.isActive) return `The ${name} is not on sale`;
+  return disabledReason;
+}
+
+/** Whether it could be bought at all. */
+function isOffered({ owned, settings }: Offer): boolean {
+  return !owned && settings.isActive;
+}
+
+function Facts({ offer, nowSeconds, fundedUntil }: OfferCardProps) {
+  const { settings, payback, outlastsFunding } = offer;
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Reward a day">
+        <Amount className={styles.reward} wei={perDay(settings.rewardRate)} />
+      </Fact>
+      <Fact name="Pays back in">
+        {payback === undefined ? "Never" : <Duration at={nowSeconds + payback} now={nowSeconds} bare />}
+      </Fact>
+      <Fact name="Repair cost">
+        <Amount wei={settings.repairCost} />
+      </Fact>
+      {outlastsFunding && (
+        <div className={styles.caution}>
+          <dt className="visually-hidden">Caution</dt>
+          <dd>
+            <TriangleAlert size={14} aria-hidden /> {cautionText(fundedUntil, nowSeconds)}
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function cautionText(fundedUntil: bigint, nowSeconds: number): string {
+  const end = Number(fundedUntil);
+  if (end <= nowSeconds) return "The reward pool is dry: it earns nothing until the pool is funded.";
+  return `Payback lies beyond ${formatDate(end)}, until when rewards are funded.`;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

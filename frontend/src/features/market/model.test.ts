@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { NEVER } from "../../ui/format";
+import { readOffers, sortOffers, splitPrice, type MarketComponent } from "./model";
+
+function component(id: bigint, price: bigint, rewardRate: bigint): MarketComponent {
+  return { id, price, rewardRate, repairCost: 1n, isActive: true };
+}
+
+const settings = [component(1n, 100n, 1n), component(2n, 50n, 2n), component(3n, 10n, 0n)];
+
+describe("offers", () => {
+  it("knows what is owned and when it pays back", () => {
+    const [first, second, third] = readOffers(settings, new Set([2]), NEVER, 1_000);
+    expect(first).toMatchObject({ owned: false, payback: 100, outlastsFunding: false });
+    expect(second).toMatchObject({ owned: true, payback: 25 });
+    expect(third).toMatchObject({ payback: undefined, outlastsFunding: false });
+  });
+
+  it("says when payback lies beyond the funding", () => {
+    const [first, second] = readOffers(settings, new Set(), 1_099n, 1_000);
+    expect(first?.outlastsFunding).toBe(true);
+    expect(second?.outlastsFunding).toBe(false);
+    expect(readOffers(settings, new Set(), 1_100n, 1_000)[0]?.outlastsFunding).toBe(false);
+  });
+
+  it.each([
+    ["catalogue", [1, 2, 3]],
+    ["price", [3, 2, 1]],
+    ["reward", [2, 1, 3]],
+    ["payback", [2, 1, 3]],
+  ] as const)("sorts by %s", (sort, ids) => {
+    const offers = readOffers(settings, new Set(), NEVER, 0);
+    expect(sortOffers(offers, sort).map((offer) => offer.id)).toEqual(ids);
+  });
+});
+
+describe("the split of a price", () => {
+  it("rounds the fee down and loses nothing", () => {
+    expect(splitPrice(101n, 5)).toEqual({ fee: 5n, pool: 96n });
+    expect(splitPrice(10n, 0)).toEqual({ fee: 0n, pool: 10n });
+  });
+});

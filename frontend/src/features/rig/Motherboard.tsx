@@ -1,0 +1,83 @@
+import { useRef } from "react";
+import type { Socket, Standstill } from "./model";
+import { BlankSocket, SocketButton } from "./SocketButton";
+import { PLACED_SOCKETS } from "./sockets";
+import { moveFocus } from "./spatialFocus";
+import { Traces } from "./Traces";
+import styles from "./Motherboard.module.css";
+
+export interface MotherboardProps {
+  sockets: readonly Socket[];
+  selectedId?: number;
+  onSelect: (componentId: number) => void;
+  /** Unix seconds on the chain's clock. */
+  nowSeconds: number;
+  /** Why intact components are not earning, if they are not. */
+  standstill?: Standstill;
+  /** The unclaimed reward at this very moment; absent on a board that nobody owns. */
+  rewardAt?: (componentId: number) => bigint;
+  /** Names the board, "Your rig" by default. */
+  label?: string;
+}
+
+/** The player's machine: every component in its socket, its state at a glance, and power running to what earns. */
+export function Motherboard(props: MotherboardProps) {
+  const { sockets, selectedId, onSelect, nowSeconds, standstill, rewardAt, label = "Your rig" } = props;
+  const board = useRef<HTMLDivElement>(null);
+  return (
+    <section className={styles.frame} aria-label={label}>
+      <div ref={board} className={styles.board}>
+        <Traces board={board} sockets={sockets} />
+        <BoardPrint />
+        {/* Arrow keys are an addition to Tab, so the list itself needs no role for them. */}
+        <ul className={styles.sockets} onKeyDown={moveFocus}>
+          {sockets.map((socket) => (
+            <SocketButton
+              key={socket.id}
+              socket={socket}
+              selected={socket.id === selectedId}
+              nowSeconds={nowSeconds}
+              standstill={standstill}
+              rewardAt={rewardAt}
+              onSelect={onSelect}
+            />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const BLANKS = Array.from({ length: PLACED_SOCKETS }, (_, i) => i + 1);
+
+/** The board while the chain is being read: every place where it will be, and nothing to hear. */
+export function BlankMotherboard() {
+  const board = useRef<HTMLDivElement>(null);
+  return (
+    <div className={styles.frame} aria-hidden>
+      <div ref={board} className={styles.board}>
+        <Traces board={board} />
+        <BoardPrint />
+        <ul className={styles.sockets}>
+          {BLANKS.map((id) => (
+            <BlankSocket key={id} componentId={id} />
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Mounting holes and the silk print: the board itself, nothing to read. */
+function BoardPrint() {
+  return (
+    <div aria-hidden>
+      <span className={styles.hole} />
+      <span className={styles.hole} />
+      <span className={styles.hole} />
+      <span className={styles.hole} />
+      <span className={styles.busPrint}>REWARD BUS</span>
+      <span className={styles.boardPrint}>RIGRAID RR-32 · REV 1</span>
+    </div>
+  );
+}

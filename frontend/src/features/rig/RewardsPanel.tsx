@@ -1,0 +1,75 @@
+import { Coins, Wrench } from "lucide-react";
+import { Amount } from "../../ui/Amount";
+import { Button } from "../../ui/Button";
+import { LiveAmount } from "../../ui/LiveAmount";
+import { Panel } from "../../ui/Panel";
+import { decimalsForRate, perDay } from "../../ui/format";
+import { PoolRunway } from "./PoolRunway";
+import styles from "./RewardsPanel.module.css";
+
+export interface RewardsPanelProps {
+  /** All unclaimed rewards at this very moment. */
+  totalReward: () => bigint;
+  /** What earns now, in wei per second. */
+  ratePerSecond: bigint;
+  fundedUntil: bigint;
+  nowSeconds: number;
+  onCollectAll?: () => void;
+  collectPending?: boolean;
+  /** Why nothing can be collected now. */
+  collectDisabledReason?: string;
+  /** With hacked components: what repairing all of them costs, and how. */
+  repair?: { count: number; cost: bigint; onRepairAll: () => void; pending?: boolean; disabledReason?: string };
+}
+
+/** What the whole rig has earned and how fast, with the ways to get it. */
+export function RewardsPanel(props: RewardsPanelProps) {
+  const { totalReward, ratePerSecond, fundedUntil, nowSeconds, onCollectAll, repair } = props;
+  return (
+    <Panel title="Unclaimed rewards" tone={ratePerSecond > 0n ? "earning" : "neutral"} className={styles.panel}>
+      <div className={styles.layout}>
+        <div className={styles.sum}>
+          <div className={styles.total}>
+            <LiveAmount getValue={totalReward} decimals={Math.min(6, decimalsForRate(ratePerSecond))} />
+          </div>
+          <p className={styles.rate}>
+            {ratePerSecond > 0n ? (
+              <>
+                Earning <Amount className={styles.rateAmount} wei={perDay(ratePerSecond)} /> a day
+              </>
+            ) : (
+              "Nothing is earning right now"
+            )}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          {onCollectAll && (
+            <Button
+              variant="primary"
+              size="lg"
+              wide
+              icon={<Coins aria-hidden />}
+              onClick={onCollectAll}
+              pending={props.collectPending}
+              disabledReason={props.collectDisabledReason}
+            >
+              Collect all
+            </Button>
+          )}
+          {repair && (
+            <Button
+              wide
+              icon={<Wrench aria-hidden />}
+              onClick={repair.onRepairAll}
+              pending={repair.pending}
+              disabledReason={repair.disabledReason}
+            >
+              Repair {repair.count === 1 ? "it" : `all ${repair.count}`} for <Amount wei={repair.cost} />
+            </Button>
+          )}
+        </div>
+        <PoolRunway fundedUntil={fundedUntil} nowSeconds={nowSeconds} />
+      </div>
+    </Panel>
+  );
+}

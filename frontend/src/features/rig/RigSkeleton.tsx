@@ -1,0 +1,38 @@
+import { Panel } from "../../ui/Panel";
+import { Skeleton } from "../../ui/Skeleton";
+import { BlankMotherboard } from "./Motherboard";
+import styles from "./RigSkeleton.module.css";
+import view from "./RigView.module.css";
+
+/** The bench while the chain is being read: the board with blank sockets, in the sizes of what will come. */
+export function RigSkeleton() {
+  return (
+    <div className={view.bench} aria-busy>
+      <p className="visually-hidden" role="status">
+        Loading your rig
+      </p>
+      <div className={view.top}>
+        <Panel>
+          <div className={styles.lines}>
+            <Skeleton width="40%" />
+            <Skeleton width="75%" height="2.25rem" />
+            <Skeleton width="55%" />
+            <Skeleton height="3rem" radius="var(--radius-md)" />
+            <Skeleton width="85%" />
+          </div>
+        </Panel>
+      </div>
+      <div className={`${view.board} ${styles.board}`}>
+        <BlankMotherboard />
+      </div>
+      <Panel className={`${view.details} ${styles.details}`}>
+        <div className={styles.lines}>
+          <Skeleton width="55%" height="1.5rem" />
+          <Skeleton height="10.5rem" radius="var(--radius-md)" />
+          <Skeleton width="70%" />
+          <Skeleton height="7rem" />
+        </div>
+      </Panel>
+    </div>
+  );
+}

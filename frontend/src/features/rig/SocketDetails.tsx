@@ -1,0 +1,224 @@
+import { Coins, ShoppingCart, Wrench, Zap } from "lucide-react";
+import type { ReactNode } from "react";
+import { Amount } from "../../ui/Amount";
+import { ComponentArt } from "../../ui/art/ComponentArt";
+import { Button } from "../../ui/Button";
+import { componentDescription, skinName } from "../../ui/catalogue";
+import { Duration } from "../../ui/Duration";
+import { decimalsForRate, formatDuration, paybackSeconds, perDay } from "../../ui/format";
+import { LiveAmount } from "../../ui/LiveAmount";
+import { StatusPill } from "../../ui/StatusPill";
+import { isEarning, type Socket, type Standstill } from "./model";
+import styles from "./SocketDetails.module.css";
+
+/** A write, with what is to be said about it. Absent actions are not drawn. */
+export interface Action {
+  readonly run: () => void;
+  readonly pending?: boolean;
+  readonly disabledReason?: string;
+}
+
+export interface SocketDetailsProps {
+  socket: Socket;
+  nowSeconds: number;
+  standstill?: Standstill;
+  rewardAt?: (componentId: number) => bigint;
+  collect?: Action;
+  /** Repairs everything that is hacked; the contract knows no other repair. */
+  repair?: Action & { cost: bigint; count: number };
+  reactivate?: Action;
+  buy?: Action;
+  /** Choice of skins for this component. */
+  skinPicker?: ReactNode;
+  /** Its action is the screen's main one, as in a dialog. */
+  prominent?: boolean;
+}
+
+/** Everything about one socket, and what can be done there. The name is the heading of whatever holds it. */
+export function SocketDetails(props: SocketDetailsProps) {
+  const { socket, skinPicker } = props;
+  return (
+    <div className={styles.details}>
+      <div className={styles.stage} data-state={socket.state}>
+        <ComponentArt
+          className={styles.art}
+          componentId={socket.id}
+          skinId={socket.skinId}
+          state={socket.state}
+          rewardRate={socket.settings.rewardRate}
+        />
+      </div>
+      <p className={styles.description}>{componentDescription(socket.id)}</p>
+      <Earned {...props} />
+      <StateLine {...props} />
+      <Facts {...props} />
+      <Actions {...props} />
+      {skinPicker}
+    </div>
+  );
+}
+
+/** The state in one pill, for headings. */
+export function SocketPill({ socket, standstill }: { socket: Socket; standstill?: Standstill }) {
+  switch (socket.state) {
+    case "empty":
+      return <StatusPill>Empty</StatusPill>;
+    case "hacked":
+      return <StatusPill tone="hot">Hacked</StatusPill>;
+    case "protected":
+      return <StatusPill tone="calm">Protected</StatusPill>;
+    case "offline":
+      return <StatusPill tone="brass">{standstill === "dry" ? "Pool dry" : "Paused"}</StatusPill>;
+    default:
+      return <StatusPill tone="earning">Earning</StatusPill>;
+  }
+}
+
+function Earned({ socket, rewardAt, collect }: SocketDetailsProps) {
+  if (socket.state === "empty" || !rewardAt) return null;
+  const { id, settings } = socket;
+  return (
+    <div className={styles.earned}>
+      <div>
+        <p className={styles.label}>{socket.state === "hacked" ? "Left to collect" : "Earned, not collected"}</p>
+        <p className={styles.amount}>
+          <LiveAmount key={id} getValue={() => rewardAt(id)} decimals={decimalsForRate(settings.rewardRate)} />
+        </p>
+      </div>
+      {collect && (
+        <Button
+          icon={<Coins aria-hidden />}
+          onClick={collect.run}
+          pending={collect.pending}
+          disabledReason={collect.disabledReason}
+        >
+          Collect
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function StateLine({ socket, nowSeconds, standstill }: SocketDetailsProps) {
+  const { state, protectedUntil, reactivatableAt } = socket;
+  if (state === "hacked") {
+    return (
+      <p className={styles.state} data-tone="hot">
+        Raided: it earns nothing until it works again. <WayBack at={reactivatableAt} now={nowSeconds} />
+      </p>
+    );
+  }
+  if (state === "offline") {
+    return (
+      <p className={styles.state} data-tone="brass">
+        {standstill === "dry"
+          ? "The reward pool is dry. It goes on earning when the pool is funded."
+          : "The game is paused. Rewards and timers stand still and go on afterwards."}
+      </p>
+    );
+  }
+  if (protectedUntil === undefined) return null;
+  return (
+    <p className={styles.state} data-tone="calm">
+      Nobody can attack it for <Duration at={protectedUntil} now={nowSeconds} bare />.
+    </p>
+  );
+}
+
+function WayBack({ at, now }: { at: number | undefined; now: number }) {
+  if (at === undefined) return <>Repair it to go on.</>;
+  if (at <= now) return <>It can be reactivated for free now.</>;
+  return (
+    <>
+      Repair it now, or reactivate it for free <Duration at={at} now={now} />.
+    </>
+  );
+}
+
+function Facts({ socket, nowSeconds }: SocketDetailsProps) {
+  const { settings, state, id, skinId } = socket;
+  const payback = paybackSeconds(settings.price, settings.rewardRate);
+  return (
+    <dl className={styles.facts}>
+      <Fact name="Reward">
+        <Amount wei={perDay(settings.rewardRate)} /> / day
+      </Fact>
+      {state === "empty" ? (
+        <>
+          <Fact name="Price">
+            <Amount wei={settings.price} />
+          </Fact>
+          <Fact name="Pays back in">
+            {payback === undefined ? "Never" : <Duration at={nowSeconds + payback} now={nowSeconds} bare />}
+          </Fact>
+        </>
+      ) : (
+        <Fact name="Skin">{skinName(id, skinId)}</Fact>
+      )}
+      <Fact name="Repair cost">
+        <Amount wei={settings.repairCost} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Actions({ socket, nowSeconds, buy, repair, reactivate, prominent }: SocketDetailsProps) {
+  const variant = prominent ? "primary" : "secondary";
+  if (socket.state === "empty") {
+    if (!buy) return null;
+    return (
+      <Button
+        variant={variant}
+        wide
+        icon={<ShoppingCart aria-hidden />}
+        onClick={buy.run}
+        pending={buy.pending}
+        disabledReason={buy.disabledReason ?? (socket.settings.isActive ? undefined : `${socket.name} is not on sale`)}
+      >
+        Buy for <Amount wei={socket.settings.price} />
+      </Button>
+    );
+  }
+  if (isEarning(socket) || socket.state === "offline" || (!repair && !reactivate)) return null;
+  return (
+    <div className={styles.actions}>
+      {repair && (
+        <Button
+          variant={variant}
+          wide
+          icon={<Wrench aria-hidden />}
+          onClick={repair.run}
+          pending={repair.pending}
+          disabledReason={repair.disabledReason}
+        >
+          {repair.count > 1 ? `Repair all ${repair.count}` : "Repair"} for <Amount wei={repair.cost} />
+        </Button>
+      )}
+      {reactivate && (
+        <Button
+          wide
+          icon={<Zap aria-hidden />}
+          onClick={reactivate.run}
+          pending={reactivate.pending}
+          disabledReason={reactivate.disabledReason ?? waitReason(socket, nowSeconds)}
+        >
+          Reactivate for free
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function waitReason({ reactivatableAt }: Socket, nowSeconds: number): string | undefined {
+  if (reactivatableAt === undefined || reactivatableAt <= nowSeconds) return undefined;
+  return `Free reactivation is possible in ${formatDuration(reactivatableAt - nowSeconds)}`;
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState, type RefObject } from "react";
+import { pulseSeconds } from "../../ui/art/ComponentArt";
+import { isEarning, type Socket } from "./model";
+import { routeTraces, type PowerSource, type SocketBox, type Trace } from "./traces";
+import styles from "./Traces.module.css";
+
+const CONNECTOR_TOP = 22;
+const BUS_BOTTOM = 66;
+const CONNECTOR_FROM_RIGHT = 52;
+
+const NO_SOCKETS: readonly Socket[] = [];
+
+interface TracesProps {
+  board: RefObject<HTMLElement | null>;
+  /** Without them the copper alone is drawn. */
+  sockets?: readonly Socket[];
+}
+
+/** The copper under the sockets. It is measured, not laid out, so that it fits every arrangement of the board. */
+export function Traces({ board, sockets = NO_SOCKETS }: TracesProps) {
+  const { width, height, traces } = useMeasuredTraces(board, sockets.length);
+  const byId = new Map(sockets.map((socket) => [socket.id, socket]));
+  if (width === 0) return null;
+  return (
+    <svg className={styles.traces} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+      <Connector x={width - CONNECTOR_FROM_RIGHT} />
+      {traces.map((trace) => (
+        <path key={trace.id} className={styles.copper} d={trace.path} />
+      ))}
+      {traces.map((trace) => {
+        const socket = byId.get(trace.id);
+        const current = !socket ? "none" : isEarning(socket) ? "on" : socket.state === "hacked" ? "cut" : "none";
+        return (
+          <g key={trace.id} data-current={current} className={styles.current}>
+            {current === "on" && <path className={styles.lit} d={trace.path} />}
+            {current === "on" && <Charge path={trace.path} rewardRate={socket?.settings.rewardRate ?? 0n} />}
+            <circle className={styles.pad} cx={trace.padX} cy={trace.padY} r={3.5} />
+            <Capacitors x={trace.padX} y={trace.padY} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Runs the faster, the more the component earns, in step with its lamp. */
+function Charge({ path, rewardRate }: { path: string; rewardRate: bigint }) {
+  const duration = `${pulseSeconds(rewardRate) * 3}s`;
+  return <path className={styles.charge} style={{ animationDuration: duration }} d={path} pathLength={100} />;
+}
+
+function Connector({ x }: { x: number }) {
+  const pins = Array.from({ length: 10 }, (_, i) => x - 42 + i * 5);
+  return (
+    <g>
+      <rect className={styles.plug} x={x - 50} y={8} width={60} height={18} rx={3} />
+      {pins.map((pin) => (
+        <rect key={pin} className={styles.pin} x={pin - 1} y={12} width={3} height={10} />
+      ))}
+    </g>
+  );
+}
+
+/** A pair of parts beside each pad, as on any real board. */
+function Capacitors({ x, y }: { x: number; y: number }) {
+  return (
+    <g className={styles.part}>
+      <rect x={x - 6} y={y + 12} width={4} height={8} />
+      <rect x={x - 6} y={y + 24} width={4} height={8} />
+    </g>
+  );
+}
+
+interface Measured {
+  width: number;
+  height: number;
+  traces: readonly Trace[];
+}
+
+function useMeasuredTraces(board: RefObject<HTMLElement | null>, socketCount: number): Measured {
+  const [measured, setMeasured] = useState<Measured>({ width: 0, height: 0, traces: [] });
+  // Not a layout effect: those of a child run before its parent's ref is set.
+  useEffect(() => {
+    const element = board.current;
+    if (!element || typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(() => setMeasured(measure(element)));
+    observer.observe(element);
+    return () => observer.disconnect();
+    // The number of sockets changes what there is to measure.
+  }, [board, socketCount]);
+  return measured;
+}
+
+function measure(board: HTMLElement): Measured {
+  const { clientWidth: width, clientHeight: height } = board;
+  const boxes = [...board.querySelectorAll<HTMLElement>("[data-socket]")].map((element): SocketBox => ({
+    id: Number(element.dataset["socket"]),
+    left: element.offsetLeft,
+    top: element.offsetTop,
+    height: element.offsetHeight,
+  }));
+  const source: PowerSource = { x: width - CONNECTOR_FROM_RIGHT + 3, y: CONNECTOR_TOP, busBottom: BUS_BOTTOM };
+  return { width, height, traces: routeTraces(boxes, source) };
+}

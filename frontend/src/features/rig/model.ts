@@ -1,0 +1,109 @@
+import { NEVER, formatAmount, formatDuration, perDay } from "../../ui/format";
+import { componentName } from "../../ui/catalogue";
+
+/** A component type's settings, as the contract returns them. */
+export interface ComponentSettings {
+  readonly id: bigint;
+  readonly price: bigint;
+  /** Wei per second. */
+  readonly rewardRate: bigint;
+  readonly repairCost: bigint;
+  /** On sale. */
+  readonly isActive: boolean;
+}
+
+/** A player's component, as the contract returns it; zeros when the player does not own one. */
+export interface UserComponent {
+  readonly componentId: bigint;
+  readonly owner: string;
+  readonly lastClaimTimestamp: bigint;
+  readonly purchased: boolean;
+  readonly hacked: boolean;
+  readonly currentSkinId: bigint;
+  /** Unix seconds; protection ends at this second. */
+  readonly protectedUntil: bigint;
+}
+
+/** `offline`: owned and intact, but nothing is earned because the game is paused or the pool is dry. */
+export type SocketState = "empty" | "earning" | "protected" | "hacked" | "offline";
+
+/** One place on the board: a component type, and what the player has there. */
+export interface Socket {
+  readonly id: number;
+  readonly name: string;
+  readonly state: SocketState;
+  readonly settings: ComponentSettings;
+  readonly skinId: number;
+  /** Unix seconds, only while protected. */
+  readonly protectedUntil?: number;
+  /** Unix second from which a hacked component can be reactivated for nothing. */
+  readonly reactivatableAt?: number;
+}
+
+/** Why intact components are not earning. */
+export type Standstill = "paused" | "dry";
+
+export interface RigReading {
+  readonly settings: readonly ComponentSettings[];
+  /** In any order; types without an entry count as not owned. */
+  readonly components: readonly UserComponent[];
+  readonly nowSeconds: number;
+  readonly standstill?: Standstill;
+  readonly reactivatableAt?: (componentId: number) => number | undefined;
+}
+
+/** The board in id order. */
+export function readSockets(rig: RigReading): Socket[] {
+  const owned = new Map(rig.components.filter((c) => c.purchased).map((c) => [Number(c.componentId), c]));
+  return rig.settings.map((settings) => {
+    const id = Number(settings.id);
+    const component = owned.get(id);
+    const base = { id, name: componentName(id), settings, skinId: Number(component?.currentSkinId ?? 0n) };
+    if (!component) return { ...base, state: "empty" };
+    if (component.hacked) return { ...base, state: "hacked", reactivatableAt: rig.reactivatableAt?.(id) };
+    const protectedUntil = Number(component.protectedUntil);
+    const isProtected = protectedUntil > rig.nowSeconds;
+    const protection = isProtected ? { protectedUntil } : {};
+    if (rig.standstill) return { ...base, ...protection, state: "offline" };
+    return { ...base, ...protection, state: isProtected ? "protected" : "earning" };
+  });
+}
+
+/** Whether the pool pays, and until when: "idle" while nothing earns, so that no end is in sight. */
+export function poolState(fundedUntil: bigint, nowSeconds: number): "idle" | "funded" | "dry" {
+  if (fundedUntil === NEVER) return "idle";
+  return fundedUntil > BigInt(Math.floor(nowSeconds)) ? "funded" : "dry";
+}
+
+/** What all components that are earning now bring together, in wei per second. */
+export function earningRate(sockets: readonly Socket[]): bigint {
+  return sockets.filter(isEarning).reduce((sum, socket) => sum + socket.settings.rewardRate, 0n);
+}
+
+/** Protected components earn as well. */
+export function isEarning(socket: Socket): boolean {
+  return socket.state === "earning" || socket.state === "protected";
+}
+
+/** A socket in one sentence, for those who hear the board. It names no ticking number. */
+export function describeSocket(socket: Socket, nowSeconds: number, symbol: string, standstill?: Standstill): string {
+  const { name, settings } = socket;
+  const protection =
+    socket.protectedUntil === undefined ? "" : `, protected for ${formatDuration(socket.protectedUntil - nowSeconds)}`;
+  switch (socket.state) {
+    case "empty":
+      return `${name}, empty socket, ${settings.isActive ? `${formatAmount(settings.price)} ${symbol}` : "not on sale"}`;
+    case "hacked":
+      return `${name}, hacked, repair costs ${formatAmount(settings.repairCost)} ${symbol}${reactivationText(socket, nowSeconds)}`;
+    case "offline":
+      return `${name}, not earning: ${standstill === "dry" ? "the reward pool is dry" : "the game is paused"}${protection}`;
+    default:
+      return `${name}, earning ${formatAmount(perDay(settings.rewardRate))} ${symbol} a day${protection}`;
+  }
+}
+
+function reactivationText({ reactivatableAt }: Socket, nowSeconds: number): string {
+  if (reactivatableAt === undefined) return "";
+  if (reactivatableAt <= nowSeconds) return ", can be reactivated for free now";
+  return `, free reactivation in ${formatDuration(reactivatableAt - nowSeconds)}`;
+}

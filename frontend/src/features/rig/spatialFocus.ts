@@ -1,0 +1,39 @@
+import type { KeyboardEvent } from "react";
+
+const DIRECTIONS: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Lets the arrow keys walk over the board as it lies there. Tab still visits every socket in id order. */
+export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const direction = DIRECTIONS[event.key];
+  const from = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("button") : null;
+  if (!direction || !from) return;
+  event.preventDefault();
+  nearest(from, event.currentTarget.querySelectorAll<HTMLElement>("button"), direction)?.focus();
+}
+
+function nearest(from: HTMLElement, all: Iterable<HTMLElement>, [dx, dy]: readonly [number, number]) {
+  const here = centre(from);
+  let best: HTMLElement | undefined;
+  let bestCost = Infinity;
+  for (const candidate of all) {
+    const there = centre(candidate);
+    const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
+    const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
+    // What lies more to the side than ahead is reached by the other pair of keys.
+    const cost = along + 2 * aside;
+    if (along < 4 || cost >= bestCost) continue;
+    best = candidate;
+    bestCost = cost;
+  }
+  return best;
+}
+
+function centre(element: HTMLElement) {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}

@@ -1,0 +1,48 @@
+import { blo } from "blo";
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { shortAddress } from "./format";
+import styles from "./AddressTag.module.css";
+
+export interface AddressTagProps {
+  address: string;
+  /** Shown instead of the address, for example "You". */
+  name?: string;
+  /** Without the copy button, for places inside another control. */
+  inert?: boolean;
+}
+
+/** An account: its picture, its shortened address, and a button that copies all of it. */
+export function AddressTag({ address, name, inert }: AddressTagProps) {
+  return (
+    <span className={styles.tag} title={address}>
+      <img className={styles.avatar} src={blo(address as `0x${string}`)} alt="" width={20} height={20} />
+      <span className={name ? undefined : styles.address}>{name ?? shortAddress(address)}</span>
+      {!inert && <CopyButton text={address} />}
+    </span>
+  );
+}
+
+const SHOWN_MS = 1500;
+
+function CopyButton({ text }: { text: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const copy = async () => {
+    // Clipboards can be forbidden; the full address is in the tag's title then.
+    await navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  };
+  return (
+    <button type="button" className={styles.copy} onClick={copy} aria-label={copied ? "Copied" : `Copy ${text}`}>
+      {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+    </button>
+  );
+}

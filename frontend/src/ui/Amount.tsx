@@ -1,0 +1,26 @@
+import { formatAmount, formatCompact, formatExact } from "./format";
+import { useTokenSymbol } from "./token";
+import styles from "./Amount.module.css";
+
+export interface AmountProps {
+  wei: bigint;
+  /** Decimals to show; by default as many as matter at the amount's size. */
+  decimals?: number;
+  /** 12.3K instead of 12,345. */
+  compact?: boolean;
+  /** Overrides the game token's symbol. */
+  symbol?: string;
+  className?: string;
+}
+
+/** An amount of the game token, grouped and tabular, with its symbol; all digits on hover. */
+export function Amount({ wei, decimals, compact, symbol, className }: AmountProps) {
+  const gameSymbol = useTokenSymbol();
+  const unit = symbol ?? gameSymbol;
+  const text = compact ? formatCompact(wei) : formatAmount(wei, decimals);
+  return (
+    <span className={`${styles.amount} ${className ?? ""}`} title={`${formatExact(wei)} ${unit}`}>
+      {text} <span className={styles.symbol}>{unit}</span>
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Button } from "./Button";
+
+afterEach(cleanup);
+
+describe("Button", () => {
+  it("acts when pressed", () => {
+    const onClick = vi.fn();
+    render(<Button onClick={onClick}>Collect</Button>);
+    fireEvent.click(screen.getByRole("button", { name: "Collect" }));
+    expect(onClick).toHaveBeenCalledOnce();
+  });
+
+  it("says why it cannot act, and stays in the tab order", () => {
+    const onClick = vi.fn();
+    render(
+      <Button onClick={onClick} disabledReason="The game is paused">
+        Collect
+      </Button>,
+    );
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Collect" });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    expect(button.disabled).toBe(false);
+    expect(describedBy(button)).toBe("The game is paused");
+    fireEvent.click(button);
+    expect(onClick).not.toHaveBeenCalled();
+  });
+
+  it("shows the reason on focus and takes it away with Escape", () => {
+    const { container } = render(<Button disabledReason="The game is paused">Collect</Button>);
+    const bubble = container.querySelector("[data-open]");
+    fireEvent.focus(screen.getByRole("button"));
+    expect(bubble?.getAttribute("data-open")).toBe("true");
+    fireEvent.keyDown(window, { key: "Escape" });
+    expect(bubble?.getAttribute("data-open")).toBe("false");
+  });
+
+  it("does not act twice while pending", () => {
+    const onClick = vi.fn();
+    render(
+      <Button onClick={onClick} pending>
+        Collect
+      </Button>,
+    );
+    const button = screen.getByRole("button");
+    fireEvent.click(button);
+    expect(onClick).not.toHaveBeenCalled();
+    expect(button.getAttribute("aria-busy")).toBe("true");
+  });
+
+  it("does not submit a form that it cannot act on", () => {
+    const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" disabledReason="Nothing chosen">
+          Send
+        </Button>
+      </form>,
+    );
+    fireEvent.click(screen.getByRole("button"));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it("keeps the focus when it becomes unavailable", () => {
+    const { rerender } = render(<Button>Collect</Button>);
+    const button = screen.getByRole("button");
+    button.focus();
+    rerender(<Button disabledReason="Nothing to collect yet">Collect</Button>);
+    expect(document.activeElement).toBe(button);
+    expect(screen.getByRole("button")).toBe(button);
+  });
+});
+
+function describedBy(element: HTMLElement): string | null | undefined {
+  return document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent;
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { formatDateTime, formatDuration, formatRelative } from "./format";
+import styles from "./Duration.module.css";
+
+export interface DurationProps {
+  /** The moment, in Unix seconds on the chain's clock. */
+  at: number;
+  /** The chain's clock now. */
+  now: number;
+  /** "in 3 h", or only "3 h" where the words around it say the rest. */
+  bare?: boolean;
+  /** Plain text with the date on hover, for places inside another control. */
+  inert?: boolean;
+}
+
+/** A moment as its distance from now. The date shows on hover, and in its place after a tap. */
+export function Duration({ at, now, bare, inert }: DurationProps) {
+  const [showsDate, setShowsDate] = useState(false);
+  const distance = bare ? formatDuration(Math.abs(at - now)) : formatRelative(at, now);
+  const date = formatDateTime(at);
+  const time = (
+    <time className={styles.time} dateTime={isoDate(at)} title={date}>
+      {showsDate ? date : distance}
+    </time>
+  );
+  if (inert) return time;
+  return (
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-label={`${distance}, ${date}`}
+      onClick={() => setShowsDate((shown) => !shown)}
+    >
+      {time}
+    </button>
+  );
+}
+
+function isoDate(at: number): string | undefined {
+  const date = new Date(at * 1000);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from "react";
+import { amountParts } from "./format";
+import { everyTick } from "./ticker";
+import { useTokenSymbol } from "./token";
+import styles from "./Amount.module.css";
+
+export interface LiveAmountProps {
+  /** The amount at this moment, on the chain's clock. Called a few times a second, outside React's rendering. */
+  getValue: () => bigint;
+  /** Fixed, so that the width only changes with the whole part. See `decimalsForRate`. */
+  decimals?: number;
+  symbol?: string;
+  className?: string;
+}
+
+/**
+ * A number that grows while one looks at it. It writes its own text nodes, so a rig full of them re-renders nothing.
+ * Not a live region, and without even an aria-live="off": dialogs leave anything with that attribute exposed behind them.
+ */
+export function LiveAmount({ getValue, decimals = 4, symbol, className }: LiveAmountProps) {
+  const gameSymbol = useTokenSymbol();
+  const whole = useRef<HTMLSpanElement>(null);
+  const fraction = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    const write = () => {
+      const parts = amountParts(getValue(), decimals);
+      setText(whole.current, parts.whole);
+      setText(fraction.current, parts.fraction && `.${parts.fraction}`);
+    };
+    write();
+    return everyTick(write);
+  }, [getValue, decimals]);
+
+  // Rendered once for the first paint and then left to the ticker, which owns the text from there on.
+  const [first] = useState(() => amountParts(getValue(), decimals));
+  return (
+    <span className={`${styles.amount} ${className ?? ""}`}>
+      <span ref={whole}>{first.whole}</span>
+      <span ref={fraction} className={styles.fraction}>
+        {first.fraction && `.${first.fraction}`}
+      </span>{" "}
+      <span className={styles.symbol}>{symbol ?? gameSymbol}</span>
+    </span>
+  );
+}
+
+function setText(node: HTMLElement | null, text: string) {
+  if (node && node.textContent !== text) node.textContent = text;
+}

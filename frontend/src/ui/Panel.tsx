@@ -1,0 +1,30 @@
+import { useId, type ReactNode } from "react";
+import { classNames } from "./classNames";
+import styles from "./Panel.module.css";
+
+export interface PanelProps {
+  title?: ReactNode;
+  /** What stands opposite the title. */
+  aside?: ReactNode;
+  tone?: "neutral" | "earning" | "hot" | "calm";
+  className?: string;
+  children: ReactNode;
+}
+
+/** A raised surface with an optional heading. With a title it is a labelled region. */
+export function Panel({ title, aside, tone = "neutral", className, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section className={classNames(styles.panel, className)} data-tone={tone} aria-labelledby={title ? id : undefined}>
+      {title && (
+        <header className={styles.header}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          {aside}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import styles from "./StatusPill.module.css";
+
+export interface StatusPillProps {
+  tone?: "neutral" | "earning" | "hot" | "calm" | "brass";
+  /** Shown before the text; a dot without one. The text says everything that the colour says. */
+  icon?: ReactNode;
+  children: ReactNode;
+}
+
+/** A short state or label. */
+export function StatusPill({ tone = "neutral", icon, children }: StatusPillProps) {
+  return (
+    <span className={styles.pill} data-tone={tone}>
+      {icon ?? <span className={styles.dot} />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import styles from "./Tooltip.module.css";
+
+const GAP = 8;
+const MARGIN = 8;
+
+/** Spread on the control that the tooltip explains. */
+export interface TooltipTrigger {
+  "aria-describedby"?: string;
+}
+
+export interface TooltipProps {
+  /** The explanation. It is always in the accessibility tree, shown or not. Nothing to explain: the control alone. */
+  text: string | undefined;
+  /** Draws the control with the trigger's attributes on it. */
+  children: (trigger: TooltipTrigger) => ReactNode;
+  className?: string;
+}
+
+/**
+ * An explanation that shows on hover, on keyboard focus and on tap, stays while it is pointed at, and goes with Escape.
+ * It lives in the browser's top layer, so nothing clips it, dialogs included.
+ */
+export function Tooltip({ text, children, className }: TooltipProps) {
+  const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const bubble = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    const element = bubble.current;
+    if (!open || !element || !anchor.current) return;
+    // A browser without popovers shows the bubble in place.
+    element.showPopover?.();
+    place(element, anchor.current);
+    const close = () => setOpen(false);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") close();
+    };
+    const onPress = (event: PointerEvent) => {
+      if (!anchor.current?.contains(event.target as Node)) close();
+    };
+    window.addEventListener("pointerdown", onPress);
+    window.addEventListener("scroll", close, { capture: true, passive: true });
+    window.addEventListener("keydown", onKey);
+    return () => {
+      element.hidePopover?.();
+      window.removeEventListener("pointerdown", onPress);
+      window.removeEventListener("scroll", close, { capture: true });
+      window.removeEventListener("keydown", onKey);
+    };
+  }, [open]);
+
+  return (
+    <span
+      ref={anchor}
+      className={`${styles.anchor} ${className ?? ""}`}
+      onPointerEnter={() => setOpen(true)}
+      onPointerLeave={(event) => event.pointerType === "mouse" && setOpen(false)}
+      onFocus={() => setOpen(true)}
+      onBlur={() => setOpen(false)}
+      onClick={() => setOpen(true)}
+    >
+      {/* The control keeps its place in the tree whether or not there is a text, and so it keeps the focus. */}
+      {children(text ? { "aria-describedby": id } : {})}
+      {text && (
+        <>
+          <span ref={bubble} popover="manual" className={styles.bubble} aria-hidden data-open={open}>
+            {text}
+          </span>
+          <span id={id} className="visually-hidden">
+            {text}
+          </span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Above the control, or below it where there is no room; never over the edge of the window. */
+function place(bubble: HTMLElement, anchor: HTMLElement) {
+  const target = anchor.getBoundingClientRect();
+  const own = bubble.getBoundingClientRect();
+  const above = target.top - own.height - GAP;
+  const left = target.left + (target.width - own.width) / 2;
+  bubble.style.top = `${above > MARGIN ? above : target.bottom + GAP}px`;
+  bubble.style.left = `${Math.max(MARGIN, Math.min(left, window.innerWidth - own.width - MARGIN))}px`;
+}

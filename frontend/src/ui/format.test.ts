@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import {
+  NEVER,
+  amountParts,
+  decimalsForRate,
+  formatAmount,
+  formatCompact,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatExact,
+  formatRelative,
+  paybackSeconds,
+  perDay,
+  shortAddress,
+} from "./format";
+
+const TOKEN = 10n ** 18n;
+
+describe("amounts", () => {
+  it.each([
+    [0n, "0"],
+    [1n, "<0.0001"],
+    [TOKEN / 10_000n, "0.0001"],
+    [TOKEN / 10_000n - 1n, "<0.0001"],
+    [TOKEN / 2n, "0.5"],
+    [TOKEN - 1n, "0.9999"],
+    [TOKEN, "1"],
+    [(TOKEN * 12_345n) / 1_000n, "12.34"],
+    [(TOKEN * 791n) / 10n, "79.10"],
+    [999n * TOKEN + (TOKEN * 999n) / 1_000n, "999.99"],
+    [1_000n * TOKEN, "1,000"],
+    [20_000n * TOKEN, "20,000"],
+    [1_234_567n * TOKEN + 1n, "1,234,567"],
+    [-5n * TOKEN, "0"],
+  ])("formats %s wei as %s", (wei, text) => {
+    expect(formatAmount(wei)).toBe(text);
+  });
+
+  it("keeps to the decimals asked for", () => {
+    expect(formatAmount(TOKEN / 3n, 6)).toBe("0.333333");
+    expect(formatAmount(1n, 2)).toBe("<0.01");
+    expect(formatAmount(TOKEN / 2n, 0)).toBe("<1");
+    expect(formatAmount(1n, 18)).toBe("0.000000000000000001");
+  });
+
+  it("shows every digit when exact", () => {
+    expect(formatExact(0n)).toBe("0");
+    expect(formatExact(1n)).toBe("0.000000000000000001");
+    expect(formatExact(1_234n * TOKEN + 50n)).toBe("1,234.00000000000000005");
+    expect(formatExact(2n ** 256n - 1n)).toBe(
+      "115,792,089,237,316,195,423,570,985,008,687,907,853,269,984,665,640,564,039,457.584007913129639935",
+    );
+    expect(formatExact(-1n)).toBe("0");
+  });
+
+  it.each([
+    [0n, "0"],
+    [9_999n * TOKEN, "9,999"],
+    [10_000n * TOKEN, "10K"],
+    [12_345n * TOKEN, "12.3K"],
+    [999_999n * TOKEN, "999K"],
+    [1_000_000n * TOKEN, "1M"],
+    [2_550_000_000n * TOKEN, "2.5B"],
+    [7_000_000_000_000n * TOKEN, "7T"],
+    [123_456_000_000_000_000n * TOKEN, "123,456T"],
+    [-1n, "0"],
+  ])("compacts %s wei to %s", (wei, text) => {
+    expect(formatCompact(wei)).toBe(text);
+  });
+
+  it("cuts, never rounds up", () => {
+    expect(amountParts(2n * TOKEN - 1n, 4)).toEqual({ whole: "1", fraction: "9999" });
+    expect(amountParts(1_000_000n * TOKEN, 0)).toEqual({ whole: "1,000,000", fraction: "" });
+    expect(amountParts(-1n, 2)).toEqual({ whole: "0", fraction: "00" });
+  });
+});
+
+describe("rates", () => {
+  it("comes to a day", () => {
+    expect(perDay(10n)).toBe(864_000n);
+  });
+
+  it("finds the decimals at which a reward is seen to move", () => {
+    expect(decimalsForRate(TOKEN)).toBe(3);
+    expect(decimalsForRate(TOKEN / 1_000n)).toBe(3);
+    expect(decimalsForRate(TOKEN / 1_000n - 1n)).toBe(4);
+    expect(decimalsForRate((TOKEN * 55n) / 100n / 86_400n)).toBe(6);
+    expect(decimalsForRate(0n)).toBe(8);
+  });
+
+  it("pays back, rounded up, or never", () => {
+    expect(paybackSeconds(100n, 10n)).toBe(10);
+    expect(paybackSeconds(101n, 10n)).toBe(11);
+    expect(paybackSeconds(0n, 10n)).toBe(0);
+    expect(paybackSeconds(100n, 0n)).toBeUndefined();
+  });
+});
+
+describe("durations", () => {
+  it.each([
+    [-5, "now"],
+    [0, "now"],
+    [Number.NaN, "now"],
+    [0.2, "1 s"],
+    [59, "59 s"],
+    [60, "1 min"],
+    [3_599, "59 min"],
+    [3_600, "1 h"],
+    [3_600 * 3 + 720, "3 h 12 min"],
+    [86_399, "23 h 59 min"],
+    [86_400, "1 d"],
+    [86_400 * 2 + 3_600 * 4, "2 d 4 h"],
+    [86_400 * 10, "10 d"],
+    [86_400 * 90.9, "90 d"],
+    [86_400 * 730, "2 years"],
+    [86_400 * 365 * 1_500, "1,500 years"],
+  ])("formats %s seconds as %s", (seconds, text) => {
+    expect(formatDuration(seconds)).toBe(text);
+  });
+
+  it("says on which side of now", () => {
+    expect(formatRelative(1_000, 1_000)).toBe("now");
+    expect(formatRelative(4_600, 1_000)).toBe("in 1 h");
+    expect(formatRelative(1_000, 1_060)).toBe("1 min ago");
+  });
+});
+
+describe("dates", () => {
+  const noon = Date.UTC(2027, 0, 23, 12) / 1000;
+
+  it("names day and time", () => {
+    expect(formatDate(noon)).toBe("23 Jan 2027");
+    expect(formatDateTime(noon)).toMatch(/^2[34] Jan 2027, \d\d:\d\d$/);
+  });
+
+  it("survives what no calendar holds", () => {
+    expect(formatDate(Number(NEVER))).toBe("beyond the calendar");
+    expect(formatDateTime(Number.NaN)).toBe("beyond the calendar");
+  });
+});
+
+describe("addresses", () => {
+  it("shortens", () => {
+    expect(shortAddress("0x1234567890abcdef1234567890abcdef12345678")).toBe("0x1234…5678");
+    expect(shortAddress("0x12")).toBe("0x12");
+  });
+});
