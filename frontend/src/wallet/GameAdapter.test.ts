@@ -1,0 +1,178 @@
+import { EthersAdapter } from "@reown/appkit-adapter-ethers";
+import { JsonRpcProvider } from "ethers";
+import { type MockInstance, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { deployment } from "../chain/deployment";
+import { GameAdapter } from "./GameAdapter";
+import { gameNetwork } from "./gameNetwork";
+
+const ALICE = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
+const CAIP_NETWORK = {
+  ...gameNetwork,
+  id: deployment.chainId,
+  chainNamespace: "eip155",
+  caipNetworkId: `eip155:${deployment.chainId}`,
+} as const;
+
+/** A wallet as the library sees it: answers by method, records what it was asked, and can be listened to. */
+function fakeWallet(answers: Record<string, unknown>) {
+  const asked: { method: string; params?: unknown }[] = [];
+  const listeners = new Map<string, Set<(value: unknown) => void>>();
+  return {
+    asked,
+    listenerCount: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
+    request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
+      asked.push({ method, params });
+      const answer = answers[method];
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer ?? null);
+    },
+    on(event: string, listener: (value: unknown) => void) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+    },
+    removeListener(event: string, listener: (value: unknown) => void) {
+      listeners.get(event)?.delete(listener);
+    },
+    emit: (event: string, value: unknown) => listeners.get(event)?.forEach((listener) => listener(value)),
+  };
+}
+
+type FakeWallet = ReturnType<typeof fakeWallet>;
+
+const withCode = (code: number) => Object.assign(new Error("refused"), { code });
+
+/** The library's types ask for more of a wallet than it uses. */
+const params = (wallet: FakeWallet, providerType: string) =>
+  ({ provider: wallet, providerType, caipNetwork: CAIP_NETWORK }) as never;
+
+function announce(adapter: EthersAdapter, wallet: FakeWallet): void {
+  adapter.namespace = "eip155";
+  (adapter as unknown as { addConnector(connector: object): void }).addConnector({
+    id: "org.example.wallet",
+    name: "Example wallet",
+    type: "ANNOUNCED",
+    chain: "eip155",
+    chains: [],
+    provider: wallet,
+  });
+}
+
+const restore = (adapter: EthersAdapter) =>
+  adapter.syncConnection({ id: "org.example.wallet", namespace: "eip155", chainId: deployment.chainId, rpcUrl: "" });
+
+// The library reports there when a wallet cannot revoke permissions.
+beforeEach(() => {
+  vi.spyOn(console, "info").mockReturnValue();
+});
+
+describe("GameAdapter", () => {
+  describe("getBalance", () => {
+    const read = () => new GameAdapter().getBalance({ address: ALICE, chainId: deployment.chainId });
+    let send: MockInstance<JsonRpcProvider["_send"]>;
+
+    beforeEach(() => {
+      send = vi.spyOn(JsonRpcProvider.prototype, "_send");
+    });
+
+    it("reads the balance with a single request", async () => {
+      send.mockResolvedValue([{ id: 1, result: "0x14d1120d7b160000" }]);
+      expect(await read()).toEqual({ balance: "1.5", symbol: "ETH" });
+      expect(send).toHaveBeenCalledOnce();
+    });
+
+    it("shows 0.00 when the RPC is down, and does not ask again", async () => {
+      send.mockRejectedValue(new Error("connection refused"));
+      expect(await read()).toEqual({ balance: "0.00", symbol: "ETH" });
+      expect(send).toHaveBeenCalledOnce();
+    });
+
+    it("shows 0.00 without an account", async () => {
+      const balance = await new GameAdapter().getBalance({ address: undefined, chainId: deployment.chainId });
+      expect(balance).toEqual({ balance: "0.00", symbol: "ETH" });
+      expect(send).not.toHaveBeenCalled();
+    });
+  });
+
+  describe("disconnect", () => {
+    const PERMITTED = { wallet_getPermissions: [{ parentCapability: "eth_accounts" }] };
+
+    it.each(["INJECTED", "ANNOUNCED"])("revokes the permission of a wallet of type %s", async (type) => {
+      const wallet = fakeWallet(PERMITTED);
+      await new GameAdapter().disconnect(params(wallet, type));
+      expect(wallet.asked.map(({ method }) => method)).toEqual(["wallet_getPermissions", "wallet_revokePermissions"]);
+    });
+
+    it("stops listening to a wallet that cannot revoke permissions", async () => {
+      const wallet = fakeWallet({
+        eth_requestAccounts: [ALICE],
+        eth_chainId: "0x7a69",
+        wallet_getPermissions: withCode(4200),
+      });
+      const adapter = new GameAdapter();
+      announce(adapter, wallet);
+      await restore(adapter);
+      expect(wallet.listenerCount()).toBe(3);
+      await adapter.disconnect(params(wallet, "ANNOUNCED"));
+      expect(wallet.listenerCount()).toBe(0);
+    });
+
+    it("is still needed: the library refuses injected wallets", async () => {
+      const disconnect = new EthersAdapter().disconnect(params(fakeWallet(PERMITTED), "INJECTED"));
+      await expect(disconnect).rejects.toThrow("Unsupported provider type");
+    });
+
+    it("is still needed: the library goes on listening", async () => {
+      const wallet = fakeWallet({ eth_requestAccounts: [ALICE], eth_chainId: "0x7a69" });
+      const adapter = new EthersAdapter();
+      announce(adapter, wallet);
+      await restore(adapter);
+      await adapter.disconnect(params(wallet, "ANNOUNCED"));
+      expect(wallet.listenerCount()).toBe(3);
+    });
+  });
+
+  describe("switchNetwork", () => {
+    const UNKNOWN_TO_WALLET = { wallet_switchEthereumChain: withCode(4902) };
+    const switchTo = async (adapter: EthersAdapter) => {
+      const wallet = fakeWallet(UNKNOWN_TO_WALLET);
+      await adapter.switchNetwork(params(wallet, "ANNOUNCED"));
+      return wallet.asked;
+    };
+
+    it("describes an unknown network to the wallet without empty lists", async () => {
+      expect(await switchTo(new GameAdapter())).toEqual([
+        { method: "wallet_switchEthereumChain", params: [{ chainId: "0x7a69" }] },
+        {
+          method: "wallet_addEthereumChain",
+          params: [
+            {
+              chainId: "0x7a69",
+              chainName: "Local network",
+              nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
+            },
+          ],
+        },
+      ]);
+    });
+
+    it("is still needed: the library sends empty addresses", async () => {
+      const [, added] = await switchTo(new EthersAdapter());
+      expect(added?.params).toMatchObject([{ blockExplorerUrls: [undefined] }]);
+    });
+
+    it("fails when the player refuses", async () => {
+      const wallet = fakeWallet({ wallet_switchEthereumChain: withCode(4001) });
+      await expect(new GameAdapter().switchNetwork(params(wallet, "ANNOUNCED"))).rejects.toThrow(
+        "Chain is not supported",
+      );
+    });
+  });
+
+  it("says which network a restored wallet is on", async () => {
+    const networks: unknown[] = [];
+    const adapter = new GameAdapter();
+    announce(adapter, fakeWallet({ eth_requestAccounts: [ALICE], eth_chainId: "0x1" }));
+    adapter.on("switchNetwork", ({ chainId }) => networks.push(chainId));
+    await restore(adapter);
+    expect(networks).toEqual([1]);
+  });
+});

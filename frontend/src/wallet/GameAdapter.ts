@@ -1,0 +1,89 @@
+import { EthersAdapter } from "@reown/appkit-adapter-ethers";
+import type { Provider } from "@reown/appkit";
+import type { AdapterBlueprint } from "@reown/appkit/adapters";
+import { FetchRequest, JsonRpcProvider, formatEther } from "ethers";
+import { deployment } from "../chain/deployment";
+import { gameNetwork } from "./gameNetwork";
+
+const BALANCE_TIMEOUT_MS = 5_000;
+
+/** What the library keeps to itself. */
+interface Listening {
+  removeProviderListeners(provider: unknown): void;
+}
+
+/** The library's adapter for ethers without the defects named below. */
+export class GameAdapter extends EthersAdapter {
+  private readonly chain = readClient();
+
+  /**
+   * Defect 2 of AppKit 1.7.4: with the RPC down its own balance read asks for the network again and again, for ever.
+   * This one knows the network, asks once and shows 0.00 when there is no answer.
+   */
+  override async getBalance({
+    address,
+  }: AdapterBlueprint.GetBalanceParams): Promise<AdapterBlueprint.GetBalanceResult> {
+    const { symbol } = gameNetwork.nativeCurrency;
+    if (!address) return { balance: "0.00", symbol };
+    try {
+      return { balance: formatEther(await this.chain.getBalance(address)), symbol };
+    } catch {
+      return { balance: "0.00", symbol };
+    }
+  }
+
+  /**
+   * Defect 3 of AppKit 1.7.4: for an injected wallet that does not announce itself it throws. Such a wallet gives up the
+   * connection in the same way as one that does.
+   *
+   * One more: it goes on listening to the wallet. One that knows no revoking of permissions tells of its next change of
+   * account, and the player would be connected again.
+   */
+  override async disconnect(params: AdapterBlueprint.DisconnectParams): Promise<void> {
+    if (params.provider) (this as unknown as Listening).removeProviderListeners(params.provider);
+    const providerType = params.providerType === "INJECTED" ? "ANNOUNCED" : params.providerType;
+    await super.disconnect({ ...params, providerType });
+  }
+
+  /**
+   * One more of 1.7.4: it describes an unknown network to the wallet with empty addresses of explorer and icon, for which
+   * strict wallets refuse to add it.
+   */
+  override async switchNetwork(params: AdapterBlueprint.SwitchNetworkParams): Promise<void> {
+    await super.switchNetwork({
+      ...params,
+      provider: params.provider && withoutEmptyUrls(params.provider as Provider),
+    });
+  }
+
+  /**
+   * One more of 1.7.4: a restored session takes the network that was stored for the wallet's, so that a switch made while
+   * the page was closed goes unnoticed. The wallet has just said where it is: pass that on.
+   */
+  override async syncConnection(
+    params: AdapterBlueprint.SyncConnectionParams,
+  ): Promise<AdapterBlueprint.ConnectResult> {
+    const connection = await super.syncConnection(params);
+    this.emit("switchNetwork", { chainId: connection.chainId });
+    return connection;
+  }
+}
+
+/** The same provider, but for what it tells the wallet of a network to add. */
+function withoutEmptyUrls(provider: Provider): Provider {
+  const request: Provider["request"] = ({ method, params }) =>
+    provider.request({ method, params: method === "wallet_addEthereumChain" ? dropEmptyLists(params) : params });
+  return Object.create(provider, { request: { value: request } }) as Provider;
+}
+
+function dropEmptyLists(params: object | unknown[] | undefined): unknown[] {
+  const [chain] = params as [Record<string, unknown>];
+  const isFilled = (value: unknown) => !Array.isArray(value) || value.some(Boolean);
+  return [Object.fromEntries(Object.entries(chain).filter(([, value]) => isFilled(value)))];
+}
+
+function readClient(): JsonRpcProvider {
+  const request = new FetchRequest(deployment.rpcUrl);
+  request.timeout = BALANCE_TIMEOUT_MS;
+  return new JsonRpcProvider(request, deployment.chainId, { staticNetwork: true });
+}

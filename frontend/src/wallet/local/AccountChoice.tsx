@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { AddressTag } from "../../ui/AddressTag";
+import { Amount } from "../../ui/Amount";
+import { Button } from "../../ui/Button";
+import { Skeleton } from "../../ui/Skeleton";
+import { TITLE_ID } from "./askPlayer";
+import styles from "./localWallet.module.css";
+import { type Balances, readBalances } from "./token";
+
+interface AccountChoiceProps {
+  accounts: readonly string[];
+  /** The game token's symbol. */
+  symbol: string;
+  onAnswer: (account: string | undefined) => void;
+}
+
+/** The development accounts, each a button that connects it. */
+export function AccountChoice({ accounts, symbol, onAnswer }: AccountChoiceProps) {
+  return (
+    <div className={styles.content}>
+      <header className={styles.header}>
+        <p className={styles.wallet}>Local wallet</p>
+        <h2 id={TITLE_ID}>Choose an account</h2>
+        <p className={styles.hint}>Test accounts of the local chain. Nothing here is worth real money.</p>
+      </header>
+      <ul className={styles.body} aria-label="Accounts">
+        {accounts.map((account, position) => (
+          <li key={account}>
+            <button type="button" className={styles.account} onClick={() => onAnswer(account)}>
+              <span className={styles.player}>Player {position + 1}</span>
+              <AddressTag address={account} inert />
+              <AccountBalances account={account} symbol={symbol} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <footer className={styles.footer}>
+        <Button wide onClick={() => onAnswer(undefined)}>
+          Cancel
+        </Button>
+      </footer>
+    </div>
+  );
+}
+
+function AccountBalances({ account, symbol }: { account: string; symbol: string }) {
+  const [balances, setBalances] = useState<Balances>();
+  useEffect(() => {
+    // Without an answer the skeletons stay: an account can be chosen without knowing what it holds.
+    readBalances(account).then(setBalances, () => undefined);
+  }, [account]);
+  return (
+    <span className={styles.balances}>
+      {balances ? <Amount wei={balances.tokens} symbol={symbol} /> : <Skeleton width="6rem" />}
+      {balances ? <Amount wei={balances.ether} symbol="ETH" /> : <Skeleton width="5rem" />}
+    </span>
+  );
+}

@@ -1,0 +1,118 @@
+import { MaxUint256, ZeroHash, hexlify, parseEther, toUtf8Bytes } from "ethers";
+import { describe, expect, it } from "vitest";
+
+import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid.sol/IRigRaid__factory";
+import { deployment } from "../../chain/deployment";
+import { componentName } from "../../ui/catalogue";
+import { formatDateTime } from "../../ui/format";
+import { describeRequest } from "./describeRequest";
+import type { SigningRequest } from "./LocalWallet";
+import { tokenInterface } from "./token";
+
+const ACCOUNT = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
+const STRANGER = "0x90F79bf6EB2c4f870365E785982E1f101E93b906";
+const DEADLINE = 1_900_000_000;
+const game = IRigRaid__factory.createInterface();
+
+const describeTransaction = (payload: object) =>
+  describeRequest({ method: "eth_sendTransaction", account: ACCOUNT, payload }, "RIG");
+const describeCall = (data: string, to = deployment.game) => describeTransaction({ from: ACCOUNT, to, data });
+const describeTypedData = (payload: unknown) =>
+  describeRequest({ method: "eth_signTypedData_v4", account: ACCOUNT, payload }, "RIG");
+
+describe("describeRequest", () => {
+  it("names a call to the game and its component", () => {
+    expect(describeCall(game.encodeFunctionData("purchaseComponent", [3]))).toEqual({
+      title: "Confirm transaction",
+      target: "RigRaid game",
+      steps: [{ name: "Purchase component", details: [{ label: "Component", value: componentName(3) }] }],
+    });
+  });
+
+  it("shows the calls of a multicall one by one, without the parts of signatures", () => {
+    const permit = game.encodeFunctionData("selfPermit", [parseEther("1250.5"), DEADLINE, 27, ZeroHash, ZeroHash]);
+    const purchase = game.encodeFunctionData("purchaseComponent", [1]);
+    expect(describeCall(game.encodeFunctionData("multicall", [[permit, purchase]])).steps).toEqual([
+      {
+        name: "Self permit",
+        details: [
+          { label: "Value", value: "1,250.5 RIG" },
+          { label: "Deadline", value: formatDateTime(DEADLINE) },
+        ],
+      },
+      { name: "Purchase component", details: [{ label: "Component", value: componentName(1) }] },
+    ]);
+  });
+
+  it("shows an approval of the token, and one without limit as unlimited", () => {
+    const approve = (value: bigint) =>
+      describeCall(tokenInterface.encodeFunctionData("approve", [deployment.game, value]), deployment.token);
+    expect(approve(parseEther("50"))).toMatchObject({
+      target: "Game token",
+      steps: [
+        {
+          name: "Approve",
+          details: [
+            { label: "Spender", value: "RigRaid game" },
+            { label: "Value", value: "50 RIG" },
+          ],
+        },
+      ],
+    });
+    expect(approve(MaxUint256).steps[0]?.details[1]).toEqual({ label: "Value", value: "unlimited" });
+  });
+
+  it("shows ether that is sent", () => {
+    expect(describeTransaction({ from: ACCOUNT, to: STRANGER, value: "0x14d1120d7b160000" })).toEqual({
+      title: "Confirm transaction",
+      target: "0x90F7…b906",
+      steps: [{ name: "Send 1.5 ETH", details: [] }],
+    });
+  });
+
+  it.each([
+    ["another contract", STRANGER, game.encodeFunctionData("claimAllRewards")],
+    ["the game, by a function that it does not have", deployment.game, "0xdeadbeef"],
+  ])("does not pretend to understand a call of %s", (_case, to, data) => {
+    expect(describeCall(data, to).steps).toEqual([{ name: "Unknown call", details: [{ label: "Data", value: data }] }]);
+  });
+
+  const permit = {
+    primaryType: "Permit",
+    domain: { name: "RigRaid Token", verifyingContract: deployment.token },
+    message: { spender: deployment.game, value: parseEther("7").toString(), nonce: "0", deadline: String(DEADLINE) },
+  };
+
+  it.each([
+    ["JSON", JSON.stringify(permit)],
+    ["an object", permit],
+  ])("shows a permit given as %s", (_form, payload) => {
+    expect(describeTypedData(payload)).toEqual({
+      title: "Sign typed data",
+      target: "RigRaid Token",
+      steps: [
+        {
+          name: "Permit",
+          details: [
+            { label: "Spender", value: "RigRaid game" },
+            { label: "Value", value: "7 RIG" },
+            { label: "Nonce", value: "0" },
+            { label: "Deadline", value: formatDateTime(DEADLINE) },
+          ],
+        },
+      ],
+    });
+  });
+
+  it.each([
+    [hexlify(toUtf8Bytes("Hello, rig!")), "Hello, rig!"],
+    ["0xff", "0xff"],
+    ["plain text", "plain text"],
+  ])("shows the message %s as text where it is text", (payload, shown) => {
+    const request: SigningRequest = { method: "personal_sign", account: ACCOUNT, payload };
+    expect(describeRequest(request, "RIG")).toMatchObject({
+      title: "Sign message",
+      steps: [{ name: shown, details: [] }],
+    });
+  });
+});

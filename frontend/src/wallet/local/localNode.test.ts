@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { deployment } from "../../chain/deployment";
+import { sendToLocalNode } from "./localNode";
+
+const fetchNode = vi.fn<typeof fetch>();
+const answerWith = (body: object) => fetchNode.mockResolvedValue(new Response(JSON.stringify(body)));
+
+beforeEach(() => {
+  fetchNode.mockReset();
+  vi.stubGlobal("fetch", fetchNode);
+});
+
+describe("sendToLocalNode", () => {
+  it("posts a JSON-RPC request and returns the result", async () => {
+    answerWith({ jsonrpc: "2.0", id: 1, result: "0x1" });
+    expect(await sendToLocalNode("eth_getBalance", ["0xabc", "latest"])).toBe("0x1");
+    const [url, init] = fetchNode.mock.calls[0]!;
+    expect(url).toBe(deployment.rpcUrl);
+    expect(JSON.parse(init?.body as string)).toMatchObject({
+      jsonrpc: "2.0",
+      method: "eth_getBalance",
+      params: ["0xabc", "latest"],
+    });
+  });
+
+  it("throws the node's error with its code and data", async () => {
+    answerWith({ jsonrpc: "2.0", id: 1, error: { code: 3, message: "reverted", data: "0x91a957ee" } });
+    await expect(sendToLocalNode("eth_call")).rejects.toMatchObject({
+      code: 3,
+      message: "reverted",
+      data: "0x91a957ee",
+    });
+  });
+
+  it("says what to do when the node does not answer", async () => {
+    fetchNode.mockRejectedValue(new TypeError("Failed to fetch"));
+    await expect(sendToLocalNode("eth_call")).rejects.toMatchObject({
+      code: 4900,
+      message: `The local chain does not answer at ${deployment.rpcUrl}. Start it with "npm start".`,
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { deployment } from "../../chain/deployment";
+import { RpcError, nodeUnreachable } from "./rpcError";
+
+/** Sends one JSON-RPC request to the local chain's node. */
+export type SendToNode = (method: string, params?: readonly unknown[]) => Promise<unknown>;
+
+interface Answer {
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
+}
+
+let nextId = 1;
+
+/**
+ * @returns The node's answer.
+ * @throws RpcError the node's own, or 4900 when it does not answer.
+ */
+export const sendToLocalNode: SendToNode = async (method, params = []) => {
+  const answer = await post({ jsonrpc: "2.0", id: nextId++, method, params });
+  if (answer.error) throw new RpcError(answer.error.code, answer.error.message, answer.error.data);
+  return answer.result;
+};
+
+async function post(request: object): Promise<Answer> {
+  try {
+    const response = await fetch(deployment.rpcUrl, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(request),
+    });
+    return (await response.json()) as Answer;
+  } catch {
+    throw nodeUnreachable(deployment.rpcUrl);
+  }
+}

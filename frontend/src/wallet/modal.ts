@@ -1,0 +1,120 @@
+import { createAppKit } from "@reown/appkit";
+import { getAddress } from "ethers";
+import { deployment } from "../chain/deployment";
+import { GameAdapter } from "./GameAdapter";
+import { gameNetwork } from "./gameNetwork";
+import { limitServiceRequests } from "./serviceTimeout";
+
+/** What the modal says about the wallet. */
+export interface Connection {
+  readonly status: "connecting" | "connected" | "disconnected";
+  /** Checksummed. */
+  readonly address: string | undefined;
+  readonly chainId: number | undefined;
+}
+
+/** The wallet modal, without the library behind it. */
+export interface WalletModal {
+  open(): Promise<void>;
+  /** @throws Error when the wallet does not let go. */
+  disconnect(): Promise<void>;
+  /** @throws Error when the wallet stays where it is. */
+  switchNetwork(): Promise<void>;
+  /** The connected wallet's EIP-1193 provider. */
+  getProvider(): unknown;
+}
+
+type AppKit = ReturnType<typeof createAppKit>;
+
+/**
+ * Creates the modal, which at once restores the session of an earlier visit if it has one.
+ *
+ * Defect 5 of AppKit 1.7.4: the library is heavy and its React hooks force a static import. This file is the only one that
+ * imports it, is itself loaded on first use, and uses subscriptions.
+ *
+ * @param onChange Called with every change of account, network or status.
+ */
+export function createWalletModal(onChange: (connection: Connection) => void): WalletModal {
+  limitServiceRequests();
+  const adapter = new GameAdapter();
+  // Before the library subscribes to the same event.
+  adapter.on("switchNetwork", ({ chainId }) => leaveUnsupportedNetwork(appKit, chainId));
+  const appKit = createAppKit({
+    adapters: [adapter],
+    networks: [gameNetwork],
+    projectId: import.meta.env.VITE_PROJECT_ID ?? "",
+    metadata: {
+      name: "RigRaid",
+      description: "P2E",
+      url: location.origin,
+      icons: [`${location.origin}/favicon.svg`],
+    },
+    // `socials` must be false: an empty list counts as not set (defect 5).
+    features: {
+      email: false,
+      socials: false,
+      onramp: false,
+      analytics: true,
+      swaps: true,
+      send: true,
+      history: true,
+    },
+    coinbasePreference: "all",
+    enableNetworkSwitch: true,
+    allowUnsupportedChain: false,
+    defaultAccountTypes: { eip155: "eoa" },
+    themeMode: "dark",
+    themeVariables: { "--w3m-z-index": 999 },
+    // Sign-in (VITE_SIGN_IN) goes here, as `siwx`.
+  });
+  const report = () => onChange(readConnection(appKit));
+  appKit.subscribeAccount(report);
+  appKit.subscribeNetwork(report);
+  return {
+    open: () => appKit.open(),
+    disconnect: () => disconnect(appKit),
+    switchNetwork: () => switchNetwork(appKit),
+    getProvider: () => appKit.getWalletProvider(),
+  };
+}
+
+/**
+ * Defect 4 of AppKit 1.7.4: `loading` stays true after a connection, so the status comes from the account; and the id of
+ * an unsupported network is a string.
+ */
+function readConnection(appKit: AppKit): Connection {
+  const account = appKit.getAccount();
+  const { address } = account ?? {};
+  if (account?.status === "connected" && address) {
+    return { status: "connected", address: getAddress(address), chainId: Number(appKit.getChainId()) };
+  }
+  // The status changes a moment before the address.
+  const status = account?.status === "disconnected" ? "disconnected" : "connecting";
+  return { status, address: undefined, chainId: undefined };
+}
+
+/**
+ * One more of 1.7.4: when the wallet itself goes back from an unsupported network to the game's, the library keeps its
+ * "unsupported" view open, as only a switch through that view ends it.
+ */
+function leaveUnsupportedNetwork(appKit: AppKit, walletChainId: unknown): void {
+  if (walletChainId !== deployment.chainId || appKit.getChainId() === walletChainId) return;
+  appKit.setCaipNetwork(appKit.getCaipNetwork("eip155", deployment.chainId));
+}
+
+async function disconnect(appKit: AppKit): Promise<void> {
+  await appKit.disconnect();
+  // The library only logs a failure.
+  if (appKit.getAccount()?.address) {
+    throw new Error("The wallet did not let go of the connection. Disconnect this site in the wallet itself.");
+  }
+}
+
+async function switchNetwork(appKit: AppKit): Promise<void> {
+  try {
+    await appKit.switchNetwork(gameNetwork);
+  } catch (cause) {
+    const message = `The wallet stayed on its network. Choose ${gameNetwork.name} (chain id ${deployment.chainId}) in it.`;
+    throw new Error(message, { cause });
+  }
+}

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { limitServiceRequests } from "./serviceTimeout";
+
+const SERVICES = [
+  "https://api.web3modal.org/getWallets?page=1",
+  "https://rpc.walletconnect.org/v1/supported-chains",
+  "https://pulse.walletconnect.org/e",
+  "https://verify.walletconnect.com/attestation",
+];
+
+/** Neither answers nor refuses, but listens to its signal as fetch does. */
+const hangingFetch = vi.fn<typeof fetch>();
+
+let timeout: AbortController;
+let timeoutMs: number | undefined;
+
+beforeEach(() => {
+  timeout = new AbortController();
+  timeoutMs = undefined;
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+    timeoutMs = ms;
+    return timeout.signal;
+  });
+  hangingFetch.mockImplementation(
+    (_input, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener("abort", () => reject(init.signal!.reason as Error));
+      }),
+  );
+  vi.stubGlobal("fetch", hangingFetch);
+  limitServiceRequests();
+});
+
+const timeOut = () => timeout.abort(new DOMException("timed out", "TimeoutError"));
+
+describe("limitServiceRequests", () => {
+  it.each(SERVICES)("ends a request to %s after 2.5 s", async (url) => {
+    const answer = fetch(url);
+    expect(timeoutMs).toBe(2500);
+    timeOut();
+    await expect(answer).rejects.toMatchObject({ name: "TimeoutError" });
+  });
+
+  it("takes URL and Request objects", async () => {
+    const answers = [fetch(new URL(SERVICES[0]!)), fetch(new Request(SERVICES[1]!))];
+    timeOut();
+    for (const answer of answers) await expect(answer).rejects.toMatchObject({ name: "TimeoutError" });
+  });
+
+  it("lets the caller abort earlier", async () => {
+    const caller = new AbortController();
+    const answer = fetch(SERVICES[0]!, { signal: caller.signal });
+    caller.abort(new DOMException("enough", "AbortError"));
+    await expect(answer).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  it.each(["http://127.0.0.1:8545", "/favicon.svg", "https://walletconnect.org.example/e", "https://notreown.com/"])(
+    "leaves a request to %s as it is",
+    (url) => {
+      const init = { method: "POST" };
+      void fetch(url, init);
+      expect(hangingFetch).toHaveBeenCalledWith(url, init);
+      expect(timeoutMs).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,11 @@
+import { BrowserProvider, type Eip1193Provider, type JsonRpcSigner } from "ethers";
+
+/*
+ * A module of its own, loaded when something is to be signed: ethers' provider is as large as a third of the rest of
+ * the console, which reads the chain without it.
+ */
+
+/** An ethers signer of a wallet's account, on whatever network the wallet is. */
+export function createSigner(wallet: unknown, address: string): Promise<JsonRpcSigner> {
+  return new BrowserProvider(wallet as Eip1193Provider, "any").getSigner(address);
+}

@@ -1,0 +1,197 @@
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { deployment } from "../chain/deployment";
+import type { Connection, WalletModal } from "./modal";
+
+const ALICE = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
+const SESSION_KEY = "rigraid.wallet.session";
+const CONNECTING: Connection = { status: "connecting", address: undefined, chainId: undefined };
+const DISCONNECTED: Connection = { ...CONNECTING, status: "disconnected" };
+const connected = (address = ALICE, chainId = deployment.chainId): Connection => ({
+  status: "connected",
+  address,
+  chainId,
+});
+
+const provider = { request: vi.fn() };
+const modal = {
+  open: vi.fn(),
+  disconnect: vi.fn(),
+  switchNetwork: vi.fn(),
+  getProvider: vi.fn(),
+} satisfies WalletModal;
+const createWalletModal = vi.fn();
+const announceLocalWallet = vi.fn();
+/** Set once the modal has been created. */
+let report: (connection: Connection) => void;
+
+vi.mock("./modal", () => ({ createWalletModal }));
+vi.mock("./local/announceLocalWallet", () => ({ announceLocalWallet }));
+
+/** The module holds the page's one wallet, so every test gets a page of its own. */
+async function loadPage() {
+  vi.resetModules();
+  return import("./useWallet");
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  modal.getProvider.mockReturnValue(provider);
+  createWalletModal.mockImplementation((onChange: typeof report) => {
+    report = onChange;
+    return modal;
+  });
+});
+
+afterEach(() => {
+  vi.clearAllMocks();
+});
+
+describe("useWallet", () => {
+  it("is disconnected and loads no modal when there is no stored session", async () => {
+    const { startWallet, useWallet } = await loadPage();
+    startWallet();
+    await vi.dynamicImportSettled();
+    const { result } = renderHook(useWallet);
+    expect(result.current).toMatchObject({ ...DISCONNECTED, isOnGameNetwork: false });
+    expect(createWalletModal).not.toHaveBeenCalled();
+  });
+
+  it("offers the Local wallet on the local chain, before the modal looks for wallets", async () => {
+    const { startWallet, useWallet } = await loadPage();
+    startWallet();
+    const { result } = renderHook(useWallet);
+    await result.current.connect();
+    expect(announceLocalWallet).toHaveBeenCalledOnce();
+    expect(announceLocalWallet).toHaveBeenCalledBefore(createWalletModal);
+  });
+
+  it("loads the modal once, on first use, and opens it", async () => {
+    const { useWallet } = await loadPage();
+    const { result } = renderHook(useWallet);
+    await result.current.connect();
+    await result.current.connect();
+    expect(createWalletModal).toHaveBeenCalledOnce();
+    expect(modal.open).toHaveBeenCalledTimes(2);
+  });
+
+  it("is connecting first, then connected, when a session is stored", async () => {
+    localStorage.setItem(SESSION_KEY, "connected");
+    const { startWallet, useWallet } = await loadPage();
+    startWallet();
+    const { result } = renderHook(useWallet);
+    expect(result.current.status).toBe("connecting");
+    await vi.waitFor(() => expect(createWalletModal).toHaveBeenCalled());
+
+    act(() => report(CONNECTING));
+    expect(result.current.status).toBe("connecting");
+    act(() => report(connected()));
+    expect(result.current).toMatchObject({ ...connected(), isOnGameNetwork: true });
+  });
+
+  it("forgets a stored session that cannot be restored", async () => {
+    localStorage.setItem(SESSION_KEY, "connected");
+    const { startWallet, useWallet } = await loadPage();
+    startWallet();
+    await vi.waitFor(() => expect(createWalletModal).toHaveBeenCalled());
+    const { result } = renderHook(useWallet);
+    act(() => report(DISCONNECTED));
+    expect(result.current.status).toBe("disconnected");
+    expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+  });
+
+  it("remembers the session while connected and forgets it when disconnected", async () => {
+    const { useWallet } = await loadPage();
+    const { result } = renderHook(useWallet);
+    await result.current.connect();
+    act(() => report(connected()));
+    expect(localStorage.getItem(SESSION_KEY)).not.toBeNull();
+    act(() => report(DISCONNECTED));
+    expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+    expect(result.current).toMatchObject(DISCONNECTED);
+  });
+
+  it("does not show the modal's own start as connecting", async () => {
+    const { useWallet } = await loadPage();
+    const { result } = renderHook(useWallet);
+    await result.current.connect();
+    act(() => report(CONNECTING));
+    expect(result.current.status).toBe("disconnected");
+  });
+
+  it("reports a foreign network", async () => {
+    const { useWallet } = await loadPage();
+    const { result } = renderHook(useWallet);
+    await result.current.connect();
+    act(() => report(connected(ALICE, 1)));
+    expect(result.current).toMatchObject({
+      status: "connected",
+      address: ALICE,
+      chainId: 1,
+      isOnGameNetwork: false,
+    });
+  });
+
+  it("keeps the same object while nothing changes, so that nothing renders again", async () => {
+    const { useWallet } = await loadPage();
+    const { result } = renderHook(useWallet);
+    await result.current.connect();
+    act(() => report(connected()));
+    const before = result.current;
+    act(() => report(connected()));
+    expect(result.current).toBe(before);
+  });
+
+  it("says so when the modal's code cannot be loaded, and tries again the next time", async () => {
+    createWalletModal.mockImplementationOnce(() => {
+      throw new Error("Failed to fetch dynamically imported module");
+    });
+    const { useWallet } = await loadPage();
+    const { result } = renderHook(useWallet);
+    await expect(result.current.connect()).rejects.toThrow(
+      "The wallet window could not be loaded. Check your connection and try again.",
+    );
+    await result.current.connect();
+    expect(modal.open).toHaveBeenCalledOnce();
+  });
+
+  it("is disconnected but keeps the session when the modal's code cannot be loaded on a visit", async () => {
+    localStorage.setItem(SESSION_KEY, "connected");
+    createWalletModal.mockImplementationOnce(() => {
+      throw new Error("Failed to fetch dynamically imported module");
+    });
+    const { startWallet, useWallet } = await loadPage();
+    startWallet();
+    const { result } = renderHook(useWallet);
+    await vi.waitFor(() => expect(result.current.status).toBe("disconnected"));
+    expect(localStorage.getItem(SESSION_KEY)).not.toBeNull();
+  });
+
+  it("passes disconnecting and switching on to the modal, with their failures", async () => {
+    const { useWallet } = await loadPage();
+    const { result } = renderHook(useWallet);
+    await result.current.disconnect();
+    expect(modal.disconnect).toHaveBeenCalledOnce();
+    modal.switchNetwork.mockRejectedValueOnce(new Error("The wallet stayed on its network."));
+    await expect(result.current.switchNetwork()).rejects.toThrow("The wallet stayed on its network.");
+  });
+
+  it("gives a signer of the connected account", async () => {
+    provider.request.mockImplementation(({ method }: { method: string }) =>
+      Promise.resolve(method === "eth_accounts" ? [ALICE] : "0x7a69"),
+    );
+    const { useWallet } = await loadPage();
+    const { result } = renderHook(useWallet);
+    await result.current.connect();
+    act(() => report(connected()));
+    expect((await result.current.getSigner()).address).toBe(ALICE);
+  });
+
+  it("refuses a signer without a connection", async () => {
+    const { useWallet } = await loadPage();
+    const { result } = renderHook(useWallet);
+    await expect(result.current.getSigner()).rejects.toThrow("No wallet is connected. Connect one first.");
+    expect(createWalletModal).not.toHaveBeenCalled();
+  });
+});

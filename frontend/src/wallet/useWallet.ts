@@ -1,0 +1,125 @@
+import type { JsonRpcSigner } from "ethers";
+import { useSyncExternalStore } from "react";
+import { deployment } from "../chain/deployment";
+import type { Connection, WalletModal } from "./modal";
+import { forgetSession, hasStoredSession, rememberSession } from "./storedSession";
+
+export type WalletStatus = "connecting" | "connected" | "disconnected";
+
+/** The player's wallet, as the rest of the console sees it. */
+export interface Wallet {
+  /** `connecting` only while the session of an earlier visit is being restored. */
+  readonly status: WalletStatus;
+  /** The connected account, checksummed. */
+  readonly address: string | undefined;
+  /** The network that the connected wallet is on, the game's or another. */
+  readonly chainId: number | undefined;
+  readonly isOnGameNetwork: boolean;
+  /**
+   * Opens the wallet modal: a list of wallets, or the account when one is connected. Resolves when it is open.
+   *
+   * @throws Error when the modal's code cannot be loaded.
+   */
+  connect(): Promise<void>;
+  /** @throws Error when the wallet does not let go; the message says what to do. */
+  disconnect(): Promise<void>;
+  /**
+   * Asks the wallet for the game's network and offers to add it where it is unknown.
+   *
+   * @throws Error when the wallet stays where it is; the message says what to do.
+   */
+  switchNetwork(): Promise<void>;
+  /**
+   * A signer of the connected account. It signs on whatever network the wallet is on: check `isOnGameNetwork` first.
+   *
+   * @throws Error when no wallet is connected.
+   */
+  getSigner(): Promise<JsonRpcSigner>;
+}
+
+const DISCONNECTED: Connection = { status: "disconnected", address: undefined, chainId: undefined };
+
+const actions = { connect, disconnect, switchNetwork, getSigner };
+let wallet = describe(DISCONNECTED);
+let modal: Promise<WalletModal> | undefined;
+let localWallet: Promise<void> | undefined;
+const listeners = new Set<() => void>();
+
+/** The player's wallet; the component renders again when it changes. */
+export function useWallet(): Wallet {
+  return useSyncExternalStore(subscribe, readWallet);
+}
+
+/** Called once, before the first render: offers the Local wallet and restores the session of an earlier visit. */
+export function startWallet(): void {
+  // The build constant itself, not a variable: that is what removes the Local wallet from other networks' bundles.
+  if (__LOCAL_CHAIN__) {
+    localWallet = import("./local/announceLocalWallet").then(({ announceLocalWallet }) => announceLocalWallet());
+  }
+  if (!hasStoredSession()) return;
+  show({ ...DISCONNECTED, status: "connecting" });
+  // Without the modal's code there is no session for now; it stays stored for the next visit.
+  loadModal().catch(() => show(DISCONNECTED));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function readWallet(): Wallet {
+  return wallet;
+}
+
+function describe(connection: Connection): Wallet {
+  return { ...connection, isOnGameNetwork: connection.chainId === deployment.chainId, ...actions };
+}
+
+function show(connection: Connection): void {
+  const { status, address, chainId } = connection;
+  if (status === wallet.status && address === wallet.address && chainId === wallet.chainId) return;
+  wallet = describe(connection);
+  listeners.forEach((listener) => listener());
+}
+
+/** Takes over what the modal says, but for the `connecting` that it says for a moment whenever it starts. */
+function onModalChange(connection: Connection): void {
+  if (connection.status === "connecting") return;
+  if (connection.status === "connected") rememberSession();
+  else forgetSession();
+  show(connection);
+}
+
+/** Loads the modal's code on first use: it is larger than all the rest of the console. */
+function loadModal(): Promise<WalletModal> {
+  modal ??= createModal().catch((cause: unknown) => {
+    modal = undefined;
+    throw new Error("The wallet window could not be loaded. Check your connection and try again.", { cause });
+  });
+  return modal;
+}
+
+async function createModal(): Promise<WalletModal> {
+  // The modal looks for announced wallets when it starts, so the Local wallet must be there by then.
+  const [{ createWalletModal }] = await Promise.all([import("./modal"), localWallet]);
+  return createWalletModal(onModalChange);
+}
+
+async function connect(): Promise<void> {
+  await (await loadModal()).open();
+}
+
+async function disconnect(): Promise<void> {
+  await (await loadModal()).disconnect();
+}
+
+async function switchNetwork(): Promise<void> {
+  await (await loadModal()).switchNetwork();
+}
+
+async function getSigner(): Promise<JsonRpcSigner> {
+  const { address } = wallet;
+  const provider = address && (await loadModal()).getProvider();
+  if (!address || !provider) throw new Error("No wallet is connected. Connect one first.");
+  return (await import("./signer")).createSigner(provider, address);
+}
