@@ -5,6 +5,7 @@ import { balancesQuery, componentTypesQuery, componentsQuery, pausedQuery, poolQ
 import { readAll } from "../../chain/readAll";
 import { useUnderWay } from "../../chain/transactions/store";
 import { isPurchase } from "../../chain/transactions/transaction";
+import { useWritesDisabledReason } from "../../chain/chain";
 import { useChainNow } from "../../chain/useChainNow";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
 import { MarketView } from "./MarketView";
@@ -47,6 +48,7 @@ const NOTHING: ReadonlySet<number> = new Set();
 
 function Shop({ wallet, player }: { wallet: Wallet; player: string }) {
   const nowSeconds = useChainNow();
+  const writesDisabledReason = useWritesDisabledReason();
   const pending = useUnderWay(player, isPurchase)?.intent;
   const [chosenId, setChosenId] = useState<number>();
   const close = useCallback(() => setChosenId(undefined), []);
@@ -74,6 +76,7 @@ function Shop({ wallet, player }: { wallet: Wallet; player: string }) {
         balance={balances.tokens}
         paused={paused}
         onBuy={setChosenId}
+        disabledReason={() => writesDisabledReason}
         pendingId={pending && isPurchase(pending) ? pending.componentId : undefined}
       />
       {chosen && (
@@ -84,7 +87,7 @@ function Shop({ wallet, player }: { wallet: Wallet; player: string }) {
             player={player}
             component={chosen}
             balance={balances.tokens}
-            paused={paused}
+            disabledReason={paused ? "The game is paused" : writesDisabledReason}
             onClose={close}
           />
         </Suspense>

@@ -16,12 +16,12 @@ interface PurchaseProps {
   player: string;
   component: ComponentSettings;
   balance: bigint;
-  paused: boolean;
+  disabledReason: string | undefined;
   onClose: () => void;
 }
 
 /** Buys one component. The dialog closes when the transaction is on its way, and stays when it did not come that far. */
-export default function Purchase({ wallet, player, component, balance, paused, onClose }: PurchaseProps) {
+export default function Purchase({ wallet, player, component, balance, disabledReason, onClose }: PurchaseProps) {
   const id = Number(component.id);
   const { data: rules } = useQuery(purchaseRulesQuery);
   const { data: payment } = useQuery(paymentQuery(player, component.price));
@@ -47,7 +47,7 @@ export default function Purchase({ wallet, player, component, balance, paused, o
       payment={payment}
       onConfirm={() => void confirm()}
       pending={stage !== undefined}
-      disabledReason={paused ? "The game is paused" : undefined}
+      disabledReason={disabledReason}
       error={error}
     />
   );

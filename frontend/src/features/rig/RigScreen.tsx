@@ -16,6 +16,7 @@ import { purchaseComponent } from "../../chain/transactions/purchaseComponent";
 import { runTransaction } from "../../chain/transactions/runTransaction";
 import type { Intent } from "../../chain/transactions/transaction";
 import { useUnderWay } from "../../chain/transactions/store";
+import { useWritesDisabledReason } from "../../chain/chain";
 import { useChainNow } from "../../chain/useChainNow";
 import { formatAmount } from "../../ui/format";
 import { useTokenSymbol } from "../../ui/token";
@@ -58,6 +59,7 @@ function Workbench({ wallet, player }: { wallet: Wallet; player: string }) {
   const nowSeconds = useChainNow();
   const symbol = useTokenSymbol();
   const underWay = useUnderWay(player);
+  const writesDisabledReason = useWritesDisabledReason();
   const reads = readAll({
     settings: useQuery(componentTypesQuery),
     pool: useQuery(poolQuery),
@@ -104,6 +106,7 @@ function Workbench({ wallet, player }: { wallet: Wallet; player: string }) {
       nowSeconds={nowSeconds}
       fundedUntil={pool.fundedUntil}
       paused={paused}
+      writesDisabledReason={writesDisabledReason}
       pendingWrite={underWay && writeOf(underWay.intent)}
       onCollectAll={() => void runTransaction(claimAllRewards(), wallet)}
       onCollect={(componentId) => void runTransaction(claim(componentId), wallet)}

@@ -1,0 +1,23 @@
+import { Component, type ReactNode } from "react";
+
+import { ErrorState } from "../ui/ErrorState";
+
+/** Keeps a fault in one place and offers a way out of it. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <ErrorState
+        title="Something broke on this screen"
+        message="Nothing happened to your rig: it lives on the chain. Reload the page to go on."
+        onRetry={() => window.location.reload()}
+      />
+    );
+  }
+}

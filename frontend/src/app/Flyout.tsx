@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+
+import styles from "./Flyout.module.css";
+
+export interface FlyoutProps {
+  /** Names the button and what it opens. */
+  label: string;
+  /** What is on the button. */
+  face: ReactNode;
+  /** What opens below it; gets the function that closes it. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button of the header that opens a small panel. Escape, a click elsewhere and leaving it with Tab close it. */
+export function Flyout({ label, face, children }: FlyoutProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => setIsOpen(false);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPointer = ({ target }: PointerEvent) => {
+      if (!root.current?.contains(target as Node)) setIsOpen(false);
+    };
+    document.addEventListener("pointerdown", onPointer);
+    return () => document.removeEventListener("pointerdown", onPointer);
+  }, [isOpen]);
+
+  return (
+    <div
+      ref={root}
+      className={styles.root}
+      onKeyDown={({ key }) => {
+        if (key !== "Escape" || !isOpen) return;
+        close();
+        button.current?.focus();
+      }}
+      onBlur={({ relatedTarget }) => relatedTarget && !root.current?.contains(relatedTarget) && setIsOpen(false)}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.face}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen((open) => !open)}
+      >
+        <span className="visually-hidden">{label}</span>
+        {face}
+      </button>
+      {isOpen && (
+        <section id={id} className={styles.panel} aria-label={label}>
+          {children(close)}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Unplug } from "lucide-react";
+import { Link } from "wouter";
+
+import { EmptyState } from "../ui/EmptyState";
+
+/** For an address that leads nowhere. */
+export function NotFound() {
+  return (
+    <>
+      <title>Not found · RigRaid</title>
+      <h1 className="visually-hidden">Not found</h1>
+      <EmptyState
+        icon={<Unplug aria-hidden />}
+        title="Nothing is plugged in here"
+        text="This address leads to no screen. It may be mistyped, or from another version of the game."
+        action={<Link href="/">Back to your rig</Link>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+
+import { queryClient } from "../chain/queryClient";
+import { FakeChain } from "../chain/testing/FakeChain";
+import { Screens } from "./Screens";
+
+describe("Screens", () => {
+  let navigate: (path: string) => void;
+
+  beforeEach(() => {
+    const chain = new FakeChain().install();
+    chain.functions.getAllComponentProperties = () => [[[1n, 10n ** 18n, 1n, 1n, true]]];
+    chain.functions.rewardPool = () => [0n, 0n, 0n, 2n ** 256n - 1n];
+    chain.functions.paused = () => [false];
+    vi.stubGlobal("scrollTo", () => undefined);
+    const location = memoryLocation({ path: "/" });
+    navigate = location.navigate;
+    render(
+      <QueryClientProvider client={queryClient}>
+        <Router hook={location.hook}>
+          <main id="main" tabIndex={-1}>
+            <Screens />
+          </main>
+        </Router>
+      </QueryClientProvider>,
+    );
+  });
+
+  afterEach(() => queryClient.clear());
+
+  it("shows the rig first, to look at before connecting", async () => {
+    expect(await screen.findByRole("heading", { name: "Rig" })).toBeDefined();
+    expect(await screen.findByRole("button", { name: "Connect wallet" })).toBeDefined();
+    expect(document.title).toBe("Rig · RigRaid");
+  });
+
+  it("goes to another screen with its title, and moves the focus there", async () => {
+    await screen.findByRole("heading", { name: "Rig" });
+    act(() => navigate("/market"));
+    expect(await screen.findByRole("button", { name: "Buy Case Fan" })).toBeDefined();
+    expect(document.title).toBe("Market · RigRaid");
+    expect(document.activeElement?.id).toBe("main");
+  });
+
+  it("says so where there is no screen, with a way back", async () => {
+    act(() => navigate("/nowhere"));
+    const back = await screen.findByRole("link", { name: "Back to your rig" });
+    expect(document.title).toBe("Not found · RigRaid");
+    act(() => back.click());
+    await waitFor(() => expect(document.title).toBe("Rig · RigRaid"));
+  });
+});

@@ -1,0 +1,79 @@
+import { type ReactNode, Suspense, lazy } from "react";
+import { Link, useRoute } from "wouter";
+
+import { useChain } from "../chain/chain";
+import { deployment, isLocalChain } from "../chain/deployment";
+import { useTransactionStore } from "../chain/transactions/store";
+import { Logo } from "../ui/art/Logo";
+import { StatusBanners } from "./StatusBanners";
+import { TransactionTray } from "./TransactionTray";
+import { WalletArea } from "./WalletArea";
+import { SCREENS } from "./screens";
+import styles from "./Shell.module.css";
+
+const TransactionToasts = lazy(() => import("./TransactionToasts"));
+
+/** What every screen has around it. */
+export function Shell({ children }: { children: ReactNode }) {
+  const hasTransactions = useTransactionStore(({ transactions }) => transactions.length > 0);
+  return (
+    <div className={styles.shell}>
+      <SkipLink />
+      <header className={styles.header}>
+        <Link href="/" className={styles.logo} aria-label="RigRaid, to your rig">
+          <Logo />
+        </Link>
+        <nav className={styles.nav} aria-label="Screens">
+          {SCREENS.map(({ path, name }) => (
+            <NavLink key={path} path={path} name={name} />
+          ))}
+        </nav>
+        <div className={styles.tools}>
+          <TransactionTray />
+          <WalletArea />
+        </div>
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <StatusBanners />
+        {children}
+      </main>
+      <Footer />
+      {hasTransactions && (
+        <Suspense>
+          <TransactionToasts />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The address bar's # belongs to the routes, so this is a button that moves the focus. */
+function SkipLink() {
+  return (
+    <button type="button" className={styles.skip} onClick={() => document.getElementById("main")?.focus()}>
+      Skip to the screen
+    </button>
+  );
+}
+
+function NavLink({ path, name }: { path: string; name: string }) {
+  const [isHere] = useRoute(path);
+  return (
+    <Link href={path} className={styles.navLink} aria-current={isHere ? "page" : undefined}>
+      {name}
+    </Link>
+  );
+}
+
+function Footer() {
+  const { connection, head } = useChain();
+  return (
+    <footer className={styles.footer}>
+      <span className={styles.chain} data-connection={connection}>
+        {isLocalChain ? "Local chain" : deployment.network}
+        {head && <span className={styles.block}> · block {head.number.toLocaleString("en-GB")}</span>}
+      </span>
+      <span>Rewards and timers run on the chain's clock.</span>
+    </footer>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { follower, useChain } from "../chain/chain";
+import { deployment } from "../chain/deployment";
+import { poolQuery } from "../chain/queries";
+import { clearFinished, useTransactionStore } from "../chain/transactions/store";
+import { useChainNow } from "../chain/useChainNow";
+import { Banner } from "../ui/Banner";
+import { Button } from "../ui/Button";
+import { useWallet } from "../wallet/useWallet";
+
+/** What concerns every screen: the connection, the chain, the wallet's network, the pool. */
+export function StatusBanners() {
+  return (
+    <>
+      <Offline />
+      <Restarted />
+      <WrongNetwork />
+      <DryPool />
+    </>
+  );
+}
+
+function Offline() {
+  const { connection, head } = useChain();
+  if (connection !== "offline") return null;
+  return (
+    <Banner tone="hot" title="The network cannot be reached.">
+      {head ? "What you see is the last that was known. " : ""}The game tries again by itself.
+    </Banner>
+  );
+}
+
+function Restarted() {
+  const { restartedAt } = useChain();
+  const hasDropped = useTransactionStore(({ transactions }) =>
+    transactions.some(({ status }) => status.stage === "dropped"),
+  );
+  if (restartedAt === undefined && !hasDropped) return null;
+  const dismiss = () => {
+    follower.acknowledgeRestart();
+    clearFinished();
+  };
+  return (
+    <Banner
+      tone="caution"
+      title="The local chain was restarted."
+      action={<Button onClick={dismiss}>Understood</Button>}
+    >
+      Everything on it began anew. If your wallet complains about a nonce, clear the activity of this account in the
+      wallet's settings.
+    </Banner>
+  );
+}
+
+function WrongNetwork() {
+  const { address, isOnGameNetwork, switchNetwork } = useWallet();
+  const [error, setError] = useState<string>();
+  if (address === undefined || isOnGameNetwork) return null;
+  const ask = () => switchNetwork().catch((cause: Error) => setError(cause.message));
+  return (
+    <Banner tone="caution" title="Your wallet is on another network." action={<Button onClick={ask}>Switch</Button>}>
+      {error ?? `The game lives on ${deployment.network} (chain ${deployment.chainId}).`}
+    </Banner>
+  );
+}
+
+function DryPool() {
+  const { data: pool } = useQuery(poolQuery);
+  const now = useChainNow();
+  if (!pool || pool.fundedUntil > BigInt(now)) return null;
+  return (
+    <Banner tone="caution" title="The reward pool is dry.">
+      Nothing new is earned until it is funded. What you have earned is yours and can be collected.
+    </Banner>
+  );
+}

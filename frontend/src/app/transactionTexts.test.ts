@@ -1,0 +1,44 @@
+import { parseEther } from "ethers";
+import { describe, expect, it } from "vitest";
+
+import type { Transaction, TransactionStatus } from "../chain/transactions/transaction";
+import { transactionText } from "./transactionTexts";
+
+function at(status: TransactionStatus): Transaction {
+  return { id: "1", intent: { kind: "claimAllRewards" }, label: "Collect all rewards", from: "0x0", status };
+}
+
+describe("transactionText", () => {
+  it.each<[TransactionStatus, string, string]>([
+    [{ stage: "checking" }, "busy", "Collect all rewards"],
+    [{ stage: "wallet", request: "Confirm." }, "busy", "Collect all rewards"],
+    [{ stage: "pending", isSlow: false }, "busy", "Collect all rewards"],
+    [
+      { stage: "confirmed", result: { kind: "claimed", amount: parseEther("2000") } },
+      "success",
+      "2,000 RIG collected.",
+    ],
+    [{ stage: "failed", message: "No." }, "error", "Collect all rewards: not done"],
+    [{ stage: "rejected" }, "quiet", "Collect all rewards: declined in your wallet"],
+    [{ stage: "cancelled" }, "quiet", "Collect all rewards: cancelled"],
+    [{ stage: "dropped" }, "quiet", "Collect all rewards: gone"],
+  ])("for %o is %s: %s", (status, tone, title) => {
+    expect(transactionText(at(status))).toMatchObject({ tone, title });
+  });
+
+  it("passes on what the wallet is asked for and why something failed", () => {
+    expect(transactionText(at({ stage: "wallet", request: "Confirm." })).detail).toBe("Confirm.");
+    expect(transactionText(at({ stage: "failed", message: "No." })).detail).toBe("No.");
+  });
+
+  it("says when a transaction takes long", () => {
+    expect(transactionText(at({ stage: "pending", isSlow: true })).detail).toMatch(/longer than usual/);
+  });
+
+  it("welcomes whoever buys for the first time", () => {
+    const result = { kind: "purchased", componentId: 1, price: 1n, isFirst: true } as const;
+    expect(transactionText(at({ stage: "confirmed", result })).title).toBe(
+      "Welcome, player. Your Case Fan is in its socket and earning.",
+    );
+  });
+});

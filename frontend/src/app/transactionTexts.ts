@@ -1,0 +1,41 @@
+import { resultText } from "../chain/transactions/results";
+import type { Transaction } from "../chain/transactions/transaction";
+import { words } from "../chain/words";
+
+/** How a transaction stands, as a title and a sentence for the player. */
+export interface TransactionText {
+  readonly title: string;
+  readonly detail?: string;
+  readonly tone: "busy" | "success" | "error" | "quiet";
+}
+
+export function transactionText({ label, status }: Transaction): TransactionText {
+  switch (status.stage) {
+    case "checking":
+      return { tone: "busy", title: label, detail: "Checking that it will work." };
+    case "wallet":
+      return { tone: "busy", title: label, detail: status.request };
+    case "pending":
+      return {
+        tone: "busy",
+        title: label,
+        detail: status.isSlow
+          ? "This takes longer than usual. You can go on playing: it is being watched."
+          : "Sent. Waiting for the next block.",
+      };
+    case "confirmed":
+      return { tone: "success", title: resultText(status.result, words()) };
+    case "failed":
+      return { tone: "error", title: `${label}: not done`, detail: status.message };
+    case "rejected":
+      return { tone: "quiet", title: `${label}: declined in your wallet`, detail: "Nothing was sent." };
+    case "cancelled":
+      return {
+        tone: "quiet",
+        title: `${label}: cancelled`,
+        detail: "Another transaction of your wallet took its place.",
+      };
+    case "dropped":
+      return { tone: "quiet", title: `${label}: gone`, detail: "The local chain was restarted before it was mined." };
+  }
+}

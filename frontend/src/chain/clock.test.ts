@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { ChainClock } from "./clock";
+
+const COMPUTER_TIME = 1_700_000_000;
+
+describe("ChainClock", () => {
+  let clock: ChainClock;
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: COMPUTER_TIME * 1000, toFake: ["Date", "performance"] });
+    clock = new ChainClock();
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("shows the computer's time until it knows a block", () => {
+    expect(clock.now()).toBe(COMPUTER_TIME);
+  });
+
+  it("starts at the first block's time, however wrong the computer's is", () => {
+    clock.observe(5_000);
+    expect(clock.now()).toBeCloseTo(5_000, 6);
+  });
+
+  it("runs on between blocks", () => {
+    clock.observe(5_000);
+    vi.advanceTimersByTime(7_500);
+    expect(clock.now()).toBeCloseTo(5_007.5, 6);
+  });
+
+  it("does not move when the computer's time is corrected", () => {
+    clock.observe(5_000);
+    vi.setSystemTime((COMPUTER_TIME + 86_400) * 1000);
+    expect(clock.now()).toBeCloseTo(5_000, 6);
+  });
+
+  it("does not go back for a block that is seen late", () => {
+    clock.observe(5_000);
+    vi.advanceTimersByTime(12_000);
+    clock.observeNew(5_010);
+    expect(clock.now()).toBeCloseTo(5_012, 6);
+  });
+
+  it("jumps forward with a block from after time travel", () => {
+    clock.observe(5_000);
+    clock.observeNew(5_000 + 43_200);
+    expect(clock.now()).toBeCloseTo(48_200, 6);
+  });
+
+  it("goes back when a new block shows that it is far ahead, and only then", () => {
+    clock.observe(5_030);
+    clock.observeNew(5_000);
+    expect(clock.now()).toBeCloseTo(5_030, 6);
+    clock.observe(5_031);
+    clock.observeNew(5_000);
+    expect(clock.now()).toBeCloseTo(5_000, 6);
+  });
+
+  it("can be set back for a chain that went back", () => {
+    clock.observe(90_000);
+    clock.set(5_000);
+    expect(clock.now()).toBeCloseTo(5_000, 6);
+  });
+});

@@ -1,0 +1,45 @@
+/** A block that is this much older than the clock, in seconds, when it is first seen shows that the clock runs ahead. */
+const MOST_AHEAD = 30;
+
+/** Milliseconds on a clock that no correction of the computer's time moves. */
+const monotonic = () => performance.now();
+
+/**
+ * The chain's clock: Unix seconds, running on between blocks. Rewards and timers run on it, not on the computer's time,
+ * so a wrong computer clock changes nothing and time travel on a local chain shows with the next block.
+ *
+ * A block is always seen later than it was made, so the chain's time is at least what the freshest block says: the clock
+ * only jumps forward, unless a new block shows that it is far ahead.
+ */
+export class ChainClock {
+  #offset: number | undefined;
+
+  /** Unix seconds with a fraction. Before the first block is known, the computer's time. */
+  now(): number {
+    return this.#offset === undefined ? Date.now() / 1000 : monotonic() / 1000 + this.#offset;
+  }
+
+  /** Takes note that the chain's time is at least this. */
+  observe(timestamp: number): void {
+    if (this.#offset === undefined || timestamp > this.now()) this.set(timestamp);
+  }
+
+  /** Takes note of a block that has just been made; puts the clock back where it ran ahead. */
+  observeNew(timestamp: number): void {
+    if (this.now() - timestamp > MOST_AHEAD) this.set(timestamp);
+    else this.observe(timestamp);
+  }
+
+  /** Sets the clock, also backwards: for a chain that went back. */
+  set(timestamp: number): void {
+    this.#offset = timestamp - monotonic() / 1000;
+  }
+}
+
+/** The clock of the game's chain. */
+export const clock = new ChainClock();
+
+/** The chain's time in Unix seconds, with a fraction. */
+export function chainNow(): number {
+  return clock.now();
+}

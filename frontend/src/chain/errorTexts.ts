@@ -1,0 +1,119 @@
+import type { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid.sol/IRigRaid__factory";
+import { componentName, skinName } from "../ui/catalogue";
+import { formatExact, formatRelative } from "../ui/format";
+import { chainNow } from "./clock";
+
+type AbiEntry = (typeof IRigRaid__factory.abi)[number];
+
+/** The names of the game's custom errors. */
+export type GameErrorName = Extract<AbiEntry, { type: "error" }>["name"];
+
+/** Amounts in an error's text carry this symbol. */
+export interface ErrorWords {
+  readonly symbol: string;
+}
+
+type ErrorText = (values: readonly unknown[], words: ErrorWords) => string;
+
+/** `AttackReadiness.Cold`. */
+const COLD = 0n;
+
+const OWNER_ONLY = "Only the game's owner can do that. Switch to the owner's account.";
+const BAD_UPGRADE = "That contract cannot become the game's new version. Check the address of the upgrade.";
+const GAME_AT_FAULT =
+  "The game refused this, and it should not have. Reload the page, and report it if it happens again.";
+
+/** A sentence for players for every custom error of the game: what was wrong, and what to do. */
+export const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
+  GameIsPaused: () => "The game is paused. Nothing is lost: everything goes on where it stopped. Try again then.",
+  GameIsNotPaused: () => "The game is not paused, so there is nothing to resume.",
+  ZeroAddress: () => "The address must not be zero. Enter another one.",
+  ZeroAmount: () => "The amount must be more than zero.",
+  WrongTokenDecimals: ([decimals]) =>
+    `The game needs a token with 18 decimals; this one has ${count(decimals)}. Choose another token.`,
+  ShortReceipt: ([expected, received], words) =>
+    `Only ${amount(received, words)} of ${amount(expected, words)} arrived. This token takes a fee on transfers, which the game does not support.`,
+  PermitRefused: ([allowance, value], words) =>
+    `The token did not accept your signature: ${amount(value, words)} is needed and the game may spend ${amount(allowance, words)}. Try again and sign anew.`,
+  UnknownComponent: ([id]) => `There is no component number ${count(id)}. Reload the page to see what there is.`,
+  ComponentNotOnSale: ([id]) => `The ${component(id)} is not on sale right now. Choose another component.`,
+  ComponentAlreadyOwned: ([id]) => `You own the ${component(id)} already; one of each kind is the most.`,
+  ComponentNotOwned: ([id]) => `You do not own the ${component(id)}. Buy it in the Market first.`,
+  ComponentNotHacked: ([id]) => `Your ${component(id)} is not hacked, so there is nothing to reactivate.`,
+  ReactivationTooEarly: ([id, allowedAt]) =>
+    `Your ${component(id)} can be reactivated for free ${moment(allowedAt)}. Wait, or repair it now.`,
+  NothingToRepair: () => "None of your components is hacked, so there is nothing to repair.",
+  UnknownSkin: ([id]) => `The ${component(id)} has no such skin. Reload the page to see what there is.`,
+  SkinNotOnSale: ([id, skin]) => `The game does not sell ${look(id, skin)} right now. Choose another skin.`,
+  SkinAlreadyOwned: ([id, skin]) => `You own ${look(id, skin)} already. You can apply it at once.`,
+  SkinNotOwned: ([id, skin]) => `You do not own ${look(id, skin)}. Buy it in the Market first.`,
+  NotAPlayer: () => "This account is not a player yet. Buy a first component in the Market.",
+  NoWorkingComponent: ([, id]) =>
+    `You and your target both need a ${component(id)} that works, and one of you has none now. Choose another target.`,
+  SelfAttack: () => "You cannot attack your own rig. Choose another player.",
+  TargetProtected: ([until]) =>
+    `That component is protected; it can be attacked ${moment(until)}. Choose another target.`,
+  TargetImmune: ([until]) =>
+    `That player is immune after a broken shield, and can be attacked ${moment(until)}. Choose another target.`,
+  NoAttackCharges: ([nextAt]) => `You have no attack charge left. The next one is there ${moment(nextAt)}, or buy one.`,
+  AttackNotReady: ([state]) =>
+    state === COLD
+      ? "Your attack has gone cold. Prime it, then attack."
+      : "Your attack is still priming. Try again with the next block.",
+  AttackNotCold: () => "Your attack is primed already; you can attack.",
+  DailyLimitReached: ([, left]) =>
+    `You can buy ${count(left)} more in today's window. Choose a smaller amount or come back later.`,
+  CapacityReached: ([, room]) => `There is room for ${count(room)} more. Choose a smaller amount.`,
+  UnknownLevel: ([level]) => `There is no level ${count(level)} to reach.`,
+  NothingToClaim: () => "There is nothing to collect yet. Let your components earn for a while.",
+  TooManyComponents: ([maximum]) => `The game holds at most ${count(maximum)} kinds of components. Change one instead.`,
+  TooManySkins: ([maximum]) => `A component has at most ${count(maximum)} skins. Change one instead.`,
+  RescueExceedsSurplus: ([, surplus], words) =>
+    `Players have earned the rest: at most ${amount(surplus, words)} can be taken out. Choose a smaller amount.`,
+  SettingTooHigh: ([value, maximum]) => `${count(value)} is too high: ${count(maximum)} is the most.`,
+  PaybackTooShort: ([, maximum], words) =>
+    `That reward would pay the component back too soon. At this price ${amount(maximum, words)} a second is the most.`,
+  TotalRateTooHigh: () =>
+    "The game cannot count that many rewards a second. No more components of this kind can be bought now; choose another.",
+  ERC20InsufficientAllowance: ([, allowance, needed], words) =>
+    `The game may spend ${amount(allowance, words)} of yours and needs ${amount(needed, words)}. Try again and approve the price.`,
+  ERC20InsufficientBalance: ([, balance, needed], words) =>
+    `You have ${amount(balance, words)} and need ${amount(needed, words)}. Collect rewards or get more ${words.symbol} first.`,
+  ERC20InvalidApprover: () => "The token does not accept approvals from this account. Use another account.",
+  ERC20InvalidReceiver: () => "The token cannot be sent to that address. Use another one.",
+  ERC20InvalidSender: () => "The token cannot be sent from this account. Use another account.",
+  ERC20InvalidSpender: () => "The token does not accept approvals for that address. Reload the page and try again.",
+  AddressEmptyCode: () => BAD_UPGRADE,
+  ERC1967InvalidImplementation: () => BAD_UPGRADE,
+  ERC1967NonPayable: () => "An upgrade takes no ETH along. Send it without a value.",
+  FailedCall: () => GAME_AT_FAULT,
+  InvalidInitialization: () => "The game has been set up already.",
+  NotInitializing: () => GAME_AT_FAULT,
+  OwnableInvalidOwner: () => "That address cannot own the game. Enter another one.",
+  OwnableUnauthorizedAccount: () => OWNER_ONLY,
+  ReentrancyGuardReentrantCall: () => GAME_AT_FAULT,
+  SafeERC20FailedOperation: (_values, words) =>
+    `The ${words.symbol} transfer failed. Check your balance and what the game may spend, and try again.`,
+  UUPSUnauthorizedCallContext: () => BAD_UPGRADE,
+  UUPSUnsupportedProxiableUUID: () => BAD_UPGRADE,
+};
+
+function amount(wei: unknown, words: ErrorWords): string {
+  return `${formatExact(wei as bigint)} ${words.symbol}`;
+}
+
+function component(id: unknown): string {
+  return componentName(Number(id));
+}
+
+function look(id: unknown, skin: unknown): string {
+  return `the ${skinName(Number(id), Number(skin))} skin of the ${component(id)}`;
+}
+
+function moment(at: unknown): string {
+  return formatRelative(Number(at), Math.floor(chainNow()));
+}
+
+function count(value: unknown): string {
+  return String(value);
+}

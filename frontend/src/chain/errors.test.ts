@@ -1,0 +1,135 @@
+import { AbiCoder, Interface, concat, getBytes, hexlify, id, makeError, parseEther, toBeHex } from "ethers";
+import { describe, expect, it } from "vitest";
+
+import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid.sol/IRigRaid__factory";
+import { ERROR_TEXTS } from "./errorTexts";
+import { type PlayerError, playerError, toPlayerError } from "./errors";
+
+const words = { symbol: "RIG" };
+const abi = new Interface(IRigRaid__factory.abi);
+const ACCOUNT = "0x00000000000000000000000000000000000a11ce";
+
+const SAMPLES: Record<string, unknown> = { uint256: 5n, uint8: 1n, address: ACCOUNT, bytes32: id("slot") };
+
+/** What ethers throws for a call that reverted with these bytes. */
+function callException(data: string): Error {
+  return makeError("execution reverted (unknown custom error)", "CALL_EXCEPTION", {
+    action: "call",
+    data,
+    reason: null,
+    transaction: { to: null, data: "0x" },
+    invocation: null,
+    revert: null,
+  });
+}
+
+function readable(error: unknown): PlayerError {
+  return toPlayerError(error, words);
+}
+
+describe("the texts", () => {
+  const names: string[] = [];
+  abi.forEachError((fragment) => names.push(fragment.name));
+
+  it("cover exactly the custom errors of the game's ABI", () => {
+    expect(names.length).toBeGreaterThan(20);
+    expect(Object.keys(ERROR_TEXTS).sort()).toEqual([...names].sort());
+  });
+
+  it.each(names)("%s is a sentence without raw hex", (name) => {
+    const fragment = abi.getError(name)!;
+    const values = fragment.inputs.map(({ type }) => SAMPLES[type]);
+    const { message, kind, errorName } = readable(callException(abi.encodeErrorResult(fragment, values)));
+    expect(kind).toBe("contract");
+    expect(errorName).toBe(name);
+    expect(message).toMatch(/^[A-Z0-9].{10,}\.$/);
+    expect(message).not.toMatch(/0x|undefined|\[object/);
+  });
+});
+
+describe("toPlayerError", () => {
+  it("formats amounts with the token's symbol and says what to do", () => {
+    const data = abi.encodeErrorResult("ERC20InsufficientBalance", [ACCOUNT, parseEther("12.5"), parseEther("50")]);
+    expect(readable(callException(data)).message).toBe(
+      "You have 12.5 RIG and need 50 RIG. Collect rewards or get more RIG first.",
+    );
+  });
+
+  it("names the component", () => {
+    const data = abi.encodeErrorResult("ComponentAlreadyOwned", [1n]);
+    expect(readable(callException(data)).message).toBe("You own the Case Fan already; one of each kind is the most.");
+  });
+
+  it.each([
+    ["ethers", makeError("user rejected action", "ACTION_REJECTED", { action: "sendTransaction", reason: "rejected" })],
+    ["EIP-1193", { code: 4001, message: "no" }],
+    ["WalletConnect", { code: 5000, message: "no" }],
+    ["a wrapped one", { code: "UNKNOWN_ERROR", error: { code: 4001 } }],
+    ["a message alone", new Error("MetaMask Tx Signature: User denied transaction signature.")],
+  ])("recognises the player's no from %s", (_wallet, error) => {
+    expect(readable(error).kind).toBe("rejected");
+  });
+
+  it("puts the player's no before a revert that comes with it", () => {
+    const data = abi.encodeErrorResult("NothingToClaim", []);
+    expect(readable({ code: 4001, data }).kind).toBe("rejected");
+  });
+
+  it.each([
+    [
+      "nested in a node's answer",
+      { code: -32603, data: { message: "reverted", data: abi.encodeErrorResult("GameIsPaused") } },
+    ],
+    ["in the message alone", new Error(`execution reverted: ${abi.encodeErrorResult("GameIsPaused")}`)],
+    ["in ethers' info", { code: "UNKNOWN_ERROR", info: { error: { data: abi.encodeErrorResult("GameIsPaused") } } }],
+  ])("decodes a custom error %s", (_where, error) => {
+    expect(readable(error).errorName).toBe("GameIsPaused");
+  });
+
+  it("passes on the reason of a token with text errors", () => {
+    const data = concat([id("Error(string)").slice(0, 10), AbiCoder.defaultAbiCoder().encode(["string"], ["locked"])]);
+    expect(readable(callException(data)).message).toBe("The contract refused: locked.");
+  });
+
+  it("does not show a panic's code", () => {
+    const data = concat([id("Panic(uint256)").slice(0, 10), toBeHex(0x11, 32)]);
+    expect(readable(callException(data))).toMatchObject({ kind: "contract", errorName: "Panic" });
+    expect(readable(callException(data)).message).not.toMatch(/\d/);
+  });
+
+  it("never shows an unknown error's bytes", () => {
+    const { kind, message } = readable(callException(hexlify(getBytes("0xdeadbeef01020304"))));
+    expect(kind).toBe("unknown");
+    expect(message).not.toMatch(/0x|dead/);
+  });
+
+  it.each([
+    ["unreachable", new TypeError("Failed to fetch")],
+    ["unreachable", makeError("timeout", "TIMEOUT", { operation: "request", reason: "timeout" })],
+    ["unreachable", makeError("missing response", "SERVER_ERROR", { request: "http://127.0.0.1" })],
+    ["insufficientGasMoney", { code: -32000, message: "insufficient funds for gas * price + value" }],
+    ["insufficientGasMoney", new Error("Sender doesn't have enough funds to send tx.")],
+    ["nonce", new Error("Nonce too high. Expected nonce to be 3 but got 12.")],
+    ["nonce", { code: -32000, message: "nonce too low" }],
+    ["unsupported", { code: -32601, message: "the method does not exist" }],
+    ["unsupported", { code: 4200, message: "no" }],
+    ["busy", { code: -32002, message: "Request already pending" }],
+    ["unknown", undefined],
+    ["unknown", "?"],
+    ["unknown", new Error("whatever")],
+  ])("says %s for %o", (kind, error) => {
+    expect(readable(error).kind).toBe(kind);
+  });
+
+  it("leaves an error alone that is readable already", () => {
+    const error = playerError("wrongNetwork");
+    expect(readable(error)).toBe(error);
+    expect(readable({ cause: error })).toBe(error);
+  });
+
+  it("survives an error that contains itself", () => {
+    const error: Record<string, unknown> = { message: "?" };
+    error.cause = error;
+    expect(readable(error).kind).toBe("unknown");
+  });
+});

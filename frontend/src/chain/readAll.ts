@@ -1,0 +1,32 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+
+import { toPlayerError } from "./errors";
+import { words } from "./words";
+
+type Reads = Readonly<Record<string, UseQueryResult<unknown>>>;
+type DataOf<R extends Reads> = { readonly [K in keyof R]: NonNullable<R[K]["data"]> };
+
+/** A screen's reads as one: everything there, something still loading, or something failed and nothing to show. */
+export type ReadState<R extends Reads> =
+  | { readonly status: "ready"; readonly data: DataOf<R> }
+  | { readonly status: "loading" }
+  | { readonly status: "error"; readonly message: string; readonly retrying: boolean; readonly onRetry: () => void };
+
+/** Joins the reads of a screen. What was read once stays, also when reading it again fails. */
+export function readAll<R extends Reads>(reads: R): ReadState<R> {
+  const missing = Object.values(reads).filter(({ data }) => data === undefined);
+  const failed = missing.filter(({ isError }) => isError);
+  if (failed[0]) {
+    return {
+      status: "error",
+      message: toPlayerError(failed[0].error, words()).message,
+      retrying: failed.some(({ isFetching }) => isFetching),
+      onRetry: () => failed.forEach(({ refetch }) => void refetch()),
+    };
+  }
+  if (missing.length > 0) return { status: "loading" };
+  return {
+    status: "ready",
+    data: Object.fromEntries(Object.entries(reads).map(([name, { data }]) => [name, data])) as DataOf<R>,
+  };
+}

@@ -1,0 +1,152 @@
+import { Interface, type LogDescription, type Result, id } from "ethers";
+import { vi } from "vitest";
+
+import { ERC20Permit__factory } from "../../../../typechain-types/factories/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit__factory";
+import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid.sol/IRigRaid__factory";
+import { deployment } from "../deployment";
+
+const abi = new Interface([
+  ...IRigRaid__factory.abi,
+  ...ERC20Permit__factory.abi.filter(({ type }) => type === "function"),
+]);
+
+/** A contract's refusal, as a node returns it. */
+export class Revert {
+  readonly data: string;
+
+  constructor(error: string, values: readonly unknown[] = []) {
+    this.data = abi.encodeErrorResult(error, values);
+  }
+}
+
+interface FakeTransaction {
+  readonly hash: string;
+  readonly from: string;
+  readonly to: string;
+  readonly input: string;
+  readonly nonce: string;
+}
+
+interface FakeReceipt {
+  readonly transactionHash: string;
+  readonly blockNumber: string;
+  readonly status: string;
+  readonly logs: object[];
+}
+
+type Handler = (args: Result, call: { from?: string }, tag: string) => readonly unknown[] | Revert;
+
+/**
+ * A node behind `fetch`, for tests: contract functions answer as told, wallets send into a pool of waiting transactions,
+ * and blocks come when a test says so.
+ */
+export class FakeChain {
+  /** The methods of each HTTP request. */
+  readonly requests: string[][] = [];
+  /** What contract functions return, by name. One that is missing reverts without data. */
+  readonly functions: Record<string, Handler> = {};
+  waiting: FakeTransaction[] = [];
+  blocks: FakeTransaction[][] = [[], [], []];
+  isDown = false;
+  gas = 100_000n;
+  #receipts = new Map<string, FakeReceipt>();
+  #sent = 0;
+
+  /** Answers `fetch` from now on, until the test ends. */
+  install(): this {
+    vi.stubGlobal("fetch", async (_url: string, { body }: { body: string }) => {
+      if (this.isDown) throw new TypeError("Failed to fetch");
+      const requests = JSON.parse(body) as { id: number; method: string; params: unknown[] }[];
+      this.requests.push(requests.map(({ method }) => method));
+      return { json: async () => requests.map((request) => ({ id: request.id, ...this.#answer(request) })) };
+    });
+    return this;
+  }
+
+  /** Puts a transaction into the pool, as a wallet does, with the account's next nonce or another one. */
+  send(from: string, to: string, data: string, nonce = this.#nonce(from, Infinity)): string {
+    const hash = id(`transaction ${++this.#sent}`);
+    this.waiting.push({ hash, from: from.toLowerCase(), to, input: data, nonce: quantity(nonce) });
+    return hash;
+  }
+
+  /** Puts waiting transactions into a block; a nonce that is taken makes all others with it impossible. */
+  mine({ hashes = this.waiting.map(({ hash }) => hash), logs = [] as FakeLog[], succeeds = true } = {}): void {
+    const mined = this.waiting.filter(({ hash }) => hashes.includes(hash));
+    this.blocks.push(mined);
+    const blockNumber = quantity(this.blocks.length - 1);
+    for (const { hash } of mined) {
+      const receipt = { transactionHash: hash, blockNumber, status: succeeds ? "0x1" : "0x0" };
+      const full = logs.map((log) => ({ ...encode(log), blockNumber, transactionHash: hash }));
+      this.#receipts.set(hash, { ...receipt, logs: full });
+    }
+    this.waiting = this.waiting.filter(
+      ({ from, nonce }) => !mined.some((other) => other.from === from && other.nonce === nonce),
+    );
+  }
+
+  #answer({ method, params }: { method: string; params: unknown[] }): object {
+    switch (method) {
+      case "eth_call":
+        return this.#call(params[0] as { from?: string; data: string }, params[1] as string);
+      case "eth_estimateGas":
+        return { result: quantity(this.gas) };
+      case "eth_getTransactionCount":
+        return { result: quantity(this.#count(params[0] as string, params[1] as string)) };
+      case "eth_getTransactionReceipt":
+        return { result: this.#receipts.get(params[0] as string) ?? null };
+      case "eth_getTransactionByHash":
+        return { result: this.#known().find(({ hash }) => hash === params[0]) ?? null };
+      case "eth_getBlockByNumber":
+        return { result: this.#block(params[0] as string) };
+      case "eth_getBalance":
+        return { result: quantity(7n) };
+      default:
+        return { error: { code: -32601, message: `no ${method}` } };
+    }
+  }
+
+  #call({ from, data }: { from?: string; data: string }, tag: string): object {
+    const call = abi.parseTransaction({ data });
+    const answer = call && this.functions[call.name]?.(call.args, { from }, tag);
+    if (!call || !answer) return { error: { code: 3, message: "execution reverted", data: "0x" } };
+    if (answer instanceof Revert) return { error: { code: 3, message: "execution reverted", data: answer.data } };
+    return { result: abi.encodeFunctionResult(call.fragment, answer) };
+  }
+
+  #block(tag: string): object {
+    const number = tag === "latest" || tag === "pending" ? this.blocks.length - 1 : Number(tag);
+    return {
+      number: quantity(number),
+      hash: id(`block ${number}`),
+      timestamp: quantity(1_000 + number * 12),
+      transactions: this.blocks[number] ?? [],
+    };
+  }
+
+  #known(): FakeTransaction[] {
+    return [...this.waiting, ...this.blocks.flat()];
+  }
+
+  #count(address: string, tag: string): number {
+    if (tag === "pending") return this.#nonce(address, Infinity);
+    return this.#nonce(address, tag === "latest" ? this.blocks.length - 1 : Number(tag));
+  }
+
+  /** How many transactions of an account there are up to a block, those that wait included for `Infinity`. */
+  #nonce(address: string, block: number): number {
+    const counted = block === Infinity ? this.#known() : this.blocks.slice(0, block + 1).flat();
+    return counted.filter(({ from }) => from === address.toLowerCase()).length;
+  }
+}
+
+/** An event of the game, by name. */
+export type FakeLog = Pick<LogDescription, "name"> & { readonly values: readonly unknown[] };
+
+function encode({ name, values }: FakeLog): object {
+  return { address: deployment.game, ...abi.encodeEventLog(name, values) };
+}
+
+function quantity(value: number | bigint): string {
+  return `0x${value.toString(16)}`;
+}

@@ -1,0 +1,61 @@
+import {
+  type ChainTransaction,
+  type Receipt,
+  getBlock,
+  getBlockTransactions,
+  getReceipt,
+  getTransaction,
+  getTransactionCount,
+} from "../node";
+import type { SentTransaction } from "./transaction";
+
+export type Outcome =
+  /** Not in a block yet. The nonce is what the node knows, once it has seen the transaction. */
+  | { readonly kind: "waiting"; readonly nonce: number }
+  /** In a block, itself or the same call again with another fee. */
+  | { readonly kind: "mined"; readonly receipt: Receipt }
+  /** Something else with its nonce is in a block. */
+  | { readonly kind: "cancelled" };
+
+/** Finds out what became of a sent transaction, also when the wallet replaced it. */
+export async function inspect(from: string, sent: SentTransaction): Promise<Outcome> {
+  const [receipt, known, count] = await Promise.all([
+    getReceipt(sent.hash),
+    getTransaction(sent.hash),
+    getTransactionCount(from, "latest"),
+  ]);
+  if (receipt) return { kind: "mined", receipt };
+  const nonce = known?.nonce ?? sent.nonce;
+  if (count <= nonce) return { kind: "waiting", nonce };
+  return inspectNonce(from, sent, nonce);
+}
+
+/** The account's nonce is used up: by the transaction itself a moment ago, by a faster copy, or by something else. */
+async function inspectNonce(from: string, sent: SentTransaction, nonce: number): Promise<Outcome> {
+  const receipt = await getReceipt(sent.hash);
+  if (receipt) return { kind: "mined", receipt };
+  // A node may have forgotten the states that the search needs; then all that is known is that it was replaced.
+  const mined = await findByNonce(from, nonce, sent.fromBlock).catch(() => undefined);
+  if (!mined || !isSame(mined.to, sent.to) || mined.data !== sent.data) {
+    return { kind: "cancelled" };
+  }
+  const replacement = await getReceipt(mined.hash);
+  return replacement ? { kind: "mined", receipt: replacement } : { kind: "waiting", nonce };
+}
+
+/** Finds the transaction of an account by its nonce, by halving the range of blocks that can hold it. */
+async function findByNonce(from: string, nonce: number, fromBlock: number): Promise<ChainTransaction | undefined> {
+  let low = fromBlock;
+  let high = (await getBlock("latest"))?.number ?? fromBlock;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((await getTransactionCount(from, middle)) > nonce) high = middle;
+    else low = middle + 1;
+  }
+  const candidates = await getBlockTransactions(low);
+  return candidates.find((candidate) => isSame(candidate.from, from) && candidate.nonce === nonce);
+}
+
+function isSame(address: string | null, other: string): boolean {
+  return address?.toLowerCase() === other.toLowerCase();
+}

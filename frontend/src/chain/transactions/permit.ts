@@ -1,0 +1,75 @@
+import { Signature, TypedDataEncoder, type TypedDataDomain } from "ethers";
+
+import { chainNow } from "../clock";
+import { token } from "../contract";
+import { deployment } from "../deployment";
+import { toPlayerError } from "../errors";
+import { words } from "../words";
+import type { FlowContext } from "./transaction";
+
+/** How long a signed permit can be used, seconds of the chain's clock. */
+const VALIDITY = 20 * 60;
+
+const PERMIT_TYPES = {
+  Permit: [
+    { name: "owner", type: "address" },
+    { name: "spender", type: "address" },
+    { name: "value", type: "uint256" },
+    { name: "nonce", type: "uint256" },
+    { name: "deadline", type: "uint256" },
+  ],
+};
+
+/** What a signature is made over. */
+export interface PermitTerms {
+  readonly domain: TypedDataDomain;
+  readonly nonce: bigint;
+}
+
+/** Reads what a permit of the token needs; undefined when the token has no permits, or none that can be relied on. */
+export async function readPermitTerms(owner: string): Promise<PermitTerms | undefined> {
+  try {
+    const [separator, nonce, name, declared] = await Promise.all([
+      token.DOMAIN_SEPARATOR(),
+      token.nonces(owner, { blockTag: "pending" }),
+      token.name(),
+      token.eip712Domain().catch(() => undefined),
+    ]);
+    const domain = {
+      name: declared?.name ?? name,
+      version: declared?.version ?? "1",
+      chainId: deployment.chainId,
+      verifyingContract: deployment.token,
+    };
+    // Tokens older than ERC-5267 do not tell their version: the separator says whether the guess is right.
+    return TypedDataEncoder.hashDomain(domain) === separator ? { domain, nonce } : undefined;
+  } catch (cause) {
+    const error = toPlayerError(cause, words());
+    if (error.kind === "unreachable") throw error;
+    return undefined;
+  }
+}
+
+export interface Permit {
+  readonly deadline: bigint;
+  readonly signature: Signature;
+}
+
+/**
+ * Has the wallet sign a permit for the game, for exactly this value.
+ *
+ * @returns Undefined when the wallet cannot; a player who says no is an error.
+ */
+export async function signPermit(context: FlowContext, terms: PermitTerms, value: bigint): Promise<Permit | undefined> {
+  const { signer, from, words } = context;
+  const deadline = BigInt(Math.floor(chainNow()) + VALIDITY);
+  const message = { owner: from, spender: deployment.game, value, nonce: terms.nonce, deadline };
+  try {
+    const signature = await signer.signTypedData(terms.domain, PERMIT_TYPES, message);
+    return { deadline, signature: Signature.from(signature) };
+  } catch (cause) {
+    const error = toPlayerError(cause, words);
+    if (error.kind === "unsupported" || error.kind === "unknown") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,281 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { ChainState } from "../follower";
+import { FakeChain, Revert } from "../testing/FakeChain";
+import { FakeWallet } from "../testing/FakeWallet";
+import { claim, claimAllRewards } from "./claim";
+import { runTransaction } from "./runTransaction";
+import { clearFinished, useTransactionStore } from "./store";
+import type { Transaction, TransactionStatus } from "./transaction";
+import { TransactionWatcher } from "./watcher";
+
+const STORED = "rigraid.transactions.31337.0x00000000000000000000000000000000000ca5e5";
+
+describe("a transaction", () => {
+  let chain: FakeChain;
+  let wallet: FakeWallet;
+  let watcher: TransactionWatcher;
+  let genesis: string | undefined;
+  let restartedAt: number | undefined;
+  let minedFor: string[];
+  let stages: string[];
+
+  function latest(): Transaction {
+    return useTransactionStore.getState().transactions.at(-1)!;
+  }
+
+  /** Waits until the latest transaction is at a stage. */
+  function reach(stage: TransactionStatus["stage"]): Promise<void> {
+    return vi.waitFor(() => expect(latest().status.stage).toBe(stage));
+  }
+
+  function claimed(amount: bigint) {
+    return { name: "RewardsClaimed", values: [wallet.address, 1n, amount] };
+  }
+
+  beforeEach(() => {
+    chain = new FakeChain().install();
+    wallet = new FakeWallet(chain);
+    chain.functions.claimAllRewards = () => [];
+    chain.functions.claim = () => [];
+    genesis = undefined;
+    minedFor = [];
+    stages = [];
+    useTransactionStore.setState({ transactions: [] });
+    const stop = useTransactionStore.subscribe(({ transactions }) => {
+      const stage = transactions.at(-1)?.status.stage;
+      if (stage && stage !== stages.at(-1)) stages.push(stage);
+    });
+    restartedAt = undefined;
+    const chainState = (): ChainState => ({ connection: "online", head: undefined, genesis, restartedAt });
+    watcher = new TransactionWatcher({ chainState, onMined: (from) => minedFor.push(from) });
+    return () => {
+      stop();
+      watcher.stop();
+    };
+  });
+
+  it("goes from the check through the wallet and the chain to its result", async () => {
+    const outcome = runTransaction(claimAllRewards(), wallet);
+    await reach("pending");
+    chain.mine({ logs: [claimed(3n), claimed(4n)] });
+    await watcher.check();
+    expect(await outcome).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 7n } });
+    expect(stages).toEqual(["checking", "wallet", "pending", "confirmed"]);
+    expect(minedFor).toEqual([wallet.address]);
+  });
+
+  it("checks in one request and gives the estimate of gas a margin of a fifth", async () => {
+    chain.gas = 100_005n;
+    void runTransaction(claim(1), wallet);
+    await reach("pending");
+    expect(chain.requests[0]).toEqual(["eth_call", "eth_estimateGas", "eth_getTransactionCount"]);
+    expect(wallet.sent[0]!.gasLimit).toBe(120_006n);
+  });
+
+  it("that would fail says why and never opens the wallet", async () => {
+    chain.functions.claimAllRewards = () => new Revert("NothingToClaim");
+    expect(await runTransaction(claimAllRewards(), wallet)).toEqual({
+      stage: "failed",
+      message: "There is nothing to collect yet. Let your components earn for a while.",
+    });
+    expect(wallet.requests).toEqual([]);
+  });
+
+  it("that the player declines is rejected, and nothing is sent", async () => {
+    wallet.refusals.transaction = { code: 4001, message: "User rejected the request." };
+    expect(await runTransaction(claimAllRewards(), wallet)).toEqual({ stage: "rejected" });
+    expect(chain.waiting).toEqual([]);
+  });
+
+  it("asks a wallet on another network to switch first", async () => {
+    wallet.isOnGameNetwork = false;
+    wallet.chainId = 1;
+    void runTransaction(claimAllRewards(), wallet);
+    await reach("pending");
+    expect(wallet.requests).toEqual(["switch", "transaction"]);
+  });
+
+  it("is not sent when the wallet stays on another network, and shows the wallet's own words", async () => {
+    wallet.isOnGameNetwork = false;
+    wallet.refusals.switch = new Error("Your wallet does not know this network.");
+    expect(await runTransaction(claimAllRewards(), wallet)).toEqual({
+      stage: "failed",
+      message: "Your wallet does not know this network.",
+    });
+  });
+
+  it("is not sent when the wallet is on another network than it says", async () => {
+    wallet.chainId = 1;
+    expect(await runTransaction(claimAllRewards(), wallet)).toMatchObject({
+      stage: "failed",
+      message: "Your wallet is on another network. Switch to the game's network and try again.",
+    });
+    expect(wallet.requests).toEqual([]);
+  });
+
+  it("says that the chain cannot be reached", async () => {
+    chain.isDown = true;
+    expect(await runTransaction(claimAllRewards(), wallet)).toMatchObject({
+      stage: "failed",
+      message: expect.stringMatching(/cannot be reached/) as string,
+    });
+  });
+
+  it("that fails on the chain says why, from the state of its block", async () => {
+    const outcome = runTransaction(claimAllRewards(), wallet);
+    await reach("pending");
+    chain.functions.claimAllRewards = (_args, _call, tag) => (tag === "0x3" ? new Revert("GameIsPaused") : []);
+    chain.mine({ succeeds: false });
+    await watcher.check();
+    expect(await outcome).toMatchObject({ stage: "failed", message: expect.stringMatching(/paused/) as string });
+    expect(minedFor).toEqual([wallet.address]);
+  });
+
+  it("that fails for no known reason says that only the fee was paid", async () => {
+    const outcome = runTransaction(claimAllRewards(), wallet);
+    await reach("pending");
+    chain.mine({ succeeds: false });
+    await watcher.check();
+    expect(await outcome).toMatchObject({ message: expect.stringMatching(/fee was paid/) as string });
+  });
+
+  it("that was sped up is confirmed with the hash of its replacement", async () => {
+    const outcome = runTransaction(claimAllRewards(), wallet);
+    await reach("pending");
+    const { to, data, nonce } = latest().sent!;
+    chain.mine({ hashes: [] });
+    const faster = chain.send(wallet.address, to, data, nonce);
+    chain.mine({ hashes: [faster], logs: [claimed(9n)] });
+    chain.mine();
+    await watcher.check();
+    expect(await outcome).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 9n } });
+    expect(latest().sent!.hash).toBe(faster);
+  });
+
+  it("that was replaced by something else is cancelled", async () => {
+    const outcome = runTransaction(claimAllRewards(), wallet);
+    await reach("pending");
+    const { nonce } = latest().sent!;
+    const other = chain.send(wallet.address, wallet.address, "0x", nonce);
+    chain.mine({ hashes: [other] });
+    await watcher.check();
+    expect(await outcome).toEqual({ stage: "cancelled" });
+  });
+
+  it("learns the nonce that the wallet chose", async () => {
+    void runTransaction(claimAllRewards(), wallet);
+    await reach("pending");
+    chain.waiting[0] = { ...chain.waiting[0]!, nonce: "0x5" };
+    await watcher.check();
+    expect(latest().sent!.nonce).toBe(5);
+    expect(latest().status.stage).toBe("pending");
+  });
+
+  it("waits on while the chain cannot be reached", async () => {
+    const outcome = runTransaction(claimAllRewards(), wallet);
+    await reach("pending");
+    chain.isDown = true;
+    await watcher.check();
+    expect(latest().status.stage).toBe("pending");
+    chain.isDown = false;
+    chain.mine({ logs: [claimed(1n)] });
+    await watcher.check();
+    expect(await outcome).toMatchObject({ stage: "confirmed" });
+  });
+
+  it("says after 25 seconds that it takes long, and goes on watching", async () => {
+    const outcome = runTransaction(claimAllRewards(), wallet);
+    await reach("pending");
+    await watcher.check();
+    expect(latest().status).toEqual({ stage: "pending", isSlow: false });
+    vi.spyOn(Date, "now").mockReturnValue(latest().sent!.sentAt + 25_001);
+    await watcher.check();
+    expect(latest().status).toEqual({ stage: "pending", isSlow: true });
+    chain.mine({ logs: [claimed(1n)] });
+    await watcher.check();
+    expect(await outcome).toMatchObject({ stage: "confirmed" });
+  });
+
+  it("of a chain that was restarted is dropped", async () => {
+    const outcome = runTransaction(claimAllRewards(), wallet);
+    await reach("pending");
+    useTransactionStore.setState(({ transactions }) => ({
+      transactions: transactions.map((one) => ({ ...one, sent: { ...one.sent!, genesis: "old" } })),
+    }));
+    await watcher.check();
+    expect(latest().status.stage).toBe("pending");
+    genesis = "new";
+    await watcher.check();
+    expect(await outcome).toEqual({ stage: "dropped" });
+  });
+
+  it("of before a restart that repeats the same chain is dropped, one of after it is not", async () => {
+    const outcome = runTransaction(claimAllRewards(), wallet);
+    await reach("pending");
+    restartedAt = latest().sent!.sentAt;
+    await watcher.check();
+    expect(latest().status.stage).toBe("pending");
+    restartedAt += 1;
+    await watcher.check();
+    expect(await outcome).toEqual({ stage: "dropped" });
+  });
+
+  it("survives a reload while it is pending, and is watched on", async () => {
+    void runTransaction(claimAllRewards(), wallet);
+    await reach("pending");
+    const stored = localStorage.getItem(STORED)!;
+    expect(JSON.parse(stored)).toMatchObject({
+      state: { transactions: [{ label: "Collect all rewards", from: wallet.address, sent: { nonce: 0 } }] },
+    });
+
+    useTransactionStore.setState({ transactions: [] });
+    localStorage.setItem(STORED, stored);
+    await useTransactionStore.persist.rehydrate();
+    watcher.start();
+    chain.mine({ logs: [claimed(2n)] });
+    await watcher.check();
+    await reach("confirmed");
+    expect(latest().status).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 2n } });
+  });
+
+  it("is stored only while it is pending", async () => {
+    const outcome = runTransaction(claimAllRewards(), wallet);
+    await reach("pending");
+    chain.mine({ logs: [claimed(2n)] });
+    await watcher.check();
+    await outcome;
+    wallet.refusals.transaction = { code: 4001 };
+    await runTransaction(claimAllRewards(), wallet);
+    expect(useTransactionStore.getState().transactions).toHaveLength(2);
+    expect(JSON.parse(localStorage.getItem(STORED)!)).toMatchObject({ state: { transactions: [] } });
+  });
+
+  it("does not wait for another: several can be pending at once", async () => {
+    watcher.start();
+    const first = runTransaction(claim(1), wallet);
+    await reach("pending");
+    const second = runTransaction(claim(2), wallet);
+    await reach("pending");
+    expect(useTransactionStore.getState().transactions.map(({ sent }) => sent?.nonce)).toEqual([0, 1]);
+    const [one, two] = chain.waiting.map(({ hash }) => hash);
+    chain.mine({ hashes: [one!], logs: [claimed(1n)] });
+    await watcher.check();
+    expect(await first).toMatchObject({ stage: "confirmed" });
+    expect(latest().status.stage).toBe("pending");
+    chain.mine({ hashes: [two!], logs: [claimed(2n)] });
+    await watcher.check();
+    expect(await second).toMatchObject({ result: { amount: 2n } });
+  });
+
+  it("stays in the list when it is finished, until the list is cleared or ten newer ones are", async () => {
+    chain.functions.claim = () => new Revert("NothingToClaim");
+    for (let count = 0; count < 12; count++) await runTransaction(claim(count), wallet);
+    const { transactions } = useTransactionStore.getState();
+    expect(transactions.map(({ intent }) => (intent.kind === "claim" ? intent.componentId : 0))).toEqual([
+      2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+    ]);
+    clearFinished();
+    expect(useTransactionStore.getState().transactions).toEqual([]);
+  });
+});

@@ -1,0 +1,107 @@
+import type { JsonRpcSigner } from "ethers";
+
+import type { ErrorWords } from "../errorTexts";
+import type { TransactionResult } from "./results";
+
+/** What the player wants, in plain data: it is stored with a pending transaction and survives a reload. */
+export type Intent =
+  | { readonly kind: "purchaseComponent"; readonly componentId: number }
+  | { readonly kind: "claim"; readonly componentId: number }
+  | { readonly kind: "claimAllRewards" };
+
+/** Where a transaction stands. Everything after `pending` is final. */
+export type TransactionStatus =
+  | { readonly stage: "checking" }
+  /** The wallet shows a request: a signature, or the transaction itself. */
+  | { readonly stage: "wallet"; readonly request: string }
+  /** Sent. `isSlow` after 25 seconds; it is watched on all the same. */
+  | { readonly stage: "pending"; readonly isSlow: boolean }
+  | { readonly stage: "confirmed"; readonly result: TransactionResult }
+  | { readonly stage: "failed"; readonly message: string }
+  /** The player said no in the wallet. */
+  | { readonly stage: "rejected" }
+  /** Another transaction with the same nonce took its place. */
+  | { readonly stage: "cancelled" }
+  /** The chain that it was sent to does not exist any more. */
+  | { readonly stage: "dropped" };
+
+/** A transaction that a wallet has sent, with all that is needed to find it again after a reload. */
+export interface SentTransaction {
+  readonly hash: string;
+  readonly nonce: number;
+  readonly chainId: number;
+  /** Which chain of that id, where a local one was restarted. */
+  readonly genesis: string | undefined;
+  readonly to: string;
+  readonly data: string;
+  /** No block before this one can hold it. */
+  readonly fromBlock: number;
+  /** Milliseconds since 1970 on the computer's clock. */
+  readonly sentAt: number;
+  /** False for a preparation, such as an approval, after which another transaction follows. */
+  readonly isFinal: boolean;
+}
+
+/** One write of a player, from the press of a button to its result. */
+export interface Transaction {
+  readonly id: string;
+  readonly intent: Intent;
+  /** What it does, as on the button: "Buy Case Fan". */
+  readonly label: string;
+  /** The player's account. */
+  readonly from: string;
+  readonly status: TransactionStatus;
+  readonly sent?: SentTransaction;
+}
+
+/** What a flow asks of a wallet; an ethers `JsonRpcSigner` has it. */
+export type FlowSigner = Pick<JsonRpcSigner, "getAddress" | "sendUncheckedTransaction" | "signTypedData"> & {
+  readonly provider: Pick<JsonRpcSigner["provider"], "send">;
+};
+
+/** What a flow needs of the player's wallet. */
+export interface FlowWallet {
+  readonly address: string | undefined;
+  readonly isOnGameNetwork: boolean;
+  switchNetwork(): Promise<void>;
+  getSigner(): Promise<FlowSigner>;
+}
+
+export interface FlowContext {
+  readonly signer: FlowSigner;
+  readonly from: string;
+  readonly words: ErrorWords;
+  /** Says what the wallet is being asked for. */
+  readonly showRequest: (request: string) => void;
+}
+
+/** One transaction to send. */
+export interface Step {
+  readonly to: string;
+  readonly data: string;
+  /** What the wallet is asked for: "Confirm the purchase in your wallet". */
+  readonly request: string;
+  readonly isFinal: boolean;
+}
+
+/** A write that a player can do. */
+export interface Flow {
+  readonly intent: Intent;
+  readonly label: string;
+  /**
+   * Finds out what to send now; may ask the wallet for a signature. Called again after each step that is not final.
+   *
+   * @throws PlayerError when it cannot work, before the wallet is asked for anything.
+   */
+  prepare(context: FlowContext): Promise<Step>;
+}
+
+/** Whether the transaction is under way: a player should not start the same one again. */
+export function isUnderWay({ status }: Transaction): boolean {
+  return status.stage === "checking" || status.stage === "wallet" || status.stage === "pending";
+}
+
+/** Whether a component is to be bought. */
+export function isPurchase(intent: Intent): intent is Extract<Intent, { kind: "purchaseComponent" }> {
+  return intent.kind === "purchaseComponent";
+}

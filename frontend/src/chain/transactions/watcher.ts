@@ -1,0 +1,114 @@
+import type { ChainState } from "../follower";
+import { toPlayerError } from "../errors";
+import { type Receipt, simulate } from "../node";
+import { words } from "../words";
+import { inspect } from "./inspect";
+import { resultOf } from "./results";
+import { updateTransaction, useTransactionStore } from "./store";
+import type { SentTransaction, Transaction, TransactionStatus } from "./transaction";
+
+/** From then on the player is told that it takes longer than usual. */
+const SLOW_MS = 25_000;
+const CHECK_MS = 1_000;
+const CHECK_SLOWLY_MS = 4_000;
+
+const FAILED =
+  "The transaction failed on the chain. Nothing changed except that the network's fee was paid. Try again.";
+
+export interface WatcherOptions {
+  /** Tells a restarted chain from the one a transaction was sent to. */
+  readonly chainState: () => ChainState;
+  /** Called when a transaction is in a block: what it changed is to be read again. */
+  readonly onMined: (from: string) => void;
+}
+
+type PendingTransaction = Transaction & { readonly sent: SentTransaction };
+
+/** Watches all pending transactions, also those of the visit before a reload, until their outcome is known. */
+export class TransactionWatcher {
+  readonly #options: WatcherOptions;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #checking = false;
+  #stop: (() => void) | undefined;
+
+  constructor(options: WatcherOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#stop = useTransactionStore.subscribe((state, before) => {
+      if (pendingAmong(state.transactions).length > pendingAmong(before.transactions).length) void this.check();
+    });
+    void this.check();
+  }
+
+  stop(): void {
+    this.#stop?.();
+    clearTimeout(this.#timer);
+  }
+
+  /** Looks at every pending transaction once and comes back while there are any. */
+  async check(): Promise<void> {
+    if (this.#checking) return;
+    this.#checking = true;
+    clearTimeout(this.#timer);
+    const pending = pendingAmong(useTransactionStore.getState().transactions);
+    // Without an answer from the chain nothing is known: the next check tries again.
+    await Promise.all(pending.map((transaction) => this.#check(transaction).catch(() => undefined)));
+    this.#checking = false;
+    const left = pendingAmong(useTransactionStore.getState().transactions);
+    if (left.length === 0) return;
+    const delay = left.some((transaction) => !isSlow(transaction)) ? CHECK_MS : CHECK_SLOWLY_MS;
+    this.#timer = setTimeout(() => void this.check(), delay);
+  }
+
+  async #check(transaction: PendingTransaction): Promise<void> {
+    const { id, from, sent, status } = transaction;
+    if (isOfAnotherChain(sent, this.#options.chainState())) {
+      return updateTransaction(id, { status: { stage: "dropped" } });
+    }
+    if (isSlow(transaction) && status.stage === "pending" && !status.isSlow) {
+      updateTransaction(id, { status: { stage: "pending", isSlow: true } });
+    }
+    const outcome = await inspect(from, sent);
+    if (outcome.kind === "mined") return this.#finish(transaction, outcome.receipt);
+    if (outcome.kind === "cancelled") return updateTransaction(id, { status: { stage: "cancelled" } });
+    if (outcome.nonce !== sent.nonce) updateTransaction(id, { sent: { ...sent, nonce: outcome.nonce } });
+  }
+
+  async #finish({ id, intent, from, sent }: PendingTransaction, receipt: Receipt): Promise<void> {
+    const status: TransactionStatus = receipt.succeeded
+      ? { stage: "confirmed", result: resultOf(intent, receipt.logs) }
+      : { stage: "failed", message: await reason(from, sent, receipt) };
+    updateTransaction(id, { status, sent: { ...sent, hash: receipt.hash } });
+    this.#options.onMined(from);
+  }
+}
+
+/** Why it failed, by running it again on the block's state. */
+async function reason(from: string, { to, data }: SentTransaction, { blockNumber }: Receipt): Promise<string> {
+  try {
+    await simulate({ from, to, data }, blockNumber);
+    return FAILED;
+  } catch (cause) {
+    const { kind, message } = toPlayerError(cause, words());
+    return kind === "contract" ? message : FAILED;
+  }
+}
+
+function pendingAmong(transactions: readonly Transaction[]): PendingTransaction[] {
+  return transactions.filter(
+    (transaction): transaction is PendingTransaction =>
+      transaction.status.stage === "pending" && transaction.sent !== undefined,
+  );
+}
+
+/** Whether a local chain was restarted since. One that repeats itself exactly has the same genesis. */
+function isOfAnotherChain(sent: SentTransaction, { genesis, restartedAt }: ChainState): boolean {
+  if (restartedAt !== undefined && sent.sentAt < restartedAt) return true;
+  return genesis !== undefined && sent.genesis !== undefined && genesis !== sent.genesis;
+}
+
+function isSlow({ sent }: PendingTransaction): boolean {
+  return Date.now() - sent.sentAt > SLOW_MS;
+}

@@ -1,0 +1,13 @@
+/// <reference types="vite/client" />
+
+/** The deployment that the console was built for; see vite.config.mts. Use `chain/deployment.ts`. */
+declare const __DEPLOYMENT__: import("../../scripts/deployments").Deployment;
+/** Whether that is the local chain. A constant, so that what only the local chain needs is cut from other bundles. */
+declare const __LOCAL_CHAIN__: boolean;
+
+interface ImportMetaEnv {
+  /** The wallet modal's project id; without one announced wallets still work. */
+  readonly VITE_PROJECT_ID?: string;
+  /** Whether connecting asks for a signed message; default off. */
+  readonly VITE_SIGN_IN?: "off" | "optional" | "required";
+}
