@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+import { ROOT } from "./packageProgram";
+
+/** Forge's packages are called after Node's platforms, but for the processor. */
+const PROCESSORS: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" };
+/** Windows runs no script by its first line. */
+const COMPILER = process.platform === "win32" ? "solc.cmd" : "solc.cjs";
+
+/**
+ * The path of the Forge that `npm ci` installed.
+ *
+ * @throws Error when this platform has none.
+ */
+function findForge(): string {
+  const platform = `${process.platform}-${PROCESSORS[process.arch] ?? process.arch}`;
+  const file = process.platform === "win32" ? "forge.exe" : "forge";
+  const forge = path.join(ROOT, "node_modules", "@foundry-rs", `forge-${platform}`, "bin", file);
+  if (existsSync(forge)) return forge;
+  throw new Error(
+    `The invariants need Forge, and there is no ${forge}.\n` +
+      `If package.json names @foundry-rs/forge-${platform} among its optionalDependencies, run "npm ci". If it does not, ` +
+      "npm has no Forge for this platform: run the invariants on linux-amd64, darwin-arm64 or win32-amd64.",
+  );
+}
+
+/** Runs Forge with the compiler of the lock file: `npm run invariants`, with any of Forge's flags after `--`. */
+function main(): void {
+  const environment = { ...process.env, FOUNDRY_SOLC: path.join(ROOT, "scripts", "forge", COMPILER) };
+  const { status, error } = spawnSync(findForge(), process.argv.slice(2), {
+    cwd: ROOT,
+    env: environment,
+    stdio: "inherit",
+  });
+  if (error !== undefined) throw error;
+  process.exitCode = status ?? 1;
+}
+
+try {
+  main();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {Earning} from "./promises/Earning.sol";
+import {Pausing} from "./promises/Pausing.sol";
+import {Solvency} from "./promises/Solvency.sol";
+import {TokenFlow} from "./promises/TokenFlow.sol";
+
+/// @title Every promise holds after every step of random histories
+/// @notice All promises in one test: Forge draws the same histories for each test, so one pass over them is enough.
+contract GameInvariants is Solvency, Earning, Pausing, TokenFlow {
+    struct FuzzSelector {
+        address addr;
+        bytes4[] selectors;
+    }
+
+    /// @dev Forge calls the handler and nothing else,
+    function targetContracts() external view returns (address[] memory targets) {
+        targets = new address[](1);
+        targets[0] = address(handler);
+    }
+
+    /// @dev and of it only the actions.
+    function targetSelectors() external view returns (FuzzSelector[] memory targets) {
+        targets = new FuzzSelector[](1);
+        targets[0] = FuzzSelector(address(handler), handler.actions());
+    }
+
+    function invariant_everyPromiseHolds() external view {
+        Shown[] memory players = _readPlayers();
+        _requireSolvency(players);
+        _requireHonestEarning(players);
+        _requireHarmlessPauses(players);
+        _requireAccountedTokens();
+    }
+}

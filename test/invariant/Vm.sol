@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+/// @title What the invariants ask of Forge
+interface Vm {
+    /// @notice Throws the call away as if it had never been drawn, unless the condition holds.
+    function assume(bool condition) external pure;
+
+    /// @notice Makes the next call come from an account.
+    function prank(address account) external;
+
+    /// @notice Sets the time of the next block.
+    function warp(uint256 timestamp) external;
+
+    /// @notice Sets the number of the next block.
+    function roll(uint256 blockNumber) external;
+
+    /// @notice The time of this block. Safer than `block.timestamp`, which the optimizer takes for a constant.
+    function getBlockTimestamp() external view returns (uint256);
+
+    /// @notice The number of this block, for the same reason.
+    function getBlockNumber() external view returns (uint256);
+}
+
+/// @dev Where Forge answers these calls.
+Vm constant VM = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));

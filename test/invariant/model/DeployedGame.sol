@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {ERC1967Proxy} from "@openzeppelin/contracts/proxy/ERC1967/ERC1967Proxy.sol";
+import {RigRaid} from "../../../contracts/RigRaid.sol";
+import {RigRaidReads} from "../../../contracts/RigRaidReads.sol";
+import {IRigRaid, IRigRaidWrites} from "../../../contracts/interfaces/IRigRaid.sol";
+import {RigToken} from "../../../contracts/token/RigToken.sol";
+
+/// @title A fresh game, of which this contract is the owner, and the whole supply of its token
+abstract contract DeployedGame {
+    IRigRaid public immutable GAME;
+    RigToken public immutable TOKEN;
+
+    address public feeCollector = address(0xFEE1);
+
+    constructor() {
+        TOKEN = new RigToken(address(this));
+        RigRaid implementation = new RigRaid(address(new RigRaidReads()));
+        bytes memory initialization = abi.encodeCall(
+            IRigRaidWrites.initialize,
+            (address(this), address(TOKEN), feeCollector)
+        );
+        GAME = IRigRaid(address(new ERC1967Proxy(address(implementation), initialization)));
+        TOKEN.approve(address(GAME), type(uint256).max);
+    }
+}
