@@ -1,10 +1,12 @@
 import hre, { ethers } from "hardhat";
 
 import { deployGame } from "../scripts/deployGame";
-import type { IRigRaid, RigToken } from "../typechain-types";
+import type { IRigRaid, PlainToken__Mock, RigToken } from "../typechain-types";
 
 /** Tokens of a test player: enough for anything a test buys. */
 export const PLAYER_TOKENS = ethers.parseEther("1000000");
+/** What the pool of a funded game begins with. */
+export const OPENING_POOL = ethers.parseEther("1000000");
 
 /** A component type of the tests: round numbers, so that amounts can be checked by hand. */
 export const FAN = { id: 1n, price: ethers.parseEther("604.8"), rewardRate: 10n ** 15n, repairCost: 10n ** 18n };
@@ -27,6 +29,9 @@ export async function deployEmptyGame() {
   return { game, token, owner, feeCollector, alice, bob, carol, stranger };
 }
 
+/** What the fixtures without a token of their own give. */
+export type GameFixture = Awaited<ReturnType<typeof deployEmptyGame>>;
+
 /** A game with two component types on sale and an empty pool. */
 export async function deployDryGame() {
   const fixture = await deployEmptyGame();
@@ -39,6 +44,31 @@ export async function deployDryGame() {
 /** A game with two component types on sale and a pool of a million tokens. */
 export async function deployFundedGame() {
   const fixture = await deployDryGame();
-  await fixture.game.fundRewards(ethers.parseEther("1000000"));
+  await fixture.game.fundRewards(OPENING_POOL);
   return fixture;
+}
+
+/** A funded game in which Alice owns a fan and a CPU and Bob owns a fan. */
+export async function deployPlayedGame() {
+  const fixture = await deployFundedGame();
+  const { game, alice, bob } = fixture;
+  await game.connect(alice).purchaseComponent(FAN.id);
+  await game.connect(alice).purchaseComponent(CPU.id);
+  await game.connect(bob).purchaseComponent(FAN.id);
+  return fixture;
+}
+
+/** A game that pays in a token of the test's; Alice, Bob and the owner hold `balance` of it and have approved it. */
+export async function deployGameOn<Token extends PlainToken__Mock>(token: Token, balance = PLAYER_TOKENS) {
+  const [owner, feeCollector, alice, bob, carol, stranger] = await ethers.getSigners();
+  const game: IRigRaid = await deployGame(hre, {
+    owner: owner.address,
+    token: await token.getAddress(),
+    feeCollector: feeCollector.address,
+  });
+  for (const account of [owner, alice, bob]) {
+    await token.mint(account, balance);
+    await token.connect(account).approve(game, ethers.MaxUint256);
+  }
+  return { game, token, owner, feeCollector, alice, bob, carol, stranger };
 }

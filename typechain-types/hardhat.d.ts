@@ -238,6 +238,98 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.IRigRaidWrites__factory>;
     getContractFactory(
+      name: "CallbackToken__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.CallbackToken__Mock__factory>;
+    getContractFactory(
+      name: "DecimalsToken__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.DecimalsToken__Mock__factory>;
+    getContractFactory(
+      name: "FalseReturningToken__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.FalseReturningToken__Mock__factory>;
+    getContractFactory(
+      name: "FeeOnTransferToken__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.FeeOnTransferToken__Mock__factory>;
+    getContractFactory(
+      name: "ForeignUuid__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.ForeignUuid__Mock__factory>;
+    getContractFactory(
+      name: "Gambler__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.Gambler__Mock__factory>;
+    getContractFactory(
+      name: "AppendedLayout__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.AppendedLayout__Mock__factory>;
+    getContractFactory(
+      name: "ForgottenLayout__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.ForgottenLayout__Mock__factory>;
+    getContractFactory(
+      name: "InsertedLayout__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.InsertedLayout__Mock__factory>;
+    getContractFactory(
+      name: "Upgrade__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.Upgrade__Mock__factory>;
+    getContractFactory(
+      name: "WidenedLayout__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.WidenedLayout__Mock__factory>;
+    getContractFactory(
+      name: "NaiveBlockHash__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.NaiveBlockHash__Mock__factory>;
+    getContractFactory(
+      name: "NaiveGame__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.NaiveGame__Mock__factory>;
+    getContractFactory(
+      name: "PastBlockHash__Harness",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.PastBlockHash__Harness__factory>;
+    getContractFactory(
+      name: "PausableClock__Harness",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.PausableClock__Harness__factory>;
+    getContractFactory(
+      name: "PlainToken__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.PlainToken__Mock__factory>;
+    getContractFactory(
+      name: "PlayerExperience__Harness",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.PlayerExperience__Harness__factory>;
+    getContractFactory(
+      name: "PlayerSpawner__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.PlayerSpawner__Mock__factory>;
+    getContractFactory(
+      name: "SpawnedPlayer",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.SpawnedPlayer__factory>;
+    getContractFactory(
+      name: "RechargingCounter__Harness",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.RechargingCounter__Harness__factory>;
+    getContractFactory(
+      name: "ReentrantToken__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.ReentrantToken__Mock__factory>;
+    getContractFactory(
+      name: "RigRaidV2__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.RigRaidV2__Mock__factory>;
+    getContractFactory(
+      name: "Squad__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.Squad__Mock__factory>;
+    getContractFactory(
       name: "RigRaid",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.RigRaid__factory>;
@@ -531,6 +623,121 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.IRigRaidWrites>;
     getContractAt(
+      name: "CallbackToken__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.CallbackToken__Mock>;
+    getContractAt(
+      name: "DecimalsToken__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.DecimalsToken__Mock>;
+    getContractAt(
+      name: "FalseReturningToken__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.FalseReturningToken__Mock>;
+    getContractAt(
+      name: "FeeOnTransferToken__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.FeeOnTransferToken__Mock>;
+    getContractAt(
+      name: "ForeignUuid__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.ForeignUuid__Mock>;
+    getContractAt(
+      name: "Gambler__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.Gambler__Mock>;
+    getContractAt(
+      name: "AppendedLayout__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.AppendedLayout__Mock>;
+    getContractAt(
+      name: "ForgottenLayout__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.ForgottenLayout__Mock>;
+    getContractAt(
+      name: "InsertedLayout__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.InsertedLayout__Mock>;
+    getContractAt(
+      name: "Upgrade__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.Upgrade__Mock>;
+    getContractAt(
+      name: "WidenedLayout__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.WidenedLayout__Mock>;
+    getContractAt(
+      name: "NaiveBlockHash__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.NaiveBlockHash__Mock>;
+    getContractAt(
+      name: "NaiveGame__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.NaiveGame__Mock>;
+    getContractAt(
+      name: "PastBlockHash__Harness",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.PastBlockHash__Harness>;
+    getContractAt(
+      name: "PausableClock__Harness",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.PausableClock__Harness>;
+    getContractAt(
+      name: "PlainToken__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.PlainToken__Mock>;
+    getContractAt(
+      name: "PlayerExperience__Harness",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.PlayerExperience__Harness>;
+    getContractAt(
+      name: "PlayerSpawner__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.PlayerSpawner__Mock>;
+    getContractAt(
+      name: "SpawnedPlayer",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.SpawnedPlayer>;
+    getContractAt(
+      name: "RechargingCounter__Harness",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.RechargingCounter__Harness>;
+    getContractAt(
+      name: "ReentrantToken__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.ReentrantToken__Mock>;
+    getContractAt(
+      name: "RigRaidV2__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.RigRaidV2__Mock>;
+    getContractAt(
+      name: "Squad__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.Squad__Mock>;
+    getContractAt(
       name: "RigRaid",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -771,6 +978,98 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IRigRaidWrites>;
     deployContract(
+      name: "CallbackToken__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.CallbackToken__Mock>;
+    deployContract(
+      name: "DecimalsToken__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.DecimalsToken__Mock>;
+    deployContract(
+      name: "FalseReturningToken__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.FalseReturningToken__Mock>;
+    deployContract(
+      name: "FeeOnTransferToken__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.FeeOnTransferToken__Mock>;
+    deployContract(
+      name: "ForeignUuid__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ForeignUuid__Mock>;
+    deployContract(
+      name: "Gambler__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Gambler__Mock>;
+    deployContract(
+      name: "AppendedLayout__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.AppendedLayout__Mock>;
+    deployContract(
+      name: "ForgottenLayout__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ForgottenLayout__Mock>;
+    deployContract(
+      name: "InsertedLayout__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.InsertedLayout__Mock>;
+    deployContract(
+      name: "Upgrade__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Upgrade__Mock>;
+    deployContract(
+      name: "WidenedLayout__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.WidenedLayout__Mock>;
+    deployContract(
+      name: "NaiveBlockHash__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.NaiveBlockHash__Mock>;
+    deployContract(
+      name: "NaiveGame__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.NaiveGame__Mock>;
+    deployContract(
+      name: "PastBlockHash__Harness",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.PastBlockHash__Harness>;
+    deployContract(
+      name: "PausableClock__Harness",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.PausableClock__Harness>;
+    deployContract(
+      name: "PlainToken__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.PlainToken__Mock>;
+    deployContract(
+      name: "PlayerExperience__Harness",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.PlayerExperience__Harness>;
+    deployContract(
+      name: "PlayerSpawner__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.PlayerSpawner__Mock>;
+    deployContract(
+      name: "SpawnedPlayer",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SpawnedPlayer>;
+    deployContract(
+      name: "RechargingCounter__Harness",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.RechargingCounter__Harness>;
+    deployContract(
+      name: "ReentrantToken__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ReentrantToken__Mock>;
+    deployContract(
+      name: "RigRaidV2__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.RigRaidV2__Mock>;
+    deployContract(
+      name: "Squad__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Squad__Mock>;
+    deployContract(
       name: "RigRaid",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.RigRaid>;
@@ -1063,6 +1362,121 @@ declare module "hardhat/types/runtime" {
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IRigRaidWrites>;
+    deployContract(
+      name: "CallbackToken__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.CallbackToken__Mock>;
+    deployContract(
+      name: "DecimalsToken__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.DecimalsToken__Mock>;
+    deployContract(
+      name: "FalseReturningToken__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.FalseReturningToken__Mock>;
+    deployContract(
+      name: "FeeOnTransferToken__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.FeeOnTransferToken__Mock>;
+    deployContract(
+      name: "ForeignUuid__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ForeignUuid__Mock>;
+    deployContract(
+      name: "Gambler__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Gambler__Mock>;
+    deployContract(
+      name: "AppendedLayout__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.AppendedLayout__Mock>;
+    deployContract(
+      name: "ForgottenLayout__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ForgottenLayout__Mock>;
+    deployContract(
+      name: "InsertedLayout__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.InsertedLayout__Mock>;
+    deployContract(
+      name: "Upgrade__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Upgrade__Mock>;
+    deployContract(
+      name: "WidenedLayout__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.WidenedLayout__Mock>;
+    deployContract(
+      name: "NaiveBlockHash__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.NaiveBlockHash__Mock>;
+    deployContract(
+      name: "NaiveGame__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.NaiveGame__Mock>;
+    deployContract(
+      name: "PastBlockHash__Harness",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.PastBlockHash__Harness>;
+    deployContract(
+      name: "PausableClock__Harness",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.PausableClock__Harness>;
+    deployContract(
+      name: "PlainToken__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.PlainToken__Mock>;
+    deployContract(
+      name: "PlayerExperience__Harness",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.PlayerExperience__Harness>;
+    deployContract(
+      name: "PlayerSpawner__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.PlayerSpawner__Mock>;
+    deployContract(
+      name: "SpawnedPlayer",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SpawnedPlayer>;
+    deployContract(
+      name: "RechargingCounter__Harness",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.RechargingCounter__Harness>;
+    deployContract(
+      name: "ReentrantToken__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.ReentrantToken__Mock>;
+    deployContract(
+      name: "RigRaidV2__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.RigRaidV2__Mock>;
+    deployContract(
+      name: "Squad__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Squad__Mock>;
     deployContract(
       name: "RigRaid",
       args: any[],

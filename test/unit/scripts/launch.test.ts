@@ -3,16 +3,28 @@ import { expect } from "chai";
 import hre, { ethers } from "hardhat";
 
 import { CATALOGUE } from "../../../scripts/catalogue";
-import { describeRunway, launchGame, requireOpeningPool, runwayDays, type Step } from "../../../scripts/launch";
+import { toSettings } from "../../../scripts/applyCatalogue";
+import { type Send, sendNow } from "../../../scripts/deployGame";
+import {
+  describeRunway,
+  type Launch,
+  LAUNCH_GAS,
+  launchGame,
+  type LaunchStep,
+  launchSteps,
+  requireOpeningPool,
+  runwayDays,
+} from "../../../scripts/launch";
+import { toObject } from "../../support/structs";
 
 /** What one component of each type of the catalogue earns together, wei a day. */
 const RATE_PER_DAY = 651649172020613395200n;
 const NINETY_DAYS = 58648425481855205568000n;
 
 async function deployToken() {
-  const [owner, feeCollector] = await ethers.getSigners();
+  const [owner] = await ethers.getSigners();
   const token = await ethers.deployContract("RigToken", [owner]);
-  return { owner, feeCollector, token };
+  return { owner, token };
 }
 
 describe("launch", () => {
@@ -50,43 +62,114 @@ describe("launch", () => {
   });
 
   describe("launchGame", () => {
-    it("deploys the game, puts the catalogue on sale and fills the pool, telling each step", async () => {
-      const { owner, feeCollector, token } = await loadFixture(deployToken);
-      const labels: string[] = [];
-      const tell: Step = (label, work) => {
-        labels.push(label);
-        return work();
-      };
-      const launch = {
-        owner: owner.address,
+    async function launch(changes: Partial<Launch> = {}) {
+      const [sender, feeCollector] = await ethers.getSigners();
+      const sendAll = sendNow(hre);
+      const sent: string[] = [];
+      const settings: Launch = {
+        sender: sender.address,
+        token: undefined,
         feeCollector: feeCollector.address,
-        token: await token.getAddress(),
         openingPool: NINETY_DAYS,
+        newOwner: undefined,
+        ...changes,
       };
-      const { game, block } = await launchGame(hre, launch, tell);
+      const send: Send = async (name, transaction) => {
+        sent.push(name);
+        const receipt = await sendAll(name, transaction);
+        const most = LAUNCH_GAS[name as LaunchStep];
+        expect(receipt.gasUsed, `gas of the step "${name}"`).to.be.within(most / 3n, most);
+        return receipt;
+      };
+      return { sender, settings, sent, launched: await launchGame(hre, settings, send) };
+    }
 
-      expect(labels).to.deep.equal(["Deploying the game", "Filling the catalogue", "Filling the reward pool"]);
-      expect(await game.owner()).to.equal(launch.owner);
-      expect(await game.feeCollector()).to.equal(launch.feeCollector);
-      expect(await game.token()).to.equal(launch.token);
-      expect(await game.componentsCount()).to.equal(CATALOGUE.length);
-      expect((await game.getAllComponentProperties()).every(({ isActive }) => isActive)).to.equal(true);
+    it("deploys token and game, puts the catalogue on sale and fills the pool, step by step", async () => {
+      const { sender, settings, sent, launched } = await launch();
+      const { game, steps, block, implementations } = launched;
+      const token = await ethers.getContractAt("RigToken", launched.token);
+
+      expect(sent).to.deep.equal(launchSteps(settings));
+      expect(sent).to.deep.equal(["token", "reads", "implementation", "proxy", "catalogue", "allowance", "pool"]);
+      expect(await game.owner()).to.equal(sender.address);
+      expect(await game.feeCollector()).to.equal(settings.feeCollector);
+      expect(await game.token()).to.equal(launched.token);
       expect(await game.rewardPool()).to.deep.equal([NINETY_DAYS, 0n, 0n, ethers.MaxUint256]);
-      expect(await token.allowance(owner, game)).to.equal(0n);
+      expect(await token.allowance(sender, game)).to.equal(0n);
+      expect(await token.balanceOf(sender)).to.equal((await token.MAX_SUPPLY()) - NINETY_DAYS);
+
       const [upgraded] = await game.queryFilter(game.filters.Upgraded(), 0);
       expect(block).to.equal(upgraded.blockNumber);
+      expect(implementations).to.have.length(1);
+      expect(implementations[0]).to.include({
+        address: upgraded.args.implementation,
+        block,
+        bytecodeHash: ethers.keccak256(await ethers.provider.getCode(upgraded.args.implementation)),
+        readsBytecodeHash: ethers.keccak256(await ethers.provider.getCode(implementations[0].reads)),
+      });
+      expect(implementations[0].functions).to.include.members([
+        "function claim(uint256)",
+        "function paused() view returns (bool)",
+      ]);
+      expect(steps.map(({ name }) => name)).to.deep.equal(sent);
+      for (const { transaction, block: at } of steps) {
+        expect((await ethers.provider.getTransactionReceipt(transaction))?.blockNumber).to.equal(at);
+      }
+    });
+
+    it("puts exactly the catalogue on sale, skins and all", async () => {
+      const { game } = (await launch()).launched;
+      expect((await game.getAllComponentProperties()).map(toObject)).to.deep.equal(
+        CATALOGUE.map((component, position) => ({
+          id: BigInt(position + 1),
+          price: ethers.parseEther(String(component.price)),
+          rewardRate: toSettings(component).rewardRate,
+          repairCost: toSettings(component).repairCost,
+          isActive: true,
+        })),
+      );
+      for (const [position, { skins }] of CATALOGUE.entries()) {
+        expect((await game.getComponentSkins(position + 1)).map(toObject)).to.deep.equal(
+          skins.map((skin, index) => ({
+            id: BigInt(index + 1),
+            componentId: BigInt(position + 1),
+            price: ethers.parseEther(String(skin.price)),
+            isActive: true,
+          })),
+        );
+      }
+    });
+
+    it("takes a token that is there, and keeps the ownership with the sender", async () => {
+      const { token } = await loadFixture(deployToken);
+      const { sent, launched } = await launch({ token: await token.getAddress() });
+      expect(sent).to.deep.equal(["reads", "implementation", "proxy", "catalogue", "allowance", "pool"]);
+      expect(launched.token).to.equal(await token.getAddress());
+      expect(await launched.game.pendingOwner()).to.equal(ethers.ZeroAddress);
+    });
+
+    it("hands over the game and the rest of a fresh token's supply", async () => {
+      const newOwner = (await ethers.getSigners())[5].address;
+      const { sender, sent, launched } = await launch({ newOwner });
+      const token = await ethers.getContractAt("RigToken", launched.token);
+      expect(sent.slice(-3)).to.deep.equal(["pool", "supply", "ownership"]);
+      expect(await token.balanceOf(newOwner)).to.equal((await token.MAX_SUPPLY()) - NINETY_DAYS);
+      expect(await token.balanceOf(sender)).to.equal(0n);
+      expect(await launched.game.owner()).to.equal(sender.address);
+      expect(await launched.game.pendingOwner()).to.equal(newOwner);
+    });
+
+    it("leaves the rest of a token that is there where it is", async () => {
+      const { token, owner } = await loadFixture(deployToken);
+      const newOwner = (await ethers.getSigners())[5].address;
+      const { sent } = await launch({ token: await token.getAddress(), newOwner });
+      expect(sent.slice(-2)).to.deep.equal(["pool", "ownership"]);
+      expect(await token.balanceOf(owner)).to.equal((await token.MAX_SUPPLY()) - NINETY_DAYS);
     });
 
     it("refuses an opening pool that is too small before it sends anything", async () => {
-      const { owner, feeCollector, token } = await loadFixture(deployToken);
       const before = await ethers.provider.getBlockNumber();
-      const launch = {
-        owner: owner.address,
-        feeCollector: feeCollector.address,
-        token: await token.getAddress(),
-        openingPool: NINETY_DAYS - 1n,
-      };
-      await expect(launchGame(hre, launch, (_, work) => work())).to.be.rejectedWith("fund it with at least 58,649");
+      await expect(launch({ openingPool: NINETY_DAYS - 1n })).to.be.rejectedWith("fund it with at least 58,649");
       expect(await ethers.provider.getBlockNumber()).to.equal(before);
     });
   });

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {IERC1822Proxiable} from "@openzeppelin/contracts/interfaces/draft-IERC1822.sol";
+
+/// @notice An implementation that keeps its address in another slot than the game's proxy does.
+contract ForeignUuid__Mock is IERC1822Proxiable {
+    bytes32 public constant override proxiableUUID = keccak256("another slot");
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {PlainToken__Mock} from "./PlainToken__Mock.sol";
+
+/// @notice A token that calls back in the middle of its next transfer, before any balance has changed. It can be a player
+/// or the owner of the game itself, through `execute`.
+contract ReentrantToken__Mock is PlainToken__Mock {
+    /// @notice What the call in the middle of a transfer came to.
+    event CalledBack(bool succeeded, bytes answer);
+
+    address private _target;
+    bytes private _data;
+
+    /// @notice Calls `target` in the middle of the next transfer, once.
+    function arm(address target, bytes calldata data) external {
+        _target = target;
+        _data = data;
+    }
+
+    /// @notice Calls `target` now, in the token's name; an error comes through as it is.
+    function execute(address target, bytes calldata data) external {
+        (bool succeeded, bytes memory answer) = target.call(data);
+        if (succeeded) return;
+        assembly {
+            revert(add(answer, 32), mload(answer))
+        }
+    }
+
+    function _update(address from, address to, uint256 amount) internal override {
+        address target = _target;
+        if (target != address(0)) {
+            _target = address(0);
+            (bool succeeded, bytes memory answer) = target.call(_data);
+            emit CalledBack(succeeded, answer);
+        }
+        super._update(from, to, amount);
+    }
+}

@@ -1,0 +1,111 @@
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import { ethers } from "hardhat";
+
+import { CPU, FAN, deployGameOn } from "../../fixtures";
+import { Outcome, PURCHASE_PROTECTION, SHIELD_BREAK_IMMUNITY, statsOf } from "../../support/attacks";
+import { at } from "../../support/clock";
+
+describe("cheating: a token that calls back in the middle of an attack", () => {
+  /** Bob's and Carol's components are open to an attack of the gambler, who has no shield to fear; no attack misses. */
+  async function deployRaid() {
+    const token = await ethers.deployContract("ReentrantToken__Mock");
+    const fixture = await deployGameOn(token);
+    const { game, alice, bob, carol, owner } = fixture;
+    const gambler = await ethers.deployContract("Gambler__Mock");
+    await token.mint(carol, FAN.price);
+    await token.mint(gambler, FAN.price * 100n);
+    await token.connect(carol).approve(game, ethers.MaxUint256);
+    await gambler.execute(
+      token,
+      token.interface.encodeFunctionData("approve", [await game.getAddress(), ethers.MaxUint256]),
+    );
+    await game.connect(owner).setComponentSettings(FAN.id, FAN.price, FAN.rewardRate, FAN.repairCost, true);
+    await game.connect(owner).setComponentSettings(CPU.id, CPU.price, CPU.rewardRate, CPU.repairCost, true);
+    await game.connect(owner).setAttackFailProbability(0);
+    await game.connect(owner).fundRewards(ethers.parseEther("100000"));
+    await gambler.execute(game, game.interface.encodeFunctionData("purchaseComponent", [FAN.id]));
+    for (const player of [alice, bob, carol]) await game.connect(player).purchaseComponent(FAN.id);
+    const bobBoughtAt = (await time.latest()) - 1;
+    await time.increase(PURCHASE_PROTECTION);
+    while ((await game.getRemainingShields(bob)) > 0n) {
+      await game.connect(alice).attackComponent(bob, FAN.id);
+      await time.increase(SHIELD_BREAK_IMMUNITY);
+    }
+    return { ...fixture, gambler, bobBoughtAt };
+  }
+
+  type Raid = Awaited<ReturnType<typeof deployRaid>>;
+
+  /** The gambler's call of the game, as the token makes it in the middle of a transfer. */
+  const callback = async ({ game, gambler }: Raid, call: string) =>
+    gambler.interface.encodeFunctionData("execute", [await game.getAddress(), call]);
+
+  const REENTRANCY = ethers.id("ReentrancyGuardReentrantCall()").slice(0, 10);
+
+  /** Everything that a player could want to do in the middle of their own attack. */
+  const cheats: Record<string, (raid: Raid) => string> = {
+    "a second attack": ({ game, carol }) =>
+      game.interface.encodeFunctionData("attackComponent", [carol.address, FAN.id]),
+    "the same attack again": ({ game, bob }) =>
+      game.interface.encodeFunctionData("attackComponent", [bob.address, FAN.id]),
+    "a claim": ({ game }) => game.interface.encodeFunctionData("claim", [FAN.id]),
+    "a claim of everything": ({ game }) => game.interface.encodeFunctionData("claimAllRewards"),
+    "a priming": ({ game }) => game.interface.encodeFunctionData("primeAttack"),
+    "a purchase of charges": ({ game }) => game.interface.encodeFunctionData("purchaseAttacks", [1]),
+    "a purchase of shields": ({ game }) => game.interface.encodeFunctionData("purchaseShields", [1]),
+    "a purchase of a component": ({ game }) => game.interface.encodeFunctionData("purchaseComponent", [CPU.id]),
+    "a repair": ({ game }) => game.interface.encodeFunctionData("repairAllComponents"),
+    "a multicall of an attack": ({ game, carol }) =>
+      game.interface.encodeFunctionData("multicall", [
+        [game.interface.encodeFunctionData("attackComponent", [carol.address, FAN.id])],
+      ]),
+  };
+
+  for (const [what, cheat] of Object.entries(cheats)) {
+    it(`refuses ${what}, and the attack itself is exact`, async () => {
+      const raid = await loadFixture(deployRaid);
+      const { game, token, gambler, bob, feeCollector, bobBoughtAt } = raid;
+      await token.arm(gambler, await callback(raid, cheat(raid)));
+      const now = (await time.latest()) + 100;
+      await at(now);
+      const before = await game.rewardPool({ blockTag: "pending" });
+      const attack = gambler.execute(game, game.interface.encodeFunctionData("attackComponent", [bob.address, FAN.id]));
+      await expect(attack).to.emit(token, "CalledBack").withArgs(false, REENTRANCY);
+      const stolen = (FAN.rewardRate * BigInt(now - bobBoughtAt)) / 2n;
+      const fee = (stolen * 5n) / 100n;
+      await expect(attack).to.changeTokenBalances(token, [gambler, feeCollector, game], [stolen - fee, fee, -stolen]);
+      const after = await game.rewardPool();
+      expect(after.owed).to.equal(before.owed - stolen);
+      expect(after.ratePerSecond).to.equal(before.ratePerSecond - FAN.rewardRate);
+      expect(await statsOf(game, gambler)).to.include({ totalAttacks: 1n, successfulAttacks: 1n });
+      expect(await game.getRemainingAttacks(gambler)).to.equal(4);
+    });
+  }
+
+  it("tells the truth about the attack while its loot is on the way", async () => {
+    const raid = await loadFixture(deployRaid);
+    const { game, token, gambler, bob, bobBoughtAt } = raid;
+    await token.arm(game, game.interface.encodeFunctionData("getRewards", [bob.address, FAN.id]));
+    const now = (await time.latest()) + 100;
+    await at(now);
+    const stolen = (FAN.rewardRate * BigInt(now - bobBoughtAt)) / 2n;
+    const left = ethers.AbiCoder.defaultAbiCoder().encode(["uint256"], [stolen]);
+    const attack = gambler.execute(game, game.interface.encodeFunctionData("attackComponent", [bob.address, FAN.id]));
+    await expect(attack).to.emit(token, "CalledBack").withArgs(true, left);
+    await expect(attack)
+      .to.emit(game, "ComponentAttacked")
+      .withArgs(3, gambler, bob, FAN.id, Outcome.Hit, (roll: bigint) => roll < 100n, stolen, (stolen * 5n) / 100n);
+  });
+
+  it("gives no attack in the middle of a purchase of charges", async () => {
+    const raid = await loadFixture(deployRaid);
+    const { game, token, gambler, bob, carol } = raid;
+    await gambler.execute(game, game.interface.encodeFunctionData("attackComponent", [bob.address, FAN.id]));
+    const attack = game.interface.encodeFunctionData("attackComponent", [carol.address, FAN.id]);
+    await token.arm(gambler, await callback(raid, attack));
+    const purchase = gambler.execute(game, game.interface.encodeFunctionData("purchaseAttacks", [1]));
+    await expect(purchase).to.emit(token, "CalledBack").withArgs(false, REENTRANCY);
+    expect(await game.getRemainingAttacks(gambler)).to.equal(5);
+  });
+});

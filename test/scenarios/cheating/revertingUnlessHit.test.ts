@@ -1,0 +1,136 @@
+import { loadFixture, mine, setBalance } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import { ethers } from "hardhat";
+
+import { FAN } from "../../fixtures";
+import { attacksIn, Outcome, deployOpenRivals, mined, rollOf, simulateAttack, statsOf } from "../../support/attacks";
+import { deployUnluckyGambler, makeUnlucky, outfit } from "../../support/gambling";
+
+/** Attempts of a cheat: enough to get a hit out of a roll that is made anew each time, but for one in 10^15. */
+const ATTEMPTS = 30;
+
+describe("cheating: undoing an attack unless it hits", () => {
+  describe("by a contract account", () => {
+    it("gets past no miss, however often it is tried", async () => {
+      const { game, gambler, account, bob, roll } = await loadFixture(deployUnluckyGambler);
+      for (let i = 0; i < ATTEMPTS; i++) {
+        await expect(gambler.attackOrRevert(game, bob, FAN.id)).to.be.revertedWithCustomError(gambler, "NotAHit");
+        expect(await game.previewAttackRoll(account)).to.deep.equal([true, BigInt(roll)]);
+      }
+      expect(await game.getRemainingAttacks(account)).to.equal(5);
+      expect(await game.getRemainingShields(bob)).to.equal(2);
+      expect(await game.attacksCount()).to.equal(0);
+    });
+
+    it("comes to the next roll by paying for the miss alone", async () => {
+      const { game, gambler, account, bob, roll } = await loadFixture(deployUnluckyGambler);
+      const attack = game.interface.encodeFunctionData("attackComponent", [bob.address, FAN.id]);
+      const { block, receipt } = await mined(gambler.execute(game, attack));
+      expect(attacksIn(game, receipt)[0]).to.include({ roll: BigInt(roll), outcome: Outcome.Miss });
+      expect(await game.getRemainingAttacks(account)).to.equal(4);
+      await mine();
+      expect(await game.previewAttackRoll(account)).to.deep.equal([true, BigInt(await rollOf(account, block, 1))]);
+    });
+
+    it("would pay for hits alone in a game that rolls by the running block", async () => {
+      const { gambler, account, bob } = await loadFixture(deployUnluckyGambler);
+      const naive = await ethers.deployContract("NaiveGame__Mock");
+      let hits = 0;
+      for (let i = 0; i < ATTEMPTS; i++) {
+        const attempt = gambler.attackOrRevert(naive, bob, FAN.id, { gasLimit: 500_000 });
+        await attempt
+          .then((transaction) => transaction.wait())
+          .then(
+            () => hits++,
+            () => undefined,
+          );
+      }
+      expect(hits).to.be.greaterThan(0);
+      expect(await naive.chargesSpent(account)).to.equal(hits);
+    });
+  });
+
+  // The coverage tool's network does not know transactions of type 4, which delegate an account.
+  (process.env.COVERAGE ? describe.skip : describe)("by an own account that delegates to code (EIP-7702)", () => {
+    /** An own account that is a player and then delegates to the gambler's code; its first roll is just a miss. */
+    async function deployDelegatedAccount() {
+      const rivals = await deployOpenRivals();
+      const { game, token } = rivals;
+      const wallet = new ethers.Wallet(ethers.id("an own account that cheats"), ethers.provider);
+      await setBalance(wallet.address, ethers.parseEther("10"));
+      await outfit(rivals, wallet.address);
+      await token.connect(wallet).approve(game, FAN.price);
+      const { block } = await mined(game.connect(wallet).purchaseComponent(FAN.id));
+      const code = await ethers.deployContract("Gambler__Mock");
+      const authorization = await wallet.authorize({ address: code.target, nonce: (await wallet.getNonce()) + 1 });
+      await (
+        await wallet.sendTransaction({ type: 4, to: ethers.ZeroAddress, authorizationList: [authorization] })
+      ).wait();
+      const roll = await makeUnlucky(game, wallet.address, block);
+      return { ...rivals, wallet, roll, gambler: code.attach(wallet.address) as typeof code };
+    }
+
+    it("runs the cheat's code in the account itself", async () => {
+      const { game, wallet, gambler, bob } = await loadFixture(deployDelegatedAccount);
+      expect(ethers.dataLength(await ethers.provider.getCode(wallet.address))).to.equal(23);
+      await game.setAttackFailProbability(0);
+      // A block is no hit either, so Bob's shields go first.
+      await game.connect(wallet).attackComponent(bob, FAN.id);
+      expect((await statsOf(game, wallet)).failedAttacks).to.equal(1);
+      await expect(gambler.connect(wallet).attackOrRevert(game, bob, FAN.id)).to.be.revertedWithCustomError(
+        game,
+        "TargetImmune",
+      );
+    });
+
+    it("gets past no miss, whoever sends the transaction", async () => {
+      const { game, wallet, gambler, bob, stranger, roll } = await loadFixture(deployDelegatedAccount);
+      for (let i = 0; i < ATTEMPTS; i++) {
+        const sender = i % 2 === 0 ? wallet : stranger;
+        await expect(gambler.connect(sender).attackOrRevert(game, bob, FAN.id)).to.be.revertedWithCustomError(
+          gambler,
+          "NotAHit",
+        );
+        expect(await game.previewAttackRoll(wallet)).to.deep.equal([true, BigInt(roll)]);
+      }
+      expect(await game.getRemainingAttacks(wallet)).to.equal(5);
+      expect(await game.attacksCount()).to.equal(0);
+    });
+
+    it("rolls for the account, not for the code or the sender", async () => {
+      const { game, wallet, gambler, bob, stranger, roll } = await loadFixture(deployDelegatedAccount);
+      const attack = game.interface.encodeFunctionData("attackComponent", [bob.address, FAN.id]);
+      await expect(gambler.connect(stranger).execute(game, attack))
+        .to.emit(game, "ComponentAttacked")
+        .withArgs(1, wallet.address, bob, FAN.id, Outcome.Miss, roll, 0, 0);
+    });
+  });
+
+  it("by simulating first: the answer is the same in every block, and nothing is won by it", async () => {
+    const { game, alice, bob, boughtAt } = await loadFixture(deployOpenRivals);
+    const roll = await makeUnlucky(game, alice.address, boughtAt.alice.block);
+    const simulations = [];
+    for (let i = 0; i < ATTEMPTS; i++) {
+      simulations.push(await simulateAttack(game, alice, bob, FAN.id));
+      await mine();
+    }
+    for (const simulation of simulations) expect(simulation).to.deep.equal(simulations[0]);
+    expect(simulations[0]).to.include({ success: false, remainingShields: 2n, remainingAttacks: 4n });
+    await expect(game.connect(alice).attackComponent(bob, FAN.id))
+      .to.emit(game, "ComponentAttacked")
+      .withArgs(1, alice, bob, FAN.id, Outcome.Miss, roll, 0, 0);
+  });
+
+  it("by trying it against several victims: the roll is the same for all of them", async () => {
+    const { game, alice, bob, carol, boughtAt } = await loadFixture(deployOpenRivals);
+    const roll = await rollOf(alice, boughtAt.alice.block, 0);
+    await game.setAttackFailProbability(roll + 1);
+    for (const victim of [bob, carol]) {
+      expect((await simulateAttack(game, alice, victim, FAN.id)).remainingShields).to.equal(2);
+    }
+    await game.setAttackFailProbability(roll);
+    for (const victim of [bob, carol]) {
+      expect((await simulateAttack(game, alice, victim, FAN.id)).remainingShields).to.equal(1);
+    }
+  });
+});

@@ -1,0 +1,153 @@
+import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import { ethers } from "hardhat";
+
+import { CPU, FAN } from "../../fixtures";
+import { attacksIn, Outcome, deployOpenRivals, deployShieldless, mined } from "../../support/attacks";
+import { DAY, HOUR, at } from "../../support/clock";
+
+describe("cheating: several accounts in one hand", () => {
+  describe("attacking oneself through a second account", () => {
+    // Alice and Bob are one person here.
+    type Shieldless = Awaited<ReturnType<typeof deployShieldless>>;
+
+    /** All that the two accounts have and have earned. */
+    async function wealth({ game, token, alice, bob }: Shieldless, blockTag = "latest") {
+      let sum = 0n;
+      for (const account of [alice, bob]) {
+        sum += await token.balanceOf(account, { blockTag });
+        sum += (await game.getAllRewards(account, { blockTag })).total;
+      }
+      return sum;
+    }
+
+    for (const [fee, waited] of [
+      [5n, 0],
+      [5n, HOUR],
+      [5n, 9 * HOUR],
+      [30n, 9 * HOUR],
+      [1n, 9 * HOUR],
+    ] as const) {
+      it(`loses the fee of ${fee} percent, ${waited / HOUR} hours later`, async () => {
+        const fixture = await loadFixture(deployShieldless);
+        const { game, alice, bob, boughtAt } = fixture;
+        await game.setAttackFeePercentage(fee);
+        const now = (await time.latest()) + waited + 10;
+        await at(now);
+        const before = await wealth(fixture, "pending");
+        await game.connect(alice).attackComponent(bob, FAN.id);
+        const stolen = (FAN.rewardRate * BigInt(now - boughtAt.bob.timestamp)) / 2n;
+        expect(await wealth(fixture)).to.equal(before - (stolen * fee) / 100n);
+        // The hacked component earns no more, and the other one no more than before.
+        expect(await game.getRewards(bob, FAN.id)).to.equal(stolen);
+        await time.increase(HOUR);
+        expect(await game.getRewards(bob, FAN.id)).to.equal(stolen);
+      });
+    }
+
+    it("gains nothing even without a fee", async () => {
+      const fixture = await loadFixture(deployShieldless);
+      const { game, alice, bob } = fixture;
+      await game.setAttackFeePercentage(0);
+      await at((await time.latest()) + 100);
+      const before = await wealth(fixture, "pending");
+      await game.connect(alice).attackComponent(bob, FAN.id);
+      expect(await wealth(fixture)).to.equal(before);
+    });
+
+    it("and repairing ends up below where it began", async () => {
+      const fixture = await loadFixture(deployShieldless);
+      const { game, alice, bob } = fixture;
+      const now = (await time.latest()) + 100;
+      await at(now);
+      const before = await wealth(fixture, "pending");
+      const { ratePerSecond } = await game.rewardPool();
+      await game.connect(alice).attackComponent(bob, FAN.id);
+      await at(now + 1);
+      await game.connect(bob).repairAllComponents();
+      await time.increaseTo(now + DAY);
+      // Carol has the rest of the rate: a fan and a processor.
+      const undisturbed = before + (ratePerSecond - FAN.rewardRate - CPU.rewardRate) * BigInt(DAY);
+      expect(await wealth(fixture)).to.be.lessThan(undisturbed);
+    });
+  });
+
+  describe("a cheap account against dear components", () => {
+    it("is refused: it takes a working component of the type that is attacked", async () => {
+      const { game, alice, bob, carol } = await loadFixture(deployOpenRivals);
+      for (const victim of [bob, carol]) {
+        await expect(game.connect(alice).attackComponent(victim, CPU.id))
+          .to.be.revertedWithCustomError(game, "NoWorkingComponent")
+          .withArgs(alice, CPU.id);
+      }
+    });
+
+    it("is refused also when the dear component was the account's own and is hacked", async () => {
+      const { game, bob, carol, owner } = await loadFixture(deployShieldless);
+      await game.connect(owner).purchaseComponent(CPU.id);
+      await game.connect(owner).attackComponent(bob, CPU.id);
+      await expect(game.connect(bob).attackComponent(carol, CPU.id))
+        .to.be.revertedWithCustomError(game, "NoWorkingComponent")
+        .withArgs(bob, CPU.id);
+    });
+  });
+
+  describe("collecting good rolls", () => {
+    const SQUAD = 20;
+    const VICTIMS = 120;
+
+    /** A squad of one person's accounts, new and with full charges, and a crowd of victims whose protection is over. */
+    async function deploySquad() {
+      const fixture = await deployOpenRivals();
+      const { game, token, owner } = fixture;
+      const [squad, crowd] = [await ethers.deployContract("Squad__Mock"), await ethers.deployContract("Squad__Mock")];
+      await token.connect(owner).transfer(squad, FAN.price * BigInt(SQUAD));
+      await token.connect(owner).transfer(crowd, FAN.price * BigInt(VICTIMS));
+      for (let i = 0; i < VICTIMS / 30; i++) await crowd.recruit(game, FAN.id, 30);
+      await time.increase(12 * HOUR);
+      await squad.recruit(game, FAN.id, SQUAD);
+      await game.setAttackFailProbability(30);
+      const members = await Promise.all(
+        (await squad.roster()).map((member) => ethers.getContractAt("Gambler__Mock", member)),
+      );
+      return { ...fixture, members, victims: [...(await crowd.roster())] };
+    }
+
+    it("costs a charge for each roll: the good ones that are used and the bad ones that are waited out", async () => {
+      const { game, members, victims } = await loadFixture(deploySquad);
+      const attack = async (member: (typeof members)[number]) => {
+        const call = game.interface.encodeFunctionData("attackComponent", [victims.pop()!, FAN.id]);
+        const { receipt } = await mined(member.execute(game, call));
+        return attacksIn(game, receipt)[0].outcome;
+      };
+      const isGood = async (member: (typeof members)[number]) => {
+        const [known, roll] = await game.previewAttackRoll(member, { blockTag: "pending" });
+        return known && roll >= 30n;
+      };
+      const hasCharge = async (member: (typeof members)[number]) => (await game.getRemainingAttacks(member)) > 0n;
+
+      let [attacks, primings] = [0, 0];
+      for (let gamblers = members; gamblers.length > 0;) {
+        for (const member of gamblers) {
+          for (; (await hasCharge(member)) && (await isGood(member)); attacks++) {
+            expect(await attack(member)).not.to.equal(Outcome.Miss);
+          }
+        }
+        // Nobody has a good roll any more: all wait until theirs are cold, and make new ones.
+        await mine(257);
+        const left = [];
+        for (const member of gamblers) {
+          if (!(await hasCharge(member))) continue;
+          const prime = member.execute(game, game.interface.encodeFunctionData("primeAttack"));
+          await expect(prime).to.emit(game, "AttackPrimed").withArgs(member, false);
+          primings++;
+          left.push(member);
+        }
+        gamblers = left;
+      }
+      // As many as if every account had simply attacked five times, missing or not.
+      expect(attacks + primings).to.equal(SQUAD * 5);
+      expect(primings).to.be.greaterThan(0);
+    });
+  });
+});

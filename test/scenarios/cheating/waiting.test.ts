@@ -1,0 +1,123 @@
+import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import fc from "fast-check";
+
+import { FAN } from "../../fixtures";
+import {
+  ALWAYS_MISS,
+  ATTACK_RECHARGE_TIME,
+  Readiness,
+  atBlock,
+  deployOpenRivals,
+  deployRivals,
+  mined,
+  readinessOf,
+} from "../../support/attacks";
+import { HOUR, at } from "../../support/clock";
+
+describe("cheating: waiting for a better roll", () => {
+  it("does not help while the roll can be read: there is no way to give it up for free", async () => {
+    const { game, alice, boughtAt } = await loadFixture(deployRivals);
+    const [, roll] = await game.previewAttackRoll(alice);
+    for (const age of [50, 150, 256]) {
+      await atBlock(boughtAt.alice.block + age);
+      await expect(game.connect(alice).primeAttack()).to.be.revertedWithCustomError(game, "AttackNotCold");
+      expect(await game.previewAttackRoll(alice)).to.deep.equal([true, roll]);
+    }
+  });
+
+  it("until it is cold costs a charge, as attacking with it would", async () => {
+    const { game, alice, boughtAt } = await loadFixture(deployRivals);
+    let [block, charges] = [boughtAt.alice.block, 5];
+    // Within four hours of the purchase, five bad rolls can be waited for, and not one more.
+    for (; charges > 0; charges--) {
+      await atBlock(block + 257);
+      ({ block } = await mined(game.connect(alice).primeAttack()));
+      expect(await game.getRemainingAttacks(alice)).to.equal(charges - 1);
+    }
+    await atBlock(block + 257);
+    await expect(game.connect(alice).primeAttack()).to.be.revertedWithCustomError(game, "NoAttackCharges");
+    expect(await time.latest()).to.be.lessThan(boughtAt.alice.timestamp + ATTACK_RECHARGE_TIME);
+  });
+
+  it("at full charges gives one roll for each recharge that overflows, as spending them would", async () => {
+    const { game, alice, boughtAt } = await loadFixture(deployRivals);
+    const start = boughtAt.alice.timestamp;
+    let [rolls, block] = [0, boughtAt.alice.block];
+    // A look each quarter of an hour, for two days; an attack is cold after some four minutes here.
+    for (let quarter = 1; quarter <= 4 * 48; quarter++) {
+      await atBlock(Math.max(block + 257, (await time.latestBlock()) + 1));
+      await at(start + (quarter * HOUR) / 4);
+      if (!(await readinessOf(game, alice)).primingIsFree) continue;
+      ({ block } = await mined(game.connect(alice).primeAttack()));
+      rolls++;
+    }
+    expect(await game.getRemainingAttacks(alice)).to.equal(5);
+    expect(rolls).to.equal(48 / 4);
+  });
+
+  it("and spending by turns never gives more rolls than there are charges, used or overflowed", async () => {
+    const step = fc.oneof(
+      fc.constant("attack" as const),
+      fc.constant("prime" as const),
+      fc.constant("primeIfFree" as const),
+      fc.constant("waitUntilCold" as const),
+      fc.integer({ min: 60, max: 20_000 }),
+    );
+    const strategies = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
+      const { game, alice, bob, boughtAt } = await loadFixture(deployOpenRivals);
+      await game.setAttackFailProbability(ALWAYS_MISS);
+      let rolls = 0;
+      for (const action of steps) {
+        const { state, primedAtBlock, primingIsFree } = await readinessOf(game, alice);
+        const charges = await game.getRemainingAttacks(alice, { blockTag: "pending" });
+        if (action === "attack" && state === Readiness.Ready && charges > 0n) {
+          await game.connect(alice).attackComponent(bob, FAN.id, { gasLimit: 500_000 });
+          rolls++;
+        } else if (action === "prime" && state === Readiness.Cold && (primingIsFree || charges > 0n)) {
+          await game.connect(alice).primeAttack();
+          rolls++;
+        } else if (action === "primeIfFree" && primingIsFree) {
+          await game.connect(alice).primeAttack();
+          rolls++;
+        } else if (action === "waitUntilCold" && state === Readiness.Ready) {
+          await atBlock(Number(primedAtBlock) + 257);
+        } else if (typeof action === "number") {
+          await time.increase(action);
+        }
+        const elapsed = (await time.latest()) - boughtAt.alice.timestamp;
+        expect(rolls).to.be.at.most(5 + Math.floor(elapsed / ATTACK_RECHARGE_TIME));
+      }
+    });
+    await fc.assert(strategies, { seed: 20_250_104, numRuns: 25 });
+  });
+
+  it("does not drain charges either: a free priming leaves what has recharged", async () => {
+    const { game, alice, bob } = await loadFixture(deployOpenRivals);
+    await game.setAttackFailProbability(ALWAYS_MISS);
+    for (let i = 0; i < 5; i++) await game.connect(alice).attackComponent(bob, FAN.id);
+    // The game stores "none"; all five have recharged by now, and a sixth has overflowed.
+    await time.increase(6 * ATTACK_RECHARGE_TIME);
+    await mine(257);
+    await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, true);
+    for (let charges = 5; charges > 0; charges--) {
+      expect(await game.getRemainingAttacks(alice)).to.equal(charges);
+      await game.connect(alice).attackComponent(bob, FAN.id);
+    }
+    expect(await game.getRemainingAttacks(alice)).to.equal(0);
+  });
+
+  it("through a pause gives one new roll, not one for each pause that it lasted through", async () => {
+    const { game, alice, boughtAt } = await loadFixture(deployRivals);
+    for (let i = 0; i < 3; i++) {
+      await game.pauseContract();
+      await game.unpauseContract();
+    }
+    await atBlock(boughtAt.alice.block + 257);
+    const { block } = await mined(game.connect(alice).primeAttack());
+    expect(await game.getRemainingAttacks(alice)).to.equal(5);
+    await atBlock(block + 257);
+    await game.connect(alice).primeAttack();
+    expect(await game.getRemainingAttacks(alice)).to.equal(4);
+  });
+});

@@ -1,0 +1,107 @@
+import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import { ethers } from "hardhat";
+
+import { FAN } from "../fixtures";
+import { attacksIn, Outcome, deployOpenRivals, mined, rollFrom, rollOf, simulateAttack } from "../support/attacks";
+import { HOUR } from "../support/clock";
+import { deployUnluckyGambler } from "../support/gambling";
+import { rememberHash, setCanonicalHistory } from "../support/history";
+
+describe("fairness", () => {
+  const SQUAD = 100;
+  const ROUNDS = 50;
+  const ROLLS = SQUAD * ROUNDS;
+
+  /** Two squads, of which one attacks the other. The game reads the hashes of old blocks from the history contract. */
+  async function deploySquads() {
+    const fixture = await deployOpenRivals();
+    const { game, token, owner } = fixture;
+    const [raiders, victims] = [await ethers.deployContract("Squad__Mock"), await ethers.deployContract("Squad__Mock")];
+    for (const squad of [raiders, victims]) {
+      await token.connect(owner).transfer(squad, FAN.price * BigInt(SQUAD));
+      for (let i = 0; i < SQUAD / 25; i++) await squad.recruit(game, FAN.id, 25);
+    }
+    await setCanonicalHistory();
+    return { ...fixture, raiders, victims };
+  }
+
+  /** Plays a day's attacks: each raider attacks a victim of its own, once, by an entropy that the seed names. */
+  async function playRound(
+    { game, raiders, victims }: Awaited<ReturnType<typeof deploySquads>>,
+    seed: string,
+    round: number,
+  ) {
+    // What was hacked is repaired and its protection over; charges and shields have recharged.
+    await game.repairAllComponentsForEveryone(0, 3 + 2 * SQUAD);
+    await mine(300, { interval: 300 });
+    const entropy = ethers.id(`${seed}, round ${round}`);
+    const primedAt = new Set<number>();
+    const members = await raiders.roster();
+    for (const member of round === 0 ? members : members.slice(0, 1)) {
+      primedAt.add(Number((await game.getAttackReadiness(member)).primedAtBlock));
+    }
+    for (const block of primedAt) await rememberHash(block, entropy);
+    const { receipt } = await mined(raiders.raid(game, victims, FAN.id));
+    const attacks = attacksIn(game, receipt);
+    for (const { attacker, roll } of attacks) expect(roll).to.equal(rollFrom(entropy, attacker, round));
+    return attacks;
+  }
+
+  for (const failProbability of [0, 10, 30, 65, 100]) {
+    it(`lets ${failProbability} % of ${ROLLS} attacks miss, within three standard deviations`, async function () {
+      this.timeout(600_000);
+      // Names the entropies, so that the outcome is the same in every run.
+      const seed = `fairness at ${failProbability} %`;
+      const fixture = await loadFixture(deploySquads);
+      await fixture.game.setAttackFailProbability(failProbability);
+      const rolls: number[] = [];
+      let misses = 0;
+      for (let round = 0; round < ROUNDS; round++) {
+        for (const { roll, outcome } of await playRound(fixture, seed, round)) {
+          expect(outcome === Outcome.Miss).to.equal(roll < failProbability);
+          if (outcome === Outcome.Miss) misses++;
+          rolls.push(Number(roll));
+        }
+      }
+      expect(rolls.length).to.equal(ROLLS);
+      const p = failProbability / 100;
+      const deviation = Math.sqrt(ROLLS * p * (1 - p));
+      expect(Math.abs(misses - ROLLS * p), `${misses} misses with the seed "${seed}"`).to.be.at.most(3 * deviation);
+      // All hundred rolls are equally likely: chi-squared with 99 degrees of freedom, 1 in 1,000.
+      const expected = ROLLS / 100;
+      const chiSquared = Array.from({ length: 100 }, (_, value) => rolls.filter((roll) => roll === value).length)
+        .map((count) => (count - expected) ** 2 / expected)
+        .reduce((sum, term) => sum + term);
+      expect(chiSquared, `with the seed "${seed}"`).to.be.at.most(148.2);
+    });
+  }
+
+  it("gives the same roll however often it is simulated, previewed and reverted", async () => {
+    const { game, gambler, account, bob, roll, primedAt } = await loadFixture(deployUnluckyGambler);
+    const attack = game.interface.encodeFunctionData("attackComponent", [bob.address, FAN.id]);
+    for (let i = 0; i < 50; i++) {
+      expect(await game.previewAttackRoll(account)).to.deep.equal([true, BigInt(roll)]);
+      await gambler.execute.staticCall(game, attack);
+      await expect(gambler.attackOrRevert(game, bob, FAN.id)).to.be.revertedWithCustomError(gambler, "NotAHit");
+      await mine(3, { interval: HOUR });
+    }
+    const { receipt } = await mined(gambler.execute(game, attack));
+    expect(attacksIn(game, receipt)[0]).to.include({ roll: BigInt(roll), outcome: Outcome.Miss });
+    expect(roll).to.equal(await rollOf(account, primedAt, 0));
+  });
+
+  it("gives the same result in a simulation and in the transaction after it", async () => {
+    const { game, alice, bob } = await loadFixture(deployOpenRivals);
+    for (let i = 0; i < 5; i++) {
+      await game.setAttackFailProbability(50);
+      await time.increase(HOUR);
+      const { remainingShields, success } = await simulateAttack(game, alice, bob, FAN.id);
+      await game.connect(alice).attackComponent(bob, FAN.id);
+      expect(await game.getRemainingShields(bob)).to.equal(remainingShields);
+      expect((await game.userComponents(bob, FAN.id)).hacked).to.equal(success);
+      if (success) await game.connect(bob).repairAllComponents();
+      if (success) await time.increase(24 * HOUR);
+    }
+  });
+});

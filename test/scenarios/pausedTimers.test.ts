@@ -1,0 +1,159 @@
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+
+import { CPU, FAN } from "../fixtures";
+import {
+  ALWAYS_MISS,
+  ATTACK_RECHARGE_TIME,
+  PURCHASE_PROTECTION,
+  Readiness,
+  SHIELD_BREAK_IMMUNITY,
+  SHIELD_RECHARGE_TIME,
+  atBlock,
+  componentOf,
+  deployShieldless,
+  mined,
+  readinessOf,
+  rollOf,
+} from "../support/attacks";
+import { DAY, HOUR, at } from "../support/clock";
+
+/**
+ * The game is paused for a week while every timer of attacking runs:
+ * - Bob's fan is hacked; he has no shield, and the next one recharges.
+ * - Alice, who hacked it, has broken a shield of Carol's: both are immune. Alice's charges recharge.
+ * - Carol's charges recharge, and she has bought one today.
+ * - The owner of the game has just bought a fan, which is protected, and has had full charges since then.
+ */
+describe("a week's pause with every timer of an attack running", () => {
+  const PAUSE = 7 * DAY;
+  const BEFORE_PAUSE = 600;
+
+  async function deployPausedWar() {
+    const fixture = await deployShieldless();
+    const { game, owner, alice, bob, carol } = fixture;
+    const hacked = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+    const bought = await mined(game.connect(carol).purchaseAttacks(1));
+    const joined = await mined(game.connect(owner).purchaseComponent(FAN.id));
+    const broken = await mined(game.connect(alice).attackComponent(carol, FAN.id));
+    await at(broken.timestamp + BEFORE_PAUSE);
+    const paused = await mined(game.pauseContract());
+    await time.increase(PAUSE);
+    return { ...fixture, hacked, bought, joined, broken, paused };
+  }
+
+  async function deployResumedWar() {
+    const fixture = await deployPausedWar();
+    const resumed = await mined(fixture.game.unpauseContract());
+    return { ...fixture, resumed, slid: resumed.timestamp - fixture.paused.timestamp };
+  }
+
+  it("shows every timer standing still during the pause", async () => {
+    const { game, owner, alice, bob, carol, hacked, broken, bought, joined, paused, boughtAt } =
+      await loadFixture(deployPausedWar);
+    for (let day = 0; day < 3; day++) {
+      const now = await time.latest();
+      const slid = now - paused.timestamp;
+      for (const player of [alice, carol]) {
+        expect(await game.isImmuneAfterShieldBreak(player)).to.deep.equal([
+          true,
+          BigInt(broken.timestamp + SHIELD_BREAK_IMMUNITY + slid),
+        ]);
+      }
+      expect(await game.getRemainingAttacks(alice)).to.equal(3);
+      expect(await game.getTimeUntilNextAttack(alice)).to.equal(
+        ATTACK_RECHARGE_TIME - (paused.timestamp - hacked.timestamp),
+      );
+      expect(await game.lastAttackRechargeTime(alice)).to.equal(hacked.timestamp + slid);
+      expect(await game.getRemainingShields(bob)).to.equal(0);
+      expect(await game.lastShieldRechargeTime(bob)).to.equal(boughtAt.bob.timestamp + SHIELD_RECHARGE_TIME + slid);
+      expect(await game.isComponentProtected(owner, FAN.id)).to.deep.equal([
+        true,
+        BigInt(joined.timestamp + PURCHASE_PROTECTION + slid),
+      ]);
+      expect(await game.getTimeUntilReactivation(bob, FAN.id)).to.equal(
+        6 * HOUR - (paused.timestamp - hacked.timestamp),
+      );
+      expect(await game.lastAttackReset(carol)).to.equal(bought.timestamp + slid);
+      expect(await game.getRemainingPurchases(carol)).to.deep.equal([4n, 3n]);
+      await time.increase(DAY);
+    }
+  });
+
+  it("refuses every move of a raider during the pause", async () => {
+    const { game, alice, bob, carol } = await loadFixture(deployPausedWar);
+    const moves = [
+      () => game.connect(carol).attackComponent(bob, CPU.id),
+      () => game.connect(alice).primeAttack(),
+      () => game.connect(alice).purchaseAttacks(1),
+      () => game.connect(alice).purchaseShields(1),
+    ];
+    for (const move of moves) await expect(move()).to.be.revertedWithCustomError(game, "GameIsPaused").withArgs();
+  });
+
+  it("lets the immunity go on for what was left of its hour", async () => {
+    const { game, alice, carol, broken, slid } = await loadFixture(deployResumedWar);
+    await game.setAttackFailProbability(ALWAYS_MISS);
+    const until = broken.timestamp + SHIELD_BREAK_IMMUNITY + slid;
+    await at(until - 1);
+    await expect(game.connect(carol).attackComponent(alice, FAN.id))
+      .to.be.revertedWithCustomError(game, "TargetImmune")
+      .withArgs(until);
+    await at(until);
+    await expect(game.connect(carol).attackComponent(alice, FAN.id)).to.emit(game, "ComponentAttacked");
+  });
+
+  it("lets a protection go on for what was left of its hours", async () => {
+    const { game, owner, alice, joined, slid } = await loadFixture(deployResumedWar);
+    const until = joined.timestamp + PURCHASE_PROTECTION + slid;
+    expect((await componentOf(game, owner, FAN.id)).protectedUntil).to.equal(until);
+    await at(until - 1);
+    await expect(game.connect(alice).attackComponent(owner, FAN.id))
+      .to.be.revertedWithCustomError(game, "TargetProtected")
+      .withArgs(until);
+    await at(until);
+    await expect(game.connect(alice).attackComponent(owner, FAN.id)).to.emit(game, "ComponentAttacked");
+  });
+
+  it("lets charges and shields recharge for what was left of their time", async () => {
+    const { game, alice, bob, hacked, slid, boughtAt } = await loadFixture(deployResumedWar);
+    const chargeAt = hacked.timestamp + ATTACK_RECHARGE_TIME + slid;
+    await time.increaseTo(chargeAt - 1);
+    expect(await game.getRemainingAttacks(alice)).to.equal(3);
+    await time.increaseTo(chargeAt);
+    expect(await game.getRemainingAttacks(alice)).to.equal(4);
+    const shieldAt = boughtAt.bob.timestamp + 2 * SHIELD_RECHARGE_TIME + slid;
+    await time.increaseTo(shieldAt - 1);
+    expect(await game.getRemainingShields(bob)).to.equal(0);
+    await time.increaseTo(shieldAt);
+    expect(await game.getRemainingShields(bob)).to.equal(1);
+  });
+
+  it("keeps a roll that can still be read", async () => {
+    const { game, alice, broken } = await loadFixture(deployResumedWar);
+    const roll = await rollOf(alice, broken.block, 2);
+    expect(await game.previewAttackRoll(alice)).to.deep.equal([true, BigInt(roll)]);
+    await expect(game.connect(alice).primeAttack()).to.be.revertedWithCustomError(game, "AttackNotCold");
+  });
+
+  it("lets a roll that went cold be primed for free, though no recharge has overflowed", async () => {
+    const { game, alice, broken } = await loadFixture(deployResumedWar);
+    await atBlock(broken.block + 257);
+    expect(await readinessOf(game, alice)).to.include({ state: Readiness.Cold, primingIsFree: true });
+    await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, true);
+    expect(await game.getRemainingAttacks(alice)).to.equal(3);
+  });
+
+  it("does not count the week as time at full charges", async () => {
+    const { game, owner, joined, slid } = await loadFixture(deployResumedWar);
+    await atBlock(joined.block + 257);
+    // The pause pays for the first priming, so that it leaves the overflow alone.
+    const { block } = await mined(game.connect(owner).primeAttack());
+    await atBlock(block + 257);
+    const overflowsAt = joined.timestamp + ATTACK_RECHARGE_TIME + slid;
+    await at(overflowsAt - 1);
+    expect((await readinessOf(game, owner)).primingIsFree).to.equal(false);
+    await at(overflowsAt);
+    expect((await readinessOf(game, owner)).primingIsFree).to.equal(true);
+  });
+});

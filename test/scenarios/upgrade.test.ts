@@ -1,0 +1,152 @@
+import { loadFixture, setPrevRandao, takeSnapshot, time } from "@nomicfoundation/hardhat-network-helpers";
+import type { UpgradeProxyOptions } from "@openzeppelin/hardhat-upgrades/dist/utils";
+import { expect } from "chai";
+import { ethers, upgrades } from "hardhat";
+
+import type { IRigRaid, RigRaidV2__Mock } from "../../typechain-types";
+import { CPU, FAN, deployEmptyGame } from "../fixtures";
+import { HOUR, at } from "../support/clock";
+import { deployCrowd } from "../support/crowd";
+import { readEverything } from "../support/everyRead";
+
+const SEASON = 7n;
+
+/** Fifty players in every kind of state, and the next version, deployed but not in use yet. */
+async function deployUpgradableCrowd() {
+  const fixture = await deployCrowd();
+  const reads = await ethers.deployContract("RigRaidReads");
+  const next: RigRaidV2__Mock = await ethers.deployContract("RigRaidV2__Mock", [reads]);
+  // In the last block, so that one attack is still priming.
+  await fixture.game.connect(fixture.players[16]).primeAttack();
+  return { ...fixture, addresses: fixture.players.map((player) => player.address), next };
+}
+
+/** The same, a day into a pause. */
+async function deployPausedCrowd() {
+  const fixture = await deployUpgradableCrowd();
+  await fixture.game.pauseContract();
+  await time.increase(24 * HOUR);
+  return fixture;
+}
+
+/** Everything that can be read in a block in which something happens, a minute from now. */
+async function readAfter(game: IRigRaid, players: string[], happen: () => Promise<unknown>) {
+  const snapshot = await takeSnapshot();
+  await at((await time.latest()) + 60);
+  // Draws of opponents depend on it.
+  await setPrevRandao(1);
+  await happen();
+  const answers = await readEverything(game, players);
+  await snapshot.restore();
+  return answers;
+}
+
+describe("an upgrade with live state", () => {
+  it("meets every kind of state", async () => {
+    const { game, players } = await loadFixture(deployUpgradableCrowd);
+    const found = new Set<string>();
+    for (const player of players) {
+      const { state, primingIsFree } = await game.getAttackReadiness(player);
+      found.add(`readiness ${state}, free: ${primingIsFree}`);
+      found.add(`immune: ${(await game.isImmuneAfterShieldBreak(player)).isImmune}`);
+      found.add(`charges: ${await game.getRemainingAttacks(player)}`);
+      found.add(`shields: ${await game.getRemainingShields(player)}`);
+      found.add(`level: ${(await game.getPlayerStats(player)).stats.level}`);
+      found.add(`bought: ${(await game.getRemainingPurchases(player)).join() !== "5,3"}`);
+      found.add(`skins: ${(await game.getPlayerOwnedSkins(player)).length}`);
+      for (const component of await game.getAllComponents(player)) {
+        found.add(`owned: ${component.purchased}`);
+        found.add(`hacked: ${component.hacked}`);
+        found.add(`dressed: ${component.currentSkinId > 0n}`);
+      }
+      found.add(`protected: ${(await game.isComponentProtected(player, FAN.id)).isProtected}`);
+      found.add(`waits for reactivation: ${(await game.getTimeUntilReactivation(player, FAN.id)) > 0n}`);
+    }
+    const eitherWay = ["immune", "bought", "owned", "hacked", "dressed", "protected", "waits for reactivation"];
+    const expected = [
+      "readiness 0, free: true",
+      "readiness 0, free: false",
+      "readiness 1, free: false",
+      "readiness 2, free: false",
+      ...[0, 1, 2, 3, 4, 5].map((charges) => `charges: ${charges}`),
+      ...[0, 1, 2, 3].map((shields) => `shields: ${shields}`),
+      "level: 1",
+      "level: 2",
+      ...[0, 1, 2].map((skins) => `skins: ${skins}`),
+      ...eitherWay.flatMap((state) => [`${state}: true`, `${state}: false`]),
+    ];
+    expect(expected.filter((state) => !found.has(state))).to.deep.equal([]);
+  });
+
+  for (const [name, deploy] of [
+    ["running", deployUpgradableCrowd],
+    ["paused", deployPausedCrowd],
+  ] as const) {
+    it(`changes nothing that can be read of a ${name} game`, async () => {
+      const { game, addresses, next } = await loadFixture(deploy);
+      const start = next.interface.encodeFunctionData("startSeason", [SEASON]);
+      const before = await readAfter(game, addresses, () => ethers.provider.send("evm_mine"));
+      const after = await readAfter(game, addresses, () => game.upgradeToAndCall(next, start));
+      expect(Object.keys(before).length).to.be.greaterThan(2000);
+      expect(Object.keys(after)).to.deep.equal(Object.keys(before));
+      expect(Object.keys(before).filter((call) => after[call] !== before[call])).to.deep.equal([]);
+    });
+  }
+
+  it("brings the new field and function, once", async () => {
+    const { game, next, stranger } = await loadFixture(deployUpgradableCrowd);
+    const start = next.interface.encodeFunctionData("startSeason", [SEASON]);
+    await expect(game.upgradeToAndCall(next, start))
+      .to.emit(game, "Upgraded")
+      .withArgs(await next.getAddress());
+    const upgraded = next.attach(await game.getAddress()) as RigRaidV2__Mock;
+    expect(await upgraded.season()).to.equal(SEASON);
+    await expect(upgraded.connect(stranger).startSeason(8)).to.be.revertedWithCustomError(
+      game,
+      "InvalidInitialization",
+    );
+  });
+
+  it("lets the game go on: rewards, attacks and purchases", async () => {
+    const { game, token, players, next } = await loadFixture(deployUpgradableCrowd);
+    await game.upgradeToAndCall(next, "0x");
+    const [claimant, attacker, victim] = [players[20], players[45], players[46]];
+    await at((await time.latest()) + 100);
+    const { ratePerSecond, owed } = await game.rewardPool();
+    const rewards = (await game.getAllRewards(claimant)).total + (FAN.rewardRate + CPU.rewardRate) * 100n;
+    await expect(game.connect(claimant).claimAllRewards()).to.changeTokenBalance(token, claimant, rewards);
+    expect((await game.rewardPool()).owed).to.equal(owed + ratePerSecond * 100n - rewards);
+    await game.connect(attacker).primeAttack();
+    await game.connect(attacker).attackComponent(victim, FAN.id);
+    expect((await game.getPlayerStats(attacker)).stats.totalAttacks).to.equal(1n);
+    await game.connect(attacker).purchaseComponent(CPU.id);
+    expect((await game.rewardPool()).ratePerSecond).to.equal(ratePerSecond + CPU.rewardRate);
+  });
+});
+
+describe("the layout check", () => {
+  async function check(name: string, ...constructorArgs: string[]): Promise<void> {
+    const { game } = await loadFixture(deployEmptyGame);
+    const factory = await ethers.getContractFactory(name);
+    const options: UpgradeProxyOptions = { kind: "uups", constructorArgs };
+    await upgrades.validateUpgrade(await game.getAddress(), factory, options);
+  }
+
+  it("accepts a next version with storage of its own", async () => {
+    await check("RigRaidV2__Mock", ethers.ZeroAddress);
+  });
+
+  it("accepts an appended field", async () => {
+    await check("AppendedLayout__Mock");
+  });
+
+  for (const [change, name, reason] of [
+    ["a field in the middle", "InsertedLayout__Mock", "Inserted `inserted`"],
+    ["a wider field", "WidenedLayout__Mock", "Bad upgrade from uint96 to uint128"],
+    ["storage of another name", "ForgottenLayout__Mock", "Deleted namespace `erc7201:rigraid.storage.Game`"],
+  ]) {
+    it(`refuses ${change}`, async () => {
+      await expect(check(name)).to.be.rejectedWith(reason);
+    });
+  }
+});

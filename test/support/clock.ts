@@ -1,0 +1,19 @@
+import { time } from "@nomicfoundation/hardhat-network-helpers";
+
+export const HOUR = 3600;
+export const DAY = 24 * HOUR;
+
+/**
+ * Lets the next transaction happen a number of seconds from now.
+ *
+ * @returns The wall-clock second of that transaction.
+ */
+export async function inSeconds(seconds: number): Promise<number> {
+  return at((await time.latest()) + seconds);
+}
+
+/** Lets the next transaction happen in a wall-clock second, which it returns. */
+export async function at(second: number | bigint): Promise<number> {
+  await time.setNextBlockTimestamp(second);
+  return Number(second);
+}

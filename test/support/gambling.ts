@@ -1,0 +1,33 @@
+import { ethers } from "hardhat";
+
+import type { IRigRaid } from "../../typechain-types";
+import { FAN } from "../fixtures";
+import { deployOpenRivals, mined, rollOf } from "./attacks";
+
+type Rivals = Awaited<ReturnType<typeof deployOpenRivals>>;
+
+/** A contract account that is a player, and whose first roll is a miss by one: the fail probability is set so. */
+export async function deployUnluckyGambler() {
+  const rivals = await deployOpenRivals();
+  const gambler = await ethers.deployContract("Gambler__Mock");
+  const account = await gambler.getAddress();
+  await outfit(rivals, account);
+  const { game, token } = rivals;
+  await gambler.execute(token, token.interface.encodeFunctionData("approve", [await game.getAddress(), FAN.price]));
+  const purchase = game.interface.encodeFunctionData("purchaseComponent", [FAN.id]);
+  const { block } = await mined(gambler.execute(game, purchase));
+  const roll = await makeUnlucky(game, account, block);
+  return { ...rivals, gambler, account, primedAt: block, roll };
+}
+
+/** Gives an account the tokens for a fan. */
+export async function outfit({ token }: Rivals, account: string): Promise<void> {
+  await token.transfer(account, FAN.price);
+}
+
+/** Sets the fail probability so that an account's first roll is just a miss. */
+export async function makeUnlucky(game: IRigRaid, account: string, primedAt: number): Promise<number> {
+  const roll = await rollOf(account, primedAt, 0);
+  await game.setAttackFailProbability(roll + 1);
+  return roll;
+}

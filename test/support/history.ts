@@ -1,0 +1,50 @@
+import { setCode, setStorageAt } from "@nomicfoundation/hardhat-network-helpers";
+import { ethers } from "hardhat";
+
+/** The contract of EIP-2935, at the same address on every chain. */
+export const HISTORY = "0x0000F90827F1C53a10cb7A02335B175320002935";
+
+/** How far back the history contract answers, in blocks. */
+export const HISTORY_WINDOW = 8191;
+
+/** The code that EIP-2935 prescribes. The Hardhat network has a stand-in there that reverts with a text. */
+const CANONICAL_CODE =
+  "0x3373fffffffffffffffffffffffffffffffffffffffe14604657602036036042575f35600143038111604257611fff81430311604257" +
+  "611fff9006545f5260205ff35b5f5ffd5b5f35611fff60014303065500";
+
+/** A word that nobody would take for a real block hash. */
+export const GARBAGE = ethers.id("garbage");
+
+const word = (value: string) => `7f${value.slice(2)}`;
+
+/** Code that answers every call alike: stores words in memory and returns or reverts with the first `length` bytes. */
+function answering(words: string[], length: number, ending: "return" | "revert"): string {
+  const stores = words.map((value, i) => `${word(value)}60${(i * 32).toString(16).padStart(2, "0")}52`).join("");
+  return `0x${stores}60${length.toString(16).padStart(2, "0")}5f${ending === "return" ? "f3" : "fd"}`;
+}
+
+/** History contracts that know no hash but say something, by what they do. */
+export const BROKEN_HISTORIES: Record<string, string> = {
+  "is not there": "0x",
+  "reverts with 32 bytes": answering([GARBAGE], 32, "revert"),
+  "reverts with nothing": answering([], 0, "revert"),
+  "returns nothing": answering([], 0, "return"),
+  "returns 31 bytes": answering([GARBAGE], 31, "return"),
+  "returns 33 bytes": answering([GARBAGE, GARBAGE], 33, "return"),
+  "returns 64 bytes": answering([GARBAGE, GARBAGE], 64, "return"),
+  "returns zero": answering([ethers.ZeroHash], 32, "return"),
+};
+
+/** A history contract that answers for any block, however old, which EIP-2935 forbids. */
+export const BOUNDLESS_HISTORY = answering([GARBAGE], 32, "return");
+
+/** Puts code at the history contract's address. */
+export const setHistory = (code: string) => setCode(HISTORY, code);
+
+/** Puts the canonical history contract in place. It knows only what `rememberHash` tells it. */
+export const setCanonicalHistory = () => setHistory(CANONICAL_CODE);
+
+/** Lets the canonical history contract know the hash of a block. */
+export async function rememberHash(block: number, hash: string): Promise<void> {
+  await setStorageAt(HISTORY, block % HISTORY_WINDOW, hash);
+}

@@ -1,0 +1,39 @@
+import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+import { Signature } from "ethers";
+import { ethers } from "hardhat";
+
+import type { IRigRaid, RigToken } from "../../typechain-types";
+
+/** The arguments of `selfPermit`. */
+export type PermitArguments = [value: bigint, deadline: bigint, v: bigint, r: string, s: string];
+
+const PERMIT = {
+  Permit: [
+    { name: "owner", type: "address" },
+    { name: "spender", type: "address" },
+    { name: "value", type: "uint256" },
+    { name: "nonce", type: "uint256" },
+    { name: "deadline", type: "uint256" },
+  ],
+};
+
+/** Signs an ERC-2612 permit for the game, as a wallet would. */
+export async function signPermit(
+  token: RigToken,
+  game: IRigRaid,
+  signer: HardhatEthersSigner,
+  value: bigint,
+  deadline: bigint = ethers.MaxUint256,
+): Promise<PermitArguments> {
+  const [, name, version, chainId, verifyingContract] = await token.eip712Domain();
+  const message = {
+    owner: signer.address,
+    spender: await game.getAddress(),
+    value,
+    nonce: await token.nonces(signer),
+    deadline,
+  };
+  const text = await signer.signTypedData({ name, version, chainId, verifyingContract }, PERMIT, message);
+  const { v, r, s } = Signature.from(text);
+  return [value, deadline, BigInt(v), r, s];
+}

@@ -1,0 +1,247 @@
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+import { expect } from "chai";
+import type { AddressLike, BigNumberish, ContractTransactionResponse } from "ethers";
+import { ethers } from "hardhat";
+
+import type { IRigRaid } from "../../typechain-types";
+import { FAN, PLAYER_TOKENS } from "../fixtures";
+import { mined, type deployOpenRivals } from "./attacks";
+import { DAY, at } from "./clock";
+
+type Rivals = Awaited<ReturnType<typeof deployOpenRivals>>;
+
+/** What purchases of attack charges and of shields have in common, in the words of one of them. */
+export interface Refill {
+  readonly event: "AttacksPurchased" | "ShieldsPurchased";
+  readonly unitPrice: bigint;
+  /** The most that can be bought in one window. */
+  readonly dailyLimit: number;
+  readonly capacity: number;
+  buy(game: IRigRaid, player: HardhatEthersSigner, amount: BigNumberish): Promise<ContractTransactionResponse>;
+  canBuy(game: IRigRaid, player: AddressLike, amount: BigNumberish): Promise<boolean>;
+  remaining(game: IRigRaid, player: AddressLike): Promise<bigint>;
+  /** What the player may still buy in the window. */
+  left(game: IRigRaid, player: AddressLike): Promise<bigint>;
+  /** Bob loses one of what is bought, as soon as it is possible. */
+  lose(rivals: Rivals): Promise<void>;
+  /** Open rivals, in which Bob has nothing left of it. */
+  deployEmpty(): Promise<Rivals>;
+}
+
+/** The behaviour that both purchases share. Bob buys. */
+export function shouldRefill(refill: Refill): void {
+  const { event, unitPrice, dailyLimit, capacity, deployEmpty } = refill;
+
+  describe("within the limits", () => {
+    it("takes the price: the fee to the collector, the rest to the pool", async () => {
+      const { game, token, bob, feeCollector } = await loadFixture(deployEmpty);
+      const price = 2n * unitPrice;
+      const fee = (price * 5n) / 100n;
+      const purchase = refill.buy(game, bob, 2);
+      await expect(purchase).to.emit(game, event).withArgs(bob, 2, price, fee);
+      await expect(purchase).to.changeTokenBalances(token, [bob, game, feeCollector], [-price, price - fee, fee]);
+    });
+
+    it("adds what was bought, at once", async () => {
+      const { game, bob } = await loadFixture(deployEmpty);
+      await refill.buy(game, bob, 2);
+      expect(await refill.remaining(game, bob)).to.equal(2);
+      await refill.buy(game, bob, 1);
+      expect(await refill.remaining(game, bob)).to.equal(3);
+      expect(await refill.left(game, bob)).to.equal(dailyLimit - 3);
+    });
+
+    it("works with an allowance of exactly the price, and not with less", async () => {
+      const { game, token, bob } = await loadFixture(deployEmpty);
+      const price = 2n * unitPrice;
+      await token.connect(bob).approve(game, price - 1n);
+      await expect(refill.buy(game, bob, 2)).to.be.revertedWithCustomError(token, "ERC20InsufficientAllowance");
+      expect(await refill.remaining(game, bob)).to.equal(0);
+      await token.connect(bob).approve(game, price);
+      await refill.buy(game, bob, 2);
+      expect(await token.allowance(bob, game)).to.equal(0);
+    });
+
+    it("fails with the token's error when the player is short of tokens", async () => {
+      const { game, token, bob, owner } = await loadFixture(deployEmpty);
+      await token.connect(bob).transfer(owner, (await token.balanceOf(bob)) - unitPrice + 1n);
+      await expect(refill.buy(game, bob, 1)).to.be.revertedWithCustomError(token, "ERC20InsufficientBalance");
+    });
+
+    it("lets the pool last longer by what it takes in", async () => {
+      const { game, bob } = await loadFixture(deployEmpty);
+      const before = await game.rewardPool();
+      await refill.buy(game, bob, 1);
+      const after = await game.rewardPool();
+      const added = unitPrice - (unitPrice * 5n) / 100n;
+      expect(after.reserve).to.equal(before.reserve + added);
+      expect(after.fundedUntil).to.be.closeTo(before.fundedUntil + added / after.ratePerSecond, 1);
+    });
+  });
+
+  describe("is refused", () => {
+    it("while the game is paused", async () => {
+      const { game, bob } = await loadFixture(deployEmpty);
+      await game.pauseContract();
+      await expect(refill.buy(game, bob, 1))
+        .to.be.revertedWithCustomError(game, "GameIsPaused")
+        .withArgs();
+    });
+
+    it("to an account that is no player, however many tokens it has", async () => {
+      const { game, token, stranger } = await loadFixture(deployEmpty);
+      await token.transfer(stranger, PLAYER_TOKENS);
+      await token.connect(stranger).approve(game, ethers.MaxUint256);
+      await expect(refill.buy(game, stranger, 1))
+        .to.be.revertedWithCustomError(game, "NotAPlayer")
+        .withArgs(stranger);
+      expect(await refill.canBuy(game, stranger, 1)).to.equal(false);
+      expect(await refill.left(game, stranger)).to.equal(0);
+    });
+
+    it("for nothing", async () => {
+      const { game, bob } = await loadFixture(deployEmpty);
+      await expect(refill.buy(game, bob, 0))
+        .to.be.revertedWithCustomError(game, "ZeroAmount")
+        .withArgs();
+      expect(await refill.canBuy(game, bob, 0)).to.equal(false);
+    });
+
+    for (const amount of [BigInt(dailyLimit) + 1n, 2n ** 128n, ethers.MaxUint256]) {
+      it(`for more than the daily limit: ${amount}`, async () => {
+        const { game, bob } = await loadFixture(deployEmpty);
+        await expect(refill.buy(game, bob, amount))
+          .to.be.revertedWithCustomError(game, "DailyLimitReached")
+          .withArgs(amount, dailyLimit);
+        expect(await refill.canBuy(game, bob, amount)).to.equal(false);
+      });
+    }
+
+    it("for more than there is room for", async () => {
+      const { game, bob } = await loadFixture(deployEmpty);
+      await refill.buy(game, bob, 1);
+      await refill.buy(game, bob, capacity - 1);
+      await time.increase(DAY);
+      expect(await refill.remaining(game, bob)).to.equal(capacity);
+      await expect(refill.buy(game, bob, 1))
+        .to.be.revertedWithCustomError(game, "CapacityReached")
+        .withArgs(1, 0);
+      expect(await refill.canBuy(game, bob, 1)).to.equal(false);
+    });
+
+    it("for more than the room that is left", async () => {
+      const rivals = await loadFixture(deployEmpty);
+      const { game, bob } = rivals;
+      await refill.buy(game, bob, capacity);
+      await time.increase(DAY);
+      await refill.lose(rivals);
+      expect(await refill.canBuy(game, bob, 1)).to.equal(true);
+      expect(await refill.canBuy(game, bob, 2)).to.equal(false);
+      await expect(refill.buy(game, bob, 2))
+        .to.be.revertedWithCustomError(game, "CapacityReached")
+        .withArgs(2, 1);
+      await refill.buy(game, bob, 1);
+      expect(await refill.remaining(game, bob)).to.equal(capacity);
+    });
+
+    it("when today's purchases have used up the limit", async () => {
+      const rivals = await loadFixture(deployEmpty);
+      const { game, bob } = rivals;
+      await refill.buy(game, bob, dailyLimit);
+      await refill.lose(rivals);
+      expect(await refill.canBuy(game, bob, 1)).to.equal(false);
+      await expect(refill.buy(game, bob, 1))
+        .to.be.revertedWithCustomError(game, "DailyLimitReached")
+        .withArgs(1, 0);
+    });
+  });
+
+  describe("the window of a day", () => {
+    it("starts with the first purchase, not with a further one", async () => {
+      const { game, bob } = await loadFixture(deployEmpty);
+      expect(await game.lastAttackReset(bob)).to.equal(0);
+      const { timestamp } = await mined(refill.buy(game, bob, 1));
+      expect(await game.lastAttackReset(bob)).to.equal(timestamp);
+      await refill.buy(game, bob, 1);
+      expect(await game.lastAttackReset(bob)).to.equal(timestamp);
+    });
+
+    it("ends 24 hours later, to the second", async () => {
+      const rivals = await loadFixture(deployEmpty);
+      const { game, bob } = rivals;
+      const { timestamp } = await mined(refill.buy(game, bob, dailyLimit));
+      await refill.lose(rivals);
+      await at(timestamp + DAY - 1);
+      await expect(refill.buy(game, bob, 1))
+        .to.be.revertedWithCustomError(game, "DailyLimitReached")
+        .withArgs(1, 0);
+      expect(await refill.left(game, bob)).to.equal(0);
+      await time.increaseTo(timestamp + DAY);
+      expect(await refill.left(game, bob)).to.equal(dailyLimit);
+      // What ended is still told, until the next purchase starts another one.
+      expect(await game.lastAttackReset(bob)).to.equal(timestamp);
+    });
+
+    it("lets buy anew in exactly the second in which the last one ended", async () => {
+      const rivals = await loadFixture(deployEmpty);
+      const { game, bob } = rivals;
+      const { timestamp } = await mined(refill.buy(game, bob, dailyLimit));
+      await time.increaseTo(timestamp + DAY - 100);
+      await refill.lose(rivals);
+      await at(timestamp + DAY);
+      await refill.buy(game, bob, 1);
+      expect(await game.lastAttackReset(bob)).to.equal(timestamp + DAY);
+      expect(await refill.left(game, bob)).to.equal(dailyLimit - 1);
+    });
+
+    it("starts whenever the next purchase is made, days later, too", async () => {
+      const rivals = await loadFixture(deployEmpty);
+      const { game, bob } = rivals;
+      const { timestamp } = await mined(refill.buy(game, bob, 1));
+      await time.increaseTo(timestamp + 5 * DAY);
+      await refill.lose(rivals);
+      const next = await mined(refill.buy(game, bob, 1));
+      expect(await game.lastAttackReset(bob)).to.equal(next.timestamp);
+    });
+
+    it("is in game time: a pause does not shorten it", async () => {
+      const rivals = await loadFixture(deployEmpty);
+      const { game, bob } = rivals;
+      const { timestamp } = await mined(refill.buy(game, bob, dailyLimit));
+      await refill.lose(rivals);
+      const paused = await mined(game.pauseContract());
+      await time.increase(7 * DAY);
+      const resumed = await mined(game.unpauseContract());
+      const slid = timestamp + resumed.timestamp - paused.timestamp;
+      expect(await game.lastAttackReset(bob)).to.equal(slid);
+      await at(slid + DAY - 1);
+      await expect(refill.buy(game, bob, 1)).to.be.revertedWithCustomError(game, "DailyLimitReached");
+      expect(await refill.left(game, bob)).to.equal(0);
+      await time.increaseTo(slid + DAY);
+      expect(await refill.left(game, bob)).to.equal(dailyLimit);
+    });
+  });
+
+  it("answers beforehand whether a purchase would be within the limits", async () => {
+    const rivals = await loadFixture(deployEmpty);
+    const { game, bob } = rivals;
+    for (let bought = 0; bought < dailyLimit; bought++) {
+      for (let amount = 1; amount <= dailyLimit + 1; amount++) {
+        expect(await refill.canBuy(game, bob, amount)).to.equal(amount <= dailyLimit - bought);
+      }
+      await refill.buy(game, bob, 1);
+    }
+  });
+
+  it("does not touch the component, the rewards or the experience of the buyer", async () => {
+    const { game, bob } = await loadFixture(deployEmpty);
+    const before = await game.getPlayerStats(bob);
+    const [rewards] = await game.getAllRewards(bob);
+    const { timestamp } = (await ethers.provider.getBlock("latest"))!;
+    await at(timestamp + 10);
+    await refill.buy(game, bob, 1);
+    expect(await game.getPlayerStats(bob)).to.deep.equal(before);
+    expect(await game.getRewards(bob, FAN.id)).to.equal(rewards[0] + 10n * FAN.rewardRate);
+  });
+}

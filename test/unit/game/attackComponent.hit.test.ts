@@ -1,0 +1,195 @@
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+
+import { CPU, FAN } from "../../fixtures";
+import {
+  Outcome,
+  SHIELD_BREAK_IMMUNITY,
+  deployShieldlessAndDry,
+  deployShieldless,
+  rollOf,
+  simulateAttack,
+  componentOf,
+  statsOf,
+} from "../../support/attacks";
+import { DAY, HOUR, at } from "../../support/clock";
+
+describe("attackComponent: a hit", () => {
+  /** The next block comes a minute from now; what Bob's fan will have earned by then. */
+  async function inAMinute(boughtAt: number) {
+    const now = (await time.latest()) + 60;
+    await at(now);
+    return { now, earned: FAN.rewardRate * BigInt(now - boughtAt) };
+  }
+
+  it("returns what came of it", async () => {
+    const { game, alice, bob, boughtAt } = await loadFixture(deployShieldless);
+    const { earned } = await inAMinute(boughtAt.bob.timestamp);
+    expect(await simulateAttack(game, alice, bob, FAN.id)).to.deep.equal({
+      attacker: alice.address,
+      victim: bob.address,
+      componentId: FAN.id,
+      stolenRewards: earned / 2n,
+      success: true,
+      remainingShields: 0n,
+      remainingAttacks: 4n,
+    });
+  });
+
+  it("steals half of what the component has earned: the fee to the collector, the rest to the attacker", async () => {
+    const { game, token, alice, bob, feeCollector, boughtAt } = await loadFixture(deployShieldless);
+    const roll = await rollOf(alice, boughtAt.alice.block, 0);
+    const { earned } = await inAMinute(boughtAt.bob.timestamp);
+    const stolen = earned / 2n;
+    const fee = (stolen * 5n) / 100n;
+    const attack = game.connect(alice).attackComponent(bob, FAN.id);
+    await expect(attack)
+      .to.emit(game, "ComponentAttacked")
+      .withArgs(3, alice, bob, FAN.id, Outcome.Hit, roll, stolen, fee);
+    await expect(attack).to.changeTokenBalances(
+      token,
+      [alice, feeCollector, bob, game],
+      [stolen - fee, fee, 0, -stolen],
+    );
+  });
+
+  it("hacks the component, which keeps the other half and earns no more", async () => {
+    const { game, token, alice, bob, boughtAt } = await loadFixture(deployShieldless);
+    const before = await game.rewardPool();
+    const { earned } = await inAMinute(boughtAt.bob.timestamp);
+    await game.connect(alice).attackComponent(bob, FAN.id);
+    expect(await componentOf(game, bob, FAN.id)).to.include({ purchased: true, hacked: true, protectedUntil: 0n });
+    expect((await game.rewardPool()).ratePerSecond).to.equal(before.ratePerSecond - FAN.rewardRate);
+
+    await time.increase(DAY);
+    expect(await game.getRewards(bob, FAN.id)).to.equal(earned - earned / 2n);
+    await expect(game.connect(bob).claim(FAN.id)).to.changeTokenBalance(token, bob, earned - earned / 2n);
+    expect(await game.getRewards(bob, FAN.id)).to.equal(0);
+  });
+
+  it("lowers what is owed by what was stolen", async () => {
+    const { game, alice, bob } = await loadFixture(deployShieldless);
+    const now = (await time.latest()) + 60;
+    await at(now);
+    const before = await game.rewardPool({ blockTag: "pending" });
+    const { stolenRewards } = await simulateAttack(game, alice, bob, FAN.id);
+    await game.connect(alice).attackComponent(bob, FAN.id);
+    const after = await game.rewardPool();
+    expect(after.owed).to.equal(before.owed - stolenRewards);
+    expect(after.reserve).to.equal(before.reserve - stolenRewards);
+  });
+
+  it("counts for both sides and gives experience to the attacker alone", async () => {
+    const { game, alice, bob, boughtAt } = await loadFixture(deployShieldless);
+    const { earned } = await inAMinute(boughtAt.bob.timestamp);
+    const stolen = earned / 2n;
+    await game.connect(alice).attackComponent(bob, FAN.id);
+    expect([...(await game.getPlayerStats(alice)).stats]).to.deep.equal([1n, 25n, 1n, 1n, 0n, 0n, 0n, stolen, 0n]);
+    // Bob has defended himself twice before, against Carol.
+    expect([...(await game.getPlayerStats(bob)).stats]).to.deep.equal([1n, 10n, 0n, 0n, 0n, 3n, 2n, 0n, stolen]);
+  });
+
+  it("makes nobody immune", async () => {
+    const { game, alice, bob, carol } = await loadFixture(deployShieldless);
+    const [, bobImmuneUntil] = await game.isImmuneAfterShieldBreak(bob);
+    await game.connect(alice).attackComponent(bob, FAN.id);
+    expect(await game.isImmuneAfterShieldBreak(alice)).to.deep.equal([false, 0n]);
+    expect(await game.isImmuneAfterShieldBreak(bob)).to.deep.equal([false, bobImmuneUntil]);
+    // Bob's processor can be raided at once.
+    expect((await simulateAttack(game, carol, bob, CPU.id)).success).to.equal(true);
+  });
+
+  it("touches no other component of the victim", async () => {
+    const { game, alice, bob, processorBoughtAt } = await loadFixture(deployShieldless);
+    const { now } = await inAMinute(0);
+    await game.connect(alice).attackComponent(bob, FAN.id);
+    expect((await game.userComponents(bob, CPU.id)).hacked).to.equal(false);
+    expect(await game.getRewards(bob, CPU.id)).to.equal(CPU.rewardRate * BigInt(now - processorBoughtAt.bob.timestamp));
+  });
+
+  it("takes half of what has not been paid, not of what was ever earned", async () => {
+    const { game, alice, bob } = await loadFixture(deployShieldless);
+    const now = (await time.latest()) + 60;
+    await at(now);
+    await game.connect(bob).claim(FAN.id);
+    await at(now + 11);
+    expect((await simulateAttack(game, alice, bob, FAN.id)).stolenRewards).to.equal((FAN.rewardRate * 11n) / 2n);
+  });
+
+  it("takes half of the remainder of an earlier hit, too", async () => {
+    const { game, alice, bob, boughtAt } = await loadFixture(deployShieldless);
+    const { now, earned } = await inAMinute(boughtAt.bob.timestamp);
+    await game.connect(alice).attackComponent(bob, FAN.id);
+    await at(now + 6 * HOUR);
+    await game.connect(bob).reactivateComponent(FAN.id);
+    // One shield has recharged by the end of the protection; it is broken first.
+    await at(now + 18 * HOUR);
+    await game.connect(alice).attackComponent(bob, FAN.id);
+    await at(now + 18 * HOUR + SHIELD_BREAK_IMMUNITY);
+    const unpaid = earned / 2n + FAN.rewardRate * BigInt(13 * HOUR);
+    expect((await simulateAttack(game, alice, bob, FAN.id)).stolenRewards).to.equal(unpaid / 2n);
+  });
+
+  it("rounds loot and fee down, to the victim's and the attacker's favour", async () => {
+    const { game, token, alice, bob, feeCollector } = await loadFixture(deployShieldless);
+    await game.setComponentSettings(FAN.id, FAN.price, 1, FAN.repairCost, true);
+    const now = (await time.latest()) + 60;
+    await at(now);
+    await game.connect(bob).claim(FAN.id);
+    await at(now + 83);
+    // 83 wei: 41 stolen, of which 2 are the fee.
+    await expect(game.connect(alice).attackComponent(bob, FAN.id)).to.changeTokenBalances(
+      token,
+      [alice, feeCollector, game],
+      [39, 2, -41],
+    );
+    expect(await game.getRewards(bob, FAN.id)).to.equal(42);
+  });
+
+  it("takes no fee when there is none, and at most 30 percent", async () => {
+    const { game, token, alice, bob, carol, feeCollector, boughtAt, processorBoughtAt } =
+      await loadFixture(deployShieldless);
+    await game.setAttackFeePercentage(0);
+    const { earned } = await inAMinute(boughtAt.bob.timestamp);
+    await expect(game.connect(alice).attackComponent(bob, FAN.id)).to.changeTokenBalances(
+      token,
+      [alice, feeCollector],
+      [earned / 2n, 0],
+    );
+    await game.setAttackFeePercentage(30);
+    const now = (await time.latest()) + 60;
+    await at(now);
+    const stolen = (CPU.rewardRate * BigInt(now - processorBoughtAt.bob.timestamp)) / 2n;
+    const fee = (stolen * 30n) / 100n;
+    await expect(game.connect(carol).attackComponent(bob, CPU.id)).to.changeTokenBalances(
+      token,
+      [carol, feeCollector],
+      [stolen - fee, fee],
+    );
+  });
+
+  it("hacks a component that has nothing to steal, and transfers nothing", async () => {
+    const { game, token, alice, bob } = await loadFixture(deployShieldless);
+    await game.setComponentSettings(FAN.id, FAN.price, 0, FAN.repairCost, true);
+    await game.connect(bob).claim(FAN.id);
+    const attack = game.connect(alice).attackComponent(bob, FAN.id);
+    await expect(attack).to.emit(game, "ComponentAttacked");
+    await expect(attack).not.to.emit(token, "Transfer");
+    expect((await game.userComponents(bob, FAN.id)).hacked).to.equal(true);
+    expect(await statsOf(game, alice)).to.include({ successfulAttacks: 1n, totalRewardsStolen: 0n });
+  });
+
+  it("steals from a dry game what was emitted before it ran dry", async () => {
+    const { game, token, alice, bob } = await loadFixture(deployShieldlessAndDry);
+    const [rewards] = await game.getAllRewards(bob);
+    const before = await game.rewardPool();
+    await expect(game.connect(alice).attackComponent(bob, FAN.id)).to.changeTokenBalance(
+      token,
+      alice,
+      rewards[0] / 2n - ((rewards[0] / 2n) * 5n) / 100n,
+    );
+    const after = await game.rewardPool();
+    expect(after.owed).to.equal(before.owed - rewards[0] / 2n);
+    expect(after.reserve).to.be.greaterThanOrEqual(after.owed);
+  });
+});

@@ -1,0 +1,106 @@
+import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+
+import { CPU, FAN } from "../../fixtures";
+import {
+  ALWAYS_MISS,
+  NEVER_MISS,
+  SHIELD_BREAK_IMMUNITY,
+  deployOpenRivals,
+  deployShieldless,
+  mined,
+  simulateAttack,
+} from "../../support/attacks";
+import { at } from "../../support/clock";
+
+describe("attackComponent: immunity after a broken shield", () => {
+  /** Alice has broken a shield of Bob: both are immune until `until`. */
+  async function deployTruce() {
+    const fixture = await deployOpenRivals();
+    const { timestamp } = await mined(fixture.game.connect(fixture.alice).attackComponent(fixture.bob, FAN.id));
+    return { ...fixture, brokenAt: timestamp, until: timestamp + SHIELD_BREAK_IMMUNITY };
+  }
+
+  for (const side of ["alice", "bob"] as const) {
+    it(`ends after an hour, to the second, for the ${side === "alice" ? "attacker" : "victim"}`, async () => {
+      const { game, carol, until, ...players } = await loadFixture(deployTruce);
+      await at(until - 1);
+      await expect(game.connect(carol).attackComponent(players[side], FAN.id))
+        .to.be.revertedWithCustomError(game, "TargetImmune")
+        .withArgs(until);
+      expect(await game.isImmuneAfterShieldBreak(players[side])).to.deep.equal([true, BigInt(until)]);
+      await at(until);
+      const [isImmune] = await game.isImmuneAfterShieldBreak(players[side], { blockTag: "pending" });
+      expect(isImmune).to.equal(false);
+      await expect(game.connect(carol).attackComponent(players[side], FAN.id)).to.emit(game, "ComponentAttacked");
+    });
+  }
+
+  it("covers all components of the player", async () => {
+    const { game, bob, carol, until } = await loadFixture(deployTruce);
+    for (const id of [FAN.id, CPU.id]) {
+      await expect(game.connect(carol).attackComponent(bob, id))
+        .to.be.revertedWithCustomError(game, "TargetImmune")
+        .withArgs(until);
+    }
+  });
+
+  it("holds between the two of them, too", async () => {
+    const { game, alice, bob, until } = await loadFixture(deployTruce);
+    for (const [attacker, victim] of [
+      [alice, bob],
+      [bob, alice],
+    ]) {
+      await expect(game.connect(attacker).attackComponent(victim, FAN.id))
+        .to.be.revertedWithCustomError(game, "TargetImmune")
+        .withArgs(until);
+    }
+  });
+
+  it("is given up by attacking, even when the attack misses", async () => {
+    const { game, alice, bob, carol } = await loadFixture(deployTruce);
+    await game.setAttackFailProbability(ALWAYS_MISS);
+    await game.connect(bob).attackComponent(carol, FAN.id);
+    expect(await game.shieldBreakImmunityUntil(bob)).to.equal(0);
+    expect(await game.isImmuneAfterShieldBreak(bob)).to.deep.equal([false, 0n]);
+    await expect(game.connect(carol).attackComponent(bob, FAN.id)).to.emit(game, "ComponentAttacked");
+    // Alice keeps hers.
+    await expect(game.connect(carol).attackComponent(alice, FAN.id)).to.be.revertedWithCustomError(
+      game,
+      "TargetImmune",
+    );
+  });
+
+  it("is given up by a hit", async () => {
+    const { game, alice, bob, carol } = await loadFixture(deployShieldless);
+    await game.connect(alice).attackComponent(carol, FAN.id);
+    expect((await game.isImmuneAfterShieldBreak(alice))[0]).to.equal(true);
+    expect((await simulateAttack(game, alice, bob, FAN.id)).success).to.equal(true);
+    await game.connect(alice).attackComponent(bob, FAN.id);
+    expect(await game.isImmuneAfterShieldBreak(alice)).to.deep.equal([false, 0n]);
+  });
+
+  it("starts anew when the attack that gave it up breaks a shield", async () => {
+    const { game, bob, carol, brokenAt } = await loadFixture(deployTruce);
+    await game.setAttackFailProbability(NEVER_MISS);
+    await at(brokenAt + 600);
+    await game.connect(bob).attackComponent(carol, FAN.id);
+    const until = BigInt(brokenAt + 600 + SHIELD_BREAK_IMMUNITY);
+    expect(await game.isImmuneAfterShieldBreak(bob)).to.deep.equal([true, until]);
+    expect(await game.isImmuneAfterShieldBreak(carol)).to.deep.equal([true, until]);
+  });
+
+  it("is kept through everything else that a player does", async () => {
+    const { game, bob, until } = await loadFixture(deployTruce);
+    await game.connect(bob).claimAllRewards();
+    await game.connect(bob).purchaseShields(1);
+    await game.connect(bob).claim(FAN.id);
+    expect(await game.shieldBreakImmunityUntil(bob)).to.equal(until);
+  });
+
+  it("is never there for an account that is no player", async () => {
+    const { game, stranger } = await loadFixture(deployOpenRivals);
+    expect(await game.isImmuneAfterShieldBreak(stranger)).to.deep.equal([false, 0n]);
+    expect(await game.shieldBreakImmunityUntil(stranger)).to.equal(0);
+  });
+});

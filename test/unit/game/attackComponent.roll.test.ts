@@ -1,0 +1,121 @@
+import { loadFixture, mine } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+
+import { FAN } from "../../fixtures";
+import {
+  attacksIn,
+  ALWAYS_MISS,
+  Readiness,
+  atBlock,
+  deployOpenRivals,
+  hashOf,
+  mined,
+  rollFrom,
+  rollOf,
+} from "../../support/attacks";
+import { DAY } from "../../support/clock";
+import { HISTORY_WINDOW, rememberHash, setCanonicalHistory } from "../../support/history";
+import type { IRigRaid } from "../../../typechain-types";
+import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+
+describe("attackComponent: the roll", () => {
+  async function deployMissing() {
+    const fixture = await deployOpenRivals();
+    await fixture.game.setAttackFailProbability(ALWAYS_MISS);
+    return fixture;
+  }
+
+  /** Attacks, and returns the block and the roll of the event. */
+  async function attack(game: IRigRaid, attacker: HardhatEthersSigner, victim: HardhatEthersSigner) {
+    const { block, receipt } = await mined(game.connect(attacker).attackComponent(victim, FAN.id));
+    return { block, roll: Number(attacksIn(game, receipt)[0].roll) };
+  }
+
+  it("comes from the hash of the block in which it was primed, the attacker and the attacks before it", async () => {
+    const { game, alice, bob, carol, boughtAt } = await loadFixture(deployMissing);
+    const primedAt = { [alice.address]: boughtAt.alice.block, [carol.address]: boughtAt.carol.block };
+    const count = { [alice.address]: 0, [carol.address]: 0 };
+    for (const attacker of [alice, carol, carol, alice, alice, carol, alice, carol]) {
+      const { address } = attacker;
+      const expected = await rollOf(address, primedAt[address], count[address]);
+      const { block, roll } = await attack(game, attacker, bob);
+      expect(roll).to.equal(expected);
+      primedAt[address] = block;
+      count[address] += 1;
+    }
+  });
+
+  it("is another one for another attacker, and for another number of attacks", async () => {
+    const { alice, bob, boughtAt } = await loadFixture(deployMissing);
+    const entropy = await hashOf(boughtAt.alice.block);
+    const rolls = (attacker: string) =>
+      Array.from({ length: 20 }, (_, attacks) => rollFrom(entropy, attacker, attacks));
+    expect(rolls(alice.address)).not.to.deep.equal(rolls(bob.address));
+    expect(new Set(rolls(alice.address)).size).to.be.greaterThan(10);
+  });
+
+  it("does not count attacks that others made on the attacker", async () => {
+    const { game, alice, bob, boughtAt } = await loadFixture(deployMissing);
+    for (let i = 0; i < 3; i++) await attack(game, bob, alice);
+    expect((await attack(game, alice, bob)).roll).to.equal(await rollOf(alice, boughtAt.alice.block, 0));
+  });
+
+  it("works in the block after the priming", async () => {
+    const { game, alice, bob } = await loadFixture(deployMissing);
+    const first = await attack(game, alice, bob);
+    const second = await attack(game, alice, bob);
+    expect(second.block).to.equal(first.block + 1);
+    expect(second.roll).to.equal(await rollOf(alice, first.block, 1));
+  });
+
+  it("works up to the 256th block after the priming where there is no history contract", async () => {
+    const { game, alice, bob, boughtAt } = await loadFixture(deployMissing);
+    await atBlock(boughtAt.alice.block + 256);
+    const { block, roll } = await attack(game, alice, bob);
+    expect(block).to.equal(boughtAt.alice.block + 256);
+    expect(roll).to.equal(await rollOf(alice, boughtAt.alice.block, 0));
+    await atBlock(block + 257);
+    await expect(game.connect(alice).attackComponent(bob, FAN.id))
+      .to.be.revertedWithCustomError(game, "AttackNotReady")
+      .withArgs(Readiness.Cold, block);
+  });
+
+  for (const age of [257, 258, HISTORY_WINDOW - 1, HISTORY_WINDOW]) {
+    it(`works in block ${age} after the priming where the history contract answers`, async () => {
+      const { game, alice, bob, boughtAt } = await loadFixture(deployMissing);
+      const primedAt = boughtAt.alice.block;
+      await setCanonicalHistory();
+      await rememberHash(primedAt, await hashOf(primedAt));
+      await atBlock(primedAt + age);
+      const { block, roll } = await attack(game, alice, bob);
+      expect(block).to.equal(primedAt + age);
+      expect(roll).to.equal(await rollOf(alice, primedAt, 0));
+    });
+  }
+
+  it(`is cold in block ${HISTORY_WINDOW + 1} after the priming even where the history contract answers`, async () => {
+    const { game, alice, bob, boughtAt } = await loadFixture(deployMissing);
+    const primedAt = boughtAt.alice.block;
+    await setCanonicalHistory();
+    await rememberHash(primedAt, await hashOf(primedAt));
+    await atBlock(primedAt + HISTORY_WINDOW + 1);
+    await expect(game.connect(alice).attackComponent(bob, FAN.id))
+      .to.be.revertedWithCustomError(game, "AttackNotReady")
+      .withArgs(Readiness.Cold, primedAt);
+  });
+
+  it("is cold where the history contract answers but does not know the block", async () => {
+    const { game, alice, bob, boughtAt } = await loadFixture(deployMissing);
+    await setCanonicalHistory();
+    await atBlock(boughtAt.alice.block + 257);
+    await expect(game.connect(alice).attackComponent(bob, FAN.id))
+      .to.be.revertedWithCustomError(game, "AttackNotReady")
+      .withArgs(Readiness.Cold, boughtAt.alice.block);
+  });
+
+  it("does not depend on the time", async () => {
+    const { game, alice, bob, boughtAt } = await loadFixture(deployMissing);
+    await mine(2, { interval: 30 * DAY });
+    expect((await attack(game, alice, bob)).roll).to.equal(await rollOf(alice, boughtAt.alice.block, 0));
+  });
+});

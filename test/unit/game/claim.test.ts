@@ -1,0 +1,140 @@
+import { loadFixture, takeSnapshot, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import { ethers } from "hardhat";
+
+import { CPU, deployFundedGame, deployPlayedGame, FAN } from "../../fixtures";
+import { encodeCall } from "../../support/batches";
+import { at, inOneBlock, now, PENDING } from "../../support/blocks";
+
+describe("claim", () => {
+  it("pays exactly the rate for every second since the purchase", async () => {
+    const { game, token, alice } = await loadFixture(deployFundedGame);
+    const second = (await now()) + 100n;
+    await at(second, () => game.connect(alice).purchaseComponent(FAN.id));
+    const claim = at(second + 1000n, () => game.connect(alice).claim(FAN.id));
+    await expect(claim).to.changeTokenBalances(token, [alice, game], [FAN.rewardRate * 1000n, FAN.rewardRate * -1000n]);
+    await expect(claim)
+      .to.emit(game, "RewardsClaimed")
+      .withArgs(alice.address, FAN.id, FAN.rewardRate * 1000n);
+  });
+
+  it("pays one second after one second", async () => {
+    const { game, token, alice } = await loadFixture(deployFundedGame);
+    const second = (await now()) + 100n;
+    await at(second, () => game.connect(alice).purchaseComponent(FAN.id));
+    await expect(at(second + 1n, () => game.connect(alice).claim(FAN.id))).to.changeTokenBalance(
+      token,
+      alice,
+      FAN.rewardRate,
+    );
+  });
+
+  it("pays what the read said for the same block", async () => {
+    const { game, token, alice } = await loadFixture(deployPlayedGame);
+    await time.setNextBlockTimestamp((await now()) + 12_345n);
+    const promised = await game.getRewards(alice, CPU.id, PENDING);
+    await expect(game.connect(alice).claim(CPU.id)).to.changeTokenBalance(token, alice, promised);
+  });
+
+  it("starts again from nothing and remembers when", async () => {
+    const { game, token, alice } = await loadFixture(deployPlayedGame);
+    const second = (await now()) + 1000n;
+    await at(second, () => game.connect(alice).claim(FAN.id));
+    expect(await game.getRewards(alice, FAN.id)).to.equal(0n);
+    expect((await game.userComponents(alice, FAN.id)).lastClaimTimestamp).to.equal(second);
+    await expect(at(second + 7n, () => game.connect(alice).claim(FAN.id))).to.changeTokenBalance(
+      token,
+      alice,
+      FAN.rewardRate * 7n,
+    );
+  });
+
+  it("lowers what is owed by exactly what it pays and touches nobody else's", async () => {
+    const { game, alice, bob } = await loadFixture(deployPlayedGame);
+    const second = (await now()) + 5000n;
+    await time.setNextBlockTimestamp(second);
+    const before = await game.rewardPool(PENDING);
+    const fan = await game.getRewards(alice, FAN.id, PENDING);
+    const others = [await game.getRewards(alice, CPU.id, PENDING), await game.getRewards(bob, FAN.id, PENDING)];
+    await game.connect(alice).claim(FAN.id);
+
+    expect([...(await game.rewardPool())]).to.deep.equal([
+      before.reserve - fan,
+      before.owed - fan,
+      before.ratePerSecond,
+      before.fundedUntil,
+    ]);
+    expect([await game.getRewards(alice, CPU.id), await game.getRewards(bob, FAN.id)]).to.deep.equal(others);
+  });
+
+  it("leaves the protection as it is", async () => {
+    const { game, alice } = await loadFixture(deployPlayedGame);
+    const { protectedUntil } = await game.userComponents(alice, FAN.id);
+    await game.connect(alice).claim(FAN.id);
+    expect((await game.userComponents(alice, FAN.id)).protectedUntil).to.equal(protectedUntil);
+  });
+
+  it("pays everybody the same, in whatever order they claim", async () => {
+    const { game, alice, bob, carol } = await loadFixture(deployFundedGame);
+    const start = (await now()) + 100n;
+    for (const [i, player] of [alice, bob, carol].entries()) {
+      await at(start + BigInt(i), () => game.connect(player).purchaseComponent(FAN.id));
+    }
+    const due = (i: number) => FAN.rewardRate * (10_000n - BigInt(i));
+    const players = [alice, bob, carol];
+    const orders = [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 2, 0],
+    ];
+    for (const order of orders) {
+      const snapshot = await takeSnapshot();
+      const claims = await inOneBlock(
+        start + 10_000n,
+        order.map((i) => () => game.connect(players[i]).claim(FAN.id, { gasLimit: 500_000 })),
+      );
+      for (const [position, i] of order.entries()) {
+        await expect(claims[position]).to.emit(game, "RewardsClaimed").withArgs(players[i].address, FAN.id, due(i));
+      }
+      expect((await game.rewardPool()).owed).to.equal(0n);
+      await snapshot.restore();
+    }
+  });
+
+  it("pays for a type that has been taken off sale, which goes on earning", async () => {
+    const { game, token, alice } = await loadFixture(deployPlayedGame);
+    const second = (await now()) + 100n;
+    await at(second, () => game.connect(alice).claim(FAN.id));
+    await game.setComponentSettings(FAN.id, FAN.price, FAN.rewardRate, FAN.repairCost, false);
+    await expect(at(second + 500n, () => game.connect(alice).claim(FAN.id))).to.changeTokenBalance(
+      token,
+      alice,
+      FAN.rewardRate * 500n,
+    );
+  });
+
+  it("refuses a type that does not exist", async () => {
+    const { game, alice } = await loadFixture(deployPlayedGame);
+    for (const id of [0n, 3n, 257n, ethers.MaxUint256]) {
+      await expect(game.connect(alice).claim(id)).to.be.revertedWithCustomError(game, "UnknownComponent").withArgs(id);
+    }
+  });
+
+  it("refuses a component that the caller does not own", async () => {
+    const { game, bob, stranger } = await loadFixture(deployPlayedGame);
+    await expect(game.connect(bob).claim(CPU.id))
+      .to.be.revertedWithCustomError(game, "ComponentNotOwned")
+      .withArgs(CPU.id);
+    await expect(game.connect(stranger).claim(FAN.id))
+      .to.be.revertedWithCustomError(game, "ComponentNotOwned")
+      .withArgs(FAN.id);
+  });
+
+  it("refuses when there is nothing to pay: right after the purchase and right after a claim", async () => {
+    const { game, alice, bob } = await loadFixture(deployPlayedGame);
+    const buyAndClaim = [encodeCall(game, "purchaseComponent", [CPU.id]), encodeCall(game, "claim", [CPU.id])];
+    await expect(game.connect(bob).multicall(buyAndClaim)).to.be.revertedWithCustomError(game, "NothingToClaim");
+    const claimTwice = [encodeCall(game, "claim", [FAN.id]), encodeCall(game, "claim", [FAN.id])];
+    await expect(game.connect(alice).multicall(claimTwice)).to.be.revertedWithCustomError(game, "NothingToClaim");
+  });
+});

@@ -1,0 +1,217 @@
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+
+import { FAN } from "../../fixtures";
+import {
+  ALWAYS_MISS,
+  ATTACK_RECHARGE_TIME,
+  NEVER_MISS,
+  SHIELD_RECHARGE_TIME,
+  atBlock,
+  deployOpenRivals,
+  deployShieldless,
+  mined,
+  readinessOf,
+  statsOf,
+} from "../../support/attacks";
+import { DAY, HOUR, at } from "../../support/clock";
+import { attackCapacity, setCareer, shieldCapacity, xpForLevel } from "../../support/experience";
+
+describe("experience", () => {
+  async function deployMissing() {
+    const fixture = await deployOpenRivals();
+    await fixture.game.setAttackFailProbability(ALWAYS_MISS);
+    return fixture;
+  }
+
+  const full = (level: number) => ({ attacks: attackCapacity(level), shields: shieldCapacity(level) });
+
+  describe("earning", () => {
+    it("gives 25 for a hit, 5 to each side for a miss and for a block", async () => {
+      const { game, alice, bob, carol } = await loadFixture(deployShieldless);
+      expect((await statsOf(game, bob)).currentXP).to.equal(10); // two blocks
+      await game.connect(alice).attackComponent(bob, FAN.id);
+      expect((await statsOf(game, alice)).currentXP).to.equal(25);
+      expect((await statsOf(game, bob)).currentXP).to.equal(10);
+      await game.connect(alice).attackComponent(carol, FAN.id);
+      expect((await statsOf(game, alice)).currentXP).to.equal(30);
+      expect((await statsOf(game, carol)).currentXP).to.equal(15);
+      await game.setAttackFailProbability(ALWAYS_MISS);
+      await time.increase(HOUR);
+      await game.connect(alice).attackComponent(carol, FAN.id);
+      expect((await statsOf(game, alice)).currentXP).to.equal(35);
+      expect((await statsOf(game, carol)).currentXP).to.equal(20);
+    });
+
+    it("levels up at exactly the XP that the level needs", async () => {
+      const { game, alice, bob } = await loadFixture(deployMissing);
+      await setCareer(game, alice, { level: 1, xp: 90, ...full(1) });
+      await expect(game.connect(alice).attackComponent(bob, FAN.id)).not.to.emit(game, "PlayerLevelledUp");
+      expect(await statsOf(game, alice)).to.include({ level: 1n, currentXP: 95n });
+      await expect(game.connect(alice).attackComponent(bob, FAN.id))
+        .to.emit(game, "PlayerLevelledUp")
+        .withArgs(alice, 2);
+      expect(await statsOf(game, alice)).to.include({ level: 2n, currentXP: 0n });
+    });
+
+    it("carries on what is over", async () => {
+      const { game, alice, bob } = await loadFixture(deployShieldless);
+      await setCareer(game, alice, { level: 3, xp: 199, ...full(3) });
+      await expect(game.connect(alice).attackComponent(bob, FAN.id))
+        .to.emit(game, "PlayerLevelledUp")
+        .withArgs(alice, 4);
+      expect(await statsOf(game, alice)).to.include({ level: 4n, currentXP: 24n });
+    });
+
+    it("levels the defender up, too", async () => {
+      const { game, alice, bob } = await loadFixture(deployMissing);
+      for (const player of [alice, bob]) await setCareer(game, player, { level: 1, xp: 97, ...full(1) });
+      const attack = game.connect(alice).attackComponent(bob, FAN.id);
+      await expect(attack).to.emit(game, "PlayerLevelledUp").withArgs(alice, 2);
+      await expect(attack).to.emit(game, "PlayerLevelledUp").withArgs(bob, 2);
+      for (const player of [alice, bob]) {
+        expect(await statsOf(game, player)).to.include({ level: 2n, currentXP: 2n });
+      }
+    });
+
+    it("leads through the first ten levels by misses alone, and from five charges to six", async () => {
+      const { game, alice, bob } = await loadFixture(deployMissing);
+      let [level, xp] = [1, 0];
+      for (let attacks = 0; level < 10; attacks++) {
+        if (attacks % 5 === 0) await time.increase(DAY);
+        await game.connect(alice).attackComponent(bob, FAN.id, { gasLimit: 300_000 });
+        xp += 5;
+        if (xp === xpForLevel(level)) [level, xp] = [level + 1, 0];
+        const [stats, xpToNextLevel, xpRequired] = await game.getPlayerStats(alice);
+        expect([stats.level, stats.currentXP, xpToNextLevel, xpRequired]).to.deep.equal(
+          [level, xp, xpForLevel(level) - xp, xpForLevel(level)].map(BigInt),
+        );
+      }
+      await time.increase(2 * DAY);
+      for (const player of [alice, bob]) expect(await game.getRemainingAttacks(player)).to.equal(6);
+    });
+  });
+
+  describe("the highest level", () => {
+    it("is 100, where XP end", async () => {
+      const { game, alice, bob } = await loadFixture(deployShieldless);
+      await setCareer(game, alice, { level: 99, xp: xpForLevel(99) - 1, ...full(99) });
+      await expect(game.connect(alice).attackComponent(bob, FAN.id))
+        .to.emit(game, "PlayerLevelledUp")
+        .withArgs(alice, 100);
+      const [stats, xpToNextLevel, xpRequired] = await game.getPlayerStats(alice);
+      expect([stats.level, stats.currentXP, xpToNextLevel, xpRequired]).to.deep.equal([100n, 0n, 0n, 0n]);
+    });
+
+    it("is not left by further attacks", async () => {
+      const { game, alice, bob } = await loadFixture(deployMissing);
+      await setCareer(game, alice, { level: 100, xp: 0, ...full(100) });
+      for (const [attacker, victim] of [
+        [alice, bob],
+        [bob, alice],
+      ]) {
+        await expect(game.connect(attacker).attackComponent(victim, FAN.id)).not.to.emit(game, "PlayerLevelledUp");
+        expect(await statsOf(game, alice)).to.include({ level: 100n, currentXP: 0n });
+      }
+      expect(await statsOf(game, bob)).to.include({ level: 1n, currentXP: 10n });
+    });
+
+    it("holds 15 charges and 8 shields", async () => {
+      const { game, alice } = await loadFixture(deployMissing);
+      await setCareer(game, alice, { level: 100, xp: 0, attacks: 0, shields: 0 });
+      await time.increase(30 * DAY);
+      expect(await game.getRemainingAttacks(alice)).to.equal(15);
+      expect(await game.getRemainingShields(alice)).to.equal(8);
+    });
+  });
+
+  describe("a level-up that makes room", () => {
+    it("gives neither charge nor shield, and starts the timers of full counters", async () => {
+      const { game, alice, bob } = await loadFixture(deployMissing);
+      await time.increase(2 * DAY);
+      await setCareer(game, bob, { level: 19, xp: xpForLevel(19) - 5, ...full(19) });
+      const { timestamp } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+      expect((await statsOf(game, bob)).level).to.equal(20);
+      expect(await game.getRemainingAttacks(bob)).to.equal(attackCapacity(19));
+      expect(await game.getRemainingShields(bob)).to.equal(shieldCapacity(19));
+      expect(await game.lastAttackRechargeTime(bob)).to.equal(timestamp);
+      expect(await game.lastShieldRechargeTime(bob)).to.equal(timestamp);
+      await time.increaseTo(timestamp + ATTACK_RECHARGE_TIME - 1);
+      expect(await game.getRemainingAttacks(bob)).to.equal(attackCapacity(19));
+      await time.increaseTo(timestamp + ATTACK_RECHARGE_TIME);
+      expect(await game.getRemainingAttacks(bob)).to.equal(attackCapacity(20));
+      await time.increaseTo(timestamp + SHIELD_RECHARGE_TIME - 1);
+      expect(await game.getRemainingShields(bob)).to.equal(shieldCapacity(19));
+      await time.increaseTo(timestamp + SHIELD_RECHARGE_TIME);
+      expect(await game.getRemainingShields(bob)).to.equal(shieldCapacity(20));
+    });
+
+    it("settles what has recharged at the old capacity first", async () => {
+      const { game, alice, bob } = await loadFixture(deployMissing);
+      // Stored: one short of both capacities, with time enough since for many more.
+      await setCareer(game, bob, { level: 19, xp: xpForLevel(19) - 5, attacks: 5, shields: 2 });
+      await time.increase(5 * DAY);
+      const { timestamp } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+      expect((await statsOf(game, bob)).level).to.equal(20);
+      expect(await game.getRemainingAttacks(bob)).to.equal(attackCapacity(19));
+      expect(await game.getRemainingShields(bob)).to.equal(shieldCapacity(19));
+      expect(await game.lastAttackRechargeTime(bob)).to.equal(timestamp);
+      expect(await game.lastShieldRechargeTime(bob)).to.equal(timestamp);
+    });
+
+    it("lets a running recharge go on", async () => {
+      const { game, alice, bob, boughtAt } = await loadFixture(deployMissing);
+      const attacked = await mined(game.connect(bob).attackComponent(alice, FAN.id));
+      await setCareer(game, bob, { level: 19, xp: xpForLevel(19) - 5, attacks: 3, shields: 0 });
+      await at(attacked.timestamp + ATTACK_RECHARGE_TIME + 77);
+      await game.connect(alice).attackComponent(bob, FAN.id);
+      expect((await statsOf(game, bob)).level).to.equal(20);
+      expect(await game.getRemainingAttacks(bob)).to.equal(4);
+      expect(await game.lastAttackRechargeTime(bob)).to.equal(attacked.timestamp + ATTACK_RECHARGE_TIME);
+      // The shields' timer runs since the purchase; one has recharged.
+      expect(await game.getRemainingShields(bob)).to.equal(1);
+      expect(await game.lastShieldRechargeTime(bob)).to.equal(boughtAt.bob.timestamp + SHIELD_RECHARGE_TIME);
+    });
+
+    it("starts the attacker's timer at the charge that was spent for it", async () => {
+      const { game, alice, bob } = await loadFixture(deployMissing);
+      await setCareer(game, alice, { level: 9, xp: xpForLevel(9) - 5, ...full(9) });
+      const { timestamp } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+      expect((await statsOf(game, alice)).level).to.equal(10);
+      expect(await game.getRemainingAttacks(alice)).to.equal(4);
+      expect(await game.getTimeUntilNextAttack(alice)).to.equal(ATTACK_RECHARGE_TIME);
+      await time.increaseTo(timestamp + 2 * ATTACK_RECHARGE_TIME);
+      expect(await game.getRemainingAttacks(alice)).to.equal(6);
+    });
+
+    it("counts a shield that breaks in the same attack against the old capacity", async () => {
+      const { game, alice, bob } = await loadFixture(deployOpenRivals);
+      await time.increase(2 * DAY);
+      await setCareer(game, bob, { level: 19, xp: xpForLevel(19) - 5, ...full(19) });
+      await game.setAttackFailProbability(NEVER_MISS);
+      const { timestamp } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+      expect((await statsOf(game, bob)).level).to.equal(20);
+      expect(await game.getRemainingShields(bob)).to.equal(shieldCapacity(19) - 1);
+      expect(await game.lastShieldRechargeTime(bob)).to.equal(timestamp);
+    });
+
+    it("ends an overflow: the counter is not full any more", async () => {
+      const { game, alice, bob, boughtAt } = await loadFixture(deployMissing);
+      await time.increase(DAY);
+      await setCareer(game, bob, { level: 9, xp: xpForLevel(9) - 5, ...full(9) });
+      await game.connect(alice).attackComponent(bob, FAN.id);
+      await atBlock(boughtAt.bob.block + 257);
+      expect((await readinessOf(game, bob)).primingIsFree).to.equal(false);
+    });
+  });
+
+  it("keeps the time at full charges through a level-up that makes no room", async () => {
+    const { game, alice, bob, boughtAt } = await loadFixture(deployMissing);
+    await setCareer(game, bob, { level: 1, xp: 95, ...full(1) });
+    await game.connect(alice).attackComponent(bob, FAN.id);
+    expect((await statsOf(game, bob)).level).to.equal(2);
+    expect(await game.lastAttackRechargeTime(bob)).to.equal(boughtAt.bob.timestamp);
+    await atBlock(boughtAt.bob.block + 257);
+    expect((await readinessOf(game, bob)).primingIsFree).to.equal(true);
+  });
+});

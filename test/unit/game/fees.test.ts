@@ -1,0 +1,91 @@
+import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import { ethers } from "hardhat";
+
+import { deployEmptyGame } from "../../fixtures";
+import { transfersOf } from "../../support/transfers";
+
+/** One component type of a price that no percentage divides evenly. */
+async function deployGameWithOddPrice() {
+  const fixture = await deployEmptyGame();
+  await fixture.game.setComponentSettings(1, 99n, 0n, 0n, true);
+  return fixture;
+}
+
+const FEES = [
+  { setter: "setAttackFeePercentage", getter: "attackFeePercentage", event: "AttackFeePercentageChanged" },
+  { setter: "setPurchaseFeePercentage", getter: "purchaseFeePercentage", event: "PurchaseFeePercentageChanged" },
+] as const;
+
+for (const { setter, getter, event } of FEES) {
+  describe(setter, () => {
+    it("sets the fee and tells the old and the new one", async () => {
+      const { game } = await loadFixture(deployEmptyGame);
+      await expect(game[setter](30)).to.emit(game, event).withArgs(5n, 30n);
+      expect(await game[getter]()).to.equal(30n);
+      await expect(game[setter](0)).to.emit(game, event).withArgs(30n, 0n);
+      expect(await game[getter]()).to.equal(0n);
+    });
+
+    it("changes no other fee", async () => {
+      const { game } = await loadFixture(deployEmptyGame);
+      await game[setter](12);
+      for (const fee of FEES) expect(await game[fee.getter]()).to.equal(fee.getter === getter ? 12n : 5n);
+    });
+
+    it("refuses more than 30 percent", async () => {
+      const { game } = await loadFixture(deployEmptyGame);
+      for (const percentage of [31n, 256n, 261n, ethers.MaxUint256]) {
+        await expect(game[setter](percentage))
+          .to.be.revertedWithCustomError(game, "SettingTooHigh")
+          .withArgs(percentage, 30n);
+      }
+      expect(await game[getter]()).to.equal(5n);
+    });
+  });
+}
+
+describe("the purchase fee", () => {
+  for (const { percentage, fee } of [
+    { percentage: 1n, fee: 0n },
+    { percentage: 2n, fee: 1n },
+    { percentage: 5n, fee: 4n },
+    { percentage: 30n, fee: 29n },
+  ]) {
+    it(`is ${fee} of 99 wei at ${percentage} %, rounded down in favour of the pool`, async () => {
+      const { game, token, alice, feeCollector } = await loadFixture(deployGameWithOddPrice);
+      await game.setPurchaseFeePercentage(percentage);
+      const purchase = await game.connect(alice).purchaseComponent(1);
+      const expected = [[alice.address, await game.getAddress(), 99n - fee]];
+      if (fee !== 0n) expected.push([alice.address, feeCollector.address, fee]);
+      expect(await transfersOf(token, purchase)).to.deep.equal(expected);
+      await expect(purchase)
+        .to.emit(game, "ComponentPurchased")
+        .withArgs(alice.address, 1n, 99n, fee, (n: bigint) => n > 0n);
+    });
+  }
+
+  it("moves nothing to the collector when it is 0", async () => {
+    const { game, token, alice } = await loadFixture(deployGameWithOddPrice);
+    await game.setPurchaseFeePercentage(0);
+    const purchase = await game.connect(alice).purchaseComponent(1);
+    expect(await transfersOf(token, purchase)).to.deep.equal([[alice.address, await game.getAddress(), 99n]]);
+  });
+
+  it("stays in the game when the game is its own collector", async () => {
+    const { game, token, alice } = await loadFixture(deployGameWithOddPrice);
+    await game.setFeeCollector(game);
+    await expect(game.connect(alice).purchaseComponent(1)).to.changeTokenBalances(token, [alice, game], [-99n, 99n]);
+    expect((await game.rewardPool()).reserve).to.equal(99n);
+  });
+
+  it("goes to whoever collects at the time", async () => {
+    const { game, token, alice, carol, feeCollector } = await loadFixture(deployGameWithOddPrice);
+    await game.setFeeCollector(carol);
+    await expect(game.connect(alice).purchaseComponent(1)).to.changeTokenBalances(
+      token,
+      [carol, feeCollector],
+      [4n, 0n],
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import { ethers } from "hardhat";
+
+import { deployDryGame, deployPlayedGame, FAN } from "../../fixtures";
+import { at, now, PENDING } from "../../support/blocks";
+
+describe("fundRewards", () => {
+  it("adds exactly the amount to the pool, without a fee", async () => {
+    const { game, token, bob, feeCollector } = await loadFixture(deployDryGame);
+    const funding = game.connect(bob).fundRewards(12_345n);
+    await expect(funding).to.changeTokenBalances(token, [bob, game, feeCollector], [-12_345n, 12_345n, 0n]);
+    await expect(funding).to.emit(game, "RewardsFunded").withArgs(bob.address, 12_345n);
+    expect([...(await game.rewardPool())]).to.deep.equal([12_345n, 0n, 0n, ethers.MaxUint256]);
+  });
+
+  it("makes the pool last longer, to the second", async () => {
+    const { game, carol } = await loadFixture(deployPlayedGame);
+    const { ratePerSecond, fundedUntil } = await game.rewardPool();
+    await game.connect(carol).fundRewards(ratePerSecond * 1000n);
+    expect((await game.rewardPool()).fundedUntil).to.equal(fundedUntil + 1000n);
+  });
+
+  it("counts what is less than a second's worth with what comes later", async () => {
+    const { game, alice, carol } = await loadFixture(deployDryGame);
+    const second = (await now()) + 100n;
+    await at(second, () => game.connect(alice).purchaseComponent(FAN.id));
+    const fundedUntil = second + (FAN.price * 95n) / 100n / FAN.rewardRate;
+    await game.connect(carol).fundRewards(FAN.rewardRate - 1n);
+    expect((await game.rewardPool()).fundedUntil).to.equal(fundedUntil);
+    await game.connect(carol).fundRewards(1n);
+    expect((await game.rewardPool()).fundedUntil).to.equal(fundedUntil + 1n);
+  });
+
+  it("works while the game is paused, and pays nobody for the pause", async () => {
+    const { game, alice, carol } = await loadFixture(deployPlayedGame);
+    const second = (await now()) + 100n;
+    await at(second, () => game.pauseContract());
+    const { total } = await game.getAllRewards(alice);
+    const { reserve, owed } = await game.rewardPool();
+    await at(second + 100_000n, () => game.connect(carol).fundRewards(5n));
+    expect((await game.getAllRewards(alice, PENDING)).total).to.equal(total);
+    expect((await game.rewardPool()).reserve).to.equal(reserve + 5n);
+    expect((await game.rewardPool()).owed).to.equal(owed);
+  });
+
+  it("refuses to add nothing", async () => {
+    const { game } = await loadFixture(deployDryGame);
+    await expect(game.fundRewards(0)).to.be.revertedWithCustomError(game, "ZeroAmount").withArgs();
+  });
+
+  it("lets the token's own errors through", async () => {
+    const { game, token, stranger } = await loadFixture(deployDryGame);
+    await expect(game.connect(stranger).fundRewards(1n))
+      .to.be.revertedWithCustomError(token, "ERC20InsufficientAllowance")
+      .withArgs(await game.getAddress(), 0n, 1n);
+    await token.connect(stranger).approve(game, 1n);
+    await expect(game.connect(stranger).fundRewards(1n))
+      .to.be.revertedWithCustomError(token, "ERC20InsufficientBalance")
+      .withArgs(stranger.address, 0n, 1n);
+  });
+});

@@ -1,0 +1,152 @@
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+
+import { CPU, FAN } from "../../fixtures";
+import { breakShields, deployArena, deployHackedArena } from "../../support/arena";
+import { DAY, HOUR, at, inSeconds } from "../../support/clock";
+
+/** Bob has no shield left, and both of his components can be attacked. */
+async function deployBareArena() {
+  const fixture = await deployArena();
+  await breakShields(fixture.game, fixture.alice, fixture.bob);
+  return fixture;
+}
+
+describe("a hacked component", () => {
+  it("keeps the half that was not stolen, the odd wei included", async () => {
+    const { game, alice, bob } = await loadFixture(deployBareArena);
+    await game.setComponentSettings(FAN.id, FAN.price, 1, FAN.repairCost, true);
+    await game.connect(bob).claim(FAN.id);
+    const claimedAt = await time.latest();
+    await at(claimedAt + 7);
+    await game.connect(alice).attackComponent(bob, FAN.id);
+    expect(await game.getRewards(bob, FAN.id)).to.equal(4n);
+    expect((await game.getPlayerStats(bob)).stats.totalRewardsLost).to.equal(3n);
+  });
+
+  it("loses nothing when it had earned nothing", async () => {
+    const { game, token, alice, bob } = await loadFixture(deployBareArena);
+    await game.setComponentSettings(FAN.id, FAN.price, 0, FAN.repairCost, true);
+    await game.connect(bob).claim(FAN.id);
+    const attack = game.connect(alice).attackComponent(bob, FAN.id);
+    await expect(attack).not.to.emit(token, "Transfer");
+    await expect(attack).to.emit(game, "ComponentAttacked");
+    expect((await game.userComponents(bob, FAN.id)).hacked).to.equal(true);
+    expect(await game.getRewards(bob, FAN.id)).to.equal(0n);
+  });
+
+  it("reads as hacked and unprotected", async () => {
+    const { game, bob } = await loadFixture(deployHackedArena);
+    for (const component of await game.getAllComponents(bob)) {
+      expect(component.purchased).to.equal(true);
+      expect(component.hacked).to.equal(true);
+      expect(component.owner).to.equal(bob.address);
+      expect(component.protectedUntil).to.equal(0n);
+      expect(await game.isComponentProtected(bob, component.componentId)).to.deep.equal([false, 0n]);
+      expect(await game.isComponentPurchased(bob, component.componentId)).to.equal(true);
+    }
+  });
+
+  it("does not earn, while other components of its type do", async () => {
+    const { game, bob, carol } = await loadFixture(deployHackedArena);
+    const [hacked, working] = [await game.getRewards(bob, FAN.id), await game.getRewards(carol, FAN.id)];
+    const seconds = 10 * DAY;
+    await time.increase(seconds);
+    expect(await game.getRewards(bob, FAN.id)).to.equal(hacked);
+    expect(await game.getRewards(carol, FAN.id)).to.equal(working + FAN.rewardRate * BigInt(seconds));
+    expect((await game.rewardPool()).ratePerSecond).to.equal(2n * (FAN.rewardRate + CPU.rewardRate));
+  });
+
+  it("pays what it had left, once", async () => {
+    const { game, token, bob } = await loadFixture(deployHackedArena);
+    const left = await game.getRewards(bob, FAN.id);
+    await time.increase(10 * DAY);
+    const paidAt = await inSeconds(5);
+    const claim = game.connect(bob).claim(FAN.id);
+    await expect(claim).to.changeTokenBalances(token, [bob, game], [left, -left]);
+    await expect(claim).to.emit(game, "RewardsClaimed").withArgs(bob.address, FAN.id, left);
+    expect(await game.getRewards(bob, FAN.id)).to.equal(0n);
+    expect((await game.userComponents(bob, FAN.id)).lastClaimTimestamp).to.equal(paidAt);
+    await expect(game.connect(bob).claim(FAN.id)).to.be.revertedWithCustomError(game, "NothingToClaim");
+  });
+
+  it("pays together with the working ones", async () => {
+    const { game, token, alice, bob } = await loadFixture(deployBareArena);
+    await game.connect(alice).attackComponent(bob, FAN.id);
+    const left = await game.getRewards(bob, FAN.id);
+    const cpuRewards = await game.getRewards(bob, CPU.id);
+    await inSeconds(100);
+    const total = left + cpuRewards + CPU.rewardRate * 100n;
+    const claim = game.connect(bob).claimAllRewards();
+    await expect(claim).to.changeTokenBalance(token, bob, total);
+    await expect(claim).to.emit(game, "RewardsClaimed").withArgs(bob.address, FAN.id, left);
+    await expect(claim)
+      .to.emit(game, "RewardsClaimed")
+      .withArgs(bob.address, CPU.id, total - left);
+    await time.increase(50);
+    expect((await game.getAllRewards(bob)).rewards).to.deep.equal([0n, CPU.rewardRate * 50n]);
+  });
+
+  it("keeps what it had left through changes of its type's reward rate", async () => {
+    const { game, bob } = await loadFixture(deployHackedArena);
+    const left = await game.getRewards(bob, FAN.id);
+    for (const rate of [0n, FAN.rewardRate, FAN.rewardRate / 2n]) {
+      await game.setComponentSettings(FAN.id, FAN.price, rate, FAN.repairCost, rate === 0n);
+      await time.increase(HOUR);
+      expect(await game.getRewards(bob, FAN.id)).to.equal(left);
+    }
+  });
+
+  it("adds what it earns after a repair to what it had left", async () => {
+    const { game, bob } = await loadFixture(deployHackedArena);
+    const left = await game.getRewards(bob, FAN.id);
+    await time.increase(DAY);
+    await game.connect(bob).repairAllComponents();
+    expect(await game.getRewards(bob, FAN.id)).to.equal(left);
+    await time.increase(100);
+    expect(await game.getRewards(bob, FAN.id)).to.equal(left + FAN.rewardRate * 100n);
+  });
+
+  it("earns from nothing after a repair when what it had left was paid", async () => {
+    const { game, token, bob } = await loadFixture(deployHackedArena);
+    await game.connect(bob).claim(FAN.id);
+    await game.connect(bob).repairAllComponents();
+    expect(await game.getRewards(bob, FAN.id)).to.equal(0n);
+    await inSeconds(100);
+    await expect(game.connect(bob).claim(FAN.id)).to.changeTokenBalance(token, bob, FAN.rewardRate * 100n);
+  });
+
+  it("loses half of what it had left and earned since when it is hacked again", async () => {
+    const { game, alice, bob } = await loadFixture(deployHackedArena);
+    const left = await game.getRewards(bob, FAN.id);
+    await game.connect(bob).repairAllComponents();
+    const repairedAt = await time.latest();
+    await time.increase(DAY);
+    await breakShields(game, alice, bob);
+    await game.connect(alice).attackComponent(bob, FAN.id);
+    const earned = FAN.rewardRate * BigInt((await time.latest()) - repairedAt);
+    const unpaid = left + earned;
+    expect(await game.getRewards(bob, FAN.id)).to.equal(unpaid - unpaid / 2n);
+  });
+
+  it("cannot be attacked again", async () => {
+    const { game, carol, bob } = await loadFixture(deployHackedArena);
+    await expect(game.connect(carol).attackComponent(bob, FAN.id))
+      .to.be.revertedWithCustomError(game, "NoWorkingComponent")
+      .withArgs(bob.address, FAN.id);
+  });
+
+  it("cannot attack", async () => {
+    const { game, carol, bob } = await loadFixture(deployHackedArena);
+    await expect(game.connect(bob).attackComponent(carol, FAN.id))
+      .to.be.revertedWithCustomError(game, "NoWorkingComponent")
+      .withArgs(bob.address, FAN.id);
+  });
+
+  it("cannot be bought a second time", async () => {
+    const { game, bob } = await loadFixture(deployHackedArena);
+    await expect(game.connect(bob).purchaseComponent(FAN.id))
+      .to.be.revertedWithCustomError(game, "ComponentAlreadyOwned")
+      .withArgs(FAN.id);
+  });
+});

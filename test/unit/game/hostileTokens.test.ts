@@ -1,0 +1,144 @@
+import { loadFixture, takeSnapshot, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import { ethers } from "hardhat";
+
+import { deployGameOn, FAN, type GameFixture } from "../../fixtures";
+import { encodeCall } from "../../support/batches";
+import { at, now } from "../../support/blocks";
+import { PLAYER_WRITES } from "../../support/writes";
+
+type Game = GameFixture["game"];
+
+async function addFan(game: Game) {
+  await game.setComponentSettings(FAN.id, FAN.price, FAN.rewardRate, FAN.repairCost, true);
+}
+
+async function deployGameOnFeeToken() {
+  const fixture = await deployGameOn(await ethers.deployContract("FeeOnTransferToken__Mock"));
+  await addFan(fixture.game);
+  return fixture;
+}
+
+async function deployGameOnFalseToken() {
+  const fixture = await deployGameOn(await ethers.deployContract("FalseReturningToken__Mock"));
+  await addFan(fixture.game);
+  await fixture.game.connect(fixture.alice).purchaseComponent(FAN.id);
+  return fixture;
+}
+
+/** Two fan types; Alice and the token itself are players, and the token has earned something. */
+async function deployGameOnReentrantToken() {
+  const token = await ethers.deployContract("ReentrantToken__Mock");
+  const fixture = await deployGameOn(token);
+  const { game, alice } = fixture;
+  await addFan(game);
+  await game.setComponentSettings(2, FAN.price, FAN.rewardRate, FAN.repairCost, true);
+  await token.mint(token, FAN.price * 10n);
+  await token.execute(
+    token,
+    token.interface.encodeFunctionData("approve", [await game.getAddress(), ethers.MaxUint256]),
+  );
+  await token.execute(game, encodeCall(game, "purchaseComponent", [FAN.id]));
+  await game.connect(alice).purchaseComponent(FAN.id);
+  await time.increase(1000);
+  return fixture;
+}
+
+describe("a token that takes a fee on transfer", () => {
+  it("is refused by what should arrive in full", async () => {
+    const { game, alice } = await loadFixture(deployGameOnFeeToken);
+    const intoPool = (FAN.price * 95n) / 100n;
+    await expect(game.connect(alice).purchaseComponent(FAN.id))
+      .to.be.revertedWithCustomError(game, "ShortReceipt")
+      .withArgs(intoPool, (intoPool * 99n) / 100n);
+    await expect(game.connect(alice).fundRewards(1000n))
+      .to.be.revertedWithCustomError(game, "ShortReceipt")
+      .withArgs(1000n, 990n);
+    expect(await game.activePlayersCount()).to.equal(0n);
+  });
+});
+
+describe("a token that answers false", () => {
+  it("makes every movement fail, and nothing has happened", async () => {
+    const { game, token, alice, bob } = await loadFixture(deployGameOnFalseToken);
+    await time.increase(1000);
+    await token.breakTransfers();
+    for (const attempt of [
+      () => game.connect(bob).purchaseComponent(FAN.id),
+      () => game.connect(bob).fundRewards(1n),
+      () => game.connect(alice).claim(FAN.id),
+      () => game.connect(alice).claimAllRewards(),
+    ]) {
+      await expect(attempt())
+        .to.be.revertedWithCustomError(game, "SafeERC20FailedOperation")
+        .withArgs(await token.getAddress());
+    }
+    expect(await game.isComponentPurchased(bob, FAN.id)).to.equal(false);
+    expect((await game.getAllRewards(alice)).total).to.be.greaterThan(0n);
+  });
+});
+
+describe("a token that calls back", () => {
+  /** What Alice can do that moves tokens. */
+  const MOVES: Record<string, unknown[]> = {
+    purchaseComponent: [2n],
+    purchaseShields: [1n],
+    claim: [FAN.id],
+    claimAllRewards: [],
+    fundRewards: [1n],
+  };
+
+  for (const move of Object.keys(MOVES)) {
+    it(`gets no write of a player into the middle of ${move}`, async () => {
+      const { game, token, alice, bob, ...fixture } = await loadFixture(deployGameOnReentrantToken);
+      const guard = game.interface.getError("ReentrancyGuardReentrantCall")!.selector;
+      const inner = Object.entries(PLAYER_WRITES).map(async ([signature, args]) =>
+        encodeCall(game, signature, await args({ ...fixture, game, alice, bob } as never)),
+      );
+      for (const data of [...(await Promise.all(inner)), encodeCall(game, "fundRewards", [1n])]) {
+        const snapshot = await takeSnapshot();
+        await token.arm(game, data);
+        await expect(alice.sendTransaction({ to: game, data: encodeCall(game, move, MOVES[move]) }))
+          .to.emit(token, "CalledBack")
+          .withArgs(false, guard);
+        await snapshot.restore();
+      }
+    });
+  }
+
+  it("cannot change a rate in the middle of a claim, even as the owner", async () => {
+    const { game, token, alice } = await loadFixture(deployGameOnReentrantToken);
+    await game.transferOwnership(token);
+    await token.execute(game, encodeCall(game, "acceptOwnership"));
+    await token.arm(game, encodeCall(game, "setComponentSettings", [FAN.id, FAN.price, 0n, 0n, true]));
+    const guard = game.interface.getError("ReentrancyGuardReentrantCall")!.selector;
+    await expect(game.connect(alice).claim(FAN.id)).to.emit(token, "CalledBack").withArgs(false, guard);
+    expect((await game.getComponentSettings(FAN.id)).rewardRate).to.equal(FAN.rewardRate);
+  });
+
+  it("finds a claim already settled, and is paid nothing twice", async () => {
+    const { game, token, alice } = await loadFixture(deployGameOnReentrantToken);
+    await token.arm(game, encodeCall(game, "getRewards", [alice.address, FAN.id]));
+    const second = (await now()) + 1000n;
+    const { lastClaimTimestamp } = await game.userComponents(alice, FAN.id);
+    const due = (second - lastClaimTimestamp) * FAN.rewardRate;
+    const claim = at(second, () => game.connect(alice).claim(FAN.id));
+    await expect(claim).to.changeTokenBalances(token, [alice, game], [due, -due]);
+    await expect(claim).to.emit(token, "CalledBack").withArgs(true, ethers.toBeHex(0n, 32));
+  });
+
+  it("finds the pool solvent in the middle of a claim and of a purchase", async () => {
+    const { game, token, alice } = await loadFixture(deployGameOnReentrantToken);
+    for (const write of ["claim", "purchaseComponent"]) {
+      await token.arm(game, encodeCall(game, "rewardPool"));
+      const sent = await alice.sendTransaction({ to: game, data: encodeCall(game, write, MOVES[write]) });
+      const receipt = await sent.wait();
+      const called = receipt!.logs
+        .map((log) => token.interface.parseLog(log))
+        .find((event) => event?.name === "CalledBack");
+      expect(called!.args.succeeded).to.equal(true);
+      const [reserve, owed] = game.interface.decodeFunctionResult("rewardPool", called!.args.answer);
+      expect(owed).to.be.at.most(reserve);
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+
+import { CPU, deployPlayedGame, FAN } from "../../fixtures";
+import { encodeCall } from "../../support/batches";
+import { at, now, PENDING } from "../../support/blocks";
+
+const WEEK = 7n * 24n * 3600n;
+
+describe("pauseContract", () => {
+  it("stops the game and remembers when", async () => {
+    const { game } = await loadFixture(deployPlayedGame);
+    expect(await game.pausedTimestamp()).to.equal(0n);
+    const second = (await now()) + 100n;
+    await expect(at(second, () => game.pauseContract()))
+      .to.emit(game, "GamePaused")
+      .withArgs();
+    expect(await game.paused()).to.equal(true);
+    expect(await game.pausedTimestamp()).to.equal(second);
+    await time.increase(1000);
+    expect(await game.pausedTimestamp()).to.equal(second);
+  });
+
+  it("cannot pause twice", async () => {
+    const { game } = await loadFixture(deployPlayedGame);
+    await game.pauseContract();
+    await expect(game.pauseContract()).to.be.revertedWithCustomError(game, "GameIsPaused").withArgs();
+  });
+
+  it("freezes rewards in the second of the pause", async () => {
+    const { game, alice } = await loadFixture(deployPlayedGame);
+    const second = (await now()) + 1000n;
+    await time.setNextBlockTimestamp(second);
+    const { total } = await game.getAllRewards(alice, PENDING);
+    const { owed } = await game.rewardPool(PENDING);
+    await game.pauseContract();
+    for (const later of [0n, 1n, WEEK]) {
+      if (later !== 0n) await at(second + later, mine);
+      expect((await game.getAllRewards(alice)).total).to.equal(total);
+      expect((await game.rewardPool()).owed).to.equal(owed);
+    }
+  });
+
+  it("lets future times slide with the clock on the wall, and past ones not", async () => {
+    const { game, alice } = await loadFixture(deployPlayedGame);
+    const before = await game.userComponents(alice, FAN.id);
+    const { fundedUntil } = await game.rewardPool();
+    const second = (await now()) + 100n;
+    await at(second, () => game.pauseContract());
+    for (const later of [1n, WEEK]) {
+      await at(second + later, mine);
+      const during = await game.userComponents(alice, FAN.id);
+      expect(during.protectedUntil).to.equal(before.protectedUntil + later);
+      expect(during.lastClaimTimestamp).to.equal(before.lastClaimTimestamp);
+      expect((await game.rewardPool()).fundedUntil).to.equal(fundedUntil + later);
+      expect([...(await game.isComponentProtected(alice, FAN.id))]).to.deep.equal([true, during.protectedUntil]);
+    }
+  });
+});
+
+describe("unpauseContract", () => {
+  it("lets the game go on and tells how long the pause was", async () => {
+    const { game } = await loadFixture(deployPlayedGame);
+    const second = (await now()) + 100n;
+    await at(second, () => game.pauseContract());
+    await expect(at(second + 12_345n, () => game.unpauseContract()))
+      .to.emit(game, "GameUnpaused")
+      .withArgs(12_345n);
+    expect(await game.paused()).to.equal(false);
+    expect(await game.pausedTimestamp()).to.equal(0n);
+  });
+
+  it("goes on earning from the second of the end, without the pause", async () => {
+    const { game, token, alice } = await loadFixture(deployPlayedGame);
+    const second = (await now()) + 100n;
+    await at(second, () => game.connect(alice).claim(CPU.id));
+    await at(second + 10n, () => game.pauseContract());
+    await at(second + 10n + WEEK, () => game.unpauseContract());
+    await expect(at(second + 15n + WEEK, () => game.connect(alice).claim(CPU.id))).to.changeTokenBalance(
+      token,
+      alice,
+      CPU.rewardRate * 15n,
+    );
+  });
+
+  it("adds several pauses up", async () => {
+    const { game, alice } = await loadFixture(deployPlayedGame);
+    const { protectedUntil } = await game.userComponents(alice, FAN.id);
+    const second = (await now()) + 100n;
+    await at(second, () => game.pauseContract());
+    await at(second + 1000n, () => game.unpauseContract());
+    await at(second + 1001n, () => game.pauseContract());
+    await at(second + 4001n, () => game.unpauseContract());
+    expect((await game.userComponents(alice, FAN.id)).protectedUntil).to.equal(protectedUntil + 4000n);
+  });
+
+  it("leaves no trace of a pause that ends in its own second", async () => {
+    const { game, alice } = await loadFixture(deployPlayedGame);
+    const { protectedUntil } = await game.userComponents(alice, FAN.id);
+    const blink = [encodeCall(game, "pauseContract"), encodeCall(game, "unpauseContract")];
+    await expect(game.multicall(blink)).to.emit(game, "GameUnpaused").withArgs(0n);
+    expect(await game.paused()).to.equal(false);
+    expect((await game.userComponents(alice, FAN.id)).protectedUntil).to.equal(protectedUntil);
+  });
+
+  it("refuses when the game is running", async () => {
+    const { game } = await loadFixture(deployPlayedGame);
+    await expect(game.unpauseContract()).to.be.revertedWithCustomError(game, "GameIsNotPaused").withArgs();
+  });
+});

@@ -1,0 +1,244 @@
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+
+import { FAN } from "../../fixtures";
+import {
+  ALWAYS_MISS,
+  ATTACK_RECHARGE_TIME,
+  Readiness,
+  atBlock,
+  inOneBlock,
+  deployOpenRivals,
+  deployRivals,
+  mined,
+  readinessOf,
+  rollOf,
+  statsOf,
+} from "../../support/attacks";
+import { DAY, HOUR, at } from "../../support/clock";
+
+describe("primeAttack", () => {
+  /** Alice's first attack is cold, minutes after she became a player: no recharge has overflowed. */
+  async function deployCold() {
+    const fixture = await deployRivals();
+    await atBlock(fixture.boughtAt.alice.block + 257);
+    return fixture;
+  }
+
+  /** Alice has spent all charges on misses, the last of which primed an attack that is cold now. */
+  async function deployColdAndEmpty() {
+    const fixture = await deployOpenRivals();
+    const { game, alice, bob } = fixture;
+    await game.setAttackFailProbability(ALWAYS_MISS);
+    const first = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+    for (let i = 0; i < 3; i++) await game.connect(alice).attackComponent(bob, FAN.id);
+    const last = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+    await atBlock(last.block + 257);
+    return { ...fixture, spendingBeganAt: first.timestamp };
+  }
+
+  describe("is refused", () => {
+    it("while the game is paused", async () => {
+      const { game, alice } = await loadFixture(deployCold);
+      await game.pauseContract();
+      await expect(game.connect(alice).primeAttack()).to.be.revertedWithCustomError(game, "GameIsPaused").withArgs();
+    });
+
+    it("to an account that is no player", async () => {
+      const { game, stranger } = await loadFixture(deployCold);
+      await expect(game.connect(stranger).primeAttack())
+        .to.be.revertedWithCustomError(game, "NotAPlayer")
+        .withArgs(stranger);
+    });
+
+    it("in the block in which the attack was primed", async () => {
+      const { game, alice } = await loadFixture(deployCold);
+      const prime = game.interface.encodeFunctionData("primeAttack");
+      const block = (await time.latestBlock()) + 1;
+      await expect(game.connect(alice).multicall([prime, prime]))
+        .to.be.revertedWithCustomError(game, "AttackNotCold")
+        .withArgs(block);
+    });
+
+    for (const age of [100, 256]) {
+      it(`while the attack is ready, in block ${age} after it was primed`, async () => {
+        const { game, alice, boughtAt } = await loadFixture(deployRivals);
+        await atBlock(boughtAt.alice.block + age);
+        await expect(game.connect(alice).primeAttack())
+          .to.be.revertedWithCustomError(game, "AttackNotCold")
+          .withArgs(boughtAt.alice.block);
+      });
+    }
+
+    it("while the attack is ready, although a recharge has overflowed and a pause has ended", async () => {
+      const { game, alice, boughtAt } = await loadFixture(deployRivals);
+      await time.increase(DAY);
+      await game.pauseContract();
+      await game.unpauseContract();
+      await expect(game.connect(alice).primeAttack())
+        .to.be.revertedWithCustomError(game, "AttackNotCold")
+        .withArgs(boughtAt.alice.block);
+    });
+
+    it("without a charge, and says when there is one", async () => {
+      const { game, alice, spendingBeganAt } = await loadFixture(deployColdAndEmpty);
+      const nextAt = spendingBeganAt + ATTACK_RECHARGE_TIME;
+      await at(nextAt - 1);
+      await expect(game.connect(alice).primeAttack())
+        .to.be.revertedWithCustomError(game, "NoAttackCharges")
+        .withArgs(nextAt);
+      await at(nextAt);
+      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, false);
+      expect(await game.getRemainingAttacks(alice)).to.equal(0);
+    });
+  });
+
+  it("fixes a new roll by the block it is in", async () => {
+    const { game, alice, boughtAt } = await loadFixture(deployCold);
+    const { block } = await mined(game.connect(alice).primeAttack());
+    expect(block).to.equal(boughtAt.alice.block + 257);
+    expect(await game.getAttackReadiness(alice)).to.deep.equal([
+      Readiness.Priming,
+      BigInt(block),
+      BigInt(block + 256),
+      false,
+    ]);
+    expect(await game.previewAttackRoll(alice)).to.deep.equal([false, 0n]);
+    expect(await game.previewAttackRoll(alice, { blockTag: "pending" })).to.deep.equal([
+      true,
+      BigInt(await rollOf(alice, block, 0)),
+    ]);
+  });
+
+  it("is not an attack", async () => {
+    const { game, alice } = await loadFixture(deployCold);
+    const before = await statsOf(game, alice);
+    await game.connect(alice).primeAttack();
+    expect(await statsOf(game, alice)).to.deep.equal(before);
+    expect(await game.attacksCount()).to.equal(0);
+  });
+
+  describe("costs a charge", () => {
+    it("of full ones that have not overflowed, and starts their timer", async () => {
+      const { game, alice, boughtAt } = await loadFixture(deployCold);
+      const now = boughtAt.alice.timestamp + ATTACK_RECHARGE_TIME - 1;
+      await at(now);
+      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, false);
+      expect(await game.getRemainingAttacks(alice)).to.equal(4);
+      expect(await game.lastAttackRechargeTime(alice)).to.equal(now);
+      expect(await game.getTimeUntilNextAttack(alice)).to.equal(ATTACK_RECHARGE_TIME);
+    });
+
+    it("of others, whose timer goes on", async () => {
+      const { game, alice, spendingBeganAt } = await loadFixture(deployColdAndEmpty);
+      await at(spendingBeganAt + 2 * ATTACK_RECHARGE_TIME + 100);
+      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, false);
+      expect(await game.getRemainingAttacks(alice)).to.equal(1);
+      expect(await game.getTimeUntilNextAttack(alice)).to.equal(ATTACK_RECHARGE_TIME - 100);
+    });
+  });
+
+  describe("is free when a recharge has overflowed", () => {
+    it("from the second on in which it has", async () => {
+      const { game, alice, boughtAt } = await loadFixture(deployCold);
+      await at(boughtAt.alice.timestamp + ATTACK_RECHARGE_TIME);
+      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, true);
+      expect(await game.getRemainingAttacks(alice)).to.equal(5);
+      expect(await game.getTimeUntilNextAttack(alice)).to.equal(0);
+    });
+
+    it("once: the time at full charges starts again", async () => {
+      const { game, alice } = await loadFixture(deployCold);
+      // Days of overflow pay for one priming, not for several.
+      await time.increase(3 * DAY);
+      const first = await mined(game.connect(alice).primeAttack());
+      expect(await game.lastAttackRechargeTime(alice)).to.equal(first.timestamp);
+      await atBlock(first.block + 257);
+      await at(first.timestamp + ATTACK_RECHARGE_TIME - 1);
+      expect(await readinessOf(game, alice)).to.include({ state: Readiness.Cold, primingIsFree: false });
+      await at(first.timestamp + ATTACK_RECHARGE_TIME);
+      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, true);
+    });
+
+    it("counted from when the charges became full again", async () => {
+      const { game, alice, spendingBeganAt } = await loadFixture(deployColdAndEmpty);
+      const fullAt = spendingBeganAt + 5 * ATTACK_RECHARGE_TIME;
+      await at(fullAt + ATTACK_RECHARGE_TIME - 1);
+      expect((await readinessOf(game, alice)).primingIsFree).to.equal(false);
+      await at(fullAt + ATTACK_RECHARGE_TIME);
+      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, true);
+      // They were stored as spent; none may be lost by that.
+      expect(await game.getRemainingAttacks(alice)).to.equal(5);
+      await time.increase(HOUR);
+      expect(await game.getRemainingAttacks(alice)).to.equal(5);
+    });
+
+    it("counted from the purchase that filled them", async () => {
+      const { game, alice, spendingBeganAt } = await loadFixture(deployColdAndEmpty);
+      const boughtAt = spendingBeganAt + ATTACK_RECHARGE_TIME + 100;
+      await at(boughtAt);
+      await game.connect(alice).purchaseAttacks(4);
+      await at(boughtAt + ATTACK_RECHARGE_TIME - 1);
+      expect((await readinessOf(game, alice)).primingIsFree).to.equal(false);
+      await at(boughtAt + ATTACK_RECHARGE_TIME);
+      expect((await readinessOf(game, alice)).primingIsFree).to.equal(true);
+    });
+  });
+
+  describe("is free when a pause has ended since the attack was primed", () => {
+    it("even without a charge", async () => {
+      const { game, alice } = await loadFixture(deployColdAndEmpty);
+      await game.pauseContract();
+      await game.unpauseContract();
+      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, true);
+      expect(await game.getRemainingAttacks(alice)).to.equal(0);
+    });
+
+    it("once", async () => {
+      const { game, alice } = await loadFixture(deployCold);
+      await game.pauseContract();
+      await game.unpauseContract();
+      const { block } = await mined(game.connect(alice).primeAttack());
+      expect(await game.getRemainingAttacks(alice)).to.equal(5);
+      await atBlock(block + 257);
+      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, false);
+      expect(await game.getRemainingAttacks(alice)).to.equal(4);
+    });
+
+    it("and leaves a recharge that has overflowed, too, for the next time", async () => {
+      const { game, alice, boughtAt } = await loadFixture(deployCold);
+      await time.increase(ATTACK_RECHARGE_TIME);
+      const paused = await mined(game.pauseContract());
+      const resumed = await mined(game.unpauseContract());
+      const first = await mined(game.connect(alice).primeAttack());
+      // The pause slid the moment at which the charges were full; the priming did not start it again.
+      expect(await game.lastAttackRechargeTime(alice)).to.equal(
+        boughtAt.alice.timestamp + resumed.timestamp - paused.timestamp,
+      );
+      await atBlock(first.block + 257);
+      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, true);
+      expect(await game.getRemainingAttacks(alice)).to.equal(5);
+    });
+
+    it("but not when it was primed after the pause", async () => {
+      const { game, owner } = await loadFixture(deployCold);
+      await game.pauseContract();
+      await game.unpauseContract();
+      const { block } = await mined(game.connect(owner).purchaseComponent(FAN.id));
+      await atBlock(block + 257);
+      await expect(game.connect(owner).primeAttack()).to.emit(game, "AttackPrimed").withArgs(owner, false);
+    });
+
+    it("but not when it was primed in the block in which the pause ended", async () => {
+      const { game, owner } = await loadFixture(deployCold);
+      await game.pauseContract();
+      const block = await inOneBlock(async () => [
+        await game.connect(owner).unpauseContract({ nonce: await owner.getNonce() }),
+        await game.connect(owner).purchaseComponent(FAN.id, { nonce: (await owner.getNonce()) + 1, gasLimit: 500_000 }),
+      ]);
+      expect((await readinessOf(game, owner)).primedAtBlock).to.equal(block);
+      await atBlock(block + 257);
+      await expect(game.connect(owner).primeAttack()).to.emit(game, "AttackPrimed").withArgs(owner, false);
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+
+import { FAN } from "../../fixtures";
+import {
+  ALWAYS_MISS,
+  ATTACK_PRICE,
+  ATTACK_RECHARGE_TIME,
+  deployOpenRivals,
+  deployRivals,
+  mined,
+} from "../../support/attacks";
+import { DAY, at } from "../../support/clock";
+import { shouldRefill } from "../../support/refills";
+
+describe("purchaseAttacks", () => {
+  /** Bob has spent all his charges on misses. */
+  async function deployWithoutCharges() {
+    const fixture = await deployOpenRivals();
+    const { game, bob, carol } = fixture;
+    await game.setAttackFailProbability(ALWAYS_MISS);
+    const { timestamp } = await mined(game.connect(bob).attackComponent(carol, FAN.id));
+    for (let i = 0; i < 4; i++) await game.connect(bob).attackComponent(carol, FAN.id);
+    return { ...fixture, spendingBeganAt: timestamp };
+  }
+
+  shouldRefill({
+    event: "AttacksPurchased",
+    unitPrice: ATTACK_PRICE,
+    dailyLimit: 5,
+    capacity: 5,
+    deployEmpty: deployWithoutCharges,
+    buy: (game, player, amount) => game.connect(player).purchaseAttacks(amount),
+    canBuy: (game, player, amount) => game.canPurchaseAttacks(player, amount),
+    remaining: (game, player) => game.getRemainingAttacks(player),
+    left: async (game, player) => (await game.getRemainingPurchases(player)).attacks,
+    lose: async ({ game, bob, carol }) => {
+      await game.connect(bob).attackComponent(carol, FAN.id);
+    },
+  });
+
+  it("is refused to a new player, whose charges are full", async () => {
+    const { game, alice } = await loadFixture(deployRivals);
+    await expect(game.connect(alice).purchaseAttacks(1))
+      .to.be.revertedWithCustomError(game, "CapacityReached")
+      .withArgs(1, 0);
+    expect(await game.canPurchaseAttacks(alice, 1)).to.equal(false);
+  });
+
+  it("can be used at once", async () => {
+    const { game, bob, carol } = await loadFixture(deployWithoutCharges);
+    await expect(game.connect(bob).attackComponent(carol, FAN.id)).to.be.revertedWithCustomError(
+      game,
+      "NoAttackCharges",
+    );
+    await game.connect(bob).purchaseAttacks(1);
+    await expect(game.connect(bob).attackComponent(carol, FAN.id)).to.emit(game, "ComponentAttacked");
+    expect(await game.getRemainingAttacks(bob)).to.equal(0);
+  });
+
+  it("counts what has recharged in this very second as no room", async () => {
+    const { game, bob, spendingBeganAt } = await loadFixture(deployWithoutCharges);
+    await at(spendingBeganAt + ATTACK_RECHARGE_TIME);
+    await expect(game.connect(bob).purchaseAttacks(5))
+      .to.be.revertedWithCustomError(game, "CapacityReached")
+      .withArgs(5, 4);
+  });
+
+  it("lets the running recharge go on when charges are not full", async () => {
+    const { game, bob, spendingBeganAt } = await loadFixture(deployWithoutCharges);
+    await at(spendingBeganAt + ATTACK_RECHARGE_TIME - 10);
+    await game.connect(bob).purchaseAttacks(4);
+    expect(await game.getTimeUntilNextAttack(bob)).to.equal(10);
+    await time.increase(10);
+    expect(await game.getRemainingAttacks(bob)).to.equal(5);
+  });
+
+  it("stops the recharge when charges become full: the next one starts when one is spent", async () => {
+    const { game, bob, carol } = await loadFixture(deployWithoutCharges);
+    const { timestamp } = await mined(game.connect(bob).purchaseAttacks(5));
+    expect(await game.getTimeUntilNextAttack(bob)).to.equal(0);
+    expect(await game.lastAttackRechargeTime(bob)).to.equal(timestamp);
+    await at(timestamp + 1000);
+    await game.connect(bob).attackComponent(carol, FAN.id);
+    expect(await game.lastAttackRechargeTime(bob)).to.equal(timestamp + 1000);
+    expect(await game.getTimeUntilNextAttack(bob)).to.equal(ATTACK_RECHARGE_TIME);
+  });
+
+  it("shares its window with shields, but not its limit", async () => {
+    const { game, bob, carol } = await loadFixture(deployWithoutCharges);
+    const { timestamp } = await mined(game.connect(bob).purchaseShields(1));
+    expect(await game.getRemainingPurchases(bob)).to.deep.equal([5n, 2n]);
+    await at(timestamp + DAY - 2);
+    await game.connect(bob).attackComponent(carol, FAN.id);
+    await at(timestamp + DAY - 1);
+    await game.connect(bob).purchaseAttacks(1);
+    expect(await game.lastAttackReset(bob)).to.equal(timestamp);
+    expect(await game.getRemainingPurchases(bob)).to.deep.equal([4n, 2n]);
+    // The window that the shield started ends for the charge, too, which was bought a second ago.
+    await time.increaseTo(timestamp + DAY);
+    expect(await game.getRemainingPurchases(bob)).to.deep.equal([5n, 3n]);
+  });
+});

@@ -1,0 +1,178 @@
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import { ethers } from "hardhat";
+
+import { CPU, FAN, deployFundedGame } from "../../fixtures";
+import { SKINS, deployHackedArena, deploySkinnedGame } from "../../support/arena";
+import { toObject } from "../../support/structs";
+
+const { copper, retired, gift, ember } = SKINS;
+
+describe("purchaseSkin", () => {
+  it("takes the price: 5 % for the fee collector, the rest for the pool", async () => {
+    const { game, token, alice, feeCollector } = await loadFixture(deploySkinnedGame);
+    await expect(game.connect(alice).purchaseSkin(copper.componentId, copper.id)).to.changeTokenBalances(
+      token,
+      [alice, feeCollector, game],
+      [-copper.price, ethers.parseEther("0.5"), ethers.parseEther("9.5")],
+    );
+  });
+
+  it("tells who bought which skin for what", async () => {
+    const { game, alice } = await loadFixture(deploySkinnedGame);
+    await expect(game.connect(alice).purchaseSkin(copper.componentId, copper.id))
+      .to.emit(game, "SkinPurchased")
+      .withArgs(alice.address, copper.componentId, copper.id, copper.price, ethers.parseEther("0.5"));
+  });
+
+  it("makes the skin the player's own, and does not apply it", async () => {
+    const { game, alice, bob } = await loadFixture(deploySkinnedGame);
+    await game.connect(alice).purchaseSkin(copper.componentId, copper.id);
+    expect((await game.getPlayerOwnedSkins(alice)).map(toObject)).to.deep.equal([copper]);
+    expect(await game.getPlayerOwnedSkins(bob)).to.deep.equal([]);
+    expect((await game.userComponents(alice, FAN.id)).currentSkinId).to.equal(0n);
+  });
+
+  it("rounds the fee down", async () => {
+    const { game, token, alice, feeCollector } = await loadFixture(deploySkinnedGame);
+    await game.setPurchaseFeePercentage(30);
+    await game.setSkinSettings(copper.componentId, copper.id, 9, true);
+    await expect(game.connect(alice).purchaseSkin(copper.componentId, copper.id)).to.changeTokenBalances(
+      token,
+      [alice, feeCollector, game],
+      [-9n, 2n, 7n],
+    );
+  });
+
+  it("gives all of it to the pool when there is no fee", async () => {
+    const { game, token, alice, feeCollector } = await loadFixture(deploySkinnedGame);
+    await game.setPurchaseFeePercentage(0);
+    const purchase = game.connect(alice).purchaseSkin(copper.componentId, copper.id);
+    await expect(purchase).to.changeTokenBalances(
+      token,
+      [alice, feeCollector, game],
+      [-copper.price, 0n, copper.price],
+    );
+    await expect(purchase)
+      .to.emit(game, "SkinPurchased")
+      .withArgs(alice.address, copper.componentId, copper.id, copper.price, 0n);
+  });
+
+  it("moves no token for a free skin", async () => {
+    const { game, token, alice } = await loadFixture(deploySkinnedGame);
+    const purchase = game.connect(alice).purchaseSkin(gift.componentId, gift.id);
+    await expect(purchase).not.to.emit(token, "Transfer");
+    await expect(purchase).to.emit(game, "SkinPurchased").withArgs(alice.address, gift.componentId, gift.id, 0n, 0n);
+  });
+
+  it("lets the pool last longer", async () => {
+    const { game, alice } = await loadFixture(deploySkinnedGame);
+    const { fundedUntil: before } = await game.rewardPool();
+    await game.connect(alice).purchaseSkin(copper.componentId, copper.id);
+    expect((await game.rewardPool()).fundedUntil - before).to.equal(ethers.parseEther("9.5") / FAN.rewardRate);
+  });
+
+  it("leaves what the component has earned as it is", async () => {
+    const { game, alice } = await loadFixture(deploySkinnedGame);
+    const boughtAt = await time.latest();
+    await game.connect(alice).purchaseSkin(copper.componentId, copper.id);
+    const elapsed = BigInt((await time.latest()) - boughtAt);
+    expect(await game.getRewards(alice, FAN.id)).to.equal(FAN.rewardRate * elapsed);
+  });
+
+  it("needs an allowance of exactly the price", async () => {
+    const { game, token, alice } = await loadFixture(deploySkinnedGame);
+    await token.connect(alice).approve(game, copper.price - 1n);
+    await expect(game.connect(alice).purchaseSkin(copper.componentId, copper.id)).to.be.revertedWithCustomError(
+      token,
+      "ERC20InsufficientAllowance",
+    );
+    await token.connect(alice).approve(game, copper.price);
+    await game.connect(alice).purchaseSkin(copper.componentId, copper.id);
+    expect(await token.allowance(alice, game)).to.equal(0n);
+  });
+
+  it("needs the tokens", async () => {
+    const { game, token, alice, bob } = await loadFixture(deploySkinnedGame);
+    await token.connect(alice).transfer(bob, (await token.balanceOf(alice)) - copper.price + 1n);
+    await expect(game.connect(alice).purchaseSkin(copper.componentId, copper.id)).to.be.revertedWithCustomError(
+      token,
+      "ERC20InsufficientBalance",
+    );
+  });
+
+  it("sells a skin for a component that is hacked or not on sale any more", async () => {
+    const { game, bob } = await loadFixture(deployHackedArena);
+    await game.setSkinSettings(FAN.id, 1, copper.price, true);
+    await game.setComponentSettings(FAN.id, FAN.price, FAN.rewardRate, FAN.repairCost, false);
+    await game.connect(bob).purchaseSkin(FAN.id, 1);
+    expect((await game.getPlayerOwnedSkins(bob)).length).to.equal(1);
+  });
+
+  it("sells the last skin of the last component type", async () => {
+    const { game, alice } = await loadFixture(deployFundedGame);
+    for (let id = 3; id <= 32; id++) await game.setComponentSettings(id, 0, 0, 0, true);
+    for (let id = 1; id <= 32; id++) await game.setSkinSettings(32, id, id, true);
+    await game.connect(alice).purchaseComponent(32);
+    await game.connect(alice).purchaseSkin(32, 32);
+    await game.connect(alice).applySkin(32, 32);
+    expect((await game.getPlayerOwnedSkins(alice)).map(toObject)).to.deep.equal([
+      { id: 32n, componentId: 32n, price: 32n, isActive: true },
+    ]);
+    expect((await game.userComponents(alice, 32)).currentSkinId).to.equal(32n);
+  });
+
+  describe("refuses", () => {
+    it("while the game is paused", async () => {
+      const { game, alice } = await loadFixture(deploySkinnedGame);
+      await game.pauseContract();
+      await expect(game.connect(alice).purchaseSkin(copper.componentId, copper.id)).to.be.revertedWithCustomError(
+        game,
+        "GameIsPaused",
+      );
+    });
+
+    for (const componentId of [0n, 3n, 33n, 256n, ethers.MaxUint256]) {
+      it(`component type ${componentId}, which there is not`, async () => {
+        const { game, alice } = await loadFixture(deploySkinnedGame);
+        await expect(game.connect(alice).purchaseSkin(componentId, 1))
+          .to.be.revertedWithCustomError(game, "UnknownComponent")
+          .withArgs(componentId);
+      });
+    }
+
+    it("a component that the player does not own", async () => {
+      const { game, alice, bob } = await loadFixture(deploySkinnedGame);
+      await expect(game.connect(alice).purchaseSkin(ember.componentId, ember.id))
+        .to.be.revertedWithCustomError(game, "ComponentNotOwned")
+        .withArgs(CPU.id);
+      await expect(game.connect(bob).purchaseSkin(copper.componentId, copper.id))
+        .to.be.revertedWithCustomError(game, "ComponentNotOwned")
+        .withArgs(FAN.id);
+    });
+
+    for (const skinId of [0n, 4n, 33n, 257n, ethers.MaxUint256]) {
+      it(`skin ${skinId}, which there is not`, async () => {
+        const { game, alice } = await loadFixture(deploySkinnedGame);
+        await expect(game.connect(alice).purchaseSkin(FAN.id, skinId))
+          .to.be.revertedWithCustomError(game, "UnknownSkin")
+          .withArgs(FAN.id, skinId);
+      });
+    }
+
+    it("a skin that is not on sale", async () => {
+      const { game, alice } = await loadFixture(deploySkinnedGame);
+      await expect(game.connect(alice).purchaseSkin(retired.componentId, retired.id))
+        .to.be.revertedWithCustomError(game, "SkinNotOnSale")
+        .withArgs(retired.componentId, retired.id);
+    });
+
+    it("a skin that the player owns already", async () => {
+      const { game, alice } = await loadFixture(deploySkinnedGame);
+      await game.connect(alice).purchaseSkin(copper.componentId, copper.id);
+      await expect(game.connect(alice).purchaseSkin(copper.componentId, copper.id))
+        .to.be.revertedWithCustomError(game, "SkinAlreadyOwned")
+        .withArgs(copper.componentId, copper.id);
+    });
+  });
+});

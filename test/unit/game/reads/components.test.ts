@@ -1,0 +1,121 @@
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import { ethers } from "hardhat";
+
+import { CPU, FAN, deployFundedGame } from "../../../fixtures";
+import { breakShields, deployArena, deployHackedArena } from "../../../support/arena";
+import { DAY, HOUR } from "../../../support/clock";
+
+describe("userComponents and getAllComponents", () => {
+  it("show what was bought, and zeros for what was not", async () => {
+    const { game, alice } = await loadFixture(deployFundedGame);
+    await game.connect(alice).purchaseComponent(CPU.id);
+    const boughtAt = BigInt(await time.latest());
+    const cpu = [CPU.id, alice.address, boughtAt, true, false, 0n, boughtAt + BigInt(12 * HOUR)];
+    const nothing = [0n, ethers.ZeroAddress, 0n, false, false, 0n, 0n];
+    expect(await game.getAllComponents(alice)).to.deep.equal([nothing, cpu]);
+    expect(await game.userComponents(alice, CPU.id)).to.deep.equal(cpu);
+    expect(await game.userComponents(alice, FAN.id)).to.deep.equal(nothing);
+  });
+
+  it("show hacked components without protection, and when they were last paid", async () => {
+    const { game, bob } = await loadFixture(deployHackedArena);
+    await game.connect(bob).claim(FAN.id);
+    const paidAt = BigInt(await time.latest());
+    await time.increase(DAY);
+    const [fan, cpu] = await game.getAllComponents(bob);
+    expect(fan).to.deep.equal([FAN.id, bob.address, paidAt, true, true, 0n, 0n]);
+    expect(cpu.hacked).to.equal(true);
+    expect(cpu.protectedUntil).to.equal(0n);
+    expect(cpu.lastClaimTimestamp).to.be.lessThan(paidAt);
+  });
+
+  it("show types that were added after the purchase", async () => {
+    const { game, alice } = await loadFixture(deployArena);
+    await game.setComponentSettings(3, CPU.price, 1, 0, false);
+    const all = await game.getAllComponents(alice);
+    expect(all.map((component) => component.purchased)).to.deep.equal([true, true, false]);
+    expect((await game.getAllRewards(alice)).rewards.length).to.equal(3);
+  });
+});
+
+describe("isComponentProtected", () => {
+  it("ends at its second, which it goes on telling", async () => {
+    const { game, alice } = await loadFixture(deployFundedGame);
+    await game.connect(alice).purchaseComponent(FAN.id);
+    const until = BigInt((await time.latest()) + 12 * HOUR);
+    await time.increaseTo(until - 1n);
+    expect(await game.isComponentProtected(alice, FAN.id)).to.deep.equal([true, until]);
+    await time.increaseTo(until);
+    expect(await game.isComponentProtected(alice, FAN.id)).to.deep.equal([false, until]);
+  });
+});
+
+describe("getTotalRepairCost", () => {
+  it("sums the costs of what is hacked", async () => {
+    const { game, alice, bob } = await loadFixture(deployArena);
+    await breakShields(game, alice, bob);
+    expect(await game.getTotalRepairCost(bob)).to.equal(0n);
+    await game.connect(alice).attackComponent(bob, CPU.id);
+    expect(await game.getTotalRepairCost(bob)).to.equal(CPU.repairCost);
+    await game.connect(alice).attackComponent(bob, FAN.id);
+    expect(await game.getTotalRepairCost(bob)).to.equal(FAN.repairCost + CPU.repairCost);
+  });
+
+  it("follows the settings, up to their highest values", async () => {
+    const { game, bob } = await loadFixture(deployHackedArena);
+    const highest = 2n ** 96n - 1n;
+    for (const { id, price, rewardRate } of [FAN, CPU]) {
+      await game.setComponentSettings(id, price, rewardRate, highest, true);
+    }
+    expect(await game.getTotalRepairCost(bob)).to.equal(2n * highest);
+  });
+});
+
+describe("getTimeUntilReactivation", () => {
+  it("counts down to zero and stays there", async () => {
+    const { game, bob, fanHackedAt } = await loadFixture(deployHackedArena);
+    const allowedAt = fanHackedAt + 6 * HOUR;
+    for (const [second, left] of [
+      [allowedAt - HOUR, HOUR],
+      [allowedAt - 1, 1],
+      [allowedAt, 0],
+      [allowedAt + DAY, 0],
+    ]) {
+      await time.increaseTo(second);
+      expect(await game.getTimeUntilReactivation(bob, FAN.id)).to.equal(left);
+    }
+  });
+
+  it("stands still during a pause", async () => {
+    const { game, bob, fanHackedAt } = await loadFixture(deployHackedArena);
+    await game.pauseContract();
+    const left = fanHackedAt + 6 * HOUR - (await time.latest());
+    await time.increase(DAY);
+    expect(await game.getTimeUntilReactivation(bob, FAN.id)).to.equal(left);
+  });
+
+  it("is zero for a component that works", async () => {
+    const { game, alice } = await loadFixture(deployHackedArena);
+    expect(await game.getTimeUntilReactivation(alice, FAN.id)).to.equal(0n);
+  });
+});
+
+describe("reads of a component type that there is not", () => {
+  for (const id of [0n, 3n, 32n, 33n, 256n, ethers.MaxUint256]) {
+    it(`refuse id ${id}`, async () => {
+      const { game, alice } = await loadFixture(deployArena);
+      for (const read of [
+        () => game.getComponentSettings(id),
+        () => game.getComponentSkins(id),
+        () => game.userComponents(alice, id),
+        () => game.getRewards(alice, id),
+        () => game.isComponentPurchased(alice, id),
+        () => game.isComponentProtected(alice, id),
+        () => game.getTimeUntilReactivation(alice, id),
+      ]) {
+        await expect(read()).to.be.revertedWithCustomError(game, "UnknownComponent").withArgs(id);
+      }
+    });
+  }
+});

@@ -1,0 +1,108 @@
+import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
+import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+import { expect } from "chai";
+import { ethers } from "hardhat";
+
+import type { IRigRaid } from "../../../../typechain-types";
+import { CPU, FAN, deployFundedGame } from "../../../fixtures";
+import {
+  PURCHASE_PROTECTION,
+  SHIELD_BREAK_IMMUNITY,
+  deployOpenRivals,
+  deployRivals,
+  deployShieldless,
+  mined,
+} from "../../../support/attacks";
+
+describe("findRandomOpponent", () => {
+  /** Whom the game suggests in a number of blocks. */
+  async function suggestions(game: IRigRaid, seeker: HardhatEthersSigner, blocks = 20): Promise<Set<string>> {
+    const found = new Set<string>();
+    for (let i = 0; i < blocks; i++) {
+      found.add(await game.connect(seeker).findRandomOpponent());
+      await mine();
+    }
+    return found;
+  }
+
+  const addresses = (...players: HardhatEthersSigner[]) => new Set(players.map(({ address }) => address));
+  const nobody = new Set([ethers.ZeroAddress]);
+
+  it("finds everybody who can be attacked, and never the seeker", async () => {
+    const { game, alice, bob, carol } = await loadFixture(deployOpenRivals);
+    expect(await suggestions(game, alice)).to.deep.equal(addresses(bob, carol));
+    expect(await suggestions(game, bob)).to.deep.equal(addresses(alice, carol));
+  });
+
+  it("finds somebody whom the seeker can then attack", async () => {
+    const { game, alice } = await loadFixture(deployOpenRivals);
+    const opponent = await game.connect(alice).findRandomOpponent();
+    await expect(game.connect(alice).attackComponent(opponent, FAN.id)).to.emit(game, "ComponentAttacked");
+  });
+
+  it("finds nobody in an empty game, alone in it, or as no player", async () => {
+    const { game, alice, stranger } = await loadFixture(deployFundedGame);
+    expect(await game.connect(alice).findRandomOpponent()).to.equal(ethers.ZeroAddress);
+    await game.connect(alice).purchaseComponent(FAN.id);
+    await time.increase(PURCHASE_PROTECTION);
+    expect(await suggestions(game, alice, 3)).to.deep.equal(nobody);
+    expect(await suggestions(game, stranger, 3)).to.deep.equal(nobody);
+  });
+
+  it("finds nobody while all are protected, and somebody from the second on in which one is not", async () => {
+    const { game, alice, bob, boughtAt } = await loadFixture(deployRivals);
+    // Alice's own fan is the first without protection; Bob's is the next.
+    await time.increaseTo(boughtAt.bob.timestamp + PURCHASE_PROTECTION - 1);
+    expect(await game.connect(alice).findRandomOpponent()).to.equal(ethers.ZeroAddress);
+    await time.increaseTo(boughtAt.bob.timestamp + PURCHASE_PROTECTION);
+    expect(await game.connect(alice).findRandomOpponent()).to.equal(bob.address);
+  });
+
+  it("finds nobody immune, up to the second in which the truce ends", async () => {
+    const { game, alice, bob, carol } = await loadFixture(deployOpenRivals);
+    const { timestamp } = await mined(game.connect(carol).attackComponent(bob, FAN.id));
+    expect(await suggestions(game, alice, 5)).to.deep.equal(nobody);
+    await time.increaseTo(timestamp + SHIELD_BREAK_IMMUNITY - 1);
+    expect(await game.connect(alice).findRandomOpponent()).to.equal(ethers.ZeroAddress);
+    await time.increaseTo(timestamp + SHIELD_BREAK_IMMUNITY);
+    expect(await suggestions(game, alice)).to.deep.equal(addresses(bob, carol));
+  });
+
+  it("finds nobody whose component of the seeker's type is hacked", async () => {
+    const { game, alice, bob, carol } = await loadFixture(deployShieldless);
+    await game.connect(alice).attackComponent(bob, FAN.id);
+    // Bob's processor works, but Alice has none to attack it with.
+    expect(await suggestions(game, alice)).to.deep.equal(addresses(carol));
+    expect(await suggestions(game, carol)).to.deep.equal(addresses(alice, bob));
+  });
+
+  it("finds nobody for a seeker whose own component is hacked, but for types that still work", async () => {
+    const { game, alice, bob, carol } = await loadFixture(deployShieldless);
+    await game.connect(carol).attackComponent(bob, CPU.id);
+    await game.connect(alice).attackComponent(bob, FAN.id);
+    expect(await suggestions(game, bob, 5)).to.deep.equal(nobody);
+    expect(await suggestions(game, carol)).to.deep.equal(addresses(alice));
+  });
+
+  it("does not mind that the seeker has no charge, is immune or protected", async () => {
+    const { game, owner, bob, alice, carol } = await loadFixture(deployOpenRivals);
+    await game.connect(owner).purchaseComponent(FAN.id);
+    expect(await suggestions(game, owner)).to.deep.equal(addresses(alice, bob, carol));
+  });
+
+  it("costs no more with ten times the players", async () => {
+    const { game, token, owner } = await loadFixture(deployFundedGame);
+    const squad = await ethers.deployContract("Squad__Mock");
+    await token.transfer(squad, FAN.price * 200n);
+    await squad.recruit(game, FAN.id, 20);
+    await game.connect(owner).purchaseComponent(FAN.id);
+    // All are protected: every draw is in vain, which is the dearest case.
+    const few = await game.connect(owner).findRandomOpponent.estimateGas();
+    for (let i = 0; i < 6; i++) await squad.recruit(game, FAN.id, 30);
+    const many = await game.connect(owner).findRandomOpponent.estimateGas();
+    expect(await game.activePlayersCount()).to.equal(201);
+    // Each of the draws may look at a player of its own now.
+    expect(many).to.be.lessThan(few * 3n);
+    expect(many).to.be.lessThan(1_000_000n);
+  });
+});

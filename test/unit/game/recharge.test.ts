@@ -1,0 +1,208 @@
+import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import fc from "fast-check";
+
+import { FAN } from "../../fixtures";
+import {
+  ALWAYS_MISS,
+  ATTACK_RECHARGE_TIME,
+  SHIELD_RECHARGE_TIME,
+  deployOpenRivals,
+  deployRivals,
+  deployShieldless,
+  mined,
+} from "../../support/attacks";
+import { DAY, at } from "../../support/clock";
+
+describe("recharge", () => {
+  async function deployMissing() {
+    const fixture = await deployOpenRivals();
+    await fixture.game.setAttackFailProbability(ALWAYS_MISS);
+    return fixture;
+  }
+
+  describe("of attack charges", () => {
+    it("begins full for a new player", async () => {
+      const { game, alice, boughtAt } = await loadFixture(deployRivals);
+      expect(await game.getRemainingAttacks(alice)).to.equal(5);
+      expect(await game.remainingAttacks(alice)).to.equal(5);
+      expect(await game.getTimeUntilNextAttack(alice)).to.equal(0);
+      expect(await game.lastAttackRechargeTime(alice)).to.equal(boughtAt.alice.timestamp);
+      await time.increase(100 * DAY);
+      expect(await game.getRemainingAttacks(alice)).to.equal(5);
+      expect(await game.getTimeUntilNextAttack(alice)).to.equal(0);
+    });
+
+    it("takes 4 hours from when the first one is spent, to the second", async () => {
+      const { game, alice, bob } = await loadFixture(deployMissing);
+      const { timestamp } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+      expect(await game.getTimeUntilNextAttack(alice)).to.equal(ATTACK_RECHARGE_TIME);
+      await time.increaseTo(timestamp + ATTACK_RECHARGE_TIME - 1);
+      expect(await game.getRemainingAttacks(alice)).to.equal(4);
+      expect(await game.getTimeUntilNextAttack(alice)).to.equal(1);
+      await time.increaseTo(timestamp + ATTACK_RECHARGE_TIME);
+      expect(await game.getRemainingAttacks(alice)).to.equal(5);
+      expect(await game.remainingAttacks(alice)).to.equal(5);
+      expect(await game.getTimeUntilNextAttack(alice)).to.equal(0);
+      expect(await game.lastAttackRechargeTime(alice)).to.equal(timestamp + ATTACK_RECHARGE_TIME);
+    });
+
+    it("is not delayed by spending another one meanwhile", async () => {
+      const { game, alice, bob } = await loadFixture(deployMissing);
+      const { timestamp } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+      await at(timestamp + ATTACK_RECHARGE_TIME - 1);
+      await game.connect(alice).attackComponent(bob, FAN.id);
+      expect(await game.getRemainingAttacks(alice)).to.equal(3);
+      expect(await game.getTimeUntilNextAttack(alice)).to.equal(1);
+      await at(timestamp + ATTACK_RECHARGE_TIME);
+      await game.connect(alice).attackComponent(bob, FAN.id);
+      expect(await game.getRemainingAttacks(alice)).to.equal(3);
+      expect(await game.lastAttackRechargeTime(alice)).to.equal(timestamp + ATTACK_RECHARGE_TIME);
+      expect(await game.getTimeUntilNextAttack(alice)).to.equal(ATTACK_RECHARGE_TIME);
+    });
+
+    it("gives several after a longer time, and keeps what is over", async () => {
+      const { game, alice, bob } = await loadFixture(deployMissing);
+      const { timestamp } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+      for (let i = 0; i < 4; i++) await game.connect(alice).attackComponent(bob, FAN.id);
+      expect(await game.getRemainingAttacks(alice)).to.equal(0);
+      await time.increaseTo(timestamp + 2 * ATTACK_RECHARGE_TIME + 300);
+      expect(await game.getRemainingAttacks(alice)).to.equal(2);
+      expect(await game.getTimeUntilNextAttack(alice)).to.equal(ATTACK_RECHARGE_TIME - 300);
+      expect(await game.lastAttackRechargeTime(alice)).to.equal(timestamp + 2 * ATTACK_RECHARGE_TIME);
+    });
+  });
+
+  describe("of shields", () => {
+    it("begins with the purchase: the first shield is one of three", async () => {
+      const { game, alice, boughtAt } = await loadFixture(deployRivals);
+      const start = boughtAt.alice.timestamp;
+      await mine();
+      expect(await game.getRemainingShields(alice)).to.equal(1);
+      expect(await game.remainingShields(alice)).to.equal(1);
+      expect(await game.lastShieldRechargeTime(alice)).to.equal(start);
+      expect(await game.getTimeUntilNextShield(alice)).to.equal(SHIELD_RECHARGE_TIME - ((await time.latest()) - start));
+      for (const [elapsed, shields, left] of [
+        [SHIELD_RECHARGE_TIME - 1, 1, 1],
+        [SHIELD_RECHARGE_TIME, 2, SHIELD_RECHARGE_TIME],
+        [2 * SHIELD_RECHARGE_TIME - 1, 2, 1],
+        [2 * SHIELD_RECHARGE_TIME, 3, 0],
+        [20 * SHIELD_RECHARGE_TIME, 3, 0],
+      ]) {
+        await time.increaseTo(start + elapsed);
+        expect(await game.getRemainingShields(alice)).to.equal(shields);
+        expect(await game.getTimeUntilNextShield(alice)).to.equal(left);
+      }
+      expect(await game.lastShieldRechargeTime(alice)).to.equal(start + 2 * SHIELD_RECHARGE_TIME);
+    });
+
+    it("goes on from zero", async () => {
+      const { game, bob, boughtAt } = await loadFixture(deployShieldless);
+      await time.increaseTo(boughtAt.bob.timestamp + 2 * SHIELD_RECHARGE_TIME - 1);
+      expect(await game.getRemainingShields(bob)).to.equal(0);
+      await time.increaseTo(boughtAt.bob.timestamp + 2 * SHIELD_RECHARGE_TIME);
+      expect(await game.getRemainingShields(bob)).to.equal(1);
+    });
+  });
+
+  it("is nothing, and no timer, for an account that is no player", async () => {
+    const { game, stranger } = await loadFixture(deployRivals);
+    for (const read of [
+      game.getRemainingAttacks,
+      game.remainingAttacks,
+      game.getRemainingShields,
+      game.remainingShields,
+      game.getTimeUntilNextAttack,
+      game.getTimeUntilNextShield,
+      game.lastAttackRechargeTime,
+      game.lastShieldRechargeTime,
+      game.lastAttackReset,
+    ]) {
+      expect(await read(stranger)).to.equal(0);
+    }
+    expect(await game.getRemainingPurchases(stranger)).to.deep.equal([0n, 0n]);
+    expect(await game.canPurchaseAttacks(stranger, 1)).to.equal(false);
+    expect(await game.canPurchaseShields(stranger, 1)).to.equal(false);
+  });
+
+  it("stands still during a pause and goes on afterwards", async () => {
+    const { game, alice, bob } = await loadFixture(deployMissing);
+    const { timestamp } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+    await at(timestamp + 1000);
+    await game.pauseContract();
+    for (const wait of [1, ATTACK_RECHARGE_TIME, 7 * DAY]) {
+      await time.increase(wait);
+      expect(await game.getRemainingAttacks(alice)).to.equal(4);
+      expect(await game.getTimeUntilNextAttack(alice)).to.equal(ATTACK_RECHARGE_TIME - 1000);
+      // What drives a timer slides forward with the clock.
+      expect(await game.lastAttackRechargeTime(alice)).to.equal((await time.latest()) - 1000);
+    }
+    const resumed = await mined(game.unpauseContract());
+    await time.increaseTo(resumed.timestamp + ATTACK_RECHARGE_TIME - 1001);
+    expect(await game.getRemainingAttacks(alice)).to.equal(4);
+    await time.increaseTo(resumed.timestamp + ATTACK_RECHARGE_TIME - 1000);
+    expect(await game.getRemainingAttacks(alice)).to.equal(5);
+  });
+
+  it("agrees with a counter that ticks by the second, for random histories with pauses", async () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant("attack" as const) }),
+      fc.record({ kind: fc.constant("buy" as const), amount: fc.integer({ min: 1, max: 5 }) }),
+      fc.record({ kind: fc.constant("wait" as const), seconds: fc.integer({ min: 1, max: 30_000 }) }),
+      fc.record({ kind: fc.constant("pause" as const), seconds: fc.integer({ min: 1, max: 200_000 }) }),
+    );
+    const history = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      const { game, alice, bob } = await loadFixture(deployMissing);
+      // One charge is spent at the start, so that the model starts with a timer that it knows.
+      let now = (await mined(game.connect(alice).attackComponent(bob, FAN.id))).timestamp;
+      let [count, untilNext] = [4, ATTACK_RECHARGE_TIME];
+      let [leftToBuy, windowLasts] = [5, 0];
+      const tick = () => {
+        if (windowLasts > 0 && --windowLasts === 0) leftToBuy = 5;
+        if (count === 5 || --untilNext > 0) return;
+        count++;
+        untilNext = ATTACK_RECHARGE_TIME;
+      };
+      /** Lets the next transaction come that many seconds after the last one. */
+      const pass = async (seconds: number, running: boolean) => {
+        now += seconds;
+        await at(now);
+        for (let i = 0; running && i < seconds; i++) tick();
+      };
+      for (const { kind, ...details } of steps) {
+        if (kind === "wait" && "seconds" in details) {
+          await pass(details.seconds, true);
+          await mine();
+        } else if (kind === "pause" && "seconds" in details) {
+          await pass(1, true);
+          await game.pauseContract();
+          await pass(details.seconds, false);
+          await game.unpauseContract();
+        } else if (kind === "attack") {
+          await pass(1, true);
+          const attack = game.connect(alice).attackComponent(bob, FAN.id, { gasLimit: 500_000 });
+          if (count === 0) await expect(attack).to.be.revertedWithCustomError(game, "NoAttackCharges");
+          else {
+            await attack;
+            if (count-- === 5) untilNext = ATTACK_RECHARGE_TIME;
+          }
+        } else if ("amount" in details) {
+          await pass(1, true);
+          const { amount } = details;
+          const purchase = game.connect(alice).purchaseAttacks(amount, { gasLimit: 500_000 });
+          if (amount > leftToBuy) await expect(purchase).to.be.revertedWithCustomError(game, "DailyLimitReached");
+          else if (amount > 5 - count) await expect(purchase).to.be.revertedWithCustomError(game, "CapacityReached");
+          else {
+            await purchase;
+            leftToBuy -= amount;
+            if (windowLasts === 0) windowLasts = DAY;
+            count += amount;
+          }
+        }
+        expect(await game.getRemainingAttacks(alice)).to.equal(count);
+        expect(await game.getTimeUntilNextAttack(alice)).to.equal(count === 5 ? 0 : untilNext);
+      }
+    });
+    await fc.assert(history, { seed: 20_250_101, numRuns: 25 });
+  });
+});

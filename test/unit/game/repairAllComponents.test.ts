@@ -1,0 +1,122 @@
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+
+import { CPU, FAN } from "../../fixtures";
+import { TOO_MUCH, breakShields, deployArena, deployFullGame, deployHackedArena } from "../../support/arena";
+import { DAY, HOUR, at, inSeconds } from "../../support/clock";
+import { toObject } from "../../support/structs";
+
+const COST = FAN.repairCost + CPU.repairCost;
+
+describe("repairAllComponents", () => {
+  it("takes the sum of the repair costs, all of it for the pool", async () => {
+    const { game, token, bob, feeCollector } = await loadFixture(deployHackedArena);
+    await expect(game.connect(bob).repairAllComponents()).to.changeTokenBalances(
+      token,
+      [bob, game, feeCollector],
+      [-COST, COST, 0n],
+    );
+  });
+
+  it("tells of each component, what it cost and until when it is protected", async () => {
+    const { game, bob } = await loadFixture(deployHackedArena);
+    const protectedUntil = (await inSeconds(100)) + 24 * HOUR;
+    const repair = game.connect(bob).repairAllComponents();
+    for (const { id, repairCost } of [FAN, CPU]) {
+      await expect(repair).to.emit(game, "ComponentRepaired").withArgs(bob.address, id, repairCost, protectedUntil);
+    }
+  });
+
+  it("lets the components earn and attack at once", async () => {
+    const { game, bob, carol } = await loadFixture(deployHackedArena);
+    await game.connect(bob).repairAllComponents();
+    expect((await game.rewardPool()).ratePerSecond).to.equal(3n * (FAN.rewardRate + CPU.rewardRate));
+    const { rewards: before } = await game.getAllRewards(bob);
+    await time.increase(10);
+    const { rewards: after } = await game.getAllRewards(bob);
+    expect(after.map((reward, i) => reward - before[i])).to.deep.equal([FAN.rewardRate * 10n, CPU.rewardRate * 10n]);
+    await game.connect(bob).attackComponent(carol, CPU.id);
+  });
+
+  it("fixes how long the pool lasts with the cost in it", async () => {
+    const { game, bob } = await loadFixture(deployHackedArena);
+    await game.connect(bob).repairAllComponents();
+    const { reserve, owed, ratePerSecond, fundedUntil } = await game.rewardPool();
+    expect(fundedUntil).to.equal(BigInt(await time.latest()) + (reserve - owed) / ratePerSecond);
+  });
+
+  it("protects for 24 hours, not a second more", async () => {
+    const { game, carol, bob } = await loadFixture(deployHackedArena);
+    await game.connect(bob).repairAllComponents();
+    const until = (await time.latest()) + 24 * HOUR;
+    expect(await game.isComponentProtected(bob, FAN.id)).to.deep.equal([true, BigInt(until)]);
+    await at(until - 1);
+    await expect(game.connect(carol).attackComponent(bob, FAN.id))
+      .to.be.revertedWithCustomError(game, "TargetProtected")
+      .withArgs(until);
+    await at(until);
+    await game.connect(carol).attackComponent(bob, FAN.id);
+    expect(await game.isComponentProtected(bob, FAN.id)).to.deep.equal([false, BigInt(until)]);
+  });
+
+  it("repairs and charges for what is hacked only", async () => {
+    const { game, token, alice, bob } = await loadFixture(deployArena);
+    await breakShields(game, alice, bob);
+    await game.connect(alice).attackComponent(bob, CPU.id);
+    const fan = toObject(await game.userComponents(bob, FAN.id));
+    const repair = game.connect(bob).repairAllComponents();
+    await expect(repair).to.changeTokenBalance(token, bob, -CPU.repairCost);
+    await expect(repair).to.emit(game, "ComponentRepaired");
+    expect(toObject(await game.userComponents(bob, FAN.id))).to.deep.equal(fan);
+  });
+
+  it("repairs what was hacked however long ago", async () => {
+    const { game, bob } = await loadFixture(deployHackedArena);
+    await time.increase(1000 * DAY);
+    await game.connect(bob).repairAllComponents();
+    expect(await game.getTotalRepairCost(bob)).to.equal(0n);
+  });
+
+  it("takes today's cost, and moves no token when that is zero", async () => {
+    const { game, token, bob } = await loadFixture(deployHackedArena);
+    for (const { id, price, rewardRate } of [FAN, CPU])
+      await game.setComponentSettings(id, price, rewardRate, 0, false);
+    const repair = game.connect(bob).repairAllComponents();
+    await expect(repair).not.to.emit(token, "Transfer");
+    await expect(repair).to.emit(game, "ComponentRepaired");
+    expect((await game.userComponents(bob, FAN.id)).hacked).to.equal(false);
+  });
+
+  it("needs an allowance of exactly the cost", async () => {
+    const { game, token, bob } = await loadFixture(deployHackedArena);
+    await token.connect(bob).approve(game, COST - 1n);
+    await expect(game.connect(bob).repairAllComponents()).to.be.revertedWithCustomError(
+      token,
+      "ERC20InsufficientAllowance",
+    );
+    await token.connect(bob).approve(game, COST);
+    await game.connect(bob).repairAllComponents();
+    expect(await token.allowance(bob, game)).to.equal(0n);
+  });
+
+  it("refuses when nothing is hacked, also to who has never played", async () => {
+    const { game, bob, carol, stranger } = await loadFixture(deployHackedArena);
+    await game.connect(bob).repairAllComponents();
+    for (const account of [bob, carol, stranger]) {
+      await expect(game.connect(account).repairAllComponents()).to.be.revertedWithCustomError(game, "NothingToRepair");
+    }
+  });
+
+  it("refuses while the game is paused", async () => {
+    const { game, bob } = await loadFixture(deployHackedArena);
+    await game.pauseContract();
+    await expect(game.connect(bob).repairAllComponents()).to.be.revertedWithCustomError(game, "GameIsPaused");
+  });
+
+  it("refuses what would take the sum of the rates over its width", async () => {
+    const { game, bob } = await loadFixture(deployFullGame);
+    await expect(game.connect(bob).repairAllComponents())
+      .to.be.revertedWithCustomError(game, "TotalRateTooHigh")
+      .withArgs(TOO_MUCH.totalRate, TOO_MUCH.maximum);
+  });
+});

@@ -1,0 +1,184 @@
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import { ethers } from "hardhat";
+
+import { CPU, FAN, deployFundedGame } from "../../fixtures";
+import { DAY, HOUR, at, inSeconds } from "../../support/clock";
+
+/** Alice's fan and CPU have earned for a day; nothing is claimed. */
+async function deployEarningGame() {
+  const fixture = await deployFundedGame();
+  const { game, alice, owner } = fixture;
+  await game.connect(alice).purchaseComponent(FAN.id);
+  await game.connect(alice).purchaseComponent(CPU.id);
+  await time.increase(DAY);
+  const otherToken = await ethers.deployContract("RigToken", [owner]);
+  return { ...fixture, otherToken };
+}
+
+/** What nobody has earned, at a second from now on. */
+async function surplusAt(game: Awaited<ReturnType<typeof deployEarningGame>>["game"], second: number): Promise<bigint> {
+  const { reserve, owed, ratePerSecond } = await game.rewardPool();
+  return reserve - owed - ratePerSecond * BigInt(second - (await time.latest()));
+}
+
+describe("rescueTokens", () => {
+  it("sends any amount of another token to anybody, and leaves the pool alone", async () => {
+    const { game, otherToken, bob } = await loadFixture(deployEarningGame);
+    await otherToken.transfer(game, 1000n);
+    const { fundedUntil } = await game.rewardPool();
+    const rescue = game.rescueTokens(otherToken, bob, 999n);
+    await expect(rescue).to.changeTokenBalances(otherToken, [game, bob], [-999n, 999n]);
+    await expect(rescue)
+      .to.emit(game, "TokensRescued")
+      .withArgs(await otherToken.getAddress(), bob.address, 999n);
+    expect((await game.rewardPool()).fundedUntil).to.equal(fundedUntil);
+    await expect(game.rescueTokens(otherToken, bob, 1n)).to.changeTokenBalance(otherToken, game, -1n);
+  });
+
+  it("sends the game's token up to what nobody has earned, exactly", async () => {
+    const { game, token, owner } = await loadFixture(deployEarningGame);
+    const second = await inSeconds(HOUR);
+    const surplus = await surplusAt(game, second);
+    const rescue = game.rescueTokens(token, owner, surplus);
+    await expect(rescue).to.changeTokenBalances(token, [game, owner], [-surplus, surplus]);
+    await expect(rescue)
+      .to.emit(game, "TokensRescued")
+      .withArgs(await token.getAddress(), owner.address, surplus);
+  });
+
+  it("refuses one wei more", async () => {
+    const { game, token, owner } = await loadFixture(deployEarningGame);
+    const second = await inSeconds(HOUR);
+    const surplus = await surplusAt(game, second);
+    await expect(game.rescueTokens(token, owner, surplus + 1n))
+      .to.be.revertedWithCustomError(game, "RescueExceedsSurplus")
+      .withArgs(surplus + 1n, surplus);
+  });
+
+  it("stops emission at once when all of the surplus is gone, and keeps what was earned", async () => {
+    const { game, token, owner, alice } = await loadFixture(deployEarningGame);
+    const second = await inSeconds(HOUR);
+    await game.rescueTokens(token, owner, await surplusAt(game, second));
+    const { total: earned } = await game.getAllRewards(alice);
+    expect(await game.rewardPool()).to.deep.equal([earned, earned, FAN.rewardRate + CPU.rewardRate, BigInt(second)]);
+    await time.increase(DAY);
+    expect((await game.getAllRewards(alice)).total).to.equal(earned);
+    await expect(game.connect(alice).claimAllRewards()).to.changeTokenBalances(token, [alice, game], [earned, -earned]);
+  });
+
+  it("refuses all of it when the pool is dry", async () => {
+    const { game, token, owner } = await loadFixture(deployEarningGame);
+    const second = await inSeconds(HOUR);
+    await game.rescueTokens(token, owner, await surplusAt(game, second));
+    await time.increase(DAY);
+    await expect(game.rescueTokens(token, owner, 1n))
+      .to.be.revertedWithCustomError(game, "RescueExceedsSurplus")
+      .withArgs(1n, 0n);
+  });
+
+  it("lets the pool last less long when a part is gone", async () => {
+    const { game, token, owner } = await loadFixture(deployEarningGame);
+    const second = await inSeconds(HOUR);
+    const left = (FAN.rewardRate + CPU.rewardRate) * 1000n + 1n;
+    await game.rescueTokens(token, owner, (await surplusAt(game, second)) - left);
+    expect((await game.rewardPool()).fundedUntil).to.equal(second + 1000);
+  });
+
+  it("sends tokens that were sent straight to the game", async () => {
+    const { game, token, alice, owner } = await loadFixture(deployEarningGame);
+    const second = await inSeconds(HOUR);
+    await game.rescueTokens(token, owner, await surplusAt(game, second));
+    await token.connect(alice).transfer(game, 5n);
+    await expect(game.rescueTokens(token, owner, 6n))
+      .to.be.revertedWithCustomError(game, "RescueExceedsSurplus")
+      .withArgs(6n, 5n);
+    await expect(game.rescueTokens(token, owner, 5n)).to.changeTokenBalance(token, game, -5n);
+  });
+
+  it("takes the whole reserve when nobody has earned anything", async () => {
+    const { game, token, owner } = await loadFixture(deployFundedGame);
+    const { reserve } = await game.rewardPool();
+    await expect(game.rescueTokens(token, owner, reserve)).to.changeTokenBalance(token, game, -reserve);
+    expect(await game.rewardPool()).to.deep.equal([0n, 0n, 0n, ethers.MaxUint256]);
+  });
+
+  it("works while the game is paused, when nothing more is earned", async () => {
+    const { game, token, owner } = await loadFixture(deployEarningGame);
+    const second = await inSeconds(HOUR);
+    const surplus = await surplusAt(game, second);
+    await game.pauseContract();
+    await time.increase(DAY);
+    await expect(game.rescueTokens(token, owner, surplus + 1n))
+      .to.be.revertedWithCustomError(game, "RescueExceedsSurplus")
+      .withArgs(surplus + 1n, surplus);
+    await expect(game.rescueTokens(token, owner, surplus)).to.changeTokenBalance(token, owner, surplus);
+  });
+
+  it("counts only what the dry pool really owes", async () => {
+    const { game, token, owner, alice } = await loadFixture(deployEarningGame);
+    const rate = FAN.rewardRate + CPU.rewardRate;
+    const second = await inSeconds(HOUR);
+    await game.rescueTokens(token, owner, (await surplusAt(game, second)) - rate * 10n - 3n);
+    await at(second + DAY);
+    const { total: earned } = await game.getAllRewards(alice);
+    await expect(game.rescueTokens(token, owner, 4n))
+      .to.be.revertedWithCustomError(game, "RescueExceedsSurplus")
+      .withArgs(4n, 3n);
+    await game.rescueTokens(token, owner, 3n);
+    expect((await game.getAllRewards(alice)).total).to.equal(earned + rate * 10n);
+  });
+
+  describe("refuses", () => {
+    it("everybody but the owner", async () => {
+      const { game, token, otherToken, alice, feeCollector } = await loadFixture(deployEarningGame);
+      for (const account of [alice, feeCollector]) {
+        for (const asked of [token, otherToken]) {
+          await expect(game.connect(account).rescueTokens(asked, account, 1n))
+            .to.be.revertedWithCustomError(game, "OwnableUnauthorizedAccount")
+            .withArgs(account.address);
+        }
+      }
+    });
+
+    it("to send to the zero address", async () => {
+      const { game, token, otherToken } = await loadFixture(deployEarningGame);
+      for (const asked of [token, otherToken]) {
+        await expect(game.rescueTokens(asked, ethers.ZeroAddress, 1n)).to.be.revertedWithCustomError(
+          game,
+          "ZeroAddress",
+        );
+      }
+    });
+
+    it("an amount of zero", async () => {
+      const { game, token, otherToken, owner } = await loadFixture(deployEarningGame);
+      for (const asked of [token, otherToken]) {
+        await expect(game.rescueTokens(asked, owner, 0n)).to.be.revertedWithCustomError(game, "ZeroAmount");
+      }
+    });
+
+    it("more of another token than there is", async () => {
+      const { game, otherToken, owner } = await loadFixture(deployEarningGame);
+      await otherToken.transfer(game, 5n);
+      await expect(game.rescueTokens(otherToken, owner, 6n))
+        .to.be.revertedWithCustomError(otherToken, "ERC20InsufficientBalance")
+        .withArgs(await game.getAddress(), 5n, 6n);
+    });
+
+    it("the highest amount there is", async () => {
+      const { game, token, owner } = await loadFixture(deployEarningGame);
+      await expect(game.rescueTokens(token, owner, ethers.MaxUint256)).to.be.revertedWithCustomError(
+        game,
+        "RescueExceedsSurplus",
+      );
+    });
+
+    it("what is not a token", async () => {
+      const { game, owner, bob } = await loadFixture(deployEarningGame);
+      await expect(game.rescueTokens(bob, owner, 1n))
+        .to.be.revertedWithCustomError(game, "SafeERC20FailedOperation")
+        .withArgs(bob.address);
+    });
+  });
+});

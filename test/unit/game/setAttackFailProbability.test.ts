@@ -1,0 +1,56 @@
+import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import { ethers } from "hardhat";
+
+import { FAN, deployEmptyGame } from "../../fixtures";
+import { Outcome, deployOpenRivals, rollOf } from "../../support/attacks";
+
+describe("setAttackFailProbability", () => {
+  it("is 30 percent at first", async () => {
+    const { game } = await loadFixture(deployEmptyGame);
+    expect(await game.attackFailProbability()).to.equal(30);
+  });
+
+  for (const percentage of [0, 1, 30, 99, 100]) {
+    it(`takes ${percentage}, and tells the old value and the new one`, async () => {
+      const { game } = await loadFixture(deployEmptyGame);
+      await expect(game.setAttackFailProbability(percentage))
+        .to.emit(game, "AttackFailProbabilityChanged")
+        .withArgs(30, percentage);
+      expect(await game.attackFailProbability()).to.equal(percentage);
+    });
+  }
+
+  for (const percentage of [101n, 255n, 256n, 256n + 30n, ethers.MaxUint256]) {
+    it(`refuses ${percentage}`, async () => {
+      const { game } = await loadFixture(deployEmptyGame);
+      await expect(game.setAttackFailProbability(percentage))
+        .to.be.revertedWithCustomError(game, "SettingTooHigh")
+        .withArgs(percentage, 100);
+      expect(await game.attackFailProbability()).to.equal(30);
+    });
+  }
+
+  it("is the owner's alone", async () => {
+    const { game, alice } = await loadFixture(deployEmptyGame);
+    await expect(game.connect(alice).setAttackFailProbability(0))
+      .to.be.revertedWithCustomError(game, "OwnableUnauthorizedAccount")
+      .withArgs(alice);
+  });
+
+  it("works while the game is paused", async () => {
+    const { game } = await loadFixture(deployEmptyGame);
+    await game.pauseContract();
+    await game.setAttackFailProbability(50);
+    expect(await game.attackFailProbability()).to.equal(50);
+  });
+
+  it("counts from the next attack on, also for a roll that is fixed already: a limit that is stated", async () => {
+    const { game, alice, bob, boughtAt } = await loadFixture(deployOpenRivals);
+    const roll = await rollOf(alice, boughtAt.alice.block, 0);
+    await game.setAttackFailProbability(roll + 1);
+    await expect(game.connect(alice).attackComponent(bob, FAN.id))
+      .to.emit(game, "ComponentAttacked")
+      .withArgs(1, alice, bob, FAN.id, Outcome.Miss, roll, 0, 0);
+  });
+});

@@ -1,0 +1,121 @@
+import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import { ethers } from "hardhat";
+
+import { CPU, FAN, deployFundedGame } from "../../fixtures";
+import { SKINS, deploySkinnedGame } from "../../support/arena";
+import { toObject } from "../../support/structs";
+
+const { copper, retired, gift, ember } = SKINS;
+const HIGHEST_PRICE = 2n ** 96n - 1n;
+const NO_SKIN = [0n, 0n, 0n, false];
+
+describe("setSkinSettings", () => {
+  it("adds skins one after another, for each component type by itself", async () => {
+    const { game } = await loadFixture(deploySkinnedGame);
+    const skinsOf = async (id: bigint) => (await game.getComponentSkins(id)).map(toObject);
+    expect(await skinsOf(FAN.id)).to.deep.equal([copper, retired, gift]);
+    expect(await skinsOf(CPU.id)).to.deep.equal([ember]);
+  });
+
+  it("tells that a skin was added, the old values being zeros", async () => {
+    const { game } = await loadFixture(deployFundedGame);
+    await expect(game.setSkinSettings(FAN.id, 1, 7, true))
+      .to.emit(game, "SkinSettingsChanged")
+      .withArgs(FAN.id, 1n, NO_SKIN, [1n, FAN.id, 7n, true]);
+  });
+
+  it("changes a skin, and tells the old and the new values", async () => {
+    const { game } = await loadFixture(deploySkinnedGame);
+    await expect(game.setSkinSettings(FAN.id, copper.id, 8, false))
+      .to.emit(game, "SkinSettingsChanged")
+      .withArgs(FAN.id, copper.id, [copper.id, FAN.id, copper.price, true], [copper.id, FAN.id, 8n, false]);
+    const [changed, ...others] = (await game.getComponentSkins(FAN.id)).map(toObject);
+    expect(changed).to.deep.equal({ ...copper, price: 8n, isActive: false });
+    expect(others).to.deep.equal([retired, gift]);
+  });
+
+  it("puts a skin back on sale", async () => {
+    const { game, alice } = await loadFixture(deploySkinnedGame);
+    await game.setSkinSettings(FAN.id, retired.id, retired.price, true);
+    await game.connect(alice).purchaseSkin(FAN.id, retired.id);
+    expect((await game.getPlayerOwnedSkins(alice)).map((skin) => skin.id)).to.deep.equal([retired.id]);
+  });
+
+  it("does not take a skin from who owns it", async () => {
+    const { game, alice } = await loadFixture(deploySkinnedGame);
+    await game.connect(alice).purchaseSkin(FAN.id, copper.id);
+    await game.connect(alice).applySkin(FAN.id, copper.id);
+    await game.setSkinSettings(FAN.id, copper.id, HIGHEST_PRICE, false);
+    expect((await game.userComponents(alice, FAN.id)).currentSkinId).to.equal(copper.id);
+    expect((await game.getPlayerOwnedSkins(alice)).map(toObject)).to.deep.equal([
+      { ...copper, price: HIGHEST_PRICE, isActive: false },
+    ]);
+  });
+
+  it("takes a price of zero and of 96 bits", async () => {
+    const { game } = await loadFixture(deployFundedGame);
+    for (const price of [0n, HIGHEST_PRICE]) {
+      await game.setSkinSettings(FAN.id, 1, price, true);
+      expect((await game.getComponentSkins(FAN.id))[0].price).to.equal(price);
+    }
+  });
+
+  it("takes 32 skins a component type, and no more", async () => {
+    const { game } = await loadFixture(deployFundedGame);
+    for (let id = 1; id <= 32; id++) await game.setSkinSettings(CPU.id, id, id, id % 2 === 0);
+    await expect(game.setSkinSettings(CPU.id, 33, 33, true))
+      .to.be.revertedWithCustomError(game, "TooManySkins")
+      .withArgs(32n);
+    const skins = await game.getComponentSkins(CPU.id);
+    expect(skins.map((skin) => skin.price)).to.deep.equal(Array.from({ length: 32 }, (_, i) => BigInt(i + 1)));
+    expect(skins.filter((skin) => skin.isActive).length).to.equal(16);
+    await game.setSkinSettings(CPU.id, 32, 5, true);
+    expect((await game.getComponentSkins(CPU.id))[31].price).to.equal(5n);
+  });
+
+  it("works while the game is paused", async () => {
+    const { game } = await loadFixture(deployFundedGame);
+    await game.pauseContract();
+    await game.setSkinSettings(FAN.id, 1, 7, true);
+    expect((await game.getComponentSkins(FAN.id)).length).to.equal(1);
+  });
+
+  describe("refuses", () => {
+    it("everybody but the owner", async () => {
+      const { game, alice, feeCollector } = await loadFixture(deploySkinnedGame);
+      for (const account of [alice, feeCollector]) {
+        await expect(game.connect(account).setSkinSettings(FAN.id, copper.id, 1, true))
+          .to.be.revertedWithCustomError(game, "OwnableUnauthorizedAccount")
+          .withArgs(account.address);
+      }
+    });
+
+    it("a price of more than 96 bits", async () => {
+      const { game } = await loadFixture(deploySkinnedGame);
+      for (const price of [HIGHEST_PRICE + 1n, ethers.MaxUint256]) {
+        await expect(game.setSkinSettings(FAN.id, copper.id, price, true))
+          .to.be.revertedWithCustomError(game, "SettingTooHigh")
+          .withArgs(price, HIGHEST_PRICE);
+      }
+    });
+
+    for (const componentId of [0n, 3n, 33n, ethers.MaxUint256]) {
+      it(`component type ${componentId}, which there is not`, async () => {
+        const { game } = await loadFixture(deploySkinnedGame);
+        await expect(game.setSkinSettings(componentId, 1, 1, true))
+          .to.be.revertedWithCustomError(game, "UnknownComponent")
+          .withArgs(componentId);
+      });
+    }
+
+    for (const skinId of [0n, 5n, 33n, 256n, ethers.MaxUint256]) {
+      it(`skin ${skinId}, which is neither there nor the next`, async () => {
+        const { game } = await loadFixture(deploySkinnedGame);
+        await expect(game.setSkinSettings(FAN.id, skinId, 1, true))
+          .to.be.revertedWithCustomError(game, "UnknownSkin")
+          .withArgs(FAN.id, skinId);
+      });
+    }
+  });
+});

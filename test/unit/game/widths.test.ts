@@ -1,0 +1,103 @@
+import { loadFixture, mine } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import { ethers } from "hardhat";
+
+import { deployGameOn } from "../../fixtures";
+import { encodeCall } from "../../support/batches";
+import { at, now } from "../../support/blocks";
+
+const MAX_UINT64 = 2n ** 64n - 1n;
+const MAX_UINT72 = 2n ** 72n - 1n;
+const MAX_UINT88 = 2n ** 88n - 1n;
+const MAX_UINT96 = 2n ** 96n - 1n;
+const TYPES = 32n;
+
+/** A token of which everybody has more than the game can count, and 32 free types that pay nothing yet. */
+async function deployWideGame() {
+  const token = await ethers.deployContract("PlainToken__Mock");
+  const fixture = await deployGameOn(token, 2n ** 128n);
+  for (let id = 1n; id <= TYPES; ++id) await fixture.game.setComponentSettings(id, 0, 0, 0, true);
+  return fixture;
+}
+
+/** Eight players own all 32 types: 256 components, all at the highest rate, which just fits into 72 bits. */
+async function deployCrowdedGame() {
+  const fixture = await deployWideGame();
+  const { game, owner } = fixture;
+  const purchases = Array.from({ length: Number(TYPES) }, (_, i) => encodeCall(game, "purchaseComponent", [i + 1]));
+  const players = (await ethers.getSigners()).slice(10, 18);
+  for (const player of players) await game.connect(player).multicall(purchases);
+  for (let id = 1n; id <= TYPES; ++id) await game.setComponentSettings(id, MAX_UINT96, MAX_UINT64, 0, true);
+  await game.connect(owner).fundRewards(2n ** 100n);
+  return { ...fixture, players };
+}
+
+/** With nine components of one type at the highest rate and eight of another at this, the sum is the most there can be. */
+const LAST_RATE = (MAX_UINT72 - (240n + 9n) * MAX_UINT64) / 8n;
+
+describe("the widths of what the game counts", () => {
+  it("sells at the highest price", async () => {
+    const { game, token, alice, feeCollector } = await loadFixture(deployWideGame);
+    await game.setComponentSettings(1, MAX_UINT96, 0, 0, true);
+    const fee = (MAX_UINT96 * 5n) / 100n;
+    await expect(game.connect(alice).purchaseComponent(1)).to.changeTokenBalances(
+      token,
+      [alice, game, feeCollector],
+      [-MAX_UINT96, MAX_UINT96 - fee, fee],
+    );
+  });
+
+  it("takes a purchase that fills the sum of all rates to its 72 bits, and refuses one beyond", async () => {
+    const { game, alice } = await loadFixture(deployCrowdedGame);
+    await game.setComponentSettings(2, MAX_UINT96, LAST_RATE + 1n, 0, true);
+    await expect(game.connect(alice).purchaseComponent(1))
+      .to.be.revertedWithCustomError(game, "TotalRateTooHigh")
+      .withArgs(MAX_UINT72 + 8n, MAX_UINT72);
+    expect(await game.isComponentPurchased(alice, 1)).to.equal(false);
+
+    await game.setComponentSettings(2, MAX_UINT96, LAST_RATE, 0, true);
+    await game.connect(alice).purchaseComponent(1);
+    expect((await game.rewardPool()).ratePerSecond).to.equal(MAX_UINT72);
+  });
+
+  it("takes a reward rate that fills the sum of all rates to its 72 bits, and refuses one beyond", async () => {
+    const { game, alice } = await loadFixture(deployCrowdedGame);
+    await game.setComponentSettings(2, MAX_UINT96, 0, 0, true);
+    await game.connect(alice).purchaseComponent(1);
+    await expect(game.setComponentSettings(2, MAX_UINT96, LAST_RATE + 1n, 0, true))
+      .to.be.revertedWithCustomError(game, "TotalRateTooHigh")
+      .withArgs(MAX_UINT72 + 8n, MAX_UINT72);
+    await game.setComponentSettings(2, MAX_UINT96, LAST_RATE, 0, true);
+    expect((await game.rewardPool()).ratePerSecond).to.equal(MAX_UINT72);
+  });
+
+  it("stops at 88 bits of owed rewards and goes on when some are claimed, however full the pool", async () => {
+    const { game, players } = await loadFixture(deployCrowdedGame);
+    const owedByRewards = async () => {
+      let sum = 0n;
+      for (const player of players) sum += (await game.getAllRewards(player)).total;
+      return sum;
+    };
+    for (const player of players.slice(0, 2)) {
+      const { fundedUntil } = await game.rewardPool();
+      await at(fundedUntil + 1_000_000n, mine);
+      const { reserve, owed, ratePerSecond } = await game.rewardPool();
+      expect(owed).to.be.within(MAX_UINT88 - ratePerSecond + 1n, MAX_UINT88);
+      expect(owed).to.be.lessThan(reserve);
+      expect(await owedByRewards()).to.equal(owed);
+
+      await game.connect(player).claimAllRewards();
+      expect((await game.rewardPool()).fundedUntil).to.be.greaterThan(await now());
+    }
+  });
+
+  it("lasts for generations when a rich pool pays next to nothing", async () => {
+    const { game, alice } = await loadFixture(deployWideGame);
+    await game.fundRewards(2n ** 127n);
+    await game.setComponentSettings(1, 604_800n, 1, 0, true);
+    const second = (await now()) + 100n;
+    await at(second, () => game.connect(alice).purchaseComponent(1));
+    const century = 100n * 365n * 24n * 3600n;
+    expect((await game.rewardPool()).fundedUntil).to.be.within(second + century, ethers.MaxUint256 - 1n);
+  });
+});

@@ -1,0 +1,96 @@
+import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import hre, { ethers, upgrades } from "hardhat";
+
+import { deployGame } from "../../scripts/deployGame";
+import { deployEmptyGame } from "../fixtures";
+
+describe("initialize", () => {
+  it("sets the parties and the opening settings", async () => {
+    const { game, token, owner, feeCollector } = await loadFixture(deployEmptyGame);
+    expect(await game.owner()).to.equal(owner.address);
+    expect(await game.pendingOwner()).to.equal(ethers.ZeroAddress);
+    expect(await game.token()).to.equal(await token.getAddress());
+    expect(await game.feeCollector()).to.equal(feeCollector.address);
+    expect(await game.attackFailProbability()).to.equal(30n);
+    expect(await game.attackFeePercentage()).to.equal(5n);
+    expect(await game.purchaseFeePercentage()).to.equal(5n);
+    expect(await game.paused()).to.equal(false);
+    expect(await game.pausedTimestamp()).to.equal(0n);
+    expect(await game.componentsCount()).to.equal(0n);
+    expect(await game.attacksCount()).to.equal(0n);
+    expect(await game.activePlayersCount()).to.equal(0n);
+  });
+
+  it("tells who is who in the transaction that deploys the proxy", async () => {
+    const { game, owner, feeCollector } = await loadFixture(deployEmptyGame);
+    const { OwnershipTransferred, FeeCollectorChanged, Initialized } = game.filters;
+    const argsOf = (logs: readonly { args: object }[]) => logs.map(({ args }) => Object.values(args));
+    expect(argsOf(await game.queryFilter(OwnershipTransferred))).to.deep.equal([[ethers.ZeroAddress, owner.address]]);
+    expect(argsOf(await game.queryFilter(FeeCollectorChanged))).to.deep.equal([
+      [ethers.ZeroAddress, feeCollector.address],
+    ]);
+    expect(argsOf(await game.queryFilter(Initialized))).to.deep.equal([[1n]]);
+  });
+
+  it("refuses the zero address for every party", async () => {
+    const { game, token, owner, feeCollector } = await loadFixture(deployEmptyGame);
+    const parties = { owner: owner.address, token: await token.getAddress(), feeCollector: feeCollector.address };
+    await expect(deployGame(hre, { ...parties, owner: ethers.ZeroAddress }))
+      .to.be.revertedWithCustomError(game, "OwnableInvalidOwner")
+      .withArgs(ethers.ZeroAddress);
+    for (const party of ["token", "feeCollector"]) {
+      await expect(deployGame(hre, { ...parties, [party]: ethers.ZeroAddress }))
+        .to.be.revertedWithCustomError(game, "ZeroAddress")
+        .withArgs();
+    }
+  });
+
+  it("refuses a token without exactly 18 decimals", async () => {
+    const { game, owner, feeCollector } = await loadFixture(deployEmptyGame);
+    for (const decimals of [0n, 6n, 17n, 19n, 255n]) {
+      const token = await ethers.deployContract("DecimalsToken__Mock", [decimals]);
+      const parties = { owner: owner.address, token: await token.getAddress(), feeCollector: feeCollector.address };
+      await expect(deployGame(hre, parties))
+        .to.be.revertedWithCustomError(game, "WrongTokenDecimals")
+        .withArgs(decimals);
+    }
+  });
+
+  it("refuses a token that is no contract", async () => {
+    const { owner, feeCollector, stranger } = await loadFixture(deployEmptyGame);
+    const parties = { owner: owner.address, token: stranger.address, feeCollector: feeCollector.address };
+    await expect(deployGame(hre, parties)).to.be.reverted;
+  });
+
+  it("cannot be done again", async () => {
+    const { game, token, owner, alice } = await loadFixture(deployEmptyGame);
+    for (const caller of [owner, alice]) {
+      await expect(game.connect(caller).initialize(alice, token, alice))
+        .to.be.revertedWithCustomError(game, "InvalidInitialization")
+        .withArgs();
+    }
+  });
+
+  it("cannot be done to the implementation", async () => {
+    const { game, token, alice } = await loadFixture(deployEmptyGame);
+    const implementation = await ethers.getContractAt(
+      "IRigRaid",
+      await upgrades.erc1967.getImplementationAddress(await game.getAddress()),
+    );
+    await expect(implementation.initialize(alice, token, alice))
+      .to.be.revertedWithCustomError(game, "InvalidInitialization")
+      .withArgs();
+    expect(await implementation.owner()).to.equal(ethers.ZeroAddress);
+  });
+});
+
+describe("the constructor", () => {
+  it("refuses an address for the reads where there is no code", async () => {
+    const { stranger } = await loadFixture(deployEmptyGame);
+    const factory = await ethers.getContractFactory("RigRaid");
+    for (const reads of [ethers.ZeroAddress, stranger.address]) {
+      await expect(factory.deploy(reads)).to.be.revertedWithCustomError(factory, "AddressEmptyCode").withArgs(reads);
+    }
+  });
+});
