@@ -1,11 +1,23 @@
 import path from "node:path";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { type Plugin, defineConfig } from "vite";
 
-import { readDeployment } from "../scripts/deployments";
-import { contentSecurityPolicy } from "./contentSecurityPolicy";
+import { readDeployment } from "../scripts/deployments.ts";
+import { contentSecurityPolicy } from "./contentSecurityPolicy.ts";
 
 const LOCAL_CHAIN_ID = 31337;
+
+/**
+ * The wallet modal asks a font service for its typeface: one more party to tell about each player, and nothing that the
+ * content security policy would let in. The modal falls back to the system's fonts.
+ */
+const withoutWebFont: Plugin = {
+  name: "without-web-font",
+  transform: (code, id) =>
+    id.includes("appkit-ui") && id.includes("ThemeUtil")
+      ? code.replace(/@import url\('https:\/\/fonts\.googleapis\.com[^']*'\);/, "")
+      : undefined,
+};
 
 /**
  * Builds the console for one deployment, RIGRAID_NETWORK (default localhost): its addresses become constants, and what
@@ -18,7 +30,7 @@ export default defineConfig(() => {
     envDir: path.join(import.meta.dirname, ".."),
     // Relative, so that the console works under any path of any static host.
     base: "./",
-    plugins: [react()],
+    plugins: [react(), withoutWebFont],
     resolve: { dedupe: ["ethers"] },
     define: {
       __DEPLOYMENT__: JSON.stringify(deployment),

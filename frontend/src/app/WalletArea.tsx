@@ -27,10 +27,11 @@ function ConnectButton({ wallet }: { wallet: Wallet }) {
     <>
       <Button
         icon={<WalletIcon aria-hidden />}
-        pending={isBusy || wallet.status === "connecting"}
+        pending={isBusy}
         onClick={() => run(wallet.connect)}
       >
-        Connect
+        {/* A locked wallet stays here until it is unlocked, so the button must go on working. */}
+        {wallet.status === "connecting" ? "Connecting…" : "Connect"}
       </Button>
       <WalletError error={error} />
     </>
