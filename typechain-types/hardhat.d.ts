@@ -238,10 +238,6 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.IRigRaidWrites__factory>;
     getContractFactory(
-      name: "CallbackToken__Mock",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.CallbackToken__Mock__factory>;
-    getContractFactory(
       name: "DecimalsToken__Mock",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.DecimalsToken__Mock__factory>;
@@ -623,11 +619,6 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.IRigRaidWrites>;
     getContractAt(
-      name: "CallbackToken__Mock",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.CallbackToken__Mock>;
-    getContractAt(
       name: "DecimalsToken__Mock",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -977,10 +968,6 @@ declare module "hardhat/types/runtime" {
       name: "IRigRaidWrites",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IRigRaidWrites>;
-    deployContract(
-      name: "CallbackToken__Mock",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.CallbackToken__Mock>;
     deployContract(
       name: "DecimalsToken__Mock",
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -1362,11 +1349,6 @@ declare module "hardhat/types/runtime" {
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IRigRaidWrites>;
-    deployContract(
-      name: "CallbackToken__Mock",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.CallbackToken__Mock>;
     deployContract(
       name: "DecimalsToken__Mock",
       args: any[],

@@ -118,8 +118,6 @@ export type { IRigRaidTypes } from "./contracts/interfaces/IRigRaid.sol/IRigRaid
 export { IRigRaidTypes__factory } from "./factories/contracts/interfaces/IRigRaid.sol/IRigRaidTypes__factory";
 export type { IRigRaidWrites } from "./contracts/interfaces/IRigRaid.sol/IRigRaidWrites";
 export { IRigRaidWrites__factory } from "./factories/contracts/interfaces/IRigRaid.sol/IRigRaidWrites__factory";
-export type { CallbackToken__Mock } from "./contracts/mocks/CallbackToken__Mock";
-export { CallbackToken__Mock__factory } from "./factories/contracts/mocks/CallbackToken__Mock__factory";
 export type { DecimalsToken__Mock } from "./contracts/mocks/DecimalsToken__Mock";
 export { DecimalsToken__Mock__factory } from "./factories/contracts/mocks/DecimalsToken__Mock__factory";
 export type { FalseReturningToken__Mock } from "./contracts/mocks/FalseReturningToken__Mock";

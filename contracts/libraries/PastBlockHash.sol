@@ -14,8 +14,10 @@ library PastBlockHash {
     /// @notice The hash of a block, or zero when it cannot be read (any more, or yet).
     function read(uint256 blockNumber) internal view returns (bytes32 hash) {
         if (blockNumber >= block.number) return 0;
-        if (block.number - blockNumber <= OPCODE_WINDOW) return blockhash(blockNumber);
-        return _readHistory(blockNumber);
+        uint256 age = block.number - blockNumber;
+        if (age <= OPCODE_WINDOW) return blockhash(blockNumber);
+        // The history is a ring buffer: one that does not check the age itself would answer with a newer block's hash.
+        return age <= HISTORY_WINDOW ? _readHistory(blockNumber) : bytes32(0);
     }
 
     /// @notice How many blocks after a block its hash can be read at most.

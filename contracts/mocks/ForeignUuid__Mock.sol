@@ -5,5 +5,7 @@ import {IERC1822Proxiable} from "@openzeppelin/contracts/interfaces/draft-IERC18
 
 /// @notice An implementation that keeps its address in another slot than the game's proxy does.
 contract ForeignUuid__Mock is IERC1822Proxiable {
-    bytes32 public constant override proxiableUUID = keccak256("another slot");
+    function proxiableUUID() external pure returns (bytes32) {
+        return keccak256("another slot");
+    }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {Address} from "@openzeppelin/contracts/utils/Address.sol";
 import {PlainToken__Mock} from "./PlainToken__Mock.sol";
 
 /// @notice A token that calls back in the middle of its next transfer, before any balance has changed. It can be a player
@@ -20,17 +21,15 @@ contract ReentrantToken__Mock is PlainToken__Mock {
 
     /// @notice Calls `target` now, in the token's name; an error comes through as it is.
     function execute(address target, bytes calldata data) external {
-        (bool succeeded, bytes memory answer) = target.call(data);
-        if (succeeded) return;
-        assembly {
-            revert(add(answer, 32), mload(answer))
-        }
+        Address.functionCall(target, data);
     }
 
     function _update(address from, address to, uint256 amount) internal override {
         address target = _target;
         if (target != address(0)) {
             _target = address(0);
+            // Whatever comes of it, the transfer goes on.
+            // solhint-disable-next-line avoid-low-level-calls
             (bool succeeded, bytes memory answer) = target.call(_data);
             emit CalledBack(succeeded, answer);
         }

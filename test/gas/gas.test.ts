@@ -1,4 +1,4 @@
-import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
+import { loadFixture, mine, reset, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import type { ContractTransactionResponse } from "ethers";
 import hre, { ethers } from "hardhat";
@@ -76,7 +76,12 @@ async function measureSizes(): Promise<Row[]> {
   return Promise.all(rows);
 }
 
-function table(title: string, unit: string, rows: readonly Row[], boundOf: (name: string) => number | undefined): string {
+function table(
+  title: string,
+  unit: string,
+  rows: readonly Row[],
+  boundOf: (name: string) => number | undefined,
+): string {
   const lines = rows.map(([name, figure]) => `| ${name} | ${figure} | ${boundOf(name) ?? ""} |`);
   return [`## ${title}`, "", `| | ${unit} | at most |`, "|---|---:|---:|", ...lines, ""].join("\n");
 }
@@ -85,9 +90,11 @@ function table(title: string, unit: string, rows: readonly Row[], boundOf: (name
  * The snapshot shows in each change what it costs. A stale one fails; `UPDATE_SNAPSHOT=true` writes it anew.
  */
 describe("gas and size", function () {
-  before(function () {
+  before(async function () {
     // Instrumented code costs other gas and has another size.
     if (process.env.COVERAGE === "true") this.skip();
+    // What tests before this one left on the chain would change the figures.
+    await reset();
   });
 
   it("are within their bounds and as the snapshot says", async () => {

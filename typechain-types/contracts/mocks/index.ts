@@ -5,7 +5,6 @@ import type * as layoutsMockSol from "./Layouts__Mock.sol";
 export type { layoutsMockSol };
 import type * as playerSpawnerMockSol from "./PlayerSpawner__Mock.sol";
 export type { playerSpawnerMockSol };
-export type { CallbackToken__Mock } from "./CallbackToken__Mock";
 export type { DecimalsToken__Mock } from "./DecimalsToken__Mock";
 export type { FalseReturningToken__Mock } from "./FalseReturningToken__Mock";
 export type { FeeOnTransferToken__Mock } from "./FeeOnTransferToken__Mock";

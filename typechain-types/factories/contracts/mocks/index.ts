@@ -3,7 +3,6 @@
 /* eslint-disable */
 export * as layoutsMockSol from "./Layouts__Mock.sol";
 export * as playerSpawnerMockSol from "./PlayerSpawner__Mock.sol";
-export { CallbackToken__Mock__factory } from "./CallbackToken__Mock__factory";
 export { DecimalsToken__Mock__factory } from "./DecimalsToken__Mock__factory";
 export { FalseReturningToken__Mock__factory } from "./FalseReturningToken__Mock__factory";
 export { FeeOnTransferToken__Mock__factory } from "./FeeOnTransferToken__Mock__factory";
