@@ -1,0 +1,88 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+
+import { type Command, packageProgram, ROOT, script } from "../packageProgram";
+import { type ReadCounts, readForgeCounts, readMochaCounts, readVitestCounts } from "./counts";
+
+/** A part of `npm test`, run as a process of its own. */
+export interface Stage {
+  readonly name: string;
+  readonly title: string;
+  /** @throws Error when there is nothing to run; the message says what is missing. */
+  readonly command: () => Command;
+  /** Undefined for a preparation, which runs no tests. */
+  readonly readCounts: ReadCounts | undefined;
+}
+
+/** All stages in the order in which they run: what the others stand on comes first. */
+export const STAGES: readonly Stage[] = [
+  {
+    name: "compile",
+    title: "Compile the contracts",
+    command: () => packageProgram("hardhat", ["compile"]),
+    readCounts: undefined,
+  },
+  {
+    name: "contracts",
+    title: "Contracts: units, scenarios, gas",
+    command: () => packageProgram("hardhat", ["test", ...testFiles("test/unit", "test/scenarios", "test/gas")]),
+    readCounts: readMochaCounts,
+  },
+  {
+    name: "invariants",
+    title: "Contracts: invariants",
+    command: () => script("scripts/forge.ts", ["test"]),
+    readCounts: readForgeCounts,
+  },
+  {
+    name: "console",
+    title: "Console: units",
+    command: () => packageProgram("vitest", ["run", "--config", "frontend/vitest.config.mts"]),
+    readCounts: readVitestCounts,
+  },
+  {
+    name: "start",
+    title: "The start command",
+    command: () => packageProgram("mocha", ["-r", "ts-node/register/transpile-only", ...testFiles("test/start")]),
+    readCounts: readMochaCounts,
+  },
+  {
+    name: "tasks",
+    title: "The owner's tasks",
+    command: () => packageProgram("hardhat", ["test", ...testFiles("test/tasks")]),
+    readCounts: readMochaCounts,
+  },
+  {
+    name: "e2e",
+    title: "The console in a real browser",
+    command: () => packageProgram("vitest", ["run", "--config", "test/e2e/vitest.config.mts"]),
+    readCounts: readVitestCounts,
+  },
+];
+
+/**
+ * The stages that `--only` names, in the order in which they run; all when it is not given.
+ *
+ * @throws Error when it names none or one that does not exist.
+ */
+export function selectStages(only: string | undefined, stages: readonly Stage[] = STAGES): readonly Stage[] {
+  if (only === undefined) return stages;
+  const names = only.split(",").map((name) => name.trim());
+  const unknown = names.filter((name) => !stages.some((stage) => stage.name === name));
+  if (unknown.length > 0) {
+    const known = stages.map((stage) => stage.name).join(", ");
+    throw new Error(`There is no stage "${unknown.join('", "')}". --only takes some of: ${known}.`);
+  }
+  return stages.filter((stage) => names.includes(stage.name));
+}
+
+/** The tests in some folders. Never none: a test runner without files would look for others. */
+function testFiles(...folders: string[]): string[] {
+  return folders.flatMap((folder) => {
+    const files = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".test.ts"))
+      .sort();
+    if (files.length === 0) throw new Error(`There are no tests in ${folder}.`);
+    return files.map((file) => path.join(folder, file));
+  });
+}
