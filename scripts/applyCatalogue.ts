@@ -1,7 +1,7 @@
 import { parseEther } from "ethers";
 
 import type { IRigRaid } from "../typechain-types";
-import { CATALOGUE, type CatalogueComponent, REPAIR_COST_DAYS } from "./catalogue";
+import { CATALOGUE, type CatalogueComponent, type CatalogueSkin, REPAIR_COST_DAYS } from "./catalogue";
 
 const SECONDS_PER_DAY = 24n * 60n * 60n;
 
@@ -20,23 +20,25 @@ export function toSettings(component: CatalogueComponent): ComponentTypeSettings
   return { price, rewardRate, repairCost };
 }
 
+/** A skin's price, wei. */
+export function toSkinPrice(skin: CatalogueSkin): bigint {
+  return parseEther(String(skin.price));
+}
+
 /** What one component of every type earns together, wei per second. */
 export function rateOfOneOfEach(catalogue: readonly CatalogueComponent[] = CATALOGUE): bigint {
   return catalogue.reduce((sum, component) => sum + toSettings(component).rewardRate, 0n);
 }
 
-/**
- * Writes the whole catalogue to a fresh game and puts everything on sale.
- *
- * @param game Connected to its owner.
- */
-export async function applyCatalogue(
-  game: IRigRaid,
-  catalogue: readonly CatalogueComponent[] = CATALOGUE,
-): Promise<void> {
-  for (const [position, component] of catalogue.entries()) {
+/** The owner's calls, encoded, that write a whole catalogue to a fresh game and put everything on sale. */
+export function catalogueCalls(game: IRigRaid, catalogue: readonly CatalogueComponent[] = CATALOGUE): string[] {
+  return catalogue.flatMap((component, position) => {
+    const id = position + 1;
     const { price, rewardRate, repairCost } = toSettings(component);
-    const transaction = await game.setComponentSettings(position + 1, price, rewardRate, repairCost, true);
-    await transaction.wait();
-  }
+    const type = game.interface.encodeFunctionData("setComponentSettings", [id, price, rewardRate, repairCost, true]);
+    const skins = component.skins.map((skin, index) =>
+      game.interface.encodeFunctionData("setSkinSettings", [id, index + 1, toSkinPrice(skin), true]),
+    );
+    return [type, ...skins];
+  });
 }

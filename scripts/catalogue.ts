@@ -2,7 +2,7 @@
  * The opening catalogue of a fresh deployment: every component type and its skins, in id order.
  *
  * This file is the balance sheet of the game and imports nothing, so that the deployment, the owner's tasks and the
- * console (for the names) can all read it. Amounts are in whole tokens, times in days; `deployGame.ts` turns them into
+ * console (for the names) can all read it. Amounts are in whole tokens, times in days; `applyCatalogue.ts` turns them into
  * wei and wei per second.
  */
 

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Where a game lives on a network: written by a deployment, read by tasks and by the console's build. */
+/** Where a game lives on a network: what the console is built with, and tasks begin with. */
 export interface Deployment {
   /** The name of the network, and of the file. */
   readonly network: string;
   readonly chainId: number;
-  /** Where the console reads the chain. */
+  /** Where the console reads the chain. Public. */
   readonly rpcUrl: string;
   /** Base address of a block explorer without a slash at the end, where the network has one. */
   readonly explorerUrl?: string;
@@ -17,6 +17,39 @@ export interface Deployment {
   readonly block: number;
 }
 
+/** A version of the game's code. */
+export interface Implementation {
+  /** The implementation behind the proxy. */
+  readonly address: string;
+  /** The reads that it delegates to. */
+  readonly reads: string;
+  /** The names of both contracts in the sources. */
+  readonly contracts: { readonly game: string; readonly reads: string };
+  /** The commit of the sources; ends in "+changes" when the contracts were changed since. */
+  readonly commit: string;
+  /** keccak256 of the deployed code, of both contracts. */
+  readonly bytecodeHash: string;
+  readonly readsBytecodeHash: string;
+  /** The block since which the proxy has used it. */
+  readonly block: number;
+  /** What it can do: the functions of both contracts. */
+  readonly functions: readonly string[];
+}
+
+/** A transaction of a deployment or an upgrade. */
+export interface RecordedStep {
+  readonly name: string;
+  readonly transaction: string;
+  readonly block: number;
+}
+
+/** All that is kept of a network's game: written by a deployment and by each upgrade. */
+export interface DeploymentRecord extends Deployment {
+  /** Oldest first; the last one is in use. */
+  readonly implementations: readonly Implementation[];
+  readonly steps: readonly RecordedStep[];
+}
+
 /** The path of a network's deployment file. The environment variable RIGRAID_DEPLOYMENTS names another folder. */
 export function deploymentPath(network: string): string {
   const folder = process.env.RIGRAID_DEPLOYMENTS ?? path.join(__dirname, "..", "deployments");
@@ -24,11 +57,21 @@ export function deploymentPath(network: string): string {
 }
 
 /**
- * Reads a network's deployment.
+ * Reads where a network's game lives.
  *
- * @throws Error when there is none; the message says how to make one.
+ * @throws Error when it is nowhere; the message says how to deploy one.
  */
 export function readDeployment(network: string): Deployment {
+  const { chainId, rpcUrl, explorerUrl, game, token, block } = readRecord(network);
+  return { network, chainId, rpcUrl, ...(explorerUrl === undefined ? {} : { explorerUrl }), game, token, block };
+}
+
+/**
+ * Reads all that is kept of a network's game.
+ *
+ * @throws Error when there is none; the message says how to deploy one.
+ */
+export function readRecord(network: string): DeploymentRecord {
   const file = deploymentPath(network);
   let text: string;
   try {
@@ -36,27 +79,28 @@ export function readDeployment(network: string): Deployment {
   } catch {
     throw new Error(`There is no ${file}: deploy to "${network}" first (local play: npm start).`);
   }
-  return JSON.parse(text) as Deployment;
+  return JSON.parse(text) as DeploymentRecord;
 }
 
-/** Writes a network's deployment in one step, so that nobody ever reads half a file. */
-export function writeDeployment(deployment: Deployment): void {
-  const file = deploymentPath(deployment.network);
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, toText(deployment));
-  renameSync(`${file}.new`, file);
+/** Writes a network's deployment file. */
+export function writeDeployment(record: DeploymentRecord): void {
+  writeAtOnce(deploymentPath(record.network), `${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** Removes a deployment whose chain ends, unless another one has taken its place since. */
-export function removeDeployment(deployment: Deployment): void {
-  const file = deploymentPath(deployment.network);
+/** Removes a deployment whose chain ends, upgraded or not, unless another one has taken its place since. */
+export function removeDeployment(record: DeploymentRecord): void {
+  const file = deploymentPath(record.network);
   try {
-    if (readFileSync(file, "utf8") === toText(deployment)) rmSync(file);
+    const { rpcUrl, game } = JSON.parse(readFileSync(file, "utf8")) as Partial<DeploymentRecord>;
+    if (rpcUrl === record.rpcUrl && game === record.game) rmSync(file);
   } catch {
     // It is gone already.
   }
 }
 
-function toText(deployment: Deployment): string {
-  return `${JSON.stringify(deployment, null, 2)}\n`;
+/** Writes a file in one step, so that nobody ever reads half of it. Makes its folder. */
+export function writeAtOnce(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, text);
+  renameSync(`${file}.new`, file);
 }

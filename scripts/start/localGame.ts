@@ -2,7 +2,8 @@ import { parseEther } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { RigToken } from "../../typechain-types";
-import type { Deployment } from "../deployments";
+import { type Send, sendNow } from "../deployGame";
+import type { DeploymentRecord } from "../deployments";
 import { launchGame } from "../launch";
 import { assignRoles, type Roles } from "./accounts";
 import { goLive, startChain } from "./chain";
@@ -27,7 +28,7 @@ export interface LocalGameSettings {
 
 /** A game on a local chain that everybody on this computer can reach. */
 export interface LocalGame {
-  readonly deployment: Deployment;
+  readonly deployment: DeploymentRecord;
   readonly roles: Roles;
 }
 
@@ -36,13 +37,18 @@ export async function startLocalGame(hre: HardhatRuntimeEnvironment, settings: L
   const openedAt = settings.openedAt ?? unixNow() - PAST;
   const clock = await step("Starting the chain", () => startChain(hre, openedAt, settings.verbose));
   const roles = assignRoles(await hre.ethers.getSigners());
-  const token = await step("Deploying the token", () => hre.ethers.deployContract("RigToken", [roles.owner]));
-  const parties = {
-    owner: roles.owner.address,
-    feeCollector: roles.feeCollector.address,
-    token: await token.getAddress(),
-  };
-  const { game, block } = await launchGame(hre, { ...parties, openingPool: OPENING_POOL }, step);
+  const { game, ...launched } = await launchGame(
+    hre,
+    {
+      sender: roles.owner.address,
+      token: undefined,
+      feeCollector: roles.feeCollector.address,
+      openingPool: OPENING_POOL,
+      newOwner: undefined,
+    },
+    sendWithProgress(hre),
+  );
+  const token = await hre.ethers.getContractAt("RigToken", launched.token);
   await step("Giving the players tokens", () => fundPlayers(token, roles));
   await step("Letting the rivals play", () =>
     playRivals(planRivals(settings.seed, roles.rivals.length), { roles, token, game, clock, openedAt }),
@@ -50,16 +56,19 @@ export async function startLocalGame(hre: HardhatRuntimeEnvironment, settings: L
   const rpcUrl = await step("Opening the chain", () =>
     goLive(hre, clock, settings.openedAt === undefined ? unixNow() : openedAt + PAST, settings.port),
   );
-  const chainId = hre.config.networks.hardhat.chainId;
   const deployment = {
     network: "localhost",
-    chainId,
+    chainId: hre.config.networks.hardhat.chainId,
     rpcUrl,
     game: await game.getAddress(),
-    token: parties.token,
-    block,
+    ...launched,
   };
   return { deployment, roles };
+}
+
+function sendWithProgress(hre: HardhatRuntimeEnvironment): Send {
+  const send = sendNow(hre);
+  return (name, transaction) => step(`Launching the game: ${name}`, () => send(name, transaction));
 }
 
 async function fundPlayers(token: RigToken, { owner, players }: Roles): Promise<void> {

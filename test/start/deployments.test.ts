@@ -3,7 +3,13 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { deploymentPath, readDeployment, removeDeployment, writeDeployment } from "../../scripts/deployments";
+import {
+  deploymentPath,
+  readDeployment,
+  readRecord,
+  removeDeployment,
+  writeDeployment,
+} from "../../scripts/deployments";
 import { Sandbox } from "./session";
 
 const DEPLOYMENT = {
@@ -14,6 +20,7 @@ const DEPLOYMENT = {
   token: "0x0000000000000000000000000000000000000002",
   block: 7,
 };
+const RECORD = { ...DEPLOYMENT, implementations: [], steps: [{ name: "proxy", transaction: "0x01", block: 7 }] };
 
 describe("start: deployment files", () => {
   let sandbox: Sandbox;
@@ -36,10 +43,17 @@ describe("start: deployment files", () => {
   });
 
   it("read as they were written, and replace what was there", () => {
-    writeDeployment({ ...DEPLOYMENT, block: 6 });
-    writeDeployment(DEPLOYMENT);
-    expect(readDeployment("testnet")).to.deep.equal(DEPLOYMENT);
+    writeDeployment({ ...RECORD, block: 6 });
+    writeDeployment(RECORD);
+    expect(readRecord("testnet")).to.deep.equal(RECORD);
     expect(readdirSync(sandbox.deployments)).to.deep.equal(["testnet.json"]);
+  });
+
+  it("give the console only what it needs", () => {
+    writeDeployment(RECORD);
+    expect(readDeployment("testnet")).to.deep.equal(DEPLOYMENT);
+    writeDeployment({ ...RECORD, explorerUrl: "https://explorer.example" });
+    expect(readDeployment("testnet")).to.deep.equal({ ...DEPLOYMENT, explorerUrl: "https://explorer.example" });
   });
 
   it("say how to get one that is missing", () => {
@@ -49,19 +63,25 @@ describe("start: deployment files", () => {
   });
 
   it("go with the chain that they belong to", () => {
-    removeDeployment(DEPLOYMENT);
-    writeDeployment(DEPLOYMENT);
-    removeDeployment(DEPLOYMENT);
+    removeDeployment(RECORD);
+    writeDeployment(RECORD);
+    removeDeployment(RECORD);
+    expect(readdirSync(sandbox.deployments)).to.be.empty;
+  });
+
+  it("go with their chain when the game was upgraded as well", () => {
+    writeDeployment({ ...RECORD, steps: [...RECORD.steps, { name: "upgrade", transaction: "0x02", block: 8 }] });
+    removeDeployment(RECORD);
     expect(readdirSync(sandbox.deployments)).to.be.empty;
   });
 
   it("stay when another chain has taken the place, or somebody has changed them", () => {
-    writeDeployment({ ...DEPLOYMENT, rpcUrl: "http://127.0.0.1:2" });
-    removeDeployment(DEPLOYMENT);
+    writeDeployment({ ...RECORD, rpcUrl: "http://127.0.0.1:2" });
+    removeDeployment(RECORD);
     expect(readDeployment("testnet").rpcUrl).to.equal("http://127.0.0.1:2");
 
     writeFileSync(deploymentPath("testnet"), "{}");
-    removeDeployment(DEPLOYMENT);
+    removeDeployment(RECORD);
     expect(readdirSync(sandbox.deployments)).to.deep.equal(["testnet.json"]);
   });
 });

@@ -7,7 +7,7 @@ import { CPU, deployPlayedGame } from "../fixtures";
 import { OWNER_WRITES, PLAYER_WRITES, REFUSED_WHILE_PAUSED } from "../support/writes";
 
 function call(game: BaseContract, caller: HardhatEthersSigner, signature: string, args: unknown[]) {
-  return (game.connect(caller) as BaseContract).getFunction(signature)(...args);
+  return game.connect(caller).getFunction(signature)(...args);
 }
 
 describe("access", () => {

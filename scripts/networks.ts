@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { extendProvider, vars } from "hardhat/config";
+import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
+import type { NetworksUserConfig } from "hardhat/types";
+
+import { deploymentPath } from "./deployments";
+import { KeystoreProvider, readKeystore } from "./keystore";
+
+const LOCALHOST = "localhost";
+const LOCAL_CHAIN_ID = 31337;
+const LOCAL_URL = "http://127.0.0.1:8545";
+
+/**
+ * The networks that Hardhat knows: `localhost`, and whatever name `--network` asks for. That one is described by
+ *
+ * - RPC_URL: where the chain answers; without it, the address in the network's deployment file;
+ * - CHAIN_ID: the chain that it must be; after the deployment, the one in the deployment file;
+ * - OWNER_KEYSTORE: an encrypted key file, or OWNER_KEY: a private key, as a Hardhat configuration variable only.
+ *
+ * All but OWNER_KEY may be environment variables or Hardhat configuration variables (`npx hardhat vars set`).
+ * Hardhat refuses to talk to another chain than the one that is described.
+ */
+export function describeNetworks(): NetworksUserConfig {
+  const name = requestedNetwork();
+  const localhost = {
+    url: process.env.RPC_URL ?? recorded(LOCALHOST).rpcUrl ?? LOCAL_URL,
+    chainId: LOCAL_CHAIN_ID,
+  };
+  if (name === undefined || name === LOCALHOST || name === HARDHAT_NETWORK_NAME) return { localhost };
+  return { localhost, [name]: describeNetwork(name) };
+}
+
+function describeNetwork(name: string): NetworksUserConfig[string] {
+  const { rpcUrl, chainId } = recorded(name);
+  const url = setting("RPC_URL") ?? rpcUrl;
+  if (url === undefined) {
+    throw new Error(
+      `Nothing is known of the network "${name}": set RPC_URL to the address of its node.${existingNames()}`,
+    );
+  }
+  return { url, chainId: chainId ?? chainIdSetting(), accounts: accounts() };
+}
+
+/** The private key, or the accounts that the node itself signs for. */
+function accounts(): "remote" | string[] {
+  const keystore = setting("OWNER_KEYSTORE");
+  if (keystore !== undefined) {
+    const { address, json } = readKeystore(keystore);
+    extendProvider(async (provider) => new KeystoreProvider(provider, address, json));
+    return "remote";
+  }
+  return vars.has("OWNER_KEY") ? [toPrivateKey(vars.get("OWNER_KEY"))] : "remote";
+}
+
+/** An environment variable or else a Hardhat configuration variable. */
+export function setting(name: string): string | undefined {
+  const value = process.env[name] ?? (vars.has(name) ? vars.get(name) : undefined);
+  return value === "" ? undefined : value;
+}
+
+function chainIdSetting(): number | undefined {
+  const text = setting("CHAIN_ID");
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`CHAIN_ID must be a whole number such as 1, not "${text}".`);
+  return Number(text);
+}
+
+/** Never quotes what it refuses: it may be a key with a slip in it. */
+function toPrivateKey(text: string): string {
+  const key = text.trim().replace(/^(0x)?/, "0x");
+  if (!/^0x[0-9a-f]{64}$/i.test(key)) throw new Error("OWNER_KEY must be a private key: 64 hexadecimal digits.");
+  return key;
+}
+
+/** The name after `--network`. Hardhat reads its configuration before its command line, so it cannot be asked. */
+function requestedNetwork(): string | undefined {
+  const flag = process.argv.indexOf("--network");
+  return flag === -1 ? process.env.HARDHAT_NETWORK : process.argv[flag + 1];
+}
+
+/** What the network's deployment file says of it. */
+function recorded(network: string): { rpcUrl?: string; chainId?: number } {
+  try {
+    return JSON.parse(readFileSync(deploymentPath(network), "utf8")) as { rpcUrl?: string; chainId?: number };
+  } catch {
+    // There is none, or none that can be read: the tasks that need it say so.
+    return {};
+  }
+}
+
+function existingNames(): string {
+  try {
+    const names = readdirSync(path.dirname(deploymentPath(LOCALHOST)))
+      .filter((file) => /^[^.]+\.json$/.test(file))
+      .map((file) => path.basename(file, ".json"));
+    return names.length === 0 ? "" : ` The game is deployed on: ${names.join(", ")}.`;
+  } catch {
+    return "";
+  }
+}

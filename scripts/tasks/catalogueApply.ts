@@ -1,0 +1,21 @@
+import { CATALOGUE } from "../catalogue";
+import { writeTask } from "./runner";
+import { catalogueDifferences, readChain } from "./runner/catalogueDifferences";
+
+writeTask({
+  name: "game:catalogue:apply",
+  description: "Sets the component types and skins that differ from scripts/catalogue.ts, and puts all of it on sale",
+  sender: "owner",
+  parameters: {},
+  async plan({ game }) {
+    const chain = await readChain(game);
+    const differences = catalogueDifferences(game, CATALOGUE, chain);
+    const beyond = `Component types from ${CATALOGUE.length + 1} on are not in the catalogue and stay as they are.`;
+    return {
+      title: "Apply the catalogue",
+      changes: differences.flatMap(({ changes }) => changes),
+      warnings: chain.length > CATALOGUE.length ? [beyond] : [],
+      calls: differences.map(({ call }) => call),
+    };
+  },
+});

@@ -1,0 +1,62 @@
+import type { IRigRaid } from "../../typechain-types";
+import { SECONDS_PER_DAY } from "../amounts";
+import { writeTask } from "./runner";
+import { TaskError } from "./runner/errors";
+import { NUMBER, optional, required, TOKENS, YES_NO } from "./runner/parameters";
+import { componentCall, componentChanges, type ComponentSettings } from "./runner/settings";
+
+writeTask({
+  name: "game:component:set",
+  description: "Changes a component type, or adds the next one; what is not given stays as it is",
+  sender: "owner",
+  parameters: {
+    id: required(NUMBER, "The component type; one more than there are adds it, and then everything must be given"),
+    price: optional(TOKENS, "What a purchase costs, in tokens"),
+    rewardPerDay: optional(TOKENS, "What one component earns in a day, in tokens, rounded down to wei per second"),
+    repairCost: optional(TOKENS, "What a repair costs, in tokens"),
+    onSale: optional(YES_NO, "Whether it can be bought; components that are owned already go on earning"),
+  },
+  async plan({ game }, { id, price, rewardPerDay, repairCost, onSale }) {
+    const before = await readComponent(game, id);
+    const given = {
+      price,
+      rewardRate: rewardPerDay === undefined ? undefined : rewardPerDay / SECONDS_PER_DAY,
+      repairCost,
+      isActive: onSale,
+    };
+    const after = complete(id, given, before);
+    const changes = componentChanges(before, after);
+    return {
+      title: `${before ? "Change" : "Add"} component type ${id}`,
+      changes,
+      calls: changes.length === 0 ? [] : [componentCall(game, id, after)],
+    };
+  },
+});
+
+/** Undefined for the next type, which can be added. */
+async function readComponent(game: IRigRaid, id: number): Promise<ComponentSettings | undefined> {
+  const count = await game.componentsCount();
+  if (BigInt(id) <= count) return game.getComponentSettings(id);
+  if (BigInt(id) === count + 1n) return undefined;
+  throw new TaskError(`There is no component type ${id}: --id must be 1 to ${count}, or ${count + 1n} to add one.`);
+}
+
+function complete(
+  id: number,
+  given: Partial<ComponentSettings>,
+  before: ComponentSettings | undefined,
+): ComponentSettings {
+  const { price, rewardRate, repairCost, isActive } = {
+    price: given.price ?? before?.price,
+    rewardRate: given.rewardRate ?? before?.rewardRate,
+    repairCost: given.repairCost ?? before?.repairCost,
+    isActive: given.isActive ?? before?.isActive,
+  };
+  if (price !== undefined && rewardRate !== undefined && repairCost !== undefined && isActive !== undefined) {
+    return { price, rewardRate, repairCost, isActive };
+  }
+  throw new TaskError(
+    `Component type ${id} is new: give --price, --reward-per-day, --repair-cost and --on-sale for it.`,
+  );
+}

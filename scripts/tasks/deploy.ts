@@ -1,0 +1,130 @@
+import { formatEther } from "ethers";
+
+import { deploymentPath, writeDeployment } from "../deployments";
+import { Journal } from "../journal";
+import { describeRunway, type Launch, launchGame, requireOpeningPool } from "../launch";
+import { setting } from "../networks";
+import {
+  describeWindow,
+  requireMeans,
+  requirePublicUrl,
+  requireTarget,
+  requireToken,
+  type Target,
+} from "./deploy/preflight";
+import { WRITE_PARAMETERS } from "./runner";
+import { askForYes } from "./runner/confirmation";
+import { ADDRESS, type Kind, NUMBER, optional, optionalWithDefault, TOKENS, type Values } from "./runner/parameters";
+import { chooseSigner } from "./runner/session";
+import { type Cli, defineTask, type Outcome } from "./runner/task";
+
+const URL_OF_NODE: Kind<string> = {
+  form: "url",
+  accepted: "an http or https address",
+  parse: (text) => (/^https?:\/\/[^\s/]+/.test(text) ? text : undefined),
+};
+
+const { dryRun, yes, account } = WRITE_PARAMETERS;
+const PARAMETERS = {
+  token: optional(ADDRESS, "An ERC-20 that exists already (default: a fresh RigToken, whose supply the sender gets)"),
+  pool: optionalWithDefault(TOKENS, "What the reward pool opens with", "2000000"),
+  feeCollector: optional(ADDRESS, "Who receives the fees (default: the owner)"),
+  owner: optional(
+    ADDRESS,
+    "Who is offered the game in the end, with the rest of a fresh token (default: the sender keeps both)",
+  ),
+  players: optionalWithDefault(NUMBER, "How many players are expected, for the runway", "100"),
+  consoleRpc: optional(
+    URL_OF_NODE,
+    "Where the console reads the chain; public (default: RPC_URL, unless it holds a secret)",
+  ),
+  dryRun,
+  yes,
+  account,
+};
+
+defineTask({
+  name: "game:deploy",
+  description: "Deploys token, game, catalogue and reward pool; goes on where an interrupted deployment stopped",
+  parameters: PARAMETERS,
+  run: deploy,
+});
+
+async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outcome> {
+  const { hre, say } = cli;
+  const target = await requireTarget(hre);
+  const rpcUrl = requirePublicUrl(values.consoleRpc, target.url);
+  const sender = await chooseSigner(cli, values.account);
+  const launch = toLaunch(values, sender.address);
+  requireOpeningPool(launch.openingPool);
+  if (launch.token !== undefined) await requireToken(hre, launch.token);
+  const journal = openJournal(cli, target, launch);
+  const cost = await requireMeans(hre, sender, launch, journal);
+
+  say(`${journal.isResumed ? "Go on with the deployment of" : "Deploy"} the game\n`);
+  say(`  Network        ${target.network} (chain id ${target.chainId})`);
+  say(`  Sender         ${launch.sender}`);
+  say(`  Token          ${launch.token ?? "a fresh RigToken"}`);
+  say(`  Fee collector  ${launch.feeCollector}`);
+  say(`  Owner          ${launch.newOwner ?? launch.sender}`);
+  say(`  Opening pool   ${describeRunway(launch.openingPool, values.players)}`);
+  say(`  Attacks        stay ready for ${await describeWindow(hre)}`);
+  say(`  Console reads  ${rpcUrl}`);
+  say(`  Cost           at most ${formatEther(cost)} of the network's coin at today's gas price\n`);
+  const summary = { network: target.network, chainId: target.chainId, sender: launch.sender };
+  if (values.dryRun) return { data: { ...summary, mode: "dry-run", cost }, text: "Dry run: nothing was sent." };
+  if (!values.yes) await askForYes();
+
+  const { game, ...launched } = await launchGame(hre, launch, async (name, transaction) => {
+    const wasDone = journal.isDone(name);
+    const receipt = await journal.send(name, transaction);
+    say(`  ${name.padEnd(15)}${receipt.hash} in block ${receipt.blockNumber}${wasDone ? ", done before" : ""}`);
+    return receipt;
+  });
+  const address = await game.getAddress();
+  const explorerUrl = setting("EXPLORER_URL")?.replace(/\/+$/, "");
+  writeDeployment({
+    network: target.network,
+    chainId: target.chainId,
+    rpcUrl,
+    ...(explorerUrl === undefined ? {} : { explorerUrl }),
+    game: address,
+    ...launched,
+  });
+  journal.close();
+  return {
+    data: { ...summary, mode: "sent", game: address, token: launched.token, steps: launched.steps },
+    text: describeDeployment(target.network, address, launched.token, launch.newOwner),
+  };
+}
+
+function toLaunch(values: Values<typeof PARAMETERS>, sender: string): Launch {
+  return {
+    sender,
+    token: values.token,
+    feeCollector: values.feeCollector ?? values.owner ?? sender,
+    openingPool: values.pool,
+    newOwner: values.owner === sender ? undefined : values.owner,
+  };
+}
+
+function openJournal({ hre }: Cli, { network, chainId }: Target, launch: Launch): Journal {
+  return Journal.open(hre, deploymentPath(`${network}.unfinished`), launch.sender, {
+    "chain id": String(chainId),
+    token: launch.token ?? "a fresh one",
+    "fee collector": launch.feeCollector,
+    "opening pool": `${formatEther(launch.openingPool)} tokens`,
+    owner: launch.newOwner ?? launch.sender,
+  });
+}
+
+function describeDeployment(network: string, game: string, token: string, newOwner: string | undefined): string {
+  return [
+    `\nDone.\n\n  Game   ${game}\n  Token  ${token}\n  File   ${deploymentPath(network)}\n`,
+    ...(newOwner === undefined
+      ? []
+      : [`${newOwner} must accept the ownership: npx hardhat game:ownership:accept --network ${network}`]),
+    `Verify the sources: npx hardhat game:verify --network ${network}`,
+    "Commit the deployment file and the network's file in .openzeppelin: the next upgrade needs both.",
+  ].join("\n");
+}

@@ -1,0 +1,56 @@
+import { formatTokens } from "../amounts";
+import { writeTask } from "./runner";
+import { changesBetween } from "./runner/changes";
+import { TaskError } from "./runner/errors";
+import { DURATION, optional, TOKENS } from "./runner/parameters";
+import { describePool, type Pool, surplusOf } from "./runner/pool";
+import { openToken } from "./runner/session";
+import type { Call } from "./runner/transactions";
+
+writeTask({
+  name: "game:fund",
+  description: "Adds tokens of the sender to the reward pool; anybody may",
+  sender: "anyone",
+  parameters: {
+    amount: optional(TOKENS, "How much, in tokens"),
+    runway: optional(DURATION, "Instead: as much as the pool lacks to pay for that long at today's rate, such as 90d"),
+  },
+  async plan(session, { amount: given, runway }, sender) {
+    const { game, deployment } = session;
+    const { reserve, owed, ratePerSecond } = await game.rewardPool();
+    const pool = { reserve, owed, ratePerSecond };
+    const amount = chooseAmount(given, runway, pool);
+
+    const token = await openToken(session, deployment.token);
+    const balance = await token.balanceOf(sender);
+    if (balance < amount) {
+      throw new TaskError(
+        `${sender} has ${formatTokens(balance)} tokens, which is less than the ${formatTokens(amount)} to add.`,
+      );
+    }
+    const calls: Call[] = [{ contract: game, method: "fundRewards", args: [amount] }];
+    if ((await token.allowance(sender, game)) < amount) {
+      calls.unshift({ contract: token, method: "approve", args: [deployment.game, amount] });
+    }
+    return {
+      title: `Add ${formatTokens(amount)} tokens to the reward pool`,
+      changes: changesBetween(describePool(pool), describePool({ ...pool, reserve: reserve + amount })),
+      calls: amount === 0n ? [] : calls,
+    };
+  },
+});
+
+function chooseAmount(given: bigint | undefined, runway: bigint | undefined, pool: Pool): bigint {
+  if ((given === undefined) === (runway === undefined)) {
+    throw new TaskError("Say how much: either --amount <tokens> or --runway <duration>.");
+  }
+  if (given === 0n) throw new TaskError("--amount must be more than zero.");
+  if (given !== undefined) return given;
+  if (pool.ratePerSecond === 0n) {
+    throw new TaskError(
+      "Nothing earns now, so the pool lasts without end: say how much to add with --amount <tokens>.",
+    );
+  }
+  const missing = pool.ratePerSecond * runway! - surplusOf(pool);
+  return missing > 0n ? missing : 0n;
+}

@@ -1,0 +1,21 @@
+// Importing a task registers it with Hardhat.
+import "./catalogueApply";
+import "./componentSet";
+import "./deploy";
+import "./failProbabilitySet";
+import "./feeCollectorSet";
+import "./feesSet";
+import "./fund";
+import "./opponents";
+import "./ownershipAccept";
+import "./ownershipRenounce";
+import "./ownershipTransfer";
+import "./pause";
+import "./player";
+import "./repairEveryone";
+import "./rescue";
+import "./skinSet";
+import "./status";
+import "./unpause";
+import "./upgrade";
+import "./verify";

@@ -1,0 +1,89 @@
+import { ZeroAddress } from "ethers";
+
+import type { IRigRaid } from "../../typechain-types";
+import { readTask } from "./runner";
+import { componentName } from "./runner/names";
+import { ADDRESS, INDEX, NUMBER, optional, optionalWithDefault } from "./runner/parameters";
+import { nextBlockTime } from "./runner/session";
+import { table } from "./runner/table";
+
+/** A read as of the next block, seen from the attacker. */
+interface At {
+  readonly blockTag: "pending";
+  readonly from?: string;
+}
+
+readTask({
+  name: "game:opponents",
+  description: "Lists players with the components that can be attacked now, and their shields",
+  parameters: {
+    player: optional(ADDRESS, "Only what this player could attack, and whom the game would draw for it"),
+    from: optionalWithDefault(INDEX, "The first player to look at, counted from 0 in the order of joining", "0"),
+    count: optionalWithDefault(NUMBER, "How many players to look at", "50"),
+  },
+  async read(session, { player, from, count }) {
+    const { game } = session;
+    const at: At = { blockTag: "pending", from: player };
+    const now = await nextBlockTime(session);
+    const ownTypes = player === undefined ? undefined : new Set(await workingTypes(game, player, at));
+    const { players, stats } = await game.getPlayers(from, count, at);
+    const opponents = await Promise.all(
+      players.map(async (address, position) => {
+        const targets = address === player ? [] : await openTargets(game, address, now, at);
+        return {
+          address,
+          level: stats[position].level,
+          shields: await game.getRemainingShields(address, at),
+          targets: targets.filter((id) => ownTypes?.has(id) ?? true),
+        };
+      }),
+    );
+    const open = opponents.filter(({ targets }) => targets.length > 0);
+    const total = await game.activePlayersCount(at);
+    const drawn = player === undefined ? ZeroAddress : await game.findRandomOpponent(at);
+    return {
+      data: {
+        from,
+        looked: players.length,
+        players: total,
+        drawn: drawn === ZeroAddress ? null : drawn,
+        opponents: open,
+      },
+      text: describe(open, `${open.length} of ${players.length} players can be attacked (${total} in all).`, drawn),
+    };
+  },
+});
+
+interface Opponent {
+  readonly address: string;
+  readonly level: bigint;
+  readonly shields: bigint;
+  readonly targets: readonly bigint[];
+}
+
+function describe(opponents: readonly Opponent[], summary: string, drawn: string): string {
+  const rows = opponents.map(({ address, level, shields, targets }) => [
+    address,
+    String(level),
+    String(shields),
+    targets.map(componentName).join(", "),
+  ]);
+  const list = rows.length === 0 ? "" : `${table([["Player", "Level", "Shields", "Open to attack"], ...rows])}\n`;
+  return `${list}${summary}${drawn === ZeroAddress ? "" : `\nThe game would draw ${drawn}.`}`;
+}
+
+/** The types of the components with which a player could attack. */
+async function workingTypes(game: IRigRaid, player: string, at: At): Promise<bigint[]> {
+  const components = await game.getAllComponents(player, at);
+  return components.filter(({ purchased, hacked }) => purchased && !hacked).map(({ componentId }) => componentId);
+}
+
+/** The types of a player's components that can be attacked now. */
+async function openTargets(game: IRigRaid, player: string, now: bigint, at: At): Promise<bigint[]> {
+  const [isImmune] = await game.isImmuneAfterShieldBreak(player, at);
+  if (isImmune) return [];
+  const components = await game.getAllComponents(player, at);
+  return components
+    .filter(({ purchased, hacked, protectedUntil }) => purchased && !hacked && protectedUntil <= now)
+    .map(({ componentId }) => componentId);
+}

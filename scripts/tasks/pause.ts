@@ -1,0 +1,16 @@
+import { writeTask } from "./runner";
+
+writeTask({
+  name: "game:pause",
+  description: "Pauses the game: players can do nothing, and all timers and rewards stand still",
+  sender: "owner",
+  parameters: {},
+  async plan({ game }) {
+    const isPaused = await game.paused();
+    return {
+      title: "Pause the game",
+      changes: [{ label: "State", from: "running", to: "paused" }],
+      calls: isPaused ? [] : [{ contract: game, method: "pauseContract", args: [] }],
+    };
+  },
+});

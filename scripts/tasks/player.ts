@@ -1,0 +1,110 @@
+import { formatDuration, formatTime, formatTokens } from "../amounts";
+import { readTask } from "./runner";
+import { componentName } from "./runner/names";
+import { ADDRESS, positional } from "./runner/parameters";
+import { type GameSession, nextBlockTime, openToken } from "./runner/session";
+import { table } from "./runner/table";
+
+/** `AttackReadiness` of the contract. */
+const READINESS = ["cold", "priming", "ready"];
+
+readTask({
+  name: "game:player",
+  description: "Shows everything of one player: record, charges, components, rewards, skins",
+  parameters: { address: positional(ADDRESS, "The player") },
+  async read(session, { address }) {
+    const player = await readPlayer(session, address);
+    return { data: player, text: describePlayer(player) };
+  },
+});
+
+type Player = Awaited<ReturnType<typeof readPlayer>>;
+
+/** As of the next block. Amounts in wei, durations in seconds, times in Unix seconds. */
+async function readPlayer(session: GameSession, address: string) {
+  const { game, deployment } = session;
+  const at = { blockTag: "pending" };
+  const token = await openToken(session, deployment.token);
+  const { stats, xpRequiredForNextLevel } = await game.getPlayerStats(address, at);
+  const { rewards, total } = await game.getAllRewards(address, at);
+  const [readiness] = await game.getAttackReadiness(address, at);
+  const purchases = await game.getRemainingPurchases(address, at);
+  const [isImmune, immuneUntil] = await game.isImmuneAfterShieldBreak(address, at);
+  const components = (await game.getAllComponents(address, at)).filter(({ purchased }) => purchased);
+  const skins = await game.getPlayerOwnedSkins(address, at);
+  return {
+    address,
+    now: await nextBlockTime(session),
+    isPlayer: stats.level > 0n,
+    level: stats.level,
+    currentXP: stats.currentXP,
+    xpRequiredForNextLevel,
+    totalAttacks: stats.totalAttacks,
+    successfulAttacks: stats.successfulAttacks,
+    failedAttacks: stats.failedAttacks,
+    timesAttacked: stats.timesAttacked,
+    successfulDefenses: stats.successfulDefenses,
+    totalRewardsStolen: stats.totalRewardsStolen,
+    totalRewardsLost: stats.totalRewardsLost,
+    attacks: await game.getRemainingAttacks(address, at),
+    timeUntilNextAttack: await game.getTimeUntilNextAttack(address, at),
+    attackReadiness: READINESS[Number(readiness)],
+    shields: await game.getRemainingShields(address, at),
+    timeUntilNextShield: await game.getTimeUntilNextShield(address, at),
+    purchasesLeft: { attacks: purchases.attacks, shields: purchases.shields },
+    immuneUntil: isImmune ? immuneUntil : null,
+    rewards: total,
+    repairCost: await game.getTotalRepairCost(address, at),
+    balance: await token.balanceOf(address, at),
+    components: components.map(({ componentId, hacked, protectedUntil, currentSkinId }) => ({
+      id: componentId,
+      name: componentName(componentId),
+      rewards: rewards[Number(componentId) - 1],
+      hacked,
+      protectedUntil,
+      skin: currentSkinId,
+    })),
+    skins: skins.map(({ id, componentId }) => ({ id, componentId })),
+  };
+}
+
+function describePlayer(player: Player): string {
+  if (!player.isPlayer) return `${player.address} has never bought a component: it is not a player.`;
+  const record = table([
+    ["Player", player.address],
+    ["Level", `${player.level} (${player.currentXP} of ${player.xpRequiredForNextLevel} XP)`],
+    ["Attacks made", `${player.totalAttacks}: ${player.successfulAttacks} hits, ${player.failedAttacks} failed`],
+    ["Attacks suffered", `${player.timesAttacked}: ${player.successfulDefenses} withstood`],
+    ["Stolen", `${formatTokens(player.totalRewardsStolen)} tokens`],
+    ["Lost", `${formatTokens(player.totalRewardsLost)} tokens`],
+    [
+      "Charges",
+      `${player.attacks}${next(player.timeUntilNextAttack)}, ${player.purchasesLeft.attacks} more to buy today`,
+    ],
+    [
+      "Shields",
+      `${player.shields}${next(player.timeUntilNextShield)}, ${player.purchasesLeft.shields} more to buy today`,
+    ],
+    ["Next attack", player.attackReadiness],
+    ["Immune", player.immuneUntil === null ? "no" : `until ${formatTime(player.immuneUntil)}`],
+    ["Unpaid rewards", `${formatTokens(player.rewards)} tokens`],
+    ["Repair cost", `${formatTokens(player.repairCost)} tokens`],
+    ["Balance", `${formatTokens(player.balance)} tokens`],
+  ]);
+  const components = player.components.map(({ id, name, rewards, hacked, protectedUntil, skin }) => [
+    String(id),
+    name,
+    hacked
+      ? "hacked"
+      : protectedUntil > player.now
+        ? `protected until ${formatTime(protectedUntil)}`
+        : "open to attack",
+    formatTokens(rewards),
+    skin === 0n ? "stock" : String(skin),
+  ]);
+  return `${record}\nComponents\n${table([["Id", "Name", "State", "Unpaid tokens", "Skin"], ...components])}`;
+}
+
+function next(seconds: bigint): string {
+  return seconds === 0n ? "" : ` (next in ${formatDuration(seconds)})`;
+}

@@ -1,0 +1,124 @@
+import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+import type { ContractTransactionReceipt } from "ethers";
+
+import { confirm, defineWriteTask, outcome, type Plan, show, writeDown } from "./runner";
+import { OutOfGasError, TaskError } from "./runner/errors";
+import { INDEX, NUMBER, optionalWithDefault } from "./runner/parameters";
+import { showProgress } from "./runner/progress";
+import { type GameSession, requireSender } from "./runner/session";
+import type { Outcome } from "./runner/task";
+import { type Call, estimateGas, type Mined, send, simulate, toMined } from "./runner/transactions";
+
+/** Where a repair starts, and how many players one transaction looks at. */
+interface Paging {
+  readonly from: number;
+  readonly pageSize: number;
+}
+
+/** What a simulation says of one page. */
+interface Page {
+  readonly call: Call;
+  readonly components: number;
+  /** Where the next page starts. */
+  readonly next: number;
+  /** How many players there are now. */
+  readonly players: number;
+}
+
+defineWriteTask({
+  name: "game:repair-everyone",
+  description: "Repairs all hacked components of all players for free, page by page; a page without any costs nothing",
+  parameters: {
+    from: optionalWithDefault(INDEX, "The first player, counted from 0: where an interrupted run goes on", "0"),
+    pageSize: optionalWithDefault(NUMBER, "How many players one transaction looks at", "25"),
+  },
+  async run(session, options, paging) {
+    const sender = await requireSender(session, "owner", options);
+    const players = Number(await session.game.activePlayersCount());
+    if (paging.from > players) throw new TaskError(`--from must be at most ${players}, the number of players.`);
+    const plan = {
+      title: "Repair everyone's hacked components",
+      changes: [],
+      warnings: [`From player ${paging.from} on, of ${players}; ${paging.pageSize} in a page.`],
+      calls: [],
+    };
+    show(session, plan, sender.address);
+    if (options.dryRun) return rehearse(session, plan, sender.address, paging);
+    if ("batchFile" in sender) {
+      const damaged = await damagedPages(session, sender.address, paging);
+      if (damaged.length === 0) return outcome(session, plan, { mode: "unchanged" }, "No component is hacked.");
+      return writeDown(session, { ...plan, calls: damaged.map(({ call }) => call) }, sender);
+    }
+    await confirm(session, options, plan);
+    return repair(session, plan, sender.signer, paging);
+  },
+});
+
+async function rehearse(session: GameSession, plan: Plan, sender: string, paging: Paging): Promise<Outcome> {
+  const damaged = await damagedPages(session, sender, paging);
+  const components = damaged.reduce((sum, page) => sum + page.components, 0);
+  let gasEstimate = 0n;
+  for (const { call } of damaged) gasEstimate += await estimateGas(session.hre, sender, call);
+  const details = { mode: "dry-run", sender, components, pages: damaged.length, gasEstimate };
+  const text =
+    `Dry run: ${components} components would be repaired in ${damaged.length} transactions with about ` +
+    `${gasEstimate.toLocaleString("en")} gas in all. Nothing was sent.`;
+  return outcome(session, plan, details, text);
+}
+
+/** The pages that have something to repair now. */
+async function damagedPages(session: GameSession, sender: string, { from, pageSize }: Paging): Promise<Page[]> {
+  const damaged: Page[] = [];
+  for (let next = from, players = Infinity; next < players;) {
+    const page = await lookAt(session, sender, { from: next, pageSize });
+    if (page.components > 0) damaged.push(page);
+    ({ next, players } = page);
+  }
+  return damaged;
+}
+
+/** Each page is looked at just before it is repaired, so that what happens meanwhile is taken into account. */
+async function repair(
+  session: GameSession,
+  plan: Plan,
+  signer: HardhatEthersSigner,
+  { from, pageSize }: Paging,
+): Promise<Outcome> {
+  const transactions: Mined[] = [];
+  let components = 0;
+  let next = from;
+  try {
+    for (let players = Infinity; next < players;) {
+      const page = await lookAt(session, signer.address, { from: next, pageSize });
+      if (page.components > 0) {
+        const receipt = await send(session.hre, signer, page.call, () => {});
+        transactions.push(toMined(receipt));
+        components += countRepairs(session, receipt);
+      }
+      ({ next, players } = page);
+      const progress = `${next} of ${players} players, ${components} components repaired (to go on: --from ${next})`;
+      showProgress(session, next, players, progress);
+    }
+  } catch (error) {
+    const advice = error instanceof OutOfGasError ? ` and a --page-size smaller than ${pageSize}` : "";
+    throw new TaskError(
+      `${(error as Error).message}\n${components} components were repaired. Go on with --from ${next}${advice}.`,
+    );
+  }
+  const details = { mode: "sent", sender: signer.address, components, transactions };
+  const text = `Done: ${components} components repaired in ${transactions.length} transactions.`;
+  return outcome(session, plan, details, text);
+}
+
+async function lookAt({ hre, game }: GameSession, sender: string, { from, pageSize }: Paging): Promise<Page> {
+  const call = { contract: game, method: "repairAllComponentsForEveryone", args: [from, pageSize] };
+  const { componentsRepaired, nextIndex } = (await simulate(hre, sender, call)).toObject();
+  const players = Number(await game.activePlayersCount());
+  return { call, components: Number(componentsRepaired), next: Number(nextIndex), players };
+}
+
+/** Between a look and its transaction others may have been hacked or repaired: only the events tell. */
+function countRepairs({ game }: GameSession, { logs }: ContractTransactionReceipt): number {
+  const { topicHash } = game.interface.getEvent("ComponentRepaired");
+  return logs.filter(({ topics }) => topics[0] === topicHash).length;
+}

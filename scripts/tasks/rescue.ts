@@ -1,0 +1,69 @@
+import { formatTokens } from "../amounts";
+import { type Plan, writeTask } from "./runner";
+import { changesBetween } from "./runner/changes";
+import { TaskError } from "./runner/errors";
+import { ADDRESS, optional, required, TOKENS } from "./runner/parameters";
+import { describePool, surplusOf } from "./runner/pool";
+import { type GameSession, openToken } from "./runner/session";
+
+/** The decimals that amounts are given in. */
+const GIVEN_DECIMALS = 18n;
+
+writeTask({
+  name: "game:rescue",
+  description: "Takes tokens out of the game: any other token, and of the game's own what nobody has earned",
+  sender: "owner",
+  parameters: {
+    amount: required(TOKENS, "How much, in tokens"),
+    to: required(ADDRESS, "Who receives them"),
+    token: optional(ADDRESS, "The token (default: the game's own)"),
+  },
+  async plan(session, { amount, to, token = session.deployment.token }) {
+    if (amount === 0n) throw new TaskError("--amount must be more than zero.");
+    return token === session.deployment.token
+      ? planFromPool(session, to, amount)
+      : planForeign(session, token, to, amount);
+  },
+});
+
+async function planFromPool({ game, deployment }: GameSession, to: string, amount: bigint): Promise<Plan> {
+  const { reserve, owed, ratePerSecond } = await game.rewardPool();
+  const pool = { reserve, owed, ratePerSecond };
+  if (amount > surplusOf(pool)) {
+    throw new TaskError(
+      `Players have earned the rest: at most ${formatTokens(surplusOf(pool))} tokens can be taken out now, ` +
+        "and a little less with every second.",
+    );
+  }
+  return {
+    title: `Take ${formatTokens(amount)} tokens out of the reward pool for ${to}`,
+    changes: changesBetween(describePool(pool), describePool({ ...pool, reserve: reserve - amount })),
+    calls: [{ contract: game, method: "rescueTokens", args: [deployment.token, to, amount] }],
+  };
+}
+
+async function planForeign(session: GameSession, token: string, to: string, given: bigint): Promise<Plan> {
+  const { game } = session;
+  const contract = await openToken(session, token);
+  const [decimals, balance] = await Promise.all([contract.decimals(), contract.balanceOf(game)]).catch(() => {
+    throw new TaskError(`--token must be an ERC-20 token with decimals, which ${token} is not.`);
+  });
+  const amount = convert(given, decimals);
+  if (amount > balance) {
+    throw new TaskError(`The game has ${formatTokens(balance, decimals)} of the token ${token}, no more.`);
+  }
+  const describe = (value: bigint) => `${formatTokens(value, decimals)} of ${token}`;
+  return {
+    title: `Take ${describe(amount)} out of the game for ${to}`,
+    changes: [{ label: "Balance", from: describe(balance), to: describe(balance - amount) }],
+    calls: [{ contract: game, method: "rescueTokens", args: [token, to, amount] }],
+  };
+}
+
+/** An amount in a token's own decimals. */
+function convert(given: bigint, decimals: bigint): bigint {
+  if (decimals >= GIVEN_DECIMALS) return given * 10n ** (decimals - GIVEN_DECIMALS);
+  const unit = 10n ** (GIVEN_DECIMALS - decimals);
+  if (given % unit !== 0n) throw new TaskError(`--amount must have at most ${decimals} decimals, as the token has.`);
+  return given / unit;
+}

@@ -1,0 +1,169 @@
+import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+
+import type { Change } from "./runner/changes";
+import { askForAddress, askForYes } from "./runner/confirmation";
+import { ADDRESS, FILE, flag, optional, type Parameters, type Values } from "./runner/parameters";
+import { writeSafeBatch } from "./runner/safeBatch";
+import { type GameSession, openGame, requireSender, type Role, type Sender } from "./runner/session";
+import { table } from "./runner/table";
+import { defineTask, type Outcome, type Task } from "./runner/task";
+import { bundle, type Call, estimateGas, type Mined, send, simulate, toMined } from "./runner/transactions";
+
+/** What a task is about to do. */
+export interface Plan {
+  /** In a few words: "Pause the game". */
+  readonly title: string;
+  readonly changes: readonly Change[];
+  /** What the owner should know before saying yes. */
+  readonly warnings?: readonly string[];
+  /** None: there is nothing to do. */
+  readonly calls: readonly Call[];
+  /** For what cannot be undone: the game's address must be typed, or given, and --yes does not replace it. */
+  readonly typedAddress?: { readonly given: string | undefined };
+}
+
+/** The parameters of every task that writes. */
+export const WRITE_PARAMETERS = {
+  dryRun: flag("Simulates, estimates the gas, and sends nothing"),
+  yes: flag("Does not ask for confirmation"),
+  safe: optional(FILE, "Sends nothing, but writes a batch for Safe's Transaction Builder to this file"),
+  account: optional(ADDRESS, "The account of the network that signs (default: its first)"),
+};
+
+/** What the task was told of how to do it. */
+export type WriteOptions = Values<typeof WRITE_PARAMETERS>;
+
+type PlanTask<P extends Parameters> = Omit<Task<P>, "run"> & {
+  /** Who may: checked before anything else. */
+  readonly sender: Role;
+  /** @param sender The account that will make it happen. */
+  plan(session: GameSession, values: Values<P>, sender: string): Promise<Plan>;
+};
+
+type OwnWriteTask<P extends Parameters> = Omit<Task<P>, "run"> & {
+  run(session: GameSession, options: WriteOptions, values: Values<P>): Promise<Outcome>;
+};
+
+type ReadTask<P extends Parameters> = Omit<Task<P>, "run"> & {
+  read(session: GameSession, values: Values<P>): Promise<Outcome>;
+};
+
+/** Registers a task that plans something and makes it happen. */
+export function writeTask<P extends Parameters>({ sender: role, plan, ...task }: PlanTask<P>): void {
+  defineWriteTask({
+    ...task,
+    async run(session, options, values) {
+      const sender = await requireSender(session, role, options);
+      return execute(session, options, sender, await plan(session, values, sender.address));
+    },
+  });
+}
+
+/** Registers a task that writes in its own way. */
+export function defineWriteTask<P extends Parameters>({ run, ...task }: OwnWriteTask<P>): void {
+  defineTask({
+    ...task,
+    parameters: { ...task.parameters, ...WRITE_PARAMETERS },
+    run: async (cli, values) => run(await openGame(cli), values as WriteOptions, values as Values<P>),
+  });
+}
+
+/** Registers a task that only reads. */
+export function readTask<P extends Parameters>({ read, ...task }: ReadTask<P>): void {
+  defineTask({ ...task, run: async (cli, values) => read(await openGame(cli), values) });
+}
+
+/** Makes a plan happen: rehearses it, writes it down for a Safe, or asks and sends it. */
+export async function execute(
+  session: GameSession,
+  options: WriteOptions,
+  sender: Sender,
+  plan: Plan,
+): Promise<Outcome> {
+  if (plan.calls.length === 0) {
+    return outcome(session, plan, { mode: "unchanged" }, `${plan.title}: there is nothing to change.`);
+  }
+  show(session, plan, sender.address);
+  if (options.dryRun) return rehearse(session, plan, sender.address);
+  if ("batchFile" in sender) return writeDown(session, plan, sender);
+  await confirm(session, options, plan);
+  const transactions = await sendAll(session, sender.signer, plan.calls);
+  const details = { mode: "sent", sender: sender.address, transactions };
+  return outcome(session, plan, details, transactions.map(describeMined).join("\n"));
+}
+
+/** Shows what is about to happen, each value as it is and as it will be. */
+export function show(session: GameSession, plan: Plan, sender: string): void {
+  const { deployment, hre, say } = session;
+  say(`${plan.title}\n`);
+  say(`  Game    ${deployment.game} on ${hre.network.name} (chain id ${deployment.chainId})`);
+  say(`  Sender  ${sender}\n`);
+  if (plan.changes.length > 0) say(table(plan.changes.map(({ label, from, to }) => [label, from, "->", to])));
+  for (const warning of plan.warnings ?? []) say(`  Note: ${warning}\n`);
+}
+
+/**
+ * Makes sure that it is meant.
+ *
+ * @throws TaskError when it is not, or nobody can be asked.
+ */
+export async function confirm(session: GameSession, options: WriteOptions, plan: Plan): Promise<void> {
+  if (plan.typedAddress) await askForAddress(session.deployment.game, plan.typedAddress.given);
+  else if (!options.yes) await askForYes();
+}
+
+/** Sends calls, one transaction after the other; those of the game that follow each other go in one. */
+export async function sendAll(
+  { hre, game, say }: GameSession,
+  signer: HardhatEthersSigner,
+  calls: readonly Call[],
+): Promise<Mined[]> {
+  const mined: Mined[] = [];
+  for (const call of bundle(game, calls)) {
+    const receipt = await send(hre, signer, call, (hash) => say(`Sent ${call.method}: ${hash}`));
+    mined.push(toMined(receipt));
+  }
+  return mined;
+}
+
+/** A mined transaction in a line. */
+export function describeMined({ hash, block, gasUsed }: Mined): string {
+  return `Done: transaction ${hash} in block ${block}, ${gasUsed.toLocaleString("en")} gas.`;
+}
+
+/** The result of a task that writes. */
+export function outcome(session: GameSession, plan: Plan, details: object, text: string): Outcome {
+  const { game, chainId } = session.deployment;
+  const data = { network: session.hre.network.name, chainId, game, title: plan.title, changes: plan.changes };
+  return { data: { ...data, ...details }, text };
+}
+
+async function rehearse(session: GameSession, plan: Plan, sender: string): Promise<Outcome> {
+  const [first, ...later] = bundle(session.game, plan.calls);
+  await simulate(session.hre, sender, first);
+  const gasEstimate = await estimateGas(session.hre, sender, first);
+  const notSimulated = later.map(({ method }) => method);
+  const lines = [`Dry run: ${first.method} would succeed with about ${gasEstimate.toLocaleString("en")} gas.`];
+  if (later.length > 0) lines.push(`What follows can be simulated only after it: ${notSimulated.join(", ")}.`);
+  lines.push("Nothing was sent.");
+  return outcome(session, plan, { mode: "dry-run", sender, gasEstimate, notSimulated }, lines.join("\n"));
+}
+
+/** What a Safe is to do is simulated as if it came from there, and written down for its signers. */
+export async function writeDown(
+  session: GameSession,
+  plan: Plan,
+  { address, batchFile }: { readonly address: string; readonly batchFile: string },
+): Promise<Outcome> {
+  await simulate(session.hre, address, bundle(session.game, plan.calls)[0]);
+  if (plan.typedAddress) await askForAddress(session.deployment.game, plan.typedAddress.given);
+  const file = await writeSafeBatch(batchFile, {
+    chainId: session.deployment.chainId,
+    safe: address,
+    name: plan.title,
+    description: plan.changes.map(({ label, from, to }) => `${label}: ${from} -> ${to}`).join("; "),
+    calls: plan.calls,
+  });
+  const text = `Wrote ${file}\nOpen Safe's Transaction Builder as ${address}, drop the file there, and check what it shows.`;
+  return outcome(session, plan, { mode: "safe", sender: address, file }, text);
+}

@@ -1,0 +1,67 @@
+import type { IRigRaid } from "../../../typechain-types";
+import { toSettings, toSkinPrice } from "../../applyCatalogue";
+import type { CatalogueComponent } from "../../catalogue";
+import type { Change } from "./changes";
+import {
+  componentCall,
+  componentChanges,
+  type ComponentSettings,
+  skinCall,
+  skinChanges,
+  type SkinSettings,
+} from "./settings";
+import type { Call } from "./transactions";
+
+/** A component type as it is on the chain, with its skins in id order. */
+export interface ChainComponent extends ComponentSettings {
+  readonly skins: readonly SkinSettings[];
+}
+
+/** One entry of the catalogue that the chain has otherwise or not at all. */
+export interface Difference {
+  readonly changes: readonly Change[];
+  readonly call: Call;
+}
+
+/** All component types on the chain, in id order. */
+export async function readChain(game: IRigRaid): Promise<ChainComponent[]> {
+  const types = await game.getAllComponentProperties();
+  return Promise.all(
+    types.map(async ({ id, price, rewardRate, repairCost, isActive }) => {
+      const skins = await game.getComponentSkins(id);
+      return { price, rewardRate, repairCost, isActive, skins };
+    }),
+  );
+}
+
+/**
+ * What must be set so that the chain is as the catalogue says, with everything in it on sale, in an order in which it
+ * can be. What the chain has beyond the catalogue stays as it is.
+ */
+export function catalogueDifferences(
+  game: IRigRaid,
+  catalogue: readonly CatalogueComponent[],
+  chain: readonly ChainComponent[],
+): Difference[] {
+  return catalogue.flatMap((component, position) => {
+    const id = position + 1;
+    const onChain = chain.at(position);
+    const type = { ...toSettings(component), isActive: true };
+    const skins = component.skins.map((skin, index) => {
+      const settings = { price: toSkinPrice(skin), isActive: true };
+      return difference(
+        `${id} ${component.name}, skin ${index + 1} ${skin.name}`,
+        skinChanges(onChain?.skins.at(index), settings),
+        skinCall(game, id, index + 1, settings),
+      );
+    });
+    return [
+      difference(`${id} ${component.name}`, componentChanges(onChain, type), componentCall(game, id, type)),
+      ...skins,
+    ].filter(({ changes }) => changes.length > 0);
+  });
+}
+
+function difference(name: string, changes: readonly Change[], call: Call): Difference {
+  return { changes: changes.map(({ label, ...values }) => ({ label: `${name}: ${label}`, ...values })), call };
+}

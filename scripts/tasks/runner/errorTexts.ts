@@ -1,0 +1,63 @@
+import type { Result } from "ethers";
+
+import { formatRate, formatTokens } from "../../amounts";
+
+type ErrorText = (values: Result) => string;
+
+const HIGHEST_RATE = 2n ** 64n - 1n;
+const HIGHEST_PRICE = 2n ** 96n - 1n;
+
+const BAD_UPGRADE = "That contract cannot become the game's implementation. Check its address and its code.";
+
+/** A sentence for owners for every custom error that a task can meet: what was wrong, and what to do. */
+const ERROR_TEXTS: Record<string, ErrorText> = {
+  OwnableUnauthorizedAccount: ([account]) => `${account} is not the account that may do this.`,
+  OwnableInvalidOwner: ([owner]) => `${owner} cannot own the game.`,
+  GameIsPaused: () => "The game is paused, and this works only while it runs. Unpause it first: game:unpause.",
+  GameIsNotPaused: () => "The game is not paused.",
+  ZeroAddress: () => "The address must not be zero.",
+  ZeroAmount: () => "The amount must be more than zero.",
+  UnknownComponent: ([id]) =>
+    `There is no component type ${id}. A new one takes the number after the last: game:status.`,
+  UnknownSkin: ([id, skin]) =>
+    `Component type ${id} has no skin ${skin}. A new one takes the number after the last: game:status.`,
+  TooManyComponents: ([maximum]) => `There can be at most ${maximum} component types.`,
+  TooManySkins: ([maximum]) => `A component type can have at most ${maximum} skins.`,
+  SettingTooHigh: ([value, maximum]) => `${inUnits(value, maximum)} is too high: at most ${inUnits(maximum, maximum)}.`,
+  PaybackTooShort: ([rewardRate, maximum]) =>
+    `A reward of ${formatRate(rewardRate)} tokens a day would pay the price back too soon: ` +
+    `at this price at most ${formatRate(maximum)} tokens a day.`,
+  TotalRateTooHigh: () =>
+    "All components together would earn more than the game can count. Choose a lower reward, or repair fewer.",
+  RescueExceedsSurplus: ([amount, surplus]) =>
+    `${formatTokens(amount)} tokens are more than nobody has earned: at most ${formatTokens(surplus)} tokens.`,
+  ShortReceipt: ([expected, received]) =>
+    `Only ${formatTokens(received)} of ${formatTokens(expected)} tokens would arrive: ` +
+    "the token takes a fee on transfers, which the game does not support.",
+  ERC20InsufficientAllowance: ([, allowance, needed]) =>
+    `The game may spend ${formatTokens(allowance)} tokens of the sender and needs ${formatTokens(needed)}.`,
+  ERC20InsufficientBalance: ([account, balance, needed]) =>
+    `${account} has ${formatTokens(balance)} tokens and needs ${formatTokens(needed)}.`,
+  ERC20InvalidReceiver: ([receiver]) => `The token cannot be sent to ${receiver}.`,
+  SafeERC20FailedOperation: ([token]) => `The transfer of the token ${token} failed.`,
+  AddressEmptyCode: ([target]) => `There is no contract at ${target}.`,
+  ERC1967InvalidImplementation: () => BAD_UPGRADE,
+  ERC1967NonPayable: () => "An upgrade takes no coins along.",
+  FailedCall: () => "A call that the game makes on the way failed.",
+  InvalidInitialization: () => "The game has been set up for this version already.",
+  NotInitializing: () => "That function works only while the game is set up.",
+  UUPSUnauthorizedCallContext: () => BAD_UPGRADE,
+  UUPSUnsupportedProxiableUUID: () => BAD_UPGRADE,
+  Error: ([reason]) => `The contract refused: ${reason}.`,
+};
+
+/** A custom error in an owner's words; one that no task should meet is told by its name and values. */
+export function describeCustomError(name: string, values: Result): string {
+  return ERROR_TEXTS[name]?.(values) ?? `The contract refused: ${name}(${values.join(", ")}).`;
+}
+
+/** The contract's settings differ in their units, which their maximum tells. */
+function inUnits(value: bigint, maximum: bigint): string {
+  if (maximum === HIGHEST_RATE) return `${formatRate(value)} tokens a day`;
+  return maximum === HIGHEST_PRICE ? `${formatTokens(value)} tokens` : `${value} %`;
+}

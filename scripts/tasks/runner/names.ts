@@ -1,0 +1,6 @@
+import { CATALOGUE } from "../../catalogue";
+
+/** The catalogue's name of a component type; one that is not in it has its number alone. */
+export function componentName(id: bigint | number): string {
+  return CATALOGUE.at(Number(id) - 1)?.name ?? `Component ${id}`;
+}

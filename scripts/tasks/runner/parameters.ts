@@ -1,0 +1,152 @@
+import { getAddress, isAddress, parseEther, ZeroAddress } from "ethers";
+import type { CLIArgumentType, ConfigurableTaskDefinition } from "hardhat/types";
+
+import { TaskError } from "./errors";
+
+/** What a parameter takes. */
+export interface Kind<T> {
+  /** What `hardhat help` shows in place of a value. */
+  readonly form: string;
+  /** The accepted form, for an error's text. */
+  readonly accepted: string;
+  /** The value, or undefined when the text is not of the accepted form. */
+  parse(text: string): T | undefined;
+}
+
+/** A parameter of a task: how it is declared to Hardhat and read from what Hardhat passes. */
+export interface Parameter<T> {
+  declare(task: ConfigurableTaskDefinition, name: string): void;
+  read(name: string, given: unknown): T;
+}
+
+export type Parameters = Readonly<Record<string, Parameter<unknown>>>;
+
+/** The values of a task's parameters. */
+export type Values<P extends Parameters> = { readonly [Name in keyof P]: ReturnType<P[Name]["read"]> };
+
+const UNIT_SECONDS: Record<string, bigint> = { s: 1n, m: 60n, h: 3_600n, d: 86_400n, w: 604_800n };
+
+/** An amount of tokens, in wei. */
+export const TOKENS: Kind<bigint> = {
+  form: "tokens",
+  accepted: "an amount in tokens with at most 18 decimals, such as 12.5",
+  parse: (text) => (/^\d+(\.\d{1,18})?$/.test(text) ? parseEther(text) : undefined),
+};
+
+/** A duration, in seconds. */
+export const DURATION: Kind<bigint> = {
+  form: "duration",
+  accepted: "a duration in seconds, minutes, hours, days or weeks, such as 90d, 12h or 1d12h",
+  parse(text) {
+    if (!/^(\d+[smhdw])+$/.test(text)) return undefined;
+    const parts = [...text.matchAll(/(\d+)([smhdw])/g)];
+    return parts.reduce((sum, [, count, unit]) => sum + BigInt(count) * UNIT_SECONDS[unit], 0n);
+  },
+};
+
+/** An address other than zero, in its checksummed form. */
+export const ADDRESS: Kind<string> = {
+  form: "address",
+  accepted: "an address other than zero: 0x and 40 hexadecimal digits, a mixed-case one with its right checksum",
+  parse: (text) => (isAddress(text) && BigInt(text) !== BigInt(ZeroAddress) ? getAddress(text) : undefined),
+};
+
+/** A whole percentage. */
+export const PERCENTAGE: Kind<bigint> = {
+  form: "percentage",
+  accepted: "a whole percentage from 0 to 100, such as 5",
+  parse: (text) => (/^\d{1,3}$/.test(text) && Number(text) <= 100 ? BigInt(text) : undefined),
+};
+
+/** A whole number from 0. */
+export const INDEX: Kind<number> = {
+  form: "index",
+  accepted: "a whole number from 0, such as 50",
+  parse: (text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined),
+};
+
+/** A whole number from 1: a count or an id. */
+export const NUMBER: Kind<number> = {
+  form: "number",
+  accepted: "a whole number from 1, such as 3",
+  parse: (text) => (/^\d{1,9}$/.test(text) && Number(text) > 0 ? Number(text) : undefined),
+};
+
+export const YES_NO: Kind<boolean> = {
+  form: "yes|no",
+  accepted: "yes or no",
+  parse: (text) => (text === "yes" || text === "no" ? text === "yes" : undefined),
+};
+
+/** The path of a file. */
+export const FILE: Kind<string> = {
+  form: "file",
+  accepted: "the path of a file",
+  parse: (text) => (text === "" ? undefined : text),
+};
+
+/** A parameter that must be given. */
+export function required<T>(kind: Kind<T>, description: string): Parameter<T> {
+  return {
+    declare: (task, name) => task.addParam(name, description, undefined, hardhatType(kind)),
+    read: (name, given) => parse(toFlag(name), kind, given),
+  };
+}
+
+/** A parameter that can be left out. */
+export function optional<T>(kind: Kind<T>, description: string): Parameter<T | undefined> {
+  return {
+    declare: (task, name) => task.addOptionalParam(name, description, undefined, hardhatType(kind)),
+    read: (name, given) => (given === undefined ? undefined : parse(toFlag(name), kind, given)),
+  };
+}
+
+/** A parameter that stands for something when it is left out. */
+export function optionalWithDefault<T>(kind: Kind<T>, description: string, defaultText: string): Parameter<T> {
+  return {
+    declare: (task, name) => task.addOptionalParam(name, description, defaultText, hardhatType(kind)),
+    read: (name, given) => parse(toFlag(name), kind, given),
+  };
+}
+
+/** A parameter without a flag. */
+export function positional<T>(kind: Kind<T>, description: string): Parameter<T> {
+  return {
+    declare: (task, name) => task.addPositionalParam(name, description, undefined, hardhatType(kind)),
+    read: (name, given) => parse(name, kind, given),
+  };
+}
+
+/** A parameter without a value. */
+export function flag(description: string): Parameter<boolean> {
+  return {
+    declare: (task, name) => task.addFlag(name, description),
+    read: (_name, given) => given === true,
+  };
+}
+
+/**
+ * Reads all parameters of a task.
+ *
+ * @throws TaskError naming the parameter and the accepted form.
+ */
+export function readParameters<P extends Parameters>(parameters: P, given: Record<string, unknown>): Values<P> {
+  const values = Object.entries(parameters).map(([name, parameter]) => [name, parameter.read(name, given[name])]);
+  return Object.fromEntries(values) as Values<P>;
+}
+
+/** The name of a parameter on the command line. */
+export function toFlag(name: string): string {
+  return `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+function parse<T>(name: string, kind: Kind<T>, given: unknown): T {
+  const value = kind.parse(String(given));
+  if (value === undefined) throw new TaskError(`${name} must be ${kind.accepted}, not "${String(given)}".`);
+  return value;
+}
+
+/** For Hardhat every value is a text: it is parsed later, where an error is told in the task's own way. */
+function hardhatType(kind: Kind<unknown>): CLIArgumentType<string> {
+  return { name: kind.form, parse: (_name, text) => text, validate: () => {} };
+}

@@ -1,0 +1,117 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { type FunctionFragment, keccak256, toUtf8Bytes } from "ethers";
+
+import { TaskError } from "./errors";
+import { type Call, functionOf } from "./transactions";
+
+/** The version of the Transaction Builder whose file format this is. */
+const FORMAT = "1.0";
+const BUILDER_VERSION = "1.18.2";
+
+/** One transaction of a batch. The app encodes it from the method and its inputs, so that signers see what they sign. */
+export interface BatchTransaction {
+  readonly to: string;
+  readonly value: string;
+  readonly data: null;
+  readonly contractMethod: {
+    readonly inputs: readonly { readonly internalType: string; readonly name: string; readonly type: string }[];
+    readonly name: string;
+    readonly payable: boolean;
+  };
+  readonly contractInputsValues: Readonly<Record<string, string>>;
+}
+
+/** A file that Safe's Transaction Builder imports. */
+export interface Batch {
+  readonly version: string;
+  readonly chainId: string;
+  /** Unix milliseconds. */
+  readonly createdAt: number;
+  readonly meta: {
+    readonly name: string;
+    readonly description: string;
+    readonly txBuilderVersion: string;
+    readonly createdFromSafeAddress: string;
+    readonly createdFromOwnerAddress: string;
+    readonly checksum?: string;
+  };
+  readonly transactions: readonly BatchTransaction[];
+}
+
+/** What a batch is made of. */
+export interface BatchContent {
+  readonly chainId: number;
+  /** The Safe that will send it. */
+  readonly safe: string;
+  readonly name: string;
+  readonly description: string;
+  readonly calls: readonly Call[];
+}
+
+/** Makes a batch, with its checksum. */
+export async function makeBatch(content: BatchContent): Promise<Batch> {
+  const batch: Batch = {
+    version: FORMAT,
+    chainId: String(content.chainId),
+    createdAt: Date.now(),
+    meta: {
+      name: content.name,
+      description: content.description,
+      txBuilderVersion: BUILDER_VERSION,
+      createdFromSafeAddress: content.safe,
+      createdFromOwnerAddress: "",
+    },
+    transactions: await Promise.all(content.calls.map(toBatchTransaction)),
+  };
+  return { ...batch, meta: { ...batch.meta, checksum: batchChecksum(batch) } };
+}
+
+/**
+ * Writes a batch to a file that does not exist yet: an older batch may still wait for its signatures.
+ *
+ * @returns The file's absolute path.
+ */
+export async function writeSafeBatch(file: string, content: BatchContent): Promise<string> {
+  const absolute = path.resolve(file);
+  const text = `${JSON.stringify(await makeBatch(content), null, 2)}\n`;
+  try {
+    writeFileSync(absolute, text, { flag: "wx" });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") throw new TaskError(`${absolute} exists already: name another file with --safe.`);
+    throw new TaskError(`${absolute} cannot be written: ${message}`);
+  }
+  return absolute;
+}
+
+/** The checksum that the Transaction Builder expects: of everything but itself and the name, which can be edited. */
+export function batchChecksum({ meta: { checksum: _checksum, ...meta }, ...batch }: Batch): string {
+  return keccak256(toUtf8Bytes(canonical({ ...batch, meta: { ...meta, name: null } })));
+}
+
+/** The text that is hashed: like JSON, but objects are their sorted keys followed by their values. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const fields = value as Record<string, unknown>;
+  const keys = Object.keys(fields).sort();
+  return `{${JSON.stringify(keys)}${keys.map((key) => `${canonical(fields[key])},`).join("")}}`;
+}
+
+async function toBatchTransaction(call: Call): Promise<BatchTransaction> {
+  const method = functionOf(call);
+  const inputs = method.inputs.map(({ name, type }) => ({ internalType: type, name, type }));
+  return {
+    to: await call.contract.getAddress(),
+    value: "0",
+    data: null,
+    contractMethod: { inputs, name: method.name, payable: method.payable },
+    contractInputsValues: inputValues(method, call.args),
+  };
+}
+
+function inputValues(method: FunctionFragment, args: readonly unknown[]): Record<string, string> {
+  return Object.fromEntries(method.inputs.map(({ name }, position) => [name, String(args[position])]));
+}

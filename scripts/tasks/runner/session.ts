@@ -1,0 +1,126 @@
+import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+import { ZeroAddress } from "ethers";
+import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
+
+import type { IERC20Metadata, IRigRaid } from "../../../typechain-types";
+import { type Deployment, readDeployment } from "../../deployments";
+import { TaskError } from "./errors";
+import type { Cli } from "./task";
+
+/** A task at work on the network's game. */
+export interface GameSession extends Cli {
+  readonly deployment: Deployment;
+  /** Without a signer. */
+  readonly game: IRigRaid;
+}
+
+/** Who may make a plan happen. */
+export type Role = "owner" | "pendingOwner" | "anyone";
+
+/** How the task was told who makes it happen. */
+export interface SenderOptions {
+  readonly safe: string | undefined;
+  readonly account: string | undefined;
+}
+
+/** Who makes a plan happen: an account that signs here, or a Safe for which a batch is written. */
+export type Sender = { readonly address: string } & (
+  { readonly signer: HardhatEthersSigner } | { readonly batchFile: string }
+);
+
+/**
+ * Opens the network's game: the one that deployments/<network>.json names.
+ *
+ * @throws TaskError when there is none, or the chain is not the one it was deployed to.
+ */
+export async function openGame(cli: Cli): Promise<GameSession> {
+  const { network, ethers } = cli.hre;
+  if (network.name === HARDHAT_NETWORK_NAME) {
+    throw new TaskError("Say which network's game is meant: --network <name>.");
+  }
+  const deployment = readDeployment(network.name);
+  // Loading takes long enough for a node to close an idle connection, so it comes before the first request.
+  const { IRigRaid__factory } =
+    await import("../../../typechain-types/factories/contracts/interfaces/IRigRaid.sol/IRigRaid__factory");
+  const { chainId } = await ethers.provider.getNetwork();
+  if (chainId !== BigInt(deployment.chainId)) {
+    throw new TaskError(
+      `The network "${network.name}" has the chain id ${chainId}, but its game was deployed to chain ` +
+        `${deployment.chainId}. Check the network's RPC address.`,
+    );
+  }
+  if ((await ethers.provider.getCode(deployment.game)) === "0x") {
+    throw new TaskError(
+      `There is no contract at ${deployment.game} on the network "${network.name}". Was its chain started anew, ` +
+        "or is its deployment file from elsewhere?",
+    );
+  }
+  return { ...cli, deployment, game: IRigRaid__factory.connect(deployment.game, ethers.provider) };
+}
+
+/** The time of the next block, Unix seconds. (ethers does not read a block without a number.) */
+export async function nextBlockTime({ hre }: Cli): Promise<bigint> {
+  const block: unknown = await hre.ethers.provider.send("eth_getBlockByNumber", ["pending", false]);
+  return BigInt((block as { timestamp: string }).timestamp);
+}
+
+/** A token, without a signer. */
+export async function openToken({ hre }: GameSession, address: string): Promise<IERC20Metadata> {
+  const { IERC20Metadata__factory } =
+    await import("../../../typechain-types/factories/@openzeppelin/contracts/token/ERC20/extensions/IERC20Metadata__factory");
+  return IERC20Metadata__factory.connect(address, hre.ethers.provider);
+}
+
+/**
+ * Finds the account that makes a plan happen, and makes sure that it may.
+ *
+ * @param options With `safe`, the entitled account does (the owner where anybody may), and nobody signs here. Otherwise
+ * the network's `account` does, or its first one.
+ * @throws TaskError that tells who may.
+ */
+export async function requireSender(session: GameSession, role: Role, options: SenderOptions): Promise<Sender> {
+  const entitled = await entitledTo(session, role);
+  if (options.safe !== undefined) {
+    return { address: entitled ?? (await requireOwner(session)), batchFile: options.safe };
+  }
+  const signer = await chooseSigner(session, options.account);
+  if (entitled === undefined || signer.address === entitled) return { address: signer.address, signer };
+  throw new TaskError(
+    `Only ${role === "owner" ? "the owner" : "the pending owner"} ${entitled} may do this, not ${signer.address}. ` +
+      "Choose its account with --account <address>, or, when it is a Safe, write a batch for it with --safe <file>.",
+  );
+}
+
+/** The one account that may, or undefined when anybody may. */
+async function entitledTo(session: GameSession, role: Role): Promise<string | undefined> {
+  if (role === "anyone") return undefined;
+  if (role === "owner") return requireOwner(session);
+  const pendingOwner = await session.game.pendingOwner();
+  if (pendingOwner !== ZeroAddress) return pendingOwner;
+  throw new TaskError("Nobody was offered the ownership. The owner offers it with game:ownership:transfer.");
+}
+
+async function requireOwner({ game }: GameSession): Promise<string> {
+  const owner = await game.owner();
+  if (owner !== ZeroAddress) return owner;
+  throw new TaskError("The ownership was given up: nobody can administer this game any more.");
+}
+
+/**
+ * The account of the network that signs: its first one, or the one that was asked for.
+ *
+ * @throws TaskError when there is no such account.
+ */
+export async function chooseSigner({ hre }: Cli, account: string | undefined): Promise<HardhatEthersSigner> {
+  const signers = await hre.ethers.getSigners();
+  const chosen = account === undefined ? signers[0] : signers.find(({ address }) => address === account);
+  if (chosen !== undefined) return chosen;
+  const name = hre.network.name;
+  if (signers.length === 0) {
+    throw new TaskError(
+      `No account is configured for the network "${name}", so nothing can be signed: set OWNER_KEYSTORE or OWNER_KEY.`,
+    );
+  }
+  const known = signers.map(({ address }) => address).join(", ");
+  throw new TaskError(`The network "${name}" has no account ${account}. It has ${known}.`);
+}

@@ -1,0 +1,53 @@
+import type { IRigRaid } from "../../../typechain-types";
+import { formatRate, formatTokens } from "../../amounts";
+import { type Change, changesBetween, type Described } from "./changes";
+import type { Call } from "./transactions";
+
+/** A component type as it is set: wei, and wei per second. */
+export interface ComponentSettings {
+  readonly price: bigint;
+  readonly rewardRate: bigint;
+  readonly repairCost: bigint;
+  readonly isActive: boolean;
+}
+
+/** A skin as it is set: wei. */
+export interface SkinSettings {
+  readonly price: bigint;
+  readonly isActive: boolean;
+}
+
+/** What changes; `before` is undefined for a new type. */
+export function componentChanges(before: ComponentSettings | undefined, after: ComponentSettings): Change[] {
+  return changesBetween(before && describeComponent(before), describeComponent(after));
+}
+
+/** What changes; `before` is undefined for a new skin. */
+export function skinChanges(before: SkinSettings | undefined, after: SkinSettings): Change[] {
+  return changesBetween(before && describeSkin(before), describeSkin(after));
+}
+
+export function componentCall(game: IRigRaid, id: number, settings: ComponentSettings): Call {
+  const { price, rewardRate, repairCost, isActive } = settings;
+  return { contract: game, method: "setComponentSettings", args: [id, price, rewardRate, repairCost, isActive] };
+}
+
+export function skinCall(game: IRigRaid, component: number, id: number, { price, isActive }: SkinSettings): Call {
+  return { contract: game, method: "setSkinSettings", args: [component, id, price, isActive] };
+}
+
+function describeComponent({ price, rewardRate, repairCost, isActive }: ComponentSettings): Described {
+  return [
+    ["Price", `${formatTokens(price)} tokens`],
+    ["Reward", `${formatRate(rewardRate)} tokens a day`],
+    ["Repair cost", `${formatTokens(repairCost)} tokens`],
+    ["On sale", isActive ? "yes" : "no"],
+  ];
+}
+
+function describeSkin({ price, isActive }: SkinSettings): Described {
+  return [
+    ["Price", `${formatTokens(price)} tokens`],
+    ["On sale", isActive ? "yes" : "no"],
+  ];
+}

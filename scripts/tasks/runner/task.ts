@@ -1,0 +1,69 @@
+import { task as declareTask } from "hardhat/config";
+import type { HardhatRuntimeEnvironment } from "hardhat/types";
+
+import { TaskError } from "./errors";
+import { flag, type Parameters, readParameters, type Values } from "./parameters";
+
+/** What every task works with. */
+export interface Cli {
+  readonly hre: HardhatRuntimeEnvironment;
+  readonly json: boolean;
+  /** Tells people something: on stdout, with --json on stderr. */
+  say(text: string): void;
+}
+
+/** What came of a task. */
+export interface Outcome {
+  /** For programs: printed with --json. */
+  readonly data: object;
+  /** For people. */
+  readonly text: string;
+}
+
+/** A task of the command line. */
+export interface Task<P extends Parameters> {
+  readonly name: string;
+  /** A sentence for `hardhat help`. */
+  readonly description: string;
+  readonly parameters: P;
+  run(cli: Cli, values: Values<P>): Promise<Outcome>;
+}
+
+const JSON_FLAG = flag("Prints the result as one JSON object on stdout");
+
+/**
+ * Registers a task. Whatever it throws is told in one sentence (with --json as an object on stdout) and makes the exit
+ * code 1.
+ */
+export function defineTask<P extends Parameters>(task: Task<P>): void {
+  const declared = declareTask(task.name, task.description);
+  for (const [name, parameter] of Object.entries({ ...task.parameters, json: JSON_FLAG })) {
+    parameter.declare(declared, name);
+  }
+  declared.setAction((given: Record<string, unknown>, hre) => runTask(task, given, hre));
+}
+
+async function runTask<P extends Parameters>(
+  task: Task<P>,
+  given: Record<string, unknown>,
+  hre: HardhatRuntimeEnvironment,
+): Promise<void> {
+  const json = given.json === true;
+  const say = (text: string) => (json ? console.error(text) : console.log(text));
+  try {
+    const { data, text } = await task.run({ hre, json, say }, readParameters(task.parameters, given));
+    console.log(json ? toJson({ task: task.name, ...data }) : text);
+  } catch (error) {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    const name = error instanceof TaskError ? error.errorName : undefined;
+    if (json) console.log(toJson({ task: task.name, error: { name, message } }));
+    else console.error(`Error: ${message}`);
+    if (hre.hardhatArguments.showStackTraces) console.error(stack);
+    process.exitCode = 1;
+  }
+}
+
+/** Numbers that JSON would lose digits of are texts. */
+function toJson(data: object): string {
+  return JSON.stringify(data, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value), 2);
+}

@@ -1,0 +1,120 @@
+import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+import type { BaseContract, ContractTransactionReceipt, FunctionFragment, Interface, Result } from "ethers";
+import type { HardhatRuntimeEnvironment } from "hardhat/types";
+
+import { TaskError, toTaskError } from "./errors";
+
+/** One call of a contract's function. */
+export interface Call {
+  readonly contract: BaseContract;
+  readonly method: string;
+  readonly args: readonly unknown[];
+}
+
+/** A transaction as it went into the chain. */
+export interface Mined {
+  readonly hash: string;
+  readonly block: number;
+  readonly gasUsed: bigint;
+}
+
+/** So many calls of the game go into one transaction: it stays far below what a block holds. */
+export const MOST_CALLS_AT_ONCE = 50;
+
+/** An estimate can be short where time matters, so a transaction may use more. */
+const GAS_MARGIN_PERCENT = 25n;
+/** No transaction may take more gas on many networks (EIP-7825), so none does here. */
+const MOST_GAS = 2n ** 24n;
+
+/** The function that a call names. */
+export function functionOf({ contract, method }: Call): FunctionFragment {
+  const found = contract.interface.getFunction(method);
+  if (found === null) throw new Error(`The contract has no function ${method}`);
+  return found;
+}
+
+/**
+ * Puts calls of the game that follow each other into one `multicall`: fewer transactions, and all of them or none.
+ *
+ * @param game Its other calls, and those of other contracts, stay what they are.
+ */
+export function bundle(game: BaseContract, calls: readonly Call[]): Call[] {
+  const bundles: Call[][] = [];
+  for (const call of calls) {
+    const last = bundles.at(-1);
+    const joins = last !== undefined && call.contract === game && last[0].contract === game;
+    if (joins && last.length < MOST_CALLS_AT_ONCE) last.push(call);
+    else bundles.push([call]);
+  }
+  return bundles.map((bundled) => {
+    if (bundled.length === 1) return bundled[0];
+    return { contract: game, method: "multicall", args: [bundled.map(encode)] };
+  });
+}
+
+/**
+ * Tries a call in the next block, without sending it.
+ *
+ * @returns What the function returns.
+ * @throws TaskError in an owner's words when the contract refuses.
+ */
+export async function simulate(hre: HardhatRuntimeEnvironment, from: string, call: Call): Promise<Result> {
+  const transaction = { ...(await toTransaction(call)), from, gasLimit: MOST_GAS, blockTag: "pending" };
+  const answer = await explained(call, from, () => hre.ethers.provider.call(transaction));
+  return call.contract.interface.decodeFunctionResult(functionOf(call), answer);
+}
+
+/** The gas that a call will use, without the margin. */
+export async function estimateGas(hre: HardhatRuntimeEnvironment, from: string, call: Call): Promise<bigint> {
+  const transaction = { ...(await toTransaction(call)), from, gasLimit: MOST_GAS, blockTag: "pending" };
+  return explained(call, from, () => hre.ethers.provider.estimateGas(transaction));
+}
+
+/**
+ * Simulates a call, sends it with some gas to spare, and waits until it is in a block.
+ *
+ * @param onSent Told the transaction's hash as soon as there is one.
+ * @throws TaskError in an owner's words when the contract refuses.
+ */
+export async function send(
+  hre: HardhatRuntimeEnvironment,
+  signer: HardhatEthersSigner,
+  call: Call,
+  onSent: (hash: string) => void,
+): Promise<ContractTransactionReceipt> {
+  await simulate(hre, signer.address, call);
+  const gasLimit = withMargin(await estimateGas(hre, signer.address, call));
+  return explained(call, signer.address, async () => {
+    const response = await signer.sendTransaction({ ...(await toTransaction(call)), gasLimit });
+    onSent(response.hash);
+    const receipt = await response.wait();
+    if (receipt === null) throw new TaskError(`${response.hash} was sent, but is in no block yet.`);
+    return receipt as ContractTransactionReceipt;
+  });
+}
+
+/** What there is to tell of a transaction. */
+export function toMined({ hash, blockNumber, gasUsed }: ContractTransactionReceipt): Mined {
+  return { hash, block: blockNumber, gasUsed };
+}
+
+function withMargin(gas: bigint): bigint {
+  const generous = (gas * (100n + GAS_MARGIN_PERCENT)) / 100n;
+  return generous < MOST_GAS ? generous : MOST_GAS;
+}
+
+async function toTransaction(call: Call): Promise<{ to: string; data: string }> {
+  return { to: await call.contract.getAddress(), data: encode(call) };
+}
+
+function encode(call: Call): string {
+  return (call.contract.interface as Interface).encodeFunctionData(functionOf(call), call.args);
+}
+
+async function explained<T>({ contract }: Call, sender: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toTaskError(error, contract.interface, sender);
+  }
+}

@@ -1,0 +1,47 @@
+import type { IRigRaid } from "../../typechain-types";
+import { writeTask } from "./runner";
+import { TaskError } from "./runner/errors";
+import { NUMBER, optional, required, TOKENS, YES_NO } from "./runner/parameters";
+import { skinCall, skinChanges, type SkinSettings } from "./runner/settings";
+
+writeTask({
+  name: "game:skin:set",
+  description: "Changes a skin of a component type, or adds the next one; what is not given stays as it is",
+  sender: "owner",
+  parameters: {
+    component: required(NUMBER, "The component type"),
+    id: required(NUMBER, "The skin; one more than the type has adds it, and then everything must be given"),
+    price: optional(TOKENS, "What it costs, in tokens"),
+    onSale: optional(YES_NO, "Whether it can be bought; one that is owned already can be applied all the same"),
+  },
+  async plan({ game }, { component, id, price, onSale }) {
+    const before = await readSkin(game, component, id);
+    const after = { price: price ?? before?.price, isActive: onSale ?? before?.isActive };
+    if (!isComplete(after)) {
+      throw new TaskError(`Skin ${id} of component type ${component} is new: give --price and --on-sale for it.`);
+    }
+    const changes = skinChanges(before, after);
+    return {
+      title: `${before ? "Change" : "Add"} skin ${id} of component type ${component}`,
+      changes,
+      calls: changes.length === 0 ? [] : [skinCall(game, component, id, after)],
+    };
+  },
+});
+
+/** Undefined for the next skin, which can be added. */
+async function readSkin(game: IRigRaid, component: number, id: number): Promise<SkinSettings | undefined> {
+  const types = await game.componentsCount();
+  if (BigInt(component) > types) {
+    throw new TaskError(`There is no component type ${component}: --component must be 1 to ${types}.`);
+  }
+  const skins = await game.getComponentSkins(component);
+  if (id <= skins.length + 1) return skins.at(id - 1);
+  throw new TaskError(
+    `Component type ${component} has ${skins.length} skins: --id must be at most ${skins.length + 1}, which adds one.`,
+  );
+}
+
+function isComplete(settings: Partial<SkinSettings>): settings is SkinSettings {
+  return settings.price !== undefined && settings.isActive !== undefined;
+}

@@ -1,0 +1,114 @@
+import { toBeHex, ZeroAddress } from "ethers";
+
+import { formatDuration, formatRate, formatTime, formatTokens, SECONDS_PER_DAY } from "../amounts";
+import { readTask } from "./runner";
+import { componentName } from "./runner/names";
+import { describeRunway, surplusOf } from "./runner/pool";
+import type { GameSession } from "./runner/session";
+import { table } from "./runner/table";
+
+/** Where a proxy keeps its implementation (ERC-1967). */
+const IMPLEMENTATION_SLOT = "0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc";
+
+readTask({
+  name: "game:status",
+  description: "Shows everything an owner wants to know of the game",
+  parameters: {},
+  async read(session) {
+    const status = await readStatus(session);
+    return { data: status, text: describeStatus(status) };
+  },
+});
+
+type Status = Awaited<ReturnType<typeof readStatus>>;
+
+/** All of it as of one block. Amounts in wei, rates in wei per second, times in Unix seconds. */
+async function readStatus({ hre, deployment, game }: GameSession) {
+  const { provider } = hre.ethers;
+  const block = await provider.getBlockNumber();
+  const at = { blockTag: block };
+  const [owner, pendingOwner, slot, types, pool, pausedSince] = await Promise.all([
+    game.owner(at),
+    game.pendingOwner(at),
+    provider.getStorage(deployment.game, IMPLEMENTATION_SLOT, block),
+    game.getAllComponentProperties(at),
+    game.rewardPool(at),
+    game.pausedTimestamp(at),
+  ]);
+  const { reserve, owed, ratePerSecond, fundedUntil } = pool;
+  return {
+    network: hre.network.name,
+    chainId: deployment.chainId,
+    block,
+    game: deployment.game,
+    token: deployment.token,
+    implementation: hre.ethers.getAddress(toBeHex(BigInt(slot), 20)),
+    owner: owner === ZeroAddress ? null : owner,
+    ownerIsContract: (await provider.getCode(owner, block)) !== "0x",
+    pendingOwner: pendingOwner === ZeroAddress ? null : pendingOwner,
+    pausedSince: pausedSince === 0n ? null : pausedSince,
+    feeCollector: await game.feeCollector(at),
+    attackFeePercentage: await game.attackFeePercentage(at),
+    purchaseFeePercentage: await game.purchaseFeePercentage(at),
+    attackFailProbability: await game.attackFailProbability(at),
+    players: await game.activePlayersCount(at),
+    attacks: await game.attacksCount(at),
+    pool: { reserve, owed, ratePerSecond, fundedUntil: ratePerSecond === 0n ? null : fundedUntil },
+    components: await Promise.all(
+      types.map(async ({ id, price, rewardRate, repairCost, isActive }) => ({
+        ...{ id, name: componentName(id), price, rewardRate, repairCost, isActive },
+        skins: (await game.getComponentSkins(id, at)).map((skin) => ({
+          id: skin.id,
+          price: skin.price,
+          isActive: skin.isActive,
+        })),
+      })),
+    ),
+  };
+}
+
+function describeStatus(status: Status): string {
+  const { pool } = status;
+  const owner =
+    status.owner === null
+      ? "nobody: it was given up"
+      : `${status.owner}${status.ownerIsContract ? " (a contract)" : ""}`;
+  const overview = table([
+    ["Game", `${status.game} on ${status.network} (chain id ${status.chainId}), block ${status.block}`],
+    ["Token", status.token],
+    ["Implementation", status.implementation],
+    ["Owner", owner],
+    ["Pending owner", status.pendingOwner ?? "nobody"],
+    ["State", status.pausedSince === null ? "running" : `paused since ${formatTime(status.pausedSince)}`],
+    ["Players", status.players.toLocaleString("en")],
+    ["Attacks", status.attacks.toLocaleString("en")],
+    ["Fail probability", `${status.attackFailProbability} %`],
+    ["Attack fee", `${status.attackFeePercentage} %`],
+    ["Purchase fee", `${status.purchaseFeePercentage} %`],
+    ["Fee collector", status.feeCollector],
+  ]);
+  const reserves = table([
+    ["Reserve", `${formatTokens(pool.reserve)} tokens`],
+    ["Owed", `${formatTokens(pool.owed)} tokens`],
+    ["Surplus", `${formatTokens(surplusOf(pool))} tokens`],
+    ["Rewards", `${formatRate(pool.ratePerSecond)} tokens a day`],
+    ["Runway", describeRunway(pool)],
+    ["Funded until", pool.fundedUntil === null ? "without end" : formatTime(pool.fundedUntil)],
+  ]);
+  return `${overview}\nReward pool\n${reserves}\nComponents (amounts in tokens)\n${describeComponents(status)}`;
+}
+
+function describeComponents({ components }: Status): string {
+  const head = ["Id", "Name", "Price", "Reward a day", "Payback", "Repair", "On sale", "Skins on sale"];
+  const rows = components.map(({ id, name, price, rewardRate, repairCost, isActive, skins }) => [
+    String(id),
+    name,
+    formatTokens(price),
+    formatRate(rewardRate),
+    rewardRate === 0n ? "never" : formatDuration((price / rewardRate / SECONDS_PER_DAY) * SECONDS_PER_DAY),
+    formatTokens(repairCost),
+    isActive ? "yes" : "no",
+    `${skins.filter((skin) => skin.isActive).length} of ${skins.length}`,
+  ]);
+  return table([head, ...rows]);
+}

@@ -1,0 +1,17 @@
+import { formatTime } from "../amounts";
+import { writeTask } from "./runner";
+
+writeTask({
+  name: "game:unpause",
+  description: "Lets the game go on where it stood still",
+  sender: "owner",
+  parameters: {},
+  async plan({ game }) {
+    const pausedAt = await game.pausedTimestamp();
+    return {
+      title: "Unpause the game",
+      changes: [{ label: "State", from: `paused since ${formatTime(pausedAt)}`, to: "running" }],
+      calls: pausedAt === 0n ? [] : [{ contract: game, method: "unpauseContract", args: [] }],
+    };
+  },
+});

@@ -1,0 +1,205 @@
+import type { HardhatRuntimeEnvironment } from "hardhat/types";
+
+import {
+  type DeployedImplementation,
+  deployImplementation,
+  GAME_CONTRACTS,
+  type GameContracts,
+  recordSteps,
+  registerLayouts,
+  validateLayouts,
+} from "../deployGame";
+import {
+  deploymentPath,
+  type DeploymentRecord,
+  type Implementation,
+  readRecord,
+  writeDeployment,
+} from "../deployments";
+import { describeImplementation } from "../implementation";
+import { Journal } from "../journal";
+import { compileForTask } from "./compileForTask";
+import { execute, type Plan, WRITE_PARAMETERS } from "./runner";
+import { askForYes } from "./runner/confirmation";
+import { TaskError } from "./runner/errors";
+import { type Kind, optional, optionalWithDefault, type Values } from "./runner/parameters";
+import { chooseSigner, type GameSession, openGame, requireSender } from "./runner/session";
+import { type Cli, defineTask, type Outcome } from "./runner/task";
+import { simulate } from "./runner/transactions";
+import { compareVersions, describeVersions, requireSize } from "./upgrade/versions";
+
+const CONTRACT: Kind<string> = {
+  form: "name",
+  accepted: "the name of a contract, such as RigRaid",
+  parse: (text) => (/^\w+$/.test(text) ? text : undefined),
+};
+
+const FUNCTION_CALL: Kind<string> = {
+  form: "call",
+  accepted: 'a call of a function of the new version, such as "startSeason(7)"',
+  parse: (text) => (/^\w+\(.*\)$/.test(text) ? text : undefined),
+};
+
+const PARAMETERS = {
+  contract: optionalWithDefault(CONTRACT, "The new implementation", GAME_CONTRACTS.game),
+  readsContract: optionalWithDefault(CONTRACT, "The reads that it delegates to", GAME_CONTRACTS.reads),
+  call: optional(FUNCTION_CALL, "What the new version does with the upgrade, once"),
+  ...WRITE_PARAMETERS,
+};
+
+type UpgradeOptions = Values<typeof PARAMETERS>;
+
+defineTask({
+  name: "game:upgrade",
+  description:
+    "Gives the game new code: compares the storage layouts, shows what changes, deploys, upgrades, updates the record. " +
+    "After a Safe has executed its batch, the same command updates the record",
+  parameters: PARAMETERS,
+  run: upgrade,
+});
+
+async function upgrade(cli: Cli, options: UpgradeOptions): Promise<Outcome> {
+  const { hre, say } = cli;
+  const session = await openGame(cli);
+  const sender = await requireSender(session, "owner", options);
+  await compileForTask(hre);
+  const record = readRecord(hre.network.name);
+  const current = record.implementations.at(-1)!;
+  const contracts = { game: options.contract, reads: options.readsContract };
+  const journal = await openJournal(session, options, contracts);
+
+  const onChain = await hre.upgrades.erc1967.getImplementationAddress(record.game);
+  if (onChain !== current.address) return finish(session, journal, contracts, record, onChain);
+
+  const versions = await compareVersions(hre, current, contracts);
+  if (!versions.isChanged) {
+    const text = "The game runs this code already: there is nothing to upgrade.";
+    return { data: { network: record.network, mode: "unchanged" }, text };
+  }
+  requireSize(versions);
+  await requireLayouts(hre, record.game, current, contracts);
+  const call = await encodeCall(hre, contracts.game, options.call);
+  say(describeVersions(versions));
+
+  if (options.dryRun) {
+    const rehearsed = { contract: session.game, method: "upgradeToAndCall", args: [current.address, "0x"] };
+    await simulate(hre, sender.address, rehearsed);
+    const data = { network: record.network, mode: "dry-run", ...versions.functions };
+    return { data, text: "Dry run: the storage layouts fit, and nothing was sent." };
+  }
+  if (!options.yes) await askForYes();
+  const { send } = journal;
+  const deployed = await deployImplementation(
+    hre,
+    async (name, transaction) => {
+      const receipt = await send(name, transaction);
+      say(
+        `Deployed the ${name}: ${receipt.contractAddress}, transaction ${receipt.hash} in block ${receipt.blockNumber}`,
+      );
+      return receipt;
+    },
+    contracts,
+  );
+  await registerLayouts(hre, deployed.implementation, deployed.reads, contracts);
+  const done = await execute(session, { ...options, yes: true }, sender, planOf(session, current, deployed, call));
+  if (options.safe === undefined) {
+    await finish(session, journal, contracts, record, deployed.implementation);
+    return {
+      data: done.data,
+      text: `${done.text}\n${deploymentPath(record.network)} is up to date: commit it, with .openzeppelin.`,
+    };
+  }
+  return {
+    data: done.data,
+    text: `${done.text}\nWhen it is executed, run the same command again: it updates the record.`,
+  };
+}
+
+/**
+ * Makes sure that the new version finds the game's state where the old one left it.
+ *
+ * @throws TaskError that lists what does not fit.
+ */
+async function requireLayouts(
+  hre: HardhatRuntimeEnvironment,
+  game: string,
+  { reads }: Implementation,
+  contracts: GameContracts,
+): Promise<void> {
+  try {
+    await validateLayouts(hre, game, reads, contracts);
+  } catch (error) {
+    const { message } = error as Error;
+    const remedy = /not registered/.test(message)
+      ? "The network's file in .openzeppelin is missing: get it from where the game was deployed."
+      : "Fields of GameStorage may only be appended.";
+    throw new TaskError(
+      `${contracts.game} with ${contracts.reads} cannot follow the deployed version. ${remedy}\n\n${message}`,
+    );
+  }
+}
+
+async function openJournal(session: GameSession, options: UpgradeOptions, contracts: GameContracts): Promise<Journal> {
+  const { hre, deployment } = session;
+  const { address } = await chooseSigner(session, options.account);
+  return Journal.open(hre, deploymentPath(`${deployment.network}.upgrade.unfinished`), address, {
+    game: deployment.game,
+    contract: contracts.game,
+    reads: contracts.reads,
+  });
+}
+
+function planOf(session: GameSession, current: Implementation, next: DeployedImplementation, call: string): Plan {
+  return {
+    title: "Upgrade the game",
+    changes: [
+      { label: "Implementation", from: current.address, to: next.implementation },
+      { label: "Reads", from: current.reads, to: next.reads },
+    ],
+    calls: [{ contract: session.game, method: "upgradeToAndCall", args: [next.implementation, call] }],
+  };
+}
+
+/** Puts an upgrade that has happened on the record. */
+async function finish(
+  { hre, game }: GameSession,
+  journal: Journal,
+  contracts: GameContracts,
+  record: DeploymentRecord,
+  onChain: string,
+): Promise<Outcome> {
+  if (!journal.isDone("implementation")) throw unknownImplementation(record, onChain);
+  const { send, steps } = recordSteps(journal.send);
+  const deployed = await deployImplementation(hre, send, contracts);
+  if (deployed.implementation !== onChain) throw unknownImplementation(record, onChain);
+  const upgrades = await game.queryFilter(game.filters.Upgraded(onChain), steps[0].block);
+  const { transactionHash, blockNumber } = upgrades.at(-1)!;
+  writeDeployment({
+    ...record,
+    implementations: [...record.implementations, await describeImplementation(hre, deployed, contracts, blockNumber)],
+    steps: [...record.steps, ...steps, { name: "upgrade", transaction: transactionHash, block: blockNumber }],
+  });
+  journal.close();
+  const text = `The upgrade of block ${blockNumber} is on the record now: commit ${deploymentPath(record.network)}, with .openzeppelin.`;
+  return { data: { network: record.network, mode: "recorded", implementation: onChain, block: blockNumber }, text };
+}
+
+function unknownImplementation({ network, implementations }: DeploymentRecord, onChain: string): TaskError {
+  return new TaskError(
+    `The game on "${network}" runs the implementation ${onChain}, but the record ends with ${implementations.at(-1)!.address}: ` +
+      "it was upgraded from elsewhere. Get the deployment file from there.",
+  );
+}
+
+/** The calldata of a call such as "startSeason(7)". */
+async function encodeCall(hre: HardhatRuntimeEnvironment, contract: string, call: string | undefined): Promise<string> {
+  if (call === undefined) return "0x";
+  const [, name, list] = /^(\w+)\((.*)\)$/.exec(call)!;
+  const { interface: functions } = await hre.ethers.getContractFactory(contract);
+  const args = list.trim() === "" ? [] : list.split(",").map((argument) => argument.trim());
+  try {
+    return functions.encodeFunctionData(name, args);
+  } catch {
+    throw new TaskError(`--call ${call}: ${contract} has no function ${name} that takes these arguments.`);
+  }
+}

@@ -1,0 +1,128 @@
+import ERC1967Proxy from "@openzeppelin/upgrades-core/artifacts/@openzeppelin/contracts-v5/proxy/ERC1967/ERC1967Proxy.sol/ERC1967Proxy.json";
+import proxyBuild from "@openzeppelin/upgrades-core/artifacts/build-info-v5.json";
+import type { HardhatRuntimeEnvironment } from "hardhat/types";
+
+import { type DeploymentRecord, readRecord } from "../deployments";
+import { Explorer, type Source } from "../explorer";
+import { compileForTask } from "./compileForTask";
+import { TaskError } from "./runner/errors";
+import { openGame } from "./runner/session";
+import { type Cli, defineTask, type Outcome } from "./runner/task";
+
+/** hardhat-verify's: the compiler's input for one contract and what it needs. */
+const TASK_GET_MINIMAL_INPUT = "verify:etherscan-get-minimal-input";
+
+defineTask({
+  name: "game:verify",
+  description: "Verifies token, implementation, reads and proxy on the network's block explorer",
+  parameters: {},
+  run: verify,
+});
+
+/** A contract that was deployed from these sources. */
+interface Verifiable {
+  /** What it is to people. */
+  readonly label: string;
+  readonly address: string;
+  /** Creation code, without arguments. */
+  readonly bytecode: string;
+  readonly contract: string;
+  readonly compiler: string;
+  readonly input: string;
+}
+
+async function verify(cli: Cli): Promise<Outcome> {
+  const { hre, say } = cli;
+  const { deployment } = await openGame(cli);
+  const explorer = new Explorer(deployment.chainId);
+  await compileForTask(hre);
+  const record = readRecord(hre.network.name);
+  const creations = await creationCode(hre, record);
+
+  const verified: string[] = [];
+  const failures: string[] = [];
+  for (const contract of await verifiables(hre, record)) {
+    try {
+      const isNew = await verifyOne(explorer, toSource(contract, creations.get(contract.address), record));
+      say(`${contract.label} ${contract.address}: ${isNew ? "verified" : "was verified already"}`);
+      verified.push(contract.address);
+    } catch (error) {
+      failures.push(`${contract.label} ${contract.address}: ${(error as Error).message}`);
+    }
+  }
+  const { address } = record.implementations.at(-1)!;
+  await explorer.linkProxy(record.game, address).catch((error: Error) => {
+    failures.push(`${record.game} was not linked with its implementation: ${error.message}`);
+  });
+  if (failures.length > 0) throw new TaskError(`Not everything is verified.\n${failures.join("\n")}`);
+  return { data: { network: record.network, verified }, text: `\nAll is verified${pageOf(record)}.` };
+}
+
+/** Whether it had to be handed in. */
+async function verifyOne(explorer: Explorer, source: Source): Promise<boolean> {
+  if (await explorer.isVerified(source.address)) return false;
+  await explorer.verify(source);
+  return true;
+}
+
+async function verifiables(hre: HardhatRuntimeEnvironment, record: DeploymentRecord): Promise<Verifiable[]> {
+  const { address, reads, contracts } = record.implementations.at(-1)!;
+  const hasOwnToken = record.steps.some(({ name }) => name === "token");
+  return [
+    ...(hasOwnToken ? [await ownContract(hre, "Token", record.token, "RigToken")] : []),
+    await ownContract(hre, "Reads", reads, contracts.reads),
+    await ownContract(hre, "Implementation", address, contracts.game),
+    {
+      label: "Proxy",
+      address: record.game,
+      bytecode: ERC1967Proxy.bytecode,
+      contract: `${ERC1967Proxy.sourceName}:${ERC1967Proxy.contractName}`,
+      compiler: proxyBuild.solcLongVersion,
+      input: JSON.stringify(proxyBuild.input),
+    },
+  ];
+}
+
+async function ownContract(
+  hre: HardhatRuntimeEnvironment,
+  label: string,
+  address: string,
+  name: string,
+): Promise<Verifiable> {
+  const { sourceName, bytecode } = await hre.artifacts.readArtifact(name);
+  const contract = `${sourceName}:${name}`;
+  const build = await hre.artifacts.getBuildInfo(contract);
+  const input: unknown = await hre.run(TASK_GET_MINIMAL_INPUT, { sourceName });
+  // The compiler from npm adds what it was built with, which no explorer knows.
+  const compiler = build!.solcLongVersion.replace(/\.Emscripten.*$/, "");
+  return { label, address, bytecode, contract, compiler, input: JSON.stringify(input) };
+}
+
+/** What each contract of the record was created with, by its address. */
+async function creationCode(
+  { ethers }: HardhatRuntimeEnvironment,
+  record: DeploymentRecord,
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const { transaction } of record.steps) {
+    const receipt = await ethers.provider.getTransactionReceipt(transaction);
+    if (!receipt?.contractAddress) continue;
+    const sent = await ethers.provider.getTransaction(transaction);
+    found.set(receipt.contractAddress, sent!.data);
+  }
+  return found;
+}
+
+/** The arguments are what follows the code in the transaction that created the contract. */
+function toSource(contract: Verifiable, creation: string | undefined, record: DeploymentRecord): Source {
+  if (creation === undefined) throw new Error("the transaction that created it is not on record");
+  if (!creation.startsWith(contract.bytecode)) {
+    const { commit } = record.implementations.at(-1)!;
+    throw new Error(`these sources compile to something else; check out what was deployed, commit ${commit}`);
+  }
+  return { ...contract, constructorArguments: creation.slice(contract.bytecode.length) };
+}
+
+function pageOf({ explorerUrl, game }: DeploymentRecord): string {
+  return explorerUrl === undefined ? "" : `: ${explorerUrl}/address/${game}#code`;
+}

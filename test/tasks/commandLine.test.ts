@@ -1,0 +1,139 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect } from "chai";
+
+import { useChain } from "./support/chain";
+import { HardhatRun } from "./support/hardhatRun";
+
+const WRITES = ["dry-run", "yes", "safe", "account"];
+const READS = {
+  "game:opponents": ["player", "from", "count"],
+  "game:player": [],
+  "game:status": [],
+};
+/** The tasks that write, with their own parameters. */
+const TASKS: Record<string, string[]> = {
+  "game:catalogue:apply": [],
+  "game:component:set": ["id", "price", "reward-per-day", "repair-cost", "on-sale"],
+  "game:fail-probability:set": ["percentage"],
+  "game:fee-collector:set": ["address"],
+  "game:fees:set": ["attack", "purchase"],
+  "game:fund": ["amount", "runway"],
+  "game:ownership:accept": [],
+  "game:ownership:renounce": ["confirm"],
+  "game:ownership:transfer": ["to"],
+  "game:pause": [],
+  "game:repair-everyone": ["from", "page-size"],
+  "game:rescue": ["amount", "to", "token"],
+  "game:skin:set": ["component", "id", "price", "on-sale"],
+  "game:unpause": [],
+};
+
+describe("The command line", function () {
+  this.timeout(120_000);
+  const chain = useChain();
+
+  describe("as processes of their own", () => {
+    it("ends with 0, the transaction on stdout and nothing on stderr", async () => {
+      const { code, stdout, stderr } = await chain().start("game:pause", "--yes").ended;
+      expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
+      expect(stdout).to.match(
+        /^Pause the game\n\n {2}Game .*\nDone: transaction 0x\w{64} in block \d+, [\d,]+ gas\.\n$/s,
+      );
+      expect(await chain().game.paused()).to.equal(true);
+    });
+
+    it("refuses to go ahead unasked without a terminal, and ends with 1", async () => {
+      const { code, stderr } = await chain().start("game:pause").ended;
+      expect({ code, stderr }).to.deep.equal({
+        code: 1,
+        stderr: "Error: There is no terminal to ask at: confirm with --yes.\n",
+      });
+      expect(await chain().game.paused()).to.equal(false);
+    });
+
+    it("prints one JSON object and nothing else with --json, also when it fails", async () => {
+      const done = await chain().start("game:unpause", "--json").ended;
+      expect(done.code).to.equal(0);
+      expect(JSON.parse(done.stdout)).to.deep.equal({
+        task: "game:unpause",
+        network: "localhost",
+        chainId: 31337,
+        game: chain().deployment.game,
+        title: "Unpause the game",
+        changes: [{ label: "State", from: "paused since 1970-01-01 00:00 UTC", to: "running" }],
+        mode: "unchanged",
+      });
+
+      const failed = await chain().start("game:fees:set", "--attack", "31", "--yes", "--json").ended;
+      expect(failed.code).to.equal(1);
+      expect(JSON.parse(failed.stdout)).to.deep.equal({
+        task: "game:fees:set",
+        error: { name: "SettingTooHigh", message: "31 % is too high: at most 30 %." },
+      });
+    });
+
+    it("ends with 1 when a parameter is missing", async () => {
+      const { code, stderr } = await chain().start("game:fee-collector:set", "--yes").ended;
+      expect(code).to.equal(1);
+      expect(stderr).to.contain("The '--address' parameter of task 'game:fee-collector:set' expects a value");
+    });
+
+    it("asks for the network when none is named", async () => {
+      const { code, stderr } = await new HardhatRun(["game:status"], chain().sandbox.environment).ended;
+      expect({ code, stderr }).to.deep.equal({
+        code: 1,
+        stderr: "Error: Say which network's game is meant: --network <name>.\n",
+      });
+    });
+  });
+
+  describe("on the wrong network", () => {
+    const file = () => path.join(chain().sandbox.deployments, "localhost.json");
+    let written: string;
+    beforeEach(() => (written = readFileSync(file(), "utf8")));
+    afterEach(() => writeFileSync(file(), written));
+    const rewrite = (fields: object) => writeFileSync(file(), JSON.stringify({ ...JSON.parse(written), ...fields }));
+
+    for (const task of [["game:status"], ["game:pause", "--yes"]]) {
+      it(`${task[0]} refuses another chain than the game's`, async () => {
+        rewrite({ chainId: 1 });
+        expect(await chain().fails(...task)).to.equal(
+          'Error: The network "localhost" has the chain id 31337, but its game was deployed to chain 1. ' +
+            "Check the network's RPC address.\n",
+        );
+        expect(await chain().game.paused()).to.equal(false);
+      });
+    }
+
+    it("refuses an address without a contract", async () => {
+      rewrite({ game: chain().stranger.address });
+      expect(await chain().fails("game:status")).to.equal(
+        `Error: There is no contract at ${chain().stranger.address} on the network "localhost". Was its chain started ` +
+          "anew, or is its deployment file from elsewhere?\n",
+      );
+    });
+
+    it("says when there is no deployment", async () => {
+      rmSync(file());
+      expect(await chain().fails("game:pause", "--yes")).to.equal(
+        `Error: There is no ${file()}: deploy to "localhost" first (local play: npm start).\n`,
+      );
+    });
+  });
+
+  describe("help", () => {
+    const writing = Object.entries(TASKS).map(([task, own]) => [task, [...own, ...WRITES]] as const);
+    for (const [task, parameters] of [...writing, ...Object.entries(READS)]) {
+      it(`explains ${task} and each parameter`, async () => {
+        const { code, stdout } = await chain().run("help", task);
+        expect(code).to.equal(0);
+        expect(stdout).to.match(new RegExp(`\\n${task}: [A-Z].{20,110}\\n`));
+        for (const parameter of [...parameters, "json"]) {
+          expect(stdout).to.match(new RegExp(`\\n {2}--${parameter} *\\t[A-Z].{10,}`));
+        }
+      });
+    }
+  });
+});

@@ -1,0 +1,225 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { setBalance, type SnapshotRestorer, takeSnapshot } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import hre, { ethers } from "hardhat";
+
+import type { DeploymentRecord } from "../../scripts/deployments";
+import { LAUNCH_GAS, type LaunchStep } from "../../scripts/launch";
+import { Sandbox } from "../start/session";
+import { type Ending, HardhatRun } from "./support/hardhatRun";
+import { LocalNode } from "./support/localNode";
+
+const RICH = ethers.parseEther("1");
+const PASSWORD = "correct horse";
+
+describe("game:deploy", function () {
+  this.timeout(120_000);
+
+  let node: LocalNode;
+  let sandbox: Sandbox;
+  let start: SnapshotRestorer;
+
+  before(async () => {
+    node = await LocalNode.start();
+  });
+
+  after(() => node.stop());
+
+  beforeEach(async () => {
+    start = await takeSnapshot();
+    sandbox = new Sandbox();
+  });
+
+  afterEach(async () => {
+    node.passesForReal = false;
+    node.afterwards.clear();
+    sandbox.remove();
+    await start.restore();
+  });
+
+  function run(flags: string, environment: NodeJS.ProcessEnv = {}): HardhatRun {
+    const manifests = { MANIFEST_DEFAULT_DIR: path.join(sandbox.folder, "manifests") };
+    const network = { RPC_URL: node.url, CHAIN_ID: "31337", OWNER_KEYSTORE: "", CI: "true" };
+    const args = ["game:deploy", ...flags.split(" ")];
+    return new HardhatRun(args, { ...sandbox.environment, ...manifests, ...network, ...environment });
+  }
+
+  function recordOf(network: string): DeploymentRecord {
+    return JSON.parse(readFileSync(path.join(sandbox.deployments, `${network}.json`), "utf8")) as DeploymentRecord;
+  }
+
+  /** An account of our own, with a little of the network's coin, and the file that its key is encrypted in. */
+  async function createAccount() {
+    const wallet = new ethers.Wallet(ethers.Wallet.createRandom().privateKey);
+    await setBalance(wallet.address, RICH);
+    const file = path.join(sandbox.folder, "key.json");
+    writeFileSync(file, ethers.encryptKeystoreJsonSync(wallet, PASSWORD, { scrypt: { N: 2 } }));
+    const keystore = { OWNER_KEYSTORE: file, KEYSTORE_PASSWORD_FROM: "MY_PASSWORD", MY_PASSWORD: PASSWORD };
+    return { wallet, keystore, key: { HARDHAT_VAR_OWNER_KEY: wallet.privateKey.slice(2) } };
+  }
+
+  it("deploys to a network by name, goes on after being killed, and hands everything over", async () => {
+    node.passesForReal = true;
+    const { wallet, keystore, key } = await createAccount();
+    const [, , , , newOwner] = await ethers.getSigners();
+    const flags = `--network testnet --owner ${newOwner.address} --pool 100000 --yes --json`;
+
+    // Killed when the proxy's transaction is in a block, but nobody here knows it.
+    const killed = new Promise<void>((resolve) => {
+      node.afterwards.set("eth_sendRawTransaction", (count) => {
+        if (count < 4) return;
+        resolve();
+        return new Promise(() => {});
+      });
+    });
+    const first = run(flags, keystore);
+    await Promise.race([killed, first.ended.then(({ stderr }) => expect.fail(`It ended by itself: ${stderr}`))]);
+    first.kill();
+    expect((await first.ended).code).to.equal(null);
+    expect(readdirSync(sandbox.deployments)).to.deep.equal(["testnet.unfinished.json"]);
+    expect(await ethers.provider.getTransactionCount(wallet.address)).to.equal(4);
+
+    node.afterwards.clear();
+    const { code, stdout, stderr } = await run(flags, key).ended;
+    expect({ code, stderr }).to.deep.include({ code: 0 });
+    expect(stderr).to.contain("Go on with the deployment of the game").and.to.contain("done before");
+    expect(await ethers.provider.getTransactionCount(wallet.address)).to.equal(9);
+
+    const record = recordOf("testnet");
+    const created = (nonce: number) => ethers.getCreateAddress({ from: wallet.address, nonce });
+    expect(record).to.include({
+      network: "testnet",
+      chainId: 31337,
+      rpcUrl: node.url,
+      game: created(3),
+      token: created(0),
+    });
+    expect(record.implementations).to.have.length(1);
+    expect(record.implementations[0]).to.include({ reads: created(1), address: created(2), block: record.block });
+    expect(record.implementations[0].commit).to.match(/^[0-9a-f]{40}(\+changes)?$/);
+    expect(record.steps.map(({ name }) => name)).to.deep.equal([
+      "token", "reads", "implementation", "proxy", "catalogue", "allowance", "pool", "supply", "ownership",
+    ]); // prettier-ignore
+    // What the balance is compared with before anything is sent is enough, and not much too much.
+    for (const { name, transaction } of record.steps) {
+      const { gasUsed } = (await ethers.provider.getTransactionReceipt(transaction))!;
+      const most = LAUNCH_GAS[name as LaunchStep];
+      expect(gasUsed, `gas of the step "${name}"`).to.be.within(most / 2n, most);
+    }
+    expect(JSON.parse(stdout)).to.deep.include({
+      task: "game:deploy", mode: "sent", network: "testnet", game: record.game, token: record.token, steps: record.steps,
+    }); // prettier-ignore
+    expect(readdirSync(sandbox.deployments)).to.deep.equal(["testnet.json"]);
+
+    const game = await ethers.getContractAt("IRigRaid", record.game);
+    const token = await ethers.getContractAt("RigToken", record.token);
+    expect(await game.pendingOwner()).to.equal(newOwner.address);
+    await game.connect(newOwner).acceptOwnership();
+    expect(await game.owner()).to.equal(newOwner.address);
+    expect(await game.feeCollector()).to.equal(newOwner.address);
+    expect((await game.rewardPool()).reserve).to.equal(ethers.parseEther("100000"));
+    expect(await token.balanceOf(wallet.address)).to.equal(0n);
+
+    const manifest = readFileSync(path.join(sandbox.folder, "manifests", "unknown-31337.json"), "utf8");
+    const { proxies, impls } = JSON.parse(manifest) as {
+      proxies: { address: string }[];
+      impls: Record<string, { address: string }>;
+    };
+    expect(proxies.map(({ address }) => address)).to.deep.equal([record.game]);
+    expect(Object.values(impls).map(({ address }) => address)).to.have.members([created(1), created(2)]);
+  });
+
+  it("deploys to localhost with a token that is there, and tells what it does", async () => {
+    const [owner, feeCollector] = await ethers.getSigners();
+    const token = await (await ethers.deployContract("RigToken", [owner])).getAddress();
+    const flags = `--network localhost --token ${token} --fee-collector ${feeCollector.address} --pool 65164.917203 --players 10`;
+    const environment = { EXPLORER_URL: "https://explorer.example/" };
+    const dry = await run(`${flags} --dry-run`, environment).ended;
+    expect(dry).to.deep.include({ code: 0, stderr: "" });
+    expect(dry.stdout).to.contain("Dry run: nothing was sent.");
+    expect(await ethers.provider.getTransactionCount(owner)).to.equal(1);
+
+    const { code, stdout, stderr } = await run(`${flags} --yes`, environment).ended;
+    expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
+    for (const text of [
+      "  Network        localhost (chain id 31337)\n",
+      `  Sender         ${owner.address}\n`,
+      `  Token          ${token}\n`,
+      `  Fee collector  ${feeCollector.address}\n`,
+      "65,164.917203 tokens pay 10 players for one component of each type for 10 days.",
+      "stay ready for 256 blocks",
+    ]) {
+      expect(stdout).to.contain(text);
+      expect(dry.stdout).to.contain(text);
+    }
+    const record = recordOf("localhost");
+    expect(record.token).to.equal(token);
+    expect(record.explorerUrl).to.equal("https://explorer.example");
+    const game = await ethers.getContractAt("IRigRaid", record.game);
+    expect(await game.owner()).to.equal(owner.address);
+    expect(await game.feeCollector()).to.equal(feeCollector.address);
+
+    const again = await run(`${flags} --yes`).ended;
+    expect(again.code).to.equal(1);
+    expect(again.stderr).to.contain('The game is on "localhost" already').and.to.contain("localhost.json");
+  });
+
+  it("warns when attacks do not stay ready until the next one is recharged", async () => {
+    // 256 blocks of a second.
+    await hre.network.provider.send("hardhat_mine", ["0x80", "0x1"]);
+    const { stdout } = await run("--network localhost --dry-run").ended;
+    expect(stdout).to.contain("stay ready for 256 blocks, about 4 min 16 s");
+    expect(stdout).to.contain("WARNING: that is shorter than an attack takes to recharge (4 h)");
+  });
+
+  it("refuses what cannot be, before it sends anything", async () => {
+    const [owner, stranger] = await ethers.getSigners();
+    const sixDecimals = await (await ethers.deployContract("DecimalsToken__Mock", [6])).getAddress();
+    const foreignToken = await (await ethers.deployContract("RigToken", [stranger])).getAddress();
+    const poor = ethers.Wallet.createRandom();
+    const before = await ethers.provider.getBlockNumber();
+    const refusals: [flags: string, environment: NodeJS.ProcessEnv, message: string][] = [
+      ["--network testnet --yes", { CHAIN_ID: "1" }, "chain id 1, but connected to a chain with id 31337"],
+      ["--network testnet --yes", { CHAIN_ID: "" }, 'Set CHAIN_ID to the chain id of "testnet"'],
+      ["--network testnet --yes", { RPC_URL: "" }, 'Nothing is known of the network "testnet": set RPC_URL'],
+      [
+        "--network testnet --yes",
+        { RPC_URL: `${node.url}/v2/0123456789abcdef0123` },
+        "RPC_URL looks as if it held a secret",
+      ],
+      [
+        "--network testnet --yes",
+        { HARDHAT_VAR_OWNER_KEY: poor.privateKey },
+        `${poor.address} has 0.0 of the network's coin, and`,
+      ],
+      [
+        `--network localhost --yes --token ${sixDecimals}`,
+        {},
+        `The token ${sixDecimals} has 6 decimals; the game needs one with 18.`,
+      ],
+      [
+        `--network localhost --yes --token ${stranger.address}`,
+        {},
+        `There is no contract at --token ${stranger.address}.`,
+      ],
+      [`--network localhost --yes --token ${foreignToken}`, {}, `${owner.address} has 0 of the token ${foreignToken}`],
+      ["--network localhost --yes --pool 58648", {}, "fund it with at least 58,649 tokens"],
+      ["--network localhost --yes --pool plenty", {}, "--pool must be an amount in tokens"],
+      ["--network localhost", {}, "There is no terminal to ask at: confirm with --yes."],
+    ];
+    const endings: Ending[] = [];
+    // Two at a time: each is a process.
+    for (let first = 0; first < refusals.length; first += 2) {
+      const pair = refusals.slice(first, first + 2);
+      endings.push(...(await Promise.all(pair.map(([flags, environment]) => run(flags, environment).ended))));
+    }
+    for (const [position, [flags, , message]] of refusals.entries()) {
+      expect(endings[position].stderr, flags).to.contain(message);
+      expect(endings[position].code, flags).to.equal(1);
+    }
+    expect(await ethers.provider.getBlockNumber()).to.equal(before);
+    expect(existsSync(sandbox.deployments)).to.equal(false);
+  });
+});

@@ -1,0 +1,176 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { type SnapshotRestorer, takeSnapshot } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import hre, { ethers } from "hardhat";
+
+import { Journal } from "../../scripts/journal";
+import { type Launch, launchGame, launchSteps } from "../../scripts/launch";
+
+/** Where a step can be interrupted: the request gets lost, or the answer to it, or what comes afterwards. */
+const MOMENTS = ["before it is sent", "before its hash is known", "before it is known to be in a block"] as const;
+type Moment = (typeof MOMENTS)[number];
+
+describe("an interrupted launch", function () {
+  this.timeout(60_000);
+
+  const { provider } = hre.network;
+  const { request, send } = provider;
+  let start: SnapshotRestorer;
+  let folder: string;
+  let file: string;
+  let launch: Launch;
+
+  before(async () => {
+    const [, , , feeCollector, newOwner] = await ethers.getSigners();
+    // Nobody has sent anything from here: its nonces count the launch's transactions.
+    const sender = (await ethers.getSigners())[15].address;
+    launch = {
+      sender,
+      token: undefined,
+      feeCollector: feeCollector.address,
+      openingPool: ethers.parseEther("100000"),
+      newOwner: newOwner.address,
+    };
+  });
+
+  beforeEach(async () => {
+    start = await takeSnapshot();
+    folder = mkdtempSync(path.join(tmpdir(), "rigraid-test-"));
+    file = path.join(folder, "unfinished.json");
+  });
+
+  afterEach(async () => {
+    Object.assign(provider, { request, send });
+    await start.restore();
+    rmSync(folder, { recursive: true });
+  });
+
+  function openJournal(settings: Record<string, string> = { pool: "100000" }, sender = launch.sender): Journal {
+    return Journal.open(hre, file, sender, settings);
+  }
+
+  /** Lets the chain fail once, at the transaction of that number. */
+  function interrupt(number: number, moment: Moment): void {
+    let sent = 0;
+    const answer = async (method: string, carryOut: () => Promise<unknown>): Promise<unknown> => {
+      if (method === "eth_sendTransaction") sent += 1;
+      const isNow = sent === number;
+      if (isNow && moment === "before it is sent" && method === "eth_sendTransaction") fail();
+      const result = await carryOut();
+      if (isNow && moment === "before its hash is known" && method === "eth_sendTransaction") fail();
+      if (isNow && moment === "before it is known to be in a block" && method === "eth_getTransactionReceipt") fail();
+      return result;
+    };
+    const fail = (): never => {
+      Object.assign(provider, { request, send });
+      throw new Error("The connection broke.");
+    };
+    Object.assign(provider, {
+      request: (args: { method: string; params?: unknown[] }) =>
+        answer(args.method, () => request.call(provider, args)),
+      send: (method: string, params?: unknown[]) => answer(method, () => send.call(provider, method, params)),
+    });
+  }
+
+  for (const [position, step] of [
+    "token",
+    "reads",
+    "implementation",
+    "proxy",
+    "catalogue",
+    "allowance",
+    "pool",
+    "supply",
+    "ownership",
+  ].entries()) {
+    for (const moment of MOMENTS) {
+      it(`goes on at the step "${step}", interrupted ${moment}`, async () => {
+        expect(launchSteps(launch)[position]).to.equal(step);
+        interrupt(position + 1, moment);
+        await expect(launchGame(hre, launch, openJournal().send)).to.be.rejectedWith("The connection broke.");
+
+        const resumed = openJournal();
+        expect(resumed.isResumed).to.equal(true);
+        expect(resumed.isDone(step)).to.equal(false);
+        const { game, token, steps } = await launchGame(hre, launch, resumed.send);
+
+        // Each step is one transaction, and the contracts are where the first transactions put them.
+        expect(await ethers.provider.getTransactionCount(launch.sender)).to.equal(launchSteps(launch).length);
+        expect(token).to.equal(ethers.getCreateAddress({ from: launch.sender, nonce: 0 }));
+        expect(await game.getAddress()).to.equal(ethers.getCreateAddress({ from: launch.sender, nonce: 3 }));
+        expect(steps.map(({ name }) => name)).to.deep.equal(launchSteps(launch));
+        for (const { transaction, block } of steps) {
+          const receipt = await ethers.provider.getTransactionReceipt(transaction);
+          expect(receipt).to.include({ blockNumber: block, status: 1 });
+        }
+        expect((await game.rewardPool()).reserve).to.equal(launch.openingPool);
+        expect(await game.componentsCount()).to.equal(10n);
+        expect(await game.pendingOwner()).to.equal(launch.newOwner);
+      });
+    }
+  }
+
+  it("begins a step anew when its nonce was used for something else", async () => {
+    interrupt(2, "before it is sent");
+    await expect(launchGame(hre, launch, openJournal().send)).to.be.rejectedWith("The connection broke.");
+    const sender = await ethers.getSigner(launch.sender);
+    await sender.sendTransaction({ to: launch.feeCollector, value: 1n });
+    const { implementations } = await launchGame(hre, launch, openJournal().send);
+    expect(implementations[0].reads).to.equal(ethers.getCreateAddress({ from: launch.sender, nonce: 2 }));
+    expect(await ethers.provider.getTransactionCount(launch.sender)).to.equal(launchSteps(launch).length + 1);
+  });
+
+  it("waits for a transaction that is still pending instead of sending another", async () => {
+    interrupt(1, "before its hash is known");
+    await provider.send("evm_setAutomine", [false]);
+    try {
+      const journal = openJournal();
+      const { data } = await (await ethers.getContractFactory("RigToken")).getDeployTransaction(launch.sender);
+      await expect(journal.send("token", { data })).to.be.rejectedWith("The connection broke.");
+      const resumed = openJournal().send("token", { data });
+      setTimeout(() => void provider.send("evm_mine"), 500);
+      expect((await resumed).contractAddress).to.equal(ethers.getCreateAddress({ from: launch.sender, nonce: 0 }));
+      expect(await ethers.provider.getTransactionCount(launch.sender, "pending")).to.equal(1);
+    } finally {
+      await provider.send("evm_setAutomine", [true]);
+    }
+  });
+
+  it("refuses to go on with other settings", async () => {
+    interrupt(2, "before it is sent");
+    await expect(launchGame(hre, launch, openJournal().send)).to.be.rejectedWith("The connection broke.");
+    expect(() => openJournal({ pool: "200000" })).to.throw(
+      `What was begun before had another pool: 100000, not 200000. Go on with the same settings, or remove ${file}`,
+    );
+    expect(() => openJournal(undefined, launch.feeCollector)).to.throw("another sender");
+  });
+
+  it("refuses to go on with other contracts or another catalogue", async () => {
+    const journal = openJournal();
+    await journal.send("catalogue", { to: launch.feeCollector, data: "0x01" });
+    await expect(openJournal().send("catalogue", { to: launch.feeCollector, data: "0x02" })).to.be.rejectedWith(
+      'The step "catalogue" would do something else than when it was begun',
+    );
+    expect(await ethers.provider.getTransactionCount(launch.sender)).to.equal(1);
+  });
+
+  it("notices that the chain is another one", async () => {
+    const before = await takeSnapshot();
+    await openJournal().send("allowance", { to: launch.feeCollector });
+    await before.restore();
+    await expect(openJournal().send("allowance", { to: launch.feeCollector })).to.be.rejectedWith(
+      "The chain does not know",
+    );
+  });
+
+  it("leaves no file when it is done", async () => {
+    const journal = openJournal();
+    await journal.send("allowance", { to: launch.feeCollector });
+    expect(existsSync(file)).to.equal(true);
+    journal.close();
+    expect(existsSync(file)).to.equal(false);
+  });
+});

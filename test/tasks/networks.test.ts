@@ -1,0 +1,154 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect } from "chai";
+import hre, { ethers } from "hardhat";
+
+import { KeystoreProvider, readKeystore } from "../../scripts/keystore";
+import { describeNetworks } from "../../scripts/networks";
+import { Sandbox } from "../start/session";
+
+const PASSWORD = "correct horse";
+const VARIABLES = [
+  "RPC_URL",
+  "CHAIN_ID",
+  "OWNER_KEYSTORE",
+  "RIGRAID_DEPLOYMENTS",
+  "KEYSTORE_PASSWORD_FROM",
+  "MY_PASSWORD",
+];
+
+describe("networks", function () {
+  this.timeout(60_000);
+
+  let sandbox: Sandbox;
+  const argvBefore = process.argv;
+  const before = VARIABLES.map((name) => [name, process.env[name]] as const);
+
+  beforeEach(() => {
+    sandbox = new Sandbox();
+    for (const name of VARIABLES) delete process.env[name];
+    process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
+  });
+
+  afterEach(() => {
+    process.argv = argvBefore;
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+    sandbox.remove();
+  });
+
+  function describeFor(network: string, environment: NodeJS.ProcessEnv = {}) {
+    process.argv = ["node", "hardhat", "game:status", "--network", network];
+    Object.assign(process.env, environment);
+    return describeNetworks();
+  }
+
+  function record(network: string, contents: object): void {
+    mkdirSync(sandbox.deployments, { recursive: true });
+    writeFileSync(path.join(sandbox.deployments, `${network}.json`), JSON.stringify(contents));
+  }
+
+  it("know the local chain where npm start has opened it, and only that chain", () => {
+    expect(describeFor("localhost")).to.deep.equal({ localhost: { url: "http://127.0.0.1:8545", chainId: 31337 } });
+    record("localhost", { rpcUrl: "http://127.0.0.1:9999", chainId: 31337 });
+    expect(describeFor("localhost").localhost).to.deep.equal({ url: "http://127.0.0.1:9999", chainId: 31337 });
+    expect(describeFor("localhost", { RPC_URL: "http://127.0.0.1:7" }).localhost).to.include({
+      url: "http://127.0.0.1:7",
+    });
+  });
+
+  it("take any name, its node and its chain from the settings", () => {
+    const settings = { RPC_URL: "https://node.example/secret", CHAIN_ID: "11155111" };
+    expect(describeFor("sepolia", settings).sepolia).to.deep.equal({
+      url: "https://node.example/secret",
+      chainId: 11155111,
+      accounts: "remote",
+    });
+  });
+
+  it("know a network from its deployment, whatever CHAIN_ID says", () => {
+    record("sepolia", { rpcUrl: "https://public.example", chainId: 11155111 });
+    expect(describeFor("sepolia").sepolia).to.include({ url: "https://public.example", chainId: 11155111 });
+    const others = { RPC_URL: "https://node.example", CHAIN_ID: "1" };
+    expect(describeFor("sepolia", others).sepolia).to.include({ url: "https://node.example", chainId: 11155111 });
+  });
+
+  it("say what is missing for a name that nothing is known of", () => {
+    record("sepolia", { rpcUrl: "https://public.example", chainId: 11155111 });
+    expect(() => describeFor("seplia")).to.throw(
+      'Nothing is known of the network "seplia": set RPC_URL to the address of its node. The game is deployed on: sepolia.',
+    );
+  });
+
+  it("refuse a chain id that is none", () => {
+    expect(() => describeFor("sepolia", { RPC_URL: "https://node.example", CHAIN_ID: "0x1" })).to.throw(
+      'CHAIN_ID must be a whole number such as 1, not "0x1".',
+    );
+  });
+
+  describe("an encrypted key file", () => {
+    const wallet = ethers.Wallet.createRandom();
+
+    function writeKeystore(): string {
+      const file = path.join(sandbox.folder, "key.json");
+      const { address, privateKey } = wallet;
+      writeFileSync(file, ethers.encryptKeystoreJsonSync({ address, privateKey }, PASSWORD, { scrypt: { N: 2 } }));
+      return file;
+    }
+
+    function provide(): KeystoreProvider {
+      const { address, json } = readKeystore(writeKeystore());
+      return new KeystoreProvider(hre.network.provider, address, json);
+    }
+
+    const transaction = () => ({
+      from: wallet.address,
+      to: wallet.address,
+      value: "0x1",
+      gas: "0x5208",
+      maxFeePerGas: "0x77359400",
+      maxPriorityFeePerGas: "0x1",
+    });
+
+    it("is refused when it is something else", () => {
+      const file = path.join(sandbox.folder, "key.txt");
+      expect(() => readKeystore(file)).to.throw(`OWNER_KEYSTORE: ${file} cannot be read (ENOENT).`);
+      writeFileSync(file, wallet.privateKey);
+      expect(() => readKeystore(file)).to.throw(
+        `OWNER_KEYSTORE: ${file} is not an encrypted JSON key file (version 3).`,
+      );
+    });
+
+    it("tells its account without its password", async () => {
+      expect(await provide().request({ method: "eth_accounts" })).to.deep.equal([wallet.address]);
+      expect(await provide().request({ method: "eth_chainId" })).to.equal("0x7a69");
+    });
+
+    it("signs with its key", async () => {
+      Object.assign(process.env, { KEYSTORE_PASSWORD_FROM: "MY_PASSWORD", MY_PASSWORD: PASSWORD });
+      await ethers.provider.send("hardhat_setBalance", [wallet.address, "0xde0b6b3a7640000"]);
+      const nonce = await ethers.provider.getTransactionCount(wallet.address);
+      const provider = provide();
+      for (const step of [0, 1]) {
+        const hash = (await provider.request({ method: "eth_sendTransaction", params: [transaction()] })) as string;
+        const receipt = await ethers.provider.getTransactionReceipt(hash);
+        expect(receipt).to.include({ from: wallet.address, status: 1 });
+        expect(await ethers.provider.getTransaction(hash)).to.include({
+          nonce: nonce + step,
+          maxFeePerGas: 2_000_000_000n,
+        });
+      }
+    });
+
+    it("does not open with another password, or with none", async () => {
+      const send = () => provide().request({ method: "eth_sendTransaction", params: [transaction()] });
+      Object.assign(process.env, { KEYSTORE_PASSWORD_FROM: "MY_PASSWORD" });
+      await expect(send()).to.be.rejectedWith("KEYSTORE_PASSWORD_FROM names MY_PASSWORD, which is not set.");
+      process.env.MY_PASSWORD = "wrong horse";
+      await expect(send()).to.be.rejectedWith(`The password does not open the key file of ${wallet.address}.`);
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import path from "node:path";
+
+import { expect } from "chai";
+import { ZeroAddress } from "ethers";
+
+import { useChain } from "./support/chain";
+import { makeSafeTheOwner, replay, SAFE } from "./support/safe";
+
+describe("Ownership tasks", function () {
+  this.timeout(60_000);
+  const chain = useChain();
+
+  it("hand the game over in two steps", async () => {
+    const { stranger: heir, owner, game } = chain();
+    await chain().json("game:ownership:transfer", "--to", heir.address, "--yes");
+    expect(await game.owner()).to.equal(owner.address);
+    expect(await chain().json("game:ownership:transfer", "--to", heir.address, "--yes")).to.include({
+      mode: "unchanged",
+    });
+
+    const { changes } = await chain().json("game:ownership:accept", "--account", heir.address, "--yes");
+    expect(changes).to.deep.equal([{ label: "Owner", from: owner.address, to: heir.address }]);
+    expect(await game.owner()).to.equal(heir.address);
+    expect(await game.pendingOwner()).to.equal(ZeroAddress);
+  });
+
+  it("let only the pending owner accept", async () => {
+    expect(await chain().fails("game:ownership:accept", "--yes")).to.equal(
+      "Error: Nobody was offered the ownership. The owner offers it with game:ownership:transfer.\n",
+    );
+    await chain().json("game:ownership:transfer", "--to", chain().stranger.address, "--yes");
+    expect(await chain().fails("game:ownership:accept", "--yes")).to.contain(
+      `Only the pending owner ${chain().stranger.address} may do this, not ${chain().owner.address}.`,
+    );
+  });
+
+  it("accept in a dry run, and while the game is paused", async () => {
+    const accept = ["game:ownership:accept", "--account", chain().stranger.address];
+    await chain().json("game:ownership:transfer", "--to", chain().stranger.address, "--yes");
+    expect(await chain().json(...accept, "--dry-run")).to.include({ mode: "dry-run" });
+    expect(await chain().game.owner()).to.equal(chain().owner.address);
+    await chain().json("game:pause", "--yes");
+    await chain().json(...accept, "--yes");
+    expect(await chain().game.owner()).to.equal(chain().stranger.address);
+  });
+
+  it("write the batch with which a Safe accepts", async () => {
+    await makeSafeTheOwner(chain());
+    const back = chain().owner.address;
+    const offer = path.join(chain().sandbox.folder, "offer.json");
+    await chain().json("game:ownership:transfer", "--to", back, "--safe", offer);
+    await replay(chain(), offer);
+    await chain().json("game:ownership:accept", "--yes");
+    expect(await chain().game.owner()).to.equal(back);
+
+    await chain().json("game:ownership:transfer", "--to", SAFE, "--yes");
+    const accept = path.join(chain().sandbox.folder, "accept.json");
+    await chain().json("game:ownership:accept", "--safe", accept);
+    await replay(chain(), accept);
+    expect((await chain().game.owner()).toLowerCase()).to.equal(SAFE);
+  });
+
+  describe("game:ownership:renounce", () => {
+    const renounce = "game:ownership:renounce";
+
+    it("is not confirmed with --yes, neither here nor in a Safe's batch", async () => {
+      const said = "There is no terminal to ask at: confirm with --confirm <address of the game>.\n";
+      expect(await chain().fails(renounce, "--yes")).to.contain(said);
+      const file = path.join(chain().sandbox.folder, "renounce-unconfirmed.json");
+      expect(await chain().fails(renounce, "--yes", "--safe", file)).to.contain(said);
+      expect(await chain().game.owner()).to.equal(chain().owner.address);
+    });
+
+    it("takes the game's address and no other", async () => {
+      const { token, game } = chain().deployment;
+      expect(await chain().fails(renounce, "--confirm", token)).to.contain(
+        `"${token}" is not the game's address, ${game}: nothing was sent.`,
+      );
+      await chain().json(renounce, "--confirm", game);
+      expect(await chain().game.owner()).to.equal(ZeroAddress);
+      expect(await chain().fails("game:pause", "--yes")).to.equal(
+        "Error: The ownership was given up: nobody can administer this game any more.\n",
+      );
+      expect((await chain().json("game:status")).owner).to.equal(null);
+    });
+
+    it("is refused while the game is paused", async () => {
+      await chain().json("game:pause", "--yes");
+      expect(await chain().fails(renounce, "--confirm", chain().deployment.game)).to.equal(
+        "Error: The game is paused, and this works only while it runs. Unpause it first: game:unpause.\n",
+      );
+      expect(await chain().game.owner()).to.equal(chain().owner.address);
+    });
+  });
+});

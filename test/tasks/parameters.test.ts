@@ -1,0 +1,140 @@
+import { expect } from "chai";
+
+import { TaskError } from "../../scripts/tasks/runner/errors";
+import {
+  ADDRESS,
+  DURATION,
+  flag,
+  INDEX,
+  type Kind,
+  NUMBER,
+  optional,
+  optionalWithDefault,
+  PERCENTAGE,
+  positional,
+  readParameters,
+  required,
+  toFlag,
+  TOKENS,
+  YES_NO,
+} from "../../scripts/tasks/runner/parameters";
+
+const CHECKSUMMED = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+
+interface Examples<T> {
+  readonly kind: Kind<T>;
+  readonly accepts: readonly (readonly [string, T])[];
+  readonly refuses: readonly string[];
+}
+
+const EXAMPLES: Record<string, Examples<unknown>> = {
+  TOKENS: {
+    kind: TOKENS,
+    accepts: [
+      ["12.5", 12_500_000_000_000_000_000n],
+      ["0", 0n],
+      ["1000000", 10n ** 24n],
+      ["0.000000000000000001", 1n],
+    ],
+    refuses: ["", "-1", "1.", ".5", "1,000", "1e3", "0x10", "ten", "0.0000000000000000001", " 1"],
+  },
+  DURATION: {
+    kind: DURATION,
+    accepts: [
+      ["90d", 7_776_000n],
+      ["12h", 43_200n],
+      ["1d12h", 129_600n],
+      ["2w", 1_209_600n],
+      ["30m", 1_800n],
+      ["45s", 45n],
+    ],
+    refuses: ["", "90", "d", "1.5d", "90 d", "90D", "90days", "-1d", "1y"],
+  },
+  ADDRESS: {
+    kind: ADDRESS,
+    accepts: [
+      [CHECKSUMMED, CHECKSUMMED],
+      [CHECKSUMMED.toLowerCase(), CHECKSUMMED],
+    ],
+    refuses: ["", "0x", CHECKSUMMED.slice(0, -1), CHECKSUMMED.replace("C5", "c5"), `0x${"0".repeat(40)}`, "rig.eth"],
+  },
+  PERCENTAGE: {
+    kind: PERCENTAGE,
+    accepts: [
+      ["0", 0n],
+      ["5", 5n],
+      ["100", 100n],
+    ],
+    refuses: ["", "101", "5%", "-1", "2.5", "1000"],
+  },
+  INDEX: {
+    kind: INDEX,
+    accepts: [
+      ["0", 0],
+      ["50", 50],
+    ],
+    refuses: ["", "-1", "1.5", "1e3", "9999999999"],
+  },
+  NUMBER: {
+    kind: NUMBER,
+    accepts: [
+      ["1", 1],
+      ["32", 32],
+    ],
+    refuses: ["", "0", "-1", "1.5", "one"],
+  },
+  YES_NO: {
+    kind: YES_NO,
+    accepts: [
+      ["yes", true],
+      ["no", false],
+    ],
+    refuses: ["", "true", "YES", "y", "toString"],
+  },
+};
+
+describe("Parameters", () => {
+  for (const [name, { kind, accepts, refuses }] of Object.entries(EXAMPLES)) {
+    describe(name, () => {
+      for (const [text, value] of accepts) {
+        it(`reads "${text}"`, () => expect(kind.parse(text)).to.equal(value));
+      }
+      for (const text of refuses) {
+        it(`does not accept "${text}"`, () => expect(kind.parse(text)).to.equal(undefined));
+      }
+    });
+  }
+
+  it("names the parameter and the accepted form", () => {
+    const parameters = { rewardPerDay: required(TOKENS, "") };
+    expect(() => readParameters(parameters, { rewardPerDay: "lots" })).to.throw(
+      TaskError,
+      '--reward-per-day must be an amount in tokens with at most 18 decimals, such as 12.5, not "lots".',
+    );
+  });
+
+  it("names a positional parameter by its name alone", () => {
+    expect(() => readParameters({ address: positional(ADDRESS, "") }, { address: "me" })).to.throw(
+      /^address must be an address other than zero: .*, not "me"\.$/,
+    );
+  });
+
+  it("leaves out what was not given, and takes defaults", () => {
+    const parameters = {
+      price: optional(TOKENS, ""),
+      from: optionalWithDefault(INDEX, "", "0"),
+      yes: flag(""),
+      dryRun: flag(""),
+    };
+    expect(readParameters(parameters, { from: "0", dryRun: true, unrelated: 1 })).to.deep.equal({
+      price: undefined,
+      from: 0,
+      yes: false,
+      dryRun: true,
+    });
+  });
+
+  it("knows the flag of a name", () => {
+    expect(toFlag("rewardPerDay")).to.equal("--reward-per-day");
+  });
+});

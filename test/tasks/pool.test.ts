@@ -1,0 +1,133 @@
+import path from "node:path";
+
+import { expect } from "chai";
+import { parseEther } from "ethers";
+
+import { DecimalsToken__Mock__factory } from "../../typechain-types";
+import { useChain } from "./support/chain";
+import { makeSafeTheOwner, replay, SAFE } from "./support/safe";
+
+const DAY = 86_400n;
+
+describe("Tasks of the reward pool", function () {
+  this.timeout(60_000);
+  const chain = useChain();
+
+  const reserve = async () => (await chain().game.rewardPool()).reserve;
+
+  describe("game:fund", () => {
+    it("approves exactly the amount and adds it", async () => {
+      const before = await reserve();
+      const { code, stdout } = await chain().run("game:fund", "--amount", "1234.5", "--yes");
+      expect(code).to.equal(0);
+      expect(stdout).to.contain("Add 1,234.5 tokens to the reward pool\n");
+      expect(stdout.match(/^Sent (\w+): 0x/gm)).to.deep.equal(["Sent approve: 0x", "Sent fundRewards: 0x"]);
+      expect((await reserve()) - before).to.equal(parseEther("1234.5"));
+      expect(await chain().token.allowance(chain().owner, chain().game)).to.equal(0n);
+    });
+
+    it("is open to anybody", async () => {
+      const { address } = chain().stranger;
+      const before = await chain().token.balanceOf(address);
+      expect(await chain().json("game:fund", "--amount", "1", "--yes", "--account", address)).to.include({
+        sender: address,
+      });
+      expect(await chain().token.balanceOf(address)).to.equal(before - parseEther("1"));
+    });
+
+    it("uses an allowance that is there", async () => {
+      await (await chain().token.approve(chain().game, parseEther("100"))).wait();
+      const { transactions } = await chain().json("game:fund", "--amount", "40", "--yes");
+      expect(transactions).to.have.length(1);
+      expect(await chain().token.allowance(chain().owner, chain().game)).to.equal(parseEther("60"));
+    });
+
+    it("adds what the pool lacks for a runway, and nothing when it lasts", async () => {
+      const { ratePerSecond } = await chain().game.rewardPool();
+      await chain().json("game:fund", "--runway", "2000d", "--yes");
+      const { reserve, owed } = await chain().game.rewardPool();
+      const runway = (reserve - owed) / ratePerSecond;
+      // Between planning and the transaction's block a few seconds of rewards were earned.
+      expect(Number(2_000n * DAY - runway)).to.be.within(0, 60);
+      expect(await chain().json("game:fund", "--runway", "1990d", "--yes")).to.include({ mode: "unchanged" });
+    });
+
+    it("says what a dry run cannot try", async () => {
+      const before = await reserve();
+      const { mode, notSimulated } = await chain().json("game:fund", "--amount", "5", "--dry-run");
+      expect({ mode, notSimulated }).to.deep.equal({ mode: "dry-run", notSimulated: ["fundRewards"] });
+      expect(await reserve()).to.equal(before);
+      expect(await chain().token.allowance(chain().owner, chain().game)).to.equal(0n);
+    });
+
+    it("writes both calls for a Safe", async () => {
+      await makeSafeTheOwner(chain());
+      await (await chain().token.transfer(SAFE, parseEther("10"))).wait();
+      const file = path.join(chain().sandbox.folder, "fund.json");
+      await chain().json("game:fund", "--amount", "10", "--safe", file);
+      const before = await reserve();
+      await replay(chain(), file);
+      expect((await reserve()) - before).to.equal(parseEther("10"));
+      expect(await chain().token.balanceOf(SAFE)).to.equal(0n);
+    });
+
+    it("works while the game is paused", async () => {
+      await (await chain().game.pauseContract()).wait();
+      const before = await reserve();
+      await chain().json("game:fund", "--amount", "10", "--yes");
+      expect((await reserve()) - before).to.equal(parseEther("10"));
+    });
+
+    it("refuses more than the sender has, before anything is sent", async () => {
+      const { address } = chain().stranger;
+      const nonce = await chain().stranger.getNonce();
+      expect(await chain().fails("game:fund", "--amount", "25000.1", "--yes", "--account", address)).to.equal(
+        `Error: ${address} has 25,000 tokens, which is less than the 25,000.1 to add.\n`,
+      );
+      expect(await chain().stranger.getNonce()).to.equal(nonce);
+    });
+
+    it("asks how much", async () => {
+      const ask = "Error: Say how much: either --amount <tokens> or --runway <duration>.\n";
+      expect(await chain().fails("game:fund", "--yes")).to.equal(ask);
+      expect(await chain().fails("game:fund", "--yes", "--amount", "1", "--runway", "1d")).to.equal(ask);
+      expect(await chain().fails("game:fund", "--yes", "--amount", "0")).to.equal(
+        "Error: --amount must be more than zero.\n",
+      );
+    });
+  });
+
+  describe("game:rescue", () => {
+    it("takes no more than nobody has earned", async () => {
+      const before = await reserve();
+      const said = await chain().fails("game:rescue", "--amount", "9000000", "--to", chain().owner.address, "--yes");
+      expect(said).to.match(
+        /^Error: Players have earned the rest: at most 2,0[\d,.]+ tokens can be taken out now, and a little less with every second\.\n$/,
+      );
+      expect(await reserve()).to.equal(before);
+    });
+
+    it("takes another token, in its own decimals", async () => {
+      const token = await new DecimalsToken__Mock__factory(chain().owner).deploy(6);
+      const address = await token.getAddress();
+      await (await token.mint(chain().game, 5_000_000n)).wait();
+      const rescue = (amount: string) => ["game:rescue", "--token", address, "--amount", amount, "--to", SAFE, "--yes"];
+
+      expect(await chain().fails(...rescue("5.1"))).to.equal(
+        `Error: The game has 5 of the token ${address}, no more.\n`,
+      );
+      expect(await chain().fails(...rescue("0.0000001"))).to.equal(
+        "Error: --amount must have at most 6 decimals, as the token has.\n",
+      );
+      const { changes } = await chain().json(...rescue("1.5"));
+      expect(changes).to.deep.equal([{ label: "Balance", from: `5 of ${address}`, to: `3.5 of ${address}` }]);
+      expect(await token.balanceOf(SAFE)).to.equal(1_500_000n);
+    });
+
+    it("refuses what is no token", async () => {
+      const { address } = chain().stranger;
+      const said = await chain().fails("game:rescue", "--token", address, "--amount", "1", "--to", SAFE, "--yes");
+      expect(said).to.equal(`Error: --token must be an ERC-20 token with decimals, which ${address} is not.\n`);
+    });
+  });
+});

@@ -1,0 +1,184 @@
+import { expect } from "chai";
+import { parseEther } from "ethers";
+
+import { useChain } from "./support/chain";
+
+const HOUR = 3_600;
+
+describe("Tasks that read", function () {
+  this.timeout(60_000);
+  const chain = useChain();
+
+  describe("game:status", () => {
+    it("tells programs everything, as the chain has it", async () => {
+      const { game, deployment } = chain();
+      const status = await chain().json("game:status");
+      const at = { blockTag: status.block };
+      const { reserve, owed, ratePerSecond, fundedUntil } = await game.rewardPool(at);
+      expect(status).to.deep.include({
+        task: "game:status",
+        network: "localhost",
+        chainId: 31337,
+        game: deployment.game,
+        token: deployment.token,
+        owner: chain().owner.address,
+        ownerIsContract: false,
+        pendingOwner: null,
+        pausedSince: null,
+        feeCollector: chain().accounts[1].address,
+        attackFeePercentage: "5",
+        purchaseFeePercentage: "5",
+        attackFailProbability: "30",
+        players: "12",
+        attacks: "0",
+        pool: {
+          reserve: `${reserve}`,
+          owed: `${owed}`,
+          ratePerSecond: `${ratePerSecond}`,
+          fundedUntil: `${fundedUntil}`,
+        },
+      });
+      const [upgraded] = await game.queryFilter(game.filters.Upgraded());
+      expect(status.implementation).to.equal(upgraded.args.implementation);
+      expect(status.components).to.have.length(10);
+      expect(status.components[0]).to.deep.equal({
+        id: "1",
+        name: "Case Fan",
+        price: `${parseEther("50")}`,
+        rewardRate: "6430041152263",
+        repairCost: "138888888888880800",
+        isActive: true,
+        skins: [5, 10, 20].map((price, index) => ({
+          id: `${index + 1}`,
+          price: `${parseEther(`${price}`)}`,
+          isActive: true,
+        })),
+      });
+    });
+
+    it("tells people the same in a page", async () => {
+      await (await chain().game.setSkinSettings(2, 1, 1n, false)).wait();
+      const { code, stdout, stderr } = await chain().run("game:status");
+      expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
+      for (const line of [
+        `  Game              ${chain().deployment.game} on localhost (chain id 31337), block `,
+        `  Owner             ${chain().owner.address}\n`,
+        "  Pending owner     nobody\n",
+        "  State             running\n",
+        "  Players           12\n",
+        "  Fail probability  30 %\n",
+        "\nReward pool\n  Reserve       2,0",
+        "  1   Case Fan             50      0.5555555555555232    90 d     0.1388888888888808   yes      3 of 3\n",
+        "  2   Power Supply         100     1.14942528735624      87 d     0.28735632183906     yes      2 of 3\n",
+      ]) {
+        expect(stdout).to.contain(line);
+      }
+    });
+
+    it("tells since when the game is paused, and who is to own it", async () => {
+      await (await chain().game.transferOwnership(chain().stranger)).wait();
+      const { blockNumber } = (await (await chain().game.pauseContract()).wait())!;
+      const { timestamp } = (await chain().provider.getBlock(blockNumber))!;
+      const status = await chain().json("game:status");
+      expect(status).to.include({ pausedSince: `${timestamp}`, pendingOwner: chain().stranger.address });
+      const { stdout } = await chain().run("game:status");
+      const since = new Date(timestamp * 1_000).toISOString().slice(0, 16).replace("T", " ");
+      expect(stdout).to.contain(`  State             paused since ${since} UTC\n`);
+    });
+  });
+
+  describe("game:player", () => {
+    it("tells what a player has and has done", async () => {
+      const [rival] = chain().rivals;
+      const { game } = chain();
+      const player = await chain().json("game:player", rival.address);
+      const owned = (await game.getAllComponents(rival)).filter(({ purchased }) => purchased);
+      expect(player).to.include({
+        address: rival.address,
+        isPlayer: true,
+        level: "1",
+        currentXP: "0",
+        xpRequiredForNextLevel: "100",
+        totalAttacks: "0",
+        attacks: "5",
+        timeUntilNextAttack: "0",
+        balance: `${await chain().token.balanceOf(rival)}`,
+        repairCost: "0",
+      });
+      const components = player.components as { id: string; rewards: string; hacked: boolean; skin: string }[];
+      expect(components.map(({ id }) => id)).to.deep.equal(owned.map(({ componentId }) => `${componentId}`));
+      const sum = components.reduce((total, { rewards }) => total + BigInt(rewards), 0n);
+      expect(`${sum}`).to.equal(player.rewards);
+      expect(components.every(({ hacked, skin }) => !hacked && skin === "0")).to.equal(true);
+
+      const { stdout } = await chain().run("game:player", rival.address);
+      expect(stdout).to.contain(`  Player            ${rival.address}\n  Level             1 (0 of 100 XP)\n`);
+      expect(stdout).to.contain("  Charges           5, 5 more to buy today\n");
+    });
+
+    it("tells who is no player", async () => {
+      const { address } = chain().stranger;
+      const { stdout } = await chain().run("game:player", address);
+      expect(stdout).to.equal(`${address} has never bought a component: it is not a player.\n`);
+      expect(await chain().json("game:player", address)).to.deep.include({ isPlayer: false, components: [] });
+    });
+  });
+
+  describe("game:opponents", () => {
+    /** Everybody's components are open to attack, and nobody misses. */
+    const openAll = async () => {
+      await (await chain().game.setAttackFailProbability(0)).wait();
+      await chain().pass(12 * HOUR);
+    };
+    const working = async (player: string) =>
+      (await chain().game.getAllComponents(player))
+        .filter(({ purchased, hacked }) => purchased && !hacked)
+        .map(({ componentId }) => `${componentId}`);
+
+    it("lists every player with what can be attacked", async () => {
+      await openAll();
+      const { players, looked, opponents, drawn } = await chain().json("game:opponents");
+      expect({ players, looked, drawn }).to.deep.equal({ players: "12", looked: 12, drawn: null });
+      expect(opponents).to.have.length(12);
+      for (const { address, targets } of opponents) expect(targets).to.deep.equal(await working(address));
+    });
+
+    it("lists what one player could attack, but not that player", async () => {
+      await openAll();
+      const { address } = chain().rivals.at(-1)!;
+      const own = new Set(await working(address));
+      const { opponents, drawn } = await chain().json("game:opponents", "--player", address);
+      const addresses = opponents.map((opponent: { address: string }) => opponent.address);
+      expect(addresses).to.not.contain(address);
+      for (const opponent of opponents) {
+        expect(opponent.targets).to.deep.equal((await working(opponent.address)).filter((id) => own.has(id)));
+      }
+      expect(addresses).to.contain(drawn);
+    });
+
+    it("leaves out who is immune, and components that are protected", async () => {
+      const { address: newcomer } = chain().stranger;
+      await (await chain().token.connect(chain().stranger).approve(chain().game, parseEther("50"))).wait();
+      await openAll();
+      await (await chain().game.connect(chain().stranger).purchaseComponent(1)).wait();
+      const before = await chain().json("game:opponents", "--player", newcomer);
+      const [victim] = before.opponents;
+      await (await chain().game.connect(chain().stranger).attackComponent(victim.address, 1)).wait();
+
+      const { opponents, players } = await chain().json("game:opponents");
+      const addresses = opponents.map((opponent: { address: string }) => opponent.address);
+      expect(players).to.equal("13");
+      expect(addresses).to.have.length(11).and.to.not.include.members([victim.address, newcomer]);
+    });
+
+    it("looks at a page of players", async () => {
+      await openAll();
+      const all = (await chain().json("game:opponents")).opponents;
+      const { looked, opponents } = await chain().json("game:opponents", "--from", "10", "--count", "5");
+      expect(looked).to.equal(2);
+      expect(opponents).to.deep.equal(all.slice(10));
+      const { stdout } = await chain().run("game:opponents", "--from", "10", "--count", "5");
+      expect(stdout).to.contain("2 of 2 players can be attacked (12 in all).\n");
+    });
+  });
+});

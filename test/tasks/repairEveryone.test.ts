@@ -1,0 +1,130 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { expect } from "chai";
+
+import { useChain } from "./support/chain";
+import { hackHalfOfAThousand } from "./support/crowd";
+import { makeSafeTheOwner, replay } from "./support/safe";
+
+/** The rivals, who joined first and were not hacked, and the crowd. */
+const PLAYERS = 1_012;
+const HACKED = 500;
+const PAGE_SIZE = 25;
+const PAGES = 41;
+/** The first page holds the rivals and some who were not hacked. */
+const DAMAGED_PAGES = 40;
+
+describe("game:repair-everyone", function () {
+  this.timeout(120_000);
+  const chain = useChain();
+  const repair = "game:repair-everyone";
+
+  before(() => hackHalfOfAThousand(chain()));
+
+  const repaired = async () => (await chain().game.queryFilter(chain().game.filters.ComponentRepaired())).length;
+  /** What a repair would find, looked at in pages that one call can hold. */
+  const hacked = async () => {
+    const { provider } = chain();
+    const game = chain().game.connect(provider);
+    const from = await game.owner();
+    const pages = [0, 400, 800].map((start) => game.repairAllComponentsForEveryone.staticCall(start, 400, { from }));
+    return (await Promise.all(pages)).reduce((sum, page) => sum + Number(page.componentsRepaired), 0);
+  };
+
+  it("repairs 1,000 players page by page, and tells how far it is", async () => {
+    expect(await hacked()).to.equal(HACKED);
+    const { code, stdout } = await chain().run(repair, "--yes");
+    expect(code).to.equal(0);
+    expect(stdout).to.contain(`Note: From player 0 on, of ${PLAYERS}; ${PAGE_SIZE} in a page.`);
+    const progress = [
+      ...stdout.matchAll(/^(\d+) of 1012 players, (\d+) components repaired \(to go on: --from (\d+)\)$/gm),
+    ];
+    expect(progress).to.have.length(PAGES);
+    expect(progress.map(([, done]) => Number(done))).to.deep.equal(
+      Array.from({ length: PAGES }, (_, page) => Math.min(PAGE_SIZE * (page + 1), PLAYERS)),
+    );
+    expect(progress.every(([, done, , from]) => done === from)).to.equal(true);
+    expect(stdout).to.match(/\nDone: 500 components repaired in 40 transactions\.\n$/);
+    expect(await hacked()).to.equal(0);
+    expect(await repaired()).to.equal(HACKED);
+  });
+
+  it("sends nothing for pages without a hacked component", async () => {
+    const first = await chain().json(repair, "--yes", "--page-size", "150");
+    expect(first).to.include({ components: HACKED });
+    expect(first.transactions).to.have.length(7);
+    const again = await chain().json(repair, "--yes", "--page-size", "150");
+    expect(again).to.deep.include({ components: 0, transactions: [] });
+  });
+
+  it("goes on where it was interrupted, with players who have joined since", async () => {
+    const run = chain().start(repair, "--yes");
+    while ((await repaired()) < 100) await sleep(20);
+    run.kill();
+    const { code, stdout } = await run.ended;
+    expect(code).to.equal(null);
+    const done = await repaired();
+    expect(done).to.be.within(100, HACKED - 1);
+    const from = [...stdout.matchAll(/--from (\d+)\)$/gm)].at(-1)![1];
+
+    const newcomer = chain().stranger;
+    await (
+      await chain()
+        .token.connect(newcomer)
+        .approve(chain().game, 10n ** 24n)
+    ).wait();
+    await (await chain().game.connect(newcomer).purchaseComponent(1)).wait();
+    const { components, transactions } = await chain().json(repair, "--yes", "--from", from);
+    expect(components).to.equal(HACKED - done);
+    expect(transactions.length).to.be.below(PAGES);
+    expect(await hacked()).to.equal(0);
+  });
+
+  it("counts in a dry run what it would repair", async () => {
+    const { mode, components, pages, gasEstimate } = await chain().json(repair, "--dry-run");
+    expect({ mode, components, pages }).to.deep.equal({ mode: "dry-run", components: HACKED, pages: DAMAGED_PAGES });
+    expect(Number(gasEstimate)).to.be.above(HACKED * 10_000);
+    expect(await repaired()).to.equal(0);
+    expect(await chain().json(repair, "--dry-run", "--from", `${PLAYERS}`)).to.include({ components: 0, pages: 0 });
+  });
+
+  it("writes the pages for a Safe, and nothing when there is nothing to repair", async () => {
+    await makeSafeTheOwner(chain());
+    const file = path.join(chain().sandbox.folder, "repair.json");
+    await chain().json(repair, "--safe", file, "--page-size", "400");
+    const { transactions } = await replay(chain(), file);
+    expect(transactions.map(({ contractInputsValues }) => contractInputsValues)).to.deep.equal([
+      { startIndex: "0", maxUsers: "400" },
+      { startIndex: "400", maxUsers: "400" },
+      { startIndex: "800", maxUsers: "400" },
+    ]);
+    expect(await hacked()).to.equal(0);
+    const none = path.join(chain().sandbox.folder, "repair-none.json");
+    expect(await chain().json(repair, "--safe", none)).to.include({ mode: "unchanged" });
+  });
+
+  it("works while the game is paused", async () => {
+    await (await chain().game.pauseContract()).wait();
+    expect(await chain().json(repair, "--yes")).to.include({ components: HACKED });
+  });
+
+  it("refuses another signer than the owner, and a start beyond the last player", async () => {
+    expect(await chain().fails(repair, "--yes", "--account", chain().stranger.address)).to.contain(
+      `Only the owner ${chain().owner.address} may do this`,
+    );
+    expect(await chain().fails(repair, "--yes", "--from", `${PLAYERS + 1}`)).to.equal(
+      `Error: --from must be at most ${PLAYERS}, the number of players.\n`,
+    );
+    expect(await repaired()).to.equal(0);
+  });
+
+  it("says how to go on when a page takes more gas than a transaction can have", async () => {
+    const said = await chain().fails(repair, "--yes", "--page-size", "1012");
+    expect(said).to.equal(
+      "Error: That is more than one transaction can do: it would run out of gas.\n" +
+        "0 components were repaired. Go on with --from 0 and a --page-size smaller than 1012.\n",
+    );
+    expect(await repaired()).to.equal(0);
+  });
+});

@@ -1,0 +1,126 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { expect } from "chai";
+import { Contract } from "ethers";
+
+import { TaskError } from "../../scripts/tasks/runner/errors";
+import { type Batch, batchChecksum, makeBatch, writeSafeBatch } from "../../scripts/tasks/runner/safeBatch";
+
+const TOKEN = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const SPENDER = "0x474e5Ded6b5D078163BFB8F6dBa355C3aA5478C8";
+const SAFE = "0xA77DE01e157f9f57C7c4A326eeE9C4874D0598b6";
+
+/** A batch that the Transaction Builder itself exported, and the checksum it gave it. */
+const EXPORTED: Batch = {
+  version: "1.0",
+  chainId: "1",
+  createdAt: 1761326849944,
+  meta: {
+    name: "Transactions Batch",
+    description: "",
+    txBuilderVersion: "1.18.2",
+    createdFromSafeAddress: SAFE,
+    createdFromOwnerAddress: "",
+    checksum: "0x8b5032f716845c8b08bab3d63dbd9ba92e056f3557793cd041e59b84e16aa989",
+  },
+  transactions: [
+    {
+      to: TOKEN,
+      value: "0",
+      data: null,
+      contractMethod: {
+        inputs: [
+          { internalType: "address", name: "spender", type: "address" },
+          { internalType: "uint256", name: "value", type: "uint256" },
+        ],
+        name: "approve",
+        payable: false,
+      },
+      contractInputsValues: { spender: SPENDER, value: "100000000000" },
+    },
+  ],
+};
+
+const contract = new Contract(TOKEN, [
+  "function approve(address spender, uint256 value) returns (bool)",
+  "function setOpen(bool isOpen) payable",
+]);
+const approval = { contract, method: "approve", args: [SPENDER, 100_000_000_000n] };
+const content = { chainId: 1, safe: SAFE, name: "Approve", description: "Allowance: 0 -> 5", calls: [approval] };
+
+describe("Safe batch", () => {
+  let folder: string;
+  beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), "rigraid-test-"))));
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it("has the checksum that the Transaction Builder computes", () => {
+    expect(batchChecksum(EXPORTED)).to.equal(EXPORTED.meta.checksum);
+  });
+
+  it("has the same checksum under another name, and in another order of its fields", () => {
+    const { meta, ...rest } = EXPORTED;
+    const reordered = { meta: { ...meta, name: "Renamed" }, ...Object.fromEntries(Object.entries(rest).reverse()) };
+    expect(batchChecksum(reordered as Batch)).to.equal(EXPORTED.meta.checksum);
+  });
+
+  it("has another checksum when anything else is changed", () => {
+    const [transaction] = EXPORTED.transactions;
+    const values = { ...transaction.contractInputsValues, value: "100000000001" };
+    const changed = [
+      { ...EXPORTED, chainId: "10" },
+      { ...EXPORTED, meta: { ...EXPORTED.meta, description: "changed" } },
+      { ...EXPORTED, transactions: [{ ...transaction, contractInputsValues: values }] },
+      { ...EXPORTED, transactions: [transaction, transaction] },
+    ];
+    for (const batch of changed) expect(batchChecksum(batch)).to.not.equal(EXPORTED.meta.checksum);
+  });
+
+  it("describes a call as the Transaction Builder does", async () => {
+    const batch = await makeBatch(content);
+    expect(batch.transactions).to.deep.equal(EXPORTED.transactions);
+    expect(batch.meta).to.deep.equal({
+      ...EXPORTED.meta,
+      name: "Approve",
+      description: "Allowance: 0 -> 5",
+      checksum: batchChecksum(batch),
+    });
+  });
+
+  it("tells yes from no, and what takes coins", async () => {
+    const { transactions } = await makeBatch({
+      ...content,
+      calls: [true, false].map((isOpen) => ({ contract, method: "setOpen", args: [isOpen] })),
+    });
+    expect(transactions.map(({ contractInputsValues }) => contractInputsValues.isOpen)).to.deep.equal([
+      "true",
+      "false",
+    ]);
+    expect(transactions.map(({ contractMethod }) => contractMethod.payable)).to.deep.equal([true, true]);
+  });
+
+  it("is written to a file, as an absolute path", async () => {
+    const file = path.join(folder, "batch.json");
+    expect(await writeSafeBatch(path.relative(process.cwd(), file), content)).to.equal(file);
+    const written = JSON.parse(readFileSync(file, "utf8")) as Batch;
+    expect(written.meta.checksum).to.equal(batchChecksum(written));
+    expect(written.transactions).to.deep.equal(EXPORTED.transactions);
+  });
+
+  it("does not replace an older file", async () => {
+    const file = path.join(folder, "batch.json");
+    await writeSafeBatch(file, content);
+    const before = readFileSync(file, "utf8");
+    const error = await writeSafeBatch(file, { ...content, name: "Another" }).catch((thrown: unknown) => thrown);
+    expect(error).to.be.instanceOf(TaskError);
+    expect((error as Error).message).to.equal(`${file} exists already: name another file with --safe.`);
+    expect(readFileSync(file, "utf8")).to.equal(before);
+  });
+
+  it("says when a file cannot be written", async () => {
+    const file = path.join(folder, "missing", "batch.json");
+    const error = await writeSafeBatch(file, content).catch((thrown: unknown) => thrown);
+    expect((error as Error).message).to.match(/missing\/batch\.json cannot be written: ENOENT/);
+  });
+});

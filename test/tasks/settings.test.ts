@@ -1,0 +1,237 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect } from "chai";
+import { parseEther } from "ethers";
+
+import { useChain } from "./support/chain";
+import { makeSafeTheOwner, replay } from "./support/safe";
+
+const FAN = { price: parseEther("50"), rewardRate: 6430041152263n, repairCost: 138888888888880800n, isActive: true };
+
+describe("Tasks that set something", function () {
+  this.timeout(60_000);
+  const chain = useChain();
+
+  const fan = async () => {
+    const { price, rewardRate, repairCost, isActive } = await chain().game.getComponentSettings(1);
+    return { price, rewardRate, repairCost, isActive };
+  };
+
+  describe("game:component:set", () => {
+    const set = (...args: string[]) => chain().json("game:component:set", "--id", "1", ...args, "--yes");
+
+    it("changes the price alone", async () => {
+      const { changes } = await set("--price", "49.000000000000000001");
+      expect(changes).to.deep.equal([{ label: "Price", from: "50 tokens", to: "49.000000000000000001 tokens" }]);
+      expect(await fan()).to.deep.equal({ ...FAN, price: 49_000_000_000_000_000_001n });
+    });
+
+    it("changes the reward alone, rounded down to wei per second", async () => {
+      const { changes } = await set("--reward-per-day", "0.1");
+      expect(changes).to.deep.equal([
+        { label: "Reward", from: "0.5555555555555232 tokens a day", to: "0.0999999999999648 tokens a day" },
+      ]);
+      expect(await fan()).to.deep.equal({ ...FAN, rewardRate: 1157407407407n });
+    });
+
+    it("changes the repair cost alone", async () => {
+      await set("--repair-cost", "0");
+      expect(await fan()).to.deep.equal({ ...FAN, repairCost: 0n });
+    });
+
+    it("takes a type off sale and changes nothing else", async () => {
+      await set("--on-sale", "no");
+      expect(await fan()).to.deep.equal({ ...FAN, isActive: false });
+    });
+
+    it("has nothing to do when everything is so already", async () => {
+      const { code, stdout } = await chain().run("game:component:set", "--id", "1", "--price", "50", "--yes");
+      expect({ code, stdout }).to.deep.equal({
+        code: 0,
+        stdout: "Change component type 1: there is nothing to change.\n",
+      });
+      expect(await set("--on-sale", "yes")).to.include({ mode: "unchanged" });
+    });
+
+    it("adds the next type, of which everything must be given", async () => {
+      const given = ["--price", "70", "--reward-per-day", "8.64", "--repair-cost", "1", "--on-sale", "yes", "--yes"];
+      const { title, changes } = await chain().json("game:component:set", "--id", "11", ...given);
+      expect(title).to.equal("Add component type 11");
+      expect(changes[0]).to.deep.equal({ label: "Price", from: "none", to: "70 tokens" });
+      expect([...(await chain().game.getComponentSettings(11))]).to.deep.equal([
+        ...[11n, parseEther("70"), 10n ** 14n, parseEther("1"), true],
+      ]);
+      expect(await chain().fails("game:component:set", "--id", "12", "--price", "70", "--yes")).to.equal(
+        "Error: Component type 12 is new: give --price, --reward-per-day, --repair-cost and --on-sale for it.\n",
+      );
+    });
+
+    it("knows no type beyond the next", async () => {
+      expect(await chain().fails("game:component:set", "--id", "12", "--yes")).to.equal(
+        "Error: There is no component type 12: --id must be 1 to 10, or 11 to add one.\n",
+      );
+    });
+
+    it("tells why the contract refuses, in tokens and days", async () => {
+      const set = (...args: string[]) => chain().fails("game:component:set", "--id", "1", ...args, "--yes");
+      expect(await set("--reward-per-day", "10")).to.contain(
+        "Error: A reward of 9.999999999999936 tokens a day would pay the price back too soon: " +
+          "at this price at most 7.142857142857088 tokens a day.\n",
+      );
+      expect(await set("--price", "79228162514.264337593543950336")).to.contain(
+        "Error: 79,228,162,514.264337593543950336 tokens is too high: at most 79,228,162,514.264337593543950335 tokens.\n",
+      );
+      expect(await fan()).to.deep.equal(FAN);
+    });
+  });
+
+  describe("game:skin:set", () => {
+    it("adds the next skin, of which everything must be given", async () => {
+      const next = ["game:skin:set", "--component", "1", "--id", "4"];
+      expect(await chain().fails(...next, "--price", "5", "--yes")).to.equal(
+        "Error: Skin 4 of component type 1 is new: give --price and --on-sale for it.\n",
+      );
+      await chain().json(...next, "--price", "5", "--on-sale", "no", "--yes");
+      expect([...(await chain().game.getComponentSkins(1))[3]]).to.deep.equal([4n, 1n, parseEther("5"), false]);
+    });
+
+    it("knows no skin beyond the next, and no other type", async () => {
+      expect(await chain().fails("game:skin:set", "--component", "1", "--id", "5")).to.equal(
+        "Error: Component type 1 has 3 skins: --id must be at most 4, which adds one.\n",
+      );
+      expect(await chain().fails("game:skin:set", "--component", "11", "--id", "1")).to.equal(
+        "Error: There is no component type 11: --component must be 1 to 10.\n",
+      );
+    });
+  });
+
+  describe("game:catalogue:apply", () => {
+    it("has nothing to do on a fresh game", async () => {
+      expect(await chain().json("game:catalogue:apply", "--yes")).to.include({ mode: "unchanged" });
+    });
+
+    it("sends many differences in one transaction, and as single calls of a Safe", async () => {
+      for (let id = 1; id <= 10; id++) await (await chain().game.setComponentSettings(id, 0, 0, 0, false)).wait();
+      const { transactions, changes } = await chain().json("game:catalogue:apply", "--yes");
+      expect(transactions).to.have.length(1);
+      expect(changes).to.have.length(40);
+      expect(await fan()).to.deep.equal(FAN);
+
+      for (let id = 1; id <= 10; id++) await (await chain().game.setComponentSettings(id, 0, 0, 0, false)).wait();
+      await makeSafeTheOwner(chain());
+      const file = path.join(chain().sandbox.folder, "catalogue-many.json");
+      await chain().json("game:catalogue:apply", "--safe", file);
+      const { transactions: calls } = await replay(chain(), file);
+      expect(calls.map(({ contractMethod }) => contractMethod.name)).to.deep.equal(
+        Array(10).fill("setComponentSettings"),
+      );
+      expect(await fan()).to.deep.equal(FAN);
+    });
+
+    it("leaves what the catalogue does not know, and says so", async () => {
+      await (await chain().game.setComponentSettings(11, 7n, 0, 0, false)).wait();
+      await (await chain().game.setComponentSettings(1, 0, 0, 0, false)).wait();
+      const { stdout } = await chain().run("game:catalogue:apply", "--yes");
+      expect(stdout).to.contain("Note: Component types from 11 on are not in the catalogue and stay as they are.");
+      expect((await chain().game.getComponentSettings(11)).price).to.equal(7n);
+      expect(await fan()).to.deep.equal(FAN);
+    });
+  });
+
+  describe("game:fees:set", () => {
+    it("sets one fee alone, and in one transaction both", async () => {
+      const one = await chain().json("game:fees:set", "--purchase", "30", "--yes");
+      expect(one.changes).to.deep.equal([{ label: "Purchase fee", from: "5 %", to: "30 %" }]);
+      expect(await chain().game.attackFeePercentage()).to.equal(5n);
+      const both = await chain().json("game:fees:set", "--purchase", "1", "--attack", "2", "--yes");
+      expect(both.transactions).to.have.length(1);
+      expect(await chain().game.attackFeePercentage()).to.equal(2n);
+      expect(await chain().game.purchaseFeePercentage()).to.equal(1n);
+    });
+
+    it("asks which, and tells the highest", async () => {
+      expect(await chain().fails("game:fees:set", "--yes")).to.equal(
+        "Error: Say which fee is to change: --attack <percentage>, --purchase <percentage>, or both.\n",
+      );
+      expect(await chain().fails("game:fees:set", "--attack", "31", "--yes")).to.equal(
+        "Error: 31 % is too high: at most 30 %.\n",
+      );
+    });
+  });
+
+  describe("malformed input", () => {
+    const TOKENS = "an amount in tokens with at most 18 decimals, such as 12.5";
+    const ADDRESS =
+      "an address other than zero: 0x and 40 hexadecimal digits, a mixed-case one with its right checksum";
+    const MALFORMED: [string[], string][] = [
+      [["game:component:set", "--id", "0"], '--id must be a whole number from 1, such as 3, not "0".'],
+      [["game:component:set", "--id", "1", "--price", "1e18"], `--price must be ${TOKENS}, not "1e18".`],
+      [["game:component:set", "--id", "1", "--on-sale", "true"], '--on-sale must be yes or no, not "true".'],
+      [["game:skin:set", "--component", "1", "--id", "1", "--price", "-1"], `--price must be ${TOKENS}, not "-1".`],
+      [["game:fees:set", "--attack", "5%"], '--attack must be a whole percentage from 0 to 100, such as 5, not "5%".'],
+      [["game:fee-collector:set", "--address", "0x1"], `--address must be ${ADDRESS}, not "0x1".`],
+      [
+        ["game:fail-probability:set", "--percentage", "101"],
+        '--percentage must be a whole percentage from 0 to 100, such as 5, not "101".',
+      ],
+      [
+        ["game:fund", "--runway", "90"],
+        '--runway must be a duration in seconds, minutes, hours, days or weeks, such as 90d, 12h or 1d12h, not "90".',
+      ],
+      [["game:rescue", "--amount", "all", "--to", "0x"], `--amount must be ${TOKENS}, not "all".`],
+      [["game:ownership:transfer", "--to", "me"], `--to must be ${ADDRESS}, not "me".`],
+      [["game:ownership:renounce", "--confirm", "yes"], `--confirm must be ${ADDRESS}, not "yes".`],
+      [["game:pause", "--account", "first"], `--account must be ${ADDRESS}, not "first".`],
+      [["game:pause", "--safe", ""], '--safe must be the path of a file, not "".'],
+      [["game:repair-everyone", "--from", "-1"], '--from must be a whole number from 0, such as 50, not "-1".'],
+      [["game:repair-everyone", "--page-size", "0"], '--page-size must be a whole number from 1, such as 3, not "0".'],
+      [["game:player", "nobody"], `address must be ${ADDRESS}, not "nobody".`],
+    ];
+
+    for (const [args, message] of MALFORMED) {
+      it(`${args.join(" ")}: names the parameter and the accepted form`, async () => {
+        const { code, stdout, stderr } = await chain().run(...args);
+        expect({ code, stdout, stderr }).to.deep.equal({ code: 1, stdout: "", stderr: `Error: ${message}\n` });
+      });
+    }
+  });
+
+  describe("an account of the network", () => {
+    it("can be chosen, and must be one", async () => {
+      await (await chain().game.transferOwnership(chain().stranger)).wait();
+      await (await chain().game.connect(chain().stranger).acceptOwnership()).wait();
+      const account = ["--account", chain().stranger.address];
+      expect(await chain().json("game:pause", "--yes", ...account)).to.include({ sender: chain().stranger.address });
+      const unknown = "0x00000000000000000000000000000000000000AA";
+      expect(await chain().fails("game:unpause", "--yes", "--account", unknown)).to.contain(
+        `The network "localhost" has no account ${unknown}. It has ${chain().owner.address}, `,
+      );
+    });
+  });
+
+  describe("a batch for a Safe", () => {
+    it("does not replace an older one", async () => {
+      const file = path.join(chain().sandbox.folder, "older.json");
+      writeFileSync(file, "{}");
+      expect(await chain().fails("game:pause", "--safe", file)).to.equal(
+        `Error: ${file} exists already: name another file with --safe.\n`,
+      );
+    });
+
+    it("is simulated as from the owner before it is written", async () => {
+      await makeSafeTheOwner(chain());
+      const file = path.join(chain().sandbox.folder, "refused.json");
+      expect(await chain().fails("game:fees:set", "--attack", "31", "--safe", file)).to.equal(
+        "Error: 31 % is too high: at most 30 %.\n",
+      );
+      const { sender, mode } = await chain().json("game:pause", "--safe", file, "--dry-run");
+      expect({ sender: sender.toLowerCase(), mode }).to.deep.equal({
+        sender: (await chain().game.owner()).toLowerCase(),
+        mode: "dry-run",
+      });
+      // Neither has left the file behind.
+      expect(await chain().json("game:pause", "--safe", file)).to.include({ mode: "safe" });
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
+import { expect } from "chai";
+import { JsonRpcProvider, type JsonRpcSigner } from "ethers";
+
+import { type Deployment, readDeployment } from "../../../scripts/deployments";
+import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../../typechain-types";
+import { Sandbox, Session } from "../../start/session";
+import { type Ending, HardhatRun } from "./hardhatRun";
+
+const ROOT = path.join(__dirname, "..", "..", "..");
+/** The development accounts, by what they are used for. */
+const STRANGER = 2;
+const FIRST_RIVAL = 8;
+
+/** A local chain on which the game has been running for five days, and tasks at work on it. */
+export class TaskChain {
+  readonly game: IRigRaid;
+  readonly token: RigToken;
+  private host: ChildProcess | undefined;
+
+  private constructor(
+    readonly sandbox: Sandbox,
+    private readonly session: Session,
+    readonly deployment: Deployment,
+    readonly provider: JsonRpcProvider,
+    readonly accounts: readonly JsonRpcSigner[],
+  ) {
+    this.game = IRigRaid__factory.connect(deployment.game, accounts[0]);
+    this.token = RigToken__factory.connect(deployment.token, accounts[0]);
+  }
+
+  /** Starts it; the same chain every time. */
+  static async open(): Promise<TaskChain> {
+    const sandbox = new Sandbox();
+    const session = await new Session(["--port", "0", "--no-console", "--seeded"], sandbox.environment).ready();
+    const before = process.env.RIGRAID_DEPLOYMENTS;
+    process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
+    const deployment = readDeployment("localhost");
+    if (before === undefined) delete process.env.RIGRAID_DEPLOYMENTS;
+    else process.env.RIGRAID_DEPLOYMENTS = before;
+    const provider = new JsonRpcProvider(deployment.rpcUrl, deployment.chainId, {
+      staticNetwork: true,
+      cacheTimeout: -1,
+    });
+    return new TaskChain(sandbox, session, deployment, provider, await provider.listAccounts());
+  }
+
+  get owner(): JsonRpcSigner {
+    return this.accounts[0];
+  }
+
+  get stranger(): JsonRpcSigner {
+    return this.accounts[STRANGER];
+  }
+
+  /** They own components. */
+  get rivals(): readonly JsonRpcSigner[] {
+    return this.accounts.slice(FIRST_RIVAL);
+  }
+
+  /** Runs a task, in a process that stays. */
+  async run(...args: string[]): Promise<Ending> {
+    this.host ??= fork(path.join(__dirname, "taskHost.ts"), {
+      cwd: ROOT,
+      env: { ...process.env, ...this.environment, HARDHAT_NETWORK: "localhost" },
+      execArgv: ["-r", "ts-node/register/transpile-only"],
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    this.host.send(args);
+    const [ending] = (await once(this.host, "message")) as [Ending];
+    return ending;
+  }
+
+  /** Runs a task that must succeed, and returns what it prints with --json. */
+  async json(...args: string[]): Promise<Record<string, any>> {
+    const { code, stdout, stderr } = await this.run(...args, "--json");
+    expect(code, stdout + stderr).to.equal(0);
+    return JSON.parse(stdout) as Record<string, unknown>;
+  }
+
+  /** Runs a task that must fail without a word on stdout, and returns what it says. */
+  async fails(...args: string[]): Promise<string> {
+    const { code, stderr } = await this.run(...args);
+    expect(code, stderr).to.equal(1);
+    return stderr;
+  }
+
+  /** Starts a task as a process of its own. */
+  start(...args: string[]): HardhatRun {
+    return new HardhatRun([...args, "--network", "localhost"], this.environment);
+  }
+
+  rpc(method: string, ...params: unknown[]): Promise<any> {
+    return this.provider.send(method, params);
+  }
+
+  /** Lets time pass, seconds. */
+  async pass(seconds: number): Promise<void> {
+    await this.rpc("evm_increaseTime", seconds);
+    await this.rpc("evm_mine");
+  }
+
+  async close(): Promise<void> {
+    this.host?.kill();
+    this.provider.destroy();
+    await this.session.stop();
+    this.sandbox.remove();
+  }
+
+  private get environment(): NodeJS.ProcessEnv {
+    return { ...this.sandbox.environment, RPC_URL: this.deployment.rpcUrl };
+  }
+}
+
+/** A chain for all tests of a file, each of which finds it as the first one did. */
+export function useChain(): () => TaskChain {
+  let chain: TaskChain;
+  let snapshot: string;
+
+  before(async function () {
+    this.timeout(120_000);
+    chain = await TaskChain.open();
+  });
+  beforeEach(async () => {
+    snapshot = await chain.rpc("evm_snapshot");
+  });
+  afterEach(async () => {
+    await chain.rpc("evm_revert", snapshot);
+  });
+  after(() => chain.close());
+  return () => chain;
+}

@@ -1,0 +1,26 @@
+import hre, { ethers } from "hardhat";
+
+import { sendNow } from "../../../scripts/deployGame";
+import { type DeploymentRecord, writeDeployment } from "../../../scripts/deployments";
+import { launchGame } from "../../../scripts/launch";
+import type { IRigRaid } from "../../../typechain-types";
+
+/** Launches a game on this process's chain, and writes its record for the network "localhost" at an URL. */
+export async function launchLocally(url: string): Promise<{ game: IRigRaid; record: DeploymentRecord }> {
+  const [owner, feeCollector] = await ethers.getSigners();
+  const { game, ...launched } = await launchGame(
+    hre,
+    {
+      sender: owner.address,
+      token: undefined,
+      feeCollector: feeCollector.address,
+      openingPool: ethers.parseEther("100000"),
+      newOwner: undefined,
+    },
+    sendNow(hre),
+  );
+  const place = { network: "localhost", chainId: 31337, rpcUrl: url, explorerUrl: "https://explorer.example" };
+  const record = { ...place, game: await game.getAddress(), ...launched };
+  writeDeployment(record);
+  return { game, record };
+}

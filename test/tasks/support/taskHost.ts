@@ -1,0 +1,37 @@
+import hre from "hardhat";
+import { ArgumentsParser } from "hardhat/internal/cli/ArgumentsParser";
+
+import type { Ending } from "./hardhatRun";
+
+// Runs tasks for a test, one after the other, in one process: loading Hardhat for each would take most of the time.
+
+type Write = typeof process.stdout.write;
+
+async function run([name, ...args]: readonly string[]): Promise<Ending> {
+  const printed = { stdout: "", stderr: "" };
+  const restore = [capture(process.stdout, "stdout"), capture(process.stderr, "stderr")];
+  try {
+    await hre.run(name, new ArgumentsParser().parseTaskArguments(hre.tasks[name], [...args]));
+  } catch (error) {
+    printed.stderr += `Thrown: ${(error as Error).message}\n`;
+    process.exitCode = 1;
+  } finally {
+    restore.forEach((undo) => undo());
+  }
+  const code = Number(process.exitCode ?? 0);
+  process.exitCode = undefined;
+  return { code, ...printed };
+
+  function capture(stream: NodeJS.WriteStream, key: keyof typeof printed): () => void {
+    const original = stream.write;
+    stream.write = ((text: string) => {
+      printed[key] += text;
+      return true;
+    }) as Write;
+    return () => (stream.write = original);
+  }
+}
+
+process.on("message", (args: string[]) => {
+  void run(args).then((ending) => process.send!(ending));
+});

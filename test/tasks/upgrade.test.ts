@@ -1,0 +1,237 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { setBalance, type SnapshotRestorer, takeSnapshot } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import { ethers, upgrades } from "hardhat";
+
+import { type DeploymentRecord, readRecord } from "../../scripts/deployments";
+import type { IRigRaid } from "../../typechain-types";
+import { Sandbox } from "../start/session";
+import { type Ending, HardhatRun } from "./support/hardhatRun";
+import { launchLocally } from "./support/launchedGame";
+import { LocalNode } from "./support/localNode";
+
+const V2 = "--contract RigRaidV2__Mock";
+const SAFE = "0x000000000000000000000000000000000005afe5";
+
+describe("game:upgrade", function () {
+  this.timeout(120_000);
+
+  let node: LocalNode;
+  let sandbox: Sandbox;
+  let start: SnapshotRestorer;
+  let launched: SnapshotRestorer;
+  let game: IRigRaid;
+  let record: DeploymentRecord;
+  const { RIGRAID_DEPLOYMENTS, TMPDIR } = process.env;
+
+  before(async () => {
+    start = await takeSnapshot();
+    node = await LocalNode.start();
+  });
+
+  after(async () => {
+    await node.stop();
+    await start.restore();
+  });
+
+  beforeEach(async () => {
+    launched = await takeSnapshot();
+    sandbox = new Sandbox();
+    process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
+    // The upgrade plugin keeps its manifest where this process and the tasks find it.
+    process.env.TMPDIR = sandbox.folder;
+    ({ game, record } = await launchLocally(node.url));
+  });
+
+  afterEach(async () => {
+    node.afterwards.clear();
+    for (const [name, value] of Object.entries({ RIGRAID_DEPLOYMENTS, TMPDIR })) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+    sandbox.remove();
+    await launched.restore();
+  });
+
+  function run(flags: string): HardhatRun {
+    const args = ["game:upgrade", "--network", "localhost", ...flags.split(" ").filter((flag) => flag !== "")];
+    return new HardhatRun(args, { ...sandbox.environment, RPC_URL: node.url });
+  }
+
+  function upgrade(flags: string): Promise<Ending> {
+    return run(flags).ended;
+  }
+
+  function implementation(): Promise<string> {
+    return upgrades.erc1967.getImplementationAddress(record.game);
+  }
+
+  it("deploys, upgrades, calls what it is told, keeps the state and updates the record", async () => {
+    const [owner, , player] = await ethers.getSigners();
+    const token = await ethers.getContractAt("RigToken", record.token);
+    await token.transfer(player, ethers.parseEther("50"));
+    await token.connect(player).approve(game, ethers.parseEther("50"));
+    await game.connect(player).purchaseComponent(1);
+    const nonce = await ethers.provider.getTransactionCount(owner);
+
+    const { code, stdout, stderr } = await run(`${V2} --call startSeason(7) --yes`).ended;
+    expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
+    const old = record.implementations[0];
+    const next = ethers.getCreateAddress({ from: owner.address, nonce: nonce + 1 });
+    expect(await implementation()).to.equal(next);
+    expect(await (await ethers.getContractAt("RigRaidV2__Mock", record.game)).season()).to.equal(7n);
+    expect(await game.isComponentPurchased(player, 1)).to.equal(true);
+    expect((await game.rewardPool()).reserve).to.equal(ethers.parseEther("100047.5"));
+    expect(await ethers.provider.getTransactionCount(owner)).to.equal(nonce + 3);
+
+    const sizeOf = async (address: string) => ethers.dataLength(await ethers.provider.getCode(address));
+    const [before, after] = [await sizeOf(old.address), await sizeOf(next)];
+    expect(stdout).to.contain(`RigRaidV2__Mock: ${before} -> ${after} bytes of code, ${24_576 - after} left`);
+    expect(stdout).to.contain(`RigRaidReads: the same code, ${await sizeOf(old.reads)} bytes`);
+    expect(stdout).to.contain(
+      "Functions\n  + function season() view returns (uint256)\n  + function startSeason(uint256)\n\n",
+    );
+    expect(stdout).to.contain(`Implementation  ${old.address}  ->  ${next}`);
+
+    const [upgraded] = await game.queryFilter(game.filters.Upgraded(next));
+    const updated = readRecord("localhost");
+    expect(updated).to.deep.equal({
+      ...record,
+      implementations: [old, updated.implementations[1]],
+      steps: [...record.steps, ...updated.steps.slice(-3)],
+    });
+    expect(updated.implementations[1]).to.include({
+      address: next,
+      reads: ethers.getCreateAddress({ from: owner.address, nonce }),
+      block: upgraded.blockNumber,
+      bytecodeHash: ethers.keccak256(await ethers.provider.getCode(next)),
+    });
+    expect(updated.implementations[1].contracts).to.deep.equal({ game: "RigRaidV2__Mock", reads: "RigRaidReads" });
+    expect(updated.implementations[1].functions).to.deep.equal(
+      [...old.functions, "function season() view returns (uint256)", "function startSeason(uint256)"].sort(),
+    );
+    expect(updated.steps.slice(-3).map(({ name }) => name)).to.deep.equal(["reads", "implementation", "upgrade"]);
+    expect(updated.steps.at(-1)!.transaction).to.equal(upgraded.transactionHash);
+    expect(readdirSync(sandbox.deployments)).to.deep.equal(["localhost.json"]);
+  });
+
+  it("goes on after being killed, without deploying anything twice", async () => {
+    const [owner] = await ethers.getSigners();
+    const nonce = await ethers.provider.getTransactionCount(owner);
+    const killed = new Promise<void>((resolve) => {
+      const sentBefore = node.countOf("eth_sendTransaction");
+      node.afterwards.set("eth_sendTransaction", (count) => {
+        if (count < sentBefore + 2) return;
+        resolve();
+        return new Promise(() => {});
+      });
+    });
+    const first = run(`${V2} --yes`);
+    await Promise.race([killed, first.ended.then(({ stderr }) => expect.fail(`It ended by itself: ${stderr}`))]);
+    first.kill();
+    await first.ended;
+    node.afterwards.clear();
+    expect(await implementation()).to.equal(record.implementations[0].address);
+
+    expect((await upgrade(`${V2} --yes`)).code).to.equal(0);
+    expect(await ethers.provider.getTransactionCount(owner)).to.equal(nonce + 3);
+    const next = ethers.getCreateAddress({ from: owner.address, nonce: nonce + 1 });
+    expect(await implementation()).to.equal(next);
+    expect(readRecord("localhost").implementations.map(({ address }) => address)).to.deep.equal([
+      record.implementations[0].address,
+      next,
+    ]);
+  });
+
+  it("refuses what cannot follow, and sends nothing", async () => {
+    const [, stranger] = await ethers.getSigners();
+    const before = await ethers.provider.getBlockNumber();
+    const refusals: [flags: string, ...texts: string[]][] = [
+      [
+        "--contract InsertedLayout__Mock --yes",
+        "InsertedLayout__Mock with RigRaidReads cannot follow the deployed version. Fields of GameStorage may only be appended.",
+        "Inserted `inserted`",
+      ],
+      [
+        `${V2} --reads-contract WidenedLayout__Mock --yes`,
+        "cannot follow the deployed version",
+        "from uint96 to uint128",
+      ],
+      [
+        `${V2} --yes --account ${stranger.address}`,
+        `Only the owner ${await game.owner()} may do this, not ${stranger.address}`,
+      ],
+      [
+        `${V2} --yes --call startSeason(soon)`,
+        "--call startSeason(soon): RigRaidV2__Mock has no function startSeason that takes these",
+      ],
+      [V2, "There is no terminal to ask at: confirm with --yes."],
+    ];
+    for (const [flags, ...texts] of refusals) {
+      const { code, stderr } = await upgrade(flags);
+      for (const text of texts) expect(stderr, flags).to.contain(text);
+      expect(code, flags).to.equal(1);
+    }
+    expect(await ethers.provider.getBlockNumber()).to.equal(before);
+    expect(readRecord("localhost")).to.deep.equal(record);
+  });
+
+  it("has nothing to do when the game runs the code already, and sends nothing in a dry run", async () => {
+    const before = await ethers.provider.getBlockNumber();
+    const same = await upgrade("--yes --json");
+    expect(same.code).to.equal(0);
+    expect(JSON.parse(same.stdout)).to.deep.equal({ task: "game:upgrade", network: "localhost", mode: "unchanged" });
+    const dry = await upgrade(`${V2} --dry-run --json`);
+    expect(dry.code).to.equal(0);
+    expect(JSON.parse(dry.stdout)).to.deep.include({
+      mode: "dry-run",
+      added: ["function season() view returns (uint256)", "function startSeason(uint256)"],
+      removed: [],
+      changed: [],
+    });
+    expect(await ethers.provider.getBlockNumber()).to.equal(before);
+  });
+
+  it("writes a batch for a Safe, and records the upgrade when the Safe has executed it", async () => {
+    const safe = await ethers.getImpersonatedSigner(ethers.getAddress(SAFE));
+    await setBalance(safe.address, ethers.parseEther("1"));
+    await game.transferOwnership(safe);
+    await game.connect(safe).acceptOwnership();
+    const file = path.join(sandbox.folder, "upgrade.json");
+    const flags = `${V2} --safe ${file} --yes --json`;
+
+    const written = await upgrade(flags);
+    expect(written.code).to.equal(0);
+    expect(JSON.parse(written.stdout)).to.deep.include({ mode: "safe", sender: safe.address, file });
+    expect(await implementation()).to.equal(record.implementations[0].address);
+    expect(readRecord("localhost")).to.deep.equal(record);
+
+    const batch = JSON.parse(readFileSync(file, "utf8")) as {
+      transactions: { to: string; contractMethod: { name: string }; contractInputsValues: Record<string, string> }[];
+    };
+    expect(batch.transactions).to.have.length(1);
+    const [{ to, contractMethod, contractInputsValues }] = batch.transactions;
+    expect({ to, name: contractMethod.name }).to.deep.equal({ to: record.game, name: "upgradeToAndCall" });
+    const { newImplementation, data } = contractInputsValues;
+    await game.connect(safe).upgradeToAndCall(newImplementation, data);
+
+    const recorded = await upgrade(flags);
+    expect(recorded.code).to.equal(0);
+    expect(JSON.parse(recorded.stdout)).to.deep.include({ mode: "recorded", implementation: newImplementation });
+    expect(readRecord("localhost").implementations.at(-1)!.address).to.equal(newImplementation);
+    expect(readdirSync(sandbox.deployments)).to.deep.equal(["localhost.json"]);
+  });
+
+  it("does not overlook an upgrade from elsewhere", async () => {
+    const { reads } = record.implementations[0];
+    const elsewhere = await (await ethers.deployContract("RigRaidV2__Mock", [reads])).getAddress();
+    await game.upgradeToAndCall(elsewhere, "0x");
+    const { code, stderr } = await upgrade(`${V2} --yes`);
+    expect(code).to.equal(1);
+    expect(stderr).to.contain(
+      `runs the implementation ${elsewhere}, but the record ends with ${record.implementations[0].address}`,
+    );
+  });
+});

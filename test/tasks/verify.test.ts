@@ -1,0 +1,188 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+
+import { type SnapshotRestorer, takeSnapshot } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import { ethers } from "hardhat";
+import solc from "solc";
+
+import type { DeploymentRecord } from "../../scripts/deployments";
+import { Sandbox } from "../start/session";
+import { StandInExplorer } from "./support/explorer";
+import { type Ending, HardhatRun } from "./support/hardhatRun";
+import { launchLocally } from "./support/launchedGame";
+import { LocalNode } from "./support/localNode";
+
+const KEY = "THE-KEY";
+const coder = ethers.AbiCoder.defaultAbiCoder();
+
+describe("game:verify", function () {
+  this.timeout(120_000);
+
+  let node: LocalNode;
+  let explorer: StandInExplorer;
+  let sandbox: Sandbox;
+  let start: SnapshotRestorer;
+  let record: DeploymentRecord;
+  const folderBefore = process.env.RIGRAID_DEPLOYMENTS;
+
+  before(async () => {
+    start = await takeSnapshot();
+    node = await LocalNode.start();
+    sandbox = new Sandbox();
+    process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
+    ({ record } = await launchLocally(node.url));
+  });
+
+  after(async () => {
+    if (folderBefore === undefined) delete process.env.RIGRAID_DEPLOYMENTS;
+    else process.env.RIGRAID_DEPLOYMENTS = folderBefore;
+    sandbox.remove();
+    await node.stop();
+    await start.restore();
+  });
+
+  beforeEach(async () => {
+    explorer = await StandInExplorer.start();
+  });
+
+  afterEach(() => explorer.stop());
+
+  function verify(environment: NodeJS.ProcessEnv = {}): Promise<Ending> {
+    const settings = { EXPLORER_API_URL: explorer.url, EXPLORER_API_KEY: KEY, RPC_URL: node.url };
+    const args = ["game:verify", "--network", "localhost"];
+    return new HardhatRun(args, { ...sandbox.environment, ...settings, ...environment }).ended;
+  }
+
+  it("hands in the sources of every contract, and links the proxy with its implementation", async () => {
+    const [owner, feeCollector] = await ethers.getSigners();
+    const { address, reads } = record.implementations[0];
+    const { code, stdout, stderr } = await verify();
+    expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
+    for (const contract of [
+      `Token ${record.token}`,
+      `Reads ${reads}`,
+      `Implementation ${address}`,
+      `Proxy ${record.game}`,
+    ]) {
+      expect(stdout).to.contain(`${contract}: verified\n`);
+    }
+    expect(stdout).to.contain(`All is verified: https://explorer.example/address/${record.game}#code`);
+
+    const initialize = new ethers.Interface(["function initialize(address, address, address)"]).encodeFunctionData(
+      "initialize",
+      [owner.address, record.token, feeCollector.address],
+    );
+    const handedIn = explorer.asked("verifysourcecode").map(({ sourceCode: _sourceCode, ...request }) => request);
+    const request = (
+      contractaddress: string,
+      contractname: string,
+      types: string[],
+      values: unknown[],
+      compiler: string,
+    ) => ({
+      module: "contract",
+      action: "verifysourcecode",
+      apikey: KEY,
+      chainid: "31337",
+      codeformat: "solidity-standard-json-input",
+      contractaddress,
+      contractname,
+      compilerversion: `v${compiler}`,
+      constructorArguements: coder.encode(types, values).slice(2),
+    });
+    const compiler = solc.version().replace(/\.Emscripten.*/, "");
+    expect(handedIn).to.deep.equal([
+      request(record.token, "contracts/token/RigToken.sol:RigToken", ["address"], [owner.address], compiler),
+      request(reads, "contracts/RigRaidReads.sol:RigRaidReads", [], [], compiler),
+      request(address, "contracts/RigRaid.sol:RigRaid", ["address"], [reads], compiler),
+      request(
+        record.game,
+        "@openzeppelin/contracts/proxy/ERC1967/ERC1967Proxy.sol:ERC1967Proxy",
+        ["address", "bytes"],
+        [address, initialize],
+        "0.8.29+commit.ab55807c",
+      ),
+    ]);
+    expect(explorer.asked("verifyproxycontract")).to.deep.equal([
+      {
+        module: "contract",
+        action: "verifyproxycontract",
+        apikey: KEY,
+        chainid: "31337",
+        address: record.game,
+        expectedimplementation: address,
+      },
+    ]);
+  });
+
+  it("hands in sources that compile to the deployed code, and nothing else", async () => {
+    for (const address of [record.game, record.implementations[0].address, record.implementations[0].reads]) {
+      explorer.verified.add(address);
+    }
+    expect((await verify()).code).to.equal(0);
+    const [{ sourceCode }] = explorer.asked("verifysourcecode");
+    const { sources } = JSON.parse(sourceCode) as { sources: Record<string, unknown> };
+    expect(Object.keys(sources)).to.include("contracts/token/RigToken.sol");
+    expect(Object.keys(sources).filter((file) => file.startsWith("contracts/"))).to.have.length(1);
+
+    const output = JSON.parse(solc.compile(sourceCode)) as {
+      contracts: Record<string, Record<string, { evm: { bytecode: { object: string } } }>>;
+    };
+    const { bytecode } = output.contracts["contracts/token/RigToken.sol"].RigToken.evm;
+    const creation = await ethers.provider.getTransaction(record.steps[0].transaction);
+    expect(creation!.data).to.equal(`0x${bytecode.object}${coder.encode(["address"], [creation!.from]).slice(2)}`);
+  });
+
+  it("leaves alone what is verified already", async () => {
+    for (const address of [
+      record.token,
+      record.game,
+      record.implementations[0].address,
+      record.implementations[0].reads,
+    ]) {
+      explorer.verified.add(address);
+    }
+    const { code, stdout } = await verify();
+    expect(code).to.equal(0);
+    expect(stdout.match(/was verified already/g)).to.have.length(4);
+    expect(explorer.asked("verifysourcecode")).to.deep.equal([]);
+  });
+
+  it("fails when the explorer refuses, and says for which contract", async () => {
+    explorer.verdict = "Fail - Unable to verify";
+    const { code, stderr } = await verify();
+    expect(code).to.equal(1);
+    expect(stderr).to.contain("Not everything is verified.");
+    expect(stderr).to.contain(`Token ${record.token}: The explorer says: Fail - Unable to verify`);
+    expect(stderr).to.contain(`Proxy ${record.game}: The explorer says: Fail - Unable to verify`);
+  });
+
+  it("does not hand in other sources than those of the deployment", async () => {
+    // A record that names another contract than the one that was deployed.
+    const file = path.join(sandbox.deployments, "localhost.json");
+    const implementation = {
+      ...record.implementations[0],
+      contracts: { game: "RigRaidV2__Mock", reads: "RigRaidReads" },
+    };
+    writeFileSync(file, JSON.stringify({ ...record, implementations: [implementation] }));
+    try {
+      const { code, stderr } = await verify();
+      expect(code).to.equal(1);
+      expect(stderr).to.contain(
+        `Implementation ${implementation.address}: these sources compile to something else; check out what was deployed, ` +
+          `commit ${implementation.commit}`,
+      );
+      expect(explorer.asked("verifysourcecode")).to.have.length(3);
+    } finally {
+      writeFileSync(file, JSON.stringify(record));
+    }
+  });
+
+  it("asks for the explorer's key", async () => {
+    const { code, stderr } = await verify({ EXPLORER_API_KEY: "" });
+    expect(code).to.equal(1);
+    expect(stderr).to.contain("Set EXPLORER_API_KEY to the explorer's API key");
+    expect(explorer.requests).to.deep.equal([]);
+  });
+});
