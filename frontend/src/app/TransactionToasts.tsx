@@ -36,15 +36,18 @@ export default function TransactionToasts() {
     }
   }, [transactions]);
   return (
-    <Toaster
-      theme="dark"
-      position="bottom-right"
-      visibleToasts={4}
-      closeButton
-      offset={16}
-      style={COLOURS}
-      toastOptions={{ classNames: { success: styles.success, error: styles.error, description: styles.detail } }}
-    />
+    // The library sends a focus that leaves it back to where it came from: who goes on with Tab would never get past it.
+    <div onFocusCapture={(event) => event.stopPropagation()}>
+      <Toaster
+        theme="dark"
+        position="bottom-right"
+        visibleToasts={4}
+        closeButton
+        offset={16}
+        style={COLOURS}
+        toastOptions={{ classNames: { success: styles.success, error: styles.error, description: styles.detail } }}
+      />
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { affectedQueries } from "./affectedQueries";
 import { follower } from "./chain";
 import type { ChainChange } from "./follower";
+import { componentTypesQuery, pausedQuery, poolQuery, tokenSymbolQuery } from "./queries";
 import { queryClient } from "./queryClient";
 import { queryKeys } from "./queryKeys";
 import { TransactionWatcher } from "./transactions/watcher";
@@ -9,7 +10,16 @@ import { TransactionWatcher } from "./transactions/watcher";
 export function startChain(): void {
   follower.onChange(refetch);
   follower.start();
+  readWhatAllScreensShow();
   new TransactionWatcher({ chainState: follower.getState, onMined: (from) => void readAfter(from) }).start();
+}
+
+/** Travels with the follower's first request, while the code of the screen is still on its way. */
+function readWhatAllScreensShow(): void {
+  void queryClient.prefetchQuery(componentTypesQuery);
+  void queryClient.prefetchQuery(poolQuery);
+  void queryClient.prefetchQuery(pausedQuery);
+  void queryClient.prefetchQuery(tokenSymbolQuery);
 }
 
 /** Reads again what changed, where a screen shows it. */

@@ -25,7 +25,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           onOpenAutoFocus={focusDialog}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
-          <header className={styles.header}>
+          <div className={styles.header}>
             <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
             <RadixDialog.Close className={styles.close} aria-label="Close">
               <X size={18} aria-hidden />
@@ -33,9 +33,9 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             {description && (
               <RadixDialog.Description className={styles.description}>{description}</RadixDialog.Description>
             )}
-          </header>
+          </div>
           <div className={styles.body}>{children}</div>
-          {footer && <footer className={styles.footer}>{footer}</footer>}
+          {footer && <div className={styles.footer}>{footer}</div>}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -18,11 +18,11 @@ interface AccountChoiceProps {
 export function AccountChoice({ accounts, symbol, onAnswer }: AccountChoiceProps) {
   return (
     <div className={styles.content}>
-      <header className={styles.header}>
+      <div className={styles.header}>
         <p className={styles.wallet}>Local wallet</p>
         <h2 id={TITLE_ID}>Choose an account</h2>
         <p className={styles.hint}>Test accounts of the local chain. Nothing here is worth real money.</p>
-      </header>
+      </div>
       <ul className={styles.body} aria-label="Accounts">
         {accounts.map((account, position) => (
           <li key={account}>
@@ -34,11 +34,11 @@ export function AccountChoice({ accounts, symbol, onAnswer }: AccountChoiceProps
           </li>
         ))}
       </ul>
-      <footer className={styles.footer}>
+      <div className={styles.footer}>
         <Button wide onClick={() => onAnswer(undefined)}>
           Cancel
         </Button>
-      </footer>
+      </div>
     </div>
   );
 }

@@ -15,10 +15,10 @@ interface ConfirmationProps {
 export function Confirmation({ account, description, onAnswer }: ConfirmationProps) {
   return (
     <div className={styles.content}>
-      <header className={styles.header}>
+      <div className={styles.header}>
         <p className={styles.wallet}>Local wallet</p>
         <h2 id={TITLE_ID}>{description.title}</h2>
-      </header>
+      </div>
       <div className={styles.body}>
         <dl className={styles.details}>
           <dt>Account</dt>
@@ -36,14 +36,14 @@ export function Confirmation({ account, description, onAnswer }: ConfirmationPro
           ))}
         </ol>
       </div>
-      <footer className={styles.footer}>
+      <div className={styles.footer}>
         <Button wide onClick={() => onAnswer(false)}>
           Reject
         </Button>
         <Button wide variant="primary" onClick={() => onAnswer(true)}>
           Confirm
         </Button>
-      </footer>
+      </div>
     </div>
   );
 }

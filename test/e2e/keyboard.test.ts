@@ -1,0 +1,40 @@
+import { expect } from "vitest";
+
+import { it } from "./support/fixtures";
+import { press, tabTo } from "./support/keyboard";
+
+it("connecting and buying need no pointer", async ({ chain, visit }) => {
+  const game = await visit();
+  const { page } = game;
+  await game.load("Rig");
+
+  await press(page, "Connect");
+  await page.getByTestId("w3m-modal-card").getByText("Local wallet").first().waitFor();
+  await press(page, "Local wallet");
+  await game.dialog("Choose an account").getByRole("button", { name: "Player 2" }).waitFor();
+  await press(page, "Player 2");
+  await game.account().waitFor();
+  await page.getByTestId("w3m-modal-card").waitFor({ state: "hidden" });
+
+  await press(page, "Market");
+  await game.ready("Market");
+  await press(page, "Buy Case Fan");
+  await game.dialog("Buy the Case Fan").waitFor();
+  await press(page, "Buy for 50 RIG");
+  await game.dialog("Sign typed data").waitFor();
+  await press(page, "Confirm");
+  await game.dialog("Confirm transaction").waitFor();
+  await press(page, "Confirm");
+  await game.notice("Your Case Fan is in its socket").waitFor();
+  expect(await chain.game.isComponentPurchased(chain.player(2).address, 1)).toBe(true);
+
+  // Every socket of the board can be reached, and shows its details.
+  await press(page, "Rig");
+  await page.getByRole("button", { name: /^Case Fan, earning/ }).waitFor();
+  await tabTo(page, "Case Fan, earning");
+  await press(page, "Processor, empty socket, 2,700 RIG");
+  await game.details("Processor").getByRole("button", { name: "Buy for 2,700 RIG" }).waitFor();
+  // Nothing keeps the focus, the notice at the end of the page neither: the next round begins where the page begins.
+  await tabTo(page, "Buy for 2,700 RIG");
+  await tabTo(page, "Skip to the screen");
+});

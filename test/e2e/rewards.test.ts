@@ -1,0 +1,165 @@
+import { formatEther } from "ethers";
+import { describe, expect } from "vitest";
+
+import type { Account, Chain } from "./support/chain";
+import { type Console, disabledReason, firstAmount } from "./support/console";
+import { it } from "./support/fixtures";
+import { LocalWallet } from "./support/wallets";
+
+const FAN = { id: 1, name: "Case Fan" };
+const CPU = { id: 7, name: "Processor" };
+const QPU = { id: 10, name: "Quantum Coprocessor" };
+const HOUR = 3_600;
+
+/** Opens the rig of a player who owns these components already. */
+async function openRig(game: Console, chain: Chain, componentIds: readonly number[]): Promise<LocalWallet> {
+  await chain.buy(chain.player(1), ...componentIds);
+  const wallet = await LocalWallet.open(game, 1);
+  await game.load();
+  await wallet.connect();
+  await game.rewards().waitFor();
+  return wallet;
+}
+
+/** All that a player has earned by the second in which it is asked for, wei. */
+async function earnedNow(chain: Chain, { address }: Account): Promise<bigint> {
+  return (await chain.game.getAllRewards(address, { blockTag: "pending" })).total;
+}
+
+/** What a player was paid for each component, by id, with what the chain owed at that time, wei. */
+async function payments({ game }: Chain, { address }: Account) {
+  const claims = await game.queryFilter(game.filters.RewardsClaimed(address));
+  return Promise.all(
+    claims.map(async (claim) => {
+      const { componentId, amount } = claim.args;
+      const [purchase] = await game.queryFilter(game.filters.ComponentPurchased(address, componentId));
+      const [{ rewardRate }, bought, paid] = await Promise.all([
+        game.getComponentSettings(componentId),
+        purchase.getBlock(),
+        claim.getBlock(),
+      ]);
+      const owed = rewardRate * BigInt(paid.timestamp - bought.timestamp);
+      return { componentId: Number(componentId), amount, owed };
+    }),
+  );
+}
+
+/** An amount as notices show it: two places, rounded down. */
+function twoPlaces(wei: bigint): string {
+  return /^\d+\.\d\d/.exec(`${formatEther(wei)}00`)![0];
+}
+
+describe("rewards", () => {
+  it("tick, and are what the chain says", async ({ chain, visit }) => {
+    const game = await visit();
+    await openRig(game, chain, [QPU.id]);
+    await chain.travel(HOUR);
+    await game.comeBack();
+    const rate = await chain.rateOf(QPU.id);
+    await expect.poll(() => firstAmount(game.rewards())).toBeGreaterThan(rate * BigInt(HOUR));
+
+    // The page knows the second from the latest block and shows whole thousandths; the chain counts whole seconds.
+    const tolerance = rate * 3n;
+    const before = await earnedNow(chain, chain.player(1));
+    const shown = await firstAmount(game.rewards());
+    const after = await earnedNow(chain, chain.player(1));
+    expect(shown).toBeGreaterThan(before - tolerance);
+    expect(shown).toBeLessThan(after + tolerance);
+
+    await expect.poll(() => firstAmount(game.rewards())).toBeGreaterThan(shown);
+    const later = await firstAmount(game.rewards());
+    await expect.poll(() => firstAmount(game.rewards())).toBeGreaterThan(later);
+    expect(await firstAmount(game.details(QPU.name))).toBeGreaterThan(shown);
+  });
+
+  it("jump with the next block when the chain's time moves", async ({ chain, visit }) => {
+    const game = await visit();
+    await openRig(game, chain, [QPU.id]);
+    const before = await firstAmount(game.rewards());
+    await chain.travel(6 * HOUR);
+    const gain = (await chain.rateOf(QPU.id)) * BigInt(6 * HOUR);
+    // The page finds the block by itself.
+    await expect.poll(() => firstAmount(game.rewards())).toBeGreaterThan(before + gain - gain / 100n);
+  });
+
+  it("of one component are paid exactly", async ({ chain, visit }) => {
+    const game = await visit();
+    const { token } = chain;
+    const player = chain.player(1);
+    const wallet = await openRig(game, chain, [CPU.id, QPU.id]);
+    await chain.travel(6 * HOUR);
+    await game.comeBack();
+    const balance = await token.balanceOf(player.address);
+
+    await game.socket(QPU.name).click();
+    await game.details(QPU.name).getByRole("button", { name: "Collect" }).click();
+    await wallet.approve("transaction");
+    await game.notice("collected.").waitFor();
+
+    const paid = await payments(chain, player);
+    expect(paid).toEqual([{ componentId: QPU.id, amount: paid[0].owed, owed: paid[0].owed }]);
+    expect(await token.balanceOf(player.address)).toBe(balance + paid[0].owed);
+    expect(await game.notice("collected.").textContent()).toContain(`${twoPlaces(paid[0].owed)} RIG collected.`);
+    // The other component's rewards are left: 6 h of 38.57 a day.
+    await expect.poll(() => firstAmount(game.rewards())).toBeLessThan(10n * 10n ** 18n);
+    expect(await firstAmount(game.rewards())).toBeGreaterThan(9n * 10n ** 18n);
+  });
+
+  it("of all components are paid exactly, in one transaction", async ({ chain, visit }) => {
+    const game = await visit();
+    const { token } = chain;
+    const player = chain.player(1);
+    const wallet = await openRig(game, chain, [FAN.id, CPU.id, QPU.id]);
+    await chain.travel(6 * HOUR);
+    await game.comeBack();
+    const [balance, sent] = [await token.balanceOf(player.address), await chain.sentBy(player)];
+
+    await game.rewards().getByRole("button", { name: "Collect all" }).click();
+    await wallet.approve("transaction");
+    await game.notice("collected.").waitFor();
+
+    const paid = await payments(chain, player);
+    expect(paid.map(({ componentId }) => componentId)).toEqual([FAN.id, CPU.id, QPU.id]);
+    expect(paid.map(({ amount }) => amount)).toEqual(paid.map(({ owed }) => owed));
+    const total = paid.reduce((sum, { owed }) => sum + owed, 0n);
+    expect(await token.balanceOf(player.address)).toBe(balance + total);
+    expect(await chain.sentBy(player)).toBe(sent + 1);
+    expect(await game.notice("collected.").textContent()).toContain(`${twoPlaces(total)} RIG collected.`);
+    await expect.poll(() => firstAmount(game.rewards())).toBeLessThan(10n ** 17n);
+  });
+});
+
+describe("the pool", () => {
+  it("is shown with the day until which it lasts", async ({ chain, visit }) => {
+    const game = await visit();
+    await game.load();
+    const { fundedUntil } = await chain.game.rewardPool();
+    const day = new Date(Number(fundedUntil) * 1000).toLocaleDateString("en-GB", {
+      dateStyle: "medium",
+      timeZone: "UTC",
+    });
+    await game.page.getByText(`Rewards funded until ${day}`).waitFor();
+    await game.go("Market");
+    await game.page.getByText(`Rewards funded until ${day}`).waitFor();
+  });
+
+  it("that is dry says so, and what was earned stays and can be collected", async ({ chain, visit }) => {
+    const game = await visit();
+    const player = chain.player(1);
+    const wallet = await openRig(game, chain, [QPU.id]);
+    const { fundedUntil } = await chain.game.rewardPool();
+    const { timestamp } = (await chain.provider.getBlock("latest"))!;
+    await chain.travel(Number(fundedUntil) - timestamp + HOUR);
+    await game.comeBack();
+    await game.banner("The reward pool is dry.").waitFor();
+    const { total } = await chain.game.getAllRewards(player.address);
+    await expect.poll(() => firstAmount(game.rewards())).toBe((total / 10n ** 12n) * 10n ** 12n);
+
+    const collect = game.rewards().getByRole("button", { name: "Collect all" });
+    expect(await disabledReason(collect)).toBeUndefined();
+    await collect.click();
+    await wallet.approve("transaction");
+    await game.notice("collected.").waitFor();
+    expect((await payments(chain, player)).map(({ amount }) => amount)).toEqual([total]);
+  });
+});

@@ -1,0 +1,139 @@
+import { parseEther } from "ethers";
+import { describe } from "vitest";
+
+import { it } from "./support/fixtures";
+import { inspect } from "./support/inspection";
+import type { Size } from "./support/visit";
+import { LocalWallet } from "./support/wallets";
+
+const DAY = 86_400;
+const SMALL_RIG = [1, 2, 4, 6, 7, 8];
+
+/*
+ * Every screen in every state, as pictures, and judged by axe. The phone is 360 pixels wide.
+ */
+describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
+  it("a visitor's console is accessible and fits", async ({ visit }) => {
+    const game = await visit({ size });
+    const wallet = await LocalWallet.open(game, 1);
+    await game.load("Rig");
+    await inspect(game, "rig.visitor");
+    await game.go("Market");
+    await inspect(game, "market.visitor");
+    await game.page.goto(new URL("#/nowhere", game.page.url()).href);
+    await game.page.getByText("Nothing is plugged in here").waitFor();
+    await inspect(game, "not-found");
+    await wallet.ask();
+    await wallet.choice().getByRole("button", { name: "Player 6" }).getByText("RIG").waitFor();
+    await inspect(game, "wallet.accounts");
+  });
+
+  it("a first purchase is accessible and fits", async ({ chain, visit }) => {
+    const game = await visit({ size });
+    const wallet = await LocalWallet.open(game, 1);
+    await game.load("Rig");
+    await wallet.connect();
+    await game.button("Buy it for 50 RIG").waitFor();
+    await inspect(game, "rig.empty");
+    await game.go("Market");
+    await inspect(game, "market.connected");
+    await game.offer("Case Fan").getByRole("button", { name: "Buy Case Fan" }).click();
+    const confirm = game.dialog("Buy the Case Fan").getByRole("button", { name: "Buy for 50 RIG" });
+    await confirm.waitFor();
+    await inspect(game, "purchase.dialog");
+
+    await chain.holdTransactions();
+    await confirm.click();
+    await wallet.question("signature").waitFor();
+    await inspect(game, "purchase.signature");
+    await wallet.approve("signature");
+    await wallet.question("transaction").waitFor();
+    await inspect(game, "purchase.transaction");
+    await wallet.approve("transaction");
+    await game.notice("Waiting for the next block.").waitFor();
+    await inspect(game, "purchase.pending");
+    await chain.mine();
+    await game.notice("Your Case Fan is in its socket").waitFor();
+    await inspect(game, "purchase.done");
+    await game.transactions().click();
+    await inspect(game, "transactions");
+  });
+
+  it("a rig that earns is accessible and fits", async ({ chain, visit }) => {
+    const game = await visit({ size });
+    const wallet = await LocalWallet.open(game, 1);
+    await chain.buy(chain.player(1), ...SMALL_RIG);
+    await chain.travel(2 * DAY);
+    await chain.buy(chain.player(1), 9);
+    await game.load("Rig");
+    await wallet.connect();
+    await game.rewards().waitFor();
+    await inspect(game, "rig.earning");
+    await game.socket("Graphics Card").click();
+    await game.page.getByText("Earned, not collected").waitFor();
+    await inspect(game, "rig.details");
+    await game.page.keyboard.press("Escape");
+    await game.account().click();
+    await game.page.getByRole("button", { name: "Disconnect" }).waitFor();
+    await inspect(game, "account");
+    await game.page.keyboard.press("Escape");
+    await game.go("Market");
+    await inspect(game, "market.owned");
+  });
+
+  it("trouble is accessible and fits", async ({ chain, visit }) => {
+    const game = await visit({ size });
+    const player = chain.player(1);
+    const owner = await chain.owner();
+    const wallet = await LocalWallet.open(game, 1);
+    await chain.buy(player, 7);
+    await chain.leave(player, parseEther("12.5"));
+    await game.load("Market");
+    await wallet.connect();
+    await game.offer("Case Fan").getByRole("button", { name: "Buy Case Fan" }).click();
+    await game.dialog("Buy the Case Fan").getByText("missing.").waitFor();
+    await inspect(game, "purchase.too-expensive");
+    await game.page.keyboard.press("Escape");
+
+    await chain.game.connect(owner).pauseContract();
+    await game.comeBack();
+    await game.banner("The game is paused.").waitFor();
+    await inspect(game, "market.paused");
+    await game.go("Rig");
+    await game.rewards().waitFor();
+    await inspect(game, "rig.paused");
+    await chain.game.connect(owner).unpauseContract();
+
+    const { fundedUntil } = await chain.game.rewardPool();
+    const { timestamp } = (await chain.provider.getBlock("latest"))!;
+    await chain.travel(Number(fundedUntil) - timestamp + DAY);
+    await game.comeBack();
+    await game.banner("The reward pool is dry.").waitFor();
+    await inspect(game, "rig.dry");
+    await game.cutChain();
+    await game.comeBack();
+    await game.banner("The network cannot be reached.").waitFor();
+    await inspect(game, "rig.offline");
+  });
+
+  it("waiting and failing to load are accessible and fit", async ({ visit }) => {
+    const game = await visit({ size });
+    await game.silenceChain();
+    await game.open("Rig");
+    await game.page.getByText("Loading your rig").waitFor({ state: "attached" });
+    await inspect(game, "rig.loading");
+    await game.open("Market");
+    await game.page.getByText("Loading the market").waitFor({ state: "attached" });
+    await inspect(game, "market.loading");
+
+    await game.restoreChain();
+    await game.cutChain();
+    await game.open("Rig");
+    await game.page.reload();
+    await game.page.getByText("Your rig did not load").waitFor();
+    await inspect(game, "rig.did-not-load");
+    await game.open("Market");
+    await game.page.getByText("The market did not load").waitFor();
+    await inspect(game, "market.did-not-load");
+  });
+});

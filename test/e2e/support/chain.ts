@@ -1,0 +1,135 @@
+import { HDNodeWallet, JsonRpcProvider, type JsonRpcSigner, type TransactionRequest } from "ethers";
+
+import type { Deployment } from "../../../scripts/deployments";
+import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../../typechain-types";
+
+const DEVELOPMENT_PHRASE = "test test test test test test test test test test test junk";
+const OWNER = 0;
+const FIRST_PLAYER = 2;
+const BLOCK_INTERVAL_MS = 12_000;
+
+/** An account of the local chain. */
+export interface Account {
+  readonly address: string;
+  readonly privateKey: string;
+}
+
+/** The local chain as the tests see it: beside the console, not through it. */
+export class Chain {
+  readonly provider: JsonRpcProvider;
+  readonly game: IRigRaid;
+  readonly token: RigToken;
+  private snapshot: unknown;
+
+  constructor(readonly deployment: Deployment) {
+    const { rpcUrl, chainId } = deployment;
+    this.provider = new JsonRpcProvider(rpcUrl, chainId, { staticNetwork: true, cacheTimeout: -1, batchMaxCount: 1 });
+    this.game = IRigRaid__factory.connect(deployment.game, this.provider);
+    this.token = RigToken__factory.connect(deployment.token, this.provider);
+  }
+
+  /** Remembers the chain's state for `restore`. */
+  async remember(): Promise<void> {
+    this.snapshot = await this.rpc("evm_snapshot");
+  }
+
+  /** Puts the chain back to where it was. No page may be open: it would see a chain that went back. */
+  async restore(): Promise<void> {
+    await this.mineByItself();
+    await this.rpc("evm_revert", this.snapshot);
+    this.provider.destroy();
+  }
+
+  rpc(method: string, ...parameters: unknown[]): Promise<unknown> {
+    return this.provider.send(method, parameters);
+  }
+
+  /** A player at the keyboard, from 1; the Local wallet calls them by the same numbers. */
+  player(number: number): Account {
+    return developmentAccount(FIRST_PLAYER + number - 1);
+  }
+
+  owner(): Promise<JsonRpcSigner> {
+    return this.signerOf(developmentAccount(OWNER));
+  }
+
+  signerOf({ address }: Account): Promise<JsonRpcSigner> {
+    return this.provider.getSigner(address);
+  }
+
+  /** Lets a player buy components without a browser. */
+  async buy(player: Account, ...componentIds: number[]): Promise<void> {
+    const signer = await this.signerOf(player);
+    for (const id of componentIds) {
+      await this.token.connect(signer).approve(this.game, await this.priceOf(id));
+      await this.game.connect(signer).purchaseComponent(id);
+    }
+  }
+
+  async priceOf(componentId: number): Promise<bigint> {
+    return (await this.game.getComponentSettings(componentId)).price;
+  }
+
+  async rateOf(componentId: number): Promise<bigint> {
+    return (await this.game.getComponentSettings(componentId)).rewardRate;
+  }
+
+  /** Takes tokens from a player until so many (wei) are left. */
+  async leave(player: Account, amount: bigint): Promise<void> {
+    const signer = await this.signerOf(player);
+    const balance = await this.token.balanceOf(player.address);
+    await this.token.connect(signer).transfer(developmentAccount(OWNER).address, balance - amount);
+  }
+
+  /** How many transactions of an account are in blocks. */
+  sentBy({ address }: Account): Promise<number> {
+    return this.provider.getTransactionCount(address, "latest");
+  }
+
+  /** Transactions wait until `mine` or `mineByItself`. */
+  async holdTransactions(): Promise<void> {
+    await this.rpc("evm_setAutomine", false);
+    await this.rpc("evm_setIntervalMining", 0);
+  }
+
+  /** As `npm start` sets it up: a block for each transaction, and one every 12 seconds. */
+  async mineByItself(): Promise<void> {
+    await this.rpc("evm_setAutomine", true);
+    await this.rpc("evm_setIntervalMining", BLOCK_INTERVAL_MS);
+  }
+
+  async mineEvery(seconds: number): Promise<void> {
+    await this.rpc("evm_setIntervalMining", seconds * 1000);
+  }
+
+  async mine(): Promise<void> {
+    await this.rpc("evm_mine");
+  }
+
+  /** Moves the chain's clock forward. */
+  async travel(seconds: number): Promise<void> {
+    await this.rpc("evm_increaseTime", seconds);
+    await this.mine();
+  }
+
+  /** The hash of the transaction that waits. */
+  async waiting(): Promise<string> {
+    const { transactions } = (await this.rpc("eth_getBlockByNumber", "pending", false)) as { transactions: string[] };
+    if (transactions.length !== 1) throw new Error(`There are ${transactions.length} transactions waiting, not one.`);
+    return transactions[0];
+  }
+
+  /** Replaces the transaction that waits, by one with the same nonce and a higher fee. */
+  async replaceWaiting(change: (waiting: TransactionRequest) => TransactionRequest): Promise<void> {
+    const { from, to, data, nonce, gasLimit } = (await this.provider.getTransaction(await this.waiting()))!;
+    const signer = await this.provider.getSigner(from);
+    const fee = 50_000_000_000n;
+    const same = { from, to, data, nonce, gasLimit, maxFeePerGas: fee, maxPriorityFeePerGas: fee };
+    await signer.sendUncheckedTransaction(change(same));
+  }
+}
+
+function developmentAccount(index: number): Account {
+  const { address, privateKey } = HDNodeWallet.fromPhrase(DEVELOPMENT_PHRASE, "", `m/44'/60'/0'/0/${index}`);
+  return { address, privateKey };
+}

@@ -1,0 +1,154 @@
+import { parseEther } from "ethers";
+import type { Locator, Page } from "playwright-core";
+
+import type { Visit } from "./visit";
+
+/** The screens and their addresses. */
+const SCREENS = { Rig: "#/", Market: "#/market" } as const;
+
+export type Screen = keyof typeof SCREENS;
+
+/** The console as a player finds things in it: by their names. */
+export class Console {
+  readonly page: Page;
+
+  private readonly isRpc = (url: URL) => url.href.startsWith(this.rpcUrl);
+
+  constructor(
+    readonly visit: Visit,
+    private readonly url: string,
+    readonly rpcUrl: string,
+  ) {
+    this.page = visit.page;
+  }
+
+  /** Opens a screen by its address. */
+  async open(screen: Screen): Promise<void> {
+    await this.page.goto(this.url + SCREENS[screen]);
+  }
+
+  /** Opens a screen and waits until it shows what it read. */
+  async load(screen: Screen = "Rig"): Promise<void> {
+    await this.open(screen);
+    await this.ready(screen);
+  }
+
+  /** Changes to a screen by the navigation. */
+  async go(screen: Screen): Promise<void> {
+    await this.page.getByRole("navigation").getByRole("link", { name: screen }).click();
+    await this.ready(screen);
+  }
+
+  /** Waits until a screen shows what it read. */
+  async ready(screen: Screen): Promise<void> {
+    const content = screen === "Rig" ? this.socket("Case Fan") : this.offer("Case Fan");
+    await content.waitFor();
+  }
+
+  /** What a browser does when the player comes back to its tab: the console asks the chain at once. */
+  async comeBack(): Promise<void> {
+    await this.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole("main").getByRole("button", { name });
+  }
+
+  /** A socket of the board. */
+  socket(component: string): Locator {
+    return this.page.getByRole("region", { name: /rig$/i }).getByRole("button", { name: new RegExp(`^${component},`) });
+  }
+
+  /** The panel with what the whole rig has earned. */
+  rewards(): Locator {
+    return this.page.getByRole("region", { name: "Unclaimed rewards" });
+  }
+
+  /** The panel with the details of a component, where there is room for it. */
+  details(component: string): Locator {
+    return this.page.getByRole("region", { name: component, exact: true });
+  }
+
+  /** A component in the market. */
+  offer(component: string): Locator {
+    return this.page.getByRole("article", { name: component, exact: true });
+  }
+
+  /** The dialog that is open. */
+  dialog(name?: string | RegExp): Locator {
+    return this.page.getByRole("dialog", { name });
+  }
+
+  /** A notice at the corner of the window. */
+  notice(text: string | RegExp): Locator {
+    return this.page.locator("[data-sonner-toast]").filter({ hasText: text });
+  }
+
+  /** A message about the whole screen. */
+  banner(text: string | RegExp): Locator {
+    return this.page.getByRole("main").getByRole("status").filter({ hasText: text });
+  }
+
+  /** The header's button that opens the account; there when a wallet is connected. */
+  account(): Locator {
+    return this.page.getByRole("banner").getByRole("button", { name: "Your account" });
+  }
+
+  footer(): Locator {
+    return this.page.getByRole("contentinfo");
+  }
+
+  connectButton(): Locator {
+    return this.page.getByRole("banner").getByRole("button", { name: "Connect" });
+  }
+
+  transactions(): Locator {
+    return this.page.getByRole("banner").getByRole("button", { name: /^Transactions/ });
+  }
+
+  /** Nothing answers the page's requests to the chain until `restoreChain`. */
+  async cutChain(): Promise<void> {
+    this.visit.forgive(/Failed to load resource: net::ERR_CONNECTION_REFUSED/);
+    await this.page.route(this.isRpc, (route) => route.abort("connectionrefused"));
+  }
+
+  /** The chain takes the page's requests and does not answer, until `restoreChain`. */
+  async silenceChain(): Promise<void> {
+    await this.page.route(this.isRpc, () => undefined);
+  }
+
+  async restoreChain(): Promise<void> {
+    await this.page.unroute(this.isRpc);
+  }
+
+  /** Presses Buy on a component's card and in the dialog that opens; what follows is the wallet's. */
+  async buy(component: string): Promise<void> {
+    await this.offer(component)
+      .getByRole("button", { name: `Buy ${component}` })
+      .click();
+    await this.dialog(`Buy the ${component}`)
+      .getByRole("button", { name: /^Buy for/ })
+      .click();
+  }
+}
+
+/** Why a button cannot be pressed; undefined when it can. */
+export async function disabledReason(button: Locator): Promise<string | undefined> {
+  return button.evaluate((element) => {
+    if (element.getAttribute("aria-disabled") !== "true") return undefined;
+    return document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent ?? "";
+  });
+}
+
+/** The first amount of tokens that a part of the page shows, wei. */
+export async function firstAmount(place: Locator): Promise<bigint> {
+  const text = (await place.textContent()) ?? "";
+  const [, digits] = /([\d,]+(?:\.\d+)?)\s+RIG/.exec(text) ?? [];
+  if (digits === undefined) throw new Error(`There is no amount in "${text}".`);
+  return parseEther(digits.replaceAll(",", ""));
+}
+
+/** An address as the console shows it. */
+export function shortAddress(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`;
+}

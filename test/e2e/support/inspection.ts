@@ -1,0 +1,56 @@
+import axe from "axe-core";
+import { expect } from "vitest";
+
+import type { Console } from "./console";
+
+/**
+ * Looks at what the window shows now: leaves a picture, and fails when a part of it is not accessible or does not fit the
+ * window's width.
+ */
+export async function inspect(game: Console, name: string): Promise<void> {
+  await atRest(game);
+  await game.visit.picture(name);
+  expect(await violations(game), `what axe finds in "${name}"`).toEqual([]);
+  expect(await overflow(game), `what is wider than the window in "${name}"`).toEqual([]);
+}
+
+/** What comes into view by a movement is judged where it comes to rest. */
+async function atRest({ page }: Console): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((animation) => animation.playState !== "running" || animation.effect?.getTiming().iterations === Infinity),
+  );
+}
+
+/** The wallet modal is not ours to mend. */
+const NOT_OURS = ["w3m-modal"];
+
+/** What axe finds, as "rule: element", one line each. */
+async function violations({ page }: Console): Promise<string[]> {
+  // Not as a script of the page, which its policy would refuse.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (exclude) => {
+    const results = await window.axe.run({ exclude }, { resultTypes: ["violations"] });
+    return results.violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")} (${failureSummary?.replace(/\s+/g, " ")})`),
+    );
+  }, NOT_OURS);
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+/** The elements that make the page scroll sideways, if it does. */
+function overflow({ page }: Console): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.body.querySelectorAll("*")]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
+      .map((element) => `${element.tagName.toLowerCase()}.${element.className}`);
+  });
+}

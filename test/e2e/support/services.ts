@@ -1,0 +1,63 @@
+import type { BrowserContext, Route } from "playwright-core";
+
+/** How the services behind the wallet modal behave: as on the internet, or like nothing that is there. */
+export type Services = "answer" | "refuse" | "hang";
+
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** What the services of the modal's makers answer; [host, path, answer], an object as JSON. */
+const ANSWERS: readonly [host: string, path: RegExp, answer: object | Buffer][] = [
+  ["api.web3modal.org", /^\/getAnalyticsConfig$/, { isAnalyticsEnabled: true }],
+  ["api.web3modal.org", /^\/getWallets$/, { count: 0, data: [] }],
+  ["api.web3modal.org", /^\/(public\/getAssetImage|getWalletImage)\//, PIXEL],
+  ["rpc.walletconnect.org", /^\/v1\/supported-chains$/, { http: ["eip155:31337"], ws: [] }],
+  ["rpc.walletconnect.org", /^\/v1\/identity\//, { name: null, avatar: null }],
+  ["rpc.walletconnect.org", /^\/v1\/account\/[^/]+\/balance$/, { balances: [] }],
+  ["rpc.walletconnect.org", /^\/v1\/account\/[^/]+\/history$/, { data: [], next: null }],
+  ["pulse.walletconnect.org", /^\/e$/, {}],
+];
+
+const CORS = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-headers": "*",
+  "access-control-allow-methods": "*",
+};
+
+/**
+ * Nothing leaves this computer: requests to the wallet modal's services are answered here, all others are refused.
+ *
+ * @param onStranger Called with the URL of a request that the console should not have made.
+ */
+export async function answerOutside(
+  context: BrowserContext,
+  services: Services,
+  onStranger: (url: string) => void,
+): Promise<void> {
+  const refuse = (route: Route) => route.abort("internetdisconnected");
+  await context.route(isOutside, (route) => {
+    const request = route.request();
+    const url = new URL(request.url());
+    const answer = ANSWERS.find(([host, path]) => host === url.host && path.test(url.pathname))?.[2];
+    if (answer === undefined) {
+      onStranger(`${request.method()} ${url.href}`);
+      return refuse(route);
+    }
+    if (services === "hang") return undefined;
+    if (services === "refuse") return refuse(route);
+    if (request.method() === "OPTIONS") return route.fulfill({ status: 204, headers: CORS });
+    return Buffer.isBuffer(answer)
+      ? route.fulfill({ headers: CORS, contentType: "image/png", body: answer })
+      : route.fulfill({ headers: CORS, json: answer });
+  });
+  await context.routeWebSocket(isOutside, (socket) => {
+    onStranger(`WebSocket ${socket.url()}`);
+    void socket.close();
+  });
+}
+
+function isOutside({ protocol, hostname }: URL): boolean {
+  return !["data:", "blob:", "about:"].includes(protocol) && hostname !== "127.0.0.1";
+}

@@ -1,0 +1,77 @@
+import path from "node:path";
+
+import type { Browser, BrowserContext, Page } from "playwright-core";
+
+import { SCREENSHOTS } from "./globalSetup";
+import { answerOutside, type Services } from "./services";
+
+/** The sizes of window that the console is looked at in. */
+export const SIZES = {
+  desktop: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+} as const;
+
+export type Size = keyof typeof SIZES;
+
+export interface VisitOptions {
+  readonly size?: Size;
+  readonly services?: Services;
+}
+
+/** Errors in the browser's console that are nobody's fault here. */
+const KNOWN_ERRORS = [
+  // The wallet modal says so when it is built without a project id, which only WalletConnect needs.
+  /Project ID Not Configured/,
+];
+
+/** A visit to the console with a browser that remembers nothing. It takes note of all that should not happen. */
+export class Visit {
+  /** Errors of the page and requests that should not have been made. */
+  readonly problems: string[] = [];
+  private readonly forgiven = [...KNOWN_ERRORS];
+
+  private constructor(
+    private readonly context: BrowserContext,
+    readonly page: Page,
+    readonly size: Size,
+  ) {}
+
+  /** Opens a window; nothing is loaded yet. */
+  static async begin(browser: Browser, { size = "desktop", services = "answer" }: VisitOptions = {}): Promise<Visit> {
+    const context = await browser.newContext({ ...SIZES[size], timezoneId: "UTC", reducedMotion: "reduce" });
+    const visit = new Visit(context, await context.newPage(), size);
+    if (services !== "answer") visit.forgive(/Failed to load resource/);
+    await answerOutside(context, services, (url) => visit.problems.push(`Unexpected request: ${url}`));
+    visit.page.on("pageerror", (error) => visit.note(String(error)));
+    visit.page.on("console", (message) => message.type() === "error" && visit.note(message.text()));
+    return visit;
+  }
+
+  /** From now on such errors are part of the test. */
+  forgive(error: RegExp): void {
+    this.forgiven.push(error);
+  }
+
+  /** Ends the visit. */
+  async end(): Promise<void> {
+    await this.context.close();
+  }
+
+  /** Leaves a picture of the window among the results. */
+  async picture(name: string): Promise<void> {
+    await this.page.screenshot({ path: path.join(SCREENSHOTS, `${name}.${this.size}.png`) });
+  }
+
+  /** Calls back with every JSON-RPC request that the page sends to the chain, as the methods in it. */
+  onRpc(rpcUrl: string, listener: (methods: readonly string[]) => void): void {
+    this.page.on("request", (request) => {
+      if (request.method() !== "POST" || !request.url().startsWith(rpcUrl)) return;
+      const calls = [request.postDataJSON()].flat() as { method: string }[];
+      listener(calls.map(({ method }) => method));
+    });
+  }
+
+  private note(error: string): void {
+    if (!this.forgiven.some((known) => known.test(error))) this.problems.push(error);
+  }
+}

@@ -1,0 +1,95 @@
+import { describe, expect } from "vitest";
+
+import { disabledReason, firstAmount } from "./support/console";
+import { it } from "./support/fixtures";
+import { LocalWallet } from "./support/wallets";
+
+const QPU = { id: 10, name: "Quantum Coprocessor" };
+const UNREACHABLE = "The network cannot be reached.";
+const PAUSED = "The game is paused";
+
+describe("a paused game", () => {
+  it("says so, stands still, and allows nothing until it goes on", async ({ chain, visit }) => {
+    const game = await visit();
+    const player = chain.player(1);
+    const owner = await chain.owner();
+    await chain.buy(player, QPU.id);
+    const wallet = await LocalWallet.open(game, 1);
+    await game.load();
+    await wallet.connect();
+    await game.rewards().waitFor();
+    const collect = game.rewards().getByRole("button", { name: "Collect all" });
+    expect(await disabledReason(collect)).toBeUndefined();
+
+    await chain.game.connect(owner).pauseContract();
+    await game.comeBack();
+    await game.banner(`${PAUSED}.`).waitFor();
+    expect(await disabledReason(collect)).toBe(PAUSED);
+    expect(await disabledReason(game.details(QPU.name).getByRole("button", { name: "Collect" }))).toBe(PAUSED);
+    await game.socket("Case Fan").click();
+    expect(await disabledReason(game.details("Case Fan").getByRole("button", { name: "Buy for 50 RIG" }))).toBe(PAUSED);
+    const { total } = await chain.game.getAllRewards(player.address);
+    await chain.travel(3_600);
+    await game.comeBack();
+    expect((await chain.game.getAllRewards(player.address)).total).toBe(total);
+    await expect.poll(() => firstAmount(game.rewards())).toBe(total - (total % 10n ** 12n));
+
+    await game.go("Market");
+    await game.banner(`${PAUSED}.`).waitFor();
+    expect(await disabledReason(game.offer("Case Fan").getByRole("button", { name: "Buy Case Fan" }))).toBe(PAUSED);
+
+    await chain.game.connect(owner).unpauseContract();
+    await game.comeBack();
+    await game.banner(`${PAUSED}.`).waitFor({ state: "detached" });
+    expect(await disabledReason(game.offer("Case Fan").getByRole("button", { name: "Buy Case Fan" }))).toBeUndefined();
+    await game.go("Rig");
+    await expect.poll(() => firstAmount(game.rewards())).toBeGreaterThan(total);
+  });
+
+  it("says so to visitors as well", async ({ chain, visit }) => {
+    await chain.game.connect(await chain.owner()).pauseContract();
+    const game = await visit();
+    await game.load("Rig");
+    await game.banner(`${PAUSED}.`).waitFor();
+    await game.go("Market");
+    await game.banner(`${PAUSED}.`).waitFor();
+  });
+});
+
+describe("a chain that does not answer", () => {
+  it("is a banner over what was known, until it answers again", async ({ chain, visit }) => {
+    const game = await visit();
+    await chain.buy(chain.player(1), QPU.id);
+    const wallet = await LocalWallet.open(game, 1);
+    await game.load();
+    await wallet.connect();
+    await game.rewards().waitFor();
+
+    await game.cutChain();
+    await game.comeBack();
+    await game.banner(UNREACHABLE).waitFor();
+    await game.visit.picture("rig.offline");
+    const shown = await firstAmount(game.rewards());
+    await expect.poll(() => firstAmount(game.rewards())).toBeGreaterThan(shown);
+
+    await chain.game.connect(await chain.owner()).pauseContract();
+    await game.restoreChain();
+    await game.banner(UNREACHABLE).waitFor({ state: "detached" });
+    // What happened in the meantime has been read.
+    await game.banner(`${PAUSED}.`).waitFor();
+  });
+
+  it("when the page is opened leaves a way to try again, and is noticed when it is back", async ({ visit }) => {
+    const game = await visit();
+    await game.cutChain();
+    await game.open("Rig");
+    await game.page.getByRole("alert").filter({ hasText: "Your rig did not load" }).waitFor();
+    await game.banner(UNREACHABLE).waitFor();
+    await game.button("Try again").waitFor();
+    await game.visit.picture("rig.did-not-load");
+
+    await game.restoreChain();
+    await game.ready("Rig");
+    await game.banner(UNREACHABLE).waitFor({ state: "detached" });
+  });
+});
