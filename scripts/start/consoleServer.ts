@@ -20,6 +20,8 @@ const FRONTEND = path.join(__dirname, "..", "..", "frontend");
  */
 export async function serveConsole(network: string, port: number): Promise<string> {
   process.env.RIGRAID_NETWORK = network;
+  // Whatever the shell says, players get the production build.
+  process.env.NODE_ENV = "production";
   const outDir = mkdtempSync(path.join(tmpdir(), "rigraid-console-"));
   process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
   const { build, preview } = (await import("vite" as string)) as Vite;
