@@ -5,6 +5,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
 import {RewardPool} from "./RewardPool.sol";
 
@@ -45,7 +46,8 @@ abstract contract Payments is RewardPool, IRigRaidWrites, ReentrancyGuardTransie
     /// @dev Stores the pool and takes an amount from the caller into it.
     function _takeIntoPool(Pool memory pool, address token, uint256 amount) internal {
         uint256 reserveBefore = _reserve(token);
-        _storePool(pool, reserveBefore + amount);
+        // An amount that overflows is the token's to refuse, with its own error.
+        _storePool(pool, Math.saturatingAdd(reserveBefore, amount));
         if (amount == 0) return;
         IERC20(token).safeTransferFrom(msg.sender, address(this), amount);
         uint256 received = _reserve(token) - reserveBefore;

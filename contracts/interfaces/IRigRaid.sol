@@ -397,7 +397,8 @@ interface IRigRaidWrites is IRigRaidTypes {
     /// @dev Emits `PurchaseFeePercentageChanged`. Errors: `OwnableUnauthorizedAccount`, `SettingTooHigh`.
     function setPurchaseFeePercentage(uint256 percentage) external;
 
-    /// @notice Sets the account that receives the fees.
+    /// @notice Sets the account that receives the fees. Were it the game itself, fees would count for the reward pool from
+    /// the next change on, like tokens that are sent straight to it.
     /// @dev Emits `FeeCollectorChanged`. Errors: `OwnableUnauthorizedAccount`, `ZeroAddress`.
     function setFeeCollector(address newFeeCollector) external;
 

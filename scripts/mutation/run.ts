@@ -23,12 +23,13 @@ const TIME_LIMIT = 10 * 60 * 1000;
 const HELP = `Changes one condition, operator or constant of contracts/game at a time and counts how many of the changes the
 Solidity tests notice. Works on copies in a temporary folder.
 
-  npm run mutation -- [--count N] [--seed N] [--workers N] [--only TEXT]
+  npm run mutation -- [--count N] [--seed N] [--workers N] [--only TEXT] [--tests FOLDERS]
 
   --count    how many mutants to try, spread evenly over the sources (default 120)
   --seed     which ones; the same seed gives the same mutants (default 1)
   --workers  how many at a time (default 2)
-  --only     just mutants in files whose path contains the text`;
+  --only     just mutants in files whose path contains the text
+  --tests    where the tests are, folders with commas between (default test/unit,test/scenarios)`;
 
 type Verdict = "killed" | "survived" | "invalid";
 
@@ -72,8 +73,8 @@ function sample(mutants: readonly Mutant[], count: number, seed: number): Mutant
 }
 
 /** The Solidity tests, the quick ones first; the snapshot of gas and size is left out, because it notices everything. */
-function testFiles(copy: string): string[] {
-  return ["test/unit", "test/scenarios"].flatMap((folder) =>
+function testFiles(copy: string, folders: readonly string[]): string[] {
+  return folders.flatMap((folder) =>
     readdirSync(path.join(copy, folder), { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".test.ts") && !file.startsWith("scripts"))
       .map((file) => path.join(folder, file))
@@ -89,13 +90,13 @@ function succeeds(copy: string, args: readonly string[]): Promise<boolean> {
   });
 }
 
-async function judge(copy: string, mutant: Mutant): Promise<Verdict> {
+async function judge(copy: string, mutant: Mutant, tests: readonly string[]): Promise<Verdict> {
   const target = path.join(copy, mutant.file);
   const original = readFileSync(target);
   writeFileSync(target, mutate(copy, mutant));
   try {
     if (!(await succeeds(copy, ["compile"]))) return "invalid";
-    return (await succeeds(copy, ["test", "--no-compile", "--bail", ...testFiles(copy)])) ? "survived" : "killed";
+    return (await succeeds(copy, ["test", "--no-compile", "--bail", ...tests])) ? "survived" : "killed";
   } finally {
     writeFileSync(target, original);
   }
@@ -105,9 +106,15 @@ function describe({ file, line, original, replacement }: Mutant): string {
   return `${file}:${line}  ${original.replace(/\s+/g, " ")}  ->  ${replacement || "(removed)"}`;
 }
 
-async function work(copy: string, queue: Mutant[], verdicts: Map<Mutant, Verdict>, total: number): Promise<void> {
+async function work(
+  copy: string,
+  queue: Mutant[],
+  verdicts: Map<Mutant, Verdict>,
+  total: number,
+  tests: readonly string[],
+): Promise<void> {
   for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
-    const verdict = await judge(copy, mutant);
+    const verdict = await judge(copy, mutant, tests);
     verdicts.set(mutant, verdict);
     console.log(`${String(verdicts.size).padStart(4)}/${total}  ${verdict.padEnd(8)}  ${describe(mutant)}`);
   }
@@ -129,6 +136,7 @@ async function main(): Promise<void> {
       seed: { type: "string", default: "1" },
       workers: { type: "string", default: "2" },
       only: { type: "string", default: "" },
+      tests: { type: "string", default: "test/unit,test/scenarios" },
       help: { type: "boolean", default: false },
     },
   });
@@ -142,10 +150,12 @@ async function main(): Promise<void> {
     const mutants = findMutants(copies[0]).filter(({ file }) => file.includes(values.only));
     const queue = sample(mutants, count, seed);
     console.log(`${queue.length} of ${mutants.length} possible mutants, seed ${seed}.`);
-    const unchanged = await succeeds(copies[0], ["test", "--no-compile", "--bail", ...testFiles(copies[0])]);
+    const tests = testFiles(copies[0], values.tests.split(","));
+    const unchanged = await succeeds(copies[0], ["test", "--no-compile", "--bail", ...tests]);
     if (!unchanged) throw new Error("The tests fail without any mutant: mend them first.");
     const verdicts = new Map<Mutant, Verdict>();
-    await Promise.all(copies.map((copy) => work(copy, queue, verdicts, queue.length)));
+    const total = queue.length;
+    await Promise.all(copies.map((copy) => work(copy, queue, verdicts, total, tests)));
     report(verdicts);
   } finally {
     for (const copy of copies) rmSync(copy, { recursive: true, force: true });

@@ -59,4 +59,12 @@ describe("fundRewards", () => {
       .to.be.revertedWithCustomError(token, "ERC20InsufficientBalance")
       .withArgs(stranger.address, 0n, 1n);
   });
+
+  it("leaves an amount that nobody can have to the token to refuse", async () => {
+    const { game, token, alice } = await loadFixture(deployPlayedGame);
+    const balance = await token.balanceOf(alice);
+    await expect(game.connect(alice).fundRewards(ethers.MaxUint256))
+      .to.be.revertedWithCustomError(token, "ERC20InsufficientBalance")
+      .withArgs(alice.address, balance, ethers.MaxUint256);
+  });
 });
