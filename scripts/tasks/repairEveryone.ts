@@ -25,6 +25,14 @@ interface Page {
   readonly players: number;
 }
 
+interface DamagedPage extends Page {
+  /** What repairing it takes. */
+  readonly gas: bigint;
+}
+
+/** About half of what a transaction can have: the rest is for the Safe itself, and for what changes until it is signed. */
+const MOST_GAS_OF_A_BATCH = 8_000_000n;
+
 defineWriteTask({
   name: "game:repair-everyone",
   description: "Repairs all hacked components of all players for free, page by page; a page without any costs nothing",
@@ -44,11 +52,7 @@ defineWriteTask({
     };
     show(session, plan, sender.address);
     if (options.dryRun) return rehearse(session, plan, sender.address, paging);
-    if ("batchFile" in sender) {
-      const damaged = await damagedPages(session, sender.address, paging);
-      if (damaged.length === 0) return outcome(session, plan, { mode: "unchanged" }, "No component is hacked.");
-      return writeDown(session, { ...plan, calls: damaged.map(({ call }) => call) }, sender);
-    }
+    if ("batchFile" in sender) return writeDownRepair(session, plan, sender, paging);
     await confirm(session, options, plan);
     return repair(session, plan, sender.signer, paging);
   },
@@ -56,9 +60,8 @@ defineWriteTask({
 
 async function rehearse(session: GameSession, plan: Plan, sender: string, paging: Paging): Promise<Outcome> {
   const damaged = await damagedPages(session, sender, paging);
-  const components = damaged.reduce((sum, page) => sum + page.components, 0);
-  let gasEstimate = 0n;
-  for (const { call } of damaged) gasEstimate += await estimateGas(session.hre, sender, call);
+  const gasEstimate = damaged.reduce((sum, { gas }) => sum + gas, 0n);
+  const components = countComponents(damaged);
   const details = { mode: "dry-run", sender, components, pages: damaged.length, gasEstimate };
   const text =
     `Dry run: ${components} components would be repaired in ${damaged.length} transactions with about ` +
@@ -66,12 +69,37 @@ async function rehearse(session: GameSession, plan: Plan, sender: string, paging
   return outcome(session, plan, details, text);
 }
 
+/** A Safe sends a batch as one transaction, so the pages that do not fit in it are left for the next one. */
+async function writeDownRepair(
+  session: GameSession,
+  plan: Plan,
+  sender: { readonly address: string; readonly batchFile: string },
+  paging: Paging,
+): Promise<Outcome> {
+  const damaged = await damagedPages(session, sender.address, paging);
+  if (damaged.length === 0) return outcome(session, plan, { mode: "unchanged" }, "No component is hacked.");
+  const batch: DamagedPage[] = [];
+  for (let gas = 0n; batch.length < damaged.length; batch.push(damaged[batch.length])) {
+    gas += damaged[batch.length].gas;
+    if (batch.length > 0 && gas > MOST_GAS_OF_A_BATCH) break;
+  }
+  const { data, text } = await writeDown(session, { ...plan, calls: batch.map(({ call }) => call) }, sender);
+  const next = batch.length < damaged.length ? batch.at(-1)!.next : null;
+  const rest = next === null ? "" : ` When that is done, write the next batch with --from ${next}.`;
+  const components = countComponents(batch);
+  return { data: { ...data, components, next }, text: `${text}\nIt repairs ${components} components.${rest}` };
+}
+
+function countComponents(pages: readonly Page[]): number {
+  return pages.reduce((sum, page) => sum + page.components, 0);
+}
+
 /** The pages that have something to repair now. */
-async function damagedPages(session: GameSession, sender: string, { from, pageSize }: Paging): Promise<Page[]> {
-  const damaged: Page[] = [];
+async function damagedPages(session: GameSession, sender: string, { from, pageSize }: Paging): Promise<DamagedPage[]> {
+  const damaged: DamagedPage[] = [];
   for (let next = from, players = Infinity; next < players;) {
     const page = await lookAt(session, sender, { from: next, pageSize });
-    if (page.components > 0) damaged.push(page);
+    if (page.components > 0) damaged.push({ ...page, gas: await estimateGas(session.hre, sender, page.call) });
     ({ next, players } = page);
   }
   return damaged;

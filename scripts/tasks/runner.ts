@@ -1,5 +1,6 @@
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 
+import { formatDuration } from "../amounts";
 import type { Change } from "./runner/changes";
 import { askForAddress, askForYes } from "./runner/confirmation";
 import { ADDRESS, FILE, flag, optional, type Parameters, type Values } from "./runner/parameters";
@@ -7,6 +8,7 @@ import { writeSafeBatch } from "./runner/safeBatch";
 import { type GameSession, openGame, requireSender, type Role, type Sender } from "./runner/session";
 import { table } from "./runner/table";
 import { defineTask, type Outcome, type Task } from "./runner/task";
+import { throughTimelock, type TimelockedCalls } from "./runner/timelock";
 import { bundle, type Call, estimateGas, type Mined, send, simulate, toMined } from "./runner/transactions";
 
 /** What a task is about to do. */
@@ -85,7 +87,10 @@ export async function execute(
   }
   show(session, plan, sender.address);
   if (options.dryRun) return rehearse(session, plan, sender.address);
-  if ("batchFile" in sender) return writeDown(session, plan, sender);
+  if ("batchFile" in sender) {
+    await simulate(session.hre, sender.address, bundle(session.game, plan.calls)[0]);
+    return writeDown(session, plan, sender);
+  }
   await confirm(session, options, plan);
   const transactions = await sendAll(session, sender.signer, plan.calls);
   const details = { mode: "sent", sender: sender.address, transactions };
@@ -149,21 +154,38 @@ async function rehearse(session: GameSession, plan: Plan, sender: string): Promi
   return outcome(session, plan, { mode: "dry-run", sender, gasEstimate, notSimulated }, lines.join("\n"));
 }
 
-/** What a Safe is to do is simulated as if it came from there, and written down for its signers. */
+/** Writes down for its signers what a Safe is to do, which was simulated as if it came from the owner. */
 export async function writeDown(
   session: GameSession,
   plan: Plan,
   { address, batchFile }: { readonly address: string; readonly batchFile: string },
 ): Promise<Outcome> {
-  await simulate(session.hre, address, bundle(session.game, plan.calls)[0]);
   if (plan.typedAddress) await askForAddress(session.deployment.game, plan.typedAddress.given);
-  const file = await writeSafeBatch(batchFile, {
-    chainId: session.deployment.chainId,
-    safe: address,
-    name: plan.title,
-    description: plan.changes.map(({ label, from, to }) => `${label}: ${from} -> ${to}`).join("; "),
-    calls: plan.calls,
-  });
+  const timelocked = await throughTimelock(session.hre, address, plan.calls);
+  if (timelocked) return writeDownForTimelock(session, plan, { address, batchFile }, timelocked);
+  const file = await writeSafeBatch(batchFile, { ...describeBatch(session, plan), safe: address, calls: plan.calls });
   const text = `Wrote ${file}\nOpen Safe's Transaction Builder as ${address}, drop the file there, and check what it shows.`;
   return outcome(session, plan, { mode: "safe", sender: address, file }, text);
+}
+
+/** A Safe in front of a timelock sends two batches, the second when the delay is over. */
+async function writeDownForTimelock(
+  session: GameSession,
+  plan: Plan,
+  { address, batchFile }: { readonly address: string; readonly batchFile: string },
+  { schedule, execute, delay }: TimelockedCalls,
+): Promise<Outcome> {
+  const { name, ...batch } = { ...describeBatch(session, plan), safe: "" };
+  const executeFile = batchFile.replace(/(\.json)?$/, ".execute.json");
+  const file = await writeSafeBatch(batchFile, { ...batch, name: `Schedule: ${name}`, calls: [schedule] });
+  const executed = await writeSafeBatch(executeFile, { ...batch, name: `Execute: ${name}`, calls: [execute] });
+  const text =
+    `The owner ${address} is a timelock. Drop these files on the Transaction Builder of the Safe in front of it:\n` +
+    `1. ${file} schedules it\n2. ${executed} makes it happen, ${formatDuration(delay)} later`;
+  return outcome(session, plan, { mode: "safe", sender: address, delay, file, executeFile: executed }, text);
+}
+
+function describeBatch({ deployment }: GameSession, { title, changes }: Plan) {
+  const description = changes.map(({ label, from, to }) => `${label}: ${from} -> ${to}`).join("; ");
+  return { chainId: deployment.chainId, name: title, description };
 }

@@ -89,17 +89,19 @@ describe("game:repair-everyone", function () {
     expect(await chain().json(repair, "--dry-run", "--from", `${PLAYERS}`)).to.include({ components: 0, pages: 0 });
   });
 
-  it("writes the pages for a Safe, and nothing when there is nothing to repair", async () => {
+  it("writes batches for a Safe that each fit in a transaction, until nothing is left to repair", async () => {
     await makeSafeTheOwner(chain());
-    const file = path.join(chain().sandbox.folder, "repair.json");
-    await chain().json(repair, "--safe", file, "--page-size", "400");
-    const { transactions } = await replay(chain(), file);
-    expect(transactions.map(({ contractInputsValues }) => contractInputsValues)).to.deep.equal([
-      { startIndex: "0", maxUsers: "400" },
-      { startIndex: "400", maxUsers: "400" },
-      { startIndex: "800", maxUsers: "400" },
-    ]);
-    expect(await hacked()).to.equal(0);
+    let [next, components, batches] = [0, 0, 0];
+    do {
+      const file = path.join(chain().sandbox.folder, `repair-${next}.json`);
+      const written = await chain().json(repair, "--safe", file, "--page-size", "100", "--from", `${next}`);
+      await replay(chain(), file);
+      expect(await repaired()).to.equal(components + (written.components as number));
+      components += written.components as number;
+      next = written.next as number;
+      batches++;
+    } while (next !== null);
+    expect({ components, batches, left: await hacked() }).to.deep.equal({ components: HACKED, batches: 2, left: 0 });
     const none = path.join(chain().sandbox.folder, "repair-none.json");
     expect(await chain().json(repair, "--safe", none)).to.include({ mode: "unchanged" });
   });

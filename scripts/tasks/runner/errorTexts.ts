@@ -1,8 +1,9 @@
-import type { Result } from "ethers";
-
 import { formatRate, formatTokens } from "../../amounts";
 
-type ErrorText = (values: Result) => string;
+/** A value of an error: a number, or an address or text. */
+export type ErrorValue = bigint | string;
+
+type ErrorText = (values: readonly ErrorValue[]) => string;
 
 const HIGHEST_RATE = 2n ** 64n - 1n;
 const HIGHEST_PRICE = 2n ** 96n - 1n;
@@ -25,19 +26,18 @@ const ERROR_TEXTS: Record<string, ErrorText> = {
   TooManySkins: ([maximum]) => `A component type can have at most ${maximum} skins.`,
   SettingTooHigh: ([value, maximum]) => `${inUnits(value, maximum)} is too high: at most ${inUnits(maximum, maximum)}.`,
   PaybackTooShort: ([rewardRate, maximum]) =>
-    `A reward of ${formatRate(rewardRate)} tokens a day would pay the price back too soon: ` +
-    `at this price at most ${formatRate(maximum)} tokens a day.`,
+    `A reward of ${rate(rewardRate)} would pay the price back too soon: ` + `at this price at most ${rate(maximum)}.`,
   TotalRateTooHigh: () =>
     "All components together would earn more than the game can count. Choose a lower reward, or repair fewer.",
   RescueExceedsSurplus: ([amount, surplus]) =>
-    `${formatTokens(amount)} tokens are more than nobody has earned: at most ${formatTokens(surplus)} tokens.`,
+    `${tokens(amount)} are more than nobody has earned: at most ${tokens(surplus)}.`,
   ShortReceipt: ([expected, received]) =>
-    `Only ${formatTokens(received)} of ${formatTokens(expected)} tokens would arrive: ` +
+    `Only ${tokens(received)} of ${tokens(expected)} would arrive: ` +
     "the token takes a fee on transfers, which the game does not support.",
   ERC20InsufficientAllowance: ([, allowance, needed]) =>
-    `The game may spend ${formatTokens(allowance)} tokens of the sender and needs ${formatTokens(needed)}.`,
+    `The game may spend ${tokens(allowance)} of the sender and needs ${tokens(needed)}.`,
   ERC20InsufficientBalance: ([account, balance, needed]) =>
-    `${account} has ${formatTokens(balance)} tokens and needs ${formatTokens(needed)}.`,
+    `${account} has ${tokens(balance)} and needs ${tokens(needed)}.`,
   ERC20InvalidReceiver: ([receiver]) => `The token cannot be sent to ${receiver}.`,
   SafeERC20FailedOperation: ([token]) => `The transfer of the token ${token} failed.`,
   AddressEmptyCode: ([target]) => `There is no contract at ${target}.`,
@@ -52,12 +52,20 @@ const ERROR_TEXTS: Record<string, ErrorText> = {
 };
 
 /** A custom error in an owner's words; one that no task should meet is told by its name and values. */
-export function describeCustomError(name: string, values: Result): string {
+export function describeCustomError(name: string, values: readonly ErrorValue[]): string {
   return ERROR_TEXTS[name]?.(values) ?? `The contract refused: ${name}(${values.join(", ")}).`;
 }
 
 /** The contract's settings differ in their units, which their maximum tells. */
-function inUnits(value: bigint, maximum: bigint): string {
-  if (maximum === HIGHEST_RATE) return `${formatRate(value)} tokens a day`;
-  return maximum === HIGHEST_PRICE ? `${formatTokens(value)} tokens` : `${value} %`;
+function inUnits(value: ErrorValue, maximum: ErrorValue): string {
+  if (maximum === HIGHEST_RATE) return rate(value);
+  return maximum === HIGHEST_PRICE ? tokens(value) : `${value} %`;
+}
+
+function tokens(wei: ErrorValue): string {
+  return `${formatTokens(BigInt(wei))} tokens`;
+}
+
+function rate(weiPerSecond: ErrorValue): string {
+  return `${formatRate(BigInt(weiPerSecond))} tokens a day`;
 }

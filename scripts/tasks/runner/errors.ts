@@ -24,21 +24,19 @@ export class OutOfGasError extends TaskError {
 /** Makes sense of what ethers, Hardhat or a node throws for a call of a contract. */
 export function toTaskError(error: unknown, contract: Interface, sender: string): TaskError {
   if (error instanceof TaskError) return error;
-  const messages = causes(error).map(({ message }) => String(message ?? ""));
-  const data = causes(error)
-    .map((cause) => cause.data)
-    .find((candidate): candidate is string => typeof candidate === "string" && /^0x[0-9a-f]{8}/i.test(candidate));
+  const found = causes(error);
+  const data = found.map((cause) => cause.data).find(isRevertData);
   const custom = data === undefined ? null : parseError(contract, data);
   if (custom) return new TaskError(describeCustomError(custom.name, custom.args), custom.name);
-  if (messages.some((message) => /insufficient funds|enough funds/i.test(message))) {
-    return new TaskError(
-      `${sender} has too little of the network's coin to pay for the gas. Send it some and try again.`,
-    );
+
+  const messages = found.map(({ message }) => message).filter((message) => typeof message === "string");
+  const says = (pattern: RegExp) => messages.some((message) => pattern.test(message));
+  if (says(/insufficient funds|enough funds/i)) {
+    return new TaskError(`${sender} has too little of the network's coin to pay for the gas. Send it some, try again.`);
   }
-  if (messages.some((message) => /out of gas|gas limit|gas required exceeds/i.test(message)))
-    return new OutOfGasError();
+  if (says(/out of gas|gas limit|gas required exceeds/i)) return new OutOfGasError();
   if (data !== undefined) return new TaskError(`The contract refused, with an error that it does not declare: ${data}`);
-  return new TaskError(messages[0] ?? String(error));
+  return new TaskError(messages.at(0) ?? String(error));
 }
 
 interface Cause {
@@ -53,7 +51,11 @@ const DEEPEST = 6;
 /** The error and all that it wraps, outermost first. */
 function causes(error: unknown, depth = 0): Cause[] {
   if (typeof error !== "object" || error === null || depth > DEEPEST) return [];
-  return [error as Cause, ...NESTED.flatMap((key) => causes((error as Record<string, unknown>)[key], depth + 1))];
+  return [error, ...NESTED.flatMap((key) => causes((error as Record<string, unknown>)[key], depth + 1))];
+}
+
+function isRevertData(data: unknown): data is string {
+  return typeof data === "string" && /^0x[0-9a-f]{8}/i.test(data);
 }
 
 function parseError(contract: Interface, data: string) {

@@ -1,5 +1,5 @@
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
-import type { BaseContract, ContractTransactionReceipt, FunctionFragment, Interface, Result } from "ethers";
+import type { BaseContract, ContractTransactionReceipt, FunctionFragment, Result } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import { TaskError, toTaskError } from "./errors";
@@ -103,12 +103,13 @@ function withMargin(gas: bigint): bigint {
   return generous < MOST_GAS ? generous : MOST_GAS;
 }
 
-async function toTransaction(call: Call): Promise<{ to: string; data: string }> {
+/** What a call sends, and where. */
+export async function toTransaction(call: Call): Promise<{ to: string; data: string }> {
   return { to: await call.contract.getAddress(), data: encode(call) };
 }
 
 function encode(call: Call): string {
-  return (call.contract.interface as Interface).encodeFunctionData(functionOf(call), call.args);
+  return call.contract.interface.encodeFunctionData(functionOf(call), call.args);
 }
 
 async function explained<T>({ contract }: Call, sender: string, work: () => Promise<T>): Promise<T> {

@@ -15,6 +15,10 @@ const ROOT = path.join(__dirname, "..", "..", "..");
 const STRANGER = 2;
 const FIRST_RIVAL = 8;
 
+/** What a task or the chain answers: the expectations tell what is in it. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Answer = any;
+
 /** A local chain on which the game has been running for five days, and tasks at work on it. */
 export class TaskChain {
   readonly game: IRigRaid;
@@ -75,13 +79,13 @@ export class TaskChain {
   }
 
   /** Runs a task that must succeed, and returns what it prints with --json. */
-  async json(...args: string[]): Promise<Record<string, any>> {
+  async json(...args: string[]): Promise<Answer> {
     const { code, stdout, stderr } = await this.run(...args, "--json");
     expect(code, stdout + stderr).to.equal(0);
-    return JSON.parse(stdout) as Record<string, unknown>;
+    return JSON.parse(stdout);
   }
 
-  /** Runs a task that must fail without a word on stdout, and returns what it says. */
+  /** Runs a task that must fail, and returns what it says on stderr. */
   async fails(...args: string[]): Promise<string> {
     const { code, stderr } = await this.run(...args);
     expect(code, stderr).to.equal(1);
@@ -93,7 +97,7 @@ export class TaskChain {
     return new HardhatRun([...args, "--network", "localhost"], this.environment);
   }
 
-  rpc(method: string, ...params: unknown[]): Promise<any> {
+  rpc(method: string, ...params: unknown[]): Promise<Answer> {
     return this.provider.send(method, params);
   }
 

@@ -19,18 +19,24 @@ export async function makeSafeTheOwner(chain: TaskChain): Promise<void> {
   await send(chain, chain.deployment.game, IRigRaid__factory.createInterface().encodeFunctionData("acceptOwnership"));
 }
 
-/** Reads a batch and has the Safe do what it says, as the Transaction Builder understands it. */
-export async function replay(chain: TaskChain, file: string): Promise<Batch> {
+/**
+ * Reads a batch and has the Safe do what it says, as the Transaction Builder understands it.
+ *
+ * @param createdFor The Safe that the batch must name.
+ */
+export async function replay(chain: TaskChain, file: string, createdFor = SAFE): Promise<Batch> {
   const batch = JSON.parse(readFileSync(file, "utf8")) as Batch;
   expect(batch.chainId).to.equal("31337");
-  expect(batch.meta.createdFromSafeAddress.toLowerCase()).to.equal(SAFE);
+  expect(batch.meta.createdFromSafeAddress.toLowerCase()).to.equal(createdFor);
   expect(batch.meta.checksum).to.equal(batchChecksum(batch));
   for (const transaction of batch.transactions) await send(chain, transaction.to, encode(transaction));
   return batch;
 }
 
-function encode({ contractMethod, contractInputsValues, value }: BatchTransaction): string {
-  expect(value).to.equal("0");
+function encode(transaction: BatchTransaction): string {
+  expect(transaction.value).to.equal("0");
+  if (transaction.data !== null) return transaction.data;
+  const { contractMethod, contractInputsValues } = transaction;
   const { name, inputs } = contractMethod;
   const values = inputs.map((input) => {
     const text = contractInputsValues[input.name];

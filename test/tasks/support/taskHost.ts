@@ -5,8 +5,6 @@ import type { Ending } from "./hardhatRun";
 
 // Runs tasks for a test, one after the other, in one process: loading Hardhat for each would take most of the time.
 
-type Write = typeof process.stdout.write;
-
 async function run([name, ...args]: readonly string[]): Promise<Ending> {
   const printed = { stdout: "", stderr: "" };
   const restore = [capture(process.stdout, "stdout"), capture(process.stderr, "stderr")];
@@ -24,10 +22,10 @@ async function run([name, ...args]: readonly string[]): Promise<Ending> {
 
   function capture(stream: NodeJS.WriteStream, key: keyof typeof printed): () => void {
     const original = stream.write;
-    stream.write = ((text: string) => {
-      printed[key] += text;
+    stream.write = (text: Uint8Array | string) => {
+      printed[key] += String(text);
       return true;
-    }) as Write;
+    };
     return () => (stream.write = original);
   }
 }

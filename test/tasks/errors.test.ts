@@ -1,0 +1,86 @@
+import { expect } from "chai";
+import { Interface, parseEther } from "ethers";
+
+import { OutOfGasError, TaskError, toTaskError } from "../../scripts/tasks/runner/errors";
+import { IRigRaid__factory } from "../../typechain-types";
+
+const SENDER = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+const game = IRigRaid__factory.createInterface();
+const tell = (error: unknown) => toTaskError(error, game, SENDER);
+const data = (name: string, values: unknown[] = []) => game.encodeErrorResult(name, values);
+
+describe("Errors for owners", () => {
+  const paused = data("GameIsPaused");
+  const WRAPPED: Record<string, unknown> = {
+    "a node": Object.assign(new Error("execution reverted"), { data: paused }),
+    "the Hardhat network": Object.assign(new Error("reverted"), { data: { message: "reverted", data: paused } }),
+    ethers: Object.assign(new Error("execution reverted"), { info: { error: { code: 3, data: paused } } }),
+    "a cause": new Error("failed", { cause: Object.assign(new Error("reverted"), { data: paused }) }),
+  };
+  for (const [where, error] of Object.entries(WRAPPED)) {
+    it(`decode a custom error as ${where} passes it on`, () => {
+      expect(tell(error)).to.include({
+        errorName: "GameIsPaused",
+        message: "The game is paused, and this works only while it runs. Unpause it first: game:unpause.",
+      });
+    });
+  }
+
+  const TOLD: [string, unknown[], string][] = [
+    ["OwnableUnauthorizedAccount", [SENDER], `${SENDER} is not the account that may do this.`],
+    ["SettingTooHigh", [31n, 30n], "31 % is too high: at most 30 %."],
+    [
+      "SettingTooHigh",
+      [2n ** 64n, 2n ** 64n - 1n],
+      "1,593,798.6879685052596224 tokens a day is too high: at most 1,593,798.687968505259536 tokens a day.",
+    ],
+    [
+      "RescueExceedsSurplus",
+      [parseEther("2"), parseEther("1.5")],
+      "2 tokens are more than nobody has earned: at most 1.5 tokens.",
+    ],
+    [
+      "ERC20InsufficientBalance",
+      [SENDER, 1n, 2n],
+      `${SENDER} has 0.000000000000000001 tokens and needs 0.000000000000000002 tokens.`,
+    ],
+    ["UnknownLevel", [101n], "The contract refused: UnknownLevel(101)."],
+  ];
+  for (const [name, values, text] of TOLD) {
+    it(`tell ${name}(${values.join(", ")})`, () => {
+      expect(tell({ data: data(name, values) }).message).to.equal(text);
+    });
+  }
+
+  it("tell a reason in words", () => {
+    const reason = new Interface(["error Error(string)"]).encodeErrorResult("Error", ["transfers are closed"]);
+    expect(tell({ data: reason }).message).to.equal("The contract refused: transfers are closed.");
+  });
+
+  it("tell an error that the contract does not declare by its data", () => {
+    expect(tell({ data: "0xdeadbeef" }).message).to.equal(
+      "The contract refused, with an error that it does not declare: 0xdeadbeef",
+    );
+  });
+
+  it("tell that the gas cannot be paid, or that there is not enough of it", () => {
+    for (const message of [
+      "insufficient funds for gas * price + value",
+      "sender doesn't have enough funds to send tx",
+    ]) {
+      expect(tell(new Error(message)).message).to.equal(
+        `${SENDER} has too little of the network's coin to pay for the gas. Send it some, try again.`,
+      );
+    }
+    for (const message of ["out of gas", "gas required exceeds allowance (16777216)", "exceeds block gas limit"]) {
+      expect(tell(new Error(message))).to.be.instanceOf(OutOfGasError);
+    }
+  });
+
+  it("leave alone what is told already, and say the rest in its own words", () => {
+    const told = new TaskError("Told.");
+    expect(tell(told)).to.equal(told);
+    expect(tell(new Error("The node has gone.")).message).to.equal("The node has gone.");
+    expect(tell("odd").message).to.equal("odd");
+  });
+});
