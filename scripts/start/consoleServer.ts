@@ -10,6 +10,8 @@ interface Vite {
   preview(config: object): Promise<unknown>;
 }
 
+// A name that is not a literal: the compiler would look for types that it cannot reach.
+const VITE: string = "vite";
 const FRONTEND = path.join(__dirname, "..", "..", "frontend");
 
 /**
@@ -24,7 +26,7 @@ export async function serveConsole(network: string, port: number): Promise<strin
   process.env.NODE_ENV = "production";
   const outDir = mkdtempSync(path.join(tmpdir(), "rigraid-console-"));
   process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
-  const { build, preview } = (await import("vite" as string)) as Vite;
+  const { build, preview } = (await import(VITE)) as Vite;
   const config = {
     configFile: path.join(FRONTEND, "vite.config.mts"),
     root: FRONTEND,
