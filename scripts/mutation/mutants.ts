@@ -78,6 +78,13 @@ function operatorEdit(node: AstNode, source: Buffer): Edit | undefined {
   return [start, start + node.operator!.length, replacement];
 }
 
+/** A number becomes another one: 0 becomes 1, anything else gets a digit more. */
+function literalEdit(node: AstNode): Edit {
+  const [start] = range(node);
+  const { length } = node.value!;
+  return [start, start + length, node.value === "0" ? "1" : `${node.value}1`];
+}
+
 /** The changes that a node of the syntax tree offers. */
 function editOf(node: AstNode, source: Buffer): Edit | undefined {
   switch (node.nodeType) {
@@ -89,9 +96,7 @@ function editOf(node: AstNode, source: Buffer): Edit | undefined {
     case "IfStatement":
       return [...range(node.condition!), "false"];
     case "Literal":
-      return node.kind === "number"
-        ? [range(node)[0], range(node)[0] + node.value!.length, `${node.value}1`]
-        : undefined;
+      return node.kind === "number" ? literalEdit(node) : undefined;
     default:
       return undefined;
   }
