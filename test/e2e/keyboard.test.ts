@@ -21,7 +21,7 @@ it("connecting and buying need no pointer", async ({ chain, visit }) => {
   await press(page, "Buy Case Fan");
   await game.dialog("Buy the Case Fan").waitFor();
   await press(page, "Buy for 50 RIG");
-  await game.dialog("Sign typed data").waitFor();
+  await game.dialog("Signature request").waitFor();
   await press(page, "Confirm");
   await game.dialog("Confirm transaction").waitFor();
   await press(page, "Confirm");

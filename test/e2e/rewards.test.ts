@@ -153,7 +153,8 @@ describe("the pool", () => {
     await game.comeBack();
     await game.banner("The reward pool is dry.").waitFor();
     const { total } = await chain.game.getAllRewards(player.address);
-    await expect.poll(() => firstAmount(game.rewards())).toBe((total / 10n ** 12n) * 10n ** 12n);
+    const ninthDigit = 10n ** BigInt(`${total}`.length - 9);
+    await expect.poll(() => firstAmount(game.rewards())).toBe(total - (total % ninthDigit));
 
     const collect = game.rewards().getByRole("button", { name: "Collect all" });
     expect(await disabledReason(collect)).toBeUndefined();

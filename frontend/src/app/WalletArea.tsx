@@ -25,11 +25,7 @@ function ConnectButton({ wallet }: { wallet: Wallet }) {
   const { isBusy, error, run } = useWalletAction();
   return (
     <>
-      <Button
-        icon={<WalletIcon aria-hidden />}
-        pending={isBusy}
-        onClick={() => run(wallet.connect)}
-      >
+      <Button icon={<WalletIcon aria-hidden />} pending={isBusy} onClick={() => run(wallet.connect)}>
         {/* A locked wallet stays here until it is unlocked, so the button must go on working. */}
         {wallet.status === "connecting" ? "Connecting…" : "Connect"}
       </Button>
@@ -48,7 +44,7 @@ function Account({ wallet, address }: { wallet: Wallet; address: string }) {
       face={
         <>
           <span className={styles.balance}>{tokens}</span>
-          <AddressTag address={address} inert />
+          <AddressTag address={address} inert collapses />
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { blo } from "blo";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { classNames } from "./classNames";
 import { shortAddress } from "./format";
 import styles from "./AddressTag.module.css";
 
@@ -10,14 +11,18 @@ export interface AddressTagProps {
   name?: string;
   /** Without the copy button, for places inside another control. */
   inert?: boolean;
+  /** Only the picture on a phone, for a place that has no room there. */
+  collapses?: boolean;
 }
 
 /** An account: its picture, its shortened address, and a button that copies all of it. */
-export function AddressTag({ address, name, inert }: AddressTagProps) {
+export function AddressTag({ address, name, inert, collapses }: AddressTagProps) {
   return (
     <span className={styles.tag} title={address}>
       <img className={styles.avatar} src={blo(address as `0x${string}`)} alt="" width={20} height={20} />
-      <span className={name ? undefined : styles.address}>{name ?? shortAddress(address)}</span>
+      <span className={classNames(!name && styles.address, collapses && styles.collapses)}>
+        {name ?? shortAddress(address)}
+      </span>
       {!inert && <CopyButton text={address} />}
     </span>
   );

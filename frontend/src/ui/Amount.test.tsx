@@ -47,6 +47,11 @@ describe("LiveAmount", () => {
     expect(container.querySelector("[aria-live]")).toBeNull();
   });
 
+  it("shows fewer decimals of a large amount, so that it fits where it stands", () => {
+    const { container } = render(<LiveAmount getValue={() => (390_094_876_543n * TOKEN) / 1_000_000n} decimals={6} />);
+    expect(container.textContent).toBe("390,094.876 RIG");
+  });
+
   it("keeps its digits when the rest of the screen renders", () => {
     let wei = 1n * TOKEN;
     const { container, rerender } = render(<LiveAmount getValue={() => wei} decimals={1} />);

@@ -19,6 +19,9 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   disabledReason?: string;
 }
 
+/** The looks of a secondary button, for a link that stands where other states have a button. */
+export const BUTTON_LOOK = classNames(styles.button, styles.md);
+
 /** A button. `disabledReason` and `pending` use `aria-disabled`, so focus is never lost and the reason can be read. */
 export function Button(props: ButtonProps) {
   return (

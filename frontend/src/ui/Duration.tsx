@@ -11,10 +11,12 @@ export interface DurationProps {
   bare?: boolean;
   /** Plain text with the date on hover, for places inside another control. */
   inert?: boolean;
+  /** Punctuation that follows and must not begin the next line. Not for inert ones, which do not break off it. */
+  end?: string;
 }
 
 /** A moment as its distance from now. The date shows on hover, and in its place after a tap. */
-export function Duration({ at, now, bare, inert }: DurationProps) {
+export function Duration({ at, now, bare, inert, end }: DurationProps) {
   const [showsDate, setShowsDate] = useState(false);
   const distance = bare ? formatDuration(Math.abs(at - now)) : formatRelative(at, now);
   const date = formatDateTime(at);
@@ -24,7 +26,7 @@ export function Duration({ at, now, bare, inert }: DurationProps) {
     </time>
   );
   if (inert) return time;
-  return (
+  const toggle = (
     <button
       type="button"
       className={styles.toggle}
@@ -33,6 +35,13 @@ export function Duration({ at, now, bare, inert }: DurationProps) {
     >
       {time}
     </button>
+  );
+  if (!end) return toggle;
+  return (
+    <span className={styles.unbroken}>
+      {toggle}
+      {end}
+    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { amountParts } from "./format";
+import { amountParts, boundedDecimals } from "./format";
 import { everyTick } from "./ticker";
 import { useTokenSymbol } from "./token";
 import styles from "./Amount.module.css";
@@ -7,7 +7,7 @@ import styles from "./Amount.module.css";
 export interface LiveAmountProps {
   /** The amount at this moment, on the chain's clock. Called a few times a second, outside React's rendering. */
   getValue: () => bigint;
-  /** Fixed, so that the width only changes with the whole part. See `decimalsForRate`. */
+  /** At most: large amounts show fewer, so that they have at most nine digits. See `decimalsForRate`. */
   decimals?: number;
   symbol?: string;
   className?: string;
@@ -24,7 +24,7 @@ export function LiveAmount({ getValue, decimals = 4, symbol, className }: LiveAm
 
   useEffect(() => {
     const write = () => {
-      const parts = amountParts(getValue(), decimals);
+      const parts = liveParts(getValue(), decimals);
       setText(whole.current, parts.whole);
       setText(fraction.current, parts.fraction && `.${parts.fraction}`);
     };
@@ -33,7 +33,7 @@ export function LiveAmount({ getValue, decimals = 4, symbol, className }: LiveAm
   }, [getValue, decimals]);
 
   // Rendered once for the first paint and then left to the ticker, which owns the text from there on.
-  const [first] = useState(() => amountParts(getValue(), decimals));
+  const [first] = useState(() => liveParts(getValue(), decimals));
   return (
     <span className={`${styles.amount} ${className ?? ""}`}>
       <span ref={whole}>{first.whole}</span>
@@ -43,6 +43,10 @@ export function LiveAmount({ getValue, decimals = 4, symbol, className }: LiveAm
       <span className={styles.symbol}>{symbol ?? gameSymbol}</span>
     </span>
   );
+}
+
+function liveParts(wei: bigint, decimals: number) {
+  return amountParts(wei, boundedDecimals(wei, decimals));
 }
 
 function setText(node: HTMLElement | null, text: string) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   NEVER,
   amountParts,
+  boundedDecimals,
   decimalsForRate,
   formatAmount,
   formatCompact,
@@ -87,6 +88,22 @@ describe("rates", () => {
     expect(decimalsForRate(TOKEN / 1_000n - 1n)).toBe(4);
     expect(decimalsForRate((TOKEN * 55n) / 100n / 86_400n)).toBe(6);
     expect(decimalsForRate(0n)).toBe(8);
+  });
+
+  it.each([
+    [0n, 6, 6],
+    [TOKEN - 1n, 8, 8],
+    [TOKEN, 8, 8],
+    [10n * TOKEN, 8, 7],
+    [999n * TOKEN, 6, 6],
+    [1_000n * TOKEN, 6, 5],
+    [390_094n * TOKEN, 6, 3],
+    [390_094n * TOKEN, 2, 2],
+    [999_999_999n * TOKEN, 6, 0],
+    [1_000_000_000_000n * TOKEN, 6, 0],
+    [-1n, 6, 6],
+  ])("leaves %s wei, with %s decimals asked for, %s", (wei, asked, left) => {
+    expect(boundedDecimals(wei, asked)).toBe(left);
   });
 
   it("pays back, rounded up, or never", () => {

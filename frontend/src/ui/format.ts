@@ -92,6 +92,15 @@ export function decimalsForRate(weiPerSecond: bigint): number {
   return MOST;
 }
 
+/** Digits that a ticking amount has at most; more are neither read nor fit where it stands. */
+const LIVE_DIGITS = 9;
+
+/** The decimals that remain of those asked for, so that an amount has at most nine digits; none from a billion on. */
+export function boundedDecimals(wei: bigint, decimals: number): number {
+  const wholeDigits = wei < WEI ? 1 : (wei / WEI).toString().length;
+  return Math.max(0, Math.min(decimals, LIVE_DIGITS - wholeDigits));
+}
+
 /** What a rate per second comes to in a day. */
 export function perDay(weiPerSecond: bigint): bigint {
   return weiPerSecond * BigInt(DAY);

@@ -63,7 +63,7 @@ export class LocalWallet implements PlayerWallet {
   }
 
   question(question: Question) {
-    return this.game.dialog(question === "signature" ? "Sign typed data" : "Confirm transaction");
+    return this.game.dialog(question === "signature" ? "Signature request" : "Confirm transaction");
   }
 
   async approve(question: Question): Promise<void> {

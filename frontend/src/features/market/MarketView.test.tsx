@@ -51,6 +51,26 @@ describe("MarketView", () => {
     expect(screen.getAllByText(/^Payback lies beyond 17 Mar 1970/)).toHaveLength(2);
   });
 
+  it("says on the card what is missing for it, and of nothing else", () => {
+    render(<MarketView {...ready} balance={38n * TOKEN} />);
+    expect(screen.getByRole("article", { name: "Case Fan" }).textContent).toContain("12 RIG missing");
+    expect(screen.getAllByText(/missing$/)).toHaveLength(1);
+  });
+
+  it("asks for nothing more of a balance that is just enough", () => {
+    render(<MarketView {...ready} balance={50n * TOKEN} />);
+    expect(screen.queryByText(/missing$/)).toBeNull();
+  });
+
+  it("counts the funding down unless the game is paused", () => {
+    const { rerender } = render(<MarketView {...ready} fundedUntil={30n * DAY} />);
+    expect(screen.getByText(/^Rewards funded until/).textContent).toBe("Rewards funded until 31 Jan 1970, in 30 d");
+    rerender(<MarketView {...ready} fundedUntil={30n * DAY} paused />);
+    expect(screen.getByText(/^Rewards funded until/).textContent).toBe(
+      "Rewards funded until 31 Jan 1970, frozen while paused",
+    );
+  });
+
   it("can hide what is owned", () => {
     render(<MarketView {...ready} />);
     fireEvent.click(screen.getByRole("checkbox", { name: "Hide owned" }));

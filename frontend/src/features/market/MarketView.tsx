@@ -56,8 +56,8 @@ export function MarketView(props: MarketViewProps) {
 }
 
 function Shelves(props: MarketReadyProps) {
-  const { settings, ownedIds, nowSeconds, fundedUntil, paused, onBuy, disabledReason, pendingId, highlightedId } =
-    props;
+  const { settings, ownedIds, nowSeconds, fundedUntil, balance, paused } = props;
+  const { onBuy, disabledReason, pendingId, highlightedId } = props;
   const [sort, setSort] = useState<Sort>("catalogue");
   const [hidesOwned, setHidesOwned] = useState(false);
   const offers = sortOffers(readOffers(settings, ownedIds, fundedUntil, nowSeconds), sort);
@@ -68,10 +68,10 @@ function Shelves(props: MarketReadyProps) {
         <div>
           <h1 className={styles.title}>Market</h1>
           <p className={styles.subtitle}>
-            <Funding fundedUntil={fundedUntil} nowSeconds={nowSeconds} />
-            {props.balance !== undefined && (
+            <Funding fundedUntil={fundedUntil} nowSeconds={nowSeconds} paused={paused} />
+            {balance !== undefined && (
               <span>
-                You have <Amount className={styles.balance} wei={props.balance} />
+                You have <Amount className={styles.balance} wei={balance} />
               </span>
             )}
           </p>
@@ -105,6 +105,7 @@ function Shelves(props: MarketReadyProps) {
                 offer={offer}
                 nowSeconds={nowSeconds}
                 fundedUntil={fundedUntil}
+                balance={balance}
                 onBuy={onBuy}
                 pending={pendingId === offer.id}
                 disabledReason={paused ? "The game is paused" : disabledReason?.(offer.id)}
@@ -118,10 +119,11 @@ function Shelves(props: MarketReadyProps) {
   );
 }
 
-function Funding({ fundedUntil, nowSeconds }: { fundedUntil: bigint; nowSeconds: number }) {
+function Funding({ fundedUntil, nowSeconds, paused }: Pick<MarketReadyProps, "fundedUntil" | "nowSeconds" | "paused">) {
   if (fundedUntil === NEVER) return <span>Rewards are funded</span>;
   const end = Number(fundedUntil);
   if (end <= nowSeconds) return <span className={styles.dry}>The reward pool is dry</span>;
+  if (paused) return <span>Rewards funded until {formatDate(end)}, frozen while paused</span>;
   return (
     <span>
       Rewards funded until {formatDate(end)}, <Duration at={end} now={nowSeconds} />

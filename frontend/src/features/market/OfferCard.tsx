@@ -13,6 +13,8 @@ export interface OfferCardProps {
   offer: Offer;
   nowSeconds: number;
   fundedUntil: bigint;
+  /** The player's tokens; absent before connecting. */
+  balance?: bigint;
   onBuy: (componentId: number) => void;
   pending?: boolean;
   /** Why it cannot be bought now. Owned and not on sale are known here. */
@@ -23,9 +25,10 @@ export interface OfferCardProps {
 
 /** A component for sale. */
 export function OfferCard(props: OfferCardProps) {
-  const { offer, onBuy, pending, highlighted } = props;
+  const { offer, balance, onBuy, pending, highlighted } = props;
   const name = componentName(offer.id);
   const shownReason = isOffered(offer) ? props.disabledReason : undefined;
+  const missing = isOffered(offer) && balance !== undefined ? offer.settings.price - balance : 0n;
   const headingId = `offer-${offer.id}`;
   return (
     <article
@@ -52,15 +55,21 @@ export function OfferCard(props: OfferCardProps) {
       <div className={styles.buy}>
         <div>
           <Amount className={styles.price} wei={offer.settings.price} />
-          {/* Said to screen readers by the button. */}
-          {shownReason && (
+          {shownReason ? (
+            // Said to screen readers by the button.
             <p className={styles.why} aria-hidden>
               {shownReason}
             </p>
+          ) : (
+            missing > 0n && (
+              <p className={styles.why}>
+                <Amount wei={missing} /> missing
+              </p>
+            )
           )}
         </div>
         <Button
-          variant="primary"
+          variant={missing > 0n ? "secondary" : "primary"}
           icon={offer.owned ? <Check aria-hidden /> : offer.settings.isActive && <ShoppingCart aria-hidden />}
           onClick={() => onBuy(offer.id)}
           pending={pending}

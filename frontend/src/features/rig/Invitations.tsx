@@ -4,16 +4,11 @@ import { Button } from "../../ui/Button";
 import { perDay } from "../../ui/format";
 import { Panel } from "../../ui/Panel";
 import type { Socket } from "./model";
-import { PoolRunway } from "./PoolRunway";
+import { PoolRunway, type PoolRunwayProps } from "./PoolRunway";
 import type { Action } from "./SocketDetails";
 import styles from "./Invitations.module.css";
 
-interface PoolProps {
-  fundedUntil: bigint;
-  nowSeconds: number;
-}
-
-export interface WelcomeProps extends PoolProps {
+export interface WelcomeProps extends PoolRunwayProps {
   onConnect: () => void;
   connecting?: boolean;
 }
@@ -37,7 +32,7 @@ export function Welcome({ onConnect, connecting, ...pool }: WelcomeProps) {
   );
 }
 
-export interface FirstPurchaseProps extends PoolProps {
+export interface FirstPurchaseProps extends PoolRunwayProps {
   sockets: readonly Socket[];
   buyFor: (socket: Socket) => Action | undefined;
 }

@@ -1,4 +1,4 @@
-import { Infinity as Endless, Fuel, TriangleAlert } from "lucide-react";
+import { CirclePause, Infinity as Endless, Fuel, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Duration } from "../../ui/Duration";
 import { formatDate } from "../../ui/format";
@@ -7,8 +7,15 @@ import styles from "./PoolRunway.module.css";
 
 const SHORT_RUNWAY_SECONDS = 7 * 86_400;
 
-/** Until when the reward pool can pay, in words. */
-export function PoolRunway({ fundedUntil, nowSeconds }: { fundedUntil: bigint; nowSeconds: number }) {
+export interface PoolRunwayProps {
+  fundedUntil: bigint;
+  nowSeconds: number;
+  /** The pool's time stands still, so it is not counted down. */
+  paused?: boolean;
+}
+
+/** Until when the reward pool can pay, in words. What a dry pool means is said above every screen. */
+export function PoolRunway({ fundedUntil, nowSeconds, paused }: PoolRunwayProps) {
   const state = poolState(fundedUntil, nowSeconds);
   if (state === "idle") {
     return (
@@ -21,8 +28,14 @@ export function PoolRunway({ fundedUntil, nowSeconds }: { fundedUntil: bigint; n
   if (state === "dry") {
     return (
       <Line tone="dry" icon={<TriangleAlert size={16} aria-hidden />}>
-        <strong>The reward pool is dry.</strong> It ran out <Duration at={end} now={nowSeconds} />. What you have earned
-        is yours and can be collected; earning goes on when the pool is funded.
+        Rewards were funded until <strong>{formatDate(end)}</strong> <Duration at={end} now={nowSeconds} />
+      </Line>
+    );
+  }
+  if (paused) {
+    return (
+      <Line tone="ok" icon={<CirclePause size={16} aria-hidden />}>
+        Rewards funded until <strong>{formatDate(end)}</strong>, frozen while paused
       </Line>
     );
   }

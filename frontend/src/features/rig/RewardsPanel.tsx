@@ -4,16 +4,14 @@ import { Button } from "../../ui/Button";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { Panel } from "../../ui/Panel";
 import { decimalsForRate, perDay } from "../../ui/format";
-import { PoolRunway } from "./PoolRunway";
+import { PoolRunway, type PoolRunwayProps } from "./PoolRunway";
 import styles from "./RewardsPanel.module.css";
 
-export interface RewardsPanelProps {
+export interface RewardsPanelProps extends PoolRunwayProps {
   /** All unclaimed rewards at this very moment. */
   totalReward: () => bigint;
   /** What earns now, in wei per second. */
   ratePerSecond: bigint;
-  fundedUntil: bigint;
-  nowSeconds: number;
   onCollectAll?: () => void;
   collectPending?: boolean;
   /** Why nothing can be collected now. */
@@ -24,7 +22,7 @@ export interface RewardsPanelProps {
 
 /** What the whole rig has earned and how fast, with the ways to get it. */
 export function RewardsPanel(props: RewardsPanelProps) {
-  const { totalReward, ratePerSecond, fundedUntil, nowSeconds, onCollectAll, repair } = props;
+  const { totalReward, ratePerSecond, fundedUntil, nowSeconds, paused, onCollectAll, repair } = props;
   return (
     <Panel title="Unclaimed rewards" tone={ratePerSecond > 0n ? "earning" : "neutral"} className={styles.panel}>
       <div className={styles.layout}>
@@ -68,7 +66,7 @@ export function RewardsPanel(props: RewardsPanelProps) {
             </Button>
           )}
         </div>
-        <PoolRunway fundedUntil={fundedUntil} nowSeconds={nowSeconds} />
+        <PoolRunway fundedUntil={fundedUntil} nowSeconds={nowSeconds} paused={paused} />
       </div>
     </Panel>
   );

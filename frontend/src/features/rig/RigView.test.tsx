@@ -73,9 +73,15 @@ describe("RigView", () => {
     expect(reasonOf(screen.getByRole("button", { name: "Collect all" }))).toBe("Nothing to collect yet");
   });
 
-  it("says that the pool is dry and that nothing is lost", () => {
-    render(<RigView {...ready} fundedUntil={500n} />);
-    expect(screen.getByText("The reward pool is dry.")).toBeTruthy();
+  it("says since when the pool has been dry", () => {
+    const { container } = render(<RigView {...ready} fundedUntil={400n} />);
+    expect(container.textContent).toContain("Rewards were funded until 1 Jan 1970 10 min ago");
+  });
+
+  it("counts no time down while the game is paused", () => {
+    const { container } = render(<RigView {...ready} fundedUntil={87_400n} paused />);
+    expect(container.textContent).toContain("Rewards funded until 2 Jan 1970, frozen while paused");
+    expect(container.querySelector("time")).toBeNull();
   });
 
   it("invites to the cheapest component on an empty board", () => {

@@ -108,7 +108,15 @@ function Showroom(props: Extract<RigViewProps, { status: "disconnected" }>) {
       nowSeconds={nowSeconds}
       banner={paused && <PausedBanner />}
       boardLabel="An empty rig"
-      top={<Welcome fundedUntil={fundedUntil} nowSeconds={nowSeconds} onConnect={onConnect} connecting={connecting} />}
+      top={
+        <Welcome
+          fundedUntil={fundedUntil}
+          nowSeconds={nowSeconds}
+          paused={paused}
+          onConnect={onConnect}
+          connecting={connecting}
+        />
+      }
       detailsFor={(socket) => ({ socket, nowSeconds })}
     />
   );
@@ -135,6 +143,7 @@ function Workbench(props: RigReadyProps) {
             sockets={sockets}
             fundedUntil={fundedUntil}
             nowSeconds={nowSeconds}
+            paused={paused}
             buyFor={(socket) => buyAction(props, socket)}
           />
         ) : (
@@ -147,7 +156,7 @@ function Workbench(props: RigReadyProps) {
 }
 
 function Rewards(props: RigReadyProps & { owned: readonly Socket[] }) {
-  const { owned, rewardAt, nowSeconds, fundedUntil, onCollectAll, pendingWrite } = props;
+  const { owned, rewardAt, nowSeconds, fundedUntil, paused, onCollectAll, pendingWrite } = props;
   const repair = repairAction(props, owned);
   const totalReward = () => owned.reduce((sum, socket) => sum + rewardAt(socket.id), 0n);
   return (
@@ -156,6 +165,7 @@ function Rewards(props: RigReadyProps & { owned: readonly Socket[] }) {
       ratePerSecond={earningRate(owned)}
       fundedUntil={fundedUntil}
       nowSeconds={nowSeconds}
+      paused={paused}
       onCollectAll={onCollectAll}
       collectPending={pendingWrite === "collectAll"}
       collectDisabledReason={blocked(props) ?? (totalReward() > 0n ? undefined : "Nothing to collect yet")}

@@ -1,4 +1,4 @@
-import { Shield, Wrench } from "lucide-react";
+import { CirclePause, Shield, Wrench } from "lucide-react";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Duration } from "../../ui/Duration";
@@ -90,6 +90,7 @@ function SocketNote({ socket, nowSeconds, standstill }: SocketButtonProps) {
   if (state === "hacked") {
     if (reactivatableAt === undefined) return <>Hacked</>;
     if (reactivatableAt <= nowSeconds) return <>Free now</>;
+    if (standstill === "paused") return <Frozen />;
     return (
       <>
         Free in <Duration at={reactivatableAt} now={nowSeconds} bare inert />
@@ -97,6 +98,7 @@ function SocketNote({ socket, nowSeconds, standstill }: SocketButtonProps) {
     );
   }
   if (protectedUntil !== undefined) {
+    if (standstill === "paused") return <Frozen />;
     return (
       <>
         <Shield size={13} /> <Duration at={protectedUntil} now={nowSeconds} bare inert />
@@ -107,6 +109,15 @@ function SocketNote({ socket, nowSeconds, standstill }: SocketButtonProps) {
   return (
     <>
       <Amount wei={perDay(settings.rewardRate)} compact /> / day
+    </>
+  );
+}
+
+/** In place of a timer that stands still with the game. */
+function Frozen() {
+  return (
+    <>
+      <CirclePause size={13} /> Frozen
     </>
   );
 }

@@ -104,7 +104,8 @@ function StateLine({ socket, nowSeconds, standstill }: SocketDetailsProps) {
   if (state === "hacked") {
     return (
       <p className={styles.state} data-tone="hot">
-        Raided: it earns nothing until it works again. <WayBack at={reactivatableAt} now={nowSeconds} />
+        Raided: it earns nothing until it works again.{" "}
+        <WayBack at={reactivatableAt} now={nowSeconds} standstill={standstill} />
       </p>
     );
   }
@@ -112,7 +113,7 @@ function StateLine({ socket, nowSeconds, standstill }: SocketDetailsProps) {
     return (
       <p className={styles.state} data-tone="brass">
         {standstill === "dry"
-          ? "The reward pool is dry. It goes on earning when the pool is funded."
+          ? "It goes on earning when the reward pool is funded."
           : "The game is paused. Rewards and timers stand still and go on afterwards."}
       </p>
     );
@@ -120,17 +121,18 @@ function StateLine({ socket, nowSeconds, standstill }: SocketDetailsProps) {
   if (protectedUntil === undefined) return null;
   return (
     <p className={styles.state} data-tone="calm">
-      Nobody can attack it for <Duration at={protectedUntil} now={nowSeconds} bare />.
+      Nobody can attack it for <Duration at={protectedUntil} now={nowSeconds} bare end="." />
     </p>
   );
 }
 
-function WayBack({ at, now }: { at: number | undefined; now: number }) {
+function WayBack({ at, now, standstill }: { at: number | undefined; now: number; standstill?: Standstill }) {
   if (at === undefined) return <>Repair it to go on.</>;
   if (at <= now) return <>It can be reactivated for free now.</>;
+  if (standstill === "paused") return <>Its timer stands still while the game is paused.</>;
   return (
     <>
-      Repair it now, or reactivate it for free <Duration at={at} now={now} />.
+      Repair it now, or reactivate it for free <Duration at={at} now={now} end="." />
     </>
   );
 }

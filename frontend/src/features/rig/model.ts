@@ -88,13 +88,12 @@ export function isEarning(socket: Socket): boolean {
 /** A socket in one sentence, for those who hear the board. It names no ticking number. */
 export function describeSocket(socket: Socket, nowSeconds: number, symbol: string, standstill?: Standstill): string {
   const { name, settings } = socket;
-  const protection =
-    socket.protectedUntil === undefined ? "" : `, protected for ${formatDuration(socket.protectedUntil - nowSeconds)}`;
+  const protection = protectionText(socket, nowSeconds, standstill);
   switch (socket.state) {
     case "empty":
       return `${name}, empty socket, ${settings.isActive ? `${formatAmount(settings.price)} ${symbol}` : "not on sale"}`;
     case "hacked":
-      return `${name}, hacked, repair costs ${formatAmount(settings.repairCost)} ${symbol}${reactivationText(socket, nowSeconds)}`;
+      return `${name}, hacked, repair costs ${formatAmount(settings.repairCost)} ${symbol}${reactivationText(socket, nowSeconds, standstill)}`;
     case "offline":
       return `${name}, not earning: ${standstill === "dry" ? "the reward pool is dry" : "the game is paused"}${protection}`;
     default:
@@ -102,8 +101,19 @@ export function describeSocket(socket: Socket, nowSeconds: number, symbol: strin
   }
 }
 
-function reactivationText({ reactivatableAt }: Socket, nowSeconds: number): string {
+const FROZEN = "with its timer frozen";
+
+function protectionText({ protectedUntil }: Socket, nowSeconds: number, standstill?: Standstill): string {
+  if (protectedUntil === undefined) return "";
+  return standstill === "paused"
+    ? `, protected ${FROZEN}`
+    : `, protected for ${formatDuration(protectedUntil - nowSeconds)}`;
+}
+
+function reactivationText({ reactivatableAt }: Socket, nowSeconds: number, standstill?: Standstill): string {
   if (reactivatableAt === undefined) return "";
   if (reactivatableAt <= nowSeconds) return ", can be reactivated for free now";
-  return `, free reactivation in ${formatDuration(reactivatableAt - nowSeconds)}`;
+  return standstill === "paused"
+    ? `, free reactivation ${FROZEN}`
+    : `, free reactivation in ${formatDuration(reactivatableAt - nowSeconds)}`;
 }

@@ -21,12 +21,25 @@ const describeTypedData = (payload: unknown) =>
   describeRequest({ method: "eth_signTypedData_v4", account: ACCOUNT, payload }, "RIG");
 
 describe("describeRequest", () => {
-  it("names a call to the game and its component", () => {
+  it("says what a call to the game does, and to which component", () => {
     expect(describeCall(game.encodeFunctionData("purchaseComponent", [3]))).toEqual({
       title: "Confirm transaction",
       target: "RigRaid game",
-      steps: [{ name: "Purchase component", details: [{ label: "Component", value: componentName(3) }] }],
+      steps: [{ name: `Buy the ${componentName(3)}`, details: [] }],
     });
+  });
+
+  it.each([
+    ["claim", [4], `Collect the rewards of the ${componentName(4)}`, []],
+    ["claimAllRewards", [], "Collect all rewards", []],
+    ["attackComponent", [STRANGER, 2], `Attack the ${componentName(2)} of 0x90F7…b906`, []],
+    ["purchaseSkin", [1, 2], `Buy a skin for the ${componentName(1)}`, [{ label: "Skin", value: "2" }]],
+    ["purchaseShields", [3], "Buy shields", [{ label: "Amount", value: "3" }]],
+    ["fundRewards", [parseEther("3")], "Add 3 RIG to the reward pool", []],
+    ["setFeeCollector", [STRANGER], "Set fee collector", [{ label: "New fee collector", value: "0x90F7…b906" }]],
+  ])("says what %s does", (name, args, sentence, details) => {
+    const data = game.encodeFunctionData(name as "claim", args as never);
+    expect(describeCall(data).steps).toEqual([{ name: sentence, details }]);
   });
 
   it("shows the calls of a multicall one by one, without the parts of signatures", () => {
@@ -34,13 +47,10 @@ describe("describeRequest", () => {
     const purchase = game.encodeFunctionData("purchaseComponent", [1]);
     expect(describeCall(game.encodeFunctionData("multicall", [[permit, purchase]])).steps).toEqual([
       {
-        name: "Self permit",
-        details: [
-          { label: "Value", value: "1,250.5 RIG" },
-          { label: "Deadline", value: formatDateTime(DEADLINE) },
-        ],
+        name: "Allow the game to take 1,250.5 RIG",
+        details: [{ label: "Valid until", value: formatDateTime(DEADLINE) }],
       },
-      { name: "Purchase component", details: [{ label: "Component", value: componentName(1) }] },
+      { name: `Buy the ${componentName(1)}`, details: [] },
     ]);
   });
 
@@ -49,17 +59,9 @@ describe("describeRequest", () => {
       describeCall(tokenInterface.encodeFunctionData("approve", [deployment.game, value]), deployment.token);
     expect(approve(parseEther("50"))).toMatchObject({
       target: "Game token",
-      steps: [
-        {
-          name: "Approve",
-          details: [
-            { label: "Spender", value: "RigRaid game" },
-            { label: "Value", value: "50 RIG" },
-          ],
-        },
-      ],
+      steps: [{ name: "Allow the game to take 50 RIG", details: [] }],
     });
-    expect(approve(MaxUint256).steps[0]?.details[1]).toEqual({ label: "Value", value: "unlimited" });
+    expect(approve(MaxUint256).steps[0]?.name).toBe("Allow the game to take unlimited RIG");
   });
 
   it("shows ether that is sent", () => {
@@ -88,20 +90,23 @@ describe("describeRequest", () => {
     ["an object", permit],
   ])("shows a permit given as %s", (_form, payload) => {
     expect(describeTypedData(payload)).toEqual({
-      title: "Sign typed data",
+      title: "Signature request",
       target: "RigRaid Token",
       steps: [
         {
-          name: "Permit",
+          name: "Allow the game to take 7 RIG",
           details: [
-            { label: "Spender", value: "RigRaid game" },
-            { label: "Value", value: "7 RIG" },
             { label: "Nonce", value: "0" },
-            { label: "Deadline", value: formatDateTime(DEADLINE) },
+            { label: "Valid until", value: formatDateTime(DEADLINE) },
           ],
         },
       ],
     });
+  });
+
+  it("does not take another contract's permit for one of the game's token", () => {
+    const domain = { name: "Other", verifyingContract: STRANGER };
+    expect(describeTypedData({ ...permit, domain }).steps[0]).toMatchObject({ name: "Permit" });
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { type Interface, type ParamType, MaxUint256, getAddress, isAddress, toUtf8String } from "ethers";
+import { type Interface, MaxUint256, getAddress, isAddress, toUtf8String } from "ethers";
 import { deployment } from "../../chain/deployment";
 import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid.sol/IRigRaid__factory";
 import { componentName } from "../../ui/catalogue";
@@ -6,9 +6,11 @@ import { formatDateTime, formatExact, shortAddress } from "../../ui/format";
 import type { SigningRequest } from "./LocalWallet";
 import { tokenInterface } from "./token";
 
-/** One thing that a request does, in words. */
+/** One thing that a request does. */
 export interface Step {
+  /** In a player's words where the call is known, else its name. */
   readonly name: string;
+  /** What the name does not say. */
   readonly details: readonly Detail[];
 }
 
@@ -42,8 +44,29 @@ const gameInterface = IRigRaid__factory.createInterface();
 
 /** Parameters that are amounts of the game's token, in the game, in the token and in its permits. */
 const AMOUNTS = new Set(["amount", "value", "price", "repairCost"]);
-/** Shown by its name, not by its number. */
-const COMPONENT = "componentId";
+/** Parameters whose own names would not tell a player what they are. */
+const LABELS: Record<string, string> = { componentId: "Component", skinId: "Skin", deadline: "Valid until" };
+/** What calls and permits do, with the names of their parameters in braces. Others are shown by their own name. */
+const SENTENCES: Record<string, string> = {
+  approve: "Allow {spender} to take {value}",
+  permit: "Allow {spender} to take {value}",
+  selfPermit: "Allow the game to take {value}",
+  transfer: "Send {value} to {to}",
+  purchaseComponent: "Buy the {componentId}",
+  claim: "Collect the rewards of the {componentId}",
+  claimAllRewards: "Collect all rewards",
+  repairAllComponents: "Repair all hacked components",
+  reactivateComponent: "Reactivate the {componentId} for free",
+  attackComponent: "Attack the {componentId} of {victim}",
+  primeAttack: "Prime an attack",
+  purchaseAttacks: "Buy attack charges",
+  purchaseShields: "Buy shields",
+  purchaseSkin: "Buy a skin for the {componentId}",
+  applySkin: "Apply a skin to the {componentId}",
+  fundRewards: "Add {amount} to the reward pool",
+};
+/** Their amounts count things, not tokens. */
+const COUNTING = new Set(["purchaseAttacks", "purchaseShields"]);
 /** The parts of a signature mean nothing to a reader. */
 const SIGNATURE_PARTS = new Set(["v", "r", "s"]);
 
@@ -75,8 +98,8 @@ function describeCall(to: string | undefined, data: string, symbol: string): Ste
   const call = interfaceOf(to)?.parseTransaction({ data });
   if (!call) return [{ name: "Unknown call", details: [{ label: "Data", value: shortAddress(data) }] }];
   if (call.name === "multicall") return (call.args[0] as string[]).flatMap((inner) => describeCall(to, inner, symbol));
-  const details = call.fragment.inputs.map((input, position) => describeValue(input, call.args[position], symbol));
-  return [{ name: inWords(call.name), details: details.filter((detail) => detail !== undefined) }];
+  const values = call.fragment.inputs.map(({ name }, position) => [name, call.args[position]] as const);
+  return [describeStep(call.name, values, symbol)];
 }
 
 function interfaceOf(to: string | undefined): Interface | undefined {
@@ -87,24 +110,38 @@ function interfaceOf(to: string | undefined): Interface | undefined {
 
 function describeTypedData(payload: unknown, symbol: string): RequestDescription {
   const { primaryType, domain, message } = (typeof payload === "string" ? JSON.parse(payload) : payload) as TypedData;
-  const details = Object.entries(message).map(([name, value]) => describeValue({ name }, value, symbol));
+  const isPermit = primaryType === "Permit" && isSame(domain.verifyingContract, deployment.token);
   return {
-    title: "Sign typed data",
+    title: "Signature request",
     target: domain.name ?? (domain.verifyingContract ? nameAddress(domain.verifyingContract) : location.host),
-    steps: [{ name: inWords(primaryType), details: details.filter((detail) => detail !== undefined) }],
+    steps: [describeStep(isPermit ? "permit" : primaryType, Object.entries(message), symbol)],
   };
 }
 
-function describeValue({ name }: Pick<ParamType, "name">, value: unknown, symbol: string): Detail | undefined {
-  if (SIGNATURE_PARTS.has(name)) return undefined;
-  return { label: name === COMPONENT ? "Component" : inWords(name), value: readValue(name, value, symbol) };
+function describeStep(name: string, values: readonly (readonly [string, unknown])[], symbol: string): Step {
+  const words = new Map(
+    values
+      .filter(([parameter]) => !SIGNATURE_PARTS.has(parameter))
+      .map(([parameter, value]) => [parameter, readValue(name, parameter, value, symbol)]),
+  );
+  const sentence = SENTENCES[name] ?? inWords(name);
+  const said = new Set([...sentence.matchAll(/{(\w+)}/g)].map(([, parameter]) => parameter!));
+  return {
+    name: sentence.replace(/{(\w+)}/g, (_, parameter: string) => words.get(parameter) ?? `an unknown ${parameter}`),
+    details: [...words]
+      .filter(([parameter]) => !said.has(parameter))
+      .map(([parameter, value]) => ({ label: LABELS[parameter] ?? inWords(parameter), value })),
+  };
 }
 
-function readValue(name: string, value: unknown, symbol: string): string {
-  if (AMOUNTS.has(name))
-    return BigInt(value as string) === MaxUint256 ? "unlimited" : `${formatExact(BigInt(value as string))} ${symbol}`;
-  if (name === COMPONENT) return componentName(Number(value));
-  if (name === "deadline") return formatDateTime(Number(value));
+function readValue(call: string, parameter: string, value: unknown, symbol: string): string {
+  if (AMOUNTS.has(parameter) && !COUNTING.has(call)) {
+    const amount = BigInt(value as string);
+    return amount === MaxUint256 ? `unlimited ${symbol}` : `${formatExact(amount)} ${symbol}`;
+  }
+  if (parameter === "componentId") return componentName(Number(value));
+  if (parameter === "deadline") return formatDateTime(Number(value));
+  if (isSame(String(value), deployment.game)) return "the game";
   return isAddress(value) ? nameAddress(value) : String(value);
 }
 
