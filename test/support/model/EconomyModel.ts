@@ -134,7 +134,18 @@ export class EconomyModel {
     if (lasts > 0n || !ranDryBefore) this.fundedUntil = this.gameNow + lasts;
   }
 
-  move(from: string, to: string, amount: bigint): void {
+  /** Tokens sent straight to the game, which count from the next change of the pool on. */
+  donate(account: string, amount: bigint): Refusals {
+    const refused = refusals({ ERC20InsufficientBalance: !this.canPay(account, amount) });
+    if (refused.length === 0) this.move(account, GAME, amount);
+    return refused;
+  }
+
+  protected canPay(account: string, amount: bigint): boolean {
+    return (this.balances.get(account) ?? 0n) >= amount;
+  }
+
+  protected move(from: string, to: string, amount: bigint): void {
     this.balances.set(from, (this.balances.get(from) ?? 0n) - amount);
     this.balances.set(to, (this.balances.get(to) ?? 0n) + amount);
   }

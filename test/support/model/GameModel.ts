@@ -109,7 +109,7 @@ export class GameModel extends EconomyModel {
     if (refused.length > 0) return refused;
     // The recharge that overflowed is used up, unless a pause already paid.
     if (!isFree) this.spend(player!.attacks, attackCapacity(player!.level));
-    else if (!this.hasPauseEndedSincePriming(player!)) player!.attacks.since = this.gameNow;
+    else if (!this.hasPauseEndedSincePriming(player)) player.attacks.since = this.gameNow;
     player!.primedAtBlock = this.block;
     return [];
   }
@@ -284,10 +284,6 @@ export class GameModel extends EconomyModel {
 
   private hasPauseEndedSincePriming(player: ModelPlayer): boolean {
     return this.unpausedAtBlock > player.primedAtBlock;
-  }
-
-  private canPay(account: string, amount: bigint): boolean {
-    return (this.balances.get(account) ?? 0n) >= amount;
   }
 
   private unlessRunning(conditions: Record<string, boolean | undefined>): Refusals {

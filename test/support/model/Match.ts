@@ -39,17 +39,26 @@ export class Match {
     readonly owner: HardhatEthersSigner,
     readonly accounts: readonly HardhatEthersSigner[],
     readonly model: AdministeredModel,
+    readonly odds: readonly number[],
     private readonly gameAddress: string,
   ) {}
 
-  /** Begins with a game without component types and players. */
-  static async begin(fixture: {
-    game: IRigRaid;
-    token: RigToken;
-    owner: HardhatEthersSigner;
-    feeCollector: HardhatEthersSigner;
-    accounts: readonly HardhatEthersSigner[];
-  }): Promise<Match> {
+  /**
+   * Begins with a game without component types and players.
+   *
+   * @param odds The fail probabilities that the owner chooses from. With 0 and 100 alone, what happens does not depend on
+   * block hashes, which differ from run to run.
+   */
+  static async begin(
+    fixture: {
+      game: IRigRaid;
+      token: RigToken;
+      owner: HardhatEthersSigner;
+      feeCollector: HardhatEthersSigner;
+      accounts: readonly HardhatEthersSigner[];
+    },
+    odds: readonly number[],
+  ): Promise<Match> {
     const { game, token, owner, feeCollector, accounts } = fixture;
     const address = await game.getAddress();
     const model = new AdministeredModel(BigInt(await time.latest()), feeCollector.address);
@@ -57,7 +66,7 @@ export class Match {
     for (const account of [owner, feeCollector, ...accounts]) {
       model.balances.set(account.address, await token.balanceOf(account));
     }
-    return new Match(game, token, owner, accounts, model, address);
+    return new Match(game, token, owner, accounts, model, odds, address);
   }
 
   /** Lets seconds and blocks go by without anything happening. */
@@ -88,6 +97,7 @@ export class Match {
 
   /** Gives a player a career that would take thousands of attacks. */
   async promote(account: HardhatEthersSigner, career: Career): Promise<void> {
+    await time.setNextBlockTimestamp(this.model.wallNow + 1n);
     await setCareer(this.game, account, career);
     this.model.advance(BigInt(await time.latest()), BigInt(await ethers.provider.getBlockNumber()));
     const player = this.model.players.get(account.address)!;
@@ -104,8 +114,12 @@ export class Match {
     return entropy === undefined ? undefined : rollOf(entropy, account, totalAttacks(player!));
   }
 
-  /** Asks the game everything that the model can answer, and compares. */
-  async compare(): Promise<void> {
+  /**
+   * Asks the game everything that the model can answer, and compares.
+   *
+   * @returns The answers.
+   */
+  async compare(): Promise<Answers> {
     const expected: Answers = readGame(this.model);
     for (const { address } of this.accounts) {
       Object.assign(
@@ -122,6 +136,7 @@ export class Match {
       const address = holder === GAME ? this.gameAddress : holder;
       expect(await this.token.balanceOf(address), `balance of ${holder}`).to.equal(balance);
     }
+    return answers;
   }
 
   private async refusalOf({ send }: Move): Promise<string | undefined> {

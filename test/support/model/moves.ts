@@ -5,7 +5,6 @@ import fc from "fast-check";
 
 import { DAY, HOUR } from "../clock";
 import type { Percentage } from "./AdministeredModel";
-import { GAME } from "./EconomyModel";
 import { GAS_LIMIT, type Match, type Move } from "./Match";
 import { RULES } from "./rules";
 
@@ -18,6 +17,13 @@ export interface Step {
   readonly seconds: number;
   /** Whether so many blocks go by before that every attack is cold. */
   readonly goesCold: boolean;
+}
+
+/** An attack that could be made. */
+interface Target {
+  readonly attacker: HardhatEthersSigner;
+  readonly victim: HardhatEthersSigner;
+  readonly id: bigint;
 }
 
 const gas = { gasLimit: GAS_LIMIT };
@@ -55,40 +61,41 @@ const MOVES = {
     const bare = open.filter(({ victim }) => match.model.players.get(victim.address)!.shields.count === 0n);
     const targets = bare.length > 0 && b % 4 !== 0 ? bare : open;
     if (targets.length === 0) return attack(match, account, pick(match.accounts, a), pick(IDS, b));
-    const { attacker, victim, id } = pick(targets, a);
+    // Mostly by those who have the fewest charges left, so that these run out.
+    const chargesOf = ({ attacker }: Target) => Number(match.model.players.get(attacker.address)!.attacks.count);
+    const byCharges = [...targets].sort((one, other) => chargesOf(one) - chargesOf(other));
+    const { attacker, victim, id } = byCharges[Math.min(a % targets.length, b % targets.length)];
     const isCold = match.model.readinessOf(match.model.players.get(attacker.address)!) === "cold";
     return isCold ? prime(match, attacker) : attack(match, attacker, victim, id);
   },
   primeAttack: (match, account) => prime(match, account),
-  purchaseAttacks: ({ game }, account, { a }) => {
-    const amount = BigInt(a % 7);
+  purchaseAttacks: ({ game }, account, { a, b }) => {
+    const amount = amountOf(a, b, 7);
     return {
       send: () => game.connect(account).purchaseAttacks(amount, gas),
       play: (model) => model.purchase(account.address, "attacks", amount),
     };
   },
-  purchaseShields: ({ game }, account, { a }) => {
-    const amount = BigInt(a % 5);
+  purchaseShields: ({ game }, account, { a, b }) => {
+    const amount = amountOf(a, b, 5);
     return {
       send: () => game.connect(account).purchaseShields(amount, gas),
       play: (model) => model.purchase(account.address, "shields", amount),
     };
   },
-  purchaseSkin: ({ game }, account, { a, b }) => {
-    const [id, skinId] = [pick(IDS, a), pick(SKIN_IDS, b)];
+  purchaseSkin: (match, account, { a, b }) => {
+    const any = [pick(IDS, a), pick(SKIN_IDS, b)] as const;
+    const [id, skinId] = b % 2 === 0 ? pick([...skinsOf(match, account), any], a) : any;
     return {
-      send: () => game.connect(account).purchaseSkin(id, skinId, gas),
+      send: () => match.game.connect(account).purchaseSkin(id, skinId, gas),
       play: (model) => model.purchaseSkin(account.address, id, skinId),
     };
   },
-  applySkin: ({ game, model }, account, { a, b }) => {
-    const owned = [...(model.players.get(account.address)?.components ?? [])].flatMap(([id, { skins }]) =>
-      [...skins].map((skinId) => [id, skinId] as const),
-    );
-    const [id, skinId] = pick([...owned, [pick(IDS, a), pick(SKIN_IDS, b)] as const], a + b);
+  applySkin: (match, account, { a, b }) => {
+    const [id, skinId] = pick([...skinsOf(match, account), [pick(IDS, a), pick(SKIN_IDS, b)] as const], a + b);
     return {
-      send: () => game.connect(account).applySkin(id, skinId, gas),
-      play: (played) => played.applySkin(account.address, id, skinId),
+      send: () => match.game.connect(account).applySkin(id, skinId, gas),
+      play: (model) => model.applySkin(account.address, id, skinId),
     };
   },
   repairAllComponents: (match, account, { a, b }) => {
@@ -112,22 +119,18 @@ const MOVES = {
       play: (model) => model.fundRewards(account.address, amount),
     };
   },
-  /** Tokens sent straight to the game. */
   donate: ({ game, token }, account, { a }) => {
     const amount = ethers.parseEther(String(a % 100));
     return {
       send: () => token.connect(account).transfer(game, amount, gas),
-      play: (model) => {
-        model.move(account.address, GAME, amount);
-        return [];
-      },
+      play: (model) => model.donate(account.address, amount),
     };
   },
   setType: ({ game }, _, { a, b }) => {
     const id = pick(IDS, a);
     const price = pick(PRICES, b);
     // Now and then more than the price allows.
-    const rewardRate = ((price / RULES.minPayback) * BigInt(a % 11)) / 10n + (b % 7 === 0 ? 1n : 0n);
+    const rewardRate = ((price / RULES.minPayback) * BigInt(a % 11)) / 10n + (b % 3 === 0 ? 1n : 0n);
     const settings = { price, rewardRate, repairCost: ethers.parseEther(String(b % 5)), isActive: b % 4 !== 0 };
     return {
       send: () => game.setComponentSettings(id, price, rewardRate, settings.repairCost, settings.isActive, gas),
@@ -141,8 +144,7 @@ const MOVES = {
       play: (model) => model.setSkin(id, skinId, price, isActive),
     };
   },
-  setFailProbability: (match, _, { a }) =>
-    setPercentage(match, "failProbability", pick([0, 30, 50, 0, 100, 50, 101], a)),
+  setFailProbability: (match, _, { a }) => setPercentage(match, "failProbability", pick([...match.odds, 101], a)),
   setAttackFee: (match, _, { a }) => setPercentage(match, "attackFee", a % 32),
   setPurchaseFee: (match, _, { a }) => setPercentage(match, "purchaseFee", a % 32),
   pause: ({ game }) => ({ send: () => game.pauseContract(gas), play: (model) => model.pause() }),
@@ -150,7 +152,7 @@ const MOVES = {
   rescue: ({ game, token, owner, model: current }, _, { a }) => {
     // Up to the surplus of a moment ago: what is earned until then decides.
     const surplus = current.reserve - current.owed;
-    const amount = a % 4 === 0 ? surplus : (surplus * BigInt(a % 4)) / 8n;
+    const amount = a % 2 === 0 ? surplus : surplus / 2n;
     return {
       send: () => game.rescueTokens(token, owner, amount, gas),
       play: (model) => model.rescue(owner.address, amount),
@@ -169,24 +171,24 @@ const WEIGHTS: Record<Kind, number> = {
   purchaseComponent: 8,
   claim: 4,
   claimAllRewards: 3,
-  attack: 4,
-  raid: 30,
+  attack: 12,
+  raid: 72,
   primeAttack: 4,
-  purchaseAttacks: 5,
-  purchaseShields: 5,
-  purchaseSkin: 4,
+  purchaseAttacks: 6,
+  purchaseShields: 9,
+  purchaseSkin: 10,
   applySkin: 4,
   repairAllComponents: 5,
-  reactivateComponent: 6,
+  reactivateComponent: 14,
   fundRewards: 3,
   donate: 2,
   setType: 4,
   setSkin: 2,
-  setFailProbability: 3,
+  setFailProbability: 5,
   setAttackFee: 1,
   setPurchaseFee: 1,
   pause: 2,
-  unpause: 12,
+  unpause: 1,
   rescue: 2,
   repairForEveryone: 2,
 };
@@ -196,11 +198,12 @@ export const KINDS = Object.keys(WEIGHTS) as Kind[];
 /** Histories of a number of random steps. */
 export function histories(length: number): fc.Arbitrary<Step[]> {
   const kinds = KINDS.map((kind) => ({ weight: WEIGHTS[kind], arbitrary: fc.constant(kind) }));
+  // Short enough that shields do not recharge faster than they break.
   const seconds = fc.oneof(
-    { weight: 6, arbitrary: fc.integer({ min: 1, max: HOUR / 6 }) },
-    { weight: 3, arbitrary: fc.integer({ min: 1, max: 12 * HOUR }) },
+    { weight: 60, arbitrary: fc.integer({ min: 1, max: HOUR / 3 }) },
+    { weight: 30, arbitrary: fc.integer({ min: 1, max: 4 * HOUR }) },
     // Where timers end.
-    { weight: 3, arbitrary: fc.constantFrom(HOUR, 4 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR) },
+    { weight: 10, arbitrary: fc.constantFrom(HOUR, 4 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR) },
     { weight: 1, arbitrary: fc.integer({ min: DAY, max: 5 * DAY }) },
   );
   const goesCold = fc.integer({ min: -19, max: 20 }).map((number) => number === 20);
@@ -209,9 +212,10 @@ export function histories(length: number): fc.Arbitrary<Step[]> {
   return fc.array(step, { minLength: length, maxLength: length });
 }
 
-/** The move that a step means as things stand. */
-export function moveOf(match: Match, step: Step): Move {
-  return MOVES[step.kind](match, pick(match.accounts, step.actor), step);
+/** The move that a step means as things stand. Pauses are short: when paused, every third step ends it. */
+export function moveOf(match: Match, step: Step): [Kind, Move] {
+  const kind = match.model.isPaused && step.b % 3 === 0 ? "unpause" : step.kind;
+  return [kind, MOVES[kind](match, pick(match.accounts, step.actor), step)];
 }
 
 function pick<T>(choices: readonly T[], number: number): T {
@@ -224,6 +228,11 @@ function attack(match: Match, attacker: HardhatEthersSigner, victim: HardhatEthe
     send: () => match.game.connect(attacker).attackComponent(victim, id, gas),
     play: (model) => model.attack(attacker.address, victim.address, id, roll),
   };
+}
+
+/** One as often as not, for which there is room most easily. */
+function amountOf(a: number, b: number, end: number): bigint {
+  return b % 2 === 0 ? 1n : BigInt(a % end);
 }
 
 function prime({ game }: Match, account: HardhatEthersSigner): Move {
@@ -245,6 +254,13 @@ function setPercentage({ game }: Match, name: Percentage, value: number): Move {
   };
 }
 
+/** The skins of an account, each with its component type before it. */
+function skinsOf({ model }: Match, { address }: HardhatEthersSigner) {
+  return [...(model.players.get(address)?.components ?? [])].flatMap(([id, { skins }]) =>
+    [...skins].map((skinId) => [id, skinId] as const),
+  );
+}
+
 /** All components that are hacked. */
 function hackedOf({ accounts, model }: Match) {
   return accounts.flatMap((owner) =>
@@ -255,8 +271,8 @@ function hackedOf({ accounts, model }: Match) {
 }
 
 /** All attacks that nothing stands in the way of but that they may be cold or that there is no charge. */
-function targetsOf({ accounts, model }: Match) {
-  const targets: { attacker: HardhatEthersSigner; victim: HardhatEthersSigner; id: bigint }[] = [];
+function targetsOf({ accounts, model }: Match): Target[] {
+  const targets: Target[] = [];
   for (const attacker of accounts) {
     for (const victim of accounts) {
       for (const [id, component] of model.players.get(victim.address)?.components ?? []) {

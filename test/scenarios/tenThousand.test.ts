@@ -1,0 +1,121 @@
+import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+import { loadFixture, mine, takeSnapshot, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import { type ContractTransactionResponse, ZeroAddress } from "ethers";
+import { ethers } from "hardhat";
+
+import { CPU, FAN } from "../fixtures";
+import { breakShields, deployArena } from "../support/arena";
+import { HOUR } from "../support/clock";
+
+// Under coverage every transaction is traced, and the size of the crowd changes nothing of what is covered.
+const MANY = process.env.COVERAGE === "true" ? 500 : 10_000;
+const AT_ONCE = 50;
+
+/** Bob's fan is hacked, Carol's can be attacked; there are four players and contracts that own fans, ten in all. */
+async function deploySmallGame() {
+  const fixture = await deployArena();
+  const { game, token, owner, alice, bob, carol } = fixture;
+  await game.setSkinSettings(FAN.id, 1, 1000, true);
+  await game.connect(owner).purchaseComponent(FAN.id);
+  await breakShields(game, alice, bob);
+  await breakShields(game, bob, carol);
+  await game.connect(alice).attackComponent(bob, FAN.id);
+  const spawner = await ethers.deployContract("PlayerSpawner__Mock", [game]);
+  await token.connect(owner).transfer(spawner, FAN.price * BigInt(MANY));
+  await spawner.spawn(FAN.id, 6);
+  return { ...fixture, spawner };
+}
+
+/** The same with ten thousand players. */
+async function deployLargeGame() {
+  const fixture = await deploySmallGame();
+  for (let players = 10; players < MANY; players += AT_ONCE) {
+    await fixture.spawner.spawn(FAN.id, Math.min(AT_ONCE, MANY - players));
+  }
+  return fixture;
+}
+
+type Fixture = Awaited<ReturnType<typeof deploySmallGame>>;
+
+/** What people do, each from the same state. */
+const ACTIONS: Record<string, (fixture: Fixture) => Promise<ContractTransactionResponse>> = {
+  "a first purchase": ({ game, stranger }) => game.connect(stranger).purchaseComponent(FAN.id),
+  "a claim": ({ game, alice }) => game.connect(alice).claim(FAN.id),
+  "a claim of everything": ({ game, alice }) => game.connect(alice).claimAllRewards(),
+  "a hit": ({ game, alice, carol }) => game.connect(alice).attackComponent(carol, CPU.id),
+  "a block": ({ game, carol, alice }) => game.connect(carol).attackComponent(alice, CPU.id),
+  "a purchase of charges": ({ game, alice }) => game.connect(alice).purchaseAttacks(1),
+  "a purchase of shields": ({ game, carol }) => game.connect(carol).purchaseShields(1),
+  "a purchase of a skin": ({ game, carol }) => game.connect(carol).purchaseSkin(FAN.id, 1),
+  "a repair": ({ game, bob }) => game.connect(bob).repairAllComponents(),
+  "a change of settings": ({ game }) => game.setComponentSettings(FAN.id, FAN.price, 1, 0, true),
+  "a pause": ({ game }) => game.pauseContract(),
+  "a free repair of a page": ({ game }) => game.repairAllComponentsForEveryone(0, 4),
+};
+
+/** The gas of each action, all from the same state. */
+async function measure(fixture: Fixture): Promise<Record<string, bigint>> {
+  const { game, token, owner, stranger, alice, carol } = fixture;
+  await token.connect(owner).transfer(stranger, FAN.price);
+  await token.connect(stranger).approve(game, FAN.price);
+  // Fresh rolls, and everybody has been here before.
+  await mine(300);
+  for (const player of [alice, carol]) await game.connect(player).primeAttack();
+  await time.increase(HOUR);
+  const gas: Record<string, bigint> = {};
+  for (const [name, act] of Object.entries(ACTIONS)) {
+    const snapshot = await takeSnapshot();
+    gas[name] = (await (await act(fixture)).wait())!.gasUsed;
+    await snapshot.restore();
+  }
+  return gas;
+}
+
+/** How often a player's search for an opponent reads storage. */
+async function countLoads({ game }: Fixture, player: HardhatEthersSigner): Promise<number> {
+  const data = game.interface.encodeFunctionData("findRandomOpponent");
+  const call = { from: player.address, to: await game.getAddress(), data };
+  const options = { disableStack: true, disableMemory: true, disableStorage: true };
+  const { structLogs } = await ethers.provider.send("debug_traceCall", [call, "latest", options]);
+  return structLogs.filter(({ op }: { op: string }) => op === "SLOAD").length;
+}
+
+describe("a game of ten thousand players", function () {
+  this.timeout(300_000);
+
+  it("costs everybody what one of ten players does", async () => {
+    const few = await measure(await loadFixture(deploySmallGame));
+    const large = await loadFixture(deployLargeGame);
+    expect(await large.game.activePlayersCount()).to.equal(MANY);
+    expect(await measure(large)).to.deep.equal(few);
+  });
+
+  for (const [size, deploy] of [
+    ["ten", deploySmallGame],
+    ["ten thousand", deployLargeGame],
+  ] as const) {
+    it(`ends the search for an opponent among ${size} after 64 draws, when there is none`, async () => {
+      const fixture = await loadFixture(deploy);
+      const { game, token, owner, stranger } = fixture;
+      // Nobody else has a component of the only type that the stranger could attack with.
+      await game.setComponentSettings(3, FAN.price, FAN.rewardRate, 0, true);
+      await token.connect(owner).transfer(stranger, FAN.price);
+      await token.connect(stranger).approve(game, FAN.price);
+      await game.connect(stranger).purchaseComponent(3);
+      expect(await game.connect(stranger).findRandomOpponent()).to.equal(ZeroAddress);
+      // At most four reads a draw, fewer when the stranger drew themselves, and five around them.
+      expect(await countLoads(fixture, stranger)).to.be.within(64, 64 * 4 + 5);
+    });
+  }
+
+  it("finds an opponent who can be attacked", async () => {
+    const { game, carol } = await loadFixture(deployLargeGame);
+    await time.increase(12 * HOUR);
+    await mine(300);
+    await game.connect(carol).primeAttack();
+    await mine();
+    const opponent = await game.connect(carol).findRandomOpponent();
+    expect((await game.connect(carol).attackComponent.staticCall(opponent, FAN.id)).victim).to.equal(opponent);
+  });
+});
