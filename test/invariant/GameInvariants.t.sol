@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {Attacks} from "./promises/Attacks.sol";
+import {Counters} from "./promises/Counters.sol";
 import {Earning} from "./promises/Earning.sol";
+import {Ownership} from "./promises/Ownership.sol";
 import {Pausing} from "./promises/Pausing.sol";
 import {Solvency} from "./promises/Solvency.sol";
 import {TokenFlow} from "./promises/TokenFlow.sol";
 
 /// @title Every promise holds after every step of random histories
 /// @notice All promises in one test: Forge draws the same histories for each test, so one pass over them is enough.
-contract GameInvariants is Solvency, Earning, Pausing, TokenFlow {
+contract GameInvariants is Solvency, Earning, Attacks, Counters, Pausing, Ownership, TokenFlow {
     struct FuzzSelector {
         address addr;
         bytes4[] selectors;
@@ -30,7 +33,10 @@ contract GameInvariants is Solvency, Earning, Pausing, TokenFlow {
         Shown[] memory players = _readPlayers();
         _requireSolvency(players);
         _requireHonestEarning(players);
+        _requireFairAttacks(players);
+        _requireHonestCounters(players);
         _requireHarmlessPauses(players);
+        _requireKeptOwnership(players);
         _requireAccountedTokens();
     }
 }

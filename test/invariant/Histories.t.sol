@@ -2,62 +2,120 @@
 pragma solidity 0.8.37;
 
 import {Promises} from "./promises/Promises.sol";
+import {VM} from "./Vm.sol";
 
 /// @title The random histories are not idle
 /// @notice A promise is easily kept where nothing happens. Forge cannot count over all its histories, so this test draws
-/// some in the same way and counts what was done and which states were reached.
+/// some in the same way and counts what was done, what came of it and which states were reached.
 contract Histories is Promises {
-    uint256 private constant HISTORIES = 12;
+    uint256 private constant HISTORIES = 32;
     uint256 private constant DEPTH = 128;
-    /// @dev Of 1,536 steps. Less means that an action or a state has become rare by accident.
+    /// @dev Of 4,096 steps. Less means that an action, an outcome or a state has become rare by accident.
     uint256 private constant OFTEN = 20;
+    /// @dev Where the game is without an owner, most actions of the owner are impossible: that is to stay rare.
+    uint256 private constant SELDOM = 2;
 
-    mapping(bytes4 action => uint256) private _timesDone;
-    uint256 private _stepsPaused;
-    uint256 private _stepsDry;
-    uint256 private _stepsFunded;
-    uint256 private _stepsBeyondCount;
+    /// @dev In memory: going back to the beginning undoes storage.
+    struct Tally {
+        bytes4[] actions;
+        uint256[] timesDone; // by action, where it is first in the list
+        string[] outcomes;
+        uint256[] timesBefore; // by outcome, in the training
+        uint256[] timesOccurred; // by outcome
+        uint256 stepsPaused;
+        uint256 stepsDry;
+        uint256 stepsFunded;
+        uint256 stepsBeyondCount;
+    }
 
     error ActionIsRare(bytes4 action, uint256 timesDone);
-    error StateIsRare(string state, uint256 steps);
+    error IsRare(string outcomeOrState, uint256 times);
 
-    function test_everyActionAndStateIsReachedOften() external {
-        bytes4[] memory actions = handler.actions();
+    function test_everyActionOutcomeAndStateIsReachedOften() external {
+        VM.pauseGasMetering();
+        Tally memory tally = _newTally();
+        uint256 beginning = VM.snapshotState();
         for (uint256 history = 0; history < HISTORIES; ++history) {
-            setUp();
-            for (uint256 step = 0; step < DEPTH; ++step) {
-                _act(actions, keccak256(abi.encode(history, step)));
-                _countState();
+            uint256 steps = 0;
+            for (uint256 draw = 0; steps < DEPTH; ++draw) {
+                if (!_act(tally, keccak256(abi.encode(history, draw)))) continue;
+                _countState(tally);
+                ++steps;
             }
+            _countOutcomes(tally);
+            VM.revertToState(beginning);
         }
-        for (uint256 a = 0; a < actions.length; ++a) {
-            uint256 timesDone = _timesDone[actions[a]];
-            if (timesDone < OFTEN) revert ActionIsRare(actions[a], timesDone);
-        }
-        _requireOften("paused", _stepsPaused);
-        _requireOften("the pool is dry", _stepsDry);
-        _requireOften("the pool pays", _stepsFunded);
-        _requireOften("the reserve is wider than the game counts", _stepsBeyondCount);
+        _requireEverything(tally);
     }
 
-    /// @dev An action that finds nothing to do reverts; more arguments than it takes do no harm.
-    function _act(bytes4[] memory actions, bytes32 seed) private {
-        bytes4 action = actions[uint256(seed) % actions.length];
-        (bool done, ) = address(handler).call(
+    function _newTally() private view returns (Tally memory tally) {
+        tally.actions = handler.actions();
+        tally.timesDone = new uint256[](tally.actions.length);
+        string[14] memory outcomes = [
+            "missed",
+            "blocked",
+            "hit",
+            "stole",
+            "levelled up",
+            "levelled up to more room",
+            "primed with a charge",
+            "primed with an overflowed recharge",
+            "primed for free after a pause",
+            "repaired",
+            "repaired by the owner",
+            "claimed what a hit left",
+            "applied a bought skin",
+            "attacked while immune"
+        ];
+        tally.outcomes = new string[](outcomes.length);
+        for (uint256 o = 0; o < outcomes.length; ++o) tally.outcomes[o] = outcomes[o];
+        tally.timesBefore = new uint256[](outcomes.length);
+        tally.timesOccurred = new uint256[](outcomes.length);
+        for (uint256 o = 0; o < outcomes.length; ++o) tally.timesBefore[o] = handler.occurrences(outcomes[o]);
+    }
+
+    /// @dev An action that finds nothing to do reverts, and another is drawn; more arguments than it takes do no harm.
+    function _act(Tally memory tally, bytes32 seed) private returns (bool done) {
+        bytes4 action = tally.actions[uint256(seed) % tally.actions.length];
+        (done, ) = address(handler).call(
             abi.encodeWithSelector(action, keccak256(abi.encode(seed, 1)), keccak256(abi.encode(seed, 2)), seed)
         );
-        if (done) ++_timesDone[action];
+        if (done) ++tally.timesDone[_firstIndexOf(tally.actions, action)];
     }
 
-    function _countState() private {
+    /// @dev Some actions are in the list more than once, to be drawn more often.
+    function _firstIndexOf(bytes4[] memory actions, bytes4 action) private pure returns (uint256 index) {
+        while (actions[index] != action) ++index;
+    }
+
+    function _countState(Tally memory tally) private view {
         (uint256 reserve, , uint256 ratePerSecond, uint256 fundedUntil) = game.rewardPool();
-        if (handler.isPaused()) ++_stepsPaused;
-        if (ratePerSecond != 0 && fundedUntil <= handler.wallNow()) ++_stepsDry;
-        if (ratePerSecond != 0 && fundedUntil > handler.wallNow()) ++_stepsFunded;
-        if (reserve > type(uint88).max) ++_stepsBeyondCount;
+        if (handler.isPaused()) ++tally.stepsPaused;
+        if (ratePerSecond != 0 && fundedUntil <= handler.wallNow()) ++tally.stepsDry;
+        if (ratePerSecond != 0 && fundedUntil > handler.wallNow()) ++tally.stepsFunded;
+        if (reserve > type(uint88).max) ++tally.stepsBeyondCount;
     }
 
-    function _requireOften(string memory state, uint256 steps) private pure {
-        if (steps < OFTEN) revert StateIsRare(state, steps);
+    function _countOutcomes(Tally memory tally) private view {
+        for (uint256 o = 0; o < tally.outcomes.length; ++o) {
+            tally.timesOccurred[o] += handler.occurrences(tally.outcomes[o]) - tally.timesBefore[o];
+        }
+    }
+
+    function _requireEverything(Tally memory tally) private view {
+        for (uint256 a = 0; a < tally.actions.length; ++a) {
+            if (_firstIndexOf(tally.actions, tally.actions[a]) != a) continue;
+            uint256 least = tally.actions[a] == handler.renounceOwnership.selector ? SELDOM : OFTEN;
+            if (tally.timesDone[a] < least) revert ActionIsRare(tally.actions[a], tally.timesDone[a]);
+        }
+        for (uint256 o = 0; o < tally.outcomes.length; ++o) _requireOften(tally.outcomes[o], tally.timesOccurred[o]);
+        _requireOften("paused", tally.stepsPaused);
+        _requireOften("the pool is dry", tally.stepsDry);
+        _requireOften("the pool pays", tally.stepsFunded);
+        _requireOften("the reserve is wider than the game counts", tally.stepsBeyondCount);
+    }
+
+    function _requireOften(string memory outcomeOrState, uint256 times) private pure {
+        if (times < OFTEN) revert IsRare(outcomeOrState, times);
     }
 }

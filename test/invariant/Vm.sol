@@ -20,6 +20,24 @@ interface Vm {
 
     /// @notice The number of this block, for the same reason.
     function getBlockNumber() external view returns (uint256);
+
+    /// @notice Puts code at an address.
+    function etch(address account, bytes calldata code) external;
+
+    /// @notice The account of a private key.
+    function addr(uint256 privateKey) external pure returns (address);
+
+    /// @notice Signs a digest.
+    function sign(uint256 privateKey, bytes32 digest) external pure returns (uint8 v, bytes32 r, bytes32 s);
+
+    /// @notice Remembers the whole chain as it is, storage of the tests included.
+    function snapshotState() external returns (uint256 id);
+
+    /// @notice Brings back what was remembered.
+    function revertToState(uint256 id) external returns (bool);
+
+    /// @notice Lets a test use more gas than a block has.
+    function pauseGasMetering() external;
 }
 
 /// @dev Where Forge answers these calls.

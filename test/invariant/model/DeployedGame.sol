@@ -6,22 +6,30 @@ import {RigRaid} from "../../../contracts/RigRaid.sol";
 import {RigRaidReads} from "../../../contracts/RigRaidReads.sol";
 import {IRigRaid, IRigRaidWrites} from "../../../contracts/interfaces/IRigRaid.sol";
 import {RigToken} from "../../../contracts/token/RigToken.sol";
+import {BlockHistory, HISTORY} from "./BlockHistory.sol";
+import {VM} from "../Vm.sol";
 
-/// @title A fresh game, of which this contract is the owner, and the whole supply of its token
+/// @title A fresh game, of which this contract is the owner at first, and the whole supply of its token
 abstract contract DeployedGame {
     IRigRaid public immutable GAME;
     RigToken public immutable TOKEN;
 
     address public feeCollector = address(0xFEE1);
+    address public owner = address(this);
+    address public pendingOwner;
 
     constructor() {
+        VM.etch(HISTORY, type(BlockHistory).runtimeCode);
         TOKEN = new RigToken(address(this));
-        RigRaid implementation = new RigRaid(address(new RigRaidReads()));
         bytes memory initialization = abi.encodeCall(
             IRigRaidWrites.initialize,
             (address(this), address(TOKEN), feeCollector)
         );
-        GAME = IRigRaid(address(new ERC1967Proxy(address(implementation), initialization)));
+        GAME = IRigRaid(address(new ERC1967Proxy(_deployImplementation(), initialization)));
         TOKEN.approve(address(GAME), type(uint256).max);
+    }
+
+    function _deployImplementation() internal returns (address) {
+        return address(new RigRaid(address(new RigRaidReads())));
     }
 }

@@ -1,29 +1,32 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {requireAtMost, requireEqual, requireSame} from "../Expectations.sol";
 import {Promises} from "./Promises.sol";
 
-/// @title Rewards come with time and with nothing else
+/// @title Rewards come with time alone, and go with a claim or a hit alone
 abstract contract Earning is Promises {
     function _requireHonestEarning(Shown[] memory players) internal view {
         (, , , uint256 fundedUntil) = game.rewardPool();
-        _requireEqual("E3: the pool is funded until then", fundedUntil, handler.fundedUntil());
+        requireEqual("E3: the pool is funded until then", fundedUntil, handler.fundedUntil());
+        bool timePassed = handler.earningTimePassed();
         uint256[][] memory expected = handler.rewardsOfEverybody();
         for (uint256 p = 0; p < players.length; ++p) {
-            _requireAsCountedNaively(players[p].rewards, expected[p]);
-            address player = players[p].player;
-            _requireOnlyTimeAdds(handler.earnedBefore(player), handler.claimed(player) + players[p].total);
+            for (uint256 i = 0; i < expected[p].length; ++i) {
+                requireEqual("E1: rewards are those of the naive count", players[p].rewards[i], expected[p][i]);
+                _requireKept(players[p], i, timePassed);
+            }
         }
     }
 
-    function _requireAsCountedNaively(uint256[] memory rewards, uint256[] memory expected) private pure {
-        for (uint256 i = 0; i < expected.length; ++i) {
-            _requireEqual("E1: rewards are those of the naive count", rewards[i], expected[i]);
-        }
-    }
-
-    function _requireOnlyTimeAdds(uint256 before, uint256 earned) private view {
-        _requireAtMost("E2: nothing lowers what was earned", before, earned);
-        if (!handler.timePassed()) _requireEqual("E2: nothing but time adds to what was earned", earned, before);
+    function _requireKept(Shown memory shown, uint256 i, bool timePassed) private pure {
+        uint256 rewards = shown.rewards[i];
+        uint256 kept = shown.kept[i];
+        requireAtMost("E2: nothing but a claim and half at a hit is taken", kept, rewards);
+        if (!timePassed) requireEqual("E2: nothing but time adds to what was earned", rewards, kept);
+        bool hacked = shown.components[i].hacked;
+        requireSame("E4: hacked is who was hit and is not repaired", hacked, shown.expectedComponents[i].isHacked);
+        if (hacked) requireEqual("E4: a hacked component does not earn", rewards, kept);
+        if (!shown.components[i].purchased) requireEqual("E5: who owns nothing earns nothing", rewards, 0);
     }
 }

@@ -4,49 +4,54 @@ pragma solidity 0.8.37;
 import {IRigRaid} from "../../../contracts/interfaces/IRigRaid.sol";
 import {RigToken} from "../../../contracts/token/RigToken.sol";
 import {GameHandler} from "../GameHandler.sol";
+import {NaivePlayers} from "../model/NaivePlayers.sol";
+import {NaiveRewards} from "../model/NaiveRewards.sol";
+import {VM} from "../Vm.sol";
 
-/// @title What all promises look at, and how one is broken
+/// @title What all promises look at
 abstract contract Promises {
-    /// @dev What the game shows of a player.
+    /// @dev What the game shows of a player, and what the model expects.
     struct Shown {
         address player;
         uint256[] rewards; // in id order
         uint256 total; // of them
+        uint256[] kept; // what the last action had to leave of them, in id order
+        IRigRaid.UserComponent[] components; // in id order
+        IRigRaid.PlayerStats stats;
+        NaiveRewards.Component[] expectedComponents; // in id order
+        NaivePlayers.Player expected;
     }
 
     GameHandler internal handler;
     IRigRaid internal game;
     RigToken internal token;
 
-    /// @param what Begins with the number of the invariant.
-    error NotEqual(string what, uint256 actual, uint256 expected);
-    /// @param what Begins with the number of the invariant.
-    error TooMuch(string what, uint256 actual, uint256 limit);
-
-    /// @dev Every history begins with a running game, a funded pool and components that earn.
+    /// @dev Every history begins with a running game, a funded pool, components that earn, and two veterans.
     function setUp() public {
+        VM.pauseGasMetering();
         handler = new GameHandler();
         game = handler.GAME();
         token = handler.TOKEN();
         for (uint256 t = 0; t < 3; ++t) handler.addComponentType(t, t);
-        for (uint256 t = 0; t < 3; ++t) handler.purchaseComponent(t);
+        for (uint256 p = 0; p < 8; ++p) handler.purchaseComponent(3 * p);
+        for (uint256 t = 0; t < 3; ++t) handler.setSkinSettings(t + 6, t);
+        handler.train();
         handler.fundRewards(0);
     }
 
     /// @dev Read once for all promises: most of the time of a run goes into reading.
     function _readPlayers() internal view returns (Shown[] memory players) {
         players = new Shown[](handler.playersCount());
-        for (uint256 p = 0; p < players.length; ++p) {
-            players[p].player = handler.players(p);
-            (players[p].rewards, players[p].total) = game.getAllRewards(players[p].player);
-        }
+        for (uint256 p = 0; p < players.length; ++p) _readPlayer(players[p], handler.players(p));
     }
 
-    function _requireEqual(string memory what, uint256 actual, uint256 expected) internal pure {
-        if (actual != expected) revert NotEqual(what, actual, expected);
-    }
-
-    function _requireAtMost(string memory what, uint256 actual, uint256 limit) internal pure {
-        if (actual > limit) revert TooMuch(what, actual, limit);
+    function _readPlayer(Shown memory shown, address player) private view {
+        shown.player = player;
+        (shown.rewards, shown.total) = game.getAllRewards(player);
+        shown.kept = handler.rewardsToKeep(player);
+        shown.components = game.getAllComponents(player);
+        (shown.stats, , ) = game.getPlayerStats(player);
+        shown.expectedComponents = handler.componentsOf(player);
+        shown.expected = handler.playerOf(player);
     }
 }

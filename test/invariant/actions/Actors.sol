@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {NaivePlayers} from "../model/NaivePlayers.sol";
+import {VM} from "../Vm.sol";
+
+/// @title Who acts, with which tokens, and how random numbers become something that the rules allow
+abstract contract Actors is NaivePlayers {
+    uint256 public constant PLAYER_TOKENS = 100_000_000 ether;
+    uint256 internal constant PLAYERS = 4;
+    uint256 private constant BLOCK_TIME = 12 seconds;
+
+    uint256 public constant COLLECTORS = 2;
+    address[COLLECTORS] public collectors = [feeCollector, address(0xFEE2)];
+    uint256 public purchaseFee = 5; // percent
+    uint256 public attackFee = 5; // percent
+    uint256 public failProbability = 30; // percent
+
+    // What has moved, wei.
+    uint256 public funded; // into the pool: by `fundRewards`, by donations, by repairs, by purchases after the fee
+    uint256 public rescued; // out of the pool
+    mapping(address player => uint256) public spent;
+    mapping(address player => uint256) public claimed;
+    mapping(address player => uint256) public loot; // after the fee
+    mapping(address collector => uint256) public fees;
+
+    // How the game says that things stood when the last action began, and what that action has to leave of it.
+    bool public earningTimePassed;
+    address public shieldBrokenOf; // by an attack whose roll would have hit, in the last action
+    mapping(address player => uint256) public shieldsBefore;
+    mapping(address player => mapping(uint256 componentId => uint256)) internal _rewardsToKeep;
+
+    /// @notice How often something happened that the histories are to reach.
+    mapping(string what => uint256) public occurrences;
+
+    constructor() {
+        for (uint256 key = 1; key <= PLAYERS; ++key) {
+            address player = VM.addr(key);
+            players.push(player);
+            TOKEN.transfer(player, PLAYER_TOKENS);
+            VM.prank(player);
+            TOKEN.approve(address(GAME), type(uint256).max);
+        }
+    }
+
+    modifier action() {
+        _beginAction();
+        _;
+    }
+
+    modifier whenRunning() {
+        VM.assume(!isPaused());
+        _;
+    }
+
+    modifier whenOwned() {
+        VM.assume(owner != address(0));
+        _;
+    }
+
+    function totalClaimed() external view returns (uint256 sum) {
+        for (uint256 p = 0; p < players.length; ++p) sum += claimed[players[p]];
+    }
+
+    function totalStolen() external view returns (uint256 sum) {
+        for (uint256 p = 0; p < players.length; ++p) sum += _players[players[p]].stolen;
+    }
+
+    /// @notice What the last action has to leave of a player's rewards, in id order.
+    function rewardsToKeep(address player) external view returns (uint256[] memory kept) {
+        kept = new uint256[](types.length);
+        for (uint256 i = 0; i < kept.length; ++i) kept[i] = _rewardsToKeep[player][i + 1];
+    }
+
+    function _beginAction() internal {
+        earningTimePassed = false;
+        shieldBrokenOf = address(0);
+        for (uint256 p = 0; p < players.length; ++p) _lookAt(players[p]);
+    }
+
+    function _skip(uint256 duration) internal {
+        earningTimePassed = !isPaused();
+        VM.warp(VM.getBlockTimestamp() + duration);
+        VM.roll(VM.getBlockNumber() + 1 + duration / BLOCK_TIME);
+        _rechargeEverybody();
+    }
+
+    function _lookAt(address player) private {
+        shieldsBefore[player] = GAME.getRemainingShields(player);
+        (uint256[] memory rewards, ) = GAME.getAllRewards(player);
+        for (uint256 i = 0; i < rewards.length; ++i) _rewardsToKeep[player][i + 1] = rewards[i];
+    }
+
+    /// @dev A player paid a price.
+    function _recordPrice(address player, uint256 price) internal {
+        uint256 fee = (price * purchaseFee) / 100;
+        spent[player] += price;
+        fees[feeCollector] += fee;
+        funded += price - fee;
+    }
+
+    /// @dev Within a change of the pool: a component's rewards were claimed.
+    function _recordClaim(address player, uint256 componentId) internal {
+        uint256 amount = _rewardsToKeep[player][componentId];
+        if (amount != 0 && _components[player][componentId].isHacked) ++occurrences["claimed what a hit left"];
+        claimed[player] += amount;
+        _rewardsToKeep[player][componentId] = 0;
+        _markPaid(player, componentId);
+    }
+
+    // --- Turning random numbers into something allowed ---------------------------------------------------------------
+
+    /// @dev A player who fits; Forge draws another call where nobody does.
+    function _pickPlayer(uint256 seed, function(address) view returns (bool) fits) internal view returns (address) {
+        for (uint256 i = 0; i < PLAYERS; ++i) {
+            address player = players[((seed % PLAYERS) + i) % PLAYERS];
+            if (fits(player)) return player;
+        }
+        VM.assume(false);
+        return address(0);
+    }
+
+    /// @dev A player and a component type that fit.
+    function _pickComponent(
+        uint256 seed,
+        function(address, uint256) view returns (bool) fits
+    ) internal view returns (address player, uint256 id) {
+        uint256 pairs = players.length * types.length;
+        for (uint256 i = 0; i < pairs; ++i) {
+            uint256 pair = ((seed % pairs) + i) % pairs;
+            player = players[pair / types.length];
+            id = 1 + (pair % types.length);
+            if (fits(player, id)) return (player, id);
+        }
+        VM.assume(false);
+    }
+
+    /// @dev Up to `maximum`, over that many powers of two below it, each as likely as any other; sometimes nothing.
+    function _pickAmount(uint256 seed, uint256 maximum, uint256 magnitudes) internal pure returns (uint256) {
+        if (seed % 19 == 18) return 0;
+        uint256 drawn = uint256(keccak256(abi.encode(seed))) % (maximum + 1);
+        return drawn >> (seed % magnitudes);
+    }
+}

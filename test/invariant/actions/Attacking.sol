@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {IRigRaid} from "../../../contracts/interfaces/IRigRaid.sol";
+import {requireEqual, requireSame} from "../Expectations.sol";
+import {VM} from "../Vm.sol";
+import {Actors} from "./Actors.sol";
+
+/// @title What players do to each other
+abstract contract Attacking is Actors {
+    uint256 private constant RAID_LENGTH = 8;
+
+    function attackComponent(uint256 seed) external whenRunning action {
+        VM.assume(_attackSomebody(seed));
+    }
+
+    /// @dev A night of attacks. The hour between them is enough for truces to end, but not for shields to come back: one
+    /// attack now and then would hardly ever hit.
+    function raid(uint256 seed) external whenRunning {
+        uint256 attacks;
+        for (uint256 hour = 0; hour < RAID_LENGTH; ++hour) {
+            _skip(SHIELD_BREAK_IMMUNITY);
+            _beginAction();
+            if (_attackSomebody(seed >> hour)) ++attacks;
+        }
+        VM.assume(attacks != 0);
+    }
+
+    function primeAttack(uint256 seed) external whenRunning action {
+        address account = _pickPlayer(seed, _canPrime);
+        Player storage player = _players[account];
+        (, , , bool isFree) = GAME.getAttackReadiness(account);
+        VM.prank(account);
+        GAME.primeAttack();
+
+        if (_pauseEndedSincePriming(player)) {
+            requireSame("A6: a pause pays for a priming", isFree, true);
+            ++player.pausePrimings;
+            ++occurrences["primed for free after a pause"];
+        } else if (_hasOverflowed(player)) {
+            requireSame("A6: an overflowed recharge pays for a priming", isFree, true);
+            player.attacks.fullSince = uint40(gameNow());
+            ++player.paidPrimings;
+            ++occurrences["primed with an overflowed recharge"];
+        } else {
+            requireSame("A6: nothing else pays for a priming but a charge", isFree, false);
+            _spendAttack(player);
+            ++player.paidPrimings;
+            ++occurrences["primed with a charge"];
+        }
+        player.primedAtBlock = uint64(VM.getBlockNumber());
+    }
+
+    function _attack(address attacker, address victim, uint256 id) internal {
+        (, uint256 roll) = readinessOf(attacker);
+        Player storage aggressor = _players[attacker];
+        Player storage defender = _players[victim];
+        bool misses = roll < failProbability;
+        bool hits = !misses && defender.shields.count == 0;
+        if (hits) _beginPoolChange();
+        VM.prank(attacker);
+        IRigRaid.AttackResult memory result = GAME.attackComponent(victim, id);
+
+        _spendAttack(aggressor);
+        if (gameNow() < aggressor.immuneUntil) ++occurrences["attacked while immune"];
+        aggressor.immuneUntil = 0;
+        aggressor.primedAtBlock = uint64(VM.getBlockNumber());
+        uint256 stolen;
+        if (hits) stolen = _recordHit(aggressor, attacker, defender, victim, id);
+        else _recordFailure(aggressor, defender, victim, misses);
+        if (hits) _endPoolChange();
+
+        requireSame("A1: the roll and the shields decide", result.success, hits);
+        requireEqual("A1: a hit takes half of what is unpaid", result.stolenRewards, stolen);
+        requireEqual("A1: the victim's shields", result.remainingShields, defender.shields.count);
+        requireEqual("A1: the attacker's charges", result.remainingAttacks, aggressor.attacks.count);
+        // After the comparison: the result is of before a level-up, which gives neither.
+        _countLevelUp(aggressor);
+        _countLevelUp(defender);
+    }
+
+    function _recordHit(
+        Player storage aggressor,
+        address attacker,
+        Player storage defender,
+        address victim,
+        uint256 id
+    ) private returns (uint256 stolen) {
+        stolen = _hack(victim, id);
+        ++aggressor.hits;
+        ++defender.timesAttacked;
+        aggressor.stolen += uint128(stolen);
+        defender.lost += uint128(stolen);
+        uint256 fee = (stolen * attackFee) / 100;
+        fees[feeCollector] += fee;
+        loot[attacker] += stolen - fee;
+        // By what the game showed before: half of it, rounded down, and not a wei more.
+        _rewardsToKeep[victim][id] -= (_rewardsToKeep[victim][id] * 50) / 100;
+        ++occurrences["hit"];
+        if (stolen != 0) ++occurrences["stole"];
+    }
+
+    function _recordFailure(Player storage aggressor, Player storage defender, address victim, bool misses) private {
+        ++aggressor.failures;
+        ++defender.timesAttacked;
+        ++defender.defenses;
+        ++occurrences[misses ? "missed" : "blocked"];
+        if (misses) return;
+        _spendShield(defender);
+        shieldBrokenOf = victim;
+        uint40 immuneUntil = uint40(gameNow() + SHIELD_BREAK_IMMUNITY);
+        defender.immuneUntil = immuneUntil;
+        aggressor.immuneUntil = immuneUntil;
+    }
+
+    function _countLevelUp(Player storage player) private {
+        (bool levelledUp, bool hasGrown) = _levelUp(player);
+        if (levelledUp) ++occurrences["levelled up"];
+        if (hasGrown) ++occurrences["levelled up to more room"];
+    }
+
+    /// @dev Most often somebody without shields, as a player would. Returns whether there was a target.
+    function _attackSomebody(uint256 seed) private returns (bool) {
+        bool prefersUnshielded = (seed >> 128) % 4 != 0;
+        return (prefersUnshielded && _attackAmong(seed, _isUnshielded)) || _attackAmong(seed, _isAnybody);
+    }
+
+    function _attackAmong(uint256 seed, function(address) view returns (bool) fits) private returns (bool) {
+        uint256 triples = PLAYERS * PLAYERS * types.length;
+        for (uint256 i = 0; i < triples; ++i) {
+            uint256 triple = ((seed % triples) + i) % triples;
+            address attacker = players[triple % PLAYERS];
+            address victim = players[(triple / PLAYERS) % PLAYERS];
+            uint256 id = 1 + triple / (PLAYERS * PLAYERS);
+            if (!fits(victim) || !_canAttack(attacker, victim, id)) continue;
+            _attack(attacker, victim, id);
+            return true;
+        }
+        return false;
+    }
+
+    function _isUnshielded(address victim) private view returns (bool) {
+        return _players[victim].shields.count == 0;
+    }
+
+    function _isAnybody(address) private pure returns (bool) {
+        return true;
+    }
+
+    function _canAttack(address attacker, address victim, uint256 id) internal view returns (bool) {
+        if (attacker == victim || !_works(attacker, id) || !_works(victim, id)) return false;
+        if (gameNow() < _components[victim][id].protectedUntil || gameNow() < _players[victim].immuneUntil)
+            return false;
+        if (_players[attacker].attacks.count == 0) return false;
+        (Readiness state, ) = readinessOf(attacker);
+        return state == Readiness.Ready;
+    }
+
+    function _canPrime(address account) internal view returns (bool) {
+        Player storage player = _players[account];
+        (Readiness state, ) = readinessOf(account);
+        return
+            player.joinedAt != 0 &&
+            state == Readiness.Cold &&
+            (player.attacks.count != 0 || _pauseEndedSincePriming(player));
+    }
+}
