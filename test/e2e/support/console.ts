@@ -4,7 +4,14 @@ import type { Locator, Page } from "playwright-core";
 import type { Visit } from "./visit";
 
 /** The screens and their addresses. */
-const SCREENS = { Rig: "#/", Market: "#/market" } as const;
+const SCREENS = {
+  Rig: "#/",
+  Market: "#/market",
+  Arena: "#/arena",
+  Activity: "#/activity",
+  Leaderboard: "#/leaderboard",
+  Profile: "#/profile",
+} as const;
 
 export type Screen = keyof typeof SCREENS;
 
@@ -41,8 +48,14 @@ export class Console {
 
   /** Waits until a screen shows what it read. */
   async ready(screen: Screen): Promise<void> {
-    const content = screen === "Rig" ? this.socket("Case Fan") : this.offer("Case Fan");
-    await content.waitFor();
+    await this.contentOf(screen).waitFor();
+  }
+
+  /** What is there when a screen has read what it shows. */
+  private contentOf(screen: Screen): Locator {
+    if (screen === "Rig") return this.socket("Case Fan");
+    if (screen === "Market") return this.offer("Case Fan");
+    return this.page.getByRole("main").getByRole("heading", { level: 1, name: screen });
   }
 
   /** What a browser does when the player comes back to its tab: the console asks the chain at once. */

@@ -1,0 +1,3 @@
+export default function ActivityScreen() {
+  return <h1>Activity</h1>;
+}

@@ -1,0 +1,3 @@
+export default function ArenaScreen() {
+  return <h1>Arena</h1>;
+}

@@ -1,0 +1,3 @@
+export default function LeaderboardScreen() {
+  return <h1>Leaderboard</h1>;
+}
