@@ -9,15 +9,17 @@ import { SCREENS, type ScreenRoute } from "./screens";
 /** The screen of the current route. */
 export function Screens() {
   const [location] = useLocation();
-  useFocusOnNavigation(location);
+  // What follows the first part is for the screen itself, which stays.
+  const [, screen = ""] = location.split("/");
+  useFocusOnNavigation(screen);
   return (
     // A screen that failed is given another chance when the player goes elsewhere.
-    <ErrorBoundary key={location}>
+    <ErrorBoundary key={screen}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Switch>
-          {SCREENS.map((screen) => (
-            <Route key={screen.path} path={screen.path}>
-              <TitledScreen {...screen} />
+          {SCREENS.map((route) => (
+            <Route key={route.path} path={route.pattern}>
+              <TitledScreen {...route} />
             </Route>
           ))}
           <Route>
@@ -39,12 +41,12 @@ function TitledScreen({ name, Screen }: ScreenRoute) {
 }
 
 /** Whoever navigates by keyboard or ear continues at the new screen, as after a page load. */
-function useFocusOnNavigation(location: string) {
-  const last = useRef(location);
+function useFocusOnNavigation(screen: string) {
+  const last = useRef(screen);
   useEffect(() => {
-    if (last.current === location) return;
-    last.current = location;
+    if (last.current === screen) return;
+    last.current = screen;
     window.scrollTo(0, 0);
     document.getElementById("main")?.focus();
-  }, [location]);
+  }, [screen]);
 }

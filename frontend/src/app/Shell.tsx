@@ -8,7 +8,7 @@ import { Logo } from "../ui/art/Logo";
 import { StatusBanners } from "./StatusBanners";
 import { TransactionTray } from "./TransactionTray";
 import { WalletArea } from "./WalletArea";
-import { SCREENS } from "./screens";
+import { SCREENS, type ScreenRoute } from "./screens";
 import styles from "./Shell.module.css";
 
 const TransactionToasts = lazy(() => import("./TransactionToasts"));
@@ -24,8 +24,8 @@ export function Shell({ children }: { children: ReactNode }) {
           <Logo />
         </Link>
         <nav className={styles.nav} aria-label="Screens">
-          {SCREENS.map(({ path, name }) => (
-            <NavLink key={path} path={path} name={name} />
+          {SCREENS.map((screen) => (
+            <NavLink key={screen.path} {...screen} />
           ))}
         </nav>
         <div className={styles.tools}>
@@ -56,10 +56,11 @@ function SkipLink() {
   );
 }
 
-function NavLink({ path, name }: { path: string; name: string }) {
-  const [isHere] = useRoute(path);
+function NavLink({ path, pattern, name, Icon }: ScreenRoute) {
+  const [isHere] = useRoute(pattern);
   return (
     <Link href={path} className={styles.navLink} aria-current={isHere ? "page" : undefined}>
+      <Icon className={styles.navIcon} aria-hidden />
       {name}
     </Link>
   );
