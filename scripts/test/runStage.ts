@@ -1,8 +1,13 @@
 import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 
 import { type Command, ROOT } from "../packageProgram";
 import type { Counts } from "./counts";
 import type { Stage } from "./stages";
+
+/** Of the longest name of a stage. */
+const NAME_WIDTH = 10;
 
 /** What came of a stage. */
 export interface Outcome extends Counts {
@@ -19,8 +24,12 @@ export interface Ending {
   readonly exitCode: number | null;
 }
 
-/** Runs a stage and shows its output while it runs. Never throws: whatever goes wrong is a failure of the stage. */
+/**
+ * Runs a stage and shows its output while it runs, each line with the stage's name, because another may run beside it.
+ * Never throws: whatever goes wrong is a failure of the stage.
+ */
 export async function runStage(stage: Stage): Promise<Outcome> {
+  console.log(`=== ${stage.title} (${stage.name}) ===`);
   const startedAt = Date.now();
   const verdict = await attempt(stage);
   return { stage, seconds: Math.round((Date.now() - startedAt) / 1000), ...verdict };
@@ -38,7 +47,7 @@ export function judge(stage: Stage, { output, exitCode }: Ending): Omit<Outcome,
 
 async function attempt(stage: Stage): Promise<Omit<Outcome, "stage" | "seconds">> {
   try {
-    return judge(stage, await run(stage.command()));
+    return judge(stage, await run(stage.name, stage.command()));
   } catch (error) {
     return broken((error as Error).message);
   }
@@ -48,7 +57,7 @@ function broken(problem: string): Omit<Outcome, "stage" | "seconds"> {
   return { passed: 0, failed: 1, problem };
 }
 
-function run([program, ...args]: Command): Promise<Ending> {
+function run(name: string, [program, ...args]: Command): Promise<Ending> {
   const colours = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
   const child = spawn(program, args, {
     cwd: ROOT,
@@ -56,12 +65,12 @@ function run([program, ...args]: Command): Promise<Ending> {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
-  const show = (text: string, to: NodeJS.WriteStream) => {
-    output += text;
-    to.write(text);
+  const show = (from: Readable, to: NodeJS.WriteStream) => {
+    from.setEncoding("utf8").on("data", (text: string) => (output += text));
+    createInterface({ input: from }).on("line", (line) => to.write(`${name.padEnd(NAME_WIDTH)} | ${line}\n`));
   };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => show(text, process.stdout));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => show(text, process.stderr));
+  show(child.stdout, process.stdout);
+  show(child.stderr, process.stderr);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (exitCode) => resolve({ output, exitCode }));

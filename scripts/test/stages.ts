@@ -10,52 +10,61 @@ export interface Stage {
   readonly title: string;
   /** @throws Error when there is nothing to run; the message says what is missing. */
   readonly command: () => Command;
+  /** Whether nothing else may run meanwhile: what the others need, or what measures times. */
+  readonly alone: boolean;
   /** Undefined for a preparation, which runs no tests. */
   readonly readCounts: ReadCounts | undefined;
 }
 
-/** All stages in the order in which they run: what the others stand on comes first. */
+/** All stages in the order in which they begin: what the others stand on comes first, then the longest. */
 export const STAGES: readonly Stage[] = [
   {
     name: "compile",
     title: "Compile the contracts",
     command: () => packageProgram("hardhat", ["compile"]),
+    alone: true,
     readCounts: undefined,
   },
   {
     name: "contracts",
     title: "Contracts: units, scenarios, gas",
     command: () => packageProgram("hardhat", ["test", ...testFiles("test/unit", "test/scenarios", "test/gas")]),
-    readCounts: readMochaCounts,
-  },
-  {
-    name: "invariants",
-    title: "Contracts: invariants",
-    command: () => script("scripts/forge.ts", ["test"]),
-    readCounts: readForgeCounts,
-  },
-  {
-    name: "console",
-    title: "Console: units",
-    command: () => packageProgram("vitest", ["run", "--config", "frontend/vitest.config.mts"]),
-    readCounts: readVitestCounts,
-  },
-  {
-    name: "start",
-    title: "The start command",
-    command: () => packageProgram("mocha", ["-r", "ts-node/register/transpile-only", ...testFiles("test/start")]),
+    alone: false,
     readCounts: readMochaCounts,
   },
   {
     name: "tasks",
     title: "The owner's tasks",
     command: () => packageProgram("hardhat", ["test", ...testFiles("test/tasks")]),
+    alone: false,
     readCounts: readMochaCounts,
+  },
+  {
+    name: "invariants",
+    title: "Contracts: invariants",
+    command: () => script("scripts/forge.ts", ["test"]),
+    alone: false,
+    readCounts: readForgeCounts,
+  },
+  {
+    name: "start",
+    title: "The start command",
+    command: () => packageProgram("mocha", ["-r", "ts-node/register/transpile-only", ...testFiles("test/start")]),
+    alone: false,
+    readCounts: readMochaCounts,
+  },
+  {
+    name: "console",
+    title: "Console: units",
+    command: () => packageProgram("vitest", ["run", "--config", "frontend/vitest.config.mts"]),
+    alone: false,
+    readCounts: readVitestCounts,
   },
   {
     name: "e2e",
     title: "The console in a real browser",
     command: () => packageProgram("vitest", ["run", "--config", "test/e2e/vitest.config.mts"]),
+    alone: true,
     readCounts: readVitestCounts,
   },
 ];

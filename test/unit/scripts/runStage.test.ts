@@ -8,10 +8,10 @@ import { type Stage } from "../../../scripts/test/stages";
 const NOTHING = () => [process.execPath, "-e", ""] as const;
 
 function stage(counts: Counts | undefined, command: () => Command = NOTHING): Stage {
-  return { name: "units", title: "Units", command, readCounts: () => counts };
+  return { name: "units", title: "Units", command, alone: false, readCounts: () => counts };
 }
 
-const PREPARATION: Stage = { name: "compile", title: "Compile", command: NOTHING, readCounts: undefined };
+const PREPARATION: Stage = { name: "compile", title: "Compile", command: NOTHING, alone: true, readCounts: undefined };
 
 describe("judging a stage", () => {
   const ended = (exitCode: number | null) => ({ output: "", exitCode });

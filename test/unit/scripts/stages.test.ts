@@ -8,7 +8,7 @@ describe("selecting stages", () => {
   const names = (only?: string) => selectStages(only).map((stage) => stage.name);
 
   it("takes all of them by default", () => {
-    expect(names()).to.deep.equal(["compile", "contracts", "invariants", "console", "start", "tasks", "e2e"]);
+    expect(names()).to.deep.equal(["compile", "contracts", "tasks", "invariants", "start", "console", "e2e"]);
   });
 
   it("takes one or several, in the order in which they run", () => {
@@ -17,7 +17,7 @@ describe("selecting stages", () => {
   });
 
   it("names what it does not know and what there is", () => {
-    const known = "--only takes some of: compile, contracts, invariants, console, start, tasks, e2e.";
+    const known = "--only takes some of: compile, contracts, tasks, invariants, start, console, e2e.";
     expect(() => names("units")).to.throw(`There is no stage "units". ${known}`);
     expect(() => names("console,a,b")).to.throw(`There is no stage "a", "b". ${known}`);
     expect(() => names("")).to.throw('There is no stage "".');
