@@ -17,23 +17,48 @@ const WALLET_FRAMES = [
 ];
 
 /**
- * The policy under which the console is served: its own scripts, the game's RPC, the wallet modal's services.
+ * The policy under which the console is served: its own scripts, the game's RPC, the wallet modal's services, and nothing
+ * else; and no other page may frame it.
  *
  * @param rpcUrl Where the console reads the chain.
  */
 export function contentSecurityPolicy(rpcUrl: string): string {
-  const directives: Record<string, readonly string[]> = {
+  return toPolicy({ ...directives(rpcUrl), "frame-ancestors": ["'none'"] });
+}
+
+/** The same as a page can ask for itself, for hosts that cannot set headers: who may frame it must be in a header. */
+export function pagePolicy(rpcUrl: string): string {
+  return toPolicy(directives(rpcUrl));
+}
+
+/** The headers that a host should send with the console. */
+export function securityHeaders(rpcUrl: string): Record<string, string> {
+  return {
+    "Content-Security-Policy": contentSecurityPolicy(rpcUrl),
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+  };
+}
+
+type Directives = Record<string, readonly string[]>;
+
+function directives(rpcUrl: string): Directives {
+  return {
     "default-src": ["'self'"],
     "script-src": ["'self'"],
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:", "https:"],
     "connect-src": ["'self'", new URL(rpcUrl).origin, ...WALLET_SERVICES],
     "frame-src": WALLET_FRAMES,
-    "frame-ancestors": ["'none'"],
     "base-uri": ["'self'"],
     "form-action": ["'none'"],
     "object-src": ["'none'"],
   };
+}
+
+function toPolicy(directives: Directives): string {
   return Object.entries(directives)
     .map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
     .join("; ");

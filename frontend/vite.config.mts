@@ -1,10 +1,12 @@
 import path from "node:path";
 import react from "@vitejs/plugin-react";
-import { type Plugin, defineConfig } from "vite";
+import { type Plugin, defineConfig, loadEnv } from "vite";
 
 import { readDeployment } from "../scripts/deployments.ts";
-import { contentSecurityPolicy } from "./contentSecurityPolicy.ts";
+import { pagePolicy, securityHeaders } from "./contentSecurityPolicy.ts";
+import { checkWalletSettings } from "./walletSettings.ts";
 
+const ROOT = path.join(import.meta.dirname, "..");
 const LOCAL_CHAIN_ID = 31337;
 
 /**
@@ -19,18 +21,32 @@ const withoutWebFont: Plugin = {
       : undefined,
 };
 
+/** Writes the policy into the built page, for hosts that cannot set headers. */
+function withPolicy(rpcUrl: string): Plugin {
+  // The policy is long, and the character set must be among the first bytes.
+  const charset = '<meta charset="utf-8" />';
+  const policy = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(rpcUrl)}" />`;
+  return {
+    name: "with-policy",
+    apply: "build",
+    transformIndexHtml: (html) => html.replace(charset, `${charset}\n    ${policy}`),
+  };
+}
+
 /**
  * Builds the console for one deployment, RIGRAID_NETWORK (default localhost): its addresses become constants, and what
- * only the local chain needs is not in the bundle of another network. Fails when the network has no deployment file.
+ * only the local chain needs is not in the bundle of another network. Fails when the network has no deployment file, or a
+ * setting of the wallet modal has a value that it does not take.
  */
-export default defineConfig(() => {
+export default defineConfig(({ mode }) => {
+  checkWalletSettings(loadEnv(mode, ROOT));
   const deployment = readDeployment(process.env.RIGRAID_NETWORK ?? "localhost");
   return {
     root: import.meta.dirname,
-    envDir: path.join(import.meta.dirname, ".."),
+    envDir: ROOT,
     // Relative, so that the console works under any path of any static host.
     base: "./",
-    plugins: [react(), withoutWebFont],
+    plugins: [react(), withoutWebFont, withPolicy(deployment.rpcUrl)],
     resolve: { dedupe: ["ethers"] },
     define: {
       __DEPLOYMENT__: JSON.stringify(deployment),
@@ -44,14 +60,6 @@ export default defineConfig(() => {
       chunkSizeWarningLimit: 1500,
       reportCompressedSize: false,
     },
-    preview: {
-      headers: {
-        "Content-Security-Policy": contentSecurityPolicy(deployment.rpcUrl),
-        "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
-        "Referrer-Policy": "no-referrer",
-        "X-Content-Type-Options": "nosniff",
-        "X-Frame-Options": "DENY",
-      },
-    },
+    preview: { headers: securityHeaders(deployment.rpcUrl) },
   };
 });

@@ -1,6 +1,7 @@
 import { removeDeployment, writeDeployment } from "./deployments";
 import { compile, loadHardhat } from "./start/chain";
 import { serveConsole } from "./start/consoleServer";
+import { playOn } from "./start/livePlay";
 import { startLocalGame } from "./start/localGame";
 import { HELP, type Options, parseOptions, UsageError } from "./start/options";
 import { findPorts } from "./start/ports";
@@ -15,7 +16,7 @@ const SHELL_CHECK_MS = 500;
  * `npm start`. Everything runs in this one process and every trace is removed by its "exit" event, so that however it
  * ends, no process, port or file is left behind.
  */
-async function start({ chain, console: consoleChoice, seed, seeded, verbose }: Options): Promise<void> {
+async function start({ chain, console: consoleChoice, seed, seeded, pace, verbose }: Options): Promise<void> {
   const [port, consolePort] = await findPorts(consoleChoice === undefined ? [chain] : [chain, consoleChoice]);
 
   const hre = await step("Loading Hardhat", loadHardhat);
@@ -27,7 +28,9 @@ async function start({ chain, console: consoleChoice, seed, seeded, verbose }: O
     consolePort === undefined
       ? undefined
       : await step("Building the console", () => serveConsole(game.deployment.network, consolePort));
-  console.log(describeStart(game, consoleUrl, seed));
+  const { rivals, players } = game.roles;
+  if (pace > 0) playOn({ ...game.table, rivals, players, seed, pace });
+  console.log(describeStart(game, { consoleUrl, seed, pace }));
 }
 
 async function main(): Promise<void> {

@@ -10,4 +10,8 @@ interface ImportMetaEnv {
   readonly VITE_PROJECT_ID?: string;
   /** Whether connecting asks for a signed message; default off. */
   readonly VITE_SIGN_IN?: "off" | "optional" | "required";
+  /** Whether the wallet modal may report what happens in it to its makers; default on. */
+  readonly VITE_WALLET_ANALYTICS?: "on" | "off";
+  /** Whether the wallet modal offers a wallet by email; default off. */
+  readonly VITE_WALLET_EMAIL?: "off" | "on";
 }

@@ -6,7 +6,9 @@ export interface Roles {
   readonly feeCollector: HardhatEthersSigner;
   /** For the players at the keyboard. */
   readonly players: readonly HardhatEthersSigner[];
-  /** They own components already. */
+  /** The last of the players. It has played along since the opening, so that there is something to defend at once. */
+  readonly veteran: HardhatEthersSigner;
+  /** They play by themselves. */
   readonly rivals: readonly HardhatEthersSigner[];
 }
 
@@ -21,6 +23,7 @@ export function assignRoles(accounts: readonly HardhatEthersSigner[]): Roles {
     owner,
     feeCollector,
     players: accounts.slice(FIRST_PLAYER, FIRST_RIVAL),
+    veteran: accounts[FIRST_RIVAL - 1],
     rivals: accounts.slice(FIRST_RIVAL),
   };
 }

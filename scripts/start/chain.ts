@@ -12,7 +12,7 @@ import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
 import type { HardhatRuntimeEnvironment, JsonRpcServer } from "hardhat/types";
 
 import { OpeningClock, TimedProvider } from "./openingClock";
-import { HOST } from "./ports";
+import { HOST, listenOn } from "./ports";
 
 /** Besides a block for each transaction there is one every so often. */
 const BLOCK_INTERVAL_MS = 12_000;
@@ -77,6 +77,17 @@ export async function goLive(
   await provider.request({ method: "evm_mine" });
   await provider.request({ method: "evm_setIntervalMining", params: [BLOCK_INTERVAL_MS] });
   const server = (await hre.run(TASK_NODE_CREATE_SERVER, { hostname: HOST, port, provider })) as JsonRpcServer;
-  await server.listen();
+  await listenOn(port, () => listen(server));
   return `http://${HOST}:${port}`;
+}
+
+/** Hardhat's server does not answer that it cannot listen: its error reaches nobody but the process. */
+function listen(server: JsonRpcServer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.once("uncaughtException", reject);
+    void server.listen().then(() => {
+      process.off("uncaughtException", reject);
+      resolve();
+    });
+  });
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { HOST } from "./ports";
+import { HOST, listenOn } from "./ports";
 
 /** What is used of Vite; its own types are out of reach of CommonJS sources. */
 interface Vite {
@@ -35,6 +35,6 @@ export async function serveConsole(network: string, port: number): Promise<strin
     preview: { host: HOST, port, strictPort: true, open: false },
   };
   await build(config);
-  await preview(config);
+  await listenOn(port, () => preview(config));
   return `http://${HOST}:${port}/`;
 }

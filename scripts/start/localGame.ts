@@ -7,8 +7,9 @@ import type { DeploymentRecord } from "../deployments";
 import { launchGame } from "../launch";
 import { assignRoles, type Roles } from "./accounts";
 import { goLive, startChain } from "./chain";
+import type { Table } from "./habits";
+import { PAST, planPast, playPast } from "./past";
 import { step } from "./progress";
-import { PAST, planRivals, playRivals } from "./rivals";
 
 /** What the pool opens with, wei. */
 export const OPENING_POOL = parseEther("2000000");
@@ -19,7 +20,7 @@ export const PLAYER_TOKENS = parseEther("25000");
 export interface LocalGameSettings {
   /** Where the chain listens. */
   readonly port: number;
-  /** Chooses what the rivals own. */
+  /** Chooses what the rivals have done. */
   readonly seed: number;
   /** When the game opened, Unix seconds; undefined when it is to have run for `PAST` by now. */
   readonly openedAt: number | undefined;
@@ -30,6 +31,8 @@ export interface LocalGameSettings {
 export interface LocalGame {
   readonly deployment: DeploymentRecord;
   readonly roles: Roles;
+  /** For rivals who go on playing. */
+  readonly table: Table;
 }
 
 /** Starts a chain, launches the game on it, plays its past, and opens the chain. */
@@ -49,10 +52,19 @@ export async function startLocalGame(hre: HardhatRuntimeEnvironment, settings: L
     sendWithProgress(hre),
   );
   const token = await hre.ethers.getContractAt("RigToken", launched.token);
-  await step("Giving the players tokens", () => fundPlayers(token, roles));
+  const report = settings.verbose ? console.log : () => {};
+  const table = { game, token, report };
   await step("Letting the rivals play", () =>
-    playRivals(planRivals(settings.seed, roles.rivals.length), { roles, token, game, clock, openedAt }),
+    playPast(planPast(settings.seed, roles.rivals.length), {
+      ...table,
+      owner: roles.owner,
+      participants: [...roles.rivals, roles.veteran],
+      mine: () => hre.network.provider.request({ method: "evm_mine" }),
+      clock,
+      openedAt,
+    }),
   );
+  await step("Giving the players tokens", () => fundPlayers(token, roles));
   const rpcUrl = await step("Opening the chain", () =>
     goLive(hre, clock, settings.openedAt === undefined ? unixNow() : openedAt + PAST, settings.port),
   );
@@ -63,7 +75,7 @@ export async function startLocalGame(hre: HardhatRuntimeEnvironment, settings: L
     game: await game.getAddress(),
     ...launched,
   };
-  return { deployment, roles };
+  return { deployment, roles, table };
 }
 
 function sendWithProgress(hre: HardhatRuntimeEnvironment): Send {

@@ -13,7 +13,7 @@ export class OpeningClock {
   /** @param now The time of the last block, at first of the genesis block; Unix seconds. */
   constructor(private now: number) {}
 
-  /** The next transaction comes at a time (Unix seconds), or soon after the one before when that is later. */
+  /** The next block comes at a time (Unix seconds), or soon after the one before when that is later. */
   advanceTo(time: number): void {
     this.now = Math.max(this.now, time - SECONDS_BETWEEN_BLOCKS);
   }
@@ -31,7 +31,9 @@ export class OpeningClock {
   }
 }
 
-/** Gives each transaction that passes the time of the opening clock. */
+const MAKE_A_BLOCK = ["eth_sendTransaction", "evm_mine"];
+
+/** Gives each block that is asked for the time of the opening clock. */
 export class TimedProvider extends ProviderWrapper {
   constructor(
     provider: EIP1193Provider,
@@ -41,7 +43,7 @@ export class TimedProvider extends ProviderWrapper {
   }
 
   async request(args: RequestArguments): Promise<unknown> {
-    const time = args.method === "eth_sendTransaction" ? this.clock.nextBlockTime() : undefined;
+    const time = MAKE_A_BLOCK.includes(args.method) ? this.clock.nextBlockTime() : undefined;
     if (time !== undefined) {
       await this._wrappedProvider.request({ method: "evm_setNextBlockTimestamp", params: [time] });
     }

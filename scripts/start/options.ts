@@ -13,10 +13,12 @@ export interface Options {
   readonly chain: PortChoice;
   /** Undefined: without the console. */
   readonly console: PortChoice | undefined;
-  /** Chooses what the rivals own. */
+  /** Chooses what the rivals have done, and how they go on. */
   readonly seed: number;
   /** Whether the chain's clock is fixed too, so that every start brings about the same blocks. */
   readonly seeded: boolean;
+  /** Seconds from one rival's turn to the next, on average; 0: they rest. */
+  readonly pace: number;
   readonly verbose: boolean;
   readonly help: boolean;
 }
@@ -29,28 +31,32 @@ const DEFAULT_CONSOLE_PORT = 4173;
 const FIXED_SEED = 1;
 const MAX_SEED = 2 ** 32 - 1;
 const MAX_PORT = 65_535;
+const DEFAULT_PACE = 45;
+const MAX_PACE = 3_600;
 
 export const HELP = `npm start [-- <flags>]
 
-Starts a local chain, deploys the game on it, lets twelve rivals play for a few days, and serves the console.
-Ctrl-C stops everything.
+Starts a local chain, deploys the game on it, lets twelve rivals play for five days, and serves the console. Then the
+rivals go on by themselves, one after the other. Ctrl-C stops everything.
 
   --port <port>          where the chain listens (default ${DEFAULT_CHAIN_PORT} or the next free port; 0 for any free port)
   --console-port <port>  where the console is served (default ${DEFAULT_CONSOLE_PORT} or the next free port; 0 for any free port)
   --no-console           without the console
-  --seed <number>        chooses what the rivals own, 0 to ${MAX_SEED} (default: chance, or ${FIXED_SEED} with --seeded)
-  --seeded               the same rivals, times and blocks with every start
+  --pace <seconds>       how often a rival does something, on average, up to ${MAX_PACE} (default ${DEFAULT_PACE}; 0: never)
+  --seed <number>        chooses what the rivals do, 0 to ${MAX_SEED} (default: chance, or ${FIXED_SEED} with --seeded)
+  --seeded               the same rivals, times and blocks with every start, up to its end
   --verbose              shows every request that the chain answers
   --help                 this text
 
-Environment: RIGRAID_PORT and RIGRAID_CONSOLE_PORT stand for --port and --console-port, RIGRAID_DEPLOYMENTS names the
-folder that localhost.json is written to (default: deployments).
+Environment: RIGRAID_PORT, RIGRAID_CONSOLE_PORT and RIGRAID_PACE stand for --port, --console-port and --pace,
+RIGRAID_DEPLOYMENTS names the folder that localhost.json is written to (default: deployments).
 `;
 
 const FLAGS = {
   port: { type: "string" },
   "console-port": { type: "string" },
   "no-console": { type: "boolean" },
+  pace: { type: "string" },
   seed: { type: "string" },
   seeded: { type: "boolean" },
   verbose: { type: "boolean" },
@@ -78,6 +84,7 @@ export function parseOptions(args: string[], environment: NodeJS.ProcessEnv): Op
         ),
     seed: chooseSeed(flags.get("seed"), seeded),
     seeded,
+    pace: choosePace(flags.get("pace"), environment),
     verbose: flags.has("verbose"),
     help: flags.has("help"),
   };
@@ -105,10 +112,27 @@ function choosePort(
   variableName: string,
   defaultPort: number,
 ): PortChoice {
-  const [text, askedBy] = flag !== undefined ? [flag, flagName] : [environment[variableName], variableName];
+  const asked = flagOrVariable(flag, flagName, environment, variableName);
+  if (asked === undefined) return { port: defaultPort, askedBy: undefined };
+  return { port: parseWhole(asked.text, asked.by, "a port number", MAX_PORT), askedBy: asked.by };
+}
+
+function choosePace(flag: string | undefined, environment: NodeJS.ProcessEnv): number {
+  const asked = flagOrVariable(flag, "--pace", environment, "RIGRAID_PACE");
+  return asked === undefined ? DEFAULT_PACE : parseWhole(asked.text, asked.by, "whole seconds", MAX_PACE);
+}
+
+/** What was asked for, and by what name; a flag goes before a variable. */
+function flagOrVariable(
+  flag: string | undefined,
+  flagName: string,
+  environment: NodeJS.ProcessEnv,
+  variableName: string,
+): { text: string; by: string } | undefined {
+  if (flag !== undefined) return { text: flag, by: flagName };
+  const variable = environment[variableName];
   // An empty variable is as good as none.
-  if (text === undefined || (text === "" && flag === undefined)) return { port: defaultPort, askedBy: undefined };
-  return { port: parseWhole(text, askedBy, "a port number", MAX_PORT), askedBy };
+  return variable ? { text: variable, by: variableName } : undefined;
 }
 
 function chooseSeed(flag: string | undefined, seeded: boolean): number {

@@ -40,3 +40,17 @@ async function listenAsChosen({ port, askedBy }: PortChoice): Promise<Server> {
   const problem = reason?.code === "EADDRINUSE" ? "is busy" : `cannot be used (${reason?.code})`;
   throw new Error(`Port ${port} (${askedBy}) ${problem}: choose another one, or 0 for any.`);
 }
+
+/**
+ * Begins to listen on a port that `findPorts` has found.
+ *
+ * @throws Error when somebody has taken it since.
+ */
+export async function listenOn(port: number, listen: () => Promise<unknown>): Promise<void> {
+  try {
+    await listen();
+  } catch (error) {
+    if (!(error instanceof Error) || !/EADDRINUSE|already in use/.test(error.message)) throw error;
+    throw new Error(`Port ${port} is busy: it was taken during the start. Start again, or choose another one.`);
+  }
+}

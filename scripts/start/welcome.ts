@@ -4,12 +4,23 @@ import { describeRunway } from "../launch";
 import { FIRST_PLAYER, FIRST_RIVAL } from "./accounts";
 import { type LocalGame, OPENING_POOL, PLAYER_TOKENS } from "./localGame";
 
-const HOW_TO_PLAY = `  To play, open the console, press Connect, choose the Local wallet, and buy your first component.
+/** How the start was asked for. */
+export interface StartDetails {
+  readonly consoleUrl: string | undefined;
+  readonly seed: number;
+  /** Seconds from one rival's turn to the next, on average; 0: they rest. */
+  readonly pace: number;
+}
+
+const HOW_TO_PLAY = `  To play, open the console, press Connect, choose the Local wallet, and buy your first component. Or play the last of
+  the accounts: it has been there since the opening, with a rig that others raid.
 `;
 
 /** The text that ends the start: where everything is, and what to do now. Its last line begins with "Ready". */
-export function describeStart({ deployment, roles }: LocalGame, consoleUrl: string | undefined, seed: number): string {
+export function describeStart({ deployment, roles }: LocalGame, { consoleUrl, seed, pace }: StartDetails): string {
   const tokens = Number(formatEther(PLAYER_TOKENS)).toLocaleString("en");
+  const last = FIRST_RIVAL + roles.rivals.length - 1;
+  const rivalsNow = pace === 0 ? "rest now" : `go on, one about every ${pace} s`;
   return `
   Console   ${consoleUrl ?? "not served (--no-console)"}
   Chain     ${deployment.rpcUrl} (chain id ${deployment.chainId})
@@ -17,7 +28,7 @@ export function describeStart({ deployment, roles }: LocalGame, consoleUrl: stri
   Token     ${deployment.token}
   Pool      ${describeRunway(OPENING_POOL, roles.players.length + roles.rivals.length)}
   Players   development accounts ${FIRST_PLAYER} to ${FIRST_RIVAL - 1} are yours, with ${tokens} tokens each; the first is ${roles.players[0].address}
-  Rivals    development accounts ${FIRST_RIVAL} to ${FIRST_RIVAL + roles.rivals.length - 1} own components already (seed ${seed})
+  Rivals    development accounts ${FIRST_RIVAL} to ${last} have raided each other for five days and ${rivalsNow} (seed ${seed})
 
   The keys of these accounts are public: use them on this chain only.
 ${consoleUrl === undefined ? "" : HOW_TO_PLAY}

@@ -1,16 +1,28 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 
-import { describe, expect, inject, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished } from "vitest";
 
-import { packageProgram } from "../../scripts/packageProgram";
+import { securityHeaders } from "../../frontend/contentSecurityPolicy";
+import { packageProgram, ROOT } from "../../scripts/packageProgram";
 import { Sandbox } from "../start/session";
+import { Console, type Screen } from "./support/console";
+import { ConsoleBuilds } from "./support/consoleBuilds";
+import { it } from "./support/fixtures";
+import { Visit } from "./support/visit";
 
 /** What only the Local wallet says. */
 const TRACES = ["Local wallet", "localhost.rigraid", "rigraid.localWallet", "Choose an account"];
-
 const LOCAL_BUILD = /^rigraid-console-/;
+const ELSEWHERE = { RIGRAID_NETWORK: "elsewhere", VITE_PROJECT_ID: "" };
+/** Where the host has put the console. */
+const BASE = "/play/rigraid/";
+const SCREENS: readonly Screen[] = ["Rig", "Market", "Arena", "Activity", "Leaderboard", "Profile"];
+const HASHED_ASSET = /^assets\/[\w.-]+-[\w-]{8}\.(js|css|svg|png|woff2)$/;
 
 /** Which of the traces are in a build. */
 function tracesIn(folder: string): string[] {
@@ -19,37 +31,143 @@ function tracesIn(folder: string): string[] {
   return TRACES.filter((trace) => texts.some((text) => text.includes(trace)));
 }
 
-describe("the Local wallet", () => {
-  it("is in the build for the local chain", () => {
+/** Serves a build under `BASE` until the test ends, and gives its address. */
+type Host = (outDir: string, environment: NodeJS.ProcessEnv) => Promise<string>;
+
+/** `npm run preview`, told the path. */
+const preview: Host = async (_outDir, environment) => {
+  const [program, ...args] = packageProgram("vite", ["preview", "--config", "frontend/vite.config.mts"]);
+  const where = ["--base", BASE, "--host", "127.0.0.1", "--port", "0"];
+  const server = spawn(program, [...args, ...where], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment, NO_COLOR: "1" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void server.kill());
+  let output = "";
+  for await (const text of server.stdout) {
+    output += text;
+    const [url] = /http:\S+/.exec(output) ?? [];
+    if (url !== undefined) return url;
+  }
+  throw new Error(`The preview ended:\n${output}`);
+};
+
+const CONTENT_TYPES: Record<string, string> = {
+  ".css": "text/css",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".svg": "image/svg+xml",
+};
+
+/** A host that knows files and what they are, and sets no headers. */
+const plainHost: Host = async (outDir) => {
+  const server = createServer((request, response) => {
+    const file = path.posix.relative(BASE, request.url!) || "index.html";
+    response.setHeader("content-type", CONTENT_TYPES[path.extname(file)]);
+    response.end(readFileSync(path.join(outDir, file)));
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => server.close().closeAllConnections());
+  await once(server, "listening");
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}${BASE}`;
+};
+
+describe("the build for the local chain", () => {
+  it("holds the Local wallet", () => {
     const folder = inject("sandboxFolder");
     const builds = readdirSync(folder).filter((name) => LOCAL_BUILD.test(name));
     expect(builds).toHaveLength(1);
     expect(tracesIn(path.join(folder, builds[0]))).toEqual(TRACES);
   });
+});
 
-  it("is not in a build for another network", () => {
-    const sandbox = new Sandbox();
-    onTestFinished(() => sandbox.remove());
-    const deployment = {
-      ...inject("deployment"),
-      network: "elsewhere",
-      chainId: 11_155_111,
-      rpcUrl: "https://rpc.test",
-    };
-    mkdirSync(sandbox.deployments);
-    writeFileSync(path.join(sandbox.deployments, "elsewhere.json"), JSON.stringify(deployment));
-    const outDir = path.join(sandbox.folder, "console");
-    const [program, ...args] = packageProgram("vite", [
-      "build",
-      "--config",
-      "frontend/vite.config.mts",
-      "--logLevel",
-      "warn",
-    ]);
-    const environment = { ...sandbox.environment, RIGRAID_NETWORK: "elsewhere", RIGRAID_CONSOLE_OUT: outDir };
-    execFileSync(program, args, { env: { ...process.env, ...environment, NODE_ENV: undefined }, stdio: "pipe" });
+describe("a build for another network", () => {
+  const sandbox = new Sandbox();
+  const outDir = path.join(sandbox.folder, "console");
+  const deployment = inject("deployment");
+  const environment = { ...ELSEWHERE, RIGRAID_DEPLOYMENTS: sandbox.deployments, RIGRAID_CONSOLE_OUT: outDir };
 
+  beforeAll(() => new ConsoleBuilds(sandbox.folder, deployment).build(ELSEWHERE, outDir), 60_000);
+  afterAll(() => sandbox.remove());
+
+  it("does not hold the Local wallet", () => {
     expect(readFileSync(path.join(outDir, "index.html"), "utf8")).toContain("RigRaid");
     expect(tracesIn(outDir)).toEqual([]);
   });
+
+  it("names its assets after what is in them", () => {
+    const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+    const names = files.map((file) => path.relative(outDir, path.join(file.parentPath, file.name)));
+    expect(names.filter((name) => !HASHED_ASSET.test(name)).sort()).toEqual(["favicon.svg", "index.html"]);
+  });
+
+  it("is served by the preview with the headers that a host should send", async () => {
+    const { headers } = await fetch(await preview(outDir, environment));
+    for (const [name, value] of Object.entries(securityHeaders(deployment.rpcUrl))) {
+      expect(headers.get(name), name).toBe(value);
+    }
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  });
+
+  it.for([
+    ["the preview", preview],
+    ["a host that sets no headers", plainHost],
+  ] as const)(
+    "works under a path of %s, and its policy is never in the way",
+    async ([, host], { browser, chain: { deployment } }) => {
+      const url = await host(outDir, environment);
+      const visit = await Visit.begin(browser);
+      onTestFinished(() => visit.end());
+      const violations = await recordViolations(visit);
+      const game = new Console(visit, url, deployment.rpcUrl);
+      for (const screen of SCREENS) {
+        await game.open(screen);
+        await visit.page.reload();
+        await game.ready(screen);
+      }
+      await game.connectButton().click();
+      await visit.page.getByTestId("w3m-modal-card").getByText("Connect Wallet").first().waitFor();
+      await visit.page.waitForLoadState("networkidle");
+      expect(violations).toEqual([]);
+      expect(visit.problems).toEqual([]);
+    },
+  );
+
+  it("refuses what is not its own, whatever its host sends", async ({ browser }) => {
+    const visit = await Visit.begin(browser);
+    onTestFinished(() => visit.end());
+    const violations = await recordViolations(visit);
+    const game = new Console(visit, await plainHost(outDir, environment), deployment.rpcUrl);
+    await game.load("Rig");
+    const isRefused = await visit.page.evaluate(async () => {
+      const script = document.createElement("script");
+      script.textContent = "window.isIn = true";
+      document.head.append(script);
+      const isFetched = await fetch("https://stranger.test/").then(
+        () => true,
+        () => false,
+      );
+      return !isFetched && !("isIn" in window);
+    });
+    expect(isRefused).toBe(true);
+    await expect.poll(() => violations).toEqual(["script-src-elem inline", "connect-src https://stranger.test/"]);
+  });
 });
+
+/** Takes note of all that the policy refuses: "<directive> <what>". */
+async function recordViolations({ page }: Visit): Promise<string[]> {
+  const violations: string[] = [];
+  await page.exposeFunction("noteViolation", (violation: string) => violations.push(violation));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
+      window.noteViolation(`${effectiveDirective} ${blockedURI}`);
+    });
+  });
+  return violations;
+}
+
+declare global {
+  interface Window {
+    noteViolation: (violation: string) => void;
+  }
+}

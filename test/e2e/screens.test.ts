@@ -1,13 +1,21 @@
 import { parseEther } from "ethers";
 import { describe } from "vitest";
 
+import type { Console } from "./support/console";
 import { it } from "./support/fixtures";
 import { inspect } from "./support/inspection";
+import { chooseShelf, skinsOf } from "./support/market";
+import { hack, letAttacksGoCold } from "./support/raids";
 import type { Size } from "./support/visit";
 import { LocalWallet } from "./support/wallets";
 
 const DAY = 86_400;
 const SMALL_RIG = [1, 2, 4, 6, 7, 8];
+
+/** Changes to an address of the console. */
+async function openAddress({ page }: Console, hash: string): Promise<void> {
+  await page.goto(new URL(hash, page.url()).href);
+}
 
 /*
  * Every screen in every state, as pictures, and judged by axe. The phone is 360 pixels wide.
@@ -20,7 +28,15 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     await inspect(game, "rig.visitor");
     await game.go("Market");
     await inspect(game, "market.visitor");
-    await game.page.goto(new URL("#/nowhere", game.page.url()).href);
+    await chooseShelf(game, "Skins");
+    await skinsOf(game, "Case Fan").waitFor();
+    await inspect(game, "market.skins.visitor");
+    await chooseShelf(game, "Supplies");
+    await game.offer("Shields").waitFor();
+    await inspect(game, "market.supplies.visitor");
+    await game.go("Profile");
+    await inspect(game, "profile.visitor");
+    await openAddress(game, "#/nowhere");
     await game.page.getByText("Nothing is plugged in here").waitFor();
     await inspect(game, "not-found");
     await wallet.ask();
@@ -81,6 +97,59 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     await inspect(game, "market.owned");
   });
 
+  it("skins and supplies are accessible and fit", async ({ chain, visit }) => {
+    const game = await visit({ size });
+    const wallet = await LocalWallet.open(game, 1);
+    await chain.buy(chain.player(1), ...SMALL_RIG);
+    await game.load("Market");
+    await wallet.connect();
+    await chooseShelf(game, "Skins");
+    const skins = skinsOf(game, "Processor");
+    await skins.getByRole("button", { name: "Applied Stock" }).waitFor();
+    await inspect(game, "market.skins");
+    await skins.getByRole("button", { name: "Buy Frost" }).click();
+    await game.dialog("Buy Frost for the Processor").waitFor();
+    await inspect(game, "purchase.skin");
+    await game.page.keyboard.press("Escape");
+    await chooseShelf(game, "Supplies");
+    const shields = game.offer("Shields");
+    await shields.getByRole("button", { name: "One more" }).click();
+    await inspect(game, "market.supplies");
+    await shields.getByRole("button", { name: "Buy 2 shields" }).click();
+    await game.dialog("Buy 2 shields").waitFor();
+    await inspect(game, "purchase.supplies");
+  });
+
+  it("a hacked rig and its profile are accessible and fit", async ({ chain, visit }) => {
+    const game = await visit({ size });
+    const wallet = await LocalWallet.open(game, 1);
+    await hack(chain, chain.player(3), chain.player(1), [1, 7]);
+    await letAttacksGoCold(chain);
+    await game.load("Rig");
+    await wallet.connect();
+    await game.button("Collect + repair + prime").waitFor();
+    await inspect(game, "rig.hacked");
+    await game.socket("Processor").click();
+    await game.page.getByText(/Repair it now, or reactivate it for free/).waitFor();
+    await inspect(game, "rig.hacked.details");
+    await game.page.keyboard.press("Escape");
+    await game.page.getByRole("region", { name: "Defence" }).scrollIntoViewIfNeeded();
+    await inspect(game, "rig.defence");
+    await game.go("Profile");
+    await game.page.getByRole("heading", { name: "You" }).waitFor();
+    await inspect(game, "profile.own");
+    await openAddress(game, `#/profile/${chain.player(3).address}`);
+    await game.page.getByRole("link", { name: "Raid in the Arena" }).waitFor();
+    await inspect(game, "profile.other");
+    await openAddress(game, `#/profile/${chain.player(4).address}`);
+    await game.page.getByText("Not a player yet").waitFor();
+    await inspect(game, "profile.nobody");
+    await openAddress(game, "#/profile/0x123");
+    await game.page.getByRole("search").getByRole("button").click();
+    await game.page.getByText("That is not a player's address").waitFor();
+    await inspect(game, "profile.invalid");
+  });
+
   it("trouble is accessible and fits", async ({ chain, visit }) => {
     const game = await visit({ size });
     const player = chain.player(1);
@@ -116,7 +185,7 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     await inspect(game, "rig.offline");
   });
 
-  it("waiting and failing to load are accessible and fit", async ({ visit }) => {
+  it("waiting and failing to load are accessible and fit", async ({ chain, visit }) => {
     const game = await visit({ size });
     await game.silenceChain();
     await game.open("Rig");
@@ -125,6 +194,9 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     await game.open("Market");
     await game.page.getByText("Loading the market").waitFor({ state: "attached" });
     await inspect(game, "market.loading");
+    await openAddress(game, `#/profile/${chain.player(1).address}`);
+    await game.page.getByText("Loading the profile").waitFor({ state: "attached" });
+    await inspect(game, "profile.loading");
 
     await game.restoreChain();
     await game.cutChain();
@@ -135,5 +207,8 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     await game.open("Market");
     await game.page.getByText("The market did not load").waitFor();
     await inspect(game, "market.did-not-load");
+    await openAddress(game, `#/profile/${chain.player(1).address}`);
+    await game.page.getByText("The profile did not load").waitFor();
+    await inspect(game, "profile.did-not-load");
   });
 });

@@ -9,6 +9,7 @@ describe("start: options", () => {
       chain: { port: 8545, askedBy: undefined },
       console: { port: 4173, askedBy: undefined },
       seeded: false,
+      pace: 45,
       verbose: false,
       help: false,
     });
@@ -18,12 +19,24 @@ describe("start: options", () => {
   });
 
   it("takes every flag", () => {
-    const flags = ["--port", "9000", "--console-port=0", "--seed", "7", "--seeded", "--verbose", "--help"];
+    const flags = [
+      "--port",
+      "9000",
+      "--console-port=0",
+      "--pace",
+      "10",
+      "--seed",
+      "7",
+      "--seeded",
+      "--verbose",
+      "--help",
+    ];
     expect(parseOptions(flags, {})).to.deep.equal({
       chain: { port: 9000, askedBy: "--port" },
       console: { port: 0, askedBy: "--console-port" },
       seed: 7,
       seeded: true,
+      pace: 10,
       verbose: true,
       help: true,
     });
@@ -41,8 +54,15 @@ describe("start: options", () => {
     });
   });
 
+  it("lets the rivals rest when the pace is 0, by flag or by variable", () => {
+    expect(parseOptions(["--pace", "0"], {}).pace).to.equal(0);
+    expect(parseOptions([], { RIGRAID_PACE: "0" }).pace).to.equal(0);
+    expect(parseOptions(["--pace", "60"], { RIGRAID_PACE: "0" }).pace).to.equal(60);
+  });
+
   it("takes a variable that is empty for one that is not set", () => {
     expect(parseOptions([], { RIGRAID_PORT: "" }).chain).to.deep.equal({ port: 8545, askedBy: undefined });
+    expect(parseOptions([], { RIGRAID_PACE: "" }).pace).to.equal(45);
   });
 
   it("has one seed for all seeded starts, and any seed for others", () => {
@@ -61,6 +81,10 @@ describe("start: options", () => {
     [["--port", "-1"], {}, '--port must be a port number from 0 to 65535, not "-1".'],
     [["--port", "80a"], {}, '--port must be a port number from 0 to 65535, not "80a".'],
     [["--console-port", "1.5"], {}, '--console-port must be a port number from 0 to 65535, not "1.5".'],
+    [["--pace", ""], {}, '--pace must be whole seconds from 0 to 3600, not "".'],
+    [["--pace", "3601"], {}, '--pace must be whole seconds from 0 to 3600, not "3601".'],
+    [["--pace", "0.5"], {}, '--pace must be whole seconds from 0 to 3600, not "0.5".'],
+    [[], { RIGRAID_PACE: "off" }, 'RIGRAID_PACE must be whole seconds from 0 to 3600, not "off".'],
     [["--seed", "4294967296"], {}, '--seed must be a whole number from 0 to 4294967295, not "4294967296".'],
     [[], { RIGRAID_PORT: "web" }, 'RIGRAID_PORT must be a port number from 0 to 65535, not "web".'],
     [[], { RIGRAID_CONSOLE_PORT: "x" }, 'RIGRAID_CONSOLE_PORT must be a port number from 0 to 65535, not "x".'],

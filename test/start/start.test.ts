@@ -7,15 +7,23 @@ import { JsonRpcProvider, parseEther } from "ethers";
 
 import { CATALOGUE } from "../../scripts/catalogue";
 import { type Deployment, deploymentPath, readDeployment } from "../../scripts/deployments";
+import { findPorts } from "../../scripts/start/ports";
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../typechain-types";
 import { isListening, Sandbox, Session, THROUGH_NPM } from "./session";
 
-const PLAYERS = [2, 3, 4, 5, 6, 7];
+const PLAYERS = [2, 3, 4, 5, 6];
+const VETERAN = 7;
 const RIVALS = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19];
 const OPENING_POOL = parseEther("2000000");
 const DAY = 24 * 60 * 60;
 /** Any free port, so that tests and a game that is being played do not meet. */
 const ANYWHERE = ["--port", "0", "--no-console"];
+const FREE_PORT = { port: 0, askedBy: undefined };
+/** A rival has had a turn by then when the pace is 1. */
+const TURN_MS = 3_000;
+const RESTING = [...ANYWHERE, "--pace", "0"];
+/** As many blocks as rivals who never rest make in far more time than they need for what is waited for. */
+const MANY_BLOCKS = 100;
 
 describe("npm start", function () {
   this.timeout(120_000);
@@ -48,7 +56,7 @@ describe("npm start", function () {
   }
 
   it("opens a game that has been running for five days and can be played", async () => {
-    const chain = await open(ANYWHERE);
+    const chain = await open(RESTING);
     const { deployment, game, token } = chain;
     const accounts = await chain.accounts();
 
@@ -69,26 +77,120 @@ describe("npm start", function () {
       expect(await chain.provider.getBalance(player)).to.equal(parseEther("10000"));
       expect((await game.getAllComponents(player)).some(({ purchased }) => purchased)).to.equal(false);
     }
-    expect([...(await game["getActivePlayers()"]())]).to.have.members(RIVALS.map((index) => accounts[index]));
+    expect((await token.balanceOf(accounts[VETERAN])) >= parseEther("25000")).to.equal(true);
+    const active = [VETERAN, ...RIVALS].map((index) => accounts[index]);
+    expect([...(await game["getActivePlayers()"]())]).to.have.members(active);
+  });
 
+  it("has a past of raids, and every token of it is accounted for", async () => {
+    const chain = await open(RESTING);
+    const { game } = chain;
+    const accounts = await chain.accounts();
     const blockTag = await chain.provider.getBlockNumber();
-    let intoPool = OPENING_POOL;
-    let earned = 0n;
-    for (const rival of RIVALS.map((index) => accounts[index])) {
-      const components = await game.getAllComponents(rival);
-      const owned = types.filter((_, position) => components[position].purchased);
-      intoPool += owned.reduce((sum, { price }) => sum + (price * 95n) / 100n, 0n);
-      const { total } = await game.getAllRewards(rival, { blockTag });
-      expect(total > 0n, `${rival} has earned`).to.equal(true);
-      earned += total;
-    }
+    const players = [VETERAN, ...RIVALS].map((index) => accounts[index]);
+
+    const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
+    const { ComponentPurchased, SkinPurchased, ShieldsPurchased, AttacksPurchased } = game.filters;
+    const purchases = (
+      await Promise.all([
+        game.queryFilter(ComponentPurchased()),
+        game.queryFilter(SkinPurchased()),
+        game.queryFilter(ShieldsPurchased()),
+        game.queryFilter(AttacksPurchased()),
+      ])
+    ).flat();
+    const attacks = await game.queryFilter(game.filters.ComponentAttacked());
+    const repairs = await game.queryFilter(game.filters.ComponentRepaired());
+    const claims = await game.queryFilter(game.filters.RewardsClaimed());
+    const intoPool = sum([
+      ...purchases.map(({ args }) => args.price - args.fee),
+      ...repairs.map(({ args }) => args.cost),
+    ]);
+    const outOfPool = sum([...attacks.map(({ args }) => args.stolenRewards), ...claims.map(({ args }) => args.amount)]);
+    const earned = await Promise.all(players.map((player) => game.getAllRewards(player, { blockTag })));
     const { reserve, owed, fundedUntil } = await game.rewardPool({ blockTag });
-    expect({ reserve, owed }).to.deep.equal({ reserve: intoPool, owed: earned });
+    expect({ reserve, owed }).to.deep.equal({
+      reserve: OPENING_POOL + intoPool - outOfPool,
+      owed: sum(earned.map(({ total }) => total)),
+    });
     expect(Number(fundedUntil)).to.be.above(unixNow() + 90 * DAY);
+
+    const outcomes = new Set(attacks.map(({ args }) => args.outcome));
+    expect([...outcomes].sort()).to.deep.equal([0n, 1n, 2n]);
+    expect(attacks.length).to.be.above(50);
+    const { stats } = await game.getPlayers(0, players.length);
+    expect(stats.filter(({ level }) => level > 1n)).to.not.be.empty;
+    const components = (await Promise.all(players.map((player) => game.getAllComponents(player)))).flat();
+    expect(components.filter(({ hacked }) => hacked)).to.not.be.empty;
+    expect(components.filter(({ currentSkinId }) => currentSkinId > 0n)).to.not.be.empty;
+    const { timestamp } = await chain.block(blockTag);
+    const isProtected = components.map(({ protectedUntil }) => protectedUntil > timestamp);
+    expect(isProtected).to.include(true);
+    expect(components.some(({ purchased, hacked }, i) => purchased && !hacked && !isProtected[i])).to.equal(true);
+  });
+
+  it("lets the rivals go on, and nobody else", async () => {
+    const session = await run([...ANYWHERE, "--pace", "1", "--verbose"]).ready();
+    const chain = new Chain(readDeployment("localhost"));
+    const { game } = chain;
+    const accounts = await chain.accounts();
+    const [start, attacksBefore] = [await chain.provider.getBlockNumber(), await game.attacksCount()];
+    let end = start;
+    while ((await game.attacksCount()) < attacksBefore + 3n) {
+      end = (await chain.blockAfter(end)).number;
+      expect(end).to.be.below(start + MANY_BLOCKS);
+    }
+
+    const senders = new Set<string>();
+    for (let number = start + 1; number <= end; number++) {
+      const { transactions } = await chain.block(number);
+      for (const hash of transactions) senders.add((await chain.provider.getTransaction(hash))!.from);
+    }
+    expect([...senders]).to.not.be.empty;
+    expect(RIVALS.map((index) => accounts[index])).to.include.members([...senders]);
+    expect((await session.stop()).stdout).to.not.contain("The turn of");
+  });
+
+  it("lets the rivals rest when told so", async () => {
+    await run([...ANYWHERE, "--pace", "0"], { RIGRAID_PACE: "1" }).ready();
+    const chain = new Chain(readDeployment("localhost"));
+    await chain.rpc("evm_setIntervalMining", TURN_MS);
+    const before = await chain.provider.getBlockNumber();
+    expect((await chain.blockAfter(before)).transactions).to.be.empty;
+  });
+
+  it("keeps the rivals off a chain that does not mine at once, and off a paused game", async () => {
+    const session = await run([...ANYWHERE, "--pace", "1", "--verbose"]).ready();
+    const chain = new Chain(readDeployment("localhost"));
+    const { game, provider } = chain;
+    const owner = await provider.getSigner(0);
+    await chain.rpc("evm_setIntervalMining", TURN_MS);
+    const goesOn = async () => {
+      const before = await game.attacksCount();
+      for (let blocks = 0; (await game.attacksCount()) === before; blocks++) {
+        await chain.blockAfter(await provider.getBlockNumber());
+        expect(blocks).to.be.below(MANY_BLOCKS);
+      }
+    };
+
+    await goesOn();
+    await chain.rpc("evm_setAutomine", false);
+    const interval = await chain.blockAfter((await chain.blockAfter(await provider.getBlockNumber())).number);
+    expect(interval.transactions).to.be.empty;
+    expect((await chain.block("pending")).transactions).to.be.empty;
+    await chain.rpc("evm_setAutomine", true);
+    await goesOn();
+
+    const pause = await game.connect(owner).pauseContract();
+    const { number } = await chain.blockAfter((await pause.wait())!.blockNumber);
+    expect((await chain.blockAfter(number)).transactions).to.be.empty;
+    await game.connect(owner).unpauseContract();
+    await goesOn();
+    expect((await session.stop()).stdout).to.not.contain("The turn of");
   });
 
   it("runs on the computer's clock, mines at once, and every 12 seconds", async () => {
-    const chain = await open(ANYWHERE);
+    const chain = await open(RESTING);
     const { game, token } = chain;
     const accounts = await chain.accounts();
 
@@ -197,6 +299,26 @@ describe("npm start", function () {
     expect(byVariable.stderr).to.contain(`Port ${port} (RIGRAID_CONSOLE_PORT) is busy`);
   });
 
+  it("says so when a port is taken during the start", async () => {
+    const [chainPort, consolePort] = await findPorts([FREE_PORT, FREE_PORT]);
+    const flags = ["--port", `${chainPort}`, "--console-port", `${consolePort}`];
+    for (const [port, step] of [
+      [chainPort, "Loading Hardhat"],
+      [consolePort, "Building the console"],
+    ] as const) {
+      const session = run(flags);
+      await session.shows(step);
+      const server = createServer().listen(port, "127.0.0.1");
+      const { code, stderr } = await session.ended();
+      server.close();
+      expect({ code, stderr }).to.deep.equal({
+        code: 1,
+        stderr: `\nThe start failed: Port ${port} is busy: it was taken during the start. Start again, or choose another one.\n`,
+      });
+      expect(existsSync(deploymentPath("localhost"))).to.equal(false);
+    }
+  });
+
   it("says what went wrong", async () => {
     writeFileSync(sandbox.deployments, "a file where the folder should be");
     const { code, stderr } = await run(ANYWHERE).ended();
@@ -213,7 +335,16 @@ describe("npm start", function () {
   it("explains every flag", async () => {
     const { code, stdout } = await run(["--help"]).ended();
     expect(code).to.equal(0);
-    for (const flag of ["--port", "--console-port", "--no-console", "--seed", "--seeded", "--verbose", "--help"]) {
+    for (const flag of [
+      "--port",
+      "--console-port",
+      "--no-console",
+      "--pace",
+      "--seed",
+      "--seeded",
+      "--verbose",
+      "--help",
+    ]) {
       expect(stdout).to.contain(`  ${flag} `);
     }
   });

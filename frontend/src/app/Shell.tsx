@@ -5,17 +5,21 @@ import { useChain } from "../chain/chain";
 import { deployment, isLocalChain } from "../chain/deployment";
 import { useTransactionStore } from "../chain/transactions/store";
 import { Logo } from "../ui/art/Logo";
+import { useWallet } from "../wallet/useWallet";
+import { PrivacyNotice } from "./PrivacyNotice";
 import { StatusBanners } from "./StatusBanners";
 import { TransactionTray } from "./TransactionTray";
 import { WalletArea } from "./WalletArea";
 import { SCREENS, type ScreenRoute } from "./screens";
 import styles from "./Shell.module.css";
 
+const AwayAlert = lazy(() => import("./AwayAlert"));
 const TransactionToasts = lazy(() => import("./TransactionToasts"));
 
 /** What every screen has around it. */
 export function Shell({ children }: { children: ReactNode }) {
   const hasTransactions = useTransactionStore(({ transactions }) => transactions.length > 0);
+  const isConnected = useWallet().address !== undefined;
   return (
     <div className={styles.shell}>
       <SkipLink />
@@ -35,6 +39,11 @@ export function Shell({ children }: { children: ReactNode }) {
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>
         <StatusBanners />
+        {isConnected && (
+          <Suspense>
+            <AwayAlert />
+          </Suspense>
+        )}
         {children}
       </main>
       <Footer />
@@ -75,6 +84,7 @@ function Footer() {
         {head && <span className={styles.block}> · block {head.number.toLocaleString("en-GB")}</span>}
       </span>
       <span>Rewards and timers run on the chain's clock.</span>
+      <PrivacyNotice />
     </footer>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { follower, useChain } from "../chain/chain";
 import { deployment } from "../chain/deployment";
-import { poolQuery } from "../chain/queries";
+import { componentsQuery, pausedQuery, poolQuery } from "../chain/queries";
 import { clearFinished, useTransactionStore } from "../chain/transactions/store";
 import { useChainNow } from "../chain/useChainNow";
 import { Banner } from "../ui/Banner";
@@ -17,6 +17,7 @@ export function StatusBanners() {
       <Offline />
       <Restarted />
       <WrongNetwork />
+      <Paused />
       <DryPool />
     </>
   );
@@ -66,13 +67,31 @@ function WrongNetwork() {
   );
 }
 
+function Paused() {
+  const { data: paused } = useQuery(pausedQuery);
+  if (!paused) return null;
+  return (
+    <Banner tone="paused" title="The game is paused.">
+      Rewards and every timer stand still and go on afterwards. Nothing is lost, and nothing can be done until then.
+    </Banner>
+  );
+}
+
 function DryPool() {
+  const { address } = useWallet();
   const { data: pool } = useQuery(poolQuery);
   const now = useChainNow();
-  if (!pool || pool.fundedUntil > BigInt(now)) return null;
+  if (!address || !pool || pool.fundedUntil > BigInt(now)) return null;
+  return <EarningNothing player={address} />;
+}
+
+/** A dry pool concerns whoever would earn. */
+function EarningNothing({ player }: { player: string }) {
+  const { data: components } = useQuery(componentsQuery(player));
+  if (!components?.some(({ purchased, hacked }) => purchased && !hacked)) return null;
   return (
     <Banner tone="caution" title="The reward pool is dry.">
-      Nothing new is earned until it is funded. What you have earned is yours and can be collected.
+      You earn nothing new until it is funded. What you have earned is yours and can be collected.
     </Banner>
   );
 }

@@ -1,11 +1,12 @@
 import { type CSSProperties, useEffect, useRef } from "react";
 import { Toaster, toast } from "sonner";
 
-import { transactionUrl } from "../chain/deployment";
+import { rememberWallet, walletOf } from "../chain/transactions/connectedWallet";
 import { useTransactionStore } from "../chain/transactions/store";
-import type { Transaction } from "../chain/transactions/transaction";
+import { type Transaction, isUnderWay } from "../chain/transactions/transaction";
+import { useWallet } from "../wallet/useWallet";
 import styles from "./TransactionToasts.module.css";
-import { type TransactionText, transactionText } from "./transactionTexts";
+import { type TransactionText, explorerUrl, transactionText } from "./transactionTexts";
 
 const ERROR_MS = 12_000;
 const RESULT_MS = 6_000;
@@ -27,6 +28,7 @@ const SHOW: Record<TransactionText["tone"], (title: string, options: object) => 
 /** One notice for each transaction, which changes with it. */
 export default function TransactionToasts() {
   const transactions = useTransactionStore((state) => state.transactions);
+  useWalletToAsk(transactions);
   const shown = useRef(new Map<string, Transaction["status"]>());
   useEffect(() => {
     for (const transaction of transactions) {
@@ -51,9 +53,26 @@ export default function TransactionToasts() {
   );
 }
 
+/** After a reload the wallet has to be found again that alone knows what became of the calls it sent. */
+function useWalletToAsk(transactions: readonly Transaction[]): void {
+  const { address, getSigner } = useWallet();
+  const isWaiting = transactions.some(
+    (transaction) =>
+      transaction.from === address && isUnderWay(transaction) && transaction.sent && "callsId" in transaction.sent,
+  );
+  useEffect(() => {
+    if (!address || !isWaiting || walletOf(address)) return;
+    getSigner().then(
+      (signer) => rememberWallet(address, signer),
+      // Without the wallet the calls stay pending.
+      () => undefined,
+    );
+  }, [address, getSigner, isWaiting]);
+}
+
 function show(transaction: Transaction) {
   const { tone, title, detail } = transactionText(transaction);
-  const url = transaction.sent && transactionUrl(transaction.sent.hash);
+  const url = explorerUrl(transaction);
   SHOW[tone](title, {
     id: transaction.id,
     description: detail,

@@ -1,11 +1,10 @@
 import { Ban, Check, CircleAlert, ExternalLink, ListChecks, LoaderCircle } from "lucide-react";
 
-import { transactionUrl } from "../chain/deployment";
 import { clearFinished, useTransactionStore } from "../chain/transactions/store";
 import { type Transaction, isUnderWay } from "../chain/transactions/transaction";
 import { Button } from "../ui/Button";
 import { Flyout } from "./Flyout";
-import { type TransactionText, transactionText } from "./transactionTexts";
+import { type TransactionText, explorerUrl, transactionText } from "./transactionTexts";
 import styles from "./TransactionTray.module.css";
 
 /** All transactions of this visit, the newest first. There is nothing to see before the first one. */
@@ -57,7 +56,7 @@ function Spinner() {
 
 function Entry({ transaction }: { transaction: Transaction }) {
   const { tone, title, detail } = transactionText(transaction);
-  const url = transaction.sent && transactionUrl(transaction.sent.hash);
+  const url = explorerUrl(transaction);
   const Icon = ICONS[tone];
   return (
     <li className={styles.entry} data-tone={tone}>

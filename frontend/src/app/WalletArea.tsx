@@ -1,23 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
-import { LogOut, Wallet as WalletIcon } from "lucide-react";
+import { LogOut, TriangleAlert, Wallet as WalletIcon } from "lucide-react";
 import { useState } from "react";
 
+import { deployment, isLocalChain } from "../chain/deployment";
 import { balancesQuery } from "../chain/queries";
 import { AddressTag } from "../ui/AddressTag";
 import { Amount } from "../ui/Amount";
 import { Button } from "../ui/Button";
 import { Skeleton } from "../ui/Skeleton";
+import { StatusPill } from "../ui/StatusPill";
 import { type Wallet, useWallet } from "../wallet/useWallet";
 import { Flyout } from "./Flyout";
 import styles from "./WalletArea.module.css";
 
-/** Connect, or who is connected and with what. */
+/** Connect, or who is connected, with what, and whether to the game's network. */
 export function WalletArea() {
   const wallet = useWallet();
-  return wallet.address === undefined ? (
-    <ConnectButton wallet={wallet} />
-  ) : (
-    <Account wallet={wallet} address={wallet.address} />
+  if (wallet.address === undefined) return <ConnectButton wallet={wallet} />;
+  return (
+    <>
+      {!wallet.isOnGameNetwork && <SwitchButton wallet={wallet} />}
+      <Account wallet={wallet} address={wallet.address} />
+    </>
   );
 }
 
@@ -34,23 +38,44 @@ function ConnectButton({ wallet }: { wallet: Wallet }) {
   );
 }
 
+function SwitchButton({ wallet }: { wallet: Wallet }) {
+  const { isBusy, error, run } = useWalletAction();
+  return (
+    <>
+      <Button icon={<TriangleAlert aria-hidden />} pending={isBusy} onClick={() => run(wallet.switchNetwork)}>
+        <span className={styles.roomy}>Wrong network: </span>
+        <span className={styles.verb}>switch</span>
+      </Button>
+      <WalletError error={error} />
+    </>
+  );
+}
+
 function Account({ wallet, address }: { wallet: Wallet; address: string }) {
   const { data: balances } = useQuery(balancesQuery(address));
   const { isBusy, error, run } = useWalletAction();
-  const tokens = balances ? <Amount wei={balances.tokens} compact /> : <Skeleton width="5rem" />;
   return (
     <Flyout
       label="Your account"
       face={
         <>
-          <span className={styles.balance}>{tokens}</span>
-          <AddressTag address={address} inert collapses />
+          <span className={styles.balance} data-yields={!wallet.isOnGameNetwork}>
+            {balances ? <Amount wei={balances.tokens} compact /> : <Skeleton width="5rem" />}
+          </span>
+          <span className={styles.ether}>
+            {balances ? <Amount wei={balances.ether} symbol="ETH" compact /> : <Skeleton width="4rem" />}
+          </span>
+          <AddressTag address={address} name={wallet.name} inert collapses />
         </>
       }
     >
       {(close) => (
         <>
-          <AddressTag address={address} />
+          <div className={styles.who}>
+            <AddressTag address={address} />
+            {wallet.name && <strong>{wallet.name}</strong>}
+            <ConnectionStatus wallet={wallet} />
+          </div>
           <dl className={styles.balances}>
             <dt>Tokens</dt>
             <dd>{balances ? <Amount wei={balances.tokens} /> : <Skeleton width="6rem" />}</dd>
@@ -74,6 +99,14 @@ function Account({ wallet, address }: { wallet: Wallet; address: string }) {
         </>
       )}
     </Flyout>
+  );
+}
+
+function ConnectionStatus({ wallet: { chainId, isOnGameNetwork } }: { wallet: Wallet }) {
+  return isOnGameNetwork ? (
+    <StatusPill tone="earning">Connected to {isLocalChain ? "the local chain" : deployment.network}</StatusPill>
+  ) : (
+    <StatusPill tone="hot">On another network (chain {chainId})</StatusPill>
   );
 }
 

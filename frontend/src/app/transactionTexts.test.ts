@@ -31,6 +31,12 @@ describe("transactionText", () => {
     expect(transactionText(at({ stage: "failed", message: "No." })).detail).toBe("No.");
   });
 
+  it("does not say that nothing was sent when an approval was", () => {
+    expect(transactionText(at({ stage: "rejected" })).detail).toBe("Nothing was sent.");
+    const sent = { callsId: "0x01", chainId: 31337, genesis: undefined, sentAt: 0, isFinal: false };
+    expect(transactionText({ ...at({ stage: "rejected" }), sent }).detail).toBe("Nothing more was sent.");
+  });
+
   it("says when a transaction takes long", () => {
     expect(transactionText(at({ stage: "pending", isSlow: true })).detail).toMatch(/longer than usual/);
   });

@@ -1,4 +1,5 @@
-import { resultText } from "../chain/transactions/results";
+import { transactionUrl } from "../chain/deployment";
+import { resultText } from "../chain/transactions/resultTexts";
 import type { Transaction } from "../chain/transactions/transaction";
 import { words } from "../chain/words";
 
@@ -9,7 +10,7 @@ export interface TransactionText {
   readonly tone: "busy" | "success" | "error" | "quiet";
 }
 
-export function transactionText({ label, status }: Transaction): TransactionText {
+export function transactionText({ label, status, sent }: Transaction): TransactionText {
   switch (status.stage) {
     case "checking":
       return { tone: "busy", title: label, detail: "Checking that it will work." };
@@ -28,7 +29,11 @@ export function transactionText({ label, status }: Transaction): TransactionText
     case "failed":
       return { tone: "error", title: `${label}: not done`, detail: status.message };
     case "rejected":
-      return { tone: "quiet", title: `${label}: declined in your wallet`, detail: "Nothing was sent." };
+      return {
+        tone: "quiet",
+        title: `${label}: declined in your wallet`,
+        detail: sent ? "Nothing more was sent." : "Nothing was sent.",
+      };
     case "cancelled":
       return {
         tone: "quiet",
@@ -38,4 +43,9 @@ export function transactionText({ label, status }: Transaction): TransactionText
     case "dropped":
       return { tone: "quiet", title: `${label}: gone`, detail: "The local chain was restarted before it was mined." };
   }
+}
+
+/** The transaction's page in the network's block explorer, where there is one and the hash is known. */
+export function explorerUrl({ sent }: Transaction): string | undefined {
+  return sent?.hash && transactionUrl(sent.hash);
 }

@@ -26,26 +26,71 @@ describe("parseGameEvent", () => {
   });
 });
 
+const BOB = "0x0000000000000000000000000000000000000b0b";
+const bob: unknown = expect.stringMatching(/b0b$/i);
+
 describe("affectedQueries", () => {
-  it("refetches what is the buyer's, the pool and everybody's rewards after a purchase, each once", () => {
+  it("names each read once", () => {
     const keys = affectedQueries([
-      log("PlayerJoined", [ALICE]),
       log("ComponentPurchased", [ALICE, 1n, 100n, 5n, 9n]),
       log("ComponentPurchased", [ALICE, 2n, 100n, 5n, 9n]),
     ]);
     expect(keys).toEqual([["components", alice], ["balances", alice], ["rewards"], ["pool"]]);
   });
 
-  it("leaves other players' rewards alone after a claim", () => {
-    const keys = affectedQueries([log("RewardsClaimed", [ALICE, 1n, 3n])]);
-    expect(keys).toEqual([["components", alice], ["balances", alice], ["rewards", alice], ["pool"]]);
-  });
-
-  it("refetches whatever runs when the game is paused", () => {
-    expect(affectedQueries([log("GamePaused", [])])).toEqual([["paused"], ["components"], ["rewards"], ["pool"]]);
-  });
-
-  it("refetches nothing for a setting that no screen shows", () => {
-    expect(affectedQueries([log("FeeCollectorChanged", [ALICE, ALICE])])).toEqual([]);
+  it.each<[string, unknown[], unknown[]]>([
+    ["PlayerJoined", [ALICE], [["stats", alice], ["attackState", alice], ["players"]]],
+    [
+      "ComponentPurchased",
+      [ALICE, 1n, 100n, 5n, 9n],
+      [["components", alice], ["balances", alice], ["rewards"], ["pool"]],
+    ],
+    ["RewardsClaimed", [ALICE, 1n, 3n], [["components", alice], ["balances", alice], ["rewards", alice], ["pool"]]],
+    ["AttacksPurchased", [ALICE, 1n, 5n, 0n], [["attackState", alice], ["balances", alice], ["rewards"], ["pool"]]],
+    ["ShieldsPurchased", [ALICE, 1n, 5n, 0n], [["attackState", alice], ["balances", alice], ["rewards"], ["pool"]]],
+    ["SkinPurchased", [ALICE, 1n, 1n, 5n, 0n], [["ownedSkins", alice], ["balances", alice], ["rewards"], ["pool"]]],
+    ["SkinApplied", [ALICE, 1n, 1n], [["components", alice]]],
+    [
+      "ComponentAttacked",
+      [1n, ALICE, BOB, 1n, 2n, 50n, 10n, 1n],
+      [
+        ["balances", alice],
+        ["stats", alice],
+        ["attackState", alice],
+        ["components", bob],
+        ["rewards", bob],
+        ["stats", bob],
+        ["attackState", bob],
+        ["pool"],
+      ],
+    ],
+    ["ComponentRepaired", [ALICE, 1n, 5n, 9n], [["components", alice], ["balances", alice], ["rewards"], ["pool"]]],
+    ["ComponentReactivated", [ALICE, 1n, 9n], [["components", alice], ["rewards", alice], ["pool"]]],
+    ["AttackPrimed", [ALICE, true], [["attackState", alice]]],
+    [
+      "PlayerLevelledUp",
+      [ALICE, 2n],
+      [
+        ["stats", alice],
+        ["attackState", alice],
+      ],
+    ],
+    ["RewardsFunded", [ALICE, 5n], [["balances", alice], ["rewards"], ["pool"]]],
+    [
+      "ComponentSettingsChanged",
+      [1n, [1n, 1n, 1n, 1n, true], [1n, 2n, 1n, 1n, true]],
+      [["componentTypes"], ["rewards"], ["pool"], ["skins"]],
+    ],
+    ["SkinSettingsChanged", [1n, 1n, [1n, 1n, 1n, true], [1n, 1n, 2n, true]], [["skins"], ["ownedSkins"]]],
+    ["GamePaused", [], [["paused"], ["components"], ["rewards"], ["pool"], ["attackState"]]],
+    ["GameUnpaused", [60n], [["paused"], ["components"], ["rewards"], ["pool"], ["attackState"]]],
+    ["AttackFailProbabilityChanged", [30n, 40n], [["attackRules"]]],
+    ["AttackFeePercentageChanged", [5n, 6n], [["attackRules"]]],
+    ["PurchaseFeePercentageChanged", [5n, 6n], [["shopRules"]]],
+    ["FeeCollectorChanged", [ALICE, BOB], []],
+    ["TokensRescued", [BOB, ALICE, 5n], [["balances", alice], ["pool"]]],
+    ["Upgraded", [ALICE], [[]]],
+  ])("%s changes exactly its reads", (event, values, keys) => {
+    expect(affectedQueries([log(event, values)])).toEqual(keys);
   });
 });

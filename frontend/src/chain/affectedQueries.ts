@@ -26,55 +26,60 @@ export function parseGameEvent(log: Pick<Log, "topics" | "data">): GameEvent | u
 }
 
 /** A pause makes every time and reward stand still. */
-const EVERYTHING_THAT_RUNS = [queryKeys.paused, queryKeys.components(), queryKeys.rewards(), queryKeys.pool];
+const EVERYTHING_THAT_RUNS = [
+  queryKeys.paused,
+  queryKeys.components(),
+  queryKeys.rewards(),
+  queryKeys.pool,
+  queryKeys.attackState(),
+];
 
 /** Which reads an event changes, exactly. An event that no screen shows changes nothing here. */
 const AFFECTED: Record<GameEventName, (values: GameEvent["values"]) => readonly QueryKey[]> = {
-  PlayerJoined: () => [],
-  ComponentPurchased: ({ player }) => [queryKeys.components(player as string), ...whatPaymentChanges(player)],
-  RewardsClaimed: ({ player }) => [
-    queryKeys.components(player as string),
-    queryKeys.balances(player as string),
-    queryKeys.rewards(player as string),
-    queryKeys.pool,
-  ],
-  AttacksPurchased: ({ player }) => whatPaymentChanges(player),
-  ShieldsPurchased: ({ player }) => whatPaymentChanges(player),
-  SkinPurchased: ({ player }) => whatPaymentChanges(player),
-  SkinApplied: ({ player }) => [queryKeys.components(player as string)],
+  PlayerJoined: ({ player }) => [...ofPlayer(player, "stats", "attackState"), queryKeys.players],
+  ComponentPurchased: ({ player }) => [...ofPlayer(player, "components"), ...whatPaymentChanges(player)],
+  RewardsClaimed: ({ player }) => [...ofPlayer(player, "components", "balances", "rewards"), queryKeys.pool],
+  AttacksPurchased: ({ player }) => [...ofPlayer(player, "attackState"), ...whatPaymentChanges(player)],
+  ShieldsPurchased: ({ player }) => [...ofPlayer(player, "attackState"), ...whatPaymentChanges(player)],
+  SkinPurchased: ({ player }) => [...ofPlayer(player, "ownedSkins"), ...whatPaymentChanges(player)],
+  SkinApplied: ({ player }) => ofPlayer(player, "components"),
   ComponentAttacked: ({ attacker, victim }) => [
-    queryKeys.components(victim as string),
-    queryKeys.rewards(victim as string),
-    queryKeys.balances(attacker as string),
+    ...ofPlayer(attacker, "balances", "stats", "attackState"),
+    ...ofPlayer(victim, "components", "rewards", "stats", "attackState"),
     queryKeys.pool,
   ],
-  ComponentRepaired: ({ player }) => [queryKeys.components(player as string), ...whatPaymentChanges(player)],
-  ComponentReactivated: ({ player }) => [
-    queryKeys.components(player as string),
-    queryKeys.rewards(player as string),
-    queryKeys.pool,
-  ],
-  AttackPrimed: () => [],
-  PlayerLevelledUp: () => [],
+  ComponentRepaired: ({ player }) => [...ofPlayer(player, "components"), ...whatPaymentChanges(player)],
+  ComponentReactivated: ({ player }) => [...ofPlayer(player, "components", "rewards"), queryKeys.pool],
+  AttackPrimed: ({ player }) => ofPlayer(player, "attackState"),
+  PlayerLevelledUp: ({ player }) => ofPlayer(player, "stats", "attackState"),
   RewardsFunded: ({ funder }) => whatPaymentChanges(funder),
-  ComponentSettingsChanged: () => [queryKeys.componentTypes, queryKeys.rewards(), queryKeys.pool],
+  ComponentSettingsChanged: () => [queryKeys.componentTypes, queryKeys.rewards(), queryKeys.pool, queryKeys.skins],
   GamePaused: () => EVERYTHING_THAT_RUNS,
   GameUnpaused: () => EVERYTHING_THAT_RUNS,
-  SkinSettingsChanged: () => [],
-  AttackFailProbabilityChanged: () => [],
-  AttackFeePercentageChanged: () => [],
-  PurchaseFeePercentageChanged: () => [queryKeys.purchaseRules],
+  SkinSettingsChanged: () => [queryKeys.skins, queryKeys.ownedSkins()],
+  AttackFailProbabilityChanged: () => [queryKeys.attackRules],
+  AttackFeePercentageChanged: () => [queryKeys.attackRules],
+  PurchaseFeePercentageChanged: () => [queryKeys.shopRules],
   FeeCollectorChanged: () => [],
-  TokensRescued: () => [queryKeys.pool],
+  TokensRescued: ({ to }) => [...ofPlayer(to, "balances"), queryKeys.pool],
   Initialized: () => [],
   OwnershipTransferStarted: () => [],
   OwnershipTransferred: () => [],
-  Upgraded: () => [],
+  // New code may answer anything anew: the empty key is the beginning of all.
+  Upgraded: () => [[]],
 };
+
+/** Some of a player's reads. */
+function ofPlayer(
+  player: unknown,
+  ...reads: ("components" | "rewards" | "balances" | "ownedSkins" | "stats" | "attackState")[]
+): QueryKey[] {
+  return reads.map((read) => queryKeys[read](player as string));
+}
 
 /** What is paid goes into the pool, and a dry pool that is funded pays everybody again. */
 function whatPaymentChanges(payer: unknown): QueryKey[] {
-  return [queryKeys.balances(payer as string), queryKeys.rewards(), queryKeys.pool];
+  return [...ofPlayer(payer, "balances"), queryKeys.rewards(), queryKeys.pool];
 }
 
 /** The keys of the reads that these logs change, each once. */

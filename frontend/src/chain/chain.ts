@@ -8,7 +8,7 @@ import { getBlock, getLogs } from "./node";
 /** The one follower of the game's chain. */
 export const follower = new ChainFollower({
   getBlock,
-  getLogs: (fromBlock) => getLogs(deployment.game, fromBlock),
+  getLogs: (fromBlock) => getLogs(deployment.game, { fromBlock }),
   clock,
   isLocalChain,
 });

@@ -1,9 +1,20 @@
-import { AbiCoder, Interface, concat, getBytes, hexlify, id, makeError, parseEther, toBeHex } from "ethers";
+import {
+  AbiCoder,
+  Interface,
+  concat,
+  getBytes,
+  hexlify,
+  id,
+  makeError,
+  parseEther,
+  randomBytes,
+  toBeHex,
+} from "ethers";
 import { describe, expect, it } from "vitest";
 
 import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid.sol/IRigRaid__factory";
 import { ERROR_TEXTS } from "./errorTexts";
-import { type PlayerError, playerError, toPlayerError } from "./errors";
+import { PlayerError, playerError, toPlayerError } from "./errors";
 
 const words = { symbol: "RIG" };
 const abi = new Interface(IRigRaid__factory.abi);
@@ -113,6 +124,8 @@ describe("toPlayerError", () => {
     ["nonce", { code: -32000, message: "nonce too low" }],
     ["unsupported", { code: -32601, message: "the method does not exist" }],
     ["unsupported", { code: 4200, message: "no" }],
+    ["unauthorized", { code: 4100, message: "The requested account has not been authorized by the user." }],
+    ["unauthorized", new Error("invalid account")],
     ["busy", { code: -32002, message: "Request already pending" }],
     ["unknown", undefined],
     ["unknown", "?"],
@@ -131,5 +144,55 @@ describe("toPlayerError", () => {
     const error: Record<string, unknown> = { message: "?" };
     error.cause = error;
     expect(readable(error).kind).toBe("unknown");
+  });
+});
+
+describe("what is shown", () => {
+  const DATA = hexlify(randomBytes(132));
+  const HASH = hexlify(randomBytes(32));
+  const REASON = concat([
+    id("Error(string)").slice(0, 10),
+    AbiCoder.defaultAbiCoder().encode(["string"], [`transfer ${HASH} failed, see ${ACCOUNT}`]),
+  ]);
+  const nested = { code: -32603, message: `Internal JSON-RPC error. ${DATA}`, data: { originalError: { data: DATA } } };
+
+  it.each<[string, unknown]>([
+    ["an unknown selector", callException(DATA)],
+    ["revert data alone", DATA],
+    ["revert data in a message", new Error(`execution reverted: ${DATA}`)],
+    [
+      "revert data that is cut off",
+      new Error(`VM Exception while processing transaction: reverted with data ${DATA.slice(0, 51)}`),
+    ],
+    ["a known selector with broken values", callException(abi.encodeErrorResult("TargetProtected", [5n]).slice(0, 40))],
+    ["a provider's nested error", nested],
+    [
+      "a provider's error in ethers'",
+      makeError(`could not coalesce error (error=${JSON.stringify(nested)})`, "UNKNOWN_ERROR", {
+        error: nested,
+      } as never),
+    ],
+    ["a provider's error as JSON", new Error(JSON.stringify(nested))],
+    [
+      "a transaction in the message",
+      new Error(`replacement transaction underpriced (transaction="${DATA}", hash=${HASH})`),
+    ],
+    ["bytes in capitals", new Error(`reverted 0X${DATA.slice(2).toUpperCase()}`)],
+    ["a token's reason with a hash in it", callException(REASON)],
+    ["a text that somebody wrote for players", new PlayerError("unknown", `Look at ${DATA}.`)],
+    ["a panic", callException(concat([id("Panic(uint256)").slice(0, 10), toBeHex(0x11, 32)]))],
+    ["a number", 42],
+    ["null", null],
+    ["a list", [DATA]],
+  ])("for %s is a sentence without raw bytes", (_what, error) => {
+    const { message } = readable(error);
+    expect(message).not.toMatch(/0x[0-9a-f]{41,}/i);
+    expect(message).not.toContain("[object");
+    expect(message).toMatch(/^[A-Z].*[.]$/);
+    expect(message.length).toBeLessThan(240);
+  });
+
+  it("keeps addresses, which players compare", () => {
+    expect(readable(callException(REASON)).message).toBe(`The contract refused: transfer … failed, see ${ACCOUNT}.`);
   });
 });

@@ -12,11 +12,18 @@ export type PlayerErrorKind =
   | "insufficientGasMoney"
   | "nonce"
   | "wrongNetwork"
+  /** The wallet is locked, or does not let the page use the account any more. */
+  | "unauthorized"
+  /** The wallet is on another account than the one that all was checked for. */
+  | "otherAccount"
   /** The wallet cannot do what was asked. */
   | "unsupported"
   /** The wallet is waiting for an answer to an earlier request. */
   | "busy"
   | "unknown";
+
+/** Raw bytes, longer than an address: nobody reads them. */
+const BLOB = /0x[0-9a-f]{41,}/gi;
 
 /** An error whose message a player can read: what was wrong and what to do. */
 export class PlayerError extends Error {
@@ -25,7 +32,7 @@ export class PlayerError extends Error {
   readonly errorName: string | undefined;
 
   constructor(kind: PlayerErrorKind, message: string, details: { errorName?: string; cause?: unknown } = {}) {
-    super(message, { cause: details.cause });
+    super(message.replace(BLOB, "…"), { cause: details.cause });
     this.name = "PlayerError";
     this.kind = kind;
     this.errorName = details.errorName;
@@ -41,6 +48,10 @@ const MESSAGES: Record<Exclude<PlayerErrorKind, "contract">, string> = {
   nonce:
     "Your wallet counts its transactions differently from the chain. Reset the account's activity in the wallet's settings and try again.",
   wrongNetwork: "Your wallet is on another network. Switch to the game's network and try again.",
+  unauthorized:
+    "Your wallet does not let this page use your account now: it may be locked. Unlock it, make sure that it is on this account, and try again.",
+  otherAccount:
+    "Your wallet has changed to another account, and nothing more was sent. Change back, or start again with the account that it is on now.",
   unsupported: "Your wallet cannot do this. Use another wallet.",
   busy: "Your wallet is still waiting for your answer to an earlier request. Open it and answer that one first.",
   unknown: "Something unexpected went wrong. Nothing more was sent; try again.",
@@ -70,6 +81,11 @@ export function toPlayerError(error: unknown, words: ErrorWords): PlayerError {
   if (reverted) return reverted;
   const kind = KINDS.find(([, matches]) => chain.some(matches))?.[0] ?? "unknown";
   return playerError(kind, error);
+}
+
+/** The codes of an error and of all that it wraps. */
+export function errorCodes(error: unknown): unknown[] {
+  return causes(error).map(({ code }) => code);
 }
 
 interface Cause {
@@ -128,6 +144,7 @@ const KINDS: readonly (readonly [Exclude<PlayerErrorKind, "contract">, (cause: C
     "wrongNetwork",
     ({ code, message }) => code === 4902 || says(message, /chain ?id.*(mismatch|does not match)|wrong network/i),
   ],
+  ["unauthorized", ({ code, message }) => code === 4100 || says(message, /^invalid account|unauthorized/i)],
   [
     "unreachable",
     ({ code, message }) =>

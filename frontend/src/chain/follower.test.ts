@@ -26,7 +26,7 @@ class FakeNode {
   }
 
   log(transactionHash: string, blockNumber = this.latest.number): void {
-    this.logs.push({ blockNumber, transactionHash, topics: [], data: "0x" });
+    this.logs.push({ blockNumber, logIndex: this.logs.length, transactionHash, topics: [], data: "0x" });
   }
 
   get latest(): Block {
@@ -104,6 +104,15 @@ describe("ChainFollower", () => {
     expect(clock.now()).toBeCloseTo(1_048, 3);
     expect(node.requests).toHaveLength(1);
     expect(changes).toEqual([]);
+  });
+
+  it("lets what is read as it asks travel along", async () => {
+    const stop = follower.onAsk(() => void node.getBlock(1));
+    await follower.refresh();
+    expect(node.requests.at(-1)).toEqual(["block 1", "block latest", "block 4", "logs 4"]);
+    stop();
+    await follower.refresh();
+    expect(node.requests.at(-1)).toEqual(["block latest", "block 4", "logs 4"]);
   });
 
   it("asks once for each block while nothing happens", async () => {

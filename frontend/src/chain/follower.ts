@@ -47,6 +47,7 @@ export class ChainFollower {
   readonly #options: FollowerOptions;
   readonly #stateListeners = new Set<() => void>();
   readonly #changeListeners = new Set<(change: ChainChange) => void>();
+  readonly #askListeners = new Set<() => void>();
   #state: ChainState = { connection: "connecting", head: undefined, genesis: undefined, restartedAt: undefined };
   #timer: ReturnType<typeof setTimeout> | undefined;
   #polling: Promise<void> | undefined;
@@ -74,6 +75,11 @@ export class ChainFollower {
 
   readonly getState = (): ChainState => this.#state;
 
+  /** How far blocks are apart, about; the longest of the last few. */
+  get secondsPerBlock(): number {
+    return Math.max(...this.#spacings);
+  }
+
   /** Calls back when the state changes. Returns the function that ends it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#stateListeners.add(listener);
@@ -84,6 +90,12 @@ export class ChainFollower {
   onChange(listener: (change: ChainChange) => void): () => void {
     this.#changeListeners.add(listener);
     return () => this.#changeListeners.delete(listener);
+  }
+
+  /** Calls back as the chain is asked: what is read at once travels along. Returns the function that ends it. */
+  onAsk(listener: () => void): () => void {
+    this.#askListeners.add(listener);
+    return () => this.#askListeners.delete(listener);
   }
 
   /** Asks the chain now, for example because a transaction has just been mined. Never rejects. */
@@ -108,6 +120,7 @@ export class ChainFollower {
     clearTimeout(this.#timer);
     const before = this.#state;
     const silence = Date.now() - this.#lastPollAt;
+    for (const listener of this.#askListeners) listener();
     try {
       if (before.head === undefined || silence > LONGEST_SILENCE_MS) await this.#catchUp();
       else await this.#follow(before.head);

@@ -22,7 +22,18 @@ export interface Log {
   readonly topics: readonly string[];
   readonly data: string;
   readonly blockNumber: number;
+  /** Its place among the logs of its block. */
+  readonly logIndex: number;
   readonly transactionHash: string;
+}
+
+/** Which logs of a contract are meant. */
+export interface LogFilter {
+  readonly fromBlock: number;
+  /** By default the latest block. */
+  readonly toBlock?: number;
+  /** What a log has in each of its topics: one of these, or anything for null. */
+  readonly topics?: readonly (readonly string[] | null)[];
 }
 
 export interface Receipt {
@@ -61,9 +72,9 @@ export async function getBlockTransactions(which: BlockTag): Promise<ChainTransa
   return (block?.transactions ?? []).map(toTransaction);
 }
 
-/** The logs of a contract from a block up to the latest. */
-export async function getLogs(address: string, fromBlock: number): Promise<Log[]> {
-  const filter = { address, fromBlock: toQuantity(fromBlock), toBlock: "latest" };
+/** The logs of a contract in a range of blocks, both ends included. */
+export async function getLogs(address: string, { fromBlock, toBlock, topics }: LogFilter): Promise<Log[]> {
+  const filter = { address, fromBlock: toTag(fromBlock), toBlock: toTag(toBlock ?? "latest"), topics };
   return ((await node.send("eth_getLogs", [filter])) as RpcLog[]).map(toLog);
 }
 
@@ -101,9 +112,9 @@ export async function simulate(call: Call, at: BlockTag): Promise<void> {
   await node.call({ ...call, blockTag: at });
 }
 
-/** How much gas a call takes now. */
+/** How much gas a call takes in the block that is being built. */
 export async function estimateGas({ from, to, data }: Call): Promise<bigint> {
-  return BigInt((await node.send("eth_estimateGas", [{ from, to, data }])) as string);
+  return BigInt((await node.send("eth_estimateGas", [{ from, to, data }, "pending"])) as string);
 }
 
 interface RpcBlock {
@@ -117,6 +128,7 @@ interface RpcLog {
   readonly topics: string[];
   readonly data: string;
   readonly blockNumber: string;
+  readonly logIndex: string;
   readonly transactionHash: string;
 }
 
@@ -139,8 +151,8 @@ function toTag(which: BlockTag): string {
   return typeof which === "number" ? toQuantity(which) : which;
 }
 
-function toLog({ topics, data, blockNumber, transactionHash }: RpcLog): Log {
-  return { topics, data, blockNumber: Number(blockNumber), transactionHash };
+function toLog({ topics, data, blockNumber, logIndex, transactionHash }: RpcLog): Log {
+  return { topics, data, blockNumber: Number(blockNumber), logIndex: Number(logIndex), transactionHash };
 }
 
 function toTransaction({ hash, from, to, nonce, input }: RpcTransaction): ChainTransaction {

@@ -3,13 +3,18 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { clock } from "./clock";
 import {
+  attackRulesQuery,
   balancesQuery,
   componentTypesQuery,
   componentsQuery,
+  ownedSkinsQuery,
   pausedQuery,
   paymentQuery,
   poolQuery,
-  purchaseRulesQuery,
+  reactivationTimesQuery,
+  shopRulesQuery,
+  skinsQuery,
+  statsQuery,
   rewardsQuery,
   tokenSymbolQuery,
 } from "./queries";
@@ -92,10 +97,110 @@ describe("queries", () => {
     expect(balances).toEqual({ tokens: 12n, ether: 7n });
   });
 
-  it("read the rules of a purchase as numbers", async () => {
+  it("read the rules of the shop, prices in wei and the rest as numbers", async () => {
     chain.functions.purchaseFeePercentage = () => [5n];
     chain.functions.PURCHASE_PROTECTION = () => [43_200n];
-    expect(await client.fetchQuery(purchaseRulesQuery)).toEqual({ feePercentage: 5, protectionSeconds: 43_200 });
+    chain.functions.ATTACK_PRICE = () => [50n];
+    chain.functions.SHIELD_PRICE = () => [100n];
+    chain.functions.MAX_ATTACK_PURCHASES_PER_DAY = () => [5n];
+    chain.functions.MAX_SHIELD_PURCHASES_PER_DAY = () => [3n];
+    expect(await client.fetchQuery(shopRulesQuery)).toEqual({
+      feePercentage: 5,
+      protectionSeconds: 43_200,
+      attackPrice: 50n,
+      shieldPrice: 100n,
+      attacksPerDay: 5,
+      shieldsPerDay: 3,
+    });
+    expect(chain.requests).toHaveLength(1);
+  });
+
+  it("read the rules of attacks as numbers", async () => {
+    const answers = {
+      attackFailProbability: 30n,
+      attackFeePercentage: 5n,
+      STEAL_PERCENTAGE: 50n,
+      ATTACK_RECHARGE_TIME: 14_400n,
+      SHIELD_RECHARGE_TIME: 43_200n,
+      SHIELD_BREAK_IMMUNITY: 3_600n,
+      REPAIR_PROTECTION: 86_400n,
+      REACTIVATION_PROTECTION: 43_201n,
+      REACTIVATION_DELAY: 21_600n,
+      XP_PER_ATTACK: 25n,
+    };
+    for (const [name, value] of Object.entries(answers)) chain.functions[name] = () => [value];
+    expect(await client.fetchQuery(attackRulesQuery)).toEqual({
+      failProbability: 30,
+      attackFeePercentage: 5,
+      stealPercentage: 50,
+      rechargeSeconds: 14_400,
+      shieldRechargeSeconds: 43_200,
+      immunitySeconds: 3_600,
+      repairProtectionSeconds: 86_400,
+      reactivationProtectionSeconds: 43_201,
+      reactivationDelaySeconds: 21_600,
+      xpPerAttack: 25,
+    });
+    expect(chain.requests).toHaveLength(1);
+  });
+
+  it("read the skins of all types in one request", async () => {
+    chain.functions.componentsCount = () => [2n];
+    chain.functions.getComponentSkins = ([id]) =>
+      id > 2n ? new Revert("UnknownComponent", [id]) : [[[1n, id, 7n, true]]];
+    expect(await client.fetchQuery(skinsQuery)).toEqual([
+      [{ id: 1n, componentId: 1n, price: 7n, isActive: true }],
+      [{ id: 1n, componentId: 2n, price: 7n, isActive: true }],
+    ]);
+    expect(chain.requests).toHaveLength(1);
+  });
+
+  it("read the skins of types that the owner added, too", async () => {
+    chain.functions.componentsCount = () => [12n];
+    chain.functions.getComponentSkins = ([id]) => [[[1n, id, 7n, true]]];
+    const skins = await client.fetchQuery(skinsQuery);
+    expect(skins.map(([skin]) => skin?.componentId)).toEqual([1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 9n, 10n, 11n, 12n]);
+    expect(chain.requests).toHaveLength(2);
+  });
+
+  it("do not take a failure for a type without skins", async () => {
+    chain.functions.componentsCount = () => [2n];
+    await expect(client.fetchQuery(skinsQuery)).rejects.toThrow();
+  });
+
+  it("map the skins that a player owns", async () => {
+    chain.functions.getPlayerOwnedSkins = () => [[[2n, 1n, 7n, false]]];
+    expect(await client.fetchQuery(ownedSkinsQuery(ALICE))).toEqual([
+      { id: 2n, componentId: 1n, price: 7n, isActive: false },
+    ]);
+  });
+
+  it("map a player's record", async () => {
+    chain.functions.getPlayerStats = () => [[3n, 20n, 9n, 5n, 4n, 2n, 1n, 70n, 30n], 180n, 200n];
+    expect(await client.fetchQuery(statsQuery(ALICE))).toEqual({
+      level: 3n,
+      currentXP: 20n,
+      totalAttacks: 9n,
+      successfulAttacks: 5n,
+      failedAttacks: 4n,
+      timesAttacked: 2n,
+      successfulDefenses: 1n,
+      totalRewardsStolen: 70n,
+      totalRewardsLost: 30n,
+      xpToNextLevel: 180n,
+      xpRequiredForNextLevel: 200n,
+    });
+  });
+
+  it("read when hacked components can be reactivated", async () => {
+    chain.functions.getTimeUntilReactivation = ([, id]) => [id * 100n];
+    expect(await client.fetchQuery(reactivationTimesQuery(ALICE, [2, 5]))).toEqual(
+      new Map([
+        [2, 1_224],
+        [5, 1_524],
+      ]),
+    );
+    expect(chain.requests).toHaveLength(1);
   });
 
   it.each([

@@ -2,15 +2,16 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Result } from "ethers";
 
 import type { IRigRaid, IRigRaidTypes } from "../../../typechain-types/contracts/interfaces/IRigRaid.sol/IRigRaid";
-import { clock } from "./clock";
+import { type AttackState, mayHaveChanged, readAttackState, untilChange } from "./attackState";
+import { follower } from "./chain";
+import { chainNow, clock } from "./clock";
 import { game, token } from "./contract";
 import { deployment } from "./deployment";
 import { getBlock, getEther, node } from "./node";
+import { type Named, toPlain } from "./plain";
 import { queryKeys } from "./queryKeys";
+import { readSkins } from "./skins";
 import { readPermitTerms } from "./transactions/permit";
-
-/** The named fields of a struct as the bindings return it. */
-type Named<T> = Readonly<Pick<T, Exclude<keyof T, keyof unknown[] | `${number}`>>>;
 
 /** A component type's settings: amounts in wei, the reward rate in wei per second. */
 export type ComponentSettings = Named<IRigRaidTypes.ComponentSettingsStructOutput>;
@@ -69,14 +70,73 @@ export function paymentQuery(player: string, price: bigint) {
   });
 }
 
-/** The fee on purchases in whole percent, and how many seconds a bought component is protected. */
-export const purchaseRulesQuery = queryOptions({
-  queryKey: queryKeys.purchaseRules,
+/** What buying costs and brings: prices in wei, the fee in whole percent, how long what is bought is protected. */
+export const shopRulesQuery = queryOptions({
+  queryKey: queryKeys.shopRules,
   queryFn: async () => {
-    const [feePercentage, protection] = await Promise.all([game.purchaseFeePercentage(), game.PURCHASE_PROTECTION()]);
-    return { feePercentage: Number(feePercentage), protectionSeconds: Number(protection) };
+    const [feePercentage, protection, attackPrice, shieldPrice, attacksPerDay, shieldsPerDay] = await Promise.all([
+      game.purchaseFeePercentage(),
+      game.PURCHASE_PROTECTION(),
+      game.ATTACK_PRICE(),
+      game.SHIELD_PRICE(),
+      game.MAX_ATTACK_PURCHASES_PER_DAY(),
+      game.MAX_SHIELD_PURCHASES_PER_DAY(),
+    ]);
+    return {
+      feePercentage: Number(feePercentage),
+      protectionSeconds: Number(protection),
+      attackPrice,
+      shieldPrice,
+      attacksPerDay: Number(attacksPerDay),
+      shieldsPerDay: Number(shieldsPerDay),
+    };
   },
 });
+
+/** What attacking and defending is about: percentages are whole, durations in seconds. */
+export const attackRulesQuery = queryOptions({
+  queryKey: queryKeys.attackRules,
+  queryFn: async () => {
+    const [failProbability, fee, steal, attack, shield, immunity, repair, reactivation, delay, xp] = await Promise.all([
+      game.attackFailProbability(),
+      game.attackFeePercentage(),
+      game.STEAL_PERCENTAGE(),
+      game.ATTACK_RECHARGE_TIME(),
+      game.SHIELD_RECHARGE_TIME(),
+      game.SHIELD_BREAK_IMMUNITY(),
+      game.REPAIR_PROTECTION(),
+      game.REACTIVATION_PROTECTION(),
+      game.REACTIVATION_DELAY(),
+      game.XP_PER_ATTACK(),
+    ]);
+    return {
+      failProbability: Number(failProbability),
+      attackFeePercentage: Number(fee),
+      stealPercentage: Number(steal),
+      rechargeSeconds: Number(attack),
+      shieldRechargeSeconds: Number(shield),
+      immunitySeconds: Number(immunity),
+      repairProtectionSeconds: Number(repair),
+      reactivationProtectionSeconds: Number(reactivation),
+      reactivationDelaySeconds: Number(delay),
+      xpPerAttack: Number(xp),
+    };
+  },
+});
+
+/** The skins of every component type, in id order: those on sale and those that are not any more. */
+export const skinsQuery = queryOptions({
+  queryKey: queryKeys.skins,
+  queryFn: readSkins,
+});
+
+/** The skins that a player has bought, in order of component type and skin. Stock looks are not listed. */
+export function ownedSkinsQuery(player: string) {
+  return queryOptions({
+    queryKey: queryKeys.ownedSkins(player),
+    queryFn: async () => (await game.getPlayerOwnedSkins(player)).map(toPlain),
+  });
+}
 
 export const tokenSymbolQuery = queryOptions({
   queryKey: queryKeys.tokenSymbol,
@@ -88,6 +148,50 @@ export function componentsQuery(player: string) {
     queryKey: queryKeys.components(player),
     queryFn: async () => (await game.getAllComponents(player)).map(toPlain),
   });
+}
+
+/**
+ * When each of these hacked components can be reactivated for free, Unix seconds by component id. While the game is
+ * paused these times slide with it.
+ */
+export function reactivationTimesQuery(player: string, hackedIds: readonly number[]) {
+  return queryOptions({
+    queryKey: [...queryKeys.components(player), "reactivation", ...hackedIds],
+    queryFn: async () => {
+      const [block, ...left] = await Promise.all([
+        getBlock("pending").catch(() => undefined),
+        ...hackedIds.map((id) => game.getTimeUntilReactivation(player, id, { blockTag: "pending" })),
+      ]);
+      const readAt = block?.timestamp ?? Math.floor(chainNow());
+      return new Map(hackedIds.map((id, index) => [id, readAt + Number(left[index])]));
+    },
+    enabled: hackedIds.length > 0,
+  });
+}
+
+/** A player's record. All zeros for an account that is not a player. */
+export function statsQuery(player: string) {
+  return queryOptions({
+    queryKey: queryKeys.stats(player),
+    queryFn: async () => {
+      const { stats, xpToNextLevel, xpRequiredForNextLevel } = await game.getPlayerStats(player);
+      return { ...toPlain(stats), xpToNextLevel, xpRequiredForNextLevel };
+    },
+  });
+}
+
+/** A player's charges, shields and next attack. Read again when a timer of it has run out; see also `refetch.ts`. */
+export function attackStateQuery(player: string) {
+  return queryOptions({
+    queryKey: queryKeys.attackState(player),
+    queryFn: () => readAttackState(player),
+    staleTime: ({ state: { data } }) => (data && isOld(data) ? 0 : Infinity),
+    refetchInterval: ({ state: { data } }) => untilChange(data),
+  });
+}
+
+function isOld(state: AttackState): boolean {
+  return mayHaveChanged(state, follower.getState().head?.number ?? 0);
 }
 
 export function rewardsQuery(player: string) {
@@ -104,8 +208,7 @@ export function balancesQuery(player: string) {
       const [tokens, ether] = await Promise.all([token.balanceOf(player), getEther(player)]);
       return { tokens, ether };
     },
-    // Others can send tokens without an event of the game.
-    refetchOnWindowFocus: "always",
+    // Others can send tokens without an event of the game; see `refetch.ts`.
   });
 }
 
@@ -127,9 +230,4 @@ async function readRewards(player: string, attempt = 1): Promise<Rewards> {
   clock.observe(after.timestamp);
   const { rewards } = game.interface.decodeFunctionResult("getAllRewards", result);
   return { rewards: (rewards as Result).toArray() as bigint[], readAt: after.timestamp };
-}
-
-/** The query cache would strip the field names from an ethers result, so a plain object goes in. */
-function toPlain<T>(result: T): Named<T> {
-  return (result as unknown as Result).toObject() as Named<T>;
 }

@@ -3,9 +3,16 @@ export const queryKeys = {
   componentTypes: ["componentTypes"],
   pool: ["pool"],
   paused: ["paused"],
-  purchaseRules: ["purchaseRules"],
+  shopRules: ["shopRules"],
+  attackRules: ["attackRules"],
+  skins: ["skins"],
   tokenSymbol: ["tokenSymbol"],
+  /** Who plays. */
+  players: ["players"],
   components: (player?: string) => (player ? ["components", player] : ["components"]),
+  ownedSkins: (player?: string) => (player ? ["ownedSkins", player] : ["ownedSkins"]),
+  stats: (player?: string) => (player ? ["stats", player] : ["stats"]),
+  attackState: (player?: string) => (player ? ["attackState", player] : ["attackState"]),
   rewards: (player?: string) => (player ? ["rewards", player] : ["rewards"]),
   balances: (player?: string) => (player ? ["balances", player] : ["balances"]),
 } as const;

@@ -1,16 +1,18 @@
-import { affectedQueries } from "./affectedQueries";
 import { follower } from "./chain";
-import type { ChainChange } from "./follower";
 import { componentTypesQuery, pausedQuery, poolQuery, tokenSymbolQuery } from "./queries";
 import { queryClient } from "./queryClient";
 import { queryKeys } from "./queryKeys";
+import { refetchAlong, refetchChanged } from "./refetch";
+import { shareWithOtherTabs } from "./transactions/store";
 import { TransactionWatcher } from "./transactions/watcher";
 
 /** Begins to follow the chain and to watch pending transactions. Called once, before the first render. */
 export function startChain(): void {
-  follower.onChange(refetch);
+  follower.onChange(refetchChanged);
+  follower.onAsk(refetchAlong);
   follower.start();
   readWhatAllScreensShow();
+  shareWithOtherTabs();
   new TransactionWatcher({ chainState: follower.getState, onMined: (from) => void readAfter(from) }).start();
 }
 
@@ -20,12 +22,6 @@ function readWhatAllScreensShow(): void {
   void queryClient.prefetchQuery(poolQuery);
   void queryClient.prefetchQuery(pausedQuery);
   void queryClient.prefetchQuery(tokenSymbolQuery);
-}
-
-/** Reads again what changed, where a screen shows it. */
-function refetch(change: ChainChange): void {
-  if (change.kind === "everything") void queryClient.invalidateQueries();
-  else for (const queryKey of affectedQueries(change.logs)) void queryClient.invalidateQueries({ queryKey });
 }
 
 /** The follower finds the transaction's events; the fee, and what a token does without the game, are not among them. */

@@ -1,8 +1,8 @@
 import { blo } from "blo";
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState } from "react";
 import { classNames } from "./classNames";
 import { shortAddress } from "./format";
+import { useCopy } from "./useCopy";
 import styles from "./AddressTag.module.css";
 
 export interface AddressTagProps {
@@ -28,23 +28,8 @@ export function AddressTag({ address, name, inert, collapses }: AddressTagProps)
   );
 }
 
-const SHOWN_MS = 1500;
-
 function CopyButton({ text }: { text: string }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
-  const copy = async () => {
-    // Clipboards can be forbidden; the full address is in the tag's title then.
-    await navigator.clipboard?.writeText(text).then(
-      () => setCopied(true),
-      () => undefined,
-    );
-  };
+  const { copied, copy } = useCopy(text);
   return (
     <button type="button" className={styles.copy} onClick={copy} aria-label={copied ? "Copied" : `Copy ${text}`}>
       {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}

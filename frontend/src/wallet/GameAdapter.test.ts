@@ -36,6 +36,8 @@ function fakeWallet(answers: Record<string, unknown>) {
   };
 }
 
+const onSwitchDeclined = vi.fn();
+
 type FakeWallet = ReturnType<typeof fakeWallet>;
 
 const withCode = (code: number) => Object.assign(new Error("refused"), { code });
@@ -66,7 +68,7 @@ beforeEach(() => {
 
 describe("GameAdapter", () => {
   describe("getBalance", () => {
-    const read = () => new GameAdapter().getBalance({ address: ALICE, chainId: deployment.chainId });
+    const read = () => new GameAdapter(onSwitchDeclined).getBalance({ address: ALICE, chainId: deployment.chainId });
     let send: MockInstance<JsonRpcProvider["_send"]>;
 
     beforeEach(() => {
@@ -86,7 +88,10 @@ describe("GameAdapter", () => {
     });
 
     it("shows 0.00 without an account", async () => {
-      const balance = await new GameAdapter().getBalance({ address: undefined, chainId: deployment.chainId });
+      const balance = await new GameAdapter(onSwitchDeclined).getBalance({
+        address: undefined,
+        chainId: deployment.chainId,
+      });
       expect(balance).toEqual({ balance: "0.00", symbol: "ETH" });
       expect(send).not.toHaveBeenCalled();
     });
@@ -97,7 +102,7 @@ describe("GameAdapter", () => {
 
     it.each(["INJECTED", "ANNOUNCED"])("revokes the permission of a wallet of type %s", async (type) => {
       const wallet = fakeWallet(PERMITTED);
-      await new GameAdapter().disconnect(params(wallet, type));
+      await new GameAdapter(onSwitchDeclined).disconnect(params(wallet, type));
       expect(wallet.asked.map(({ method }) => method)).toEqual(["wallet_getPermissions", "wallet_revokePermissions"]);
     });
 
@@ -107,7 +112,7 @@ describe("GameAdapter", () => {
         eth_chainId: "0x7a69",
         wallet_getPermissions: withCode(4200),
       });
-      const adapter = new GameAdapter();
+      const adapter = new GameAdapter(onSwitchDeclined);
       announce(adapter, wallet);
       await restore(adapter);
       expect(wallet.listenerCount()).toBe(3);
@@ -139,7 +144,7 @@ describe("GameAdapter", () => {
     };
 
     it("describes an unknown network to the wallet without empty lists", async () => {
-      expect(await switchTo(new GameAdapter())).toEqual([
+      expect(await switchTo(new GameAdapter(onSwitchDeclined))).toEqual([
         { method: "wallet_switchEthereumChain", params: [{ chainId: "0x7a69" }] },
         {
           method: "wallet_addEthereumChain",
@@ -161,15 +166,37 @@ describe("GameAdapter", () => {
 
     it("fails when the player refuses", async () => {
       const wallet = fakeWallet({ wallet_switchEthereumChain: withCode(4001) });
-      await expect(new GameAdapter().switchNetwork(params(wallet, "ANNOUNCED"))).rejects.toThrow(
+      await expect(new GameAdapter(onSwitchDeclined).switchNetwork(params(wallet, "ANNOUNCED"))).rejects.toThrow(
         "Chain is not supported",
       );
+      expect(onSwitchDeclined).toHaveBeenCalledOnce();
+    });
+  });
+
+  describe("a wallet that injects itself without announcing", () => {
+    const injected = fakeWallet({});
+    const names = (adapter: EthersAdapter, ...others: object[]) => {
+      const library = adapter as unknown as { addConnector(...connectors: object[]): void };
+      if (others.length) library.addConnector(...others);
+      library.addConnector({ id: "injected", name: "Browser Wallet", type: "INJECTED", provider: injected });
+      return adapter.connectors.map(({ name }) => name);
+    };
+    const announced = { id: "org.example.wallet", name: "Example wallet", type: "ANNOUNCED", provider: injected };
+
+    it("is offered under a name that the library does not hide", () => {
+      expect(names(new GameAdapter(onSwitchDeclined))).toEqual(["Wallet in this browser"]);
+      const other = { ...announced, provider: fakeWallet({}) };
+      expect(names(new GameAdapter(onSwitchDeclined), other)).toEqual(["Wallet in this browser", "Example wallet"]);
+    });
+
+    it("is not offered twice when it announces itself as well", () => {
+      expect(names(new GameAdapter(onSwitchDeclined), announced)).toEqual(["Browser Wallet", "Example wallet"]);
     });
   });
 
   it("says which network a restored wallet is on", async () => {
     const networks: unknown[] = [];
-    const adapter = new GameAdapter();
+    const adapter = new GameAdapter(onSwitchDeclined);
     announce(adapter, fakeWallet({ eth_requestAccounts: [ALICE], eth_chainId: "0x1" }));
     adapter.on("switchNetwork", ({ chainId }) => networks.push(chainId));
     await restore(adapter);

@@ -1,10 +1,12 @@
 import { EthersAdapter } from "@reown/appkit-adapter-ethers";
 import type { Provider } from "@reown/appkit";
-import type { AdapterBlueprint } from "@reown/appkit/adapters";
+import type { AdapterBlueprint, ChainAdapterConnector } from "@reown/appkit/adapters";
 import { FetchRequest, JsonRpcProvider, formatEther } from "ethers";
 import { deployment } from "../chain/deployment";
 import { gameNetwork } from "./gameNetwork";
 
+/** What an injected wallet is called, which does not tell its own name. */
+const INJECTED_NAME = "Wallet in this browser";
 const BALANCE_TIMEOUT_MS = 5_000;
 
 /** What the library keeps to itself. */
@@ -15,6 +17,27 @@ interface Listening {
 /** The library's adapter for ethers without the defects named below. */
 export class GameAdapter extends EthersAdapter {
   private readonly chain = readClient();
+
+  /** @param onSwitchDeclined Called when the wallet stays on its network. */
+  constructor(private readonly onSwitchDeclined: () => void) {
+    super();
+  }
+
+  /**
+   * One more of 1.7.4: on a desktop it hides a wallet that injects itself without announcing, which it knows by the name
+   * "Browser Wallet". Under another name it is offered, unless it is one of the announced ones, which inject themselves too.
+   */
+  protected override addConnector(...connectors: ChainAdapterConnector[]): void {
+    super.addConnector(
+      ...connectors.map((connector) => (this.isHidden(connector) ? { ...connector, name: INJECTED_NAME } : connector)),
+    );
+  }
+
+  private isHidden({ type, provider }: ChainAdapterConnector): boolean {
+    return (
+      type === "INJECTED" && provider !== undefined && !this.connectors.some((other) => other.provider === provider)
+    );
+  }
 
   /**
    * Defect 2 of AppKit 1.7.4: with the RPC down its own balance read asks for the network again and again, for ever.
@@ -50,10 +73,13 @@ export class GameAdapter extends EthersAdapter {
    * strict wallets refuse to add it.
    */
   override async switchNetwork(params: AdapterBlueprint.SwitchNetworkParams): Promise<void> {
-    await super.switchNetwork({
-      ...params,
-      provider: params.provider && withoutEmptyUrls(params.provider as Provider),
-    });
+    const provider = params.provider && withoutEmptyUrls(params.provider as Provider);
+    try {
+      await super.switchNetwork({ ...params, provider });
+    } catch (cause) {
+      this.onSwitchDeclined();
+      throw cause;
+    }
   }
 
   /**

@@ -7,7 +7,7 @@ import { type Connection, createWalletModal } from "./modal";
 
 const ALICE = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 
-const { appKit, createAppKit } = vi.hoisted(() => {
+const { appKit, createAppKit, library } = vi.hoisted(() => {
   const appKit = {
     open: vi.fn(),
     disconnect: vi.fn(),
@@ -20,10 +20,16 @@ const { appKit, createAppKit } = vi.hoisted(() => {
     subscribeAccount: vi.fn(),
     subscribeNetwork: vi.fn(),
   };
-  return { appKit, createAppKit: vi.fn(() => appKit) };
+  const createAppKit = vi.fn(() => appKit);
+  const library = {
+    createAppKit,
+    AccountController: { state: { profileName: undefined as string | null | undefined } },
+    CoreHelperUtil: { isMobile: vi.fn() },
+  };
+  return { appKit, createAppKit, library };
 });
 
-vi.mock("@reown/appkit", () => ({ createAppKit }));
+vi.mock("@reown/appkit", () => library);
 
 const onChange = vi.fn<(connection: Connection) => void>();
 
@@ -36,6 +42,7 @@ function createModal() {
 beforeEach(() => {
   vi.stubGlobal("fetch", vi.fn());
   onChange.mockClear();
+  library.AccountController.state.profileName = undefined;
   createAppKit.mockReset().mockReturnValue(appKit);
   for (const member of Object.values(appKit)) member.mockReset();
 });
@@ -99,7 +106,28 @@ describe("createWalletModal", () => {
     appKit.getChainId.mockReturnValue(chainId);
     for (const subscribe of [appKit.subscribeAccount, appKit.subscribeNetwork])
       (subscribe.mock.lastCall as [() => void])[0]();
-    expect(onChange.mock.calls).toEqual(Array(2).fill([{ address: undefined, chainId: undefined, ...connection }]));
+    expect(onChange.mock.calls).toEqual(
+      Array(2).fill([{ address: undefined, name: undefined, chainId: undefined, ...connection }]),
+    );
+  });
+
+  it.each([
+    ["alice.example", "alice.example"],
+    // What the library says when it knows none.
+    [null, undefined],
+  ])("reports the name that the modal's services gave: %s", (profileName, name) => {
+    createModal();
+    appKit.getAccount.mockReturnValue({ status: "connected", address });
+    appKit.getChainId.mockReturnValue(deployment.chainId);
+    library.AccountController.state.profileName = profileName;
+    (appKit.subscribeAccount.mock.lastCall as [() => void])[0]();
+    expect(onChange.mock.lastCall?.[0].name).toBe(name);
+  });
+
+  it("leaves the library its own first view without a project id, on a phone too", async () => {
+    library.CoreHelperUtil.isMobile.mockReturnValue(true);
+    await createModal().modal.open();
+    expect(appKit.open).toHaveBeenCalledExactlyOnceWith({ view: undefined });
   });
 
   describe("when the wallet changes its network by itself", () => {

@@ -1,15 +1,20 @@
-import { createAppKit } from "@reown/appkit";
+import { AccountController, CoreHelperUtil, createAppKit } from "@reown/appkit";
 import { getAddress } from "ethers";
 import { deployment } from "../chain/deployment";
+import { areAnalyticsWanted, withholdAnalytics } from "./analytics";
 import { GameAdapter } from "./GameAdapter";
 import { gameNetwork } from "./gameNetwork";
+import { isWalletInstalled } from "./installedWallet";
 import { limitServiceRequests } from "./serviceTimeout";
+import { createSignIn } from "./signIn";
 
 /** What the modal says about the wallet. */
 export interface Connection {
   readonly status: "connecting" | "connected" | "disconnected";
   /** Checksummed. */
   readonly address: string | undefined;
+  /** The name that the account has registered, where the modal's services know one. */
+  readonly name: string | undefined;
   readonly chainId: number | undefined;
 }
 
@@ -26,6 +31,8 @@ export interface WalletModal {
 
 type AppKit = ReturnType<typeof createAppKit>;
 
+const { VITE_PROJECT_ID: projectId = "", VITE_SIGN_IN: signIn, VITE_WALLET_EMAIL: email } = import.meta.env;
+
 /**
  * Creates the modal, which at once restores the session of an earlier visit if it has one.
  *
@@ -36,13 +43,15 @@ type AppKit = ReturnType<typeof createAppKit>;
  */
 export function createWalletModal(onChange: (connection: Connection) => void): WalletModal {
   limitServiceRequests();
-  const adapter = new GameAdapter();
+  const analytics = areAnalyticsWanted();
+  if (!analytics) withholdAnalytics();
+  const adapter = new GameAdapter(() => sayDeclined(appKit));
   // Before the library subscribes to the same event.
   adapter.on("switchNetwork", ({ chainId }) => leaveUnsupportedNetwork(appKit, chainId));
   const appKit = createAppKit({
     adapters: [adapter],
     networks: [gameNetwork],
-    projectId: import.meta.env.VITE_PROJECT_ID ?? "",
+    projectId,
     metadata: {
       name: "RigRaid",
       description: "P2E",
@@ -51,10 +60,10 @@ export function createWalletModal(onChange: (connection: Connection) => void): W
     },
     // `socials` must be false: an empty list counts as not set (defect 5).
     features: {
-      email: false,
+      email: email === "on",
       socials: false,
       onramp: false,
-      analytics: true,
+      analytics,
       swaps: true,
       send: true,
       history: true,
@@ -65,17 +74,26 @@ export function createWalletModal(onChange: (connection: Connection) => void): W
     defaultAccountTypes: { eip155: "eoa" },
     themeMode: "dark",
     themeVariables: { "--w3m-z-index": 999 },
-    // Sign-in (VITE_SIGN_IN) goes here, as `siwx`.
+    siwx: signIn === "optional" || signIn === "required" ? createSignIn(signIn === "required") : undefined,
   });
   const report = () => onChange(readConnection(appKit));
   appKit.subscribeAccount(report);
   appKit.subscribeNetwork(report);
   return {
-    open: () => appKit.open(),
+    open: () => appKit.open({ view: firstView(appKit) }),
     disconnect: () => disconnect(appKit),
     switchNetwork: () => switchNetwork(appKit),
     getProvider: () => appKit.getWalletProvider(),
   };
+}
+
+/**
+ * A phone without a wallet gets the list of all wallets at once, from which it can open one. The list is WalletConnect's
+ * and needs a project id. Otherwise the library's own choice: Connect, or Account when one is connected.
+ */
+function firstView(appKit: AppKit): "AllWallets" | undefined {
+  const needsAll = projectId && !appKit.getAccount()?.address && CoreHelperUtil.isMobile() && !isWalletInstalled();
+  return needsAll ? "AllWallets" : undefined;
 }
 
 /**
@@ -86,11 +104,12 @@ function readConnection(appKit: AppKit): Connection {
   const account = appKit.getAccount();
   const { address } = account ?? {};
   if (account?.status === "connected" && address) {
-    return { status: "connected", address: getAddress(address), chainId: Number(appKit.getChainId()) };
+    const name = AccountController.state.profileName ?? undefined;
+    return { status: "connected", address: getAddress(address), name, chainId: Number(appKit.getChainId()) };
   }
   // The status changes a moment before the address.
   const status = account?.status === "disconnected" ? "disconnected" : "connecting";
-  return { status, address: undefined, chainId: undefined };
+  return { status, address: undefined, name: undefined, chainId: undefined };
 }
 
 /**
@@ -100,6 +119,15 @@ function readConnection(appKit: AppKit): Connection {
 function leaveUnsupportedNetwork(appKit: AppKit, walletChainId: unknown): void {
   if (walletChainId !== deployment.chainId || appKit.getChainId() === walletChainId) return;
   appKit.setCaipNetwork(appKit.getCaipNetwork("eip155", deployment.chainId));
+}
+
+/**
+ * One more of 1.7.4: it closes its "unsupported" view as soon as the player chooses the game's network there, and says
+ * nothing when the wallet then stays where it is. While connecting it does say so.
+ */
+function sayDeclined(appKit: AppKit): void {
+  if (!appKit.getAccount()?.address) return;
+  void appKit.open({ view: "UnsupportedChain" as "Connect" }).then(() => appKit.showErrorMessage("Switch declined"));
 }
 
 async function disconnect(appKit: AppKit): Promise<void> {

@@ -6,11 +6,12 @@ import type { Connection, WalletModal } from "./modal";
 
 const ALICE = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 const SESSION_KEY = "rigraid.wallet.session";
-const CONNECTING: Connection = { status: "connecting", address: undefined, chainId: undefined };
+const CONNECTING: Connection = { status: "connecting", address: undefined, name: undefined, chainId: undefined };
 const DISCONNECTED: Connection = { ...CONNECTING, status: "disconnected" };
 const connected = (address = ALICE, chainId = deployment.chainId): Connection => ({
   status: "connected",
   address,
+  name: undefined,
   chainId,
 });
 
@@ -131,6 +132,16 @@ describe("useWallet", () => {
       chainId: 1,
       isOnGameNetwork: false,
     });
+  });
+
+  it("passes on the account's name, which is known a while after its address", async () => {
+    const { useWallet } = await loadPage();
+    const { result } = renderHook(useWallet);
+    await result.current.connect();
+    act(() => report(connected()));
+    expect(result.current.name).toBeUndefined();
+    act(() => report({ ...connected(), name: "alice.example" }));
+    expect(result.current.name).toBe("alice.example");
   });
 
   it("keeps the same object while nothing changes, so that nothing renders again", async () => {

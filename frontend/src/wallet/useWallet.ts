@@ -12,6 +12,8 @@ export interface Wallet {
   readonly status: WalletStatus;
   /** The connected account, checksummed. */
   readonly address: string | undefined;
+  /** The name that the account has registered, where one is known. */
+  readonly name: string | undefined;
   /** The network that the connected wallet is on, the game's or another. */
   readonly chainId: number | undefined;
   readonly isOnGameNetwork: boolean;
@@ -37,7 +39,7 @@ export interface Wallet {
   getSigner(): Promise<JsonRpcSigner>;
 }
 
-const DISCONNECTED: Connection = { status: "disconnected", address: undefined, chainId: undefined };
+const DISCONNECTED: Connection = { status: "disconnected", address: undefined, name: undefined, chainId: undefined };
 
 const actions = { connect, disconnect, switchNetwork, getSigner };
 let wallet = describe(DISCONNECTED);
@@ -76,8 +78,8 @@ function describe(connection: Connection): Wallet {
 }
 
 function show(connection: Connection): void {
-  const { status, address, chainId } = connection;
-  if (status === wallet.status && address === wallet.address && chainId === wallet.chainId) return;
+  const fields = Object.keys(DISCONNECTED) as (keyof Connection)[];
+  if (fields.every((field) => connection[field] === wallet[field])) return;
   wallet = describe(connection);
   listeners.forEach((listener) => listener());
 }

@@ -32,11 +32,12 @@ const FLAGS = [
 /**
  * Starts a headless browser: RIGRAID_BROWSER, or an installed Chrome or Chromium, or on Linux the one that npm installed.
  *
+ * @param flags Besides those that all tests need.
  * @throws Error when there is none; the message says what to do.
  */
-export async function launchBrowser(): Promise<BrowserServer> {
+export async function launchBrowser(...flags: string[]): Promise<BrowserServer> {
   const executablePath = await findBrowser();
-  return chromium.launchServer({ executablePath, headless: true, args: FLAGS, env: withFonts() });
+  return chromium.launchServer({ executablePath, headless: true, args: [...FLAGS, ...flags], env: withFonts() });
 }
 
 async function findBrowser(): Promise<string> {

@@ -40,6 +40,13 @@ export class Console {
     await this.ready(screen);
   }
 
+  /** Loads a screen in another tab of the same browser. */
+  async openTab(screen: Screen): Promise<Console> {
+    const tab = new Console(await this.visit.openTab(), this.url, this.rpcUrl);
+    await tab.load(screen);
+    return tab;
+  }
+
   /** Changes to a screen by the navigation. */
   async go(screen: Screen): Promise<void> {
     await this.page.getByRole("navigation").getByRole("link", { name: screen }).click();

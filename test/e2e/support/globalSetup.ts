@@ -26,7 +26,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   mkdirSync(SCREENSHOTS, { recursive: true });
   const browser = await launchBrowser();
   const sandbox = new Sandbox();
-  const session = new Session(["--seeded", "--port", "0", "--console-port", "0"], {
+  const session = new Session(["--seeded", "--pace", "0", "--port", "0", "--console-port", "0"], {
     ...sandbox.environment,
     VITE_PROJECT_ID: "",
     // Vitest sets it to "test", with which the console would be built for development.

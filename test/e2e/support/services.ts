@@ -17,10 +17,19 @@ const ANSWERS: readonly [host: string, path: RegExp, answer: object | Buffer][] 
   ["rpc.walletconnect.org", /^\/v1\/identity\//, { name: null, avatar: null }],
   ["rpc.walletconnect.org", /^\/v1\/account\/[^/]+\/balance$/, { balances: [] }],
   ["rpc.walletconnect.org", /^\/v1\/account\/[^/]+\/history$/, { data: [], next: null }],
-  ["pulse.walletconnect.org", /^\/e$/, {}],
+  ["rpc.walletconnect.org", /^\/v1\/profile\/reverse\//, []],
+  ["rpc.walletconnect.org", /^\/v1\/fungible\/price$/, { fungibles: [] }],
+  ["rpc.walletconnect.org", /^\/v1\/convert\/tokens$/, { tokens: [] }],
+  [
+    "rpc.walletconnect.org",
+    /^\/v1\/convert\/gas-price$/,
+    { standard: "1000000000", fast: "1000000000", instant: "1000000000" },
+  ],
+  ["pulse.walletconnect.org", /^\/(e|batch)$/, {}],
+  ["verify.walletconnect.org", /^\/v3\/attestation$/, { attestationId: "" }],
 ];
 
-const CORS = {
+export const CORS = {
   "access-control-allow-origin": "*",
   "access-control-allow-headers": "*",
   "access-control-allow-methods": "*",

@@ -26,15 +26,18 @@ const KNOWN_ERRORS = [
 
 /** A visit to the console with a browser that remembers nothing. It takes note of all that should not happen. */
 export class Visit {
-  /** Errors of the page and requests that should not have been made. */
-  readonly problems: string[] = [];
   private readonly forgiven = [...KNOWN_ERRORS];
 
   private constructor(
     private readonly context: BrowserContext,
     readonly page: Page,
     readonly size: Size,
-  ) {}
+    /** Errors of the page and requests that should not have been made. */
+    readonly problems: string[] = [],
+  ) {
+    page.on("pageerror", (error) => this.note(String(error)));
+    page.on("console", (message) => message.type() === "error" && this.note(message.text()));
+  }
 
   /** Opens a window; nothing is loaded yet. */
   static async begin(browser: Browser, { size = "desktop", services = "answer" }: VisitOptions = {}): Promise<Visit> {
@@ -42,9 +45,12 @@ export class Visit {
     const visit = new Visit(context, await context.newPage(), size);
     if (services !== "answer") visit.forgive(/Failed to load resource/);
     await answerOutside(context, services, (url) => visit.problems.push(`Unexpected request: ${url}`));
-    visit.page.on("pageerror", (error) => visit.note(String(error)));
-    visit.page.on("console", (message) => message.type() === "error" && visit.note(message.text()));
     return visit;
+  }
+
+  /** Opens another tab of the same browser, which remembers the same. It ends with this visit. */
+  async openTab(): Promise<Visit> {
+    return new Visit(this.context, await this.context.newPage(), this.size, this.problems);
   }
 
   /** From now on such errors are part of the test. */

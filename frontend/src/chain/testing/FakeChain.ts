@@ -48,6 +48,8 @@ export class FakeChain {
   waiting: FakeTransaction[] = [];
   blocks: FakeTransaction[][] = [[], [], []];
   isDown = false;
+  /** Unix seconds; a block comes every 12. */
+  genesisTime = 1_000;
   gas = 100_000n;
   #receipts = new Map<string, FakeReceipt>();
   #sent = 0;
@@ -119,7 +121,7 @@ export class FakeChain {
     return {
       number: quantity(number),
       hash: id(`block ${number}`),
-      timestamp: quantity(1_000 + number * 12),
+      timestamp: quantity(this.genesisTime + number * 12),
       transactions: this.blocks[number] ?? [],
     };
   }

@@ -4,6 +4,8 @@ import { deployment } from "../deployment";
 import type { FlowSigner, FlowWallet } from "../transactions/transaction";
 import type { FakeChain } from "./FakeChain";
 
+type Request = "switch" | "signature" | "transaction" | "calls";
+
 /** A wallet for tests that signs for real and sends to a fake chain. */
 export class FakeWallet implements FlowWallet {
   readonly #key = new Wallet(`0x${"11".repeat(32)}`);
@@ -11,11 +13,18 @@ export class FakeWallet implements FlowWallet {
   readonly address = getAddress(this.#key.address);
   isOnGameNetwork = true;
   chainId = deployment.chainId;
+  /** The account that the wallet signs with now; none while it is locked. */
+  selected: string | undefined = this.address;
   /** What the wallet was asked for, in order. */
-  readonly requests: ("switch" | "signature" | "transaction")[] = [];
+  readonly requests: Request[] = [];
   readonly sent: TransactionRequest[] = [];
   /** Thrown instead of an answer, by request. */
-  readonly refusals: { switch?: object; signature?: object; transaction?: object } = {};
+  readonly refusals: Partial<Record<Request, object>> = {};
+  /** The wallet's answers to what not every wallet knows, by method. */
+  readonly methods: Record<string, (params: readonly unknown[]) => unknown> = {
+    eth_chainId: () => `0x${this.chainId.toString(16)}`,
+    eth_accounts: () => (this.selected ? [this.selected.toLowerCase()] : []),
+  };
 
   constructor(chain: FakeChain) {
     this.#chain = chain;
@@ -28,7 +37,7 @@ export class FakeWallet implements FlowWallet {
 
   async getSigner(): Promise<FlowSigner> {
     return {
-      provider: { send: async () => `0x${this.chainId.toString(16)}` },
+      provider: { send: async (method, params) => this.#answer(method, params as unknown[]) },
       getAddress: async () => this.address,
       signTypedData: async (domain, types, value) => {
         this.#ask("signature");
@@ -42,7 +51,15 @@ export class FakeWallet implements FlowWallet {
     };
   }
 
-  #ask(request: "switch" | "signature" | "transaction"): void {
+  #answer(method: string, params: unknown[]): unknown {
+    // Wallets throw plain objects too.
+    // eslint-disable-next-line @typescript-eslint/only-throw-error
+    if (!this.methods[method]) throw { code: -32601, message: `The method ${method} does not exist.` };
+    if (method === "wallet_sendCalls") this.#ask("calls");
+    return this.methods[method](params);
+  }
+
+  #ask(request: Request): void {
     this.requests.push(request);
     const refusal = this.refusals[request];
     // Wallets throw plain objects too.

@@ -1,47 +1,138 @@
-import type { ErrorWords } from "../errorTexts";
-import { componentName } from "../../ui/catalogue";
-import { formatAmount } from "../../ui/format";
-import { type GameEvent, parseGameEvent } from "../affectedQueries";
+import { type GameEvent, type GameEventName, parseGameEvent } from "../affectedQueries";
 import type { Log } from "../node";
 import type { Intent } from "./transaction";
 
-/** What a transaction did, from its events. */
+/** How an attack ended. */
+export type AttackOutcome = "missed" | "blocked" | "hit";
+
+/** What a transaction did, from its events. Amounts in wei, times in Unix seconds. */
 export type TransactionResult =
   | { readonly kind: "purchased"; readonly componentId: number; readonly price: bigint; readonly isFirst: boolean }
+  | { readonly kind: "skin"; readonly componentId: number; readonly skinId: number; readonly bought: boolean }
+  | { readonly kind: "shields" | "attacks"; readonly amount: number }
+  | { readonly kind: "repaired"; readonly components: number; readonly cost: bigint }
+  | { readonly kind: "reactivated"; readonly componentId: number; readonly protectedUntil: number }
   | { readonly kind: "claimed"; readonly amount: bigint }
-  /** A preparation, or a transaction whose events do not say what was expected. */
+  | { readonly kind: "primed"; readonly isFree: boolean }
+  | AttackedResult
+  | { readonly kind: "batch"; readonly claimed: bigint; readonly repaired: number; readonly primed: boolean }
+  /** A preparation: the game may take the price now, and the write itself is still to be sent. */
+  | { readonly kind: "allowed" }
+  /** A transaction whose events do not say what was expected. */
   | { readonly kind: "done" };
+
+export interface AttackedResult {
+  readonly kind: "attacked";
+  readonly outcome: AttackOutcome;
+  readonly victim: string;
+  readonly componentId: number;
+  /** With the fee; 0 unless it was a hit. */
+  readonly stolen: bigint;
+  /** The part of it that went to the fee collector. */
+  readonly fee: bigint;
+  /** The level that the attacker reached with it. */
+  readonly levelReached: number | undefined;
+}
+
+const DONE: TransactionResult = { kind: "done" };
+
+/** `IRigRaidTypes.AttackOutcome`. */
+const OUTCOMES: readonly AttackOutcome[] = ["missed", "blocked", "hit"];
+
+/** The events of a transaction, by name. */
+class Events {
+  readonly #events: readonly GameEvent[];
+
+  constructor(logs: readonly Pick<Log, "topics" | "data">[]) {
+    this.#events = logs.map(parseGameEvent).filter((event) => event !== undefined);
+  }
+
+  all(name: GameEventName): readonly GameEvent["values"][] {
+    return this.#events.filter((event) => event.name === name).map(({ values }) => values);
+  }
+
+  has(name: GameEventName): boolean {
+    return this.all(name).length > 0;
+  }
+
+  /** The result that the first event of that name says. */
+  read(name: GameEventName, result: (values: GameEvent["values"]) => TransactionResult): TransactionResult {
+    const [values] = this.all(name);
+    return values ? result(values) : DONE;
+  }
+
+  /** What the events of that name add up to, wei. */
+  sum(name: GameEventName, field: string): bigint {
+    return this.all(name).reduce((sum, values) => sum + (values[field] as bigint), 0n);
+  }
+}
 
 /** Reads the result of an intent from the logs of its receipt. */
 export function resultOf(intent: Intent, logs: readonly Pick<Log, "topics" | "data">[]): TransactionResult {
-  const events = logs.map(parseGameEvent).filter((event) => event !== undefined);
-  return intent.kind === "purchaseComponent" ? purchased(events) : claimed(events);
-}
-
-function purchased(events: readonly GameEvent[]): TransactionResult {
-  const purchase = events.find(({ name }) => name === "ComponentPurchased");
-  if (!purchase) return { kind: "done" };
-  const { componentId, price } = purchase.values as { componentId: bigint; price: bigint };
-  const isFirst = events.some(({ name }) => name === "PlayerJoined");
-  return { kind: "purchased", componentId: Number(componentId), price, isFirst };
-}
-
-function claimed(events: readonly GameEvent[]): TransactionResult {
-  const claims = events.filter(({ name }) => name === "RewardsClaimed");
-  if (claims.length === 0) return { kind: "done" };
-  return { kind: "claimed", amount: claims.reduce((sum, { values }) => sum + (values.amount as bigint), 0n) };
-}
-
-/** A result as a player reads it. */
-export function resultText(result: TransactionResult, { symbol }: ErrorWords): string {
-  switch (result.kind) {
-    case "purchased":
-      return result.isFirst
-        ? `Welcome, player. Your ${componentName(result.componentId)} is in its socket and earning.`
-        : `Your ${componentName(result.componentId)} is in its socket and earning.`;
-    case "claimed":
-      return `${formatAmount(result.amount)} ${symbol} collected.`;
-    case "done":
-      return "Done.";
+  const events = new Events(logs);
+  switch (intent.kind) {
+    case "purchaseComponent":
+      return events.read("ComponentPurchased", ({ componentId, price }) => ({
+        kind: "purchased",
+        componentId: Number(componentId),
+        price: price as bigint,
+        isFirst: events.has("PlayerJoined"),
+      }));
+    case "purchaseSkin":
+      return events.read("SkinPurchased", (values) => skin(values, true));
+    case "applySkin":
+      return events.read("SkinApplied", (values) => skin(values, false));
+    case "purchaseShields":
+      return events.read("ShieldsPurchased", ({ amount }) => ({ kind: "shields", amount: Number(amount) }));
+    case "purchaseAttacks":
+      return events.read("AttacksPurchased", ({ amount }) => ({ kind: "attacks", amount: Number(amount) }));
+    case "repairAllComponents":
+      return events.read("ComponentRepaired", () => ({
+        kind: "repaired",
+        components: events.all("ComponentRepaired").length,
+        cost: events.sum("ComponentRepaired", "cost"),
+      }));
+    case "reactivateComponent":
+      return events.read("ComponentReactivated", ({ componentId, protectedUntil }) => ({
+        kind: "reactivated",
+        componentId: Number(componentId),
+        protectedUntil: Number(protectedUntil),
+      }));
+    case "claim":
+    case "claimAllRewards":
+      return events.read("RewardsClaimed", () => ({
+        kind: "claimed",
+        amount: events.sum("RewardsClaimed", "amount"),
+      }));
+    case "primeAttack":
+      return events.read("AttackPrimed", ({ isFree }) => ({ kind: "primed", isFree: isFree as boolean }));
+    case "attackComponent":
+      return events.read("ComponentAttacked", (values) => attacked(values, events));
+    case "batch":
+      return {
+        kind: "batch",
+        claimed: events.sum("RewardsClaimed", "amount"),
+        repaired: events.all("ComponentRepaired").length,
+        primed: events.has("AttackPrimed"),
+      };
   }
+}
+
+function skin({ componentId, skinId }: GameEvent["values"], bought: boolean): TransactionResult {
+  return { kind: "skin", componentId: Number(componentId), skinId: Number(skinId), bought };
+}
+
+function attacked(values: GameEvent["values"], events: Events): TransactionResult {
+  const { attacker, victim, componentId, outcome, stolenRewards, fee } = values;
+  // The defender of a miss or a block can reach a level, too.
+  const own = events.all("PlayerLevelledUp").find(({ player }) => player === attacker);
+  return {
+    kind: "attacked",
+    outcome: OUTCOMES[Number(outcome)]!,
+    victim: victim as string,
+    componentId: Number(componentId),
+    stolen: stolenRewards as bigint,
+    fee: fee as bigint,
+    levelReached: own && Number(own.level),
+  };
 }

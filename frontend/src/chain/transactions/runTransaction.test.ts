@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChainState } from "../follower";
 import { FakeChain, Revert } from "../testing/FakeChain";
 import { FakeWallet } from "../testing/FakeWallet";
-import { claim, claimAllRewards } from "./claim";
+import { claim, claimAllRewards } from "./actions";
 import { runTransaction } from "./runTransaction";
-import { clearFinished, useTransactionStore } from "./store";
-import type { Transaction, TransactionStatus } from "./transaction";
+import { addTransaction, clearFinished, useTransactionStore } from "./store";
+import type { SentTransaction, Transaction, TransactionStatus } from "./transaction";
 import { TransactionWatcher } from "./watcher";
 
 const STORED = "rigraid.transactions.31337.0x00000000000000000000000000000000000ca5e5";
@@ -22,6 +22,10 @@ describe("a transaction", () => {
 
   function latest(): Transaction {
     return useTransactionStore.getState().transactions.at(-1)!;
+  }
+
+  function sent({ sent }: Transaction = latest()): SentTransaction {
+    return sent as SentTransaction;
   }
 
   /** Waits until the latest transaction is at a stage. */
@@ -143,20 +147,20 @@ describe("a transaction", () => {
   it("that was sped up is confirmed with the hash of its replacement", async () => {
     const outcome = runTransaction(claimAllRewards(), wallet);
     await reach("pending");
-    const { to, data, nonce } = latest().sent!;
+    const { to, data, nonce } = sent();
     chain.mine({ hashes: [] });
     const faster = chain.send(wallet.address, to, data, nonce);
     chain.mine({ hashes: [faster], logs: [claimed(9n)] });
     chain.mine();
     await watcher.check();
     expect(await outcome).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 9n } });
-    expect(latest().sent!.hash).toBe(faster);
+    expect(sent().hash).toBe(faster);
   });
 
   it("that was replaced by something else is cancelled", async () => {
     const outcome = runTransaction(claimAllRewards(), wallet);
     await reach("pending");
-    const { nonce } = latest().sent!;
+    const { nonce } = sent();
     const other = chain.send(wallet.address, wallet.address, "0x", nonce);
     chain.mine({ hashes: [other] });
     await watcher.check();
@@ -168,7 +172,7 @@ describe("a transaction", () => {
     await reach("pending");
     chain.waiting[0] = { ...chain.waiting[0]!, nonce: "0x5" };
     await watcher.check();
-    expect(latest().sent!.nonce).toBe(5);
+    expect(sent().nonce).toBe(5);
     expect(latest().status.stage).toBe("pending");
   });
 
@@ -189,7 +193,7 @@ describe("a transaction", () => {
     await reach("pending");
     await watcher.check();
     expect(latest().status).toEqual({ stage: "pending", isSlow: false });
-    vi.spyOn(Date, "now").mockReturnValue(latest().sent!.sentAt + 25_001);
+    vi.spyOn(Date, "now").mockReturnValue(sent().sentAt + 25_001);
     await watcher.check();
     expect(latest().status).toEqual({ stage: "pending", isSlow: true });
     chain.mine({ logs: [claimed(1n)] });
@@ -201,7 +205,7 @@ describe("a transaction", () => {
     const outcome = runTransaction(claimAllRewards(), wallet);
     await reach("pending");
     useTransactionStore.setState(({ transactions }) => ({
-      transactions: transactions.map((one) => ({ ...one, sent: { ...one.sent!, genesis: "old" } })),
+      transactions: transactions.map((one) => ({ ...one, sent: { ...sent(one), genesis: "old" } })),
     }));
     await watcher.check();
     expect(latest().status.stage).toBe("pending");
@@ -213,7 +217,7 @@ describe("a transaction", () => {
   it("of before a restart that repeats the same chain is dropped, one of after it is not", async () => {
     const outcome = runTransaction(claimAllRewards(), wallet);
     await reach("pending");
-    restartedAt = latest().sent!.sentAt;
+    restartedAt = sent().sentAt;
     await watcher.check();
     expect(latest().status.stage).toBe("pending");
     restartedAt += 1;
@@ -239,6 +243,32 @@ describe("a transaction", () => {
     expect(latest().status).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 2n } });
   });
 
+  it("of which a reload left only the preparation says how to go on", async () => {
+    useTransactionStore.setState({ transactions: [] });
+    const hash = chain.send(wallet.address, wallet.address, "0x");
+    addTransaction({
+      id: "1",
+      intent: { kind: "purchaseComponent", componentId: 1 },
+      label: "Buy Case Fan",
+      from: wallet.address,
+      status: { stage: "pending", isSlow: false },
+      sent: {
+        hash,
+        nonce: 0,
+        chainId: 31337,
+        genesis: undefined,
+        to: wallet.address,
+        data: "0x",
+        fromBlock: 0,
+        sentAt: Date.now(),
+        isFinal: false,
+      },
+    });
+    chain.mine();
+    await watcher.check();
+    expect(latest().status).toEqual({ stage: "confirmed", result: { kind: "allowed" } });
+  });
+
   it("is stored only while it is pending", async () => {
     const outcome = runTransaction(claimAllRewards(), wallet);
     await reach("pending");
@@ -257,7 +287,7 @@ describe("a transaction", () => {
     await reach("pending");
     const second = runTransaction(claim(2), wallet);
     await reach("pending");
-    expect(useTransactionStore.getState().transactions.map(({ sent }) => sent?.nonce)).toEqual([0, 1]);
+    expect(useTransactionStore.getState().transactions.map((one) => sent(one).nonce)).toEqual([0, 1]);
     const [one, two] = chain.waiting.map(({ hash }) => hash);
     chain.mine({ hashes: [one!], logs: [claimed(1n)] });
     await watcher.check();

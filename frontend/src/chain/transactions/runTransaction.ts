@@ -3,13 +3,13 @@ import { PlayerError, playerError, toPlayerError } from "../errors";
 import { follower } from "../chain";
 import { estimateGas, getTransactionCount, simulate } from "../node";
 import { words } from "../words";
+import { canSendCalls, sendCalls } from "./calls";
+import { rememberWallet } from "./connectedWallet";
 import { addTransaction, findTransaction, updateTransaction, useTransactionStore } from "./store";
-import type { Flow, FlowSigner, FlowWallet, SentTransaction, Step, TransactionStatus } from "./transaction";
+import type { Flow, FlowSigner, FlowWallet, SentCalls, SentTransaction, Step, TransactionStatus } from "./transaction";
 
 /** What time passes changes costs, so an estimate can be a little short: percent on top. */
 const GAS_MARGIN_PERCENT = 20n;
-
-let started = 0;
 
 /**
  * The one way of every write: check the network, prepare and simulate, ask the wallet, send. Errors show before the
@@ -20,23 +20,24 @@ let started = 0;
 export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<TransactionStatus> {
   const { intent, label } = flow;
   const from = wallet.address ?? "";
-  const id = `${Date.now()}-${++started}`;
+  const id = newId();
   const show = (status: TransactionStatus) => {
     updateTransaction(id, { status });
     return status;
   };
+  const showRequest = (request: string) => show({ stage: "wallet", request });
+  const reachSigner = () => signerOf(wallet, from);
   addTransaction({ id, intent, label, from, status: { stage: "checking" } });
   try {
-    const signer = await openWallet(wallet);
+    await reachGameNetwork(wallet);
     for (;;) {
-      const showRequest = (request: string) => show({ stage: "wallet", request });
-      const step = await flow.prepare({ signer, from, words: words(), showRequest });
-      const { gasLimit, nonce } = await check(step, from);
-      showRequest(step.request);
-      const hash = await signer.sendUncheckedTransaction({ to: step.to, data: step.data, gasLimit });
-      updateTransaction(id, { status: { stage: "pending", isSlow: false }, sent: sent(step, hash, nonce) });
+      const step = await flow.prepare({ signer: await reachSigner(), from, words: words(), showRequest });
+      const sent =
+        (await sendWithNext(step, from, reachSigner, showRequest)) ??
+        (await sendAlone(step, from, reachSigner, showRequest));
+      updateTransaction(id, { status: { stage: "pending", isSlow: false }, sent });
       const outcome = await settled(id);
-      if (step.isFinal || outcome.stage !== "confirmed") return outcome;
+      if (sent.isFinal || outcome.stage !== "confirmed") return outcome;
       show({ stage: "checking" });
     }
   } catch (cause) {
@@ -45,19 +46,72 @@ export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<Tr
   }
 }
 
-/** The signer of the player's account, on the game's network. */
-async function openWallet(wallet: FlowWallet): Promise<FlowSigner> {
+/** Other tabs share the store, so counting would not do. */
+function newId(): string {
+  return `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+}
+
+async function reachGameNetwork(wallet: FlowWallet): Promise<void> {
+  if (!wallet.isOnGameNetwork) await inWalletsWords(() => wallet.switchNetwork());
+}
+
+/**
+ * The signer of the account that all is checked for, on the game's network. Asked for before each request, because the
+ * player can change the account, lock the wallet or leave the network in the meantime.
+ */
+async function signerOf(wallet: FlowWallet, from: string): Promise<FlowSigner> {
+  const signer = await inWalletsWords(() => wallet.getSigner());
+  if ((await signer.getAddress()) !== from) throw playerError("otherAccount");
+  const [chainId, accounts] = (await Promise.all([
+    signer.provider.send("eth_chainId", []),
+    signer.provider.send("eth_accounts", []),
+  ])) as [string, string[]];
+  if (accounts.length === 0) throw playerError("unauthorized");
+  if (!accounts.some((account) => account.toLowerCase() === from.toLowerCase())) throw playerError("otherAccount");
+  if (Number(chainId) !== deployment.chainId) throw playerError("wrongNetwork");
+  rememberWallet(from, signer);
+  return signer;
+}
+
+/** The wallet module's own errors, which have no code, are written for players. */
+async function inWalletsWords<T>(ask: () => Promise<T>): Promise<T> {
   try {
-    if (!wallet.isOnGameNetwork) await wallet.switchNetwork();
-    const signer = await wallet.getSigner();
-    const chainId = Number(await signer.provider.send("eth_chainId", []));
-    if (chainId !== deployment.chainId) throw playerError("wrongNetwork");
-    return signer;
+    return await ask();
   } catch (cause) {
     const error = toPlayerError(cause, words());
-    // The wallet module's own errors are written for players.
-    throw error.kind === "unknown" && cause instanceof Error ? new PlayerError("unknown", cause.message) : error;
+    const isOwn = error.kind === "unknown" && cause instanceof Error && !("code" in cause);
+    throw isOwn ? new PlayerError("unknown", cause.message, { cause }) : error;
   }
+}
+
+/** A preparation and what follows it as one; undefined where the wallet cannot do that. */
+async function sendWithNext(
+  step: Step,
+  from: string,
+  reachSigner: () => Promise<FlowSigner>,
+  showRequest: (request: string) => void,
+): Promise<SentCalls | undefined> {
+  const { next } = step;
+  if (!next) return undefined;
+  const signer = await reachSigner();
+  if (!(await canSendCalls(signer, from))) return undefined;
+  showRequest(next.request);
+  const callsId = await sendCalls(signer, from, [step, next]);
+  return callsId === undefined ? undefined : { ...sentNow(), callsId, isFinal: next.isFinal };
+}
+
+async function sendAlone(
+  step: Step,
+  from: string,
+  reachSigner: () => Promise<FlowSigner>,
+  showRequest: (request: string) => void,
+): Promise<SentTransaction> {
+  const { to, data, isFinal, request } = step;
+  const { gasLimit, nonce } = await check(step, from);
+  const signer = await reachSigner();
+  showRequest(request);
+  const hash = await signer.sendUncheckedTransaction({ to, data, gasLimit });
+  return { ...sentNow(), hash, nonce, to, data, fromBlock: follower.getState().head?.number ?? 0, isFinal };
 }
 
 /** Runs the transaction in the block that is being built, without sending it. */
@@ -70,10 +124,8 @@ async function check({ to, data }: Step, from: string): Promise<{ gasLimit: bigi
   return { gasLimit: gas + (gas * GAS_MARGIN_PERCENT) / 100n, nonce };
 }
 
-function sent({ to, data, isFinal }: Step, hash: string, nonce: number): SentTransaction {
-  const { genesis, head } = follower.getState();
-  const { chainId } = deployment;
-  return { hash, nonce, chainId, genesis, to, data, fromBlock: head?.number ?? 0, sentAt: Date.now(), isFinal };
+function sentNow() {
+  return { chainId: deployment.chainId, genesis: follower.getState().genesis, sentAt: Date.now() };
 }
 
 /** Waits until the watcher has found out how the transaction went. */

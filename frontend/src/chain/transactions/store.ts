@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
+import { useShallow } from "zustand/react/shallow";
 
 import { deployment } from "../deployment";
 import { type Intent, type Transaction, isUnderWay } from "./transaction";
@@ -7,21 +8,52 @@ import { type Intent, type Transaction, isUnderWay } from "./transaction";
 /** How many finished transactions are remembered for the list. */
 const REMEMBERED = 10;
 
+const STORED_AS = `rigraid.transactions.${deployment.chainId}.${deployment.game}`;
+
 interface TransactionStore {
   /** The oldest first. */
   readonly transactions: readonly Transaction[];
 }
 
-/** All writes of this visit; those that are pending also of the last one, because they are stored. */
+/** All writes of this visit; those that are pending also of the last one and of other tabs, because they are stored. */
 export const useTransactionStore = create<TransactionStore>()(
   persist((): TransactionStore => ({ transactions: [] }), {
-    name: `rigraid.transactions.${deployment.chainId}.${deployment.game}`,
+    name: STORED_AS,
     version: 1,
     partialize: ({ transactions }) => ({
       transactions: transactions.filter(({ status }) => status.stage === "pending"),
     }),
   }),
 );
+
+/**
+ * Takes over what other tabs store, from now on: each writes down all that it knows of, so what is new in one is added in
+ * the other, which then writes down both. What is missing there is finished, as this tab finds out by itself.
+ *
+ * @returns The function that ends it.
+ */
+export function shareWithOtherTabs(): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === STORED_AS && newValue) merge(newValue);
+  };
+  window.addEventListener("storage", onStorage);
+  return () => window.removeEventListener("storage", onStorage);
+}
+
+function merge(stored: string): void {
+  const theirs = (JSON.parse(stored) as { state: TransactionStore }).state.transactions;
+  const own = useTransactionStore.getState().transactions;
+  const news = theirs.filter((transaction) => isNews(transaction, own));
+  if (news.length === 0) return;
+  const known = own.filter(({ id }) => !news.some((transaction) => transaction.id === id));
+  useTransactionStore.setState({ transactions: [...known, ...news] });
+}
+
+/** Unknown here, or further than here: an approval's purchase has been sent since. */
+function isNews({ id, sent }: Transaction, own: readonly Transaction[]): boolean {
+  const known = own.find((transaction) => transaction.id === id);
+  return !known || (known.sent?.sentAt ?? 0) < (sent?.sentAt ?? 0);
+}
 
 /** Adds a transaction. */
 export function addTransaction(transaction: Transaction): void {
@@ -51,13 +83,21 @@ export function findTransaction(id: string): Transaction | undefined {
 }
 
 /** The latest of a player's transactions that are under way, where the intent is one of those meant. */
-export function useUnderWay(
-  player: string,
-  isMeant: (intent: Intent) => boolean = () => true,
-): Transaction | undefined {
+export function useUnderWay(player: string, isMeant: (intent: Intent) => boolean): Transaction | undefined {
   return useTransactionStore(({ transactions }) =>
     transactions
       .filter((transaction) => transaction.from === player && isUnderWay(transaction) && isMeant(transaction.intent))
       .at(-1),
+  );
+}
+
+/** All that a player has under way, the oldest first. */
+export function useIntentsUnderWay(player: string | undefined): readonly Intent[] {
+  return useTransactionStore(
+    useShallow(({ transactions }) =>
+      transactions
+        .filter((transaction) => transaction.from === player && isUnderWay(transaction))
+        .map(({ intent }) => intent),
+    ),
   );
 }

@@ -6,8 +6,20 @@ import type { TransactionResult } from "./results";
 /** What the player wants, in plain data: it is stored with a pending transaction and survives a reload. */
 export type Intent =
   | { readonly kind: "purchaseComponent"; readonly componentId: number }
+  | { readonly kind: "purchaseSkin"; readonly componentId: number; readonly skinId: number }
+  | { readonly kind: "purchaseShields"; readonly amount: number }
+  | { readonly kind: "purchaseAttacks"; readonly amount: number }
+  | { readonly kind: "repairAllComponents" }
+  | { readonly kind: "reactivateComponent"; readonly componentId: number }
+  | { readonly kind: "applySkin"; readonly componentId: number; readonly skinId: number }
   | { readonly kind: "claim"; readonly componentId: number }
-  | { readonly kind: "claimAllRewards" };
+  | { readonly kind: "claimAllRewards" }
+  | { readonly kind: "primeAttack" }
+  | { readonly kind: "attackComponent"; readonly victim: string; readonly componentId: number }
+  | { readonly kind: "batch"; readonly actions: readonly BatchAction[] };
+
+/** What can be done together in one transaction. */
+export type BatchAction = "claimAllRewards" | "repairAllComponents" | "primeAttack";
 
 /** Where a transaction stands. Everything after `pending` is final. */
 export type TransactionStatus =
@@ -25,21 +37,32 @@ export type TransactionStatus =
   /** The chain that it was sent to does not exist any more. */
   | { readonly stage: "dropped" };
 
-/** A transaction that a wallet has sent, with all that is needed to find it again after a reload. */
-export interface SentTransaction {
-  readonly hash: string;
-  readonly nonce: number;
+interface SentAnyhow {
   readonly chainId: number;
   /** Which chain of that id, where a local one was restarted. */
   readonly genesis: string | undefined;
-  readonly to: string;
-  readonly data: string;
-  /** No block before this one can hold it. */
-  readonly fromBlock: number;
   /** Milliseconds since 1970 on the computer's clock. */
   readonly sentAt: number;
   /** False for a preparation, such as an approval, after which another transaction follows. */
   readonly isFinal: boolean;
+}
+
+/** A transaction that a wallet has sent, with all that is needed to find it again after a reload. */
+export interface SentTransaction extends SentAnyhow {
+  readonly hash: string;
+  readonly nonce: number;
+  readonly to: string;
+  readonly data: string;
+  /** No block before this one can hold it. */
+  readonly fromBlock: number;
+}
+
+/** Several calls that a wallet sends as one (EIP-5792): only the wallet can say what became of them. */
+export interface SentCalls extends SentAnyhow {
+  /** The wallet's name for them. */
+  readonly callsId: string;
+  /** Of the transaction that they came to; known with its receipt. */
+  readonly hash?: string;
 }
 
 /** One write of a player, from the press of a button to its result. */
@@ -51,7 +74,7 @@ export interface Transaction {
   /** The player's account. */
   readonly from: string;
   readonly status: TransactionStatus;
-  readonly sent?: SentTransaction;
+  readonly sent?: SentTransaction | SentCalls;
 }
 
 /** What a flow asks of a wallet; an ethers `JsonRpcSigner` has it. */
@@ -75,13 +98,19 @@ export interface FlowContext {
   readonly showRequest: (request: string) => void;
 }
 
-/** One transaction to send. */
-export interface Step {
+/** A call of a contract. */
+export interface ContractCall {
   readonly to: string;
   readonly data: string;
+}
+
+/** One transaction to send. */
+export interface Step extends ContractCall {
   /** What the wallet is asked for: "Confirm the purchase in your wallet". */
   readonly request: string;
   readonly isFinal: boolean;
+  /** What follows a preparation; a wallet that can send several calls at once is asked for both together. */
+  readonly next?: Step;
 }
 
 /** A write that a player can do. */
@@ -99,9 +128,4 @@ export interface Flow {
 /** Whether the transaction is under way: a player should not start the same one again. */
 export function isUnderWay({ status }: Transaction): boolean {
   return status.stage === "checking" || status.stage === "wallet" || status.stage === "pending";
-}
-
-/** Whether a component is to be bought. */
-export function isPurchase(intent: Intent): intent is Extract<Intent, { kind: "purchaseComponent" }> {
-  return intent.kind === "purchaseComponent";
 }

@@ -1,11 +1,13 @@
 import type { ChainState } from "../follower";
 import { toPlayerError } from "../errors";
-import { type Receipt, simulate } from "../node";
+import { type Log, type Receipt, simulate } from "../node";
 import { words } from "../words";
+import { inspectCalls } from "./calls";
+import { walletOf } from "./connectedWallet";
 import { inspect } from "./inspect";
 import { resultOf } from "./results";
 import { updateTransaction, useTransactionStore } from "./store";
-import type { SentTransaction, Transaction, TransactionStatus } from "./transaction";
+import type { Intent, SentCalls, SentTransaction, Transaction, TransactionStatus } from "./transaction";
 
 /** From then on the player is told that it takes longer than usual. */
 const SLOW_MS = 25_000;
@@ -15,6 +17,8 @@ const CHECK_SLOWLY_MS = 4_000;
 const FAILED =
   "The transaction failed on the chain. Nothing changed except that the network's fee was paid. Try again.";
 
+const LOST = "Your wallet has not sent it, or does not know it any more. Look at what you own before you try again.";
+
 export interface WatcherOptions {
   /** Tells a restarted chain from the one a transaction was sent to. */
   readonly chainState: () => ChainState;
@@ -22,7 +26,8 @@ export interface WatcherOptions {
   readonly onMined: (from: string) => void;
 }
 
-type PendingTransaction = Transaction & { readonly sent: SentTransaction };
+type Sent = SentTransaction | SentCalls;
+type PendingTransaction = Transaction & { readonly sent: Sent };
 
 /** Watches all pending transactions, also those of the visit before a reload, until their outcome is known. */
 export class TransactionWatcher {
@@ -63,26 +68,50 @@ export class TransactionWatcher {
   }
 
   async #check(transaction: PendingTransaction): Promise<void> {
-    const { id, from, sent, status } = transaction;
+    const { id, sent, status } = transaction;
     if (isOfAnotherChain(sent, this.#options.chainState())) {
       return updateTransaction(id, { status: { stage: "dropped" } });
     }
     if (isSlow(transaction) && status.stage === "pending" && !status.isSlow) {
       updateTransaction(id, { status: { stage: "pending", isSlow: true } });
     }
-    const outcome = await inspect(from, sent);
-    if (outcome.kind === "mined") return this.#finish(transaction, outcome.receipt);
-    if (outcome.kind === "cancelled") return updateTransaction(id, { status: { stage: "cancelled" } });
-    if (outcome.nonce !== sent.nonce) updateTransaction(id, { sent: { ...sent, nonce: outcome.nonce } });
+    return "callsId" in sent ? this.#checkCalls(transaction, sent) : this.#checkTransaction(transaction, sent);
   }
 
-  async #finish({ id, intent, from, sent }: PendingTransaction, receipt: Receipt): Promise<void> {
+  async #checkTransaction({ id, intent, from }: PendingTransaction, sent: SentTransaction): Promise<void> {
+    const outcome = await inspect(from, sent);
+    if (outcome.kind === "cancelled") return updateTransaction(id, { status: { stage: "cancelled" } });
+    if (outcome.kind === "waiting") {
+      if (outcome.nonce !== sent.nonce) updateTransaction(id, { sent: { ...sent, nonce: outcome.nonce } });
+      return;
+    }
+    const { receipt } = outcome;
     const status: TransactionStatus = receipt.succeeded
-      ? { stage: "confirmed", result: resultOf(intent, receipt.logs) }
+      ? confirmed(intent, sent, receipt.logs)
       : { stage: "failed", message: await reason(from, sent, receipt) };
     updateTransaction(id, { status, sent: { ...sent, hash: receipt.hash } });
     this.#options.onMined(from);
   }
+
+  /** Only the wallet that has sent them knows; until it is connected again they stay pending. */
+  async #checkCalls({ id, intent, from }: PendingTransaction, sent: SentCalls): Promise<void> {
+    const wallet = walletOf(from);
+    const outcome = wallet && (await inspectCalls(wallet, sent.callsId));
+    if (!outcome || outcome.kind === "waiting") return;
+    if (outcome.kind === "lost") return updateTransaction(id, { status: { stage: "failed", message: LOST } });
+    const status: TransactionStatus =
+      outcome.kind === "mined" ? confirmed(intent, sent, outcome.logs) : { stage: "failed", message: FAILED };
+    updateTransaction(id, { status, sent: { ...sent, hash: outcome.hash } });
+    this.#options.onMined(from);
+  }
+}
+
+function confirmed(
+  intent: Intent,
+  { isFinal }: Sent,
+  logs: readonly Pick<Log, "topics" | "data">[],
+): TransactionStatus {
+  return { stage: "confirmed", result: isFinal ? resultOf(intent, logs) : { kind: "allowed" } };
 }
 
 /** Why it failed, by running it again on the block's state. */
@@ -104,7 +133,7 @@ function pendingAmong(transactions: readonly Transaction[]): PendingTransaction[
 }
 
 /** Whether a local chain was restarted since. One that repeats itself exactly has the same genesis. */
-function isOfAnotherChain(sent: SentTransaction, { genesis, restartedAt }: ChainState): boolean {
+function isOfAnotherChain(sent: Sent, { genesis, restartedAt }: ChainState): boolean {
   if (restartedAt !== undefined && sent.sentAt < restartedAt) return true;
   return genesis !== undefined && sent.genesis !== undefined && genesis !== sent.genesis;
 }

@@ -1,97 +1,206 @@
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { ZeroAddress } from "ethers";
 import { Suspense, lazy, useCallback, useState } from "react";
+import { useParams } from "wouter";
 
-import { balancesQuery, componentTypesQuery, componentsQuery, pausedQuery, poolQuery } from "../../chain/queries";
-import { readAll } from "../../chain/readAll";
-import { useUnderWay } from "../../chain/transactions/store";
-import { isPurchase } from "../../chain/transactions/transaction";
 import { useWritesDisabledReason } from "../../chain/chain";
+import {
+  attackRulesQuery,
+  attackStateQuery,
+  balancesQuery,
+  componentTypesQuery,
+  componentsQuery,
+  ownedSkinsQuery,
+  pausedQuery,
+  poolQuery,
+  shopRulesQuery,
+  skinsQuery,
+} from "../../chain/queries";
+import { type ReadState, readAll } from "../../chain/readAll";
+import { applySkin } from "../../chain/transactions/actions";
+import { runTransaction } from "../../chain/transactions/runTransaction";
+import { useIntentsUnderWay } from "../../chain/transactions/store";
+import type { Intent } from "../../chain/transactions/transaction";
 import { useChainNow } from "../../chain/useChainNow";
+import { ErrorState } from "../../ui/ErrorState";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
-import { MarketView } from "./MarketView";
+import { ComponentShelf } from "./ComponentShelf";
+import { MarketFrame, type Purse, SHELVES } from "./MarketFrame";
+import { type Item, readSkinRows } from "./model";
+import { ShelfSkeleton } from "./ShelfSkeleton";
+import { SkinShelf } from "./SkinShelf";
+import { readSupplies } from "./supplies";
+import { SupplyShelf } from "./SupplyShelf";
 
 const Purchase = lazy(() => import("./Purchase"));
 
-/** The market; before a wallet is connected to look at, and buying begins with connecting. */
+/** The market, on the shelf that the address names. */
 export default function MarketScreen() {
   const wallet = useWallet();
-  return wallet.address === undefined ? (
-    <Showroom wallet={wallet} />
-  ) : (
-    <Shop key={wallet.address} wallet={wallet} player={wallet.address} />
-  );
+  return <Market key={wallet.address} wallet={wallet} />;
 }
 
-function Showroom({ wallet }: { wallet: Wallet }) {
-  const nowSeconds = useChainNow();
-  const reads = readAll({
-    settings: useQuery(componentTypesQuery),
-    pool: useQuery(poolQuery),
-    paused: useQuery(pausedQuery),
-  });
-  if (reads.status !== "ready") return <MarketView {...reads} />;
-  const { settings, pool, paused } = reads.data;
-  return (
-    <MarketView
-      status="ready"
-      settings={settings}
-      ownedIds={NOTHING}
-      nowSeconds={nowSeconds}
-      fundedUntil={pool.fundedUntil}
-      paused={paused}
-      onBuy={() => void wallet.connect()}
-    />
-  );
-}
-
-const NOTHING: ReadonlySet<number> = new Set();
-
-function Shop({ wallet, player }: { wallet: Wallet; player: string }) {
-  const nowSeconds = useChainNow();
-  const writesDisabledReason = useWritesDisabledReason();
-  const pending = useUnderWay(player, isPurchase)?.intent;
-  const [chosenId, setChosenId] = useState<number>();
-  const close = useCallback(() => setChosenId(undefined), []);
-  const reads = readAll({
-    settings: useQuery(componentTypesQuery),
-    pool: useQuery(poolQuery),
-    paused: useQuery(pausedQuery),
-    components: useQuery(componentsQuery(player)),
-    balances: useQuery(balancesQuery(player)),
-  });
-  if (reads.status !== "ready") return <MarketView {...reads} />;
-  const { settings, pool, paused, components, balances } = reads.data;
-  const ownedIds = new Set(
-    components.filter(({ purchased }) => purchased).map(({ componentId }) => Number(componentId)),
-  );
-  const chosen = chosenId === undefined ? undefined : settings[chosenId - 1];
+/** Before a wallet is connected the market is that of an account which owns nothing, and buying begins with connecting. */
+function Market({ wallet }: { wallet: Wallet }) {
+  const { shelf: name } = useParams<{ shelf?: string }>();
+  const shelf = SHELVES.find(({ id }) => id === name) ?? SHELVES[0];
+  const [item, setItem] = useState<Item>();
+  const close = useCallback(() => setItem(undefined), []);
+  const purse = usePurse(wallet);
+  const offline = useWritesDisabledReason();
+  const intents = useIntentsUnderWay(wallet.address);
+  const disabledReason = purse?.paused ? "The game is paused" : wallet.address && offline;
+  const Shelf = SHELF_OF[shelf.id];
   return (
     <>
-      <MarketView
-        status="ready"
-        settings={settings}
-        ownedIds={ownedIds}
-        nowSeconds={nowSeconds}
-        fundedUntil={pool.fundedUntil}
-        balance={balances.tokens}
-        paused={paused}
-        onBuy={setChosenId}
-        disabledReason={() => writesDisabledReason}
-        pendingId={pending && isPurchase(pending) ? pending.componentId : undefined}
-      />
-      {chosen && (
+      <MarketFrame shelf={shelf} purse={purse}>
+        {wallet.status === "connecting" ? (
+          <ShelfSkeleton />
+        ) : (
+          <Shelf
+            wallet={wallet}
+            player={wallet.address ?? ZeroAddress}
+            balance={purse?.balance}
+            disabledReason={disabledReason}
+            intents={intents}
+            onBuy={wallet.address ? setItem : () => void wallet.connect()}
+          />
+        )}
+      </MarketFrame>
+      {item && wallet.address && purse?.balance !== undefined && (
         <Suspense>
           <Purchase
-            key={chosenId}
             wallet={wallet}
-            player={player}
-            component={chosen}
-            balance={balances.tokens}
-            disabledReason={paused ? "The game is paused" : writesDisabledReason}
+            player={wallet.address}
+            item={item}
+            balance={purse.balance}
+            disabledReason={disabledReason}
             onClose={close}
           />
         </Suspense>
       )}
     </>
+  );
+}
+
+function usePurse({ address }: Wallet): Purse | undefined {
+  const nowSeconds = useChainNow();
+  const { data: pool } = useQuery(poolQuery);
+  const { data: paused } = useQuery(pausedQuery);
+  const { data: balances } = useQuery({ ...balancesQuery(address ?? ZeroAddress), enabled: address !== undefined });
+  if (!pool || paused === undefined || (address && !balances)) return undefined;
+  return { nowSeconds, fundedUntil: pool.fundedUntil, paused, balance: balances?.tokens };
+}
+
+/** Nobody's components need not be asked for. */
+function ownComponentsQuery(player: string) {
+  return { ...componentsQuery(player), initialData: player === ZeroAddress ? [] : undefined };
+}
+
+interface ShelfProps {
+  wallet: Wallet;
+  /** Whose market it is; nobody's is the zero address. */
+  player: string;
+  balance: bigint | undefined;
+  /** Why nothing can be written now. */
+  disabledReason: string | undefined;
+  /** What the player has under way. */
+  intents: readonly Intent[];
+  onBuy: (item: Item) => void;
+}
+
+function Components({ player, balance, disabledReason, intents, onBuy }: ShelfProps) {
+  const nowSeconds = useChainNow();
+  const reads = readAll({
+    settings: useQuery(componentTypesQuery),
+    pool: useQuery(poolQuery),
+    components: useQuery(ownComponentsQuery(player)),
+  });
+  if (reads.status !== "ready") return <Waiting {...reads} />;
+  const { settings, pool, components } = reads.data;
+  const owned = components.filter(({ purchased }) => purchased);
+  return (
+    <ComponentShelf
+      settings={settings}
+      ownedIds={new Set(owned.map(({ componentId }) => Number(componentId)))}
+      nowSeconds={nowSeconds}
+      fundedUntil={pool.fundedUntil}
+      balance={balance}
+      onBuy={(component) => onBuy({ kind: "component", component })}
+      disabledReason={disabledReason}
+      isPending={(id) => intents.some((intent) => intent.kind === "purchaseComponent" && intent.componentId === id)}
+    />
+  );
+}
+
+function Skins({ wallet, player, balance, disabledReason, intents, onBuy }: ShelfProps) {
+  const reads = readAll({
+    skins: useQuery(skinsQuery),
+    ownedSkins: useQuery(ownedSkinsQuery(player)),
+    components: useQuery(ownComponentsQuery(player)),
+  });
+  if (reads.status !== "ready") return <Waiting {...reads} />;
+  const { skins, ownedSkins, components } = reads.data;
+  return (
+    <SkinShelf
+      rows={readSkinRows(skins, ownedSkins, components)}
+      balance={balance}
+      onBuy={(skin) => onBuy({ kind: "skin", skin })}
+      onApply={({ componentId, id }) => void runTransaction(applySkin(componentId, id), wallet)}
+      disabledReason={disabledReason}
+      isPending={({ componentId, id }) =>
+        intents.some(
+          (intent) =>
+            (intent.kind === "purchaseSkin" || intent.kind === "applySkin") &&
+            intent.componentId === componentId &&
+            intent.skinId === id,
+        )
+      }
+    />
+  );
+}
+
+function Supplies({ wallet, player, balance, disabledReason, intents, onBuy }: ShelfProps) {
+  const nowSeconds = useChainNow();
+  const reads = readAll({
+    shop: useQuery(shopRulesQuery),
+    attack: useQuery(attackRulesQuery),
+    state: useQuery(attackStateQuery(player)),
+    paused: useQuery(pausedQuery),
+  });
+  if (reads.status !== "ready") return <Waiting {...reads} />;
+  const { shop, attack, state, paused } = reads.data;
+  const isPlayer = state.maxAttacks > 0;
+  const notAPlayer = isPlayer ? undefined : "Buy a first component: there is nothing to defend yet";
+  return (
+    <SupplyShelf
+      stocks={readSupplies(state, { ...shop, ...attack })}
+      isPlayer={isPlayer}
+      nowSeconds={nowSeconds}
+      paused={paused}
+      balance={balance}
+      onBuy={({ kind, price }, amount) => onBuy({ kind: "supply", supply: kind, amount, priceEach: price })}
+      disabledReason={disabledReason ?? (wallet.address && notAPlayer)}
+      isPending={(kind) =>
+        intents.some((intent) => intent.kind === (kind === "shields" ? "purchaseShields" : "purchaseAttacks"))
+      }
+    />
+  );
+}
+
+const SHELF_OF = { components: Components, skins: Skins, supplies: Supplies };
+
+type Unread = Exclude<ReadState<Record<string, UseQueryResult<unknown>>>, { status: "ready" }>;
+
+function Waiting(reads: Unread) {
+  return reads.status === "loading" ? (
+    <ShelfSkeleton />
+  ) : (
+    <ErrorState
+      title="The market did not load"
+      message={reads.message}
+      onRetry={reads.onRetry}
+      retrying={reads.retrying}
+    />
   );
 }

@@ -15,28 +15,21 @@ export interface OfferCardProps {
   fundedUntil: bigint;
   /** The player's tokens; absent before connecting. */
   balance?: bigint;
-  onBuy: (componentId: number) => void;
+  onBuy: () => void;
   pending?: boolean;
   /** Why it cannot be bought now. Owned and not on sale are known here. */
   disabledReason?: string;
-  /** Where a player was sent to from another screen. */
-  highlighted?: boolean;
 }
 
 /** A component for sale. */
 export function OfferCard(props: OfferCardProps) {
-  const { offer, balance, onBuy, pending, highlighted } = props;
+  const { offer, balance, onBuy, pending } = props;
   const name = componentName(offer.id);
   const shownReason = isOffered(offer) ? props.disabledReason : undefined;
   const missing = isOffered(offer) && balance !== undefined ? offer.settings.price - balance : 0n;
   const headingId = `offer-${offer.id}`;
   return (
-    <article
-      className={styles.card}
-      aria-labelledby={headingId}
-      data-owned={offer.owned}
-      data-highlighted={highlighted}
-    >
+    <article className={styles.card} aria-labelledby={headingId} data-owned={offer.owned}>
       <div className={styles.stage}>
         <ComponentArt
           className={styles.art}
@@ -71,7 +64,7 @@ export function OfferCard(props: OfferCardProps) {
         <Button
           variant={missing > 0n ? "secondary" : "primary"}
           icon={offer.owned ? <Check aria-hidden /> : offer.settings.isActive && <ShoppingCart aria-hidden />}
-          onClick={() => onBuy(offer.id)}
+          onClick={onBuy}
           pending={pending}
           disabledReason={reason(props, name)}
         >

@@ -2,25 +2,28 @@ import { CircleAlert, FileSignature, Send, Shield } from "lucide-react";
 import type { ReactNode } from "react";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
+import { SupplyArt } from "../../ui/art/SupplyArt";
 import { Button } from "../../ui/Button";
-import { componentName } from "../../ui/catalogue";
 import { Dialog } from "../../ui/Dialog";
 import { formatDuration, paybackSeconds, perDay } from "../../ui/format";
-import { splitPrice, type MarketComponent } from "./model";
+import { itemName, priceOf, splitPrice, type Item, type MarketComponent } from "./model";
 import styles from "./PurchaseDialog.module.css";
+
+/** How it is paid: an allowance is there already, a signed permit goes with it, or an approval has to go before it. */
+export type Payment = "approved" | "permit" | "approve";
 
 export interface PurchaseDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  component: MarketComponent;
-  /** The buyer's tokens; undefined while it is being read. */
-  balance?: bigint;
+  item: Item;
+  /** The buyer's tokens, wei. */
+  balance: bigint;
   /** `purchaseFeePercentage`, 0 to 30. */
   feePercentage: number;
-  /** `PURCHASE_PROTECTION`, in hours. */
-  protectionHours: number;
-  /** How it is paid: a signature and one transaction, or, where permits do not work, an approval first. */
-  payment?: "permit" | "approve" | "approved";
+  /** `PURCHASE_PROTECTION`, in seconds. */
+  protectionSeconds: number;
+  /** Absent while it is being found out. */
+  payment?: Payment;
   onConfirm: () => void;
   pending?: boolean;
   /** Why it cannot be bought now, besides a short balance. */
@@ -31,15 +34,14 @@ export interface PurchaseDialogProps {
 
 /** The last look before the wallet opens: what it costs, what it brings, and what will be asked. */
 export function PurchaseDialog(props: PurchaseDialogProps) {
-  const { open, onOpenChange, component, balance, onConfirm, pending, error } = props;
-  const id = Number(component.id);
-  const name = componentName(id);
-  const missing = balance !== undefined && balance < component.price ? component.price - balance : 0n;
+  const { open, onOpenChange, item, balance, onConfirm, pending, error } = props;
+  const price = priceOf(item);
+  const missing = balance < price ? price - balance : 0n;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Buy the ${name}`}
+      title={`Buy ${itemName(item)}`}
       footer={
         <>
           <Button variant="ghost" onClick={() => onOpenChange(false)}>
@@ -51,21 +53,19 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
             pending={pending}
             disabledReason={missing > 0n ? "Your balance is too low" : props.disabledReason}
           >
-            Buy for <Amount wei={component.price} />
+            Buy for <Amount wei={price} />
           </Button>
         </>
       }
     >
       <div className={styles.body}>
-        <div className={styles.hero}>
-          <ComponentArt componentId={id} rewardRate={component.rewardRate} className={styles.art} />
+        <div className={styles.hero} data-kind={item.kind === "supply" ? item.supply : item.kind}>
+          <Picture item={item} />
           <Gain {...props} />
         </div>
-        {missing > 0n && balance !== undefined && (
-          <BalanceShort missing={missing} balance={balance} price={component.price} />
-        )}
-        <Bill {...props} />
-        <Steps payment={props.payment ?? "permit"} name={name} />
+        {missing > 0n && <BalanceShort missing={missing} balance={balance} price={price} />}
+        <Bill {...props} price={price} />
+        <Steps payment={props.payment ?? "permit"} name={itemName(item)} />
         {error && (
           <p className={styles.error} role="alert">
             <CircleAlert size={16} aria-hidden /> {error}
@@ -76,8 +76,46 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
   );
 }
 
+function Picture({ item }: { item: Item }) {
+  switch (item.kind) {
+    case "component":
+      return (
+        <ComponentArt
+          componentId={Number(item.component.id)}
+          rewardRate={item.component.rewardRate}
+          className={styles.art}
+        />
+      );
+    case "skin":
+      return <ComponentArt componentId={item.skin.componentId} skinId={item.skin.id} className={styles.art} />;
+    case "supply":
+      return <SupplyArt kind={item.supply} className={styles.art} />;
+  }
+}
+
 /** What it brings. */
-function Gain({ component, protectionHours }: PurchaseDialogProps) {
+function Gain({ item, protectionSeconds }: PurchaseDialogProps) {
+  switch (item.kind) {
+    case "component":
+      return <ComponentGain component={item.component} protectionSeconds={protectionSeconds} />;
+    case "skin":
+      return (
+        <div className={styles.gain}>
+          <p className={styles.gainTitle}>{item.skin.name}</p>
+          <p className={styles.muted}>A look, for good. Apply it and take it off whenever you like, for nothing.</p>
+        </div>
+      );
+    case "supply":
+      return (
+        <div className={styles.gain}>
+          <p className={styles.gainTitle}>+{itemName(item)}</p>
+          <p className={styles.muted}>Ready to use at once, and counted against today's limit.</p>
+        </div>
+      );
+  }
+}
+
+function ComponentGain({ component, protectionSeconds }: { component: MarketComponent; protectionSeconds: number }) {
   const payback = paybackSeconds(component.price, component.rewardRate);
   return (
     <div className={styles.gain}>
@@ -86,19 +124,24 @@ function Gain({ component, protectionHours }: PurchaseDialogProps) {
       </p>
       {payback !== undefined && <p className={styles.muted}>Pays back in {formatDuration(payback)}</p>}
       <p className={styles.protection}>
-        <Shield size={14} aria-hidden /> Protected for the first {protectionHours} hours
+        <Shield size={14} aria-hidden /> Protected for the first {formatDuration(protectionSeconds)}
       </p>
     </div>
   );
 }
 
 /** What it costs, and where the money goes. */
-function Bill({ component, balance, feePercentage }: PurchaseDialogProps) {
-  const { fee, pool } = splitPrice(component.price, feePercentage);
+function Bill({ item, price, balance, feePercentage }: PurchaseDialogProps & { price: bigint }) {
+  const { fee, pool } = splitPrice(price, feePercentage);
   return (
     <dl className={styles.bill}>
+      {item.kind === "supply" && item.amount > 1 && (
+        <Line name={`${item.amount} × each`} sub>
+          <Amount wei={item.priceEach} />
+        </Line>
+      )}
       <Line name="Price" strong>
-        <Amount wei={component.price} />
+        <Amount wei={price} />
       </Line>
       <Line name={`To the reward pool, ${100 - feePercentage}%`} sub>
         <Amount wei={pool} />
@@ -106,9 +149,9 @@ function Bill({ component, balance, feePercentage }: PurchaseDialogProps) {
       <Line name={`Fee, ${feePercentage}%`} sub>
         <Amount wei={fee} />
       </Line>
-      {balance !== undefined && balance >= component.price && (
+      {balance >= price && (
         <Line name="Your balance afterwards" strong>
-          <Amount wei={balance - component.price} />
+          <Amount wei={balance - price} />
         </Line>
       )}
     </dl>
@@ -125,8 +168,8 @@ function Line({ name, strong, sub, children }: { name: string; strong?: boolean;
 }
 
 /** What the wallet is going to ask. */
-function Steps({ payment, name }: { payment: "permit" | "approve" | "approved"; name: string }) {
-  const buy = `Send one transaction that buys the ${name}`;
+function Steps({ payment, name }: { payment: Payment; name: string }) {
+  const buy = `Send one transaction that buys ${name}`;
   return (
     <ol className={styles.steps} aria-label="What your wallet will ask">
       {payment === "permit" && (
@@ -150,7 +193,7 @@ function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 /** Exactly what is missing. */
-export function BalanceShort({ missing, balance, price }: { missing: bigint; balance: bigint; price: bigint }) {
+function BalanceShort({ missing, balance, price }: { missing: bigint; balance: bigint; price: bigint }) {
   return (
     <div className={styles.short}>
       <CircleAlert size={18} aria-hidden />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NEVER } from "../../ui/format";
-import { readOffers, sortOffers, splitPrice, type MarketComponent } from "./model";
+import { itemName, priceOf, readOffers, readSkinRows, sortOffers, splitPrice, type MarketComponent } from "./model";
 
 function component(id: bigint, price: bigint, rewardRate: bigint): MarketComponent {
   return { id, price, rewardRate, repairCost: 1n, isActive: true };
@@ -38,5 +38,44 @@ describe("the split of a price", () => {
   it("rounds the fee down and loses nothing", () => {
     expect(splitPrice(101n, 5)).toEqual({ fee: 5n, pool: 96n });
     expect(splitPrice(10n, 0)).toEqual({ fee: 0n, pool: 10n });
+  });
+});
+
+describe("skins", () => {
+  const copper = (componentId: bigint) => ({ id: 1n, componentId, price: 5n, isActive: true });
+  const rows = readSkinRows(
+    [[copper(1n)], [copper(2n)]],
+    [copper(2n)],
+    [
+      { purchased: false, currentSkinId: 0n },
+      { purchased: true, currentSkinId: 0n },
+    ],
+  );
+
+  it("stand in rows, those for own components first", () => {
+    expect(rows.map(({ componentId, isComponentOwned }) => [componentId, isComponentOwned])).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+  });
+
+  it("have the stock look beside them where it could be applied", () => {
+    expect(rows.map(({ offers }) => offers.map(({ name, state }) => [name, state]))).toEqual([
+      [
+        ["Stock", "applied"],
+        ["Copper", "owned"],
+      ],
+      [["Copper", "needsComponent"]],
+    ]);
+  });
+});
+
+describe("what is bought", () => {
+  it("has a name and a price", () => {
+    const supply = { kind: "supply", supply: "attacks", amount: 3, priceEach: 5n } as const;
+    expect([itemName(supply), priceOf(supply)]).toEqual(["3 attack charges", 15n]);
+    expect(itemName({ ...supply, amount: 1 })).toBe("1 attack charge");
+    const component = { kind: "component", component: settings[1]! } as const;
+    expect([itemName(component), priceOf(component)]).toEqual(["the Power Supply", 50n]);
   });
 });

@@ -1,4 +1,7 @@
+import { counted } from "../../chain/counted";
+import { componentName, skinName } from "../../ui/catalogue";
 import { NEVER, paybackSeconds } from "../../ui/format";
+import { SUPPLY_NAME, type SupplyKind } from "./supplies";
 
 /** A component type's settings, as the contract returns them. */
 export interface MarketComponent {
@@ -11,7 +14,22 @@ export interface MarketComponent {
   readonly isActive: boolean;
 }
 
-/** One thing for sale, with what follows from its settings. */
+/** A skin's settings, as the contract returns them. */
+export interface MarketSkin {
+  readonly id: bigint;
+  readonly componentId: bigint;
+  readonly price: bigint;
+  /** On sale. */
+  readonly isActive: boolean;
+}
+
+/** What the market knows of a player's components: one for each type, in id order. */
+export interface OwnComponent {
+  readonly purchased: boolean;
+  readonly currentSkinId: bigint;
+}
+
+/** A component for sale, with what follows from its settings. */
 export interface Offer {
   readonly id: number;
   readonly settings: MarketComponent;
@@ -75,4 +93,85 @@ function compare(a: bigint, b: bigint): number {
 export function splitPrice(price: bigint, feePercentage: number): { fee: bigint; pool: bigint } {
   const fee = (price * BigInt(feePercentage)) / 100n;
   return { fee, pool: price - fee };
+}
+
+/** How a skin stands for a player. */
+export type SkinState = "applied" | "owned" | "offered" | "needsComponent" | "notOnSale";
+
+/** A skin on its shelf. */
+export interface SkinOffer {
+  readonly componentId: number;
+  /** 0 is the stock look. */
+  readonly id: number;
+  readonly name: string;
+  readonly price: bigint;
+  readonly state: SkinState;
+}
+
+/** All looks of one component type. */
+export interface SkinRow {
+  readonly componentId: number;
+  readonly name: string;
+  readonly isComponentOwned: boolean;
+  /** The stock look first, which comes with the component. */
+  readonly offers: readonly SkinOffer[];
+}
+
+/** What the market shows of skins: those for the player's own components first, each group in id order. */
+export function readSkinRows(
+  skins: readonly (readonly MarketSkin[])[],
+  ownedSkins: readonly MarketSkin[],
+  components: readonly OwnComponent[],
+): SkinRow[] {
+  const owned = new Set(ownedSkins.map(({ componentId, id }) => `${componentId}:${id}`));
+  const rows = skins.map((skinsOfType, index): SkinRow => {
+    const componentId = index + 1;
+    const component = components[index];
+    const isComponentOwned = component?.purchased ?? false;
+    const stateOf = (id: bigint, isOwned: boolean, isActive: boolean): SkinState => {
+      if (isOwned) return component?.currentSkinId === id ? "applied" : "owned";
+      if (!isActive) return "notOnSale";
+      return isComponentOwned ? "offered" : "needsComponent";
+    };
+    const offer = (id: bigint, price: bigint, state: SkinState): SkinOffer => {
+      return { componentId, id: Number(id), name: skinName(componentId, Number(id)), price, state };
+    };
+    const bought = skinsOfType.map(({ id, price, isActive }) =>
+      offer(id, price, stateOf(id, owned.has(`${componentId}:${id}`), isActive)),
+    );
+    // The stock look comes with the component and is not for sale.
+    const stock = isComponentOwned ? [offer(0n, 0n, stateOf(0n, true, true))] : [];
+    return { componentId, name: componentName(componentId), isComponentOwned, offers: [...stock, ...bought] };
+  });
+  return [...rows.filter((row) => row.isComponentOwned), ...rows.filter((row) => !row.isComponentOwned)];
+}
+
+/** Something that a player is about to buy, at the price that was seen. */
+export type Item =
+  | { readonly kind: "component"; readonly component: MarketComponent }
+  | { readonly kind: "skin"; readonly skin: SkinOffer }
+  | { readonly kind: "supply"; readonly supply: SupplyKind; readonly amount: number; readonly priceEach: bigint };
+
+/** What it costs altogether, wei. */
+export function priceOf(item: Item): bigint {
+  switch (item.kind) {
+    case "component":
+      return item.component.price;
+    case "skin":
+      return item.skin.price;
+    case "supply":
+      return item.priceEach * BigInt(item.amount);
+  }
+}
+
+/** What it is, as after "Buy". */
+export function itemName(item: Item): string {
+  switch (item.kind) {
+    case "component":
+      return `the ${componentName(Number(item.component.id))}`;
+    case "skin":
+      return `${item.skin.name} for the ${componentName(item.skin.componentId)}`;
+    case "supply":
+      return counted(item.amount, SUPPLY_NAME[item.supply]);
+  }
 }

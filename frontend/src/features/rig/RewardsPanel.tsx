@@ -1,11 +1,18 @@
-import { Coins, Wrench } from "lucide-react";
+import { Coins, Layers, Wrench } from "lucide-react";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { Panel } from "../../ui/Panel";
 import { decimalsForRate, perDay } from "../../ui/format";
 import { PoolRunway, type PoolRunwayProps } from "./PoolRunway";
+import { batchName, type BatchAction } from "./model";
+import type { Action, RepairAction } from "./SocketDetails";
 import styles from "./RewardsPanel.module.css";
+
+/** Several things in one transaction. */
+export interface BatchButton extends Action {
+  readonly actions: readonly BatchAction[];
+}
 
 export interface RewardsPanelProps extends PoolRunwayProps {
   /** All unclaimed rewards at this very moment. */
@@ -16,13 +23,15 @@ export interface RewardsPanelProps extends PoolRunwayProps {
   collectPending?: boolean;
   /** Why nothing can be collected now. */
   collectDisabledReason?: string;
-  /** With hacked components: what repairing all of them costs, and how. */
-  repair?: { count: number; cost: bigint; onRepairAll: () => void; pending?: boolean; disabledReason?: string };
+  /** With hacked components. */
+  repair?: RepairAction;
+  /** With several things to do. */
+  batch?: BatchButton;
 }
 
 /** What the whole rig has earned and how fast, with the ways to get it. */
 export function RewardsPanel(props: RewardsPanelProps) {
-  const { totalReward, ratePerSecond, fundedUntil, nowSeconds, paused, onCollectAll, repair } = props;
+  const { totalReward, ratePerSecond, fundedUntil, nowSeconds, paused, onCollectAll, repair, batch } = props;
   return (
     <Panel title="Unclaimed rewards" tone={ratePerSecond > 0n ? "earning" : "neutral"} className={styles.panel}>
       <div className={styles.layout}>
@@ -58,13 +67,26 @@ export function RewardsPanel(props: RewardsPanelProps) {
             <Button
               wide
               icon={<Wrench aria-hidden />}
-              onClick={repair.onRepairAll}
+              onClick={repair.run}
               pending={repair.pending}
               disabledReason={repair.disabledReason}
             >
-              Repair {repair.count === 1 ? "it" : `all ${repair.count}`} for <Amount wei={repair.cost} />
+              Repair {repair.names.length === 1 ? "it" : `all ${repair.names.length}`} for <Amount wei={repair.cost} />
             </Button>
           )}
+          {repair && <p className={styles.note}>Hacked: {repair.names.join(", ")}</p>}
+          {batch && (
+            <Button
+              wide
+              icon={<Layers aria-hidden />}
+              onClick={batch.run}
+              pending={batch.pending}
+              disabledReason={batch.disabledReason}
+            >
+              {batchName(batch.actions)}
+            </Button>
+          )}
+          {batch && <p className={styles.note}>All in one transaction</p>}
         </div>
         <PoolRunway fundedUntil={fundedUntil} nowSeconds={nowSeconds} paused={paused} />
       </div>

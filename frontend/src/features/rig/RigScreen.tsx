@@ -1,27 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { useWritesDisabledReason } from "../../chain/chain";
 import { chainNow } from "../../chain/clock";
 import {
+  type UserComponent,
+  attackRulesQuery,
+  attackStateQuery,
   balancesQuery,
   componentTypesQuery,
   componentsQuery,
+  ownedSkinsQuery,
   pausedQuery,
   poolQuery,
+  reactivationTimesQuery,
   rewardsQuery,
 } from "../../chain/queries";
 import { readAll } from "../../chain/readAll";
 import { rewardAt } from "../../chain/rewards";
-import { claim, claimAllRewards } from "../../chain/transactions/claim";
-import { purchaseComponent } from "../../chain/transactions/purchaseComponent";
+import { applySkin, claim, claimAllRewards, primeAttack, reactivateComponent } from "../../chain/transactions/actions";
+import { batch } from "../../chain/transactions/batch";
+import { purchaseComponent, repairAllComponents } from "../../chain/transactions/purchases";
 import { runTransaction } from "../../chain/transactions/runTransaction";
-import type { Intent } from "../../chain/transactions/transaction";
-import { useUnderWay } from "../../chain/transactions/store";
-import { useWritesDisabledReason } from "../../chain/chain";
+import { useIntentsUnderWay } from "../../chain/transactions/store";
+import type { Flow, Intent } from "../../chain/transactions/transaction";
 import { useChainNow } from "../../chain/useChainNow";
 import { formatAmount } from "../../ui/format";
 import { useTokenSymbol } from "../../ui/token";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
 import { RigView, type RigWrite } from "./RigView";
+import { SkinPicker } from "./SkinPicker";
 
 /** The player's rig, or the empty board before a wallet is connected. */
 export default function RigScreen() {
@@ -58,19 +65,26 @@ function Showroom({ wallet }: { wallet: Wallet }) {
 function Workbench({ wallet, player }: { wallet: Wallet; player: string }) {
   const nowSeconds = useChainNow();
   const symbol = useTokenSymbol();
-  const underWay = useUnderWay(player);
   const writesDisabledReason = useWritesDisabledReason();
+  const intents = useIntentsUnderWay(player);
+  const ownComponents = useQuery(componentsQuery(player));
+  const { data: reactivationTimes } = useQuery(reactivationTimesQuery(player, hackedIds(ownComponents.data ?? [])));
   const reads = readAll({
     settings: useQuery(componentTypesQuery),
     pool: useQuery(poolQuery),
     paused: useQuery(pausedQuery),
-    components: useQuery(componentsQuery(player)),
+    components: ownComponents,
     rewards: useQuery(rewardsQuery(player)),
     balances: useQuery(balancesQuery(player)),
+    attackState: useQuery(attackStateQuery(player)),
+    attackRules: useQuery(attackRulesQuery),
+    ownedSkins: useQuery(ownedSkinsQuery(player)),
   });
   if (reads.status !== "ready") return <RigView {...reads} />;
-  const { settings, pool, paused, components, rewards, balances } = reads.data;
+  const { settings, pool, paused, components, rewards, balances, attackState, attackRules, ownedSkins } = reads.data;
   const typeOf = (componentId: number) => settings[componentId - 1];
+  const run = (flow: Flow) => void runTransaction(flow, wallet);
+  const repairCost = hackedIds(components).reduce((sum, id) => sum + (typeOf(id)?.repairCost ?? 0n), 0n);
 
   const rewardOf = (componentId: number) => {
     const component = components[componentId - 1];
@@ -87,14 +101,9 @@ function Workbench({ wallet, player }: { wallet: Wallet; player: string }) {
     );
   };
 
-  const buyDisabledReason = (componentId: number) => {
-    const missing = (typeOf(componentId)?.price ?? 0n) - balances.tokens;
+  const shortfall = (cost: bigint) => {
+    const missing = cost - balances.tokens;
     return missing > 0n ? `You need ${formatAmount(missing)} ${symbol} more` : undefined;
-  };
-
-  const buy = (componentId: number) => {
-    const type = typeOf(componentId);
-    if (type) void runTransaction(purchaseComponent(componentId, type.price), wallet);
   };
 
   return (
@@ -107,16 +116,41 @@ function Workbench({ wallet, player }: { wallet: Wallet; player: string }) {
       fundedUntil={pool.fundedUntil}
       paused={paused}
       writesDisabledReason={writesDisabledReason}
-      pendingWrite={underWay && writeOf(underWay.intent)}
-      onCollectAll={() => void runTransaction(claimAllRewards(), wallet)}
-      onCollect={(componentId) => void runTransaction(claim(componentId), wallet)}
-      onBuy={buy}
-      buyDisabledReason={buyDisabledReason}
+      reactivatableAt={(componentId) => reactivationTimes?.get(componentId)}
+      defence={{ ...attackState, ...attackRules }}
+      isPending={(write) => intents.some((intent) => writeOf(intent) === write)}
+      onCollectAll={() => run(claimAllRewards())}
+      onCollect={(componentId) => run(claim(componentId))}
+      onRepairAll={() => run(repairAllComponents(repairCost))}
+      onReactivate={(componentId) => run(reactivateComponent(componentId))}
+      onBuy={(componentId) => run(purchaseComponent(componentId, typeOf(componentId)?.price ?? 0n))}
+      onPrime={() => run(primeAttack())}
+      onBatch={(actions) => run(batch(actions, repairCost))}
+      shortfall={shortfall}
+      skinPicker={(componentId) => (
+        <SkinPicker
+          componentId={componentId}
+          ownedIds={ownedSkins.filter((skin) => Number(skin.componentId) === componentId).map(({ id }) => Number(id))}
+          appliedId={Number(components[componentId - 1]?.currentSkinId ?? 0n)}
+          onApply={(skinId) => run(applySkin(componentId, skinId))}
+          isPending={(skinId) =>
+            intents.some(
+              (intent) => intent.kind === "applySkin" && intent.componentId === componentId && intent.skinId === skinId,
+            )
+          }
+          disabledReason={paused ? "The game is paused" : writesDisabledReason}
+        />
+      )}
     />
   );
 }
 
-function writeOf(intent: Intent): RigWrite {
+function hackedIds(components: readonly UserComponent[]): number[] {
+  return components.filter(({ hacked }) => hacked).map(({ componentId }) => Number(componentId));
+}
+
+/** The button that a write under way belongs to; undefined when it is on another screen. */
+function writeOf(intent: Intent): RigWrite | undefined {
   switch (intent.kind) {
     case "purchaseComponent":
       return `buy:${intent.componentId}`;
@@ -124,5 +158,15 @@ function writeOf(intent: Intent): RigWrite {
       return `collect:${intent.componentId}`;
     case "claimAllRewards":
       return "collectAll";
+    case "repairAllComponents":
+      return "repairAll";
+    case "reactivateComponent":
+      return `reactivate:${intent.componentId}`;
+    case "primeAttack":
+      return "prime";
+    case "batch":
+      return "batch";
+    default:
+      return undefined;
   }
 }

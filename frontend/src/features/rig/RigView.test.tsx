@@ -2,6 +2,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { NEVER } from "../../ui/format";
+import { reasonOf } from "../../ui/testing/reasonOf";
+import type { Defence } from "./DefencePanel";
 import { RigView, type RigReadyProps } from "./RigView";
 
 const TOKEN = 10n ** 18n;
@@ -35,10 +37,6 @@ const ready: RigReadyProps = {
   fundedUntil: NEVER,
 };
 
-function reasonOf(button: HTMLElement): string | null | undefined {
-  return document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent;
-}
-
 afterEach(cleanup);
 
 describe("RigView", () => {
@@ -58,10 +56,9 @@ describe("RigView", () => {
     expect(onRepairAll).toHaveBeenCalledOnce();
   });
 
-  it("says that the game is paused, everywhere", () => {
+  it("collects nothing while the game is paused, and says why", () => {
     const onCollectAll = vi.fn();
     render(<RigView {...ready} paused onCollectAll={onCollectAll} />);
-    expect(screen.getByRole("status").textContent).toContain("The game is paused.");
     const collect = screen.getByRole("button", { name: "Collect all" });
     expect(reasonOf(collect)).toBe("The game is paused");
     fireEvent.click(collect);
@@ -106,5 +103,62 @@ describe("RigView", () => {
     render(<RigView status="error" message="The network did not answer." onRetry={onRetry} />);
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  describe("with several things to do", () => {
+    const cold: Defence = {
+      shields: 1,
+      maxShields: 3,
+      nextShieldAt: undefined,
+      shieldRechargeSeconds: 1,
+      attacks: 1,
+      maxAttacks: 5,
+      nextAttackAt: undefined,
+      rechargeSeconds: 1,
+      immuneUntil: 0,
+      readiness: "cold",
+      primingIsFree: false,
+    };
+
+    it.each([
+      ["all of them", {}, ["claimAllRewards", "repairAllComponents", "primeAttack"], "Collect + repair + prime"],
+      ["a ready attack", { readiness: "ready" }, ["claimAllRewards", "repairAllComponents"], "Collect + repair"],
+      ["no charge for priming", { attacks: 0 }, ["claimAllRewards", "repairAllComponents"], "Collect + repair"],
+    ] as const)("does them at once: %s", (_, change, actions, name) => {
+      const onBatch = vi.fn();
+      render(<RigView {...ready} defence={{ ...cold, ...change }} onBatch={onBatch} />);
+      fireEvent.click(screen.getByRole("button", { name }));
+      expect(onBatch).toHaveBeenCalledWith(actions);
+    });
+
+    it("has no button for a single one", () => {
+      render(<RigView {...ready} rewardAt={() => 0n} onBatch={vi.fn()} />);
+      expect(screen.queryByText("All in one transaction")).toBeNull();
+    });
+
+    it("pays the repair with what is collected", () => {
+      const shortfall = vi.fn();
+      render(<RigView {...ready} onBatch={vi.fn()} shortfall={shortfall} />);
+      // The repair costs one token and two are collected.
+      expect(shortfall).toHaveBeenCalledWith(-TOKEN);
+    });
+
+    it("stops only the button of what is under way", () => {
+      const writes = { onCollectAll: vi.fn(), onRepairAll: vi.fn(), onBatch: vi.fn() };
+      render(<RigView {...ready} {...writes} isPending={(write) => write === "repairAll"} />);
+      const isBusy = (name: string) => screen.getByRole("button", { name }).getAttribute("aria-busy");
+      expect([isBusy("Collect all"), isBusy("Repair it for 1 RIG"), isBusy("Collect + repair")]).toEqual([
+        null,
+        "true",
+        null,
+      ]);
+    });
+  });
+
+  it("says what a repair needs", () => {
+    const needs = (cost: bigint) => `${cost / TOKEN} more`;
+    render(<RigView {...ready} onRepairAll={vi.fn()} shortfall={needs} />);
+    expect(reasonOf(screen.getByRole("button", { name: "Repair it for 1 RIG" }))).toBe("1 more");
+    expect(screen.getByText("Hacked: Power Supply")).toBeTruthy();
   });
 });

@@ -1,13 +1,15 @@
 import { Suspense, lazy, useState, type ReactNode } from "react";
-import { Banner } from "../../ui/Banner";
 import { ErrorState } from "../../ui/ErrorState";
 import { Panel } from "../../ui/Panel";
 import { useMediaQuery } from "../../ui/useMediaQuery";
 import { FirstPurchase, Welcome } from "./Invitations";
+import { batchAction, blocked, buyAction, primeAction, repairAction } from "./actions";
+import { DefencePanel, type Defence } from "./DefencePanel";
 import {
   earningRate,
   poolState,
   readSockets,
+  type BatchAction,
   type ComponentSettings,
   type Socket,
   type Standstill,
@@ -16,13 +18,14 @@ import {
 import { Motherboard } from "./Motherboard";
 import { RewardsPanel } from "./RewardsPanel";
 import { RigSkeleton } from "./RigSkeleton";
-import { SocketDetails, SocketPill, type Action, type SocketDetailsProps } from "./SocketDetails";
+import { SocketDetails, SocketPill, type SocketDetailsProps } from "./SocketDetails";
 import styles from "./RigView.module.css";
 
 const DetailsSheet = lazy(() => import("./DetailsSheet"));
 
-/** Which write is under way, if any. */
-export type RigWrite = "collectAll" | "repairAll" | `collect:${number}` | `reactivate:${number}` | `buy:${number}`;
+/** What can be written here, one name for each button. */
+export type RigWrite =
+  "collectAll" | "repairAll" | "prime" | "batch" | `collect:${number}` | `reactivate:${number}` | `buy:${number}`;
 
 export interface RigReadyProps {
   status: "ready";
@@ -40,14 +43,19 @@ export interface RigReadyProps {
   writesDisabledReason?: string;
   /** The second from which a hacked component can be reactivated for nothing. */
   reactivatableAt?: (componentId: number) => number | undefined;
-  pendingWrite?: RigWrite;
+  /** Shields, charges and readiness. */
+  defence?: Defence;
+  isPending?: (write: RigWrite) => boolean;
   onCollectAll?: () => void;
   onCollect?: (componentId: number) => void;
   onRepairAll?: () => void;
   onReactivate?: (componentId: number) => void;
   onBuy?: (componentId: number) => void;
-  /** Why a component cannot be bought now. */
-  buyDisabledReason?: (componentId: number) => string | undefined;
+  onPrime?: () => void;
+  /** Several of them in one transaction. */
+  onBatch?: (actions: readonly BatchAction[]) => void;
+  /** Why so many tokens (wei) cannot be paid. */
+  shortfall?: (cost: bigint) => string | undefined;
   skinPicker?: (componentId: number) => ReactNode;
 }
 
@@ -65,7 +73,6 @@ export type RigViewProps =
     }
   | RigReadyProps;
 
-const PAUSED_REASON = "The game is paused";
 const ROOM_BESIDE_BOARD = "(min-width: 1100px)";
 
 /** The home screen: the player's machine, what it has earned, and what to do about it. */
@@ -106,7 +113,6 @@ function Showroom(props: Extract<RigViewProps, { status: "disconnected" }>) {
     <Bench
       sockets={sockets}
       nowSeconds={nowSeconds}
-      banner={paused && <PausedBanner />}
       boardLabel="An empty rig"
       top={
         <Welcome
@@ -136,7 +142,6 @@ function Workbench(props: RigReadyProps) {
       standstill={standstill}
       rewardAt={rewardAt}
       initialId={owned.at(-1)?.id}
-      banner={paused && <PausedBanner />}
       top={
         owned.length === 0 ? (
           <FirstPurchase
@@ -150,13 +155,19 @@ function Workbench(props: RigReadyProps) {
           <Rewards {...props} owned={owned} />
         )
       }
+      below={
+        props.defence &&
+        owned.length > 0 && (
+          <DefencePanel defence={props.defence} nowSeconds={nowSeconds} paused={paused} prime={primeAction(props)} />
+        )
+      }
       detailsFor={(socket) => details(props, socket, owned, standstill)}
     />
   );
 }
 
 function Rewards(props: RigReadyProps & { owned: readonly Socket[] }) {
-  const { owned, rewardAt, nowSeconds, fundedUntil, paused, onCollectAll, pendingWrite } = props;
+  const { owned, rewardAt, nowSeconds, fundedUntil, paused, onCollectAll, isPending } = props;
   const repair = repairAction(props, owned);
   const totalReward = () => owned.reduce((sum, socket) => sum + rewardAt(socket.id), 0n);
   return (
@@ -167,16 +178,12 @@ function Rewards(props: RigReadyProps & { owned: readonly Socket[] }) {
       nowSeconds={nowSeconds}
       paused={paused}
       onCollectAll={onCollectAll}
-      collectPending={pendingWrite === "collectAll"}
+      collectPending={isPending?.("collectAll")}
       collectDisabledReason={blocked(props) ?? (totalReward() > 0n ? undefined : "Nothing to collect yet")}
-      repair={repair && { ...repair, onRepairAll: repair.run }}
+      repair={repair}
+      batch={batchAction(props, owned, totalReward())}
     />
   );
-}
-
-/** The reason that holds for every write. */
-function blocked({ paused, writesDisabledReason }: RigReadyProps): string | undefined {
-  return paused ? PAUSED_REASON : writesDisabledReason;
 }
 
 function details(
@@ -185,7 +192,7 @@ function details(
   owned: readonly Socket[],
   standstill: Standstill | undefined,
 ): SocketDetailsProps {
-  const { nowSeconds, rewardAt, onCollect, onReactivate, pendingWrite, skinPicker } = props;
+  const { nowSeconds, rewardAt, onCollect, onReactivate, isPending, skinPicker } = props;
   const { id, state } = socket;
   const reason = blocked(props);
   return {
@@ -195,40 +202,17 @@ function details(
     rewardAt,
     collect: onCollect && {
       run: () => onCollect(id),
-      pending: pendingWrite === `collect:${id}`,
+      pending: isPending?.(`collect:${id}`),
       disabledReason: reason ?? (rewardAt(id) > 0n ? undefined : "Nothing to collect yet"),
     },
     repair: repairAction(props, owned),
     reactivate: onReactivate && {
       run: () => onReactivate(id),
-      pending: pendingWrite === `reactivate:${id}`,
+      pending: isPending?.(`reactivate:${id}`),
       disabledReason: reason,
     },
     buy: buyAction(props, socket),
     skinPicker: state === "empty" ? undefined : skinPicker?.(id),
-  };
-}
-
-function buyAction(props: RigReadyProps, { id }: Socket): Action | undefined {
-  const { onBuy, buyDisabledReason, pendingWrite } = props;
-  return (
-    onBuy && {
-      run: () => onBuy(id),
-      pending: pendingWrite === `buy:${id}`,
-      disabledReason: blocked(props) ?? buyDisabledReason?.(id),
-    }
-  );
-}
-
-function repairAction(props: RigReadyProps, owned: readonly Socket[]): SocketDetailsProps["repair"] {
-  const hacked = owned.filter((socket) => socket.state === "hacked");
-  if (!props.onRepairAll || hacked.length === 0) return undefined;
-  return {
-    run: props.onRepairAll,
-    pending: props.pendingWrite === "repairAll",
-    disabledReason: blocked(props),
-    count: hacked.length,
-    cost: hacked.reduce((sum, socket) => sum + socket.settings.repairCost, 0n),
   };
 }
 
@@ -240,48 +224,39 @@ interface BenchProps {
   /** Selected at first where the details stand beside the board. */
   initialId?: number;
   boardLabel?: string;
-  banner: ReactNode;
   top: ReactNode;
+  /** Under the board. */
+  below?: ReactNode;
   detailsFor: (socket: Socket) => SocketDetailsProps;
 }
 
 /** Board, summary and details: side by side where there is room, else with the details in a sheet. */
-function Bench({ sockets, initialId, boardLabel, banner, top, detailsFor, ...board }: BenchProps) {
+function Bench({ sockets, initialId, boardLabel, top, below, detailsFor, ...board }: BenchProps) {
   const hasRoom = useMediaQuery(ROOM_BESIDE_BOARD);
   const [chosenId, setChosenId] = useState<number>();
   const selectedId = chosenId ?? (hasRoom ? (initialId ?? sockets[0]?.id) : undefined);
   const selected = sockets.find((socket) => socket.id === selectedId);
   return (
-    <>
-      {banner}
-      <div className={styles.bench}>
-        <div className={styles.top}>{top}</div>
-        <div className={styles.board}>
-          <Motherboard {...board} sockets={sockets} selectedId={selectedId} onSelect={setChosenId} label={boardLabel} />
-        </div>
-        {selected && hasRoom && (
-          <Panel
-            className={styles.details}
-            title={<span className={styles.name}>{selected.name}</span>}
-            aside={<SocketPill socket={selected} standstill={board.standstill} />}
-          >
-            <SocketDetails {...detailsFor(selected)} />
-          </Panel>
-        )}
-        {selected && !hasRoom && (
-          <Suspense>
-            <DetailsSheet {...detailsFor(selected)} onClose={() => setChosenId(undefined)} />
-          </Suspense>
-        )}
+    <div className={styles.bench}>
+      <div className={styles.top}>{top}</div>
+      <div className={styles.board}>
+        <Motherboard {...board} sockets={sockets} selectedId={selectedId} onSelect={setChosenId} label={boardLabel} />
       </div>
-    </>
-  );
-}
-
-function PausedBanner() {
-  return (
-    <Banner tone="paused" title="The game is paused.">
-      Rewards and every timer stand still and go on afterwards. Nothing is lost, and nothing can be done until then.
-    </Banner>
+      {below && <div className={styles.below}>{below}</div>}
+      {selected && hasRoom && (
+        <Panel
+          className={styles.details}
+          title={<span className={styles.name}>{selected.name}</span>}
+          aside={<SocketPill socket={selected} standstill={board.standstill} />}
+        >
+          <SocketDetails {...detailsFor(selected)} />
+        </Panel>
+      )}
+      {selected && !hasRoom && (
+        <Suspense>
+          <DetailsSheet {...detailsFor(selected)} onClose={() => setChosenId(undefined)} />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -18,6 +18,14 @@ export interface Action {
   readonly disabledReason?: string;
 }
 
+/** The repair of all that is hacked. */
+export interface RepairAction extends Action {
+  /** Wei. */
+  readonly cost: bigint;
+  /** What it repairs. */
+  readonly names: readonly string[];
+}
+
 export interface SocketDetailsProps {
   socket: Socket;
   nowSeconds: number;
@@ -25,7 +33,7 @@ export interface SocketDetailsProps {
   rewardAt?: (componentId: number) => bigint;
   collect?: Action;
   /** Repairs everything that is hacked; the contract knows no other repair. */
-  repair?: Action & { cost: bigint; count: number };
+  repair?: RepairAction;
   reactivate?: Action;
   buy?: Action;
   /** Choice of skins for this component. */
@@ -202,7 +210,7 @@ function Actions({ socket, nowSeconds, buy, repair, reactivate, prominent }: Soc
           pending={repair.pending}
           disabledReason={repair.disabledReason}
         >
-          {repair.count > 1 ? `Repair all ${repair.count}` : "Repair"} for <Amount wei={repair.cost} />
+          {repair.names.length > 1 ? `Repair all ${repair.names.length}` : "Repair"} for <Amount wei={repair.cost} />
         </Button>
       )}
       {reactivate && (

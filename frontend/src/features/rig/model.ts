@@ -117,3 +117,38 @@ function reactivationText({ reactivatableAt }: Socket, nowSeconds: number, stand
     ? `, free reactivation ${FROZEN}`
     : `, free reactivation in ${formatDuration(reactivatableAt - nowSeconds)}`;
 }
+
+/** What can be done together in one transaction. */
+export type BatchAction = "claimAllRewards" | "repairAllComponents" | "primeAttack";
+
+/** What a rig has to do now, in the order in which it is done. */
+export function batchActions(rig: { hasReward: boolean; hasHacked: boolean; isPrimable: boolean }): BatchAction[] {
+  const actions: (BatchAction | false)[] = [
+    rig.hasReward && "claimAllRewards",
+    rig.hasHacked && "repairAllComponents",
+    rig.isPrimable && "primeAttack",
+  ];
+  return actions.filter((action) => action !== false);
+}
+
+const ACTION_NAMES: Record<BatchAction, string> = {
+  claimAllRewards: "collect",
+  repairAllComponents: "repair",
+  primeAttack: "prime",
+};
+
+/** Several actions as on a button: "Collect + repair". */
+export function batchName(actions: readonly BatchAction[]): string {
+  const name = actions.map((action) => ACTION_NAMES[action]).join(" + ");
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Whether a cold attack can be primed: that takes a charge, unless it is free. */
+export function canPrime({ attacks, primingIsFree }: { attacks: number; primingIsFree: boolean }): boolean {
+  return primingIsFree || attacks > 0;
+}
+
+/** What it costs to repair all of these, wei. */
+export function repairCost(hacked: readonly Socket[]): bigint {
+  return hacked.reduce((sum, socket) => sum + socket.settings.repairCost, 0n);
+}

@@ -1,4 +1,4 @@
-import { useId, type CSSProperties } from "react";
+import { useId, type CSSProperties, type ReactNode } from "react";
 import { Drawing } from "./drawings";
 import { StudioContext } from "./parts";
 import styles from "./ComponentArt.module.css";
@@ -20,10 +20,23 @@ export interface ComponentArtProps {
 
 /** A component, in its skin and its state. It scales to the width it is given. */
 export function ComponentArt(props: ComponentArtProps) {
-  const { componentId, skinId = 0, state = "earning", rewardRate = 0n, title, className } = props;
+  const { componentId, state = "earning", ...frame } = props;
+  const drawing = useId();
+  return (
+    <ArtFrame {...frame} state={state}>
+      <g id={drawing} className={styles.drawing}>
+        <Drawing componentId={componentId} />
+      </g>
+      {state === "hacked" && <Glitch drawing={drawing} />}
+      {state === "protected" && <Shield />}
+    </ArtFrame>
+  );
+}
+
+/** What all drawings of the family have: the square they stand in, their light and their palette. */
+export function ArtFrame(props: Omit<ComponentArtProps, "componentId"> & { children: ReactNode }) {
+  const { skinId = 0, state = "earning", rewardRate = 0n, title, className, children } = props;
   const id = useId();
-  const light = `url(#${id})`;
-  const drawing = `${id}d`;
   return (
     <svg
       viewBox="0 0 96 96"
@@ -42,13 +55,9 @@ export function ComponentArt(props: ComponentArtProps) {
         <stop />
         <stop offset={1} stopOpacity={0} />
       </radialGradient>
-      <StudioContext value={{ light, halo: `url(#${id}h)`, skinId, clipId: `${id}c` }}>
-        <g id={drawing} className={styles.drawing}>
-          <Drawing componentId={componentId} />
-        </g>
+      <StudioContext value={{ light: `url(#${id})`, halo: `url(#${id}h)`, skinId, clipId: `${id}c` }}>
+        {children}
       </StudioContext>
-      {state === "hacked" && <Glitch drawing={drawing} />}
-      {state === "protected" && <Shield />}
     </svg>
   );
 }

@@ -1,0 +1,20 @@
+import styles from "./PrivacyNotice.module.css";
+
+const ARE_REPORTS_BUILT_IN = import.meta.env.VITE_WALLET_ANALYTICS !== "off";
+
+/** What leaves the browser, to whom, and how a player keeps it from leaving. */
+export function PrivacyNotice() {
+  return (
+    <details className={styles.notice}>
+      <summary className={styles.summary}>Privacy</summary>
+      <p>
+        While you look around, your browser talks to this site and the network's RPC alone; the wallet window asks its
+        makers, Reown, for wallets, names and balances, which tells them your address
+        {ARE_REPORTS_BUILT_IN && ", and reports to them what you do in it"}.{" "}
+        {ARE_REPORTS_BUILT_IN
+          ? "Turn on Do Not Track or Global Privacy Control in your browser, and it reports nothing."
+          : "It reports nothing of what you do in it."}
+      </p>
+    </details>
+  );
+}

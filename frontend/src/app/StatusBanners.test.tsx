@@ -1,0 +1,121 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { follower } from "../chain/chain";
+import { clock } from "../chain/clock";
+import type { ChainState } from "../chain/follower";
+import { queryClient } from "../chain/queryClient";
+import { queryKeys } from "../chain/queryKeys";
+import { FakeChain } from "../chain/testing/FakeChain";
+import { addTransaction, useTransactionStore } from "../chain/transactions/store";
+import { type Wallet, useWallet } from "../wallet/useWallet";
+import { StatusBanners } from "./StatusBanners";
+
+vi.mock("../wallet/useWallet");
+
+const ALICE = "0x00000000000000000000000000000000000A11cE";
+const NOW = 1_000_000;
+const ONLINE: ChainState = {
+  connection: "online",
+  head: { number: 3, hash: "a", timestamp: NOW },
+  genesis: "a0",
+  restartedAt: undefined,
+};
+
+describe("StatusBanners", () => {
+  let wallet: { address: string | undefined; isOnGameNetwork: boolean; switchNetwork: Wallet["switchNetwork"] };
+  let chainState: ChainState;
+  let paused: boolean;
+  let fundedUntil: bigint;
+  let component: { purchased: boolean; hacked: boolean };
+
+  beforeEach(() => {
+    new FakeChain().install();
+    queryClient.clear();
+    useTransactionStore.setState({ transactions: [] });
+    wallet = { address: ALICE, isOnGameNetwork: true, switchNetwork: vi.fn(() => Promise.resolve()) };
+    chainState = ONLINE;
+    paused = false;
+    fundedUntil = BigInt(NOW + 1);
+    component = { purchased: true, hacked: false };
+    vi.mocked(useWallet).mockImplementation(() => wallet as Wallet);
+    vi.spyOn(follower, "getState").mockImplementation(() => chainState);
+    vi.spyOn(clock, "now").mockReturnValue(NOW + 0.5);
+  });
+
+  /** The titles of the banners. */
+  function titles(): (string | undefined)[] {
+    cleanup();
+    queryClient.setQueryData(queryKeys.paused, paused);
+    queryClient.setQueryData(queryKeys.pool, { reserve: 0n, owed: 0n, ratePerSecond: 1n, fundedUntil });
+    queryClient.setQueryData(queryKeys.components(ALICE), [component]);
+    render(
+      <QueryClientProvider client={queryClient}>
+        <StatusBanners />
+      </QueryClientProvider>,
+    );
+    return screen.queryAllByRole("status").map((banner) => banner.querySelector("strong")?.textContent ?? undefined);
+  }
+
+  it("says nothing while all is well", () => {
+    expect(titles()).toEqual([]);
+  });
+
+  it("says that the network cannot be reached", () => {
+    chainState = { ...ONLINE, connection: "offline" };
+    expect(titles()).toEqual(["The network cannot be reached."]);
+    expect(screen.getByRole("status").textContent).toContain("What you see is the last that was known.");
+  });
+
+  it("says that the local chain was restarted until the player has understood", () => {
+    chainState = { ...ONLINE, restartedAt: 5 };
+    expect(titles()).toEqual(["The local chain was restarted."]);
+    chainState = ONLINE;
+    addTransaction({
+      id: "1",
+      intent: { kind: "claimAllRewards" },
+      label: "Collect all rewards",
+      from: ALICE,
+      status: { stage: "dropped" },
+    });
+    expect(titles()).toEqual(["The local chain was restarted."]);
+    const acknowledge = vi.spyOn(follower, "acknowledgeRestart").mockReturnValue();
+    fireEvent.click(screen.getByRole("button", { name: "Understood" }));
+    expect(acknowledge).toHaveBeenCalledOnce();
+    expect(titles()).toEqual([]);
+  });
+
+  it("offers to switch a wallet on another network, and says what the wallet answers", async () => {
+    wallet.isOnGameNetwork = false;
+    wallet.switchNetwork = vi.fn(() => Promise.reject(new Error("Your wallet stays where it is.")));
+    expect(titles()).toEqual(["Your wallet is on another network."]);
+    expect(screen.getByRole("status").textContent).toContain("The game lives on localhost (chain 31337).");
+    fireEvent.click(screen.getByRole("button", { name: "Switch" }));
+    await waitFor(() => expect(screen.getByRole("status").textContent).toContain("Your wallet stays where it is."));
+  });
+
+  it("does not speak of a network before a wallet is connected", () => {
+    wallet = { ...wallet, address: undefined, isOnGameNetwork: false };
+    expect(titles()).toEqual([]);
+  });
+
+  it("says that the game is paused, to visitors as well", () => {
+    paused = true;
+    expect(titles()).toEqual(["The game is paused."]);
+    wallet.address = undefined;
+    expect(titles()).toEqual(["The game is paused."]);
+  });
+
+  it("says that the pool is dry, from that very second on, to whoever earns nothing because of it", () => {
+    fundedUntil = BigInt(NOW);
+    expect(titles()).toEqual(["The reward pool is dry."]);
+    component = { purchased: true, hacked: true };
+    expect(titles()).toEqual([]);
+    component = { purchased: false, hacked: false };
+    expect(titles()).toEqual([]);
+    component = { purchased: true, hacked: false };
+    wallet.address = undefined;
+    expect(titles()).toEqual([]);
+  });
+});

@@ -1,0 +1,173 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { attackCapacity, mayHaveChanged, readAttackState, shieldCapacity, untilChange } from "./attackState";
+import { clock } from "./clock";
+import { FakeChain } from "./testing/FakeChain";
+
+const ALICE = "0x00000000000000000000000000000000000A11cE";
+const HOUR = 3_600;
+/** The time of the fake chain's pending block. */
+const NOW = 1_000_024;
+
+describe("capacities", () => {
+  const rules = readFileSync(path.join(import.meta.dirname, "../../../contracts/game/GameRules.sol"), "utf8");
+
+  // The contract has no read for them, so the console has to know: this fails when the rules change.
+  it.each([
+    ["attackCapacity", attackCapacity],
+    ["shieldCapacity", shieldCapacity],
+  ])("%s is that of the game's rules", (name, capacity) => {
+    const [, base, divisor] = new RegExp(`function ${name}.*\\n\\s+return (\\d+) \\+ level / (\\d+);`).exec(rules)!;
+    for (const level of [1, 9, 10, 19, 20, 99, 100]) {
+      expect(capacity(level)).toBe(Number(base) + Math.floor(level / Number(divisor)));
+    }
+  });
+
+  it("are none for an account that is not a player", () => {
+    expect([attackCapacity(0), shieldCapacity(0)]).toEqual([0, 0]);
+  });
+});
+
+describe("readAttackState", () => {
+  let chain: FakeChain;
+  let tags: Set<string>;
+
+  /** What the contract answers, by function. */
+  function answer(values: Record<string, readonly unknown[]>): void {
+    for (const [name, value] of Object.entries(values)) {
+      chain.functions[name] = (_args, _call, tag) => (tags.add(tag), value);
+    }
+  }
+
+  beforeEach(() => {
+    chain = new FakeChain().install();
+    chain.genesisTime = 1_000_000;
+    tags = new Set();
+    answer({
+      paused: [false],
+      getPlayerStats: [[10n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n], 1n, 1n],
+      getRemainingAttacks: [6n],
+      getRemainingShields: [3n],
+      getTimeUntilNextAttack: [0n],
+      getTimeUntilNextShield: [0n],
+      lastAttackRechargeTime: [BigInt(NOW - HOUR)],
+      lastShieldRechargeTime: [BigInt(NOW - HOUR)],
+      ATTACK_RECHARGE_TIME: [BigInt(4 * HOUR)],
+      SHIELD_RECHARGE_TIME: [BigInt(12 * HOUR)],
+      shieldBreakImmunityUntil: [0n],
+      getRemainingPurchases: [5n, 3n],
+      lastAttackReset: [0n],
+      getAttackReadiness: [2n, 9n, 265n, false],
+      previewAttackRoll: [true, 41n],
+    });
+  });
+
+  it("reads all in one request, at the pending block", async () => {
+    expect(await readAttackState(ALICE)).toEqual({
+      attacks: 6,
+      maxAttacks: 6,
+      shields: 3,
+      maxShields: 3,
+      nextAttackAt: undefined,
+      nextShieldAt: undefined,
+      immuneUntil: 0,
+      remainingPurchases: { attacks: 5, shields: 3 },
+      purchaseWindowEndsAt: undefined,
+      readiness: "ready",
+      readableUntilBlock: 265,
+      primingIsFree: false,
+      roll: 41,
+      readAt: NOW,
+      changesAt: undefined,
+    });
+    expect(chain.requests).toHaveLength(1);
+    expect([...tags]).toEqual(["pending"]);
+  });
+
+  it("knows the timers that run, and the first of them to run out", async () => {
+    answer({
+      getRemainingAttacks: [2n],
+      getRemainingShields: [1n],
+      getTimeUntilNextAttack: [BigInt(3 * HOUR)],
+      getTimeUntilNextShield: [BigInt(11 * HOUR)],
+      shieldBreakImmunityUntil: [BigInt(NOW + 60)],
+      lastAttackReset: [BigInt(NOW - HOUR)],
+    });
+    const state = await readAttackState(ALICE);
+    expect(state).toMatchObject({
+      nextAttackAt: NOW + 3 * HOUR,
+      nextShieldAt: NOW + 11 * HOUR,
+      immuneUntil: NOW + 60,
+      purchaseWindowEndsAt: NOW + 23 * HOUR,
+      changesAt: NOW + 60,
+    });
+    expect(untilChange(state)).toBe(60_000);
+  });
+
+  it("does not count what has run out already", async () => {
+    answer({ shieldBreakImmunityUntil: [BigInt(NOW)], lastAttackReset: [BigInt(NOW - 24 * HOUR)] });
+    const state = await readAttackState(ALICE);
+    expect(state).toMatchObject({ immuneUntil: NOW, purchaseWindowEndsAt: undefined, changesAt: undefined });
+    expect(untilChange(state)).toBe(false);
+  });
+
+  it("changes nothing by itself while the game is paused", async () => {
+    answer({ paused: [true], getTimeUntilNextAttack: [10n], getRemainingAttacks: [2n] });
+    expect(await readAttackState(ALICE)).toMatchObject({ nextAttackAt: NOW + 3 * HOUR, changesAt: undefined });
+  });
+
+  it("of a cold attack at full charges changes when priming becomes free", async () => {
+    answer({ getAttackReadiness: [0n, 9n, 265n, false], previewAttackRoll: [false, 0n] });
+    expect(await readAttackState(ALICE)).toMatchObject({
+      readiness: "cold",
+      roll: undefined,
+      changesAt: NOW + 3 * HOUR,
+    });
+  });
+
+  it("is all zeros and cold for an account that is not a player", async () => {
+    answer({
+      getPlayerStats: [[0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n], 0n, 0n],
+      getRemainingAttacks: [0n],
+      getRemainingShields: [0n],
+      lastAttackRechargeTime: [0n],
+      lastShieldRechargeTime: [0n],
+      getRemainingPurchases: [0n, 0n],
+      getAttackReadiness: [0n, 0n, 0n, false],
+      previewAttackRoll: [false, 0n],
+    });
+    expect(await readAttackState(ALICE)).toMatchObject({
+      attacks: 0,
+      maxAttacks: 0,
+      shields: 0,
+      maxShields: 0,
+      readiness: "cold",
+      changesAt: undefined,
+    });
+  });
+
+  it("of an attack that is priming has no roll", async () => {
+    answer({ getAttackReadiness: [1n, 9n, 265n, false], previewAttackRoll: [false, 0n] });
+    const state = await readAttackState(ALICE);
+    expect(state).toMatchObject({ readiness: "priming", roll: undefined });
+    expect(mayHaveChanged(state, 9)).toBe(true);
+  });
+
+  it("of a ready attack is asked for again when its block may be too old", async () => {
+    const state = await readAttackState(ALICE);
+    expect(mayHaveChanged(state, 263)).toBe(false);
+    expect(mayHaveChanged(state, 264)).toBe(true);
+  });
+
+  it("may have changed from the second on in which a timer runs out", async () => {
+    answer({ shieldBreakImmunityUntil: [BigInt(NOW + 60)] });
+    const state = await readAttackState(ALICE);
+    const now = vi.spyOn(clock, "now").mockReturnValue(NOW + 59.9);
+    expect(mayHaveChanged(state, 3)).toBe(false);
+    now.mockReturnValue(NOW + 60);
+    expect(mayHaveChanged(state, 3)).toBe(true);
+  });
+});

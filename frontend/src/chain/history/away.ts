@@ -1,0 +1,124 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+
+import { follower, useChain } from "../chain";
+import { deployment } from "../deployment";
+import { getLogs } from "../node";
+import { type AttackEvent, type Outcome, decodeEvents, topicOf } from "./events";
+import { RangeReader } from "./RangeReader";
+
+/** Whoever saw no block for longer than this was away: the window was closed or hidden, or the chain out of reach. */
+const ABSENCE_MS = 2 * 60_000;
+
+/** The attacks on a player since the last visit. */
+export interface AwayReport {
+  readonly attacks: number;
+  readonly hits: number;
+  readonly blocked: number;
+  readonly missed: number;
+  /** What was stolen, wei. */
+  readonly lost: bigint;
+}
+
+interface Seen {
+  /** Blocks are only worth something on their own chain. */
+  readonly genesis: string;
+  readonly block: number;
+}
+
+/** Up to which block each player has seen what happened; in this browser. */
+const useSeen = create<Readonly<Record<string, Seen | undefined>>>()(
+  persist(() => ({}), { name: `rigraid.seen.${deployment.chainId}.${deployment.game}`, version: 1 }),
+);
+
+// What was seen in one window was seen.
+window.addEventListener("storage", () => void useSeen.persist.rehydrate());
+
+/** The block that this visit began with. */
+const useVisit = create<{ readonly firstBlock: number | undefined }>()(() => ({ firstBlock: undefined }));
+
+let lastHead: unknown;
+let lastHeadAt = -Infinity;
+
+/** Takes note of the blocks that come while somebody looks: the first after an absence begins a visit. */
+function noteHead(): void {
+  const { head } = follower.getState();
+  if (!head || head === lastHead) return;
+  if (Date.now() - lastHeadAt > ABSENCE_MS) useVisit.setState({ firstBlock: head.number });
+  lastHead = head;
+  lastHeadAt = Date.now();
+}
+
+follower.subscribe(noteHead);
+noteHead();
+
+/**
+ * What happened to a player since the last visit; undefined when there was no attack, or it has been dismissed. A
+ * player's first visit with a browser has nothing to report.
+ */
+export function useAway(player: string | undefined): { report: AwayReport | undefined; dismiss: () => void } {
+  const { head, genesis } = useChain();
+  const firstBlock = useVisit((visit) => visit.firstBlock);
+  const stored = useSeen((seen) => (player === undefined ? undefined : seen[player]));
+  const seen = stored?.genesis === genesis ? stored?.block : undefined;
+  const missed = seen !== undefined && firstBlock !== undefined && seen < firstBlock;
+  const { data: attacks } = useQuery({
+    ...attacksOnQuery(player ?? "", (seen ?? 0) + 1, firstBlock ?? 0),
+    enabled: player !== undefined && missed,
+  });
+
+  // What happens while the player looks on has been seen, unless there is something from before.
+  const isUpToDate = !missed || attacks?.length === 0;
+  const block = head?.number;
+  useEffect(() => {
+    if (isUpToDate) markSeen(player, genesis, block);
+  }, [isUpToDate, player, genesis, block]);
+
+  return {
+    report: missed && attacks && attacks.length > 0 ? summarise(attacks) : undefined,
+    dismiss: () => markSeen(player, genesis, block),
+  };
+}
+
+function markSeen(player: string | undefined, genesis: string | undefined, block: number | undefined): void {
+  if (player === undefined || genesis === undefined || block === undefined) return;
+  useSeen.setState({ [player]: { genesis, block } });
+}
+
+/** The attacks on a player in a range of blocks. */
+function attacksOnQuery(player: string, from: number, to: number) {
+  return queryOptions({
+    queryKey: ["attacksOn", player, from, to],
+    queryFn: async () => {
+      const reader = new RangeReader();
+      const topics = [[topicOf("ComponentAttacked")], null, null, [toTopic(player)]];
+      const attacks: AttackEvent[] = [];
+      for (let highest = to; highest >= from;) {
+        const { piece, result } = await reader.readHighest({ from, to: highest }, (range) =>
+          getLogs(deployment.game, { fromBlock: range.from, toBlock: range.to, topics }),
+        );
+        attacks.push(...(decodeEvents(result) as AttackEvent[]));
+        highest = piece.from - 1;
+      }
+      return attacks;
+    },
+  });
+}
+
+/** An address as it stands in a log's topics. */
+function toTopic(address: string): string {
+  return `0x${address.slice(2).toLowerCase().padStart(64, "0")}`;
+}
+
+function summarise(attacks: readonly AttackEvent[]): AwayReport {
+  const count = (outcome: Outcome) => attacks.filter((attack) => attack.outcome === outcome).length;
+  return {
+    attacks: attacks.length,
+    hits: count("hit"),
+    blocked: count("blocked"),
+    missed: count("missed"),
+    lost: attacks.reduce((sum, { stolen }) => sum + stolen, 0n),
+  };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+
+import { game } from "../contract";
+import { HISTORY_TOPICS, decodeEvents, playersOf } from "./events";
+import { FakeNode, account } from "./testing/FakeNode";
+
+const [ALICE, BOB] = [account(0xa11ce), account(0xb0b)].map((address) => address.toLowerCase());
+
+describe("the history's events", () => {
+  it("are decoded to plain values under the contract's names", async () => {
+    const node = new FakeNode(1);
+    node.mineEvents(
+      ["PlayerJoined", ALICE],
+      ["ComponentPurchased", ALICE, 3, 400n, 20n, 99n],
+      ["ComponentAttacked", 7n, ALICE, BOB, 3, 2, 55n, 100n, 5n],
+      ["ComponentAttacked", 8n, ALICE, BOB, 3, 1, 55n, 0n, 0n],
+      ["ComponentAttacked", 9n, ALICE, BOB, 3, 0, 5n, 0n, 0n],
+      ["GamePaused"],
+      ["RewardsClaimed", ALICE, 3, 17n],
+      ["AttacksPurchased", ALICE, 2, 10n, 1n],
+      ["ShieldsPurchased", BOB, 1, 11n, 1n],
+      ["SkinPurchased", BOB, 3, 2, 12n, 1n],
+      ["ComponentRepaired", BOB, 3, 13n, 99n],
+      ["ComponentReactivated", BOB, 3, 99n],
+      ["PlayerLevelledUp", ALICE, 2],
+    );
+    const events = node.events(0).map(({ block, logIndex, transaction, ...event }) => {
+      expect([block, transaction]).toEqual([1, "0x"]);
+      return [logIndex, normalise(event)];
+    });
+    const attack = { name: "ComponentAttacked", attacker: ALICE, victim: BOB, componentId: 3 };
+    expect(events).toEqual([
+      [0, { name: "PlayerJoined", player: ALICE }],
+      [1, { name: "ComponentPurchased", player: ALICE, componentId: 3, price: 400n }],
+      [2, { ...attack, outcome: "hit", stolen: 100n, fee: 5n }],
+      [3, { ...attack, outcome: "blocked", stolen: 0n, fee: 0n }],
+      [4, { ...attack, outcome: "missed", stolen: 0n, fee: 0n }],
+      [6, { name: "RewardsClaimed", player: ALICE, componentId: 3, amount: 17n }],
+      [7, { name: "AttacksPurchased", player: ALICE, amount: 2, price: 10n }],
+      [8, { name: "ShieldsPurchased", player: BOB, amount: 1, price: 11n }],
+      [9, { name: "SkinPurchased", player: BOB, componentId: 3, skinId: 2, price: 12n }],
+      [10, { name: "ComponentRepaired", player: BOB, componentId: 3, cost: 13n }],
+      [11, { name: "ComponentReactivated", player: BOB, componentId: 3 }],
+      [12, { name: "PlayerLevelledUp", player: ALICE, level: 2 }],
+    ]);
+  });
+
+  it("are sorted by their place in the chain, and belong to players", () => {
+    const node = new FakeNode(1);
+    node.mine(3, [2, 1, 2]);
+    node.mineEvents(["ComponentAttacked", 7n, ALICE, BOB, 3, 2, 55n, 100n, 5n]);
+    const logs = node.blocks.flatMap((block) => block.logs);
+    const events = decodeEvents([...logs].reverse());
+    expect(events).toEqual(decodeEvents(logs));
+    expect(events.map(({ block }) => block)).toEqual([1, 1, 2, 3, 3, 4]);
+    expect(playersOf(events.at(-1)!).map((player) => player.toLowerCase())).toEqual([ALICE, BOB]);
+    expect(playersOf(events[0]!)).toEqual([account(1)]);
+  });
+
+  it("are asked for by their topics, and nothing else is", () => {
+    const names = HISTORY_TOPICS.map((topic) => game.interface.getEvent(topic as never)?.name);
+    expect(new Set(names).size).toBe(10);
+    expect(names).not.toContain("GamePaused");
+  });
+});
+
+/** Addresses come checksummed. */
+function normalise(event: object): object {
+  return Object.fromEntries(
+    Object.entries(event).map(([field, value]) => [
+      field,
+      typeof value === "string" && value.startsWith("0x") ? value.toLowerCase() : value,
+    ]),
+  );
+}

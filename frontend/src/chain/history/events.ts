@@ -1,0 +1,133 @@
+import { parseGameEvent } from "../affectedQueries";
+import { game } from "../contract";
+import type { Log } from "../node";
+
+/** What came of an attack, in the order of the contract's `AttackOutcome`. */
+const OUTCOMES = ["missed", "blocked", "hit"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+interface Position {
+  readonly block: number;
+  /** Its place among the logs of its block. */
+  readonly logIndex: number;
+  /** The hash of its transaction. */
+  readonly transaction: string;
+}
+
+/** An attack. `stolen` is what the victim lost, `fee` the part of it that the attacker did not get, wei. */
+export interface AttackEvent extends Position {
+  readonly name: "ComponentAttacked";
+  readonly attacker: string;
+  readonly victim: string;
+  readonly componentId: number;
+  readonly outcome: Outcome;
+  readonly stolen: bigint;
+  readonly fee: bigint;
+}
+
+interface PlayerEvent<Name extends string> extends Position {
+  readonly name: Name;
+  readonly player: string;
+}
+
+interface ComponentEvent<Name extends string> extends PlayerEvent<Name> {
+  readonly componentId: number;
+}
+
+interface ChargesEvent<Name extends string> extends PlayerEvent<Name> {
+  readonly amount: number;
+  readonly price: bigint;
+}
+
+/** An event of the game that the screens tell of: flat, with the names of the contract, amounts in wei. */
+export type HistoryEvent =
+  | AttackEvent
+  | PlayerEvent<"PlayerJoined">
+  | (PlayerEvent<"PlayerLevelledUp"> & { readonly level: number })
+  | ChargesEvent<"AttacksPurchased">
+  | ChargesEvent<"ShieldsPurchased">
+  | (ComponentEvent<"ComponentPurchased"> & { readonly price: bigint })
+  | (ComponentEvent<"SkinPurchased"> & { readonly skinId: number; readonly price: bigint })
+  | (ComponentEvent<"RewardsClaimed"> & { readonly amount: bigint })
+  | (ComponentEvent<"ComponentRepaired"> & { readonly cost: bigint })
+  | ComponentEvent<"ComponentReactivated">;
+
+export type HistoryEventName = HistoryEvent["name"];
+
+type Values = Readonly<Record<string, unknown>>;
+type FieldsOf<Name extends HistoryEventName> = Omit<
+  Extract<HistoryEvent, { readonly name: Name }>,
+  keyof Position | "name"
+>;
+
+/** What is kept of each event. */
+const FIELDS: { readonly [Name in HistoryEventName]: (values: Values) => FieldsOf<Name> } = {
+  ComponentAttacked: ({ attacker, victim, componentId, outcome, stolenRewards, fee }) => ({
+    attacker: attacker as string,
+    victim: victim as string,
+    componentId: Number(componentId),
+    outcome: OUTCOMES[Number(outcome)]!,
+    stolen: stolenRewards as bigint,
+    fee: fee as bigint,
+  }),
+  PlayerJoined: player,
+  PlayerLevelledUp: (values) => ({ ...player(values), level: Number(values.level) }),
+  AttacksPurchased: charges,
+  ShieldsPurchased: charges,
+  ComponentPurchased: (values) => ({ ...component(values), price: values.price as bigint }),
+  SkinPurchased: (values) => ({
+    ...component(values),
+    skinId: Number(values.skinId),
+    price: values.price as bigint,
+  }),
+  RewardsClaimed: (values) => ({ ...component(values), amount: values.amount as bigint }),
+  ComponentRepaired: (values) => ({ ...component(values), cost: values.cost as bigint }),
+  ComponentReactivated: component,
+};
+
+function player(values: Values) {
+  return { player: values.player as string };
+}
+
+function component(values: Values) {
+  return { ...player(values), componentId: Number(values.componentId) };
+}
+
+function charges(values: Values) {
+  return { ...player(values), amount: Number(values.amount), price: values.price as bigint };
+}
+
+/** The first topic of an event of the game. */
+export function topicOf(name: HistoryEventName): string {
+  return game.interface.getEvent(name).topicHash;
+}
+
+/** The first topics of all that is kept. */
+export const HISTORY_TOPICS = (Object.keys(FIELDS) as HistoryEventName[]).map(topicOf);
+
+/** The event in a log; undefined when it is one that no screen tells of. */
+export function decodeEvent(log: Log): HistoryEvent | undefined {
+  const parsed = parseGameEvent(log);
+  if (!parsed || !(parsed.name in FIELDS)) return undefined;
+  const name = parsed.name as HistoryEventName;
+  const { blockNumber: block, logIndex, transactionHash: transaction } = log;
+  return { block, logIndex, transaction, name, ...FIELDS[name](parsed.values) } as HistoryEvent;
+}
+
+/** The events in logs, oldest first. */
+export function decodeEvents(logs: readonly Log[]): HistoryEvent[] {
+  return logs
+    .map(decodeEvent)
+    .filter((event) => event !== undefined)
+    .sort(byPosition);
+}
+
+/** Oldest first. */
+export function byPosition(a: HistoryEvent, b: HistoryEvent): number {
+  return a.block - b.block || a.logIndex - b.logIndex;
+}
+
+/** The players that an event is about: the one who acted, then the one to whom it happened. */
+export function playersOf(event: HistoryEvent): readonly string[] {
+  return event.name === "ComponentAttacked" ? [event.attacker, event.victim] : [event.player];
+}

@@ -1,0 +1,99 @@
+import { game } from "../../contract";
+import type { Block, BlockTag, Log } from "../../node";
+import { RpcError } from "../../RpcConnection";
+import { decodeEvents, type HistoryEvent } from "../events";
+import type { BlockRange } from "../ranges";
+
+const SPACING = 12;
+
+interface FakeBlock extends Block {
+  readonly logs: readonly Log[];
+}
+
+/** An account by its number. */
+export function account(number: number): string {
+  return `0x${number.toString(16).padStart(40, "0")}`;
+}
+
+/**
+ * A node with a chain that tests write: blocks with events, reorganisations, limits. What is asked for at once is
+ * answered from the same chain, as one batch is.
+ */
+export class FakeNode {
+  blocks: FakeBlock[] = [];
+  /** More blocks than these are refused in one range. */
+  mostBlocks = Infinity;
+  /** More logs than these are refused in one range. */
+  mostLogs = Infinity;
+  /** So many of the next questions for logs get no answer. */
+  failures = 0;
+  /** Nothing is answered. */
+  isDown = false;
+  /** The ranges whose logs were asked for, those that were refused included. */
+  asked: BlockRange[] = [];
+  #branch = 0;
+
+  constructor(blocks: number) {
+    this.mine(blocks);
+  }
+
+  get height(): number {
+    return this.blocks.length - 1;
+  }
+
+  /** Adds blocks; each of the last ones has as many events as the numbers say. */
+  mine(count: number, events: readonly number[] = []): void {
+    for (let index = 0; index < count; index++) {
+      const number = this.blocks.length;
+      const logs = Array.from({ length: events[index - (count - events.length)] ?? 0 }, (_, logIndex) =>
+        this.#log(number, logIndex),
+      );
+      this.blocks.push({ number, hash: `${this.#branch}:${number}`, timestamp: number * SPACING, logs });
+    }
+  }
+
+  /** Adds a block with these logs of the game, each a name with its values. */
+  mineEvents(...events: readonly (readonly [name: string, ...values: unknown[]])[]): void {
+    const number = this.blocks.length;
+    const logs = events.map(([name, ...values], logIndex) => toLog(name, values, number, logIndex, "0x"));
+    this.blocks.push({ number, hash: `${this.#branch}:${number}`, timestamp: number * SPACING, logs });
+  }
+
+  /** Takes the latest blocks away; others that come in their place are of another branch. */
+  drop(count: number): void {
+    this.blocks = this.blocks.slice(0, Math.max(1, this.blocks.length - count));
+    this.#branch++;
+  }
+
+  /** All that happened on the chain. */
+  events(firstBlock: number): HistoryEvent[] {
+    return decodeEvents(this.blocks.slice(firstBlock).flatMap(({ logs }) => logs));
+  }
+
+  readonly getBlock = async (which: BlockTag): Promise<Block | undefined> => {
+    if (this.isDown) throw new TypeError("Failed to fetch");
+    if (which === "pending") return undefined;
+    return which === "latest" ? this.blocks.at(-1) : this.blocks[which];
+  };
+
+  readonly getLogs = async ({ from, to }: BlockRange): Promise<Log[]> => {
+    this.asked.push({ from, to });
+    if (this.isDown || this.failures-- > 0) throw new TypeError("Failed to fetch");
+    const logs = this.blocks.slice(from, to + 1).flatMap((block) => block.logs);
+    if (to - from + 1 > this.mostBlocks) throw new RpcError({ code: -32600, message: "block range too large" });
+    if (logs.length > this.mostLogs) {
+      throw new RpcError({ code: -32005, message: `query returned more than ${this.mostLogs} results` });
+    }
+    return logs;
+  };
+
+  #log(block: number, logIndex: number): Log {
+    const values = [account(1 + logIndex), 1n, BigInt(block)];
+    return toLog("RewardsClaimed", values, block, logIndex, `0x${this.#branch}.${block}.${logIndex}`);
+  }
+}
+
+function toLog(name: string, values: readonly unknown[], blockNumber: number, logIndex: number, hash: string): Log {
+  const encoded = game.interface.encodeEventLog(game.interface.getEvent(name as never), values as unknown[]);
+  return { ...encoded, blockNumber, logIndex, transactionHash: hash };
+}

@@ -1,0 +1,119 @@
+import { Interface } from "ethers";
+import { QueryObserver } from "@tanstack/react-query";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid.sol/IRigRaid__factory";
+import type { AttackState } from "./attackState";
+import { clock } from "./clock";
+import { attackStateQuery, balancesQuery, componentsQuery } from "./queries";
+import { queryClient } from "./queryClient";
+import { queryKeys } from "./queryKeys";
+import { refetchAlong, refetchChanged } from "./refetch";
+import { FakeChain } from "./testing/FakeChain";
+
+const ALICE = "0x00000000000000000000000000000000000A11cE";
+const BOB = "0x00000000000000000000000000000000000B0b00";
+const abi = new Interface(IRigRaid__factory.abi);
+
+const READY: AttackState = {
+  attacks: 5,
+  maxAttacks: 5,
+  shields: 3,
+  maxShields: 3,
+  nextAttackAt: undefined,
+  nextShieldAt: undefined,
+  immuneUntil: 0,
+  remainingPurchases: { attacks: 5, shields: 3 },
+  purchaseWindowEndsAt: undefined,
+  readiness: "ready",
+  readableUntilBlock: 300,
+  primingIsFree: false,
+  roll: 12,
+  readAt: 1_000,
+  changesAt: undefined,
+};
+
+describe("refetching", () => {
+  let chain: FakeChain;
+  let balance: bigint;
+
+  beforeEach(() => {
+    chain = new FakeChain().install();
+    balance = 5n;
+    chain.functions.balanceOf = () => [balance];
+    chain.functions.getAllComponents = () => [[]];
+    queryClient.clear();
+  });
+
+  /** What a screen does that shows a read. */
+  function show(query: object): () => void {
+    return new QueryObserver(queryClient, query as never).subscribe(() => undefined);
+  }
+
+  /** Which HTTP requests follow, once all answers are there. */
+  async function requestsAfter(act: () => void): Promise<string[][]> {
+    chain.requests.length = 0;
+    act();
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    return chain.requests;
+  }
+
+  async function showBalances(): Promise<() => void> {
+    const hide = show(balancesQuery(ALICE));
+    await vi.waitFor(() => expect(queryClient.getQueryData(queryKeys.balances(ALICE))).toBeDefined());
+    return hide;
+  }
+
+  it("reads the balances along with the follower's question, because others can send tokens", async () => {
+    const hide = await showBalances();
+    balance = 6n;
+    expect(await requestsAfter(refetchAlong)).toEqual([["eth_getBalance", "eth_call"]]);
+    expect(queryClient.getQueryData(queryKeys.balances(ALICE))).toEqual({ tokens: 6n, ether: 7n });
+    hide();
+  });
+
+  it("reads along nothing that no screen shows", async () => {
+    (await showBalances())();
+    expect(await requestsAfter(refetchAlong)).toEqual([]);
+  });
+
+  it("reads along no terms of payment, which belong to the balances", async () => {
+    queryClient.setQueryData([...queryKeys.balances(ALICE), "payment", "50"], "permit");
+    const hide = show({ queryKey: [...queryKeys.balances(ALICE), "payment", "50"], queryFn: () => "approve" });
+    await requestsAfter(refetchAlong);
+    expect(queryClient.getQueryData([...queryKeys.balances(ALICE), "payment", "50"])).toBe("permit");
+    hide();
+  });
+
+  it.each<[string, Partial<AttackState>, boolean]>([
+    ["is ready", {}, false],
+    ["is priming", { readiness: "priming" }, true],
+    ["is cold", { readiness: "cold", readableUntilBlock: 0 }, false],
+    ["cannot be read much longer", { readableUntilBlock: 1 }, true],
+    ["has a timer that has run out", { changesAt: 1_010 }, true],
+    ["has a timer that runs", { changesAt: 1_011 }, false],
+  ])("of an attack state that %s: %s", async (_case, change, isRead) => {
+    vi.spyOn(clock, "now").mockReturnValue(1_010.5);
+    queryClient.setQueryData(queryKeys.attackState(ALICE), { ...READY, ...change });
+    const read = vi.fn(() => Promise.resolve(READY));
+    const hide = show({ ...attackStateQuery(ALICE), queryFn: read, staleTime: Infinity, refetchInterval: false });
+    await requestsAfter(refetchAlong);
+    expect(read).toHaveBeenCalledTimes(isRead ? 1 : 0);
+    hide();
+  });
+
+  it("after an event reads again what it changes, and where it is shown", async () => {
+    const hide = show(componentsQuery(ALICE));
+    await vi.waitFor(() => expect(queryClient.getQueryData(queryKeys.components(ALICE))).toBeDefined());
+    const log = (player: string) => ({
+      ...abi.encodeEventLog("SkinApplied", [player, 1n, 2n]),
+      blockNumber: 1,
+      logIndex: 0,
+      transactionHash: "0x",
+    });
+    expect(await requestsAfter(() => refetchChanged({ kind: "logs", logs: [log(BOB)] }))).toEqual([]);
+    expect(await requestsAfter(() => refetchChanged({ kind: "logs", logs: [log(ALICE)] }))).toEqual([["eth_call"]]);
+    expect(await requestsAfter(() => refetchChanged({ kind: "everything" }))).toEqual([["eth_call"]]);
+    hide();
+  });
+});

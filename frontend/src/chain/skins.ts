@@ -1,0 +1,36 @@
+import { CATALOGUE } from "../../../scripts/catalogue";
+import type { IRigRaidTypes } from "../../../typechain-types/contracts/interfaces/IRigRaid.sol/IRigRaid";
+import { game } from "./contract";
+import { toPlayerError } from "./errors";
+import { type Named, toPlain } from "./plain";
+import { words } from "./words";
+
+/** A look for components of one type; its price in wei. */
+export type Skin = Named<IRigRaidTypes.SkinStructOutput>;
+
+/**
+ * The skins of every component type, in id order.
+ *
+ * How many types there are is known only with the answer, so those of the opening catalogue are asked for at once, and
+ * what the owner added since in a second request.
+ */
+export async function readSkins(): Promise<Skin[][]> {
+  const [count, ...opening] = await Promise.all([
+    game.componentsCount(),
+    ...CATALOGUE.map((_, i) => readSkinsOf(i + 1)),
+  ]);
+  const more = Array.from({ length: Math.max(0, Number(count) - opening.length) }, (_, i) =>
+    readSkinsOf(opening.length + i + 1),
+  );
+  return [...opening, ...(await Promise.all(more))].slice(0, Number(count));
+}
+
+async function readSkinsOf(componentId: number): Promise<Skin[]> {
+  try {
+    return (await game.getComponentSkins(componentId)).map(toPlain);
+  } catch (cause) {
+    // A game may have been deployed with fewer types.
+    if (toPlayerError(cause, words()).errorName === "UnknownComponent") return [];
+    throw cause;
+  }
+}

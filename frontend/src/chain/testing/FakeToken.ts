@@ -1,0 +1,37 @@
+import { TypedDataEncoder, ZeroHash } from "ethers";
+
+import { deployment } from "../deployment";
+import { type FakeChain, Revert } from "./FakeChain";
+
+/** What a permit of the token is signed over. */
+export const DOMAIN = {
+  name: "RigRaid Token",
+  version: "1",
+  chainId: deployment.chainId,
+  verifyingContract: deployment.token,
+};
+
+/** The game's token on a fake chain, with permits: one player's balance and what the game may spend of it. */
+export class FakeToken {
+  readonly nonce = 4n;
+  balance: bigint;
+  allowance = 0n;
+
+  constructor(chain: FakeChain, balance: bigint) {
+    this.balance = balance;
+    chain.functions.allowance = () => [this.allowance];
+    chain.functions.balanceOf = () => [this.balance];
+    chain.functions.approve = () => [true];
+    chain.functions.DOMAIN_SEPARATOR = () => [TypedDataEncoder.hashDomain(DOMAIN)];
+    chain.functions.nonces = () => [this.nonce];
+    chain.functions.name = () => [DOMAIN.name];
+    chain.functions.eip712Domain = () => ["0x0f", DOMAIN.name, DOMAIN.version, 31337n, deployment.token, ZeroHash, []];
+  }
+
+  /** What a call of the game answers that takes an amount: its refusal where the game may not spend that much. */
+  take(from: string | undefined, amount: bigint): Revert | [] {
+    if (this.allowance < amount) return new Revert("ERC20InsufficientAllowance", [from, this.allowance, amount]);
+    if (this.balance < amount) return new Revert("ERC20InsufficientBalance", [from, this.balance, amount]);
+    return [];
+  }
+}

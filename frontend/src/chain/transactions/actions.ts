@@ -1,0 +1,52 @@
+import { componentName, skinName } from "../../ui/catalogue";
+import { shortAddress } from "../../ui/format";
+import { game } from "../contract";
+import { gameStep } from "./gameCalls";
+import type { Flow, Intent } from "./transaction";
+
+/*
+ * What players do without paying tokens.
+ */
+
+function action(intent: Intent, label: string, data: string, name: string): Flow {
+  return { intent, label, prepare: async () => gameStep(data, `Confirm ${name} in your wallet.`) };
+}
+
+/** Collects what one component has earned. */
+export function claim(componentId: number): Flow {
+  const data = game.interface.encodeFunctionData("claim", [componentId]);
+  return action({ kind: "claim", componentId }, `Collect from ${componentName(componentId)}`, data, "the collection");
+}
+
+/** Collects what all components of the player have earned. */
+export function claimAllRewards(): Flow {
+  const data = game.interface.encodeFunctionData("claimAllRewards");
+  return action({ kind: "claimAllRewards" }, "Collect all rewards", data, "the collection");
+}
+
+/** Gives a component a look that the player owns; 0 is the stock look. */
+export function applySkin(componentId: number, skinId: number): Flow {
+  const data = game.interface.encodeFunctionData("applySkin", [componentId, skinId]);
+  const label = `Apply ${skinName(componentId, skinId)} to the ${componentName(componentId)}`;
+  return action({ kind: "applySkin", componentId, skinId }, label, data, "the new look");
+}
+
+/** Lets a hacked component work again for free, when its time has come. */
+export function reactivateComponent(componentId: number): Flow {
+  const data = game.interface.encodeFunctionData("reactivateComponent", [componentId]);
+  const label = `Reactivate ${componentName(componentId)}`;
+  return action({ kind: "reactivateComponent", componentId }, label, data, "the reactivation");
+}
+
+/** Fixes the player's next attack anew, when it has gone cold. */
+export function primeAttack(): Flow {
+  const data = game.interface.encodeFunctionData("primeAttack");
+  return action({ kind: "primeAttack" }, "Prime the next attack", data, "the priming");
+}
+
+/** Attacks a component of another player. */
+export function attackComponent(victim: string, componentId: number): Flow {
+  const data = game.interface.encodeFunctionData("attackComponent", [victim, componentId]);
+  const label = `Attack the ${componentName(componentId)} of ${shortAddress(victim)}`;
+  return action({ kind: "attackComponent", victim, componentId }, label, data, "the attack");
+}

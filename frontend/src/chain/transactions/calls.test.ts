@@ -1,0 +1,214 @@
+import { Interface, parseEther } from "ethers";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid.sol/IRigRaid__factory";
+import { deployment } from "../deployment";
+import { FakeChain } from "../testing/FakeChain";
+import { FakeToken } from "../testing/FakeToken";
+import { FakeWallet } from "../testing/FakeWallet";
+import { type DecodedCall, decodeCalls, runMined } from "../testing/runMined";
+import { purchaseShields } from "./purchases";
+import { runTransaction } from "./runTransaction";
+import { useTransactionStore } from "./store";
+import type { ContractCall, SentCalls, Transaction } from "./transaction";
+import { TransactionWatcher } from "./watcher";
+
+const COST = parseEther("20");
+const ID = `0x${"ca11".repeat(32)}`;
+const HASH = `0x${"12".repeat(32)}`;
+const GAME: unknown = expect.stringMatching(new RegExp(deployment.game, "i"));
+const abi = new Interface(IRigRaid__factory.abi);
+
+const APPROVAL: DecodedCall = { name: "approve", args: [GAME, COST] };
+const PURCHASE: DecodedCall = { name: "purchaseShields", args: [2n] };
+const TOGETHER = ["calls"];
+const ONE_BY_ONE = ["transaction", "transaction"];
+
+interface SendCalls {
+  readonly version: string;
+  readonly from: string;
+  readonly chainId: string;
+  readonly atomicRequired: boolean;
+  readonly calls: readonly ContractCall[];
+}
+
+describe("a purchase without a permit in a wallet that sends several calls as one", () => {
+  let chain: FakeChain;
+  let wallet: FakeWallet;
+  let token: FakeToken;
+  let watcher: TransactionWatcher;
+  let request: SendCalls | undefined;
+  let status: object;
+
+  beforeEach(() => {
+    chain = new FakeChain().install();
+    wallet = new FakeWallet(chain);
+    token = new FakeToken(chain, COST);
+    delete chain.functions.DOMAIN_SEPARATOR;
+    chain.functions.SHIELD_PRICE = () => [parseEther("10")];
+    chain.functions.purchaseShields = (_args, { from }) => token.take(from, COST);
+    useTransactionStore.setState({ transactions: [] });
+    request = undefined;
+    status = { version: "2.0.0", id: ID, chainId: "0x7a69", atomic: true, status: 100 };
+    wallet.methods.wallet_getCapabilities = () => ({ "0x7a69": { atomic: { status: "supported" } } });
+    wallet.methods.wallet_sendCalls = ([sent]) => ((request = sent as SendCalls), { id: ID });
+    wallet.methods.wallet_getCallsStatus = ([id]) => {
+      // Wallets throw plain objects too.
+      // eslint-disable-next-line @typescript-eslint/only-throw-error
+      if (id !== ID) throw { code: 5730, message: "unknown bundle" };
+      return status;
+    };
+    watcher = new TransactionWatcher({
+      chainState: () => ({ connection: "online", head: undefined, genesis: undefined, restartedAt: undefined }),
+      onMined: () => undefined,
+    });
+    return () => watcher.stop();
+  });
+
+  function latest(): Transaction {
+    return useTransactionStore.getState().transactions.at(-1)!;
+  }
+
+  function receipt(succeeded: string) {
+    const log = abi.encodeEventLog("ShieldsPurchased", [wallet.address, 2n, COST, 0n]);
+    return { transactionHash: HASH, status: succeeded, logs: [{ address: deployment.game, ...log }] };
+  }
+
+  /** Sends it, up to the moment when the wallet alone knows what comes of it. */
+  async function send() {
+    const outcome = runTransaction(purchaseShields(2, COST), wallet);
+    await vi.waitFor(() => expect(latest().status.stage).toBe("pending"));
+    return outcome;
+  }
+
+  /** The same where the wallet cannot send calls after all: transactions are mined as they come. */
+  async function buyOneByOne() {
+    const logs = [{ name: "ShieldsPurchased", values: [wallet.address, 2n, COST, 0n] }];
+    expect(await runMined(purchaseShields(2, COST), { chain, wallet, token, logs })).toEqual({
+      stage: "confirmed",
+      result: { kind: "shields", amount: 2 },
+    });
+    expect(wallet.sent.map(({ data }) => decodeCalls(data!))).toEqual([[APPROVAL], [PURCHASE]]);
+  }
+
+  it.each(["supported", "ready"])(
+    "asks for the exact approval and the purchase at once when that is %s",
+    async (word) => {
+      wallet.methods.wallet_getCapabilities = ([address, chains]) => {
+        expect([address, chains]).toEqual([wallet.address, ["0x7a69"]]);
+        return { "0x7A69": { atomic: { status: word } } };
+      };
+      void send();
+      await vi.waitFor(() => expect(request).toBeDefined());
+      expect(wallet.requests).toEqual(TOGETHER);
+      expect(request).toMatchObject({
+        version: "2.0.0",
+        from: wallet.address,
+        chainId: "0x7a69",
+        atomicRequired: true,
+      });
+      expect(request!.calls.map(({ to }) => to)).toEqual([deployment.token, deployment.game]);
+      expect(request!.calls.flatMap(({ data }) => decodeCalls(data))).toEqual([APPROVAL, PURCHASE]);
+    },
+  );
+
+  it("waits for the wallet and comes to the result in its receipt", async () => {
+    const outcome = send();
+    await vi.waitFor(() => expect(latest().status.stage).toBe("pending"));
+    await watcher.check();
+    expect(latest().status.stage).toBe("pending");
+    status = { ...status, status: 200, receipts: [receipt("0x1")] };
+    await watcher.check();
+    expect(await outcome).toEqual({ stage: "confirmed", result: { kind: "shields", amount: 2 } });
+    expect(latest().sent!.hash).toBe(HASH);
+  });
+
+  it("is watched on after a reload, by the wallet's name for it", async () => {
+    void send();
+    await vi.waitFor(() => expect(latest().status.stage).toBe("pending"));
+    const [name, stored] = Object.entries(localStorage)[0] as [string, string];
+    expect((latest().sent as SentCalls).callsId).toBe(ID);
+    useTransactionStore.setState({ transactions: [] });
+    localStorage.setItem(name, stored);
+    await useTransactionStore.persist.rehydrate();
+    status = { ...status, status: 200, receipts: [receipt("0x1")] };
+    await watcher.check();
+    expect(latest().status).toEqual({ stage: "confirmed", result: { kind: "shields", amount: 2 } });
+  });
+
+  it.each([
+    [400, /^Your wallet has not sent it/],
+    [500, /^The transaction failed on the chain/],
+    [600, /^The transaction failed on the chain/],
+  ])("with status %s is failed", async (code, text) => {
+    const outcome = send();
+    await vi.waitFor(() => expect(latest().status.stage).toBe("pending"));
+    status = { ...status, status: code, receipts: code === 400 ? undefined : [receipt("0x0")] };
+    await watcher.check();
+    expect(await outcome).toMatchObject({ stage: "failed", message: expect.stringMatching(text) as string });
+  });
+
+  it("that the wallet has forgotten is failed", async () => {
+    wallet.methods.wallet_sendCalls = () => ({ id: "0x01" });
+    const outcome = send();
+    await vi.waitFor(() => expect(latest().status.stage).toBe("pending"));
+    await watcher.check();
+    expect(await outcome).toMatchObject({
+      stage: "failed",
+      message: expect.stringMatching(/does not know it any more/) as string,
+    });
+  });
+
+  it("stays pending while the wallet gives no answer", async () => {
+    void send();
+    await vi.waitFor(() => expect(latest().status.stage).toBe("pending"));
+    wallet.methods.wallet_getCallsStatus = () => {
+      throw new Error("disconnected");
+    };
+    await watcher.check();
+    expect(latest().status.stage).toBe("pending");
+  });
+
+  it("is rejected when the player says no", async () => {
+    wallet.refusals.calls = { code: 4001, message: "User rejected the request." };
+    expect(await runTransaction(purchaseShields(2, COST), wallet)).toEqual({ stage: "rejected" });
+    expect(wallet.requests).toEqual(TOGETHER);
+  });
+
+  describe("goes one by one", () => {
+    it.each<[string, object | undefined]>([
+      ["has no word for it", undefined],
+      ["is asked about another chain", { "0x1": { atomic: { status: "supported" } } }],
+      ["says that it cannot", { "0x7a69": { atomic: { status: "unsupported" } } }],
+      ["knows no capabilities of the chain", { "0x7a69": {} }],
+    ])("when the wallet %s", async (_case, capabilities) => {
+      wallet.methods.wallet_getCapabilities = () => capabilities;
+      await buyOneByOne();
+      expect(wallet.requests).toEqual(ONE_BY_ONE);
+    });
+
+    it("when the wallet does not know the question", async () => {
+      delete wallet.methods.wallet_getCapabilities;
+      await buyOneByOne();
+      expect(wallet.requests).toEqual(ONE_BY_ONE);
+    });
+
+    it.each([
+      ["has no such method", { code: -32601, message: "not found" }],
+      ["is not upgraded by the player", { code: 5750, message: "User rejected the upgrade." }],
+      ["cannot do it atomically after all", { error: { code: 5760, message: "no" } }],
+    ])("when the wallet %s", async (_case, refusal) => {
+      wallet.refusals.calls = refusal;
+      await buyOneByOne();
+      expect(wallet.requests).toEqual([...TOGETHER, ...ONE_BY_ONE]);
+    });
+  });
+
+  it("uses a permit where that is possible", async () => {
+    token = new FakeToken(chain, COST);
+    chain.functions.multicall = () => [[]];
+    const logs = [{ name: "ShieldsPurchased", values: [wallet.address, 2n, COST, 0n] }];
+    await runMined(purchaseShields(2, COST), { chain, wallet, token, logs });
+    expect(wallet.requests).toEqual(["signature", "transaction"]);
+  });
+});

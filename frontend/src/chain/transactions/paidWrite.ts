@@ -1,0 +1,116 @@
+import { game, token } from "../contract";
+import { formatExact } from "../../ui/format";
+import { deployment } from "../deployment";
+import type { ErrorWords } from "../errorTexts";
+import { PlayerError, contractError, toPlayerError } from "../errors";
+import { simulate } from "../node";
+import { gameStep, together } from "./gameCalls";
+import { type PermitTerms, readPermitTerms, signPermit } from "./permit";
+import type { Flow, FlowContext, Intent, Step } from "./transaction";
+
+/** What a missing allowance or balance looks like, by the kind of token. The game's own refusals come before it. */
+const PAYMENT_ERRORS = ["ERC20InsufficientAllowance", "ERC20InsufficientBalance", "SafeERC20FailedOperation", "Error"];
+
+const pending = { blockTag: "pending" };
+
+/** A write that takes tokens from the player. */
+export interface PaidWrite {
+  readonly intent: Intent;
+  readonly label: string;
+  /** Of the game, encoded; several travel in one `multicall`. */
+  readonly calls: readonly string[];
+  /** What the player saw that it costs, wei: nobody pays another amount. */
+  readonly cost: bigint;
+  /** What the wallet is asked to confirm: "the purchase". */
+  readonly name: string;
+  /** What it costs in the pending block, wei. */
+  readonly readCost: (from: string) => Promise<bigint>;
+  /** What comes in before it is paid, wei; nothing when left out. */
+  readonly readIncome?: (from: string) => Promise<bigint>;
+}
+
+/**
+ * Pays in one transaction: a signed permit for exactly the cost and the write, together. Where the token or the wallet
+ * cannot do that, an approval goes before the write.
+ */
+export function paidWrite(write: PaidWrite): Flow {
+  const { intent, label, calls, cost, name } = write;
+  let mayPermit = true;
+  return {
+    intent,
+    label,
+    async prepare(context) {
+      const { allowance, terms } = await check(write, context, mayPermit);
+      const final = gameStep(together(calls), `Confirm ${name} in your wallet.`);
+      if (allowance >= cost) return final;
+      if (terms) {
+        const permitted = await withPermit(write, context, terms);
+        if (permitted) return permitted;
+        mayPermit = false;
+      }
+      return approval(write, context.words, final);
+    },
+  };
+}
+
+/** All that can be known before the wallet is asked for anything, in one request. */
+async function check(write: PaidWrite, { from, words }: FlowContext, mayPermit: boolean) {
+  const { calls, cost, readCost, readIncome } = write;
+  const [costNow, income, allowance, balance, refusals, terms] = await Promise.all([
+    readCost(from),
+    readIncome?.(from) ?? 0n,
+    token.allowance(from, deployment.game, pending),
+    token.balanceOf(from, pending),
+    Promise.all(calls.map((data) => refusalOf(data, from, words))),
+    mayPermit ? readPermitTerms(from) : undefined,
+  ]);
+  const refusal = refusals.find((error) => error && !PAYMENT_ERRORS.includes(error.errorName ?? ""));
+  if (refusal) throw refusal;
+  if (costNow !== cost) throw costChanged(cost, costNow, words);
+  const funds = balance + income;
+  if (funds < cost) throw contractError("ERC20InsufficientBalance", [from, funds, cost], words);
+  return { allowance, terms };
+}
+
+/** Why the game says no to a call; undefined when it does not. */
+async function refusalOf(data: string, from: string, words: ErrorWords): Promise<PlayerError | undefined> {
+  try {
+    await simulate({ from, to: deployment.game, data }, "pending");
+    return undefined;
+  } catch (cause) {
+    return toPlayerError(cause, words);
+  }
+}
+
+function costChanged(seen: bigint, now: bigint, { symbol }: ErrorWords): PlayerError {
+  const message = `The price has changed from ${formatExact(seen)} to ${formatExact(now)} ${symbol}. Look again before you pay.`;
+  return new PlayerError("contract", message);
+}
+
+/** Undefined when the wallet cannot sign a permit that the token accepts. */
+async function withPermit(write: PaidWrite, context: FlowContext, terms: PermitTerms): Promise<Step | undefined> {
+  const { calls, cost, name } = write;
+  context.showRequest("Sign the permission for exactly this price in your wallet. It costs nothing.");
+  const permit = await signPermit(context, terms, cost);
+  if (!permit) return undefined;
+  const { v, r, s } = permit.signature;
+  const selfPermit = game.interface.encodeFunctionData("selfPermit", [cost, permit.deadline, v, r, s]);
+  const data = together([selfPermit, ...calls]);
+  const refusal = await refusalOf(data, context.from, context.words);
+  // Contract wallets sign in a way that tokens do not know.
+  if (refusal?.errorName === "PermitRefused") return undefined;
+  if (refusal) throw refusal;
+  return gameStep(data, `Now confirm ${name} in your wallet.`);
+}
+
+function approval({ cost, name }: PaidWrite, { symbol }: ErrorWords, final: Step): Step {
+  const amount = `${formatExact(cost)} ${symbol}`;
+  const together = `Confirm ${name} in your wallet, together with the permission for exactly ${amount}.`;
+  return {
+    to: deployment.token,
+    data: token.interface.encodeFunctionData("approve", [deployment.game, cost]),
+    request: `First allow the game to take ${amount}.`,
+    isFinal: false,
+    next: { ...final, request: together },
+  };
+}

@@ -1,0 +1,70 @@
+import { parseEther } from "ethers";
+import { describe, expect, it } from "vitest";
+
+import { formatDateTime } from "../../ui/format";
+import { resultText } from "./resultTexts";
+import type { AttackedResult, TransactionResult } from "./results";
+
+const PROTECTED_UNTIL = Date.UTC(2027, 0, 23, 12) / 1000;
+const VICTIM = "0x1234567890123456789012345678901234567890";
+
+function attack(change: Partial<AttackedResult>): AttackedResult {
+  return {
+    kind: "attacked",
+    outcome: "hit",
+    victim: VICTIM,
+    componentId: 1,
+    stolen: 0n,
+    fee: 0n,
+    levelReached: undefined,
+    ...change,
+  };
+}
+
+describe("resultText", () => {
+  it.each<[TransactionResult, string]>([
+    [{ kind: "purchased", componentId: 1, price: 1n, isFirst: false }, "Your Case Fan is in its socket and earning."],
+    [
+      { kind: "purchased", componentId: 1, price: 1n, isFirst: true },
+      "Welcome, player. Your Case Fan is in its socket and earning.",
+    ],
+    [
+      { kind: "skin", componentId: 1, skinId: 2, bought: true },
+      "The Frost skin of the Case Fan is yours. Apply it whenever you like.",
+    ],
+    [{ kind: "skin", componentId: 1, skinId: 0, bought: false }, "Your Case Fan wears its Stock skin."],
+    [{ kind: "shields", amount: 1 }, "1 shield bought."],
+    [{ kind: "attacks", amount: 3 }, "3 attack charges bought."],
+    [{ kind: "repaired", components: 2, cost: parseEther("12.5") }, "2 components repaired for 12.50 RIG."],
+    [
+      { kind: "reactivated", componentId: 1, protectedUntil: PROTECTED_UNTIL },
+      `Your Case Fan works again, protected until ${formatDateTime(PROTECTED_UNTIL)}.`,
+    ],
+    [{ kind: "claimed", amount: parseEther("2000") }, "2,000 RIG collected."],
+    [{ kind: "primed", isFree: true }, "Your next attack is primed. It cost nothing."],
+    [{ kind: "primed", isFree: false }, "Your next attack is primed. It cost one charge."],
+    [
+      attack({ stolen: parseEther("12.5"), fee: parseEther("0.5") }),
+      "Attack on the Case Fan of 0x1234…7890: hit, 12.50 RIG stolen, 12 RIG of it yours.",
+    ],
+    [attack({ stolen: parseEther("12.5") }), "Attack on the Case Fan of 0x1234…7890: hit, 12.50 RIG stolen."],
+    [
+      attack({ outcome: "blocked" }),
+      "Attack on the Case Fan of 0x1234…7890: blocked. Their shield broke, and both of you are immune for a while.",
+    ],
+    [
+      attack({ outcome: "missed", levelReached: 4 }),
+      "Attack on the Case Fan of 0x1234…7890: missed, nothing stolen. You reached level 4.",
+    ],
+    [
+      { kind: "batch", claimed: parseEther("7"), repaired: 2, primed: true },
+      "7 RIG collected, 2 components repaired, next attack primed.",
+    ],
+    [{ kind: "batch", claimed: 0n, repaired: 0, primed: true }, "Next attack primed."],
+    [{ kind: "batch", claimed: 0n, repaired: 0, primed: false }, "Done."],
+    [{ kind: "allowed" }, "The game may take the price now. If nothing follows by itself, start again to pay it."],
+    [{ kind: "done" }, "Done."],
+  ])("says %o as %s", (result, text) => {
+    expect(resultText(result, { symbol: "RIG" })).toBe(text);
+  });
+});

@@ -1,0 +1,67 @@
+import { componentName, skinName } from "../../ui/catalogue";
+import { formatAmount, formatDateTime, shortAddress } from "../../ui/format";
+import { counted } from "../counted";
+import type { ErrorWords } from "../errorTexts";
+import type { AttackedResult, TransactionResult } from "./results";
+
+/** A result as a player reads it. */
+export function resultText(result: TransactionResult, words: ErrorWords): string {
+  const amount = (wei: bigint) => `${formatAmount(wei)} ${words.symbol}`;
+  switch (result.kind) {
+    case "purchased": {
+      const text = `Your ${componentName(result.componentId)} is in its socket and earning.`;
+      return result.isFirst ? `Welcome, player. ${text}` : text;
+    }
+    case "skin": {
+      const name = skinName(result.componentId, result.skinId);
+      return result.bought
+        ? `The ${name} skin of the ${componentName(result.componentId)} is yours. Apply it whenever you like.`
+        : `Your ${componentName(result.componentId)} wears its ${name} skin.`;
+    }
+    case "shields":
+      return `${counted(result.amount, "shield")} bought.`;
+    case "attacks":
+      return `${counted(result.amount, "attack charge")} bought.`;
+    case "repaired":
+      return `${counted(result.components, "component")} repaired for ${amount(result.cost)}.`;
+    case "reactivated":
+      return `Your ${componentName(result.componentId)} works again, protected until ${formatDateTime(result.protectedUntil)}.`;
+    case "claimed":
+      return `${amount(result.amount)} collected.`;
+    case "primed":
+      return `Your next attack is primed. It cost ${result.isFree ? "nothing" : "one charge"}.`;
+    case "attacked":
+      return attackText(result, amount);
+    case "batch":
+      return batchText(result, amount);
+    case "allowed":
+      return "The game may take the price now. If nothing follows by itself, start again to pay it.";
+    case "done":
+      return "Done.";
+  }
+}
+
+function attackText(result: AttackedResult, amount: (wei: bigint) => string): string {
+  const { outcome, victim, componentId, stolen, fee, levelReached } = result;
+  const texts = {
+    hit:
+      fee > 0n ? `hit, ${amount(stolen)} stolen, ${amount(stolen - fee)} of it yours` : `hit, ${amount(stolen)} stolen`,
+    blocked: "blocked. Their shield broke, and both of you are immune for a while",
+    missed: "missed, nothing stolen",
+  };
+  const level = levelReached === undefined ? "" : ` You reached level ${levelReached}.`;
+  return `Attack on the ${componentName(componentId)} of ${shortAddress(victim)}: ${texts[outcome]}.${level}`;
+}
+
+function batchText(
+  { claimed, repaired, primed }: Extract<TransactionResult, { kind: "batch" }>,
+  amount: (wei: bigint) => string,
+): string {
+  const parts = [
+    claimed > 0n && `${amount(claimed)} collected`,
+    repaired > 0 && `${counted(repaired, "component")} repaired`,
+    primed && "next attack primed",
+  ].filter((part) => part !== false);
+  const text = parts.join(", ");
+  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : "Done.";
+}

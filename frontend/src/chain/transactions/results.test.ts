@@ -1,0 +1,68 @@
+import { Interface } from "ethers";
+import { describe, expect, it } from "vitest";
+
+import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid.sol/IRigRaid__factory";
+import { resultOf } from "./results";
+import type { Intent } from "./transaction";
+
+const abi = new Interface(IRigRaid__factory.abi);
+const ALICE = "0x00000000000000000000000000000000000A11cE";
+const BOB = "0x00000000000000000000000000000000000B0b00";
+
+function attack(outcome: bigint, stolen = 0n, fee = 0n) {
+  return abi.encodeEventLog("ComponentAttacked", [9n, ALICE, BOB, 1n, outcome, 77n, stolen, fee]);
+}
+
+const INTENTS: Intent[] = [
+  { kind: "purchaseComponent", componentId: 1 },
+  { kind: "purchaseSkin", componentId: 1, skinId: 1 },
+  { kind: "purchaseShields", amount: 1 },
+  { kind: "purchaseAttacks", amount: 1 },
+  { kind: "repairAllComponents" },
+  { kind: "reactivateComponent", componentId: 1 },
+  { kind: "applySkin", componentId: 1, skinId: 1 },
+  { kind: "claim", componentId: 1 },
+  { kind: "claimAllRewards" },
+  { kind: "primeAttack" },
+  { kind: "attackComponent", victim: BOB, componentId: 1 },
+];
+
+describe("resultOf", () => {
+  it.each([
+    [0n, "missed"],
+    [1n, "blocked"],
+    [2n, "hit"],
+  ])("reads the contract's outcome %s as %s", (outcome, name) => {
+    const intent: Intent = { kind: "attackComponent", victim: BOB, componentId: 1 };
+    expect(resultOf(intent, [attack(outcome)])).toMatchObject({ kind: "attacked", outcome: name, victim: BOB });
+  });
+
+  it("does not take the defender's new level for the attacker's", () => {
+    const logs = [attack(0n), abi.encodeEventLog("PlayerLevelledUp", [BOB, 2n])];
+    const intent: Intent = { kind: "attackComponent", victim: BOB, componentId: 1 };
+    expect(resultOf(intent, logs)).toMatchObject({ levelReached: undefined });
+  });
+
+  it("welcomes whoever buys for the first time", () => {
+    const logs = [
+      abi.encodeEventLog("PlayerJoined", [ALICE]),
+      abi.encodeEventLog("ComponentPurchased", [ALICE, 1n, 50n, 2n, 9n]),
+    ];
+    expect(resultOf({ kind: "purchaseComponent", componentId: 1 }, logs)).toEqual({
+      kind: "purchased",
+      componentId: 1,
+      price: 50n,
+      isFirst: true,
+    });
+  });
+
+  it.each(INTENTS)("says no more than that $kind is done when its event is not there", (intent) => {
+    expect(resultOf(intent, [abi.encodeEventLog("GamePaused", [])])).toEqual({ kind: "done" });
+  });
+
+  it("passes over what other contracts log", () => {
+    expect(resultOf({ kind: "primeAttack" }, [{ topics: [`0x${"12".repeat(32)}`], data: "0x" }])).toEqual({
+      kind: "done",
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+
+import { LogRow } from "./LogRow";
+import type { Row } from "./model";
+import styles from "./ActivityScreen.module.css";
+
+/** About the height of a line, pixels. */
+const USUAL_HEIGHT = 72;
+
+/** The lines of the log. Only those in sight are in the document, with their places among all. */
+export function Log({ rows, player }: { rows: readonly Row[]; player?: string }) {
+  const list = useRef<HTMLOListElement>(null);
+  const top = useTop(list);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => USUAL_HEIGHT,
+    getItemKey: (index) => rows[index]!.key,
+    overscan: 6,
+    scrollMargin: top,
+    // Who reads further down stays where he reads when something new comes in at the top.
+    anchorTo: window.scrollY > top ? "end" : "start",
+  });
+  return (
+    <ol
+      ref={list}
+      role="list"
+      aria-label="What happened, newest first"
+      className={styles.log}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          className={styles.place}
+          style={{ transform: `translateY(${start - top}px)` }}
+          aria-setsize={rows.length}
+          aria-posinset={index + 1}
+        >
+          <LogRow row={rows[index]!} player={player} isScrolling={virtualizer.isScrolling} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Where an element begins on the page, pixels. What stands above it comes and goes. */
+function useTop(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => setTop(Math.round((element.current?.getBoundingClientRect().top ?? 0) + window.scrollY));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}

@@ -1,0 +1,190 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronsUp, Coins, ExternalLink, Shield, Swords, UserPlus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+
+import { transactionUrl } from "../../chain/deployment";
+import { blockTimeQuery } from "../../chain/history/blockTime";
+import type { AttackEvent, HistoryEvent } from "../../chain/history/events";
+import { useChainNow } from "../../chain/useChainNow";
+import { AddressTag } from "../../ui/AddressTag";
+import { Amount } from "../../ui/Amount";
+import { type ArtState, ComponentArt } from "../../ui/art/ComponentArt";
+import { componentName, skinName } from "../../ui/catalogue";
+import { Duration } from "../../ui/Duration";
+import { Skeleton } from "../../ui/Skeleton";
+import { type Role, type Row, balanceOf, roleOf, toneOf } from "./model";
+import styles from "./LogRow.module.css";
+
+export interface LogRowProps {
+  row: Row;
+  /** The connected player. */
+  player?: string;
+  /** The list moves: what has to be asked for can wait. */
+  isScrolling: boolean;
+}
+
+/** A line of the log: who did what to whom, what came of it, and when. */
+export function LogRow({ row, player, isScrolling }: LogRowProps) {
+  const { event } = row;
+  const role = roleOf(event, player);
+  return (
+    <div className={styles.row} data-tone={toneOf(event, role)} data-own={role !== "onlooker" || undefined}>
+      <span className={styles.picture}>
+        <Picture event={event} />
+      </span>
+      <p className={styles.deed}>
+        <Deed row={row} role={role} />
+      </p>
+      <div className={styles.facts}>
+        <p className={styles.detail}>
+          <Detail row={row} role={role} />
+        </p>
+        <p className={styles.amount}>
+          <Balance row={row} role={role} />
+        </p>
+        <p className={styles.when}>
+          <When block={event.block} isScrolling={isScrolling} />
+          <TransactionLink hash={event.transaction} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const ATTACK_ART: Record<AttackEvent["outcome"], ArtState> = { hit: "hacked", blocked: "protected", missed: "earning" };
+
+function Picture({ event }: { event: HistoryEvent }) {
+  switch (event.name) {
+    case "ComponentAttacked":
+      return <ComponentArt componentId={event.componentId} state={ATTACK_ART[event.outcome]} />;
+    case "ComponentRepaired":
+    case "ComponentReactivated":
+      return <ComponentArt componentId={event.componentId} state="protected" />;
+    case "ComponentPurchased":
+      return <ComponentArt componentId={event.componentId} />;
+    case "SkinPurchased":
+      return <ComponentArt componentId={event.componentId} skinId={event.skinId} />;
+    case "RewardsClaimed":
+      return <Coins aria-hidden />;
+    case "AttacksPurchased":
+      return <Swords aria-hidden />;
+    case "ShieldsPurchased":
+      return <Shield aria-hidden />;
+    case "PlayerLevelledUp":
+      return <ChevronsUp aria-hidden />;
+    case "PlayerJoined":
+      return <UserPlus aria-hidden />;
+  }
+}
+
+function Deed({ row, role }: { row: Row; role: Role }) {
+  const { event } = row;
+  if (event.name === "ComponentAttacked") {
+    return (
+      <>
+        <Player address={event.attacker} isYou={role === "attacker"} /> attacked{" "}
+        {role === "victim" ? (
+          <strong>your</strong>
+        ) : (
+          <span className={styles.unbroken}>
+            <Player address={event.victim} />
+            's
+          </span>
+        )}{" "}
+        {componentName(event.componentId)}
+      </>
+    );
+  }
+  return (
+    <>
+      <Player address={event.player} isYou={role === "actor"} /> {deedOf(row)}
+    </>
+  );
+}
+
+function deedOf({ event, count }: Row): string {
+  switch (event.name) {
+    case "PlayerJoined":
+      return "joined the game";
+    case "PlayerLevelledUp":
+      return `reached level ${event.level}`;
+    case "AttacksPurchased":
+      return `bought ${plural(event.amount, "attack charge")}`;
+    case "ShieldsPurchased":
+      return `bought ${plural(event.amount, "shield")}`;
+    case "ComponentPurchased":
+      return `bought a ${componentName(event.componentId)}`;
+    case "SkinPurchased":
+      return `bought ${skinName(event.componentId, event.skinId)} for the ${componentName(event.componentId)}`;
+    case "RewardsClaimed":
+      return `collected from ${count > 1 ? `${count} components` : `the ${componentName(event.componentId)}`}`;
+    case "ComponentRepaired":
+      return `repaired ${count > 1 ? `${count} components` : `the ${componentName(event.componentId)}`}`;
+    case "ComponentReactivated":
+      return `reactivated the ${componentName(event.componentId)}`;
+    case "ComponentAttacked":
+      return "attacked";
+  }
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** What came of it, where the deed does not say. */
+function Detail({ row: { event, amount }, role }: { row: Row; role: Role }): ReactNode {
+  if (event.name === "ComponentRepaired" && amount === 0n) return "Free, by the game's owner";
+  if (event.name === "ComponentReactivated") return "Free, after waiting";
+  if (event.name !== "ComponentAttacked") return null;
+  if (event.outcome === "missed") return <span className={styles.missed}>Missed</span>;
+  if (event.outcome === "blocked") return <span className={styles.blocked}>Blocked by a shield</span>;
+  return (
+    <>
+      <span className={styles.hit}>Hit</span>
+      {role === "attacker" && event.fee > 0n && (
+        <>
+          , after a fee of <Amount wei={event.fee} />
+        </>
+      )}
+      {role !== "attacker" && ", rewards stolen"}
+    </>
+  );
+}
+
+function Balance({ row, role }: { row: Row; role: Role }) {
+  const balance = balanceOf(row, role);
+  if (balance === 0n) return null;
+  if (role === "onlooker") return <Amount wei={balance} />;
+  return (
+    <>
+      {balance < 0n ? "−" : "+"}
+      <Amount wei={balance < 0n ? -balance : balance} />
+    </>
+  );
+}
+
+function Player({ address, isYou }: { address: string; isYou?: boolean }) {
+  if (isYou) return <strong>You</strong>;
+  return (
+    <Link href={`/profile/${address}`} className={styles.player}>
+      <AddressTag address={address} inert />
+    </Link>
+  );
+}
+
+function When({ block, isScrolling }: { block: number; isScrolling: boolean }) {
+  const now = useChainNow();
+  const { data: at } = useQuery({ ...blockTimeQuery(block), enabled: !isScrolling });
+  return at === undefined ? <Skeleton width="5em" /> : <Duration at={at} now={Math.max(now, at)} />;
+}
+
+function TransactionLink({ hash }: { hash: string }) {
+  const url = transactionUrl(hash);
+  if (!url) return null;
+  return (
+    <a className={styles.explorer} href={url} target="_blank" rel="noreferrer" aria-label="Transaction in the explorer">
+      <ExternalLink size={14} aria-hidden />
+    </a>
+  );
+}

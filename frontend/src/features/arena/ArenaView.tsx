@@ -1,0 +1,53 @@
+import { Dices } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { Search, type SearchProps } from "./Search";
+import styles from "./ArenaView.module.css";
+
+export interface ArenaViewProps extends SearchProps {
+  /** How many players there are; undefined while it is not known. */
+  playersCount: number | undefined;
+  paused?: boolean;
+  random: {
+    readonly onFind: () => void;
+    readonly pending: boolean;
+    readonly disabledReason: string | undefined;
+    /** Why nobody was found the last time. */
+    readonly error: string | undefined;
+  };
+  /** The player's own state, and the opponents. */
+  children: ReactNode;
+}
+
+/** What is always there: the search, the draw, and what holds for everybody. */
+export function ArenaView({ playersCount, random, children, own, onFind }: ArenaViewProps) {
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <div>
+          <h1 className={styles.title}>Arena</h1>
+          <p className={styles.subtitle}>
+            {playersCount === undefined
+              ? "Raid what others have earned."
+              : `${playersCount.toLocaleString("en-GB")} ${playersCount === 1 ? "player" : "players"} in the game`}
+          </p>
+        </div>
+        <div className={styles.tools}>
+          <Search own={own} onFind={onFind} />
+          <Button
+            icon={<Dices aria-hidden />}
+            onClick={random.onFind}
+            pending={random.pending}
+            disabledReason={random.disabledReason}
+          >
+            Random opponent
+          </Button>
+        </div>
+      </header>
+      {random.error && <Banner tone="caution">{random.error}</Banner>}
+      {children}
+    </div>
+  );
+}

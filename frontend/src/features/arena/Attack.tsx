@@ -1,0 +1,79 @@
+import { useState } from "react";
+
+import type { AttackState } from "../../chain/attackState";
+import { attackComponent } from "../../chain/transactions/actions";
+import type { AttackedResult } from "../../chain/transactions/results";
+import { runTransaction } from "../../chain/transactions/runTransaction";
+import type { Wallet } from "../../wallet/useWallet";
+import { AttackDialog } from "./AttackDialog";
+import type { AttackRules, Opponent, Target } from "./model";
+import { cardId } from "./OpponentCard";
+import { ResultDialog } from "./ResultDialog";
+
+interface AttackProps {
+  wallet: Wallet;
+  opponent: Opponent;
+  target: Target;
+  state: AttackState;
+  rules: AttackRules & { readonly immunitySeconds: number; readonly xpPerAttack: number };
+  nowSeconds: number;
+  /** Why this target cannot be attacked now. */
+  disabledReason: string | undefined;
+  onClose: () => void;
+}
+
+/**
+ * One attack, from the last look to its result. What can be seen of the target stays as it was confirmed; a dialog that
+ * is closed while the attack is on its way comes back with the result.
+ */
+export default function Attack(props: AttackProps) {
+  const { wallet, state, rules, nowSeconds, disabledReason, onClose } = props;
+  const [confirmed, setConfirmed] = useState<Pick<AttackProps, "opponent" | "target" | "state">>();
+  const [error, setError] = useState<string>();
+  const [result, setResult] = useState<AttackedResult>();
+  const [isHidden, setHidden] = useState(false);
+  const { opponent, target } = confirmed ?? props;
+
+  const confirm = async () => {
+    setError(undefined);
+    setConfirmed({ opponent, target, state });
+    const outcome = await runTransaction(attackComponent(opponent.address, target.id), wallet);
+    if (outcome.stage === "confirmed" && outcome.result.kind === "attacked") return setResult(outcome.result);
+    setConfirmed(undefined);
+    setHidden(false);
+    if (outcome.stage === "failed") setError(outcome.message);
+    else if (outcome.stage !== "rejected") onClose();
+  };
+  if (result) {
+    const { xpPerAttack, immunitySeconds } = rules;
+    return (
+      <ResultDialog
+        result={result}
+        skinId={target.skinId}
+        xpPerAttack={xpPerAttack}
+        immunitySeconds={immunitySeconds}
+        onClose={() => {
+          onClose();
+          // The button that the attack began with may be gone, and with it the player's place on the screen.
+          setTimeout(() => document.getElementById(cardId(opponent.address))?.focus());
+        }}
+      />
+    );
+  }
+  if (isHidden) return null;
+  const close = () => (confirmed ? setHidden(true) : onClose());
+  return (
+    <AttackDialog
+      onOpenChange={(open) => !open && close()}
+      opponent={opponent}
+      target={target}
+      state={confirmed?.state ?? state}
+      rules={rules}
+      nowSeconds={nowSeconds}
+      onConfirm={() => void confirm()}
+      pending={confirmed !== undefined}
+      disabledReason={confirmed ? undefined : disabledReason}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+
+import type { AttackState } from "../../chain/attackState";
+import { AttackDeck, type AttackDeckProps } from "./AttackDeck";
+import { attackDisabledReason } from "./texts";
+
+const TOKEN = 10n ** 18n;
+const NOW = 1_000_000;
+
+const ready: AttackState = {
+  attacks: 3,
+  maxAttacks: 5,
+  shields: 1,
+  maxShields: 3,
+  nextAttackAt: NOW + 3_600,
+  nextShieldAt: NOW + 7_200,
+  immuneUntil: 0,
+  remainingPurchases: { attacks: 5, shields: 3 },
+  purchaseWindowEndsAt: undefined,
+  readiness: "ready",
+  readableUntilBlock: 350,
+  primingIsFree: false,
+  roll: 30,
+  readAt: NOW,
+  changesAt: undefined,
+};
+const cold: AttackState = { ...ready, readiness: "cold", roll: undefined };
+
+function show(state: AttackState, change: Partial<AttackDeckProps> = {}) {
+  const props: AttackDeckProps = {
+    state,
+    failProbability: 30,
+    rechargeSeconds: 14_400,
+    nowSeconds: NOW,
+    head: 50,
+    secondsPerBlock: 12,
+    paused: false,
+    claimable: 0n,
+    onPrime: vi.fn(),
+    onCollectAndPrime: vi.fn(),
+    ...change,
+  };
+  render(<AttackDeck {...props} />);
+  return props;
+}
+
+function deck(): string {
+  return screen.getByRole("region", { name: "Your next attack" }).textContent ?? "";
+}
+
+function reasonOf(button: HTMLElement): string | null | undefined {
+  return document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent;
+}
+
+describe("AttackDeck", () => {
+  it("shows charges, shields and when the next ones are there", () => {
+    show(ready);
+    expect(deck()).toContain("3 attack chargesNext in 1 hBuy charges");
+    expect(deck()).toContain("1 of 3 shieldsNext in 2 h");
+    expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("75");
+  });
+
+  it("has nothing to sell or to wait for when it is full", () => {
+    show({ ...ready, attacks: 5, nextAttackAt: undefined, shields: 3, nextShieldAt: undefined });
+    expect(deck()).toContain("5 attack chargesFull");
+    expect(deck()).not.toContain("Next");
+    expect(screen.queryByRole("link", { name: "Buy charges" })).toBeNull();
+  });
+
+  it("says that the next roll hits, and for how long it can be used", () => {
+    show(ready);
+    expect(deck()).toContain("Ready: the next roll hits");
+    expect(deck()).toContain("Your roll is 30; below 30 misses.");
+    expect(deck()).toContain("Usable up to block 350, about 1 h");
+  });
+
+  it("says that the next roll is a dud", () => {
+    show({ ...ready, roll: 29 });
+    expect(deck()).toContain("Ready: the next roll is a dud");
+    expect(deck()).toContain("misses whatever the target: discharge it on any");
+  });
+
+  it("says that there is a roll and no charge for it", () => {
+    show({ ...ready, attacks: 0 });
+    expect(deck()).toContain("Ready, but no charge left");
+  });
+
+  it("waits for the next block while priming, and offers nothing", () => {
+    show({ ...ready, readiness: "priming", roll: undefined });
+    expect(deck()).toContain("PrimingThe next block fixes the roll");
+    expect(screen.queryByRole("button", { name: /Prime/ })).toBeNull();
+  });
+
+  it("says what attacking gives up", () => {
+    show({ ...ready, immuneUntil: NOW + 60 });
+    expect(deck()).toContain("Truce: nobody can attack you, ends in 1 min. Attacking gives it up.");
+  });
+
+  it("says nothing of a truce in the second in which it has ended", () => {
+    show({ ...ready, immuneUntil: NOW });
+    expect(deck()).not.toContain("Truce");
+  });
+
+  it("freezes its timers in a pause", () => {
+    show({ ...ready, immuneUntil: NOW + 60 }, { paused: true });
+    expect(deck()).toContain("Recharge frozen");
+    expect(deck()).toContain("Truce, its timer frozen.");
+    expect(deck()).not.toContain("Next in");
+  });
+});
+
+describe("a cold attack", () => {
+  it("can be primed, for a charge or for free", () => {
+    const { onPrime } = show(cold);
+    fireEvent.click(screen.getByRole("button", { name: "Prime for 1 charge" }));
+    expect(onPrime).toHaveBeenCalledOnce();
+    expect(screen.queryByRole("button", { name: /Collect/ })).toBeNull();
+  });
+
+  it("can be primed together with collecting", () => {
+    const { onCollectAndPrime } = show({ ...cold, primingIsFree: true, attacks: 0 }, { claimable: (5n * TOKEN) / 2n });
+    expect(screen.getByRole("button", { name: "Prime for free" }).getAttribute("aria-disabled")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Collect 2.50 RIG and prime" }));
+    expect(onCollectAndPrime).toHaveBeenCalledOnce();
+  });
+
+  it("says why it cannot be primed", () => {
+    const { onPrime } = show({ ...cold, attacks: 0 });
+    const button = screen.getByRole("button", { name: "Prime for 1 charge" });
+    expect(reasonOf(button)).toBe("Priming costs a charge, and you have none");
+    fireEvent.click(button);
+    expect(onPrime).not.toHaveBeenCalled();
+  });
+
+  it("is not primed while the game is paused", () => {
+    show(cold, { paused: true });
+    expect(reasonOf(screen.getByRole("button", { name: "Prime for 1 charge" }))).toBe("The game is paused");
+  });
+});
+
+describe("why nobody can be attacked now", () => {
+  it.each([
+    [ready, undefined],
+    [{ ...ready, readiness: "priming" as const }, "Your attack is priming: wait for the next block"],
+    [cold, "Your attack is cold: prime it first"],
+    [{ ...ready, attacks: 0 }, "You have no charge left; the next is there in 1 h"],
+    [{ ...ready, attacks: 0, nextAttackAt: NOW }, "You have no charge left"],
+  ])("case %#", (state, reason) => {
+    expect(attackDisabledReason(state, NOW)).toBe(reason);
+  });
+});

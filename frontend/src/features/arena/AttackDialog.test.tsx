@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+
+import type { AttackedResult } from "../../chain/transactions/results";
+import { NEVER } from "../../ui/format";
+import { AttackDialog, type AttackDialogProps } from "./AttackDialog";
+import { ResultDialog } from "./ResultDialog";
+
+const TOKEN = 10n ** 18n;
+const NOW = 1_000_000;
+const VICTIM = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+
+const rules = { failProbability: 30, stealPercentage: 50, attackFeePercentage: 5, immunitySeconds: 3_600 };
+const target = {
+  id: 7,
+  name: "Processor",
+  skinId: 0,
+  hacked: false,
+  protectedUntil: 0,
+  earning: { amount: 10n * TOKEN, ratePerSecond: 0n, readAt: NOW, fundedUntil: NEVER, paused: false },
+};
+
+function show(change: Partial<AttackDialogProps> & { shields?: number; roll?: number | undefined } = {}) {
+  const { shields = 0, roll = 30, ...rest } = change;
+  const props: AttackDialogProps = {
+    onOpenChange: vi.fn(),
+    opponent: { address: VICTIM, shields },
+    target,
+    state: { attacks: 3, maxAttacks: 5, immuneUntil: 0, roll: "roll" in change ? change.roll : roll },
+    rules,
+    nowSeconds: NOW,
+    onConfirm: vi.fn(),
+    pending: false,
+    disabledReason: undefined,
+    error: undefined,
+    ...rest,
+  };
+  render(<AttackDialog {...props} />);
+  return { props, text: screen.getByRole("dialog", { name: "Attack the Processor" }).textContent ?? "" };
+}
+
+describe("AttackDialog", () => {
+  it("shows what a hit brings, and how that comes about", () => {
+    const { props, text } = show();
+    expect(text).toContain("of 0x7099…79C8");
+    expect(text).toContain("A hit brings you4.7500 RIG");
+    expect(text).toContain("It holds now10.0000 RIG");
+    expect(text).toContain("A hit takes 50%5.0000 RIG");
+    expect(text).toContain("Fee, 5% of that0.2500 RIG");
+    expect(text).toContain("It costs1 of your 3 charges");
+    expect(text).not.toContain("immunity");
+    fireEvent.click(screen.getByRole("button", { name: "Attack" }));
+    expect(props.onConfirm).toHaveBeenCalledOnce();
+  });
+
+  it("foretells a hit", () => {
+    expect(show().text).toContain("This attack will hit. Your roll is 30, and there is no shield in its way.");
+  });
+
+  it("foretells a block, and what comes with it", () => {
+    const { text } = show({ shields: 2 });
+    expect(text).toContain(
+      "A shield will block this attack. They have 2 shields. One breaks, you get nothing, and both of you are immune for 1 h.",
+    );
+    expect(text).toContain("A hit would bring you4.7500 RIG");
+  });
+
+  it("foretells a miss, shields or not, and offers to discharge it", () => {
+    const { text } = show({ roll: 29, shields: 2 });
+    expect(text).toContain("This attack will miss. Your roll is 29, and below 30 misses whatever the target.");
+    expect(screen.getByRole("button", { name: "Discharge here" })).toBeTruthy();
+  });
+
+  it("leaves open what nobody knows", () => {
+    expect(show({ roll: undefined, shields: 1 }).text).toContain("How it ends is still open. 30 of 100 rolls miss.");
+  });
+
+  it("says that the player's own immunity ends, until it has ended anyway", () => {
+    const state = { attacks: 1, maxAttacks: 5, roll: 30 };
+    expect(show({ state: { ...state, immuneUntil: NOW + 1 } }).text).toContain("Your own immunityends with the attack");
+  });
+
+  it("says why it cannot go on, and what went wrong", () => {
+    const { props } = show({ disabledReason: "The game is paused", error: "It did not work." });
+    const button = screen.getByRole("button", { name: "Attack" });
+    expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+      "The game is paused",
+    );
+    fireEvent.click(button);
+    expect(props.onConfirm).not.toHaveBeenCalled();
+    expect(screen.getByRole("alert").textContent).toContain("It did not work.");
+  });
+});
+
+describe("ResultDialog", () => {
+  const result: AttackedResult = {
+    kind: "attacked",
+    outcome: "hit",
+    victim: VICTIM,
+    componentId: 7,
+    stolen: 5n * TOKEN,
+    fee: TOKEN / 4n,
+    levelReached: undefined,
+  };
+
+  function showResult(change: Partial<AttackedResult>) {
+    const onClose = vi.fn();
+    render(
+      <ResultDialog
+        result={{ ...result, ...change }}
+        skinId={0}
+        xpPerAttack={25}
+        immunitySeconds={3_600}
+        onClose={onClose}
+      />,
+    );
+    return { onClose, dialog: screen.getByRole("dialog") };
+  }
+
+  it("of a hit says what it brought", () => {
+    const { dialog, onClose } = showResult({ levelReached: 2 });
+    expect(dialog.textContent).toContain("Hit!");
+    expect(dialog.textContent).toContain("You raided the Processor of 0x7099…79C8. It is hacked");
+    expect(dialog.textContent).toContain("+4.75 RIG");
+    expect(dialog.textContent).toContain("+25 XP, and you reached level 2. 5 RIG taken, 0.25 RIG of it the fee.");
+    expect(screen.getByRole("link", { name: "See activity" }).getAttribute("href")).toBe("/activity");
+    fireEvent.click(screen.getByRole("button", { name: "To the next target" }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it("of a block says what broke", () => {
+    const { dialog } = showResult({ outcome: "blocked", stolen: 0n, fee: 0n });
+    expect(dialog.textContent).toContain("Blocked");
+    expect(dialog.textContent).toContain("and broke. Both of you are immune for 1 h.");
+    expect(dialog.textContent).toContain("+5 XP. Your next attack is primed.");
+  });
+
+  it("of a miss says that nothing happened", () => {
+    const { dialog } = showResult({ outcome: "missed", stolen: 0n, fee: 0n });
+    expect(dialog.textContent).toContain("Missed");
+    expect(dialog.textContent).toContain("Nothing was taken, and no shield was used up.");
+    expect(dialog.textContent).toContain("+5 XP. Your next attack is primed.");
+  });
+
+  it("is read out from its title on", () => {
+    const { dialog } = showResult({});
+    expect(document.activeElement).toBe(dialog);
+    expect(document.getElementById(dialog.getAttribute("aria-describedby") ?? "")?.textContent).toContain("You raided");
+  });
+});

@@ -1,0 +1,114 @@
+import { Suspense, lazy, useCallback, useState } from "react";
+
+import type { AttackState } from "../../chain/attackState";
+import type { ComponentSettings, RewardPool, Rewards, UserComponent } from "../../chain/queries";
+import { useIntentsUnderWay } from "../../chain/transactions/store";
+import { useChainNow } from "../../chain/useChainNow";
+import type { Wallet } from "../../wallet/useWallet";
+import type { ReadAddress } from "./address";
+import { ConnectInvitation, FirstComponentInvitation } from "./Invitations";
+import { type AttackRules, type Opponent, obstacleTo, readArsenal, readOpponent } from "./model";
+import type { Sight } from "./OpponentCard";
+import { OpponentList } from "./OpponentList";
+import { OwnDeck } from "./OwnDeck";
+import { turnPage } from "./paging";
+import type { PagePlace } from "./queries";
+import { SoleOpponent } from "./SoleOpponent";
+import { attackDisabledReason, obstacleText } from "./texts";
+import type { OpponentReads } from "./useOpponents";
+
+const Attack = lazy(() => import("./Attack"));
+
+export interface BattlefieldProps {
+  wallet: Wallet;
+  game: {
+    readonly settings: readonly ComponentSettings[];
+    readonly pool: RewardPool;
+    readonly paused: boolean;
+    readonly rules: AttackRules & {
+      readonly rechargeSeconds: number;
+      readonly immunitySeconds: number;
+      readonly xpPerAttack: number;
+    };
+  };
+  /** Undefined before connecting. */
+  fighter:
+    | { readonly components: readonly UserComponent[]; readonly rewards: Rewards; readonly state: AttackState }
+    | undefined;
+  /** The one opponent that the screen's address asks for. */
+  sought: ReadAddress | undefined;
+  opponents: OpponentReads;
+  /** Why nothing can be written now, as far as that lies with the chain. */
+  offline: string | undefined;
+  onPlace: (place: PagePlace) => void;
+}
+
+/** The arena when all that it is about has been read, but perhaps the opponents. */
+export function Battlefield(props: BattlefieldProps) {
+  const { wallet, game, fighter, sought, opponents, offline, onPlace } = props;
+  const { settings, pool, paused, rules } = game;
+  const nowSeconds = useChainNow();
+  const attacking = useIntentsUnderWay(wallet.address).find((intent) => intent.kind === "attackComponent");
+  const [chosen, setChosen] = useState<{ opponent: Opponent; componentId: number }>();
+  const close = useCallback(() => setChosen(undefined), []);
+
+  const economy = { settings, fundedUntil: pool.fundedUntil, paused };
+  const list = opponents.status === "ready" ? opponents.readings.map((reading) => readOpponent(reading, economy)) : [];
+  const arsenal = fighter && readArsenal(fighter.components);
+  const disabledReason =
+    (paused ? "The game is paused" : offline) ??
+    (fighter && attackDisabledReason(fighter.state, nowSeconds)) ??
+    (attacking && "Your last attack is still on its way");
+  const sight: Omit<Sight, "orderedAt"> = {
+    arsenal,
+    rules,
+    nowSeconds,
+    typesCount: settings.length,
+    paused,
+    disabledReason,
+    pending: attacking,
+    onAttack: (address, componentId) => {
+      const opponent = list.find((candidate) => candidate.address === address);
+      if (!fighter) void wallet.connect();
+      else if (opponent) setChosen({ opponent, componentId });
+    },
+  };
+  const opponent = list.find(({ address }) => address === chosen?.opponent.address) ?? chosen?.opponent;
+  const target = opponent?.targets.find(({ id }) => id === chosen?.componentId);
+  const obstacle = target && opponent && obstacleTo(target, opponent, arsenal, nowSeconds);
+  return (
+    <>
+      <Deck {...props} nowSeconds={nowSeconds} />
+      {sought ? (
+        <SoleOpponent error={sought.error} address={sought.address} opponents={opponents} list={list} sight={sight} />
+      ) : (
+        <OpponentList
+          opponents={opponents}
+          list={list}
+          sight={sight}
+          onTurn={(page, direction) => onPlace({ start: turnPage(page, direction) })}
+        />
+      )}
+      {fighter && opponent && target && (
+        <Suspense>
+          <Attack
+            wallet={wallet}
+            opponent={opponent}
+            target={target}
+            state={fighter.state}
+            rules={rules}
+            nowSeconds={nowSeconds}
+            disabledReason={disabledReason ?? (obstacle && obstacleText(obstacle, target.name))}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Deck({ wallet, game, fighter, offline, nowSeconds }: BattlefieldProps & { nowSeconds: number }) {
+  if (!fighter) return <ConnectInvitation onConnect={() => void wallet.connect()} />;
+  if (fighter.state.maxAttacks === 0) return <FirstComponentInvitation />;
+  return <OwnDeck wallet={wallet} game={game} fighter={fighter} offline={offline} nowSeconds={nowSeconds} />;
+}

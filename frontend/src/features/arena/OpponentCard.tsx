@@ -1,0 +1,141 @@
+import { ChevronDown, Shield, ShieldOff } from "lucide-react";
+import { useId, useState } from "react";
+import { Link } from "wouter";
+
+import { counted } from "../../chain/counted";
+import { AddressTag } from "../../ui/AddressTag";
+import { MiniRig } from "../../ui/art/MiniRig";
+import { shortAddress } from "../../ui/format";
+import { Duration } from "../../ui/Duration";
+import { StatusPill } from "../../ui/StatusPill";
+import { type Arsenal, type AttackRules, type Opponent, obstacleTo, orderTargets } from "./model";
+import { TargetRow } from "./TargetRow";
+import styles from "./OpponentCard.module.css";
+
+/** What every card needs to know of the player who looks, and of the game. */
+export interface Sight {
+  /** Undefined before connecting. */
+  readonly arsenal: Arsenal | undefined;
+  readonly rules: AttackRules;
+  /** Unix seconds on the chain's clock. */
+  readonly nowSeconds: number;
+  /** The moment by which cards and components are ordered, so that nothing moves under a player's finger. */
+  readonly orderedAt: number;
+  readonly typesCount: number;
+  readonly paused: boolean;
+  readonly onAttack: (address: string, componentId: number) => void;
+  /** Why nothing can be attacked now. */
+  readonly disabledReason: string | undefined;
+  /** The attack that is under way. */
+  readonly pending: { readonly victim: string; readonly componentId: number } | undefined;
+}
+
+export interface OpponentCardProps {
+  opponent: Opponent;
+  sight: Sight;
+  /** The only one on the screen: everything is shown at once. */
+  alone?: boolean;
+}
+
+/** Where the focus goes on when an attack on the opponent is over. */
+export function cardId(address: string): string {
+  return `opponent-${address}`;
+}
+
+/** What a card shows before it is opened. */
+const FIRST_ROWS = 3;
+
+/** Another player: who, how well defended, and what there is to take. */
+export function OpponentCard({ opponent, sight, alone }: OpponentCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  const { address, targets } = opponent;
+  const { nowSeconds, typesCount, arsenal, rules } = sight;
+  const ordered = orderTargets(opponent, { arsenal, rules, now: sight.orderedAt });
+  const shown = isOpen || alone ? ordered : ordered.slice(0, FIRST_ROWS);
+  const attackable = targets.filter((target) => !obstacleTo(target, opponent, arsenal, nowSeconds)).length;
+  return (
+    <article
+      id={cardId(address)}
+      className={styles.card}
+      tabIndex={-1}
+      aria-label={`Opponent ${shortAddress(address)}`}
+      data-alone={alone}
+    >
+      <header className={styles.header}>
+        <h2 className={styles.name}>
+          <Link href={`/profile/${address}`} className={styles.profile}>
+            <AddressTag address={address} inert />
+          </Link>
+        </h2>
+        <StatusPill>Level {opponent.level}</StatusPill>
+      </header>
+      <Defence opponent={opponent} sight={sight} />
+      <MiniRig
+        className={styles.rig}
+        components={rigOf(opponent, typesCount)}
+        nowSeconds={nowSeconds}
+        label={`Rig of ${shortAddress(address)}`}
+      />
+      <p className={styles.summary}>
+        {attackable === 0 ? "Nothing to attack now" : `${counted(attackable, "component")} to attack now`}
+      </p>
+      <ul id={listId} className={styles.targets}>
+        {shown.map((target) => (
+          <TargetRow key={target.id} target={target} opponent={opponent} sight={sight} />
+        ))}
+      </ul>
+      {!alone && ordered.length > FIRST_ROWS && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? "Fewer" : `All ${ordered.length} components`} <ChevronDown size={16} aria-hidden />
+        </button>
+      )}
+    </article>
+  );
+}
+
+function Defence({ opponent, sight }: OpponentCardProps) {
+  const { shields, immuneUntil } = opponent;
+  const { nowSeconds, paused } = sight;
+  return (
+    <p className={styles.defence}>
+      <StatusPill
+        tone={shields > 0 ? "calm" : "neutral"}
+        icon={shields > 0 ? <Shield aria-hidden /> : <ShieldOff aria-hidden />}
+      >
+        {shields > 0 ? counted(shields, "shield") : "No shields"}
+      </StatusPill>
+      {nowSeconds < immuneUntil && (
+        <StatusPill tone="calm">
+          Immune
+          {paused ? (
+            ", timer frozen"
+          ) : (
+            <>
+              , ends <Duration at={immuneUntil} now={nowSeconds} />
+            </>
+          )}
+        </StatusPill>
+      )}
+    </p>
+  );
+}
+
+function rigOf({ targets }: Opponent, typesCount: number) {
+  return Array.from({ length: typesCount }, (_, i) => {
+    const target = targets.find(({ id }) => id === i + 1);
+    return {
+      id: i + 1,
+      owned: target !== undefined,
+      hacked: target?.hacked ?? false,
+      protectedUntil: target?.protectedUntil,
+      skinId: target?.skinId ?? 0,
+    };
+  });
+}

@@ -1,0 +1,204 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+
+import { NEVER } from "../../ui/format";
+import { chainNow, clock } from "../../chain/clock";
+import type { Opponent, Target } from "./model";
+import { OpponentList, type OpponentListProps } from "./OpponentList";
+
+const NOW = Math.floor(chainNow());
+const TOKEN = 10n ** 18n;
+const ALICE = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+const BOB = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
+
+function target(id: number, name: string, amount: bigint, change: Partial<Target> = {}): Target {
+  const earning = { amount, ratePerSecond: 0n, readAt: NOW, fundedUntil: NEVER, paused: false };
+  return { id, name, skinId: 0, hacked: false, protectedUntil: 0, earning, ...change };
+}
+
+const alice: Opponent = {
+  address: ALICE,
+  level: 4,
+  shields: 2,
+  immuneUntil: 0,
+  targets: [
+    target(1, "Case Fan", 8n * TOKEN),
+    target(2, "Power Supply", 40n * TOKEN),
+    target(3, "Memory Module", TOKEN),
+    target(4, "Solid-State Drive", TOKEN, { protectedUntil: NOW + 3_600 }),
+    target(5, "Network Card", TOKEN, { hacked: true }),
+    target(6, "Cooling Loop", TOKEN),
+  ],
+};
+const bob: Opponent = {
+  address: BOB,
+  level: 1,
+  shields: 0,
+  immuneUntil: NOW + 60,
+  targets: [target(1, "Case Fan", 80n * TOKEN)],
+};
+
+const sight: OpponentListProps["sight"] = {
+  arsenal: { working: new Set([1, 2, 4, 5]), hacked: new Set([6]) },
+  rules: { failProbability: 30, stealPercentage: 50, attackFeePercentage: 5 },
+  nowSeconds: NOW,
+  typesCount: 10,
+  paused: false,
+  disabledReason: undefined,
+  pending: undefined,
+  onAttack: vi.fn(),
+};
+
+function show(change: Partial<OpponentListProps> = {}, sightChange: Partial<OpponentListProps["sight"]> = {}) {
+  clock.set(NOW);
+  const list = change.list ?? [alice, bob];
+  const page = { start: 4, count: 30, players: list.map(({ address }) => address) };
+  const props: OpponentListProps = {
+    opponents: { status: "ready", readings: [], page },
+    list,
+    onTurn: vi.fn(),
+    ...change,
+    sight: { ...sight, onAttack: vi.fn(), ...sightChange },
+  };
+  render(<OpponentList {...props} />);
+  return props;
+}
+
+function rows(address: string): string[] {
+  const card = screen.getByRole("article", { name: `Opponent ${address.slice(0, 6)}…${address.slice(-4)}` });
+  return within(card)
+    .getAllByRole("listitem")
+    .map((row) => row.textContent ?? "");
+}
+
+function names(): (string | null)[] {
+  return screen.getAllByRole("article").map((card) => card.getAttribute("aria-label"));
+}
+
+function reasonOf(button: HTMLElement): string | null | undefined {
+  return document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent;
+}
+
+describe("a card", () => {
+  it("shows first what brings most, with what it holds and what a hit brings after the fee", () => {
+    show();
+    const attack = (name: string) => `Attack the ${name} of 0x7099…79C8`;
+    expect(rows(ALICE)).toEqual([
+      `Power SupplyHolds 40.00000 RIGA hit brings19.00000 RIG${attack("Power Supply")}`,
+      `Case FanHolds 8.00000 RIGA hit brings3.80000 RIG${attack("Case Fan")}`,
+      "Memory ModuleHolds 1.00000 RIGYou own no Memory Module",
+    ]);
+  });
+
+  it("opens, and says of everything why it cannot be attacked", () => {
+    show();
+    const more = screen.getByRole("button", { name: "All 6 components" });
+    fireEvent.click(more);
+    expect(more.getAttribute("aria-expanded")).toBe("true");
+    expect(rows(ALICE).slice(2)).toEqual([
+      "Memory ModuleHolds 1.00000 RIGYou own no Memory Module",
+      "Solid-State DriveHolds 1.00000 RIGProtectedends in 1 h",
+      "Network CardHolds 1.00000 RIGHacked already",
+      "Cooling LoopHolds 1.00000 RIGYour Cooling Loop is hacked",
+    ]);
+    expect(rows(BOB)).toEqual(["Case FanHolds 80.00000 RIGImmuneends in 1 min"]);
+  });
+
+  it("says how well the player is defended", () => {
+    show();
+    const [first, second] = screen.getAllByRole("article");
+    expect(first?.textContent).toContain("Level 42 shields");
+    expect(second?.textContent).toContain("No shieldsImmune, ends in 1 min");
+    expect(first?.textContent).toContain("2 components to attack now");
+    expect(second?.textContent).toContain("Nothing to attack now");
+  });
+
+  it("links to the player's profile", () => {
+    show();
+    expect(screen.getByRole("link", { name: "0x7099…79C8" }).getAttribute("href")).toBe(`/profile/${ALICE}`);
+  });
+
+  it("attacks", () => {
+    const { sight: seen } = show();
+    fireEvent.click(screen.getByRole("button", { name: "Attack the Case Fan of 0x7099…79C8" }));
+    expect(seen.onAttack).toHaveBeenCalledWith(ALICE, 1);
+  });
+
+  it("says why nothing can be attacked now", () => {
+    const { sight: seen } = show({}, { disabledReason: "Your attack is cold: prime it first" });
+    const button = screen.getByRole("button", { name: "Attack the Case Fan of 0x7099…79C8" });
+    expect(reasonOf(button)).toBe("Your attack is cold: prime it first");
+    fireEvent.click(button);
+    expect(seen.onAttack).not.toHaveBeenCalled();
+  });
+
+  it("lets a visitor choose whatever the opponent does not protect", () => {
+    show({}, { arsenal: undefined });
+    fireEvent.click(screen.getByRole("button", { name: "All 6 components" }));
+    const open = screen.getAllByRole("button", { name: /^Attack/ }).map((button) => button.textContent);
+    expect(open).toEqual(
+      ["Power Supply", "Case Fan", "Memory Module", "Cooling Loop"].map((name) => `Attack the ${name} of 0x7099…79C8`),
+    );
+  });
+
+  it("counts nothing down in a pause", () => {
+    show({}, { paused: true });
+    expect(rows(BOB)).toEqual(["Case FanHolds 80.00000 RIGImmune, timer frozen"]);
+  });
+});
+
+describe("the list", () => {
+  it("sorts by loot and by level", () => {
+    show();
+    const sort = screen.getByRole("combobox", { name: "Sort by" });
+    fireEvent.change(sort, { target: { value: "loot" } });
+    expect(names()).toEqual(["Opponent 0x7099…79C8", "Opponent 0x3C44…93BC"]);
+    fireEvent.change(sort, { target: { value: "level" } });
+    expect(names()).toEqual(["Opponent 0x7099…79C8", "Opponent 0x3C44…93BC"]);
+  });
+
+  it("puts the richest first whom one can attack", () => {
+    show({ list: [bob, alice] });
+    expect(names()).toEqual(["Opponent 0x3C44…93BC", "Opponent 0x7099…79C8"]);
+    fireEvent.change(screen.getByRole("combobox", { name: "Sort by" }), { target: { value: "loot" } });
+    expect(names()).toEqual(["Opponent 0x7099…79C8", "Opponent 0x3C44…93BC"]);
+  });
+
+  it("shows only who can be attacked, and everybody again", () => {
+    show({ list: [bob] });
+    fireEvent.click(screen.getByRole("checkbox", { name: "Attackable only" }));
+    expect(screen.queryByRole("article")).toBeNull();
+    expect(screen.getByRole("heading", { name: "Nobody here can be attacked now" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Show everybody" }));
+    expect(names()).toEqual(["Opponent 0x3C44…93BC"]);
+  });
+
+  it("turns its pages", () => {
+    const { onTurn } = show();
+    const pages = screen.getByRole("navigation", { name: "Pages of opponents" });
+    expect(pages.textContent).toContain("5–6 of 30");
+    fireEvent.click(within(pages).getByRole("button", { name: "Next" }));
+    fireEvent.click(within(pages).getByRole("button", { name: "Previous" }));
+    expect(vi.mocked(onTurn).mock.calls.map(([page, direction]) => [page.start, direction])).toEqual([
+      [4, 1],
+      [4, -1],
+    ]);
+  });
+
+  it("has no pages where everybody is on one, and says so when nobody is", () => {
+    show({ list: [], opponents: { status: "ready", readings: [], page: { start: 0, count: 1, players: [BOB] } } });
+    expect(screen.queryByRole("navigation")).toBeNull();
+    expect(screen.getByRole("heading", { name: "No opponents yet" })).toBeTruthy();
+  });
+
+  it("says that it is loading, and that it did not load", () => {
+    const onRetry = vi.fn();
+    show({ opponents: { status: "loading" } });
+    expect(screen.getByRole("status").textContent).toBe("Loading the opponents");
+    show({ opponents: { status: "error", message: "The network is away.", retrying: false, onRetry } });
+    expect(screen.getByRole("alert").textContent).toContain("The opponents did not loadThe network is away.");
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,123 @@
+import { ChevronLeft, ChevronRight, Swords } from "lucide-react";
+import { useState } from "react";
+
+import { chainNow } from "../../chain/clock";
+import { Button } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { ErrorState } from "../../ui/ErrorState";
+import { Skeleton } from "../../ui/Skeleton";
+import { type Opponent, SORTS, type Sort, bestGain, sortOpponents } from "./model";
+import { OpponentCard, type Sight } from "./OpponentCard";
+import { type PlayerPage, hasMorePages, pageText } from "./paging";
+import type { OpponentReads } from "./useOpponents";
+import styles from "./OpponentList.module.css";
+
+export interface OpponentListProps {
+  opponents: OpponentReads;
+  /** Those that were read. */
+  list: readonly Opponent[];
+  sight: Omit<Sight, "orderedAt">;
+  onTurn: (page: PlayerPage, direction: 1 | -1) => void;
+}
+
+/** A page of opponents. */
+export function OpponentList({ opponents, list, sight, onTurn }: OpponentListProps) {
+  if (opponents.status === "error") return <ErrorState title="The opponents did not load" {...opponents} />;
+  if (opponents.status === "loading" || !opponents.page) return <OpponentsSkeleton />;
+  const { page } = opponents;
+  return (
+    <Page key={page.start} page={page} opponents={list} sight={sight} onTurn={(direction) => onTurn(page, direction)} />
+  );
+}
+
+interface PageProps {
+  page: PlayerPage;
+  opponents: readonly Opponent[];
+  sight: OpponentListProps["sight"];
+  onTurn: (direction: 1 | -1) => void;
+}
+
+function Page({ page, opponents, sight, onTurn }: PageProps) {
+  const [orderedAt] = useState(() => Math.floor(chainNow()));
+  const [sort, setSort] = useState<Sort>("joined");
+  const [hidesSafe, setHidesSafe] = useState(false);
+  const { arsenal, rules, nowSeconds } = sight;
+  const shown = sortOpponents(opponents, sort, { arsenal, rules, now: orderedAt }).filter(
+    (opponent) => !hidesSafe || bestGain(opponent, { arsenal, rules, now: nowSeconds }) !== undefined,
+  );
+  if (opponents.length === 0 && !hasMorePages(page)) {
+    return (
+      <EmptyState
+        icon={<Swords aria-hidden />}
+        title="No opponents yet"
+        text="You are early. Everybody who buys a first component shows up here."
+      />
+    );
+  }
+  return (
+    <section className={styles.section} aria-label="Opponents">
+      <div className={styles.tools}>
+        <label className={styles.tool}>
+          <span>Sort by</span>
+          <select className={styles.select} value={sort} onChange={(event) => setSort(event.target.value as Sort)}>
+            {Object.entries(SORTS).map(([key, name]) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.tool}>
+          <input type="checkbox" checked={hidesSafe} onChange={(event) => setHidesSafe(event.target.checked)} />
+          Attackable only
+        </label>
+        {hasMorePages(page) && <Pager page={page} onTurn={onTurn} />}
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={<Swords aria-hidden />}
+          title="Nobody here can be attacked now"
+          text="Turn the page, draw a random opponent, or look at everybody here to see what they are protected by."
+          action={hidesSafe && <Button onClick={() => setHidesSafe(false)}>Show everybody</Button>}
+        />
+      ) : (
+        <ul className={styles.grid}>
+          {shown.map((opponent) => (
+            <li key={opponent.address} className={styles.cell}>
+              <OpponentCard opponent={opponent} sight={{ ...sight, orderedAt }} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Pager({ page, onTurn }: Pick<PageProps, "page" | "onTurn">) {
+  return (
+    <nav className={styles.pager} aria-label="Pages of opponents">
+      <Button size="sm" icon={<ChevronLeft aria-hidden />} onClick={() => onTurn(-1)}>
+        Previous
+      </Button>
+      <span aria-live="polite">{pageText(page)}</span>
+      <Button size="sm" onClick={() => onTurn(1)}>
+        Next <ChevronRight className={styles.next} aria-hidden />
+      </Button>
+    </nav>
+  );
+}
+
+const PLACES = Array.from({ length: 6 }, (_, i) => i);
+
+export function OpponentsSkeleton() {
+  return (
+    <div className={styles.grid} aria-busy>
+      <p className="visually-hidden" role="status">
+        Loading the opponents
+      </p>
+      {PLACES.map((place) => (
+        <Skeleton key={place} height="31rem" radius="var(--radius-lg)" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { follower, useChain } from "../../chain/chain";
+import { rewardAt } from "../../chain/rewards";
+import { primeAttack } from "../../chain/transactions/actions";
+import { batch } from "../../chain/transactions/batch";
+import { runTransaction } from "../../chain/transactions/runTransaction";
+import { useIntentsUnderWay } from "../../chain/transactions/store";
+import type { Intent } from "../../chain/transactions/transaction";
+import { AttackDeck } from "./AttackDeck";
+import type { BattlefieldProps } from "./Battlefield";
+
+interface OwnDeckProps extends Pick<BattlefieldProps, "wallet" | "game" | "offline"> {
+  fighter: NonNullable<BattlefieldProps["fighter"]>;
+  nowSeconds: number;
+}
+
+/** The player's own state, with what can be done about it. */
+export function OwnDeck({ wallet, game, fighter, offline, nowSeconds }: OwnDeckProps) {
+  const { head } = useChain();
+  const intents = useIntentsUnderWay(wallet.address);
+  return (
+    <AttackDeck
+      state={fighter.state}
+      failProbability={game.rules.failProbability}
+      rechargeSeconds={game.rules.rechargeSeconds}
+      nowSeconds={nowSeconds}
+      head={head?.number}
+      secondsPerBlock={follower.secondsPerBlock}
+      paused={game.paused}
+      claimable={claimableAt(game, fighter, nowSeconds)}
+      onPrime={() => void runTransaction(primeAttack(), wallet)}
+      onCollectAndPrime={() => void runTransaction(batch(["claimAllRewards", "primeAttack"], 0n), wallet)}
+      pending={intents.map(primingIn).find((priming) => priming !== undefined)}
+      disabledReason={offline}
+    />
+  );
+}
+
+function primingIn(intent: Intent): "prime" | "collectAndPrime" | undefined {
+  if (intent.kind === "primeAttack") return "prime";
+  return intent.kind === "batch" && intent.actions.includes("primeAttack") ? "collectAndPrime" : undefined;
+}
+
+/** What all components of the player have earned by a second, wei. */
+function claimableAt(
+  { settings, pool, paused }: OwnDeckProps["game"],
+  { components, rewards }: OwnDeckProps["fighter"],
+  now: number,
+): bigint {
+  return components.reduce((sum, { purchased, hacked }, i) => {
+    const ratePerSecond = purchased && !hacked ? (settings[i]?.rewardRate ?? 0n) : 0n;
+    const earning = { amount: rewards.rewards[i] ?? 0n, ratePerSecond, readAt: rewards.readAt, paused };
+    return sum + rewardAt({ ...earning, fundedUntil: pool.fundedUntil }, now);
+  }, 0n);
+}

@@ -1,0 +1,79 @@
+import { ArrowLeft, Cpu, SearchX, UserRoundX } from "lucide-react";
+import { useState } from "react";
+import { Link } from "wouter";
+
+import { chainNow } from "../../chain/clock";
+import { BUTTON_LOOK } from "../../ui/Button";
+import { EmptyState } from "../../ui/EmptyState";
+import { ErrorState } from "../../ui/ErrorState";
+import { Skeleton } from "../../ui/Skeleton";
+import { shortAddress } from "../../ui/format";
+import { OWN_ADDRESS } from "./address";
+import type { Opponent } from "./model";
+import { OpponentCard, type Sight } from "./OpponentCard";
+import type { OpponentReads } from "./useOpponents";
+import styles from "./SoleOpponent.module.css";
+
+export interface SoleOpponentProps {
+  address: string | undefined;
+  /** What is wrong with the address. */
+  error: string | undefined;
+  opponents: OpponentReads;
+  list: readonly Opponent[];
+  sight: Omit<Sight, "orderedAt">;
+}
+
+/** The one opponent whom the screen's address names. */
+export function SoleOpponent(props: SoleOpponentProps) {
+  return (
+    <section className={styles.section} aria-label="Opponent">
+      <p>
+        <Link href="/arena" className={styles.back}>
+          <ArrowLeft size={16} aria-hidden /> All opponents
+        </Link>
+      </p>
+      <Content {...props} />
+    </section>
+  );
+}
+
+function Content({ address, error, opponents, list, sight }: SoleOpponentProps) {
+  const [orderedAt] = useState(() => Math.floor(chainNow()));
+  const [opponent] = list;
+  if (error === OWN_ADDRESS) {
+    return (
+      <EmptyState
+        icon={<Cpu aria-hidden />}
+        title="That is you"
+        text={error}
+        action={
+          <Link href="/" className={BUTTON_LOOK}>
+            To your rig
+          </Link>
+        }
+      />
+    );
+  }
+  if (error) return <EmptyState icon={<SearchX aria-hidden />} title="No such address" text={error} />;
+  if (opponents.status === "error") return <ErrorState title="The opponent did not load" {...opponents} />;
+  if (opponents.status === "loading" || !opponent || !address) {
+    return (
+      <div aria-busy>
+        <p className="visually-hidden" role="status">
+          Loading the opponent
+        </p>
+        <Skeleton height="31rem" radius="var(--radius-lg)" />
+      </div>
+    );
+  }
+  if (opponent.level === 0) {
+    return (
+      <EmptyState
+        icon={<UserRoundX aria-hidden />}
+        title="Not a player"
+        text={`${shortAddress(address)} has never bought a component, so there is nothing to attack.`}
+      />
+    );
+  }
+  return <OpponentCard key={address} opponent={opponent} sight={{ ...sight, orderedAt }} alone />;
+}

@@ -1,0 +1,85 @@
+import { Crosshair, Lock } from "lucide-react";
+import { chainNow } from "../../chain/clock";
+import { rewardAt } from "../../chain/rewards";
+import { Button } from "../../ui/Button";
+import { decimalsForRate, shortAddress } from "../../ui/format";
+import { Duration } from "../../ui/Duration";
+import { LiveAmount } from "../../ui/LiveAmount";
+import { type Obstacle, type Opponent, type Target, lootOf, obstacleTo } from "./model";
+import type { Sight } from "./OpponentCard";
+import { obstacleText } from "./texts";
+import styles from "./TargetRow.module.css";
+
+export interface TargetRowProps {
+  target: Target;
+  opponent: Opponent;
+  sight: Sight;
+}
+
+/** More do not fit beside each other. */
+const MOST_DECIMALS = 5;
+
+/** A component of an opponent: what it holds, what a hit brings, or why it cannot be attacked. */
+export function TargetRow({ target, opponent, sight }: TargetRowProps) {
+  const { arsenal, rules, nowSeconds, onAttack, disabledReason, pending } = sight;
+  const { address } = opponent;
+  const obstacle = obstacleTo(target, opponent, arsenal, nowSeconds);
+  const held = () => rewardAt(target.earning, chainNow());
+  const decimals = Math.min(MOST_DECIMALS, decimalsForRate(target.earning.ratePerSecond));
+  const isPending = pending?.victim === address && pending.componentId === target.id;
+  return (
+    <li className={styles.row} data-obstacle={obstacle?.kind}>
+      <p className={styles.name}>{target.name}</p>
+      <p className={styles.held}>
+        Holds <LiveAmount getValue={held} decimals={decimals} />
+      </p>
+      {obstacle ? (
+        <p className={styles.obstacle}>
+          <Lock size={13} aria-hidden />
+          <WhyNot obstacle={obstacle} name={target.name} sight={sight} />
+        </p>
+      ) : (
+        <>
+          <p className={styles.gain}>
+            <span>A hit brings</span>
+            <LiveAmount getValue={() => lootOf(held(), rules).gain} decimals={decimals} />
+          </p>
+          <span className={styles.attack}>
+            <Button
+              size="sm"
+              icon={<Crosshair aria-hidden />}
+              onClick={() => onAttack(address, target.id)}
+              pending={isPending}
+              disabledReason={isPending ? undefined : disabledReason}
+            >
+              Attack{" "}
+              <span className="visually-hidden">
+                the {target.name} of {shortAddress(address)}
+              </span>
+            </Button>
+          </span>
+        </>
+      )}
+    </li>
+  );
+}
+
+interface WhyNotProps {
+  obstacle: Obstacle;
+  name: string;
+  sight: Pick<Sight, "nowSeconds" | "paused">;
+}
+
+/** Why it cannot be attacked, and until when. */
+function WhyNot({ obstacle, name, sight }: WhyNotProps) {
+  const text = obstacleText(obstacle, name);
+  if (!("until" in obstacle)) return text;
+  if (sight.paused) return `${text}, timer frozen`;
+  return (
+    <>
+      {text}
+      <br />
+      ends <Duration at={obstacle.until} now={sight.nowSeconds} />
+    </>
+  );
+}

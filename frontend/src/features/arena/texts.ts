@@ -1,0 +1,50 @@
+import type { AttackState } from "../../chain/attackState";
+import { formatDuration } from "../../ui/format";
+import type { Obstacle } from "./model";
+
+/** What the next roll will do, and why that is so, in a calm sentence. */
+export function nextRollText(roll: number, failProbability: number): string {
+  const known = `Your roll is ${roll}; below ${failProbability} misses. It is fixed, and anybody can compute it.`;
+  return roll < failProbability
+    ? `${known} So the next attack misses whatever the target: discharge it on any, and a new roll is primed.`
+    : `${known} So the next attack hits, unless a shield blocks it.`;
+}
+
+/** How long so many blocks take: exactly in blocks, about in time. */
+export function aboutBlocks(blocks: number, secondsPerBlock: number): string {
+  if (blocks <= 0) return "the one that is being built";
+  return `about ${formatDuration(blocks * secondsPerBlock)}`;
+}
+
+/**
+ * Why a player cannot attack anybody now.
+ *
+ * @param now Unix seconds on the chain's clock.
+ */
+export function attackDisabledReason(
+  { readiness, attacks, nextAttackAt }: Pick<AttackState, "readiness" | "attacks" | "nextAttackAt">,
+  now: number,
+): string | undefined {
+  if (readiness === "cold") return "Your attack is cold: prime it first";
+  if (readiness === "priming") return "Your attack is priming: wait for the next block";
+  if (attacks > 0) return undefined;
+  return nextAttackAt === undefined || nextAttackAt <= now
+    ? "You have no charge left"
+    : `You have no charge left; the next is there in ${formatDuration(nextAttackAt - now)}`;
+}
+
+/** Why a component cannot be attacked, in words without a time. */
+export function obstacleText({ kind }: Obstacle, name: string): string {
+  switch (kind) {
+    case "unarmed":
+      return `You own no ${name}`;
+    case "ownHacked":
+      return `Your ${name} is hacked`;
+    case "hacked":
+      return "Hacked already";
+    case "protected":
+      return "Protected";
+    case "immune":
+      return "Immune";
+  }
+}

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { NEVER } from "../../ui/format";
+import { ComponentShelf, type ComponentShelfProps } from "./ComponentShelf";
+import { reasonOf } from "../../ui/testing/reasonOf";
+
+const TOKEN = 10n ** 18n;
+const DAY = 86_400n;
+
+const settings = [1n, 2n, 3n].map((id) => ({
+  id,
+  price: id * 50n * TOKEN,
+  rewardRate: TOKEN / DAY,
+  repairCost: TOKEN,
+  isActive: id !== 3n,
+}));
+
+const ready: ComponentShelfProps = {
+  settings,
+  ownedIds: new Set([2]),
+  nowSeconds: 0,
+  fundedUntil: NEVER,
+  onBuy: vi.fn(),
+};
+
+afterEach(cleanup);
+
+describe("the components on sale", () => {
+  it("can be bought", () => {
+    const onBuy = vi.fn();
+    render(<ComponentShelf {...ready} onBuy={onBuy} />);
+    fireEvent.click(screen.getByRole("button", { name: "Buy Case Fan" }));
+    expect(onBuy).toHaveBeenCalledWith(settings[0]);
+  });
+
+  it("say why they cannot be bought", () => {
+    render(<ComponentShelf {...ready} disabledReason="The game is paused" />);
+    expect(reasonOf(screen.getByRole("button", { name: "Buy Case Fan" }))).toBe("The game is paused");
+    expect(reasonOf(screen.getByRole("button", { name: "Owned Power Supply" }))).toMatch(/^You own the Power Supply/);
+    expect(reasonOf(screen.getByRole("button", { name: "Not on sale Memory Module" }))).toMatch(/is not on sale$/);
+  });
+
+  it("are bought one by one: what is under way stops only its own button", () => {
+    render(<ComponentShelf {...ready} ownedIds={new Set()} isPending={(id) => id === 1} />);
+    expect(screen.getByRole("button", { name: "Buy Case Fan" }).getAttribute("aria-busy")).toBe("true");
+    expect(screen.getByRole("button", { name: "Buy Power Supply" }).getAttribute("aria-disabled")).toBeNull();
+  });
+
+  it("say when payback lies beyond the funding", () => {
+    render(<ComponentShelf {...ready} fundedUntil={75n * DAY} />);
+    expect(screen.getAllByText(/^Payback lies beyond 17 Mar 1970/)).toHaveLength(2);
+  });
+
+  it("say on the card what is missing for it, and of nothing else", () => {
+    render(<ComponentShelf {...ready} balance={38n * TOKEN} />);
+    expect(screen.getByRole("article", { name: "Case Fan" }).textContent).toContain("12 RIG missing");
+    expect(screen.getAllByText(/missing$/)).toHaveLength(1);
+  });
+
+  it("ask for nothing more of a balance that is just enough", () => {
+    render(<ComponentShelf {...ready} balance={50n * TOKEN} />);
+    expect(screen.queryByText(/missing$/)).toBeNull();
+  });
+
+  it("can leave out what is owned", () => {
+    render(<ComponentShelf {...ready} />);
+    fireEvent.click(screen.getByRole("checkbox", { name: "Hide owned" }));
+    expect(screen.queryByRole("heading", { name: "Power Supply" })).toBeNull();
+  });
+});

@@ -1,0 +1,82 @@
+import { Store } from "lucide-react";
+import { useState } from "react";
+import { EmptyState } from "../../ui/EmptyState";
+import { SORTS, readOffers, sortOffers, type MarketComponent, type Sort } from "./model";
+import { OfferCard } from "./OfferCard";
+import styles from "./Shelf.module.css";
+
+export interface ComponentShelfProps {
+  settings: readonly MarketComponent[];
+  /** Ids of the component types that the player owns; empty before connecting. */
+  ownedIds: ReadonlySet<number>;
+  /** Unix seconds on the chain's clock. */
+  nowSeconds: number;
+  /** `rewardPool().fundedUntil`. */
+  fundedUntil: bigint;
+  /** The player's tokens; absent before connecting. */
+  balance?: bigint;
+  onBuy: (component: MarketComponent) => void;
+  /** Why nothing can be bought now. Owned and not on sale are known here. */
+  disabledReason?: string;
+  isPending?: (componentId: number) => boolean;
+}
+
+/** Components for sale. */
+export function ComponentShelf(props: ComponentShelfProps) {
+  const { settings, ownedIds, nowSeconds, fundedUntil, balance, onBuy, disabledReason, isPending } = props;
+  const [sort, setSort] = useState<Sort>("catalogue");
+  const [hidesOwned, setHidesOwned] = useState(false);
+  const offers = sortOffers(readOffers(settings, ownedIds, fundedUntil, nowSeconds), sort);
+  const shown = offers.filter((offer) => !hidesOwned || !offer.owned);
+  return (
+    <section className={styles.shelf} aria-label="Components">
+      <div className={styles.tools}>
+        {ownedIds.size > 0 && (
+          <label className={styles.check}>
+            <input type="checkbox" checked={hidesOwned} onChange={(event) => setHidesOwned(event.target.checked)} />
+            Hide owned
+          </label>
+        )}
+        <SortSelect value={sort} onChange={setSort} />
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={<Store aria-hidden />}
+          title={offers.length === 0 ? "Nothing here yet" : "You own everything there is"}
+          text={offers.length === 0 ? "No component types have been set up." : "Your board is full. Defend it well."}
+        />
+      ) : (
+        <ul className={styles.grid}>
+          {shown.map((offer) => (
+            <li key={offer.id} className={styles.cell}>
+              <OfferCard
+                offer={offer}
+                nowSeconds={nowSeconds}
+                fundedUntil={fundedUntil}
+                balance={balance}
+                onBuy={() => onBuy(offer.settings)}
+                pending={isPending?.(offer.id)}
+                disabledReason={disabledReason}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SortSelect({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) {
+  return (
+    <label className={styles.sort}>
+      <span>Sort by</span>
+      <select className={styles.select} value={value} onChange={(event) => onChange(event.target.value as Sort)}>
+        {Object.entries(SORTS).map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

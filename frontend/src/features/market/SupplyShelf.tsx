@@ -1,0 +1,156 @@
+import { Clock3, Plug, ShoppingCart } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { counted } from "../../chain/counted";
+import { Amount } from "../../ui/Amount";
+import { SupplyArt } from "../../ui/art/SupplyArt";
+import { Button } from "../../ui/Button";
+import { Duration } from "../../ui/Duration";
+import { formatDuration } from "../../ui/format";
+import { Pips } from "../../ui/Pips";
+import { Stepper } from "../../ui/Stepper";
+import { mostToBuy, supplyDisabledReason, SUPPLY_NAME, type SupplyKind, type SupplyStock } from "./supplies";
+import styles from "./SupplyShelf.module.css";
+
+export interface SupplyShelfProps {
+  stocks: readonly SupplyStock[];
+  /** The account owns a component; before that there is nothing to defend or attack with. */
+  isPlayer: boolean;
+  /** Unix seconds on the chain's clock. */
+  nowSeconds: number;
+  /** Timers stand still. */
+  paused: boolean;
+  /** The player's tokens; absent before connecting. */
+  balance?: bigint;
+  onBuy: (stock: SupplyStock, amount: number) => void;
+  /** Why nothing can be bought now. Limits are known here. */
+  disabledReason?: string;
+  isPending?: (kind: SupplyKind) => boolean;
+}
+
+const WORDS: Record<SupplyKind, { title: string; text: string; buy: string }> = {
+  shields: {
+    title: "Shields",
+    text: "A shield takes the next attack that would have hit, breaks, and leaves you immune for a while.",
+    buy: "Shields to buy",
+  },
+  attacks: {
+    title: "Attack charges",
+    text: "Each raid costs one charge, whatever comes of it.",
+    buy: "Attack charges to buy",
+  },
+};
+
+/** Shields and attack charges, each with what the limits leave. */
+export function SupplyShelf({ stocks, ...props }: SupplyShelfProps) {
+  return (
+    <ul className={styles.shelf}>
+      {stocks.map((stock) => (
+        <li key={stock.kind}>
+          <SupplyCard stock={stock} {...props} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type CardProps = Omit<SupplyShelfProps, "stocks"> & { stock: SupplyStock };
+
+function SupplyCard(props: CardProps) {
+  const { stock, isPlayer, balance, onBuy, isPending, nowSeconds } = props;
+  const [wanted, setWanted] = useState(1);
+  const words = WORDS[stock.kind];
+  const limit = isPlayer ? supplyDisabledReason(stock, nowSeconds) : undefined;
+  const reason = limit ?? props.disabledReason;
+  const most = Math.max(1, isPlayer ? mostToBuy(stock) : stock.perDay);
+  const amount = Math.min(wanted, most);
+  const total = stock.price * BigInt(amount);
+  const missing = balance !== undefined ? total - balance : 0n;
+  const headingId = `supply-${stock.kind}`;
+  return (
+    <article className={styles.card} aria-labelledby={headingId} data-kind={stock.kind}>
+      <div className={styles.stage}>
+        <SupplyArt kind={stock.kind} className={styles.art} />
+      </div>
+      <div className={styles.words}>
+        <h2 id={headingId} className={styles.name}>
+          {words.title}
+        </h2>
+        <p className={styles.text}>{words.text}</p>
+      </div>
+      <Facts {...props} />
+      <div className={styles.buy}>
+        <div>
+          <Stepper label={words.buy} value={amount} onChange={setWanted} max={most} />
+        </div>
+        <p className={styles.total}>
+          <Amount wei={total} />
+          {missing > 0n && !reason && (
+            <span className={styles.missing}>
+              <Amount wei={missing} /> missing
+            </span>
+          )}
+        </p>
+        <Button
+          variant={reason ? "secondary" : "primary"}
+          icon={<ShoppingCart aria-hidden />}
+          onClick={() => onBuy(stock, amount)}
+          pending={isPending?.(stock.kind)}
+          disabledReason={reason}
+        >
+          Buy <span className="visually-hidden">{counted(amount, SUPPLY_NAME[stock.kind])}</span>
+        </Button>
+        {reason && (
+          // Said to screen readers by the button.
+          <p className={styles.why} aria-hidden>
+            {reason}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Facts({ stock, isPlayer, nowSeconds, paused }: CardProps) {
+  const { kind, price, held, capacity, nextAt, perDay, remaining, windowEndsAt, rechargeSeconds } = stock;
+  return (
+    <dl className={styles.facts}>
+      {isPlayer && (
+        <Fact name="You hold">
+          {held} of {capacity} <Pips kind={kind} held={held} capacity={capacity} />
+        </Fact>
+      )}
+      <Fact name="Each">
+        <Amount wei={price} />
+      </Fact>
+      {isPlayer && (
+        <Fact name="Left to buy today">
+          {remaining} of {perDay}
+          {windowEndsAt !== undefined && (
+            <span className={styles.note}>
+              <Clock3 size={13} aria-hidden /> all again{" "}
+              {paused ? "later" : <Duration at={windowEndsAt} now={nowSeconds} />}
+            </span>
+          )}
+        </Fact>
+      )}
+      {!isPlayer && <Fact name="To buy a day">{perDay}</Fact>}
+      <Fact name="Free of charge">
+        one every {formatDuration(rechargeSeconds)}
+        {nextAt !== undefined && (
+          <span className={styles.note}>
+            <Plug size={13} aria-hidden /> next {paused ? "later" : <Duration at={nextAt} now={nowSeconds} />}
+          </span>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

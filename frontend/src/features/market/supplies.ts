@@ -1,0 +1,91 @@
+import { counted } from "../../chain/counted";
+import { formatDuration } from "../../ui/format";
+
+/** What there is besides components and skins. */
+export type SupplyKind = "shields" | "attacks";
+
+/** How a player stands with one kind of supply. */
+export interface SupplyStock {
+  readonly kind: SupplyKind;
+  /** Wei for one. */
+  readonly price: bigint;
+  readonly held: number;
+  readonly capacity: number;
+  /** Unix second of the next free one; absent at capacity. */
+  readonly nextAt?: number;
+  readonly rechargeSeconds: number;
+  /** How many may be bought in each window. */
+  readonly perDay: number;
+  /** How many of them are left. */
+  readonly remaining: number;
+  /** Unix second from which all of them are left again; absent while no window runs. */
+  readonly windowEndsAt?: number;
+}
+
+/** What one of them is called. */
+export const SUPPLY_NAME: Record<SupplyKind, string> = { shields: "shield", attacks: "attack charge" };
+
+/** What the contract says of a player's charges and shields. */
+export interface SupplyReading {
+  readonly attacks: number;
+  readonly maxAttacks: number;
+  readonly shields: number;
+  readonly maxShields: number;
+  readonly nextAttackAt: number | undefined;
+  readonly nextShieldAt: number | undefined;
+  readonly remainingPurchases: { readonly attacks: number; readonly shields: number };
+  readonly purchaseWindowEndsAt: number | undefined;
+}
+
+/** Prices in wei, times in seconds. */
+export interface SupplyRules {
+  readonly attackPrice: bigint;
+  readonly shieldPrice: bigint;
+  readonly attacksPerDay: number;
+  readonly shieldsPerDay: number;
+  readonly rechargeSeconds: number;
+  readonly shieldRechargeSeconds: number;
+}
+
+/** Both kinds of supply, as they stand for a player. */
+export function readSupplies(state: SupplyReading, rules: SupplyRules): SupplyStock[] {
+  return [
+    {
+      kind: "shields",
+      price: rules.shieldPrice,
+      held: state.shields,
+      capacity: state.maxShields,
+      nextAt: state.nextShieldAt,
+      rechargeSeconds: rules.shieldRechargeSeconds,
+      perDay: rules.shieldsPerDay,
+      remaining: state.remainingPurchases.shields,
+      windowEndsAt: state.purchaseWindowEndsAt,
+    },
+    {
+      kind: "attacks",
+      price: rules.attackPrice,
+      held: state.attacks,
+      capacity: state.maxAttacks,
+      nextAt: state.nextAttackAt,
+      rechargeSeconds: rules.rechargeSeconds,
+      perDay: rules.attacksPerDay,
+      remaining: state.remainingPurchases.attacks,
+      windowEndsAt: state.purchaseWindowEndsAt,
+    },
+  ];
+}
+
+/** How many could be bought at once. */
+export function mostToBuy({ held, capacity, remaining }: SupplyStock): number {
+  return Math.max(0, Math.min(capacity - held, remaining));
+}
+
+/** Why not even one can be bought; undefined when one can. */
+export function supplyDisabledReason(stock: SupplyStock, nowSeconds: number): string | undefined {
+  const { kind, held, capacity, perDay, remaining, windowEndsAt } = stock;
+  const name = SUPPLY_NAME[kind];
+  if (held >= capacity) return `You hold all ${counted(capacity, name)} that your level allows`;
+  if (remaining > 0) return undefined;
+  const wait = windowEndsAt === undefined ? "" : `; more in ${formatDuration(windowEndsAt - nowSeconds)}`;
+  return `All ${counted(perDay, name)} of today are bought${wait}`;
+}

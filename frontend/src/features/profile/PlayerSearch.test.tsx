@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { PlayerSearch } from "./PlayerSearch";
+
+const ADDRESS = "0x90F79bf6EB2c4f870365E785982E1f101E93b906";
+
+function search(text: string) {
+  const onFind = vi.fn();
+  render(<PlayerSearch onFind={onFind} />);
+  const field = screen.getByRole("textbox", { name: "Address of a player" });
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.submit(screen.getByRole("search"));
+  return { onFind, field };
+}
+
+afterEach(cleanup);
+
+describe("the search for a player", () => {
+  it("finds by address, however it is written", () => {
+    const { onFind } = search(ADDRESS.toLowerCase());
+    expect(onFind).toHaveBeenCalledWith(ADDRESS);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("says what is wrong, until it is changed", () => {
+    const { onFind, field } = search("0x123");
+    expect(onFind).not.toHaveBeenCalled();
+    expect(screen.getByRole("alert").textContent).toBe("An address has 42 characters with its 0x; this one has 5.");
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    fireEvent.change(field, { target: { value: "0x1234" } });
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+import { Panel } from "../../ui/Panel";
+import { Skeleton } from "../../ui/Skeleton";
+import styles from "./Profile.module.css";
+
+const COLUMNS = [["6rem", "9rem", "7rem"], ["20rem"]];
+
+/** A profile while the chain is being read. */
+export function ProfileSkeleton() {
+  return (
+    <div className={styles.screen} aria-busy>
+      <p className="visually-hidden" role="status">
+        Loading the profile
+      </p>
+      <div className={styles.person}>
+        <Skeleton width="4rem" height="4rem" radius="var(--radius-md)" />
+        <Skeleton width="12rem" height="2.5rem" />
+      </div>
+      <div className={styles.panels}>
+        {COLUMNS.map((heights) => (
+          <div key={heights[0]} className={styles.column}>
+            {heights.map((height) => (
+              <Panel key={height}>
+                <Skeleton height={height} radius="var(--radius-md)" />
+              </Panel>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

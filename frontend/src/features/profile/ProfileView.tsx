@@ -1,0 +1,216 @@
+import { blo } from "blo";
+import { Check, Copy, Link2, Paintbrush, Store, Swords, UserRoundX } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { Amount } from "../../ui/Amount";
+import { ComponentArt } from "../../ui/art/ComponentArt";
+import { MiniRig, type MiniRigComponent } from "../../ui/art/MiniRig";
+import { BUTTON_LOOK, Button } from "../../ui/Button";
+import { componentName, skinName } from "../../ui/catalogue";
+import { EmptyState } from "../../ui/EmptyState";
+import { perDay, shortAddress } from "../../ui/format";
+import { Panel } from "../../ui/Panel";
+import { Progress, Ring } from "../../ui/Ring";
+import { useCopy } from "../../ui/useCopy";
+import { isPlayer, levelProgress, percentage, type PlayerStats } from "./model";
+import styles from "./Profile.module.css";
+
+/** A skin that a player owns. */
+export interface OwnedSkin {
+  readonly id: bigint;
+  readonly componentId: bigint;
+}
+
+export interface ProfileViewProps {
+  /** Checksummed. */
+  address: string;
+  /** It is the connected player's. */
+  isOwn: boolean;
+  stats: PlayerStats;
+  components: readonly MiniRigComponent[];
+  /** What the rig earns, wei per second. */
+  ratePerSecond: bigint;
+  skins: readonly OwnedSkin[];
+  /** Unix seconds on the chain's clock. */
+  nowSeconds: number;
+}
+
+/** A player: record, rig and skins. */
+export function ProfileView(props: ProfileViewProps) {
+  const { stats, isOwn } = props;
+  return (
+    <>
+      <Person {...props} />
+      {isPlayer(stats) ? (
+        <div className={styles.panels}>
+          <div className={styles.column}>
+            <Level stats={stats} />
+            <Record stats={stats} />
+            <Skins {...props} />
+          </div>
+          <Rig {...props} />
+        </div>
+      ) : (
+        <EmptyState
+          icon={<UserRoundX aria-hidden />}
+          title={isOwn ? "You are not a player yet" : "Not a player yet"}
+          text={
+            isOwn
+              ? "Your record begins with your first component."
+              : "This account has never bought a component, so there is nothing to tell of it."
+          }
+          action={
+            isOwn && (
+              <Link href="/market" className={BUTTON_LOOK}>
+                <Store aria-hidden /> To the Market
+              </Link>
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function Person({ address, isOwn, stats }: ProfileViewProps) {
+  return (
+    <section className={styles.person} aria-label={isOwn ? "You" : "Player"}>
+      <img className={styles.portrait} src={blo(address as `0x${string}`)} alt="" width={64} height={64} />
+      <div className={styles.who}>
+        <h2 className={styles.name}>{isOwn ? "You" : shortAddress(address)}</h2>
+        <p className={styles.address}>{address}</p>
+      </div>
+      <div className={styles.actions}>
+        <CopyAction name="Copy address" icon={<Copy aria-hidden />} text={address} />
+        <CopyAction
+          name="Copy link"
+          icon={<Link2 aria-hidden />}
+          text={new URL(`#/profile/${address}`, window.location.href).href}
+        />
+        {!isOwn && isPlayer(stats) && (
+          <Link href={`/arena/${address}`} className={BUTTON_LOOK}>
+            <Swords aria-hidden /> Raid in the Arena
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function CopyAction({ name, icon, text }: { name: string; icon: ReactNode; text: string }) {
+  const { copied, copy } = useCopy(text);
+  return (
+    <Button icon={copied ? <Check aria-hidden /> : icon} onClick={() => void copy()}>
+      {copied ? "Copied" : name}
+    </Button>
+  );
+}
+
+function Level({ stats }: { stats: PlayerStats }) {
+  const { level, currentXP, xpToNextLevel, xpRequiredForNextLevel } = stats;
+  const isHighest = xpRequiredForNextLevel === 0n;
+  const progress = levelProgress(stats);
+  return (
+    <Panel title="Level">
+      <div className={styles.levelRow}>
+        <Ring value={progress} label={`Level ${level}`} size={84}>
+          <span className={styles.levelNumber}>{`${level}`}</span>
+        </Ring>
+        <div className={styles.xp}>
+          <p>{isHighest ? "The highest level there is" : `${currentXP} of ${xpRequiredForNextLevel} XP`}</p>
+          <Progress value={progress} label="Experience in this level" />
+          {!isHighest && <p className={styles.muted}>{`${xpToNextLevel} XP to level ${level + 1n}`}</p>}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Record({ stats }: { stats: PlayerStats }) {
+  const hitRate = percentage(stats.successfulAttacks, stats.totalAttacks);
+  const defenceRate = percentage(stats.successfulDefenses, stats.timesAttacked);
+  return (
+    <Panel title="Record">
+      <div className={styles.columns}>
+        <dl>
+          <Fact name="Attacks">{`${stats.totalAttacks}`}</Fact>
+          <Fact name="Hits">{withRate(stats.successfulAttacks, hitRate)}</Fact>
+          <Fact name="Missed or blocked">{`${stats.failedAttacks}`}</Fact>
+          <Fact name="Stolen">
+            <Amount className={styles.stolen} wei={stats.totalRewardsStolen} />
+          </Fact>
+        </dl>
+        <dl>
+          <Fact name="Times attacked">{`${stats.timesAttacked}`}</Fact>
+          <Fact name="Defended">{withRate(stats.successfulDefenses, defenceRate)}</Fact>
+          <Fact name="Hacked">{`${stats.timesAttacked - stats.successfulDefenses}`}</Fact>
+          <Fact name="Lost">
+            <Amount className={styles.lost} wei={stats.totalRewardsLost} />
+          </Fact>
+        </dl>
+      </div>
+    </Panel>
+  );
+}
+
+function withRate(count: bigint, rate: number | undefined): string {
+  return rate === undefined ? `${count}` : `${count} (${rate}%)`;
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Rig({ components, ratePerSecond, nowSeconds, isOwn }: ProfileViewProps) {
+  const owned = components.filter((component) => component.owned).length;
+  return (
+    <Panel title="Rig" aside={<span className={styles.muted}>{`${owned} of ${components.length}`}</span>}>
+      <MiniRig components={components} nowSeconds={nowSeconds} label={isOwn ? "Your rig" : "Their rig"} />
+      <p className={styles.earning}>
+        {ratePerSecond > 0n ? (
+          <>
+            Earning <Amount className={styles.stolen} wei={perDay(ratePerSecond)} /> a day
+          </>
+        ) : (
+          "Nothing is earning right now"
+        )}
+      </p>
+    </Panel>
+  );
+}
+
+function Skins({ skins, isOwn }: ProfileViewProps) {
+  return (
+    <Panel
+      title="Skins"
+      aside={
+        isOwn && (
+          <Link href="/market/skins" className={styles.link}>
+            Buy more
+          </Link>
+        )
+      }
+    >
+      {skins.length === 0 ? (
+        <p className={styles.none}>
+          <Paintbrush size={16} aria-hidden /> {isOwn ? "You have bought no skins yet." : "No skins bought yet."}
+        </p>
+      ) : (
+        <ul className={styles.skins}>
+          {skins.map(({ id, componentId }) => (
+            <li key={`${componentId}:${id}`}>
+              <ComponentArt componentId={Number(componentId)} skinId={Number(id)} className={styles.skinArt} />
+              <span>{skinName(Number(componentId), Number(id))}</span>
+              <span className={styles.muted}>{componentName(Number(componentId))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,18 @@
+import styles from "./Pips.module.css";
+
+export interface PipsProps {
+  kind: "shields" | "attacks";
+  held: number;
+  capacity: number;
+}
+
+/** How many of how many, as a row of small lights. Decoration beside the numbers. */
+export function Pips({ kind, held, capacity }: PipsProps) {
+  return (
+    <span className={styles.pips} data-kind={kind} aria-hidden>
+      {Array.from({ length: capacity }, (_, i) => (
+        <span key={i} className={styles.pip} data-lit={i < held} />
+      ))}
+    </span>
+  );
+}

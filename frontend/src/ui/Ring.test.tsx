@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { Progress, Ring } from "./Ring";
+
+afterEach(cleanup);
+
+describe("Ring", () => {
+  it("says how far it is, within its bounds", () => {
+    render(
+      <>
+        <Ring value={0.256} label="Recharge" />
+        <Progress value={1.5} label="Level" />
+      </>,
+    );
+    expect(screen.getByRole("progressbar", { name: "Recharge" }).getAttribute("aria-valuenow")).toBe("26");
+    expect(screen.getByRole("progressbar", { name: "Level" }).getAttribute("aria-valuenow")).toBe("100");
+  });
+
+  it("has its number in the middle, zero too", () => {
+    const { container } = render(
+      <Ring value={0} label="Shields">
+        {0}
+      </Ring>,
+    );
+    expect(container.querySelector("span > span")?.textContent).toBe("0");
+  });
+});

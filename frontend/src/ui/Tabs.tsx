@@ -1,0 +1,23 @@
+import { Link } from "wouter";
+import styles from "./Tabs.module.css";
+
+export interface TabsProps {
+  /** Names the group for screen readers. */
+  label: string;
+  /** In reading order; each with its own address, so that it can be linked and gone back to. */
+  tabs: readonly { readonly href: string; readonly name: string }[];
+  current: string;
+}
+
+/** The parts of a screen, one at a time. */
+export function Tabs({ label, tabs, current }: TabsProps) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {tabs.map(({ href, name }) => (
+        <Link key={href} href={href} className={styles.tab} aria-current={href === current ? "page" : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}

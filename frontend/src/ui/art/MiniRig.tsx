@@ -1,0 +1,75 @@
+import { classNames } from "../classNames";
+import { componentName } from "../catalogue";
+import { ComponentArt, type ArtState } from "./ComponentArt";
+import styles from "./MiniRig.module.css";
+
+/** What a small rig shows of one component type. */
+export interface MiniRigComponent {
+  readonly id: number;
+  readonly owned: boolean;
+  readonly hacked: boolean;
+  /** Unix seconds; protection ends at this second. */
+  readonly protectedUntil?: number;
+  /** 0 is the stock look. */
+  readonly skinId: number;
+}
+
+export interface MiniRigProps {
+  /** One for each type, in any order. */
+  components: readonly MiniRigComponent[];
+  /** Unix seconds on the chain's clock. */
+  nowSeconds: number;
+  /** Whose it is, "Your rig"; what is in it is said after it. */
+  label: string;
+  className?: string;
+}
+
+/** The small layout: types with a place of their own, and its grid. Further types fill further rows. */
+const PLACED = 10;
+const COLUMNS = 5;
+const ROWS = 3;
+
+/** Anybody's rig as one small picture: the board, what is plugged in, its skins and states. It stands still. */
+export function MiniRig({ components, nowSeconds, label, className }: MiniRigProps) {
+  const rows = ROWS + Math.ceil(Math.max(0, components.length - PLACED) / COLUMNS);
+  return (
+    <div
+      className={classNames(styles.board, className)}
+      style={{ aspectRatio: `${COLUMNS} / ${rows}` }}
+      role="img"
+      aria-label={describeRig(label, components, nowSeconds)}
+    >
+      {components.map((component) => {
+        const { id, skinId } = component;
+        const state = stateOf(component, nowSeconds);
+        return (
+          <span
+            key={id}
+            className={styles.socket}
+            data-state={state}
+            style={id <= PLACED ? { gridArea: `s${id}` } : undefined}
+          >
+            {state !== "empty" && <ComponentArt componentId={id} skinId={skinId} state={state} />}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+function stateOf({ owned, hacked, protectedUntil = 0 }: MiniRigComponent, nowSeconds: number): ArtState {
+  if (!owned) return "empty";
+  if (hacked) return "hacked";
+  return protectedUntil > nowSeconds ? "protected" : "earning";
+}
+
+/** A rig in one sentence, for those who do not see it. */
+export function describeRig(label: string, components: readonly MiniRigComponent[], nowSeconds: number): string {
+  const owned = components.filter((component) => component.owned);
+  if (owned.length === 0) return `${label}: empty`;
+  const names = owned.map((component) => {
+    const state = stateOf(component, nowSeconds);
+    return `${componentName(component.id)}${state === "earning" ? "" : ` (${state})`}`;
+  });
+  return `${label}, ${owned.length} of ${components.length} components: ${names.join(", ")}`;
+}

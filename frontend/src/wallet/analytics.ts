@@ -1,0 +1,21 @@
+/** Where the modal and the WalletConnect library below it report what happens in the wallet window. */
+const ANALYTICS_HOST = "pulse.walletconnect.org";
+
+/** Whether the modal may report: not when the build says no, nor when the player's browser asks not to be tracked. */
+export function areAnalyticsWanted(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
+  return import.meta.env.VITE_WALLET_ANALYTICS !== "off" && doNotTrack !== "1" && !globalPrivacyControl;
+}
+
+/**
+ * One more defect of AppKit 1.7.4: `analytics: false` stops the modal's own reports, but not those of the WalletConnect
+ * library below it. Every later request to where they go is answered here instead.
+ */
+export function withholdAnalytics(): void {
+  const report = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const url = input instanceof Request ? input.url : input;
+    const isReport = new URL(url, location.href).hostname === ANALYTICS_HOST;
+    return isReport ? Promise.resolve(Response.json({})) : report(input, init);
+  };
+}

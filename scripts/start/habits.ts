@@ -1,0 +1,199 @@
+import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+import { type ContractTransaction, parseEther, ZeroAddress } from "ethers";
+
+import type { IRigRaid, RigToken } from "../../typechain-types";
+import { type Chance, pick, shuffle } from "./chance";
+
+/** What is played with. */
+export interface Table {
+  readonly game: IRigRaid;
+  readonly token: RigToken;
+  /** Told why a turn failed. */
+  readonly report: (problem: string) => void;
+}
+
+/** Whose turn it is. What the player sees is the latest block. */
+export interface Turn extends Table {
+  readonly player: HardhatEthersSigner;
+  /** Those whom the player goes for before others. */
+  readonly favourites: readonly string[];
+  readonly chance: Chance;
+}
+
+/** Finds out what a player could do; undefined when there is nothing to do. */
+type Habit = (turn: Turn) => Promise<ContractTransaction | undefined>;
+
+/** How often an attacker thinks of its favourites first. */
+const FAVOURITE_CHANCE = 0.25;
+/** Rewards are collected when they have grown for as long as this, seconds. */
+const COLLECTED_AFTER = 12 * 60 * 60;
+/** What is kept for repairs, wei. */
+const SAVINGS = parseEther("50");
+
+const PRIMING = 1n;
+const READY = 2n;
+
+/** What players do, and how much it appeals to them. */
+const HABITS: readonly { readonly weight: number; readonly habit: Habit }[] = [
+  { weight: 60, habit: attack },
+  { weight: 8, habit: repair },
+  { weight: 8, habit: reactivate },
+  { weight: 8, habit: collect },
+  { weight: 2, habit: buyShield },
+  { weight: 4, habit: buySkin },
+  { weight: 4, habit: buyComponent },
+];
+
+/** What a player does at a turn: the same in the same block with the same chance. Undefined when nothing is to be done. */
+export async function decide(turn: Turn): Promise<ContractTransaction | undefined> {
+  for (const { habit } of shuffle(HABITS, turn.chance, ({ weight }) => weight)) {
+    const transaction = await habit(turn);
+    if (transaction !== undefined) return transaction;
+  }
+  return undefined;
+}
+
+/** Lets a player do what appeals, if there is anything to do. Never throws: a turn that fails is reported. */
+export async function takeTurn(turn: Turn): Promise<void> {
+  try {
+    const transaction = (await isOpen(turn)) ? await decide(turn) : undefined;
+    if (transaction !== undefined) await turn.player.sendTransaction(transaction);
+  } catch (error) {
+    turn.report(`The turn of ${turn.player.address} failed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Nothing is done in a paused game, nor while somebody decides which block each transaction comes into. */
+async function isOpen({ player, game }: Turn): Promise<boolean> {
+  const minesAtOnce: unknown = await player.provider.send("hardhat_getAutomine", []);
+  return minesAtOnce === true && !(await game.paused());
+}
+
+/** Attacks, after what has to come before: a charge, and a roll that is ready. */
+async function attack(turn: Turn): Promise<ContractTransaction | undefined> {
+  const { player, game } = turn;
+  const [charges, { state, primingIsFree }] = await Promise.all([
+    game.getRemainingAttacks(player),
+    game.getAttackReadiness(player),
+  ]);
+  if (state === PRIMING) return undefined;
+  if (charges === 0n) return buyCharge(turn);
+  const target = await findTarget(turn);
+  if (target === undefined) return undefined;
+  if (state === READY) return game.attackComponent.populateTransaction(target.victim, target.componentId);
+  return primingIsFree || charges > 1n ? game.primeAttack.populateTransaction() : undefined;
+}
+
+async function buyCharge({ player, game, token }: Turn): Promise<ContractTransaction | undefined> {
+  const [isAllowed, price, tokens] = await Promise.all([
+    game.canPurchaseAttacks(player, 1),
+    game.ATTACK_PRICE(),
+    token.balanceOf(player),
+  ]);
+  return isAllowed && tokens >= price ? game.purchaseAttacks.populateTransaction(1) : undefined;
+}
+
+async function repair({ player, game, token }: Turn): Promise<ContractTransaction | undefined> {
+  const [cost, tokens] = await Promise.all([game.getTotalRepairCost(player), token.balanceOf(player)]);
+  return cost > 0n && cost <= tokens ? game.repairAllComponents.populateTransaction() : undefined;
+}
+
+async function reactivate({ player, game, chance }: Turn): Promise<ContractTransaction | undefined> {
+  const hacked = (await game.getAllComponents(player)).filter((component) => component.hacked);
+  const waits = await Promise.all(hacked.map(({ componentId }) => game.getTimeUntilReactivation(player, componentId)));
+  const component = pick(
+    hacked.filter((_, position) => waits[position] === 0n),
+    chance,
+  );
+  return component && game.reactivateComponent.populateTransaction(component.componentId);
+}
+
+async function collect({ player, game }: Turn): Promise<ContractTransaction | undefined> {
+  const [components, types, { total }] = await Promise.all([
+    game.getAllComponents(player),
+    game.getAllComponentProperties(),
+    game.getAllRewards(player),
+  ]);
+  const rate = types.reduce((sum, { rewardRate }, i) => sum + (components[i].purchased ? rewardRate : 0n), 0n);
+  return total >= rate * BigInt(COLLECTED_AFTER) ? game.claimAllRewards.populateTransaction() : undefined;
+}
+
+async function buyShield({ player, game, token }: Turn): Promise<ContractTransaction | undefined> {
+  const [isAllowed, price, tokens] = await Promise.all([
+    game.canPurchaseShields(player, 1),
+    game.SHIELD_PRICE(),
+    token.balanceOf(player),
+  ]);
+  return isAllowed && tokens >= price + SAVINGS ? game.purchaseShields.populateTransaction(1) : undefined;
+}
+
+/** Buys a component's first skin, and applies it in the same transaction. */
+async function buySkin({ player, game, token, chance }: Turn): Promise<ContractTransaction | undefined> {
+  const [components, owned, tokens] = await Promise.all([
+    game.getAllComponents(player),
+    game.getPlayerOwnedSkins(player),
+    token.balanceOf(player),
+  ]);
+  const plain = components.filter(
+    ({ purchased, componentId }) => purchased && !owned.some((skin) => skin.componentId === componentId),
+  );
+  const skins = (await Promise.all(plain.map(({ componentId }) => game.getComponentSkins(componentId)))).flat();
+  const skin = pick(
+    skins.filter(({ isActive, price }) => isActive && price + SAVINGS <= tokens),
+    chance,
+  );
+  if (skin === undefined) return undefined;
+  const what: [bigint, bigint] = [skin.componentId, skin.id];
+  return game.multicall.populateTransaction([
+    game.interface.encodeFunctionData("purchaseSkin", what),
+    game.interface.encodeFunctionData("applySkin", what),
+  ]);
+}
+
+async function buyComponent({ player, game, token, chance }: Turn): Promise<ContractTransaction | undefined> {
+  const [components, types, tokens] = await Promise.all([
+    game.getAllComponents(player),
+    game.getAllComponentProperties(),
+    token.balanceOf(player),
+  ]);
+  const wanted = types.filter(
+    ({ isActive, price }, position) => isActive && !components[position].purchased && price + SAVINGS <= tokens,
+  );
+  const type = pick(wanted, chance);
+  return type && game.purchaseComponent.populateTransaction(type.id);
+}
+
+interface Target {
+  readonly victim: string;
+  readonly componentId: bigint;
+}
+
+/** A component that the player could attack now: sometimes a favourite's, else one of whom the game draws. */
+async function findTarget({ player, game, favourites, chance }: Turn): Promise<Target | undefined> {
+  const first = chance() < FAVOURITE_CHANCE ? shuffle(favourites, chance) : [];
+  const drawn = await game.connect(player).findRandomOpponent();
+  for (const victim of [...first, drawn]) {
+    if (victim === ZeroAddress) continue;
+    const componentId = pick(await openTo(player, victim, game), chance);
+    if (componentId !== undefined) return { victim, componentId };
+  }
+  return undefined;
+}
+
+/** The types of a player's components that another could attack now. */
+async function openTo(player: HardhatEthersSigner, victim: string, game: IRigRaid): Promise<bigint[]> {
+  const [{ isImmune }, own, components] = await Promise.all([
+    game.isImmuneAfterShieldBreak(victim),
+    game.getAllComponents(player),
+    game.getAllComponents(victim),
+  ]);
+  if (isImmune) return [];
+  const common = components.filter((component, position) => works(component) && works(own[position]));
+  const ids = common.map(({ componentId }) => componentId);
+  const protections = await Promise.all(ids.map((id) => game.isComponentProtected(victim, id)));
+  return ids.filter((_, position) => !protections[position].isProtected);
+}
+
+function works({ purchased, hacked }: { readonly purchased: boolean; readonly hacked: boolean }): boolean {
+  return purchased && !hacked;
+}

@@ -1,0 +1,312 @@
+import { formatEther } from "ethers";
+import type { Locator } from "playwright-core";
+import { describe, expect } from "vitest";
+
+import type { Chain } from "./support/chain";
+import { type Console, shortAddress } from "./support/console";
+import { spawnPlayers } from "./support/crowd";
+import { it } from "./support/fixtures";
+import {
+  countOfLines,
+  Fight,
+  hideHistory,
+  limitRanges,
+  lines,
+  log,
+  recordRanges,
+  refuseHistory,
+} from "./support/history";
+import { inspect } from "./support/inspection";
+import type { Size } from "./support/visit";
+import { LocalWallet } from "./support/wallets";
+
+const CPU = 7;
+/** So many of the latest blocks are read anew with each visit. */
+const NOT_FINAL = 64;
+
+/** Opens the activity of a player of the local chain. */
+async function openAs(game: Console, player: number): Promise<void> {
+  const wallet = await LocalWallet.open(game, player);
+  await game.load("Activity");
+  await wallet.connect();
+}
+
+/** What an own line says in all, without the time. */
+async function tellsOf(line: Locator): Promise<string> {
+  const [deed, detail, amount] = await line.getByRole("paragraph").allTextContents();
+  return [deed, detail, amount].filter(Boolean).join(" | ").replace(/\s+/g, " ");
+}
+
+/** An amount of at least one token and less than a thousand, as the console shows it. */
+function twoPlaces(wei: bigint): string {
+  return /^\d+\.\d\d/.exec(`${formatEther(wei)}${wei % 10n ** 18n === 0n ? "0" : "00"}`)![0];
+}
+
+async function choose(game: Console, part: "Yours" | "Everybody"): Promise<void> {
+  await game.page.getByRole("navigation", { name: "Whose activity" }).getByRole("link", { name: part }).click();
+}
+
+async function attacksOn(chain: Chain): Promise<number> {
+  return (await chain.game.queryFilter(chain.game.filters.ComponentAttacked())).length;
+}
+
+describe("the battle log", () => {
+  it("tells both sides of a fight as it happens, each in their own words", async ({ chain, visit }) => {
+    const [attacker, victim] = [chain.player(1), chain.player(2)];
+    const fight = await Fight.prepare(chain, attacker, victim, CPU);
+    const [attackers, victims] = [await visit(), await visit()];
+    await openAs(attackers, 1);
+    await openAs(victims, 2);
+    const [theirs, yours] = [lines(attackers).first(), lines(victims).first()];
+    await expect.poll(() => tellsOf(theirs)).toMatch(/^You bought a Processor \| −[\d,.]+ RIG$/);
+
+    await fight.miss();
+    await Promise.all([attackers.comeBack(), victims.comeBack()]);
+    await expect.poll(() => tellsOf(theirs)).toBe(`You attacked ${shortAddress(victim.address)}'s Processor | Missed`);
+    await expect.poll(() => tellsOf(yours)).toBe(`${shortAddress(attacker.address)} attacked your Processor | Missed`);
+
+    await fight.block();
+    await Promise.all([attackers.comeBack(), victims.comeBack()]);
+    await expect.poll(() => tellsOf(theirs)).toContain("| Blocked by a shield");
+    await expect.poll(() => tellsOf(yours)).toContain("| Blocked by a shield");
+
+    await fight.block();
+    const { stolen, fee } = await fight.hit();
+    await Promise.all([attackers.comeBack(), victims.comeBack()]);
+    await expect
+      .poll(() => tellsOf(theirs))
+      .toBe(
+        `You attacked ${shortAddress(victim.address)}'s Processor | ` +
+          `Hit, after a fee of ${formatEther(fee).slice(0, 6)} RIG | ` +
+          `+${twoPlaces(stolen - fee)} RIG`,
+      );
+    await expect
+      .poll(() => tellsOf(yours))
+      .toBe(
+        `${shortAddress(attacker.address)} attacked your Processor | Hit, rewards stolen | −${twoPlaces(stolen)} RIG`,
+      );
+    await expect.poll(() => theirs.getByRole("time").textContent()).toMatch(/^(now|\d+ s ago)$/);
+    // The attacker's level-ups, if any, came before the fights' last line.
+    await inspect(attackers, "activity.attacker");
+    await inspect(victims, "activity.victim");
+  });
+
+  it("shows one's own and everybody's, all or of a kind", async ({ chain, visit }) => {
+    const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
+    await fight.miss();
+    const game = await visit();
+    await game.load("Activity");
+    // Visitors see everybody's at first.
+    await game.page.getByRole("link", { name: "Everybody" }).and(game.page.locator("[aria-current=page]")).waitFor();
+    const kind = (name: string) =>
+      game.page.getByRole("group", { name: "Kinds of activity" }).getByRole("button", { name });
+    await kind("Attacks").click();
+    await expect.poll(() => countOfLines(game)).toBe(await attacksOn(chain));
+
+    await choose(game, "Yours");
+    await game.page.getByText("Nobody is connected").waitFor();
+    await (await LocalWallet.open(game, 2)).connect();
+    await expect.poll(() => countOfLines(game)).toBe(1);
+    expect(await tellsOf(lines(game).first())).toContain("attacked your Processor");
+    await kind("Purchases and repairs").click();
+    await expect.poll(() => tellsOf(lines(game).first())).toContain("You bought a Processor");
+    expect(await countOfLines(game)).toBe(1);
+    await kind("All").click();
+    await expect.poll(async () => (await countOfLines(game)) > 2).toBe(true);
+    await lines(game).getByText("You joined the game").waitFor();
+  });
+
+  it("is kept, so that a later visit reads only what is new or not final", async ({ chain, visit }) => {
+    await chain.rpc("hardhat_mine", "0x50");
+    const game = await visit();
+    const ranges = recordRanges(game);
+    await game.load("Activity");
+    await lines(game).first().waitFor();
+    const lineCount = await countOfLines(game);
+    expect(ranges).toEqual([{ from: chain.deployment.block, to: await chain.provider.getBlockNumber() }]);
+
+    const [{ to: end }] = ranges;
+    ranges.length = 0;
+    await game.page.reload();
+    await lines(game).first().waitFor();
+    await expect.poll(() => ranges.length).toBe(1);
+    await game.page.waitForLoadState("networkidle");
+    expect(ranges).toHaveLength(1);
+    expect(ranges[0].from).toBe(end - NOT_FINAL + 1);
+    expect(await countOfLines(game)).toBe(lineCount);
+  });
+
+  it("is complete although the node refuses wide ranges", async ({ chain, visit }) => {
+    const game = await visit();
+    const refused = await limitRanges(game, 50);
+    await game.load("Activity");
+    await game.button("Attacks").click();
+    await expect.poll(async () => (await log(game).isVisible()) && countOfLines(game)).toBe(await attacksOn(chain));
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0].from).toBe(chain.deployment.block);
+  });
+
+  it("forgets what a reorganisation took back, and tells what came in its place", async ({ chain, visit }) => {
+    const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
+    const game = await visit();
+    await openAs(game, 2);
+    await lines(game).first().waitFor();
+    const before = await countOfLines(game);
+    const snapshot = await chain.rpc("evm_snapshot");
+    await fight.miss();
+    await game.comeBack();
+    await game.page.getByText("Missed").waitFor();
+
+    await chain.rpc("evm_revert", snapshot);
+    await chain.rpc("hardhat_mine", "0x8");
+    await fight.block();
+    await game.comeBack();
+    await game.page.getByText("Blocked by a shield").waitFor();
+    expect(await game.page.getByText("Missed").count()).toBe(0);
+    expect(await countOfLines(game)).toBe(before + 1);
+  });
+
+  it(
+    "scrolls through thousands of lines with few of them in the document",
+    { timeout: 120_000 },
+    async ({ chain, visit }) => {
+      await spawnPlayers(chain, 1_000);
+      const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
+      const game = await visit();
+      await game.load("Activity");
+      await lines(game).first().waitFor();
+      await expect.poll(() => countOfLines(game)).toBeGreaterThan(2_000);
+      expect(await lines(game).count()).toBeLessThan(40);
+      await inspect(game, "activity.thousands");
+
+      await game.page.mouse.move(700, 500);
+      await game.page.mouse.wheel(0, 5_000);
+      await expect.poll(() => game.page.evaluate(() => window.scrollY)).toBeGreaterThan(4_000);
+      const place = Number(await lines(game).nth(8).getAttribute("aria-posinset"));
+      const lineAt = (position: number) => log(game).locator(`[aria-posinset="${position}"]`);
+      const text = await lineAt(place).innerText();
+      const { y } = (await lineAt(place).boundingBox())!;
+      const count = await countOfLines(game);
+
+      await fight.miss();
+      await game.comeBack();
+      await expect.poll(() => countOfLines(game)).toBe(count + 1);
+      // Who reads further down goes on where he was.
+      expect(await lineAt(place + 1).innerText()).toBe(text);
+      expect(Math.abs((await lineAt(place + 1).boundingBox())!.y - y)).toBeLessThan(2);
+
+      await game.page.keyboard.press("End");
+      await expect.poll(async () => Number(await lines(game).last().getAttribute("aria-posinset"))).toBe(count + 1);
+      expect(await lines(game).count()).toBeLessThan(40);
+    },
+  );
+
+  it("keeps what it has while the chain cannot be reached", async ({ visit }) => {
+    const game = await visit();
+    await game.load("Activity");
+    await lines(game).first().waitFor();
+    const count = await countOfLines(game);
+    await game.cutChain();
+    await game.comeBack();
+    await game.banner("The network cannot be reached.").waitFor();
+    expect(await countOfLines(game)).toBe(count);
+    await inspect(game, "activity.offline");
+    await game.restoreChain();
+    await game.banner("The network cannot be reached.").waitFor({ state: "detached" });
+    await expect.poll(() => countOfLines(game)).toBe(count);
+  });
+});
+
+describe("the alert for attacks while away", () => {
+  it("sums them up on every screen, until it is dismissed", async ({ chain, visit }) => {
+    const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
+    const game = await visit();
+    const wallet = await LocalWallet.open(game, 2);
+    await game.load("Rig");
+    await wallet.connect();
+    await game.rewards().waitFor();
+    const seen = () => game.page.evaluate(() => JSON.stringify(localStorage).includes("rigraid.seen"));
+    await expect.poll(seen).toBe(true);
+    await game.page.goto("about:blank");
+
+    await fight.miss();
+    await fight.block();
+    await fight.block();
+    const { stolen } = await fight.hit();
+    const summary = `While you were away: 4 attacks, ${twoPlaces(stolen)} RIG lost, 2 blocked, 1 missed`;
+    await game.load("Rig");
+    await game.banner(summary).waitFor();
+    await inspect(game, "rig.away");
+    await game.go("Market");
+    await game.banner(summary).getByRole("link", { name: "Repair in your rig" }).waitFor();
+    await game.banner(summary).getByRole("link", { name: "See what happened" }).click();
+    await game.ready("Activity");
+    const region = game.page.getByRole("region", { name: summary });
+    await region.getByRole("link", { name: "Repair in your rig" }).waitFor();
+    await expect.poll(() => game.banner(summary).count()).toBe(0);
+    await inspect(game, "activity.away");
+
+    await game.go("Market");
+    await game.banner(summary).getByRole("button", { name: "Dismiss" }).click();
+    await game.banner(summary).waitFor({ state: "detached" });
+    await game.load("Activity");
+    await game.page.reload();
+    await lines(game).first().waitFor();
+    expect(await region.count()).toBe(0);
+  });
+});
+
+describe.each<Size>(["desktop", "phone"])("the activity on a %s", (size) => {
+  it("is accessible and fits in every state", async ({ chain, visit }) => {
+    const game = await visit({ size });
+    await game.load("Activity");
+    await lines(game).first().getByRole("time").waitFor();
+    await inspect(game, "activity.visitor");
+    await choose(game, "Yours");
+    await game.page.getByText("Nobody is connected").waitFor();
+    await inspect(game, "activity.visitor-yours");
+
+    await (await LocalWallet.open(game, 3)).connect();
+    await game.page.getByText("You have not done anything yet").waitFor();
+    await inspect(game, "activity.nothing-yet");
+    await game.button("Attacks").click();
+    await game.page.getByText("You have not fought yet").waitFor();
+
+    const fight = await Fight.prepare(chain, chain.player(3), chain.player(2), CPU);
+    await fight.miss();
+    await fight.block();
+    await fight.block();
+    await fight.hit();
+    await game.comeBack();
+    await game.button("All").click();
+    await expect.poll(async () => (await log(game).isVisible()) && countOfLines(game)).toBeGreaterThan(5);
+    await lines(game).first().getByRole("time").waitFor();
+    await inspect(game, "activity.yours");
+  });
+
+  it("is accessible and fits while it loads, when it does not, and when nobody has fought", async ({ visit }) => {
+    const game = await visit({ size });
+    await game.silenceChain();
+    await game.open("Activity");
+    await game.page.getByText("Loading the activity").waitFor({ state: "attached" });
+    await inspect(game, "activity.loading");
+    await game.restoreChain();
+
+    const refused = await visit({ size });
+    await refuseHistory(refused);
+    await refused.open("Activity");
+    await refused.page.getByRole("alert").filter({ hasText: "The activity did not load" }).waitFor();
+    await inspect(refused, "activity.did-not-load");
+    await refused.page.unrouteAll();
+    await refused.button("Try again").click();
+    await lines(refused).first().waitFor();
+
+    const quiet = await visit({ size });
+    await hideHistory(quiet);
+    await quiet.load("Activity");
+    await quiet.page.getByText("Nothing has happened yet").waitFor();
+    await quiet.button("Attacks").click();
+    await quiet.page.getByText("Nobody has fought yet").waitFor();
+    await inspect(quiet, "activity.quiet");
+  });
+});

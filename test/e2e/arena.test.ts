@@ -1,0 +1,326 @@
+import { Wallet } from "ethers";
+import { describe, expect } from "vitest";
+
+import {
+  attack,
+  attackButton,
+  attackDialog,
+  card,
+  cards,
+  confirmAttack,
+  deck,
+  goToOpponent,
+  lastAttack,
+  openOpponent,
+  prepareDuel,
+  result,
+  spawnPlayers,
+} from "./support/arena";
+import type { Chain } from "./support/chain";
+import { type Console, disabledReason, shortAddress } from "./support/console";
+import { it } from "./support/fixtures";
+import { press, tabTo } from "./support/keyboard";
+import { letAttacksGoCold } from "./support/raids";
+import { LocalWallet } from "./support/wallets";
+
+const FAN = { id: 1, name: "Case Fan" };
+const CPU = { id: 7, name: "Processor" };
+const PAGE = 9;
+
+describe("an attack", () => {
+  it("that hits takes half of what the component holds, less the fee, and hacks it", async ({ chain, visit }) => {
+    const game = await visit();
+    const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 0 });
+    const wallet = await openOpponent(game, victim.address);
+    await deck(game).getByText("Ready: the next roll hits").waitFor();
+    const balance = await chain.token.balanceOf(player.address);
+
+    await attackButton(game, victim.address, CPU.name).click();
+    await attackDialog(game, CPU.name).getByText("This attack will hit.").waitFor();
+    await confirmAttack(game, CPU.name).click();
+    await wallet.approve("transaction");
+    await result(game).getByText("You raided the Processor").waitFor();
+
+    const { stolenRewards, fee, outcome } = await lastAttack(chain, player);
+    const left = await chain.game.getRewards(victim.address, CPU.id);
+    expect(outcome).toBe(2n);
+    // Half, rounded down; what is left is the larger half.
+    expect(left - stolenRewards === 0n || left - stolenRewards === 1n).toBe(true);
+    expect(fee).toBe((stolenRewards * 5n) / 100n);
+    expect(await chain.token.balanceOf(player.address)).toBe(balance + stolenRewards - fee);
+    expect((await chain.game.userComponents(victim.address, CPU.id)).hacked).toBe(true);
+    expect((await chain.game.getPlayerStats(player.address)).stats.currentXP).toBe(25n);
+
+    const gain = Number(stolenRewards - fee) / 1e18;
+    expect(gain).toBeGreaterThan(1);
+    expect(await result(game).textContent()).toContain(`+${(Math.floor(gain * 100) / 100).toFixed(2)} RIG`);
+    expect(await result(game).textContent()).toContain("+25 XP");
+    await result(game).getByRole("button", { name: "To the next target" }).click();
+    await card(game, victim.address).getByText("Hacked already").waitFor();
+    await deck(game).getByText("4 attack charges").waitFor();
+  });
+
+  it("that a shield blocks breaks it, and both are immune", async ({ chain, visit }) => {
+    const game = await visit();
+    const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 1 });
+    const wallet = await openOpponent(game, victim.address);
+    const balance = await chain.token.balanceOf(player.address);
+
+    await attackButton(game, victim.address, CPU.name).click();
+    await attackDialog(game, CPU.name).getByText("A shield will block this attack.").waitFor();
+    await confirmAttack(game, CPU.name).click();
+    await wallet.approve("transaction");
+    await result(game).getByText("and broke. Both of you are immune for 1 h.").waitFor();
+    expect(await result(game).textContent()).toContain("+5 XP");
+
+    expect((await lastAttack(chain, player)).outcome).toBe(1n);
+    expect(await chain.game.getRemainingShields(victim.address)).toBe(0n);
+    expect(await chain.token.balanceOf(player.address)).toBe(balance);
+    for (const { address } of [player, victim]) {
+      expect((await chain.game.isImmuneAfterShieldBreak(address)).isImmune).toBe(true);
+    }
+    await result(game).getByRole("button", { name: "To the next target" }).click();
+    await deck(game).getByText("Attacking gives it up.").waitFor();
+    await card(game, victim.address).getByText("No shields").waitFor();
+    await card(game, victim.address).getByText("Immune, ends").waitFor();
+  });
+
+  it("with a dud is discharged on a shielded target, whose shield stays", async ({ chain, visit }) => {
+    const game = await visit();
+    const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "dud", shields: 2 });
+    const wallet = await openOpponent(game, victim.address);
+    await deck(game).getByText("Ready: the next roll is a dud").waitFor();
+
+    await attackButton(game, victim.address, CPU.name).click();
+    await attackDialog(game, CPU.name).getByText("This attack will miss.").waitFor();
+    await attackDialog(game, CPU.name).getByRole("button", { name: "Discharge here" }).click();
+    await wallet.approve("transaction");
+    await result(game).getByText("Nothing was taken, and no shield was used up.").waitFor();
+
+    expect((await lastAttack(chain, player)).outcome).toBe(0n);
+    expect(await chain.game.getRemainingShields(victim.address)).toBe(2n);
+    expect(await chain.game.getRemainingAttacks(player.address)).toBe(4n);
+    await result(game).getByRole("link", { name: "See activity" }).click();
+    await game.ready("Activity");
+  });
+
+  it("that the player declines leaves everything as it was, and can be tried again", async ({ chain, visit }) => {
+    const game = await visit();
+    const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 0 });
+    const wallet = await openOpponent(game, victim.address);
+    await attack(game, victim.address, CPU.name);
+    await wallet.decline("transaction");
+    await game.notice("declined in your wallet").waitFor();
+    expect(await disabledReason(confirmAttack(game, CPU.name))).toBeUndefined();
+    expect(await chain.game.getRemainingAttacks(player.address)).toBe(5n);
+
+    await confirmAttack(game, CPU.name).click();
+    await wallet.approve("transaction");
+    await result(game).getByText("You raided the Processor").waitFor();
+  });
+
+  it("on somebody who is suddenly immune says so before the wallet opens", async ({ chain, visit }) => {
+    const game = await visit();
+    const { victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 1 });
+    const wallet = await openOpponent(game, victim.address);
+    await attackButton(game, victim.address, CPU.name).click();
+    await confirmAttack(game, CPU.name).waitFor();
+    await chain.game.connect(await chain.owner()).setAttackFailProbability(0);
+    await chain.game.connect(await chain.signerOf(chain.player(3))).attackComponent(victim.address, CPU.id);
+    await game.comeBack();
+    await expect.poll(() => disabledReason(confirmAttack(game, CPU.name))).toBe("Immune");
+    expect(await wallet.isAsking()).toBe(false);
+  });
+
+  it("needs no mouse", async ({ chain, visit }) => {
+    const game = await visit();
+    const { victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 0 });
+    await openOpponent(game, victim.address);
+    await press(game.page, `Attack the ${CPU.name} of ${shortAddress(victim.address)}`);
+    await confirmAttack(game, CPU.name).waitFor();
+    await tabTo(game.page, "Cancel");
+    await game.page.keyboard.press("Tab");
+    await game.page.keyboard.press("Enter");
+    await game.dialog("Confirm transaction").waitFor();
+    await press(game.page, "Confirm");
+    await result(game).waitFor();
+    // Read out from its title on.
+    expect(await result(game).evaluate((dialog) => dialog === document.activeElement)).toBe(true);
+    await press(game.page, "To the next target");
+    await expect
+      .poll(() => card(game, victim.address).evaluate((opponent) => opponent === document.activeElement))
+      .toBe(true);
+  });
+
+  it("whose dialog is closed on its way comes back with the result", async ({ chain, visit }) => {
+    const game = await visit();
+    const { victim } = await prepareDuel(chain, [CPU.id, FAN.id], { roll: "hit", shields: 0 });
+    const wallet = await openOpponent(game, victim.address);
+    await chain.holdTransactions();
+    await attack(game, victim.address, CPU.name);
+    await wallet.approve("transaction");
+    await game.notice("Waiting for the next block.").waitFor();
+    await attackDialog(game, CPU.name).getByRole("button", { name: "Cancel" }).click();
+    const other = attackButton(game, victim.address, FAN.name);
+    await expect.poll(() => disabledReason(other)).toMatch(/still on its way|priming/);
+    await chain.mine();
+    await result(game).getByText("You raided the Processor").waitFor();
+  });
+});
+
+describe("a cold attack", () => {
+  it("is primed together with collecting, in one transaction", async ({ chain, visit }) => {
+    const game = await visit();
+    const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 0 });
+    await letAttacksGoCold(chain);
+    const wallet = await openOpponent(game, victim.address);
+    await deck(game).getByText("Cold").waitFor();
+    expect(await disabledReason(attackButton(game, victim.address, CPU.name))).toBe(
+      "Your attack is cold: prime it first",
+    );
+    const [balance, sent] = [await chain.token.balanceOf(player.address), await chain.sentBy(player)];
+
+    await deck(game)
+      .getByRole("button", { name: /^Collect .* and prime$/ })
+      .click();
+    await wallet.approve("transaction");
+    await deck(game).getByText("Ready: the next roll").waitFor();
+
+    const [claim] = await chain.game.queryFilter(chain.game.filters.RewardsClaimed(player.address));
+    expect(await chain.token.balanceOf(player.address)).toBe(balance + claim.args.amount);
+    expect(await chain.sentBy(player)).toBe(sent + 1);
+    expect((await chain.game.getAttackReadiness(player.address, { blockTag: "pending" })).state).toBe(2n);
+    expect(await disabledReason(attackButton(game, victim.address, CPU.name))).toBeUndefined();
+  });
+
+  it("is primed for a charge", async ({ chain, visit }) => {
+    const game = await visit();
+    const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 0 });
+    await letAttacksGoCold(chain);
+    const wallet = await openOpponent(game, victim.address);
+    await deck(game).getByRole("button", { name: "Prime for 1 charge" }).click();
+    await wallet.approve("transaction");
+    await deck(game).getByText("Ready: the next roll").waitFor();
+    await deck(game).getByText("4 attack charges").waitFor();
+    expect(await chain.game.getRemainingAttacks(player.address)).toBe(4n);
+  });
+});
+
+describe("an opponent", () => {
+  it("is drawn at random among those who can be attacked", async ({ chain, visit }) => {
+    const game = await visit();
+    await prepareDuel(chain, [FAN.id, CPU.id], { roll: "hit", shields: 2 });
+    const wallet = await LocalWallet.open(game, 1);
+    await game.load("Arena");
+    expect(await disabledReason(game.button("Random opponent"))).toBe("Connect a wallet first");
+    await wallet.connect();
+    await deck(game).waitFor();
+    await game.button("Random opponent").click();
+    await expect.poll(() => game.page.url()).toMatch(/#\/arena\/0x/);
+    const address = new URL(game.page.url()).hash.slice("#/arena/".length);
+    await card(game, address).waitFor();
+    expect(
+      await card(game, address)
+        .getByRole("button", { name: /^Attack the/ })
+        .count(),
+    ).toBeGreaterThan(0);
+    await game.page.getByRole("link", { name: "All opponents" }).click();
+    await cards(game).first().waitFor();
+    expect(await cards(game).count()).toBeGreaterThan(1);
+  });
+
+  it("is found by address, and what is wrong with an address is said", async ({ chain, visit }) => {
+    const game = await visit();
+    const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 2 });
+    const wallet = await LocalWallet.open(game, 1);
+    await game.load("Arena");
+    await wallet.connect();
+    const search = async (text: string) => {
+      await game.page.getByRole("textbox", { name: "Address of a player" }).fill(text);
+      await game.page.keyboard.press("Enter");
+    };
+    await search("somebody");
+    await game.page.getByText("That is not an address.").waitFor();
+    await search(player.address);
+    await game.page.getByText("That is your own address").waitFor();
+    await search(victim.address.toLowerCase());
+    await card(game, victim.address).waitFor();
+    const stranger = Wallet.createRandom().address;
+    await search(stranger);
+    await game.page.getByText(`${shortAddress(stranger)} has never bought a component`).waitFor();
+    await goToOpponent(game, "0x1234");
+    await game.page.getByRole("heading", { name: "No such address" }).waitFor();
+    await goToOpponent(game, player.address);
+    await game.page.getByRole("heading", { name: "That is you" }).waitFor();
+  });
+
+  it("shows its loot growing, and links to its profile", async ({ chain, visit }) => {
+    const game = await visit();
+    const { victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 2 });
+    await openOpponent(game, victim.address);
+    const row = card(game, victim.address).getByRole("listitem");
+    const before = await row.textContent();
+    await expect.poll(() => row.textContent()).not.toBe(before);
+    await card(game, victim.address)
+      .getByRole("link", { name: shortAddress(victim.address) })
+      .click();
+    await expect.poll(() => game.page.url()).toContain(`#/profile/${victim.address}`);
+  });
+});
+
+describe("the requests", () => {
+  it("are two for a page of opponents, however many players there are", async ({ chain, visit }) => {
+    const few = await pageReads(await visit(), chain);
+    await spawnPlayers(chain, FAN.id, 300);
+    const many = await pageReads(await visit(), chain);
+    expect(few.requests).toBe(2);
+    expect(many).toEqual(few);
+  });
+
+  it("are two for the next page, which goes around the end", async ({ chain, visit }) => {
+    await spawnPlayers(chain, FAN.id, 30);
+    const game = await visit();
+    await game.load("Arena");
+    await cards(game).first().waitFor();
+    const count = Number(await chain.game.activePlayersCount());
+    const pages = game.page.getByRole("navigation", { name: "Pages of opponents" });
+    const seen = new Set<string | null>();
+    for (let turned = 0; turned < Math.ceil(count / PAGE); turned++) {
+      for (const name of await cards(game).evaluateAll((all) => all.map(({ id }) => id))) seen.add(name);
+      const reads = await readsWhile(game, async () => {
+        const before = await pages.textContent();
+        await pages.getByRole("button", { name: "Next" }).click();
+        await expect.poll(() => pages.textContent()).not.toBe(before);
+        await cards(game)
+          .nth(PAGE - 1)
+          .waitFor();
+      });
+      expect(reads.requests).toBeLessThanOrEqual(2);
+    }
+    expect(seen.size).toBe(count);
+  });
+});
+
+/** What a visitor's console asks the chain to show its first page of opponents. */
+async function pageReads(game: Console, chain: Chain) {
+  await game.load("Market");
+  await chain.holdTransactions();
+  const reads = await readsWhile(game, async () => {
+    await game.go("Arena");
+    await cards(game)
+      .nth(PAGE - 1)
+      .waitFor();
+  });
+  await chain.mineByItself();
+  return reads;
+}
+
+/** The HTTP requests with calls of contracts in them, and how many calls; the follower's own are not among them. */
+async function readsWhile(game: Console, act: () => Promise<void>) {
+  const reads: (readonly string[])[] = [];
+  game.visit.onRpc(game.rpcUrl, (methods) => {
+    if (methods.includes("eth_call") && !methods.includes("eth_getLogs")) reads.push(methods);
+  });
+  await act();
+  return { requests: reads.length, calls: reads.flat().filter((method) => method === "eth_call").length };
+}

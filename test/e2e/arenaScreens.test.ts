@@ -1,0 +1,143 @@
+import { describe } from "vitest";
+
+import {
+  attackButton,
+  attackDialog,
+  card,
+  cards,
+  confirmAttack,
+  deck,
+  goToOpponent,
+  openOpponent,
+  prepareDuel,
+  result,
+  useUpCharges,
+} from "./support/arena";
+import { it } from "./support/fixtures";
+import { inspect } from "./support/inspection";
+import { letAttacksGoCold } from "./support/raids";
+import type { Size } from "./support/visit";
+import { LocalWallet } from "./support/wallets";
+
+const CPU = { id: 7, name: "Processor" };
+const SMALL_RIG = [CPU.id, 1, 2, 4, 6, 8];
+
+/*
+ * The arena in every state, as pictures, and judged by axe. The phone is 360 pixels wide.
+ */
+describe.each<Size>(["desktop", "phone"])("the arena on a %s", (size) => {
+  it("is accessible and fits for a visitor and for an account without components", async ({ visit }) => {
+    const game = await visit({ size });
+    const wallet = await LocalWallet.open(game, 1);
+    await game.load("Arena");
+    await cards(game).first().waitFor();
+    await inspect(game, "arena.visitor");
+    await wallet.connect();
+    await game.page.getByText("You need a component to attack with.").waitFor();
+    await cards(game).first().waitFor();
+    await inspect(game, "arena.newcomer");
+    await game.button("Find").click();
+    await game.page.getByText("That is not an address.").waitFor();
+    await inspect(game, "arena.search-error");
+    await goToOpponent(game, "0x1234");
+    await game.page.getByRole("heading", { name: "No such address" }).waitFor();
+    await inspect(game, "arena.no-such-address");
+  });
+
+  it("is accessible and fits through a hit", async ({ chain, visit }) => {
+    const game = await visit({ size });
+    const { victim } = await prepareDuel(chain, SMALL_RIG, { roll: "hit", shields: 0 });
+    const wallet = await openOpponent(game, victim.address);
+    await inspect(game, "arena.opponent");
+    await game.page.getByRole("link", { name: "All opponents" }).click();
+    await cards(game).first().waitFor();
+    await inspect(game, "arena.ready");
+    await goToOpponent(game, victim.address);
+    await attackButton(game, victim.address, CPU.name).click();
+    await confirmAttack(game, CPU.name).waitFor();
+    await inspect(game, "arena.dialog-hit");
+    await chain.holdTransactions();
+    await confirmAttack(game, CPU.name).click();
+    await wallet.approve("transaction");
+    await game.notice("Waiting for the next block.").waitFor();
+    await inspect(game, "arena.pending");
+    await chain.mine();
+    await result(game).waitFor();
+    await inspect(game, "arena.hit");
+  });
+
+  it("is accessible and fits through a block", async ({ chain, visit }) => {
+    const game = await visit({ size });
+    const { victim } = await prepareDuel(chain, SMALL_RIG, { roll: "hit", shields: 1 });
+    const wallet = await openOpponent(game, victim.address);
+    await attackButton(game, victim.address, CPU.name).click();
+    await attackDialog(game, CPU.name).getByText("A shield will block this attack.").waitFor();
+    await inspect(game, "arena.dialog-blocked");
+    await confirmAttack(game, CPU.name).click();
+    await wallet.approve("transaction");
+    await result(game).waitFor();
+    await inspect(game, "arena.blocked");
+    await result(game).getByRole("button", { name: "Close" }).click();
+    await card(game, victim.address).getByText("Immune, ends").waitFor();
+    await inspect(game, "arena.truce");
+  });
+
+  it("is accessible and fits through a miss", async ({ chain, visit }) => {
+    const game = await visit({ size });
+    const duel = await prepareDuel(chain, SMALL_RIG, { roll: "dud", shields: 1 });
+    const wallet = await openOpponent(game, duel.victim.address);
+    await attackButton(game, duel.victim.address, CPU.name).click();
+    await attackDialog(game, CPU.name).getByText("This attack will miss.").waitFor();
+    await inspect(game, "arena.dialog-missed");
+    await confirmAttack(game, CPU.name).click();
+    await wallet.approve("transaction");
+    await result(game).waitFor();
+    await inspect(game, "arena.missed");
+    await result(game).getByRole("button", { name: "Close" }).click();
+    await useUpCharges(chain, duel, CPU.id);
+    await game.comeBack();
+    await deck(game).getByText("0 attack charges").waitFor();
+    await inspect(game, "arena.no-charges");
+  });
+
+  it("is accessible and fits while cold, priming and paused", async ({ chain, visit }) => {
+    const game = await visit({ size });
+    const { player, victim } = await prepareDuel(chain, SMALL_RIG, { roll: "hit", shields: 1 });
+    await letAttacksGoCold(chain);
+    await openOpponent(game, victim.address);
+    await deck(game).getByText("Cold").waitFor();
+    await inspect(game, "arena.cold");
+    await chain.holdTransactions();
+    await (await chain.signerOf(player)).sendUncheckedTransaction(await chain.game.primeAttack.populateTransaction());
+    await game.page.reload();
+    await deck(game).getByText("Priming").waitFor();
+    await inspect(game, "arena.priming");
+    await chain.mineByItself();
+    await chain.mine();
+    await chain.game.connect(await chain.owner()).pauseContract();
+    await game.comeBack();
+    await game.banner("The game is paused.").waitFor();
+    await inspect(game, "arena.paused");
+    await game.cutChain();
+    await game.comeBack();
+    await game.banner("The network cannot be reached.").waitFor();
+    await card(game, victim.address).waitFor();
+    await inspect(game, "arena.offline");
+  });
+
+  it("is accessible and fits while it waits and when it does not load", async ({ visit }) => {
+    const game = await visit({ size });
+    await game.silenceChain();
+    await game.open("Arena");
+    await game.page.getByText("Loading the opponents").waitFor({ state: "attached" });
+    await inspect(game, "arena.loading");
+    await game.restoreChain();
+    await game.cutChain();
+    await game.page.reload();
+    await game.page.getByText("The arena did not load").waitFor();
+    await inspect(game, "arena.did-not-load");
+    await game.restoreChain();
+    await game.button("Try again").click();
+    await cards(game).first().waitFor();
+  });
+});

@@ -1,0 +1,187 @@
+import type { Locator } from "playwright-core";
+import { describe, expect } from "vitest";
+
+import type { Chain } from "./support/chain";
+import { type Console, disabledReason, shortAddress } from "./support/console";
+import { it } from "./support/fixtures";
+import { Fight, hideHistory, refuseHistory } from "./support/history";
+import { inspect } from "./support/inspection";
+import { spawnPlayers } from "./support/crowd";
+import type { Size } from "./support/visit";
+import { LocalWallet } from "./support/wallets";
+
+const CPU = 7;
+const PAGE_SIZE = 25;
+
+type Order = "level" | "stolen" | "defended";
+const COLUMNS: Record<Order, string> = { level: "Level", stolen: "Stolen", defended: "Defended" };
+
+/** Everybody's places as the contract's own reads give them: rank, address. */
+async function placesOnChain({ game }: Chain, order: Order): Promise<string[]> {
+  const [players, stats] = await game.getPlayers(0, await game.activePlayersCount());
+  const value = (index: number) =>
+    ({
+      level: stats[index].level,
+      stolen: stats[index].totalRewardsStolen,
+      defended: stats[index].successfulDefenses,
+    })[order];
+  const places = players.map((address, index) => ({ address, value: value(index) }));
+  places.sort((a, b) => (a.value === b.value ? (a.address < b.address ? -1 : 1) : a.value < b.value ? 1 : -1));
+  return places.map(
+    ({ address, value: own }) =>
+      `${1 + places.filter(({ value: other }) => other > own).length} ${shortAddress(address)}`,
+  );
+}
+
+function rows({ page }: Console): Locator {
+  return page.getByRole("table").locator("tbody").getByRole("row");
+}
+
+/** The places on this page: rank, address. */
+async function placesShown(game: Console): Promise<string[]> {
+  const texts = await rows(game).evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll("td, th")].slice(0, 2).map((cell) => cell.textContent!)),
+  );
+  return texts.map(([rank, player]) => `${rank} ${player.replace("You", "")}`);
+}
+
+/** The places on all pages. */
+async function allPlaces(game: Console): Promise<string[]> {
+  const places = await placesShown(game);
+  const next = game.button("Next");
+  while ((await next.isVisible()) && (await disabledReason(next)) === undefined) {
+    await next.click();
+    places.push(...(await placesShown(game)));
+  }
+  return places;
+}
+
+async function rankBy(game: Console, order: Order): Promise<void> {
+  const tab = game.page.getByRole("navigation", { name: "Ranked by" }).getByRole("link", { name: COLUMNS[order] });
+  await tab.click();
+  await game.page.getByRole("columnheader", { name: COLUMNS[order] }).and(game.page.locator("[aria-sort]")).waitFor();
+}
+
+describe("the leaderboard", () => {
+  it("ranks everybody as the contract would, by each of its orders", async ({ chain, visit }) => {
+    const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
+    await fight.miss();
+    await fight.block();
+    await fight.block();
+    await fight.hit();
+    await spawnPlayers(chain, 40);
+    const game = await visit();
+    await game.load("Leaderboard");
+    for (const order of ["level", "stolen", "defended"] as const) {
+      await rankBy(game, order);
+      expect(game.page.url()).toMatch(new RegExp(`#/leaderboard/${order}$`));
+      const places = await placesOnChain(chain, order);
+      expect(places.length).toBeGreaterThan(2 * PAGE_SIZE - 10);
+      expect(await allPlaces(game)).toEqual(places);
+    }
+  });
+
+  it("always shows the player's own rank, and leads to it", async ({ chain, visit }) => {
+    await spawnPlayers(chain, 60);
+    await chain.buy(chain.player(1), CPU);
+    const game = await visit();
+    const wallet = await LocalWallet.open(game, 1);
+    await game.load("Leaderboard");
+    await wallet.connect();
+    await rankBy(game, "stolen");
+    const places = await placesOnChain(chain, "stolen");
+    const ownIndex = places.findIndex((place) => place.endsWith(shortAddress(chain.player(1).address)));
+    const [ownRank] = places[ownIndex].split(" ");
+    await game.page.getByText(`Your rank is ${ownRank} of ${places.length}`).waitFor();
+
+    const show = game.button("Show my place");
+    if (ownIndex < PAGE_SIZE) await game.button("Next").click();
+    await show.click();
+    await rows(game).filter({ hasText: "You" }).waitFor();
+    expect(await disabledReason(show)).toBe("You are on this page");
+    const page = Math.floor(ownIndex / PAGE_SIZE);
+    expect(await placesShown(game)).toEqual(places.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE));
+    await rows(game).filter({ hasText: "You" }).getByRole("link").click();
+    await game.ready("Profile");
+    expect(game.page.url()).toContain(`#/profile/${chain.player(1).address}`);
+  });
+
+  it("moves with every fight, and invites those who have no rank", async ({ chain, visit }) => {
+    const game = await visit();
+    const wallet = await LocalWallet.open(game, 2);
+    await game.load("Leaderboard");
+    await wallet.connect();
+    await game.page.getByText("You have no rank yet.").waitFor();
+    const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
+    await game.comeBack();
+    await game.page.getByText("Your rank is").waitFor();
+    await rankBy(game, "defended");
+    const own = rows(game).filter({ hasText: "You" }).getByRole("cell").last();
+    await expect.poll(() => own.textContent()).toBe("0");
+    await fight.miss();
+    await game.comeBack();
+    await expect.poll(() => own.textContent()).toBe("1");
+    await fight.block();
+    await game.comeBack();
+    await expect.poll(() => own.textContent()).toBe("2");
+    expect(await allPlaces(game)).toEqual(await placesOnChain(chain, "defended"));
+  });
+
+  it("keeps what it has while the chain cannot be reached", async ({ visit }) => {
+    const game = await visit();
+    await game.load("Leaderboard");
+    await rows(game).first().waitFor();
+    const places = await placesShown(game);
+    await game.cutChain();
+    await game.comeBack();
+    await game.banner("The network cannot be reached.").waitFor();
+    expect(await placesShown(game)).toEqual(places);
+    await game.restoreChain();
+    await game.banner("The network cannot be reached.").waitFor({ state: "detached" });
+  });
+});
+
+describe.each<Size>(["desktop", "phone"])("the leaderboard on a %s", (size) => {
+  it("is accessible and fits", async ({ chain, visit }) => {
+    const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
+    await fight.block();
+    await fight.block();
+    await fight.hit();
+    await spawnPlayers(chain, 40);
+    const game = await visit({ size });
+    await game.load("Leaderboard");
+    await rows(game).first().waitFor();
+    await inspect(game, "leaderboard.visitor");
+    await (await LocalWallet.open(game, 1)).connect();
+    await rankBy(game, "stolen");
+    await game.page.getByText("Your rank is").waitFor();
+    await inspect(game, "leaderboard.stolen");
+    await game.button("Next").click();
+    await game.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await inspect(game, "leaderboard.second-page");
+  });
+
+  it("is accessible and fits while it loads, when it does not, and when nobody plays", async ({ visit }) => {
+    const game = await visit({ size });
+    await game.silenceChain();
+    await game.open("Leaderboard");
+    await game.page.getByText("Loading the leaderboard").waitFor({ state: "attached" });
+    await inspect(game, "leaderboard.loading");
+    await game.restoreChain();
+
+    const refused = await visit({ size });
+    await refuseHistory(refused);
+    await refused.open("Leaderboard");
+    await refused.page.getByRole("alert").filter({ hasText: "The leaderboard did not load" }).waitFor();
+    await inspect(refused, "leaderboard.did-not-load");
+    await refused.page.unrouteAll();
+    await refused.button("Try again").click();
+    await rows(refused).first().waitFor();
+
+    const quiet = await visit({ size });
+    await hideHistory(quiet);
+    await quiet.load("Leaderboard");
+    await quiet.page.getByText("Nobody plays yet").waitFor();
+    await inspect(quiet, "leaderboard.nobody");
+  });
+});

@@ -1,0 +1,171 @@
+import { parseEther } from "ethers";
+import { describe, expect } from "vitest";
+
+import type { Chain } from "./support/chain";
+import { type Console, disabledReason } from "./support/console";
+import { it } from "./support/fixtures";
+import { press, tabTo } from "./support/keyboard";
+import { chooseShelf, confirmPurchase, skinsOf } from "./support/market";
+import { hack } from "./support/raids";
+import { LocalWallet } from "./support/wallets";
+
+const FAN = 1;
+const COPPER = 1;
+
+/** A player who owns a case fan, in the market. */
+async function enter(game: Console, chain: Chain): Promise<LocalWallet> {
+  await chain.buy(chain.player(1), FAN);
+  const wallet = await LocalWallet.open(game, 1);
+  await game.load("Market");
+  await wallet.connect();
+  await game.page.getByText(/^You have/).waitFor();
+  return wallet;
+}
+
+async function approvePayment(wallet: LocalWallet): Promise<void> {
+  await wallet.approve("signature");
+  await wallet.approve("transaction");
+}
+
+describe("a skin", () => {
+  it("is bought with one signature and one transaction, and applied with one more", async ({ chain, visit }) => {
+    const game = await visit();
+    const player = chain.player(1);
+    const wallet = await enter(game, chain);
+    const [balance, sent] = [await chain.token.balanceOf(player.address), await chain.sentBy(player)];
+
+    await chooseShelf(game, "Skins");
+    const skins = skinsOf(game, "Case Fan");
+    await skins.getByRole("button", { name: "Buy Copper" }).click();
+    await confirmPurchase(game, "Copper for the Case Fan", "5 RIG");
+    await approvePayment(wallet);
+    await game.notice("The Copper skin of the Case Fan is yours.").waitFor();
+    await skins.getByRole("button", { name: "Apply Copper" }).waitFor();
+    const owned = await chain.game.getPlayerOwnedSkins(player.address);
+    expect(owned.map(({ id, componentId }) => [id, componentId])).toEqual([[1n, 1n]]);
+    expect(await chain.token.balanceOf(player.address)).toBe(balance - parseEther("5"));
+    expect(await chain.token.allowance(player.address, chain.game)).toBe(0n);
+    expect(await chain.sentBy(player)).toBe(sent + 1);
+
+    await skins.getByRole("button", { name: "Apply Copper" }).click();
+    await wallet.approve("transaction");
+    await skins.getByRole("button", { name: "Applied Copper" }).waitFor();
+    expect((await chain.game.userComponents(player.address, FAN)).currentSkinId).toBe(BigInt(COPPER));
+
+    // And off again.
+    await skins.getByRole("button", { name: "Apply Stock" }).click();
+    await wallet.approve("transaction");
+    await skins.getByRole("button", { name: "Applied Stock" }).waitFor();
+    expect((await chain.game.userComponents(player.address, FAN)).currentSkinId).toBe(0n);
+  });
+
+  it("needs its component first", async ({ chain, visit }) => {
+    const game = await visit();
+    await enter(game, chain);
+    await chooseShelf(game, "Skins");
+    const buy = skinsOf(game, "Processor").getByRole("button", { name: "Buy Frost" });
+    expect(await disabledReason(buy)).toBe("You need the Processor first");
+  });
+});
+
+describe("shields", () => {
+  it("are bought up to the capacity, which is said then", async ({ chain, visit }) => {
+    const game = await visit();
+    const player = chain.player(1);
+    const wallet = await enter(game, chain);
+    const balance = await chain.token.balanceOf(player.address);
+
+    await chooseShelf(game, "Supplies");
+    const shields = game.offer("Shields");
+    await expect.poll(() => shields.textContent()).toContain("You hold1 of 3");
+    await shields.getByRole("button", { name: "One more" }).click();
+    await shields.getByRole("button", { name: "Buy 2 shields" }).click();
+    await confirmPurchase(game, "2 shields", "20 RIG");
+    await approvePayment(wallet);
+    await game.notice("2 shields bought.").waitFor();
+    await expect.poll(() => shields.textContent()).toContain("You hold3 of 3");
+    expect(await shields.textContent()).toMatch(/Left to buy today1 of 3 all again in (1 d|23 h)/);
+
+    expect(await chain.game.getRemainingShields(player.address)).toBe(3n);
+    expect(await chain.token.balanceOf(player.address)).toBe(balance - parseEther("20"));
+    expect((await chain.game.getRemainingPurchases(player.address)).shields).toBe(1n);
+    expect(await disabledReason(shields.getByRole("button", { name: /^Buy/ }))).toBe(
+      "You hold all 3 shields that your level allows",
+    );
+  });
+
+  it("can be bought without a pointer", async ({ chain, visit }) => {
+    const game = await visit();
+    await enter(game, chain);
+    await press(game.page, "Supplies");
+    await game.offer("Shields").waitFor();
+    await tabTo(game.page, "Shields to buy");
+    await game.page.keyboard.press("ArrowUp");
+    await press(game.page, "Buy 2 shields");
+    await game.dialog("Buy 2 shields").waitFor();
+    await press(game.page, "Buy for 20 RIG");
+    await game.dialog("Signature request").waitFor();
+    await press(game.page, "Confirm");
+    await game.dialog("Confirm transaction").waitFor();
+    await press(game.page, "Confirm");
+    await game.notice("2 shields bought.").waitFor();
+    expect(await chain.game.getRemainingShields(chain.player(1).address)).toBe(3n);
+  });
+});
+
+describe("attack charges", () => {
+  it("are bought up to the day's limit, which says when there are more", async ({ chain, visit }) => {
+    const game = await visit();
+    const player = chain.player(1);
+    const owner = await chain.owner();
+    await hack(chain, player, chain.player(3), [FAN, 2, 3]);
+    const held = await chain.game.getRemainingAttacks(player.address);
+    expect(held).toBe(0n);
+    await chain.game.connect(owner).setAttackFailProbability(30);
+    const wallet = await LocalWallet.open(game, 1);
+    await game.load("Market");
+    await wallet.connect();
+    await chooseShelf(game, "Supplies");
+    const charges = game.offer("Attack charges");
+    await expect.poll(() => charges.textContent()).toContain("You hold0 of 5");
+    expect(await disabledReason(charges.getByRole("button", { name: "One less" }))).toBe("1 is the least");
+    await charges.getByRole("spinbutton").fill("9");
+    const balance = await chain.token.balanceOf(player.address);
+    await charges.getByRole("button", { name: "Buy 5 attack charges" }).click();
+    await confirmPurchase(game, "5 attack charges", "25 RIG");
+    await approvePayment(wallet);
+    await game.notice("5 attack charges bought.").waitFor();
+    expect(await chain.game.getRemainingAttacks(player.address)).toBe(5n);
+    expect(await chain.token.balanceOf(player.address)).toBe(balance - parseEther("25"));
+
+    // One is used, and none can be bought any more today.
+    await chain.buy(player, 4);
+    await chain.buy(chain.player(3), 4);
+    await chain.travel(13 * 3_600);
+    await chain.game.connect(await chain.signerOf(player)).attackComponent(chain.player(3).address, 4);
+    await game.comeBack();
+    await expect
+      .poll(() => disabledReason(charges.getByRole("button", { name: /^Buy/ })))
+      .toMatch(/^All 5 attack charges of today are bought; more in 1\d h( \d+ min)?$/);
+  });
+});
+
+describe("a shelf", () => {
+  it("has an address of its own", async ({ chain, visit }) => {
+    const game = await visit();
+    await game.load("Market");
+    const url = new URL(game.page.url());
+    await game.page.goto(new URL("#/market/skins", url).href);
+    await skinsOf(game, "Case Fan").waitFor();
+    await chooseShelf(game, "Supplies");
+    await game.offer("Shields").waitFor();
+    expect(new URL(game.page.url()).hash).toBe("#/market/supplies");
+    await game.page.goBack();
+    await skinsOf(game, "Case Fan").waitFor();
+    // A visitor is asked to connect.
+    await chooseShelf(game, "Supplies");
+    await game.offer("Shields").getByRole("button", { name: "Buy 1 shield" }).click();
+    await game.page.getByTestId("w3m-modal-card").waitFor();
+    expect(await chain.sentBy(chain.player(1))).toBe(0);
+  });
+});

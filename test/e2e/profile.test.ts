@@ -1,0 +1,90 @@
+import { describe, expect } from "vitest";
+
+import { type Console, shortAddress } from "./support/console";
+import { it } from "./support/fixtures";
+import { hack } from "./support/raids";
+import { LocalWallet } from "./support/wallets";
+
+const STRANGER = "0x000000000000000000000000000000000000dEaD";
+
+/** Opens a profile by its link. */
+async function openProfile(game: Console, address: string): Promise<void> {
+  await game.open("Profile");
+  await game.page.goto(new URL(`#/profile/${address}`, game.page.url()).href);
+}
+
+async function search(game: Console, text: string): Promise<void> {
+  const form = game.page.getByRole("search");
+  await form.getByRole("textbox", { name: "Address of a player" }).fill(text);
+  await form.getByRole("button", { name: "Find" }).click();
+}
+
+describe("a profile", () => {
+  it("shows an attacker's record as the chain has it, to anybody who has the link", async ({ chain, visit }) => {
+    const game = await visit();
+    const attacker = chain.player(3);
+    await hack(chain, attacker, chain.player(1), [1, 2]);
+    await openProfile(game, attacker.address);
+    await game.page.getByRole("heading", { name: shortAddress(attacker.address) }).waitFor();
+    const { stats, xpToNextLevel } = await chain.game.getPlayerStats(attacker.address);
+    expect(stats.successfulAttacks).toBe(2n);
+    const level = game.page.getByRole("region", { name: "Level" });
+    await level.getByText(`${stats.currentXP} of 100 XP`).waitFor();
+    await level.getByText(`${xpToNextLevel} XP to level 2`).waitFor();
+    const record = await game.page.getByRole("region", { name: "Record" }).textContent();
+    expect(record).toContain(`Attacks${stats.totalAttacks}`);
+    expect(record).toContain(`Missed or blocked${stats.failedAttacks}`);
+    await game.page.getByRole("img", { name: "Their rig, 2 of 10 components: Case Fan, Power Supply" }).waitFor();
+
+    await game.page.getByRole("link", { name: "Raid in the Arena" }).click();
+    await game.ready("Arena");
+    expect(new URL(game.page.url()).hash).toBe(`#/arena/${attacker.address}`);
+  });
+
+  it("is one's own without an address", async ({ chain, visit }) => {
+    const game = await visit();
+    const player = chain.player(1);
+    await chain.buy(player, 1);
+    const wallet = await LocalWallet.open(game, 1);
+    await game.load("Profile");
+    await game.page.getByRole("heading", { name: "Whose profile?" }).waitFor();
+    await wallet.connect();
+    await game.page.getByRole("heading", { name: "You" }).waitFor();
+    await game.page.getByText(player.address).waitFor();
+    await game.page.getByRole("img", { name: "Your rig, 1 of 10 components: Case Fan (protected)" }).waitFor();
+  });
+
+  it("follows the chain", async ({ chain, visit }) => {
+    const game = await visit();
+    const player = chain.player(1);
+    await openProfile(game, player.address);
+    await game.page.getByRole("heading", { name: "Not a player yet" }).waitFor();
+    await chain.buy(player, 7);
+    await game.page.getByRole("img", { name: "Their rig, 1 of 10 components: Processor (protected)" }).waitFor();
+  });
+
+  it("of anybody is found by address, and what is not one is explained", async ({ visit }) => {
+    const game = await visit();
+    await game.load("Profile");
+    await search(game, "0x1234");
+    await game.page.getByRole("alert").getByText("An address has 42 characters with its 0x; this one has 6.").waitFor();
+    await search(game, STRANGER.toLowerCase());
+    await game.page.getByRole("heading", { name: "Not a player yet" }).waitFor();
+    expect(new URL(game.page.url()).hash).toBe(`#/profile/${STRANGER}`);
+
+    await openProfile(game, "0xnonsense");
+    await game.page.getByRole("heading", { name: "That is not a player's address" }).waitFor();
+    await game.page.getByText("After 0x an address has only digits and the letters a to f.").waitFor();
+  });
+
+  it("can be copied as a link", async ({ chain, visit }) => {
+    const game = await visit();
+    const { address } = chain.player(1);
+    await game.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openProfile(game, address);
+    await game.button("Copy link").click();
+    await game.button("Copied").waitFor();
+    const link = await game.page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(link).hash).toBe(`#/profile/${address}`);
+  });
+});

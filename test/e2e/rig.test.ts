@@ -1,0 +1,184 @@
+import { describe, expect } from "vitest";
+
+import type { Chain } from "./support/chain";
+import { type Console, disabledReason } from "./support/console";
+import { it } from "./support/fixtures";
+import { hack, letAttacksGoCold } from "./support/raids";
+import { LocalWallet } from "./support/wallets";
+
+const FAN = { id: 1, name: "Case Fan" };
+const PSU = { id: 2, name: "Power Supply" };
+const HOUR = 3_600;
+
+/** Lets the case fan and the power supply of the player be hacked. */
+async function hackRig(chain: Chain): Promise<void> {
+  await hack(chain, chain.player(3), chain.player(1), [FAN.id, PSU.id]);
+}
+
+async function openRig(game: Console): Promise<LocalWallet> {
+  const wallet = await LocalWallet.open(game, 1);
+  await game.load();
+  await wallet.connect();
+  await game.rewards().waitFor();
+  return wallet;
+}
+
+async function isHacked({ game, player }: Chain, componentId: number): Promise<boolean> {
+  return (await game.userComponents(player(1).address, componentId)).hacked;
+}
+
+async function waitingTransactions({ provider }: Chain): Promise<number> {
+  const block = (await provider.send("eth_getBlockByNumber", ["pending", false])) as { transactions: string[] };
+  return block.transactions.length;
+}
+
+describe("a hacked rig", () => {
+  it("is repaired for exactly the price shown, with a signature and a transaction", async ({ chain, visit }) => {
+    const game = await visit();
+    const player = chain.player(1);
+    await hackRig(chain);
+    const wallet = await openRig(game);
+    const cost = await chain.game.getTotalRepairCost(player.address);
+    const [balance, sent] = [await chain.token.balanceOf(player.address), await chain.sentBy(player)];
+
+    await game.rewards().getByText("Hacked: Case Fan, Power Supply").waitFor();
+    await game.rewards().getByRole("button", { name: "Repair all 2" }).click();
+    await wallet.approve("signature");
+    await wallet.approve("transaction");
+    await game.notice("2 components repaired for").waitFor();
+    await game.page.getByRole("button", { name: /^Power Supply, earning .*, protected for/ }).waitFor();
+
+    expect([await isHacked(chain, FAN.id), await isHacked(chain, PSU.id)]).toEqual([false, false]);
+    expect(await chain.token.balanceOf(player.address)).toBe(balance - cost);
+    expect(await chain.token.allowance(player.address, chain.game)).toBe(0n);
+    expect(await chain.sentBy(player)).toBe(sent + 1);
+  });
+
+  it("goes on for nothing after a while, one component at a time", async ({ chain, visit }) => {
+    const game = await visit();
+    const player = chain.player(1);
+    await hackRig(chain);
+    const wallet = await openRig(game);
+    const balance = await chain.token.balanceOf(player.address);
+    await game.socket(PSU.name).click();
+    const details = game.details(PSU.name);
+    const reactivate = details.getByRole("button", { name: "Reactivate for free" });
+    await details.getByText(/Repair it now, or reactivate it for free/).waitFor();
+    expect(await disabledReason(reactivate)).toMatch(/^Free reactivation is possible in (6 h|5 h \d+ min)$/);
+    expect(await disabledReason(details.getByRole("button", { name: /^Repair all 2 for/ }))).toBeUndefined();
+
+    await chain.travel(6 * HOUR);
+    await game.comeBack();
+    await details.getByText("It can be reactivated for free now.").waitFor();
+    await reactivate.click();
+    await wallet.approve("transaction");
+    await game.notice("Your Power Supply works again").waitFor();
+    await details.getByText("Protected").waitFor();
+    expect([await isHacked(chain, FAN.id), await isHacked(chain, PSU.id)]).toEqual([true, false]);
+    expect(await chain.token.balanceOf(player.address)).toBe(balance);
+  });
+
+  it("is emptied, repaired and primed in one transaction", async ({ chain, visit }) => {
+    const game = await visit();
+    const player = chain.player(1);
+    await hackRig(chain);
+    await letAttacksGoCold(chain);
+    const wallet = await openRig(game);
+    const [balance, sent] = [await chain.token.balanceOf(player.address), await chain.sentBy(player)];
+    const { total } = await chain.game.getAllRewards(player.address);
+    const cost = await chain.game.getTotalRepairCost(player.address);
+    expect(total).toBeGreaterThan(0n);
+
+    await game.rewards().getByRole("button", { name: "Collect + repair + prime" }).click();
+    await wallet.approve("signature");
+    await wallet.approve("transaction");
+    await game.notice("2 components repaired, next attack primed.").waitFor();
+
+    expect(await chain.sentBy(player)).toBe(sent + 1);
+    expect([await isHacked(chain, FAN.id), await isHacked(chain, PSU.id)]).toEqual([false, false]);
+    // Hacked components earn nothing, so what there was is what was paid.
+    expect(await chain.token.balanceOf(player.address)).toBe(balance + total - cost);
+    const { state } = await chain.game.getAttackReadiness(player.address, { blockTag: "pending" });
+    expect(state).toBe(2n);
+    // With nothing more to do at once, the button is gone.
+    await game.rewards().getByRole("button", { name: "Repair all 2" }).waitFor({ state: "detached" });
+    await game.rewards().getByRole("button", { name: /\+/ }).waitFor({ state: "detached" });
+  });
+
+  it("has a button under way and the others free", async ({ chain, visit }) => {
+    const game = await visit();
+    await hackRig(chain);
+    const wallet = await openRig(game);
+    await chain.holdTransactions();
+    const collect = game.rewards().getByRole("button", { name: "Collect all", exact: true });
+    await collect.click();
+    await wallet.approve("transaction");
+    await game.notice("Waiting for the next block.").waitFor();
+    expect(await collect.getAttribute("aria-busy")).toBe("true");
+    const repair = game.rewards().getByRole("button", { name: "Repair all 2" });
+    expect(await repair.getAttribute("aria-disabled")).toBeNull();
+
+    await repair.click();
+    await wallet.approve("signature");
+    await wallet.approve("transaction");
+    await expect.poll(() => waitingTransactions(chain)).toBe(2);
+    expect([await collect.getAttribute("aria-busy"), await repair.getAttribute("aria-busy")]).toEqual(["true", "true"]);
+    await chain.mine();
+    await game.notice("collected.").waitFor();
+    await game.notice("2 components repaired for").waitFor();
+    expect(await isHacked(chain, FAN.id)).toBe(false);
+  });
+});
+
+describe("the defence", () => {
+  it("shows shields, charges and immunity as the chain has them", async ({ chain, visit }) => {
+    const game = await visit();
+    const [player, rival] = [chain.player(1), chain.player(3)];
+    await chain.game.connect(await chain.owner()).setAttackFailProbability(0);
+    for (const account of [player, rival]) await chain.buy(account, FAN.id);
+    await chain.travel(13 * HOUR);
+    await openRig(game);
+    const defence = game.page.getByRole("region", { name: "Defence" });
+    await expect.poll(() => defence.textContent()).toContain("Shields 2 of 3");
+    expect(await defence.textContent()).toContain("Attack charges 5 of 5Full");
+    await defence.getByText("Ready").waitFor();
+    expect(await defence.getByText("Immune").count()).toBe(0);
+
+    await chain.game.connect(await chain.signerOf(rival)).attackComponent(player.address, FAN.id);
+    await game.comeBack();
+    await expect.poll(() => defence.textContent()).toContain("Shields 1 of 3");
+    await expect.poll(() => defence.textContent()).toMatch(/Immune for (1 h|59 min), or until you attack/);
+  });
+
+  it("primes an attack that has gone cold", async ({ chain, visit }) => {
+    const game = await visit();
+    const player = chain.player(1);
+    await chain.buy(player, FAN.id);
+    await letAttacksGoCold(chain);
+    const wallet = await openRig(game);
+    const charges = await chain.game.getRemainingAttacks(player.address);
+    await game.page.getByRole("button", { name: "Prime for one charge" }).click();
+    await wallet.approve("transaction");
+    await game.notice("Your next attack is primed. It cost one charge.").waitFor();
+    await game.page.getByRole("region", { name: "Defence" }).getByText("Ready").waitFor();
+    expect(await chain.game.getRemainingAttacks(player.address)).toBe(charges - 1n);
+  });
+});
+
+describe("a skin", () => {
+  it("is put on where the component is", async ({ chain, visit }) => {
+    const game = await visit();
+    const player = chain.player(1);
+    const signer = await chain.signerOf(player);
+    await chain.buy(player, FAN.id);
+    await chain.token.connect(signer).approve(chain.game, 10n ** 24n);
+    await chain.game.connect(signer).purchaseSkin(FAN.id, 2);
+    const wallet = await openRig(game);
+    await game.socket(FAN.name).click();
+    const skins = game.page.getByRole("region", { name: "Skins of your Case Fan" });
+    await skins.getByRole("button", { name: "Apply Frost" }).click();
+    await wallet.approve("transaction");
+    await skins.getByRole("button", { name: "Applied: Frost" }).waitFor();
+    expect((await chain.game.userComponents(player.address, FAN.id)).currentSkinId).toBe(2n);
+  });
+});

@@ -1,0 +1,185 @@
+import { Wallet } from "ethers";
+import type { Page } from "playwright-core";
+
+import type { Account, Chain } from "./chain";
+import type { Console } from "./console";
+
+/** What a page asked of the wallet, by EIP-1193. */
+export interface WalletRequest {
+  readonly method: string;
+  readonly params?: readonly unknown[];
+}
+
+/** Answers a request; throws `RpcError` to refuse it. A promise that never settles is a wallet that is left waiting. */
+export type Answer = (...params: any[]) => unknown;
+
+export interface ScriptedWalletOptions {
+  /** Its name and the id under which it announces itself. */
+  readonly name?: string;
+  readonly rdns?: string;
+  /** As browser extensions do since EIP-6963, or as they did before. */
+  readonly presents?: "announced" | "injected";
+}
+
+/** A refusal with a code of EIP-1193 or EIP-1474. */
+export class RpcError extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly data?: unknown,
+  ) {
+    super(message);
+  }
+}
+
+export const userRejected = () => new RpcError(4001, "User rejected the request.");
+
+/** A wallet that answers by itself, as a test tells it to, and takes note of all that it is asked. */
+export class ScriptedWallet {
+  readonly requests: WalletRequest[] = [];
+  readonly address: string;
+  chainId: number;
+  /** The networks that it knows. */
+  readonly networks: Set<number>;
+  private isConnected = false;
+  private readonly signer: Wallet;
+  private readonly answers = new Map<string, Answer>();
+
+  private constructor(
+    private readonly page: Page,
+    private readonly chain: Chain,
+    account: Account,
+    readonly name: string,
+  ) {
+    this.signer = new Wallet(account.privateKey);
+    this.address = account.address;
+    this.chainId = chain.deployment.chainId;
+    this.networks = new Set([this.chainId]);
+  }
+
+  /** Call before the console is loaded. */
+  static async open(
+    { page }: Console,
+    chain: Chain,
+    account: Account,
+    { name = "Scripted Wallet", rdns = "test.scripted", presents = "announced" }: ScriptedWalletOptions = {},
+  ): Promise<ScriptedWallet> {
+    const wallet = new ScriptedWallet(page, chain, account, name);
+    await page.exposeFunction("askScriptedWallet", (request: WalletRequest) => wallet.answer(request));
+    await page.addInitScript(present, { name, rdns, presents });
+    return wallet;
+  }
+
+  /** From now on requests for a method are answered so. */
+  on(method: string, answer: Answer): void {
+    this.answers.set(method, answer);
+  }
+
+  /** From now on the wallet answers for itself again. */
+  off(method: string): void {
+    this.answers.delete(method);
+  }
+
+  /** How often it was asked for a method. */
+  asked(method: string): number {
+    return this.requests.filter((request) => request.method === method).length;
+  }
+
+  /** The player chooses another network in the wallet itself. */
+  async goTo(chainId: number): Promise<void> {
+    this.networks.add(chainId);
+    this.chainId = chainId;
+    await this.emit("chainChanged", hex(chainId));
+  }
+
+  async emit(event: string, value: unknown): Promise<void> {
+    await this.page.evaluate(([name, detail]) => window.scriptedWallet.emit(name, detail), [event, value] as const);
+  }
+
+  private async answer(request: WalletRequest): Promise<{ result?: unknown; error?: object }> {
+    this.requests.push(request);
+    try {
+      const answer = this.answers.get(request.method) ?? ((...params) => this.answerByItself(request.method, params));
+      return { result: await answer(...(request.params ?? [])) };
+    } catch (cause) {
+      const { code = -32603, message, data } = cause as RpcError;
+      return { error: { code, message, data } };
+    }
+  }
+
+  private answerByItself(method: string, params: readonly any[]): unknown {
+    switch (method) {
+      case "eth_requestAccounts":
+        this.isConnected = true;
+        return [this.address];
+      case "eth_accounts":
+        return this.isConnected ? [this.address] : [];
+      case "eth_chainId":
+        return hex(this.chainId);
+      case "wallet_getPermissions":
+        return this.isConnected ? [{ parentCapability: "eth_accounts" }] : [];
+      case "wallet_revokePermissions":
+        this.isConnected = false;
+        return null;
+      case "wallet_switchEthereumChain":
+        return this.switchTo(Number(params[0].chainId));
+      case "wallet_addEthereumChain":
+        this.networks.add(Number(params[0].chainId));
+        return this.switchTo(Number(params[0].chainId));
+      case "personal_sign":
+        return this.signer.signMessage(Buffer.from(params[0].slice(2), "hex"));
+      case "wallet_getCapabilities":
+        throw new RpcError(4200, `The method ${method} is not supported.`);
+      default:
+        // The development node signs for its accounts.
+        return this.chain.provider.send(method, [...params]);
+    }
+  }
+
+  private async switchTo(chainId: number): Promise<null> {
+    if (!this.networks.has(chainId)) throw new RpcError(4902, `Unrecognized chain ID "${hex(chainId)}".`);
+    if (chainId !== this.chainId) await this.goTo(chainId);
+    return null;
+  }
+}
+
+const hex = (value: number) => `0x${value.toString(16)}`;
+
+/** Runs in the page, before its own code. */
+function present({ name, rdns, presents }: Required<ScriptedWalletOptions>): void {
+  const listeners = new Map<string, Set<(value: unknown) => void>>();
+  const provider = {
+    async request({ method, params }: WalletRequest) {
+      const { result, error } = await window.askScriptedWallet({ method, params });
+      if (error) throw Object.assign(new Error(error.message), error);
+      return result;
+    },
+    on(event: string, listener: (value: unknown) => void) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+    },
+    removeListener(event: string, listener: (value: unknown) => void) {
+      listeners.get(event)?.delete(listener);
+    },
+    emit: (event: string, value: unknown) => listeners.get(event)?.forEach((listener) => listener(value)),
+  };
+  window.scriptedWallet = provider;
+  if (presents === "injected") {
+    window.ethereum = provider;
+    return;
+  }
+  const picture =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="teal"/></svg>';
+  const icon = `data:image/svg+xml,${encodeURIComponent(picture)}`;
+  const detail = Object.freeze({ info: { uuid: "00000000-0000-4000-8000-000000000001", name, rdns, icon }, provider });
+  const announce = () => window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
+  window.addEventListener("eip6963:requestProvider", announce);
+  announce();
+}
+
+declare global {
+  interface Window {
+    askScriptedWallet(request: WalletRequest): Promise<{ result?: unknown; error?: { message: string } }>;
+    scriptedWallet: { emit(event: string, value: unknown): void };
+    ethereum?: unknown;
+  }
+}

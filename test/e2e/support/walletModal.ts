@@ -1,0 +1,79 @@
+import type { Locator } from "playwright-core";
+import { expect } from "vitest";
+
+import type { Console } from "./console";
+import type { ScriptedWallet } from "./ScriptedWallet";
+
+/** The wallet modal as a player finds things in it. */
+export class WalletModal {
+  readonly card: Locator;
+
+  constructor(private readonly game: Console) {
+    this.card = game.page.getByTestId("w3m-modal-card");
+  }
+
+  /** Opens it by the console's buttons. */
+  async open(): Promise<void> {
+    if (await this.game.account().isVisible()) {
+      await this.game.account().click();
+      await this.game.page.getByRole("button", { name: "Wallet window" }).click();
+    } else {
+      await this.game.connectButton().click();
+    }
+    await this.card.waitFor();
+  }
+
+  /** A text anywhere in it. */
+  text(text: string | RegExp): Locator {
+    return this.card.getByText(text).first();
+  }
+
+  part(testId: string): Locator {
+    return this.card.getByTestId(testId);
+  }
+
+  /** The view that is open, by its element: "connect", "account", "all-wallets" ... */
+  view(name: string): Locator {
+    return this.card.locator(`w3m-${name}-view`);
+  }
+
+  /** The names of the wallets that Connect offers, in order. */
+  async offered(): Promise<string[]> {
+    const wallets = this.view("connect").locator("wui-list-wallet");
+    return wallets.evaluateAll((elements) => elements.map((element) => element.getAttribute("name")!));
+  }
+
+  async choose(wallet: string): Promise<void> {
+    await this.view("connect").locator(`wui-list-wallet[name="${wallet}"]`).click();
+  }
+
+  /** Connects a wallet that says yes by itself. */
+  async connect({ name }: ScriptedWallet): Promise<void> {
+    await this.open();
+    await this.choose(name);
+    await this.game.account().waitFor();
+    await this.closed();
+  }
+
+  async back(): Promise<void> {
+    await this.part("header-back").click();
+  }
+
+  async close(): Promise<void> {
+    await this.part("w3m-header-close").click();
+  }
+
+  async closed(): Promise<void> {
+    await this.card.waitFor({ state: "hidden" });
+  }
+
+  /** Waits for a message at its upper edge. */
+  async says(message: string): Promise<void> {
+    await expect.poll(() => this.card.locator("w3m-snackbar wui-snackbar").getAttribute("message")).toBe(message);
+  }
+
+  /** Waits for an alert. */
+  async warns(message: string): Promise<void> {
+    await expect.poll(() => this.card.locator("w3m-alertbar wui-alertbar").getAttribute("message")).toBe(message);
+  }
+}

@@ -1,0 +1,86 @@
+import type { Page, Request, WebSocketRoute } from "playwright-core";
+
+import { CORS } from "./services";
+
+/** What was asked of one of the services behind the wallet modal. */
+export interface ServiceRequest {
+  readonly host: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: any;
+}
+
+/** A JSON answer, an HTTP status without one, or nothing at all. */
+export type ServiceAnswer = Readonly<Record<string, unknown>> | number | "nothing";
+type Answering = (request: ServiceRequest) => ServiceAnswer;
+
+export const DIRECTORY = "api.web3modal.org";
+export const BLOCKCHAIN = "rpc.walletconnect.org";
+export const ANALYTICS = "pulse.walletconnect.org";
+
+/**
+ * The services behind the wallet modal in the hands of a test: takes note of what they are asked, and answers what the
+ * test says. What it says nothing of is answered as always.
+ */
+export class WalletServices {
+  readonly requests: ServiceRequest[] = [];
+  private readonly answers: { host: string; path: RegExp; answering: Answering }[] = [];
+
+  /** Call before the console is loaded. */
+  static async open(page: Page): Promise<WalletServices> {
+    const services = new WalletServices();
+    await page.route(
+      ({ host }) => [DIRECTORY, BLOCKCHAIN, ANALYTICS].includes(host),
+      (route) => {
+        const request = route.request();
+        if (request.method() === "OPTIONS") return route.fulfill({ status: 204, headers: CORS });
+        const answer = services.answer(request);
+        if (answer === undefined) return route.fallback();
+        if (answer === "nothing") return undefined;
+        return typeof answer === "number"
+          ? route.fulfill({ status: answer, headers: CORS })
+          : route.fulfill({ headers: CORS, json: answer });
+      },
+    );
+    return services;
+  }
+
+  /** From now on requests for a path are answered so. */
+  on(host: string, path: RegExp, answering: Answering | ServiceAnswer): void {
+    this.answers.unshift({ host, path, answering: typeof answering === "function" ? answering : () => answering });
+  }
+
+  /** What a service was asked for a path, oldest first. */
+  asked(host: string, path: RegExp): ServiceRequest[] {
+    return this.requests.filter((request) => request.host === host && path.test(request.path));
+  }
+
+  /** The names of the analytics events that were posted. */
+  events(): string[] {
+    return this.asked(ANALYTICS, /^\/e$/).map(({ body }) => body.props.event as string);
+  }
+
+  private answer(request: Request): ServiceAnswer | undefined {
+    const { host, pathname, searchParams } = new URL(request.url());
+    const asked = { host, path: pathname, query: Object.fromEntries(searchParams), body: request.postDataJSON() };
+    this.requests.push(asked);
+    return this.answers.find((answer) => answer.host === host && answer.path.test(pathname))?.answering(asked);
+  }
+}
+
+/** WalletConnect's relay, without anybody at the other end. */
+export async function openRelay(page: Page): Promise<{ sockets: WebSocketRoute[] }> {
+  const relay: { sockets: WebSocketRoute[] } = { sockets: [] };
+  await page.routeWebSocket(
+    ({ hostname }) => hostname === "relay.walletconnect.org",
+    (socket) => {
+      relay.sockets.push(socket);
+      socket.onMessage((text) => {
+        const { id, method } = JSON.parse(String(text)) as { id: number; method?: string };
+        if (method)
+          socket.send(JSON.stringify({ id, jsonrpc: "2.0", result: method === "irn_publish" ? true : `${id}` }));
+      });
+    },
+  );
+  return relay;
+}

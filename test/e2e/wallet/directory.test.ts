@@ -1,0 +1,182 @@
+import { describe, expect } from "vitest";
+
+import { COMPLETE } from "../support/consoleBuilds";
+import { ScriptedWallet } from "../support/ScriptedWallet";
+import { walletDirectory } from "../support/walletData";
+import { it } from "../support/walletFixtures";
+import { WalletModal } from "../support/walletModal";
+import { ANALYTICS, DIRECTORY, openRelay, WalletServices } from "../support/walletServices";
+
+/** Nothing is heard from the other end. */
+const SILENT_RELAY = /relay/;
+
+describe("W7 the list of wallets", () => {
+  it("W7 pages by 40 after 4 recommended ones, and searches up to 100", async ({ visitBuild }) => {
+    const game = await visitBuild(COMPLETE);
+    const services = await WalletServices.open(game.page);
+    services.on(DIRECTORY, /^\/getWallets$/, walletDirectory);
+    const modal = new WalletModal(game);
+    const items = modal.view("all-wallets").locator("w3m-all-wallets-list-item");
+    const asked = () => services.asked(DIRECTORY, /^\/getWallets$/).map(({ query }) => query);
+    await game.load();
+    await modal.open();
+    await modal.part("all-wallets").click();
+    await expect.poll(() => items.count()).toBe(44);
+    await game.visit.picture("wallet.all-wallets");
+    await items.last().scrollIntoViewIfNeeded();
+    await expect.poll(() => items.count()).toBe(84);
+    const recommended = "wallet-0,wallet-1,wallet-2,wallet-3";
+    expect(asked()).toMatchObject([
+      { page: "1", entries: "4", chains: "eip155:31337" },
+      { page: "1", entries: "40", exclude: recommended },
+      { page: "2", entries: "40", exclude: recommended },
+    ]);
+
+    await modal.view("all-wallets").locator("input").first().fill("Wallet");
+    await expect.poll(() => items.count()).toBe(100);
+    expect(asked().at(-1)).toMatchObject({ entries: "100", search: "Wallet" });
+    await modal.view("all-wallets").locator("input").first().fill("Nobody's");
+    await modal.text("No Wallet found").waitFor();
+  });
+
+  it("W7 Connect lists WalletConnect, recent, installed and recommended wallets in this order, at most 2 recent", async ({
+    chain,
+    visitBuild,
+  }) => {
+    const game = await visitBuild(COMPLETE);
+    const services = await WalletServices.open(game.page);
+    services.on(DIRECTORY, /^\/getWallets$/, walletDirectory);
+    const modal = new WalletModal(game);
+    await game.load();
+    await modal.open();
+    // The Local wallet is one of the two that leave room for so many fewer recommended ones.
+    expect(await modal.offered()).toEqual(["WalletConnect", "Local wallet", "Wallet 0", "All Wallets"]);
+    const { count } = walletDirectory(services.asked(DIRECTORY, /^\/getWallets$/)[0]);
+    await modal.text(String(count)).waitFor();
+
+    await ScriptedWallet.open(game, chain, chain.player(2));
+    const recent = [5, 6].map((number) => ({
+      id: `wallet-${number}`,
+      name: `Wallet ${number}`,
+      chains: ["eip155:31337"],
+    }));
+    await game.page.evaluate(
+      (wallets) => localStorage.setItem("@appkit/recent_wallets", JSON.stringify(wallets)),
+      recent,
+    );
+    await game.page.reload();
+    await game.ready("Rig");
+    await modal.open();
+    expect(await modal.offered()).toEqual([
+      "WalletConnect",
+      "Wallet 5",
+      "Wallet 6",
+      "Scripted Wallet",
+      "Local wallet",
+      "All Wallets",
+    ]);
+    await game.visit.picture("wallet.connect-recent");
+  });
+});
+
+describe("W10 ways in", () => {
+  it("W10 WalletConnect pairing shows a QR code", async ({ visitBuild }) => {
+    const game = await visitBuild(COMPLETE);
+    const relay = await openRelay(game.page);
+    const modal = new WalletModal(game);
+    await game.load();
+    await modal.open();
+    await modal.choose("WalletConnect");
+    const code = modal.part("wui-qr-code");
+    await code.waitFor();
+    await modal.text("Scan this QR Code with your phone").waitFor();
+    await game.visit.picture("wallet.qr-code");
+    expect(await code.evaluate((element) => (element as unknown as { uri: string }).uri)).toMatch(
+      /^wc:[0-9a-f]{64}@2\?relay-protocol=irn&symKey=[0-9a-f]{64}&expiryTimestamp=\d+$/,
+    );
+    expect(relay.sockets).toHaveLength(1);
+    expect(relay.sockets[0].url()).toContain(`projectId=${COMPLETE.VITE_PROJECT_ID}`);
+  });
+
+  it("W10 a wallet that injects itself without announcing connects, survives a reload and disconnects", async ({
+    chain,
+    visitBuild,
+  }) => {
+    const game = await visitBuild(COMPLETE);
+    const wallet = await ScriptedWallet.open(game, chain, chain.player(2), {
+      name: "Wallet in this browser",
+      presents: "injected",
+    });
+    const modal = new WalletModal(game);
+    await game.load();
+    await modal.open();
+    await modal.view("connect").waitFor();
+    await game.visit.picture("wallet.injected");
+    await modal.choose(wallet.name);
+    await game.account().waitFor();
+    await modal.closed();
+    await game.page.reload();
+    await game.account().waitFor();
+    await game.account().click();
+    await game.page.getByRole("button", { name: "Disconnect" }).click();
+    await game.connectButton().waitFor();
+    expect(wallet.asked("wallet_revokePermissions")).toBe(1);
+  });
+});
+
+describe("W9 when WalletConnect fails", () => {
+  it("W9 a pairing link expires after 4 minutes, and is made anew then", async ({ visitBuild }) => {
+    const game = await visitBuild(COMPLETE);
+    await game.page.clock.install();
+    await openRelay(game.page);
+    const modal = new WalletModal(game);
+    const link = async () => {
+      const code = modal.part("wui-qr-code");
+      await code.waitFor();
+      return code.evaluate((element) => (element as unknown as { uri: string }).uri);
+    };
+    const lookAgain = async () => {
+      await modal.back();
+      await modal.choose("WalletConnect");
+    };
+    await game.load();
+    await modal.open();
+    await modal.choose("WalletConnect");
+    const first = await link();
+    await game.page.clock.fastForward("03:30");
+    await lookAgain();
+    expect(await link()).toBe(first);
+    await game.page.clock.fastForward("00:30");
+    await lookAgain();
+    await expect.poll(link).not.toBe(first);
+  });
+
+  it.for<[string, (services: WalletServices) => void]>([
+    ["origin", (services) => services.on(ANALYTICS, /^\/e$/, 403)],
+  ])("W9 a refused %s is an invalid configuration", async ([, refuse], { visitBuild }) => {
+    const game = await visitBuild(COMPLETE);
+    game.visit.forgive(/Failed to load resource|not found on Allowlist/);
+    refuse(await WalletServices.open(game.page));
+    const modal = new WalletModal(game);
+    await game.load();
+    await modal.open();
+    await modal.warns("Invalid App Configuration");
+    await game.visit.picture("wallet.refused-origin");
+  });
+
+  it("W9 a refused project is an invalid configuration", async ({ visitBuild }) => {
+    const game = await visitBuild(COMPLETE);
+    game.page.on("console", (m) => console.log("PAGE", m.type(), m.text().slice(0, 300)));
+    game.visit.forgive(SILENT_RELAY);
+    game.visit.forgive(/Unauthorized|Invalid Project ID|undefined/);
+    await game.page.routeWebSocket(
+      ({ hostname }) => hostname === "relay.walletconnect.org",
+      (socket) => socket.onMessage(() => void socket.close({ code: 3000, reason: "Unauthorized: invalid key" })),
+    );
+    const modal = new WalletModal(game);
+    await game.load();
+    await modal.open();
+    await modal.choose("WalletConnect");
+    await modal.warns("Invalid App Configuration");
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect } from "vitest";
+
+import { COMPLETE } from "../support/consoleBuilds";
+import { ScriptedWallet } from "../support/ScriptedWallet";
+import { it } from "../support/walletFixtures";
+import { WalletModal } from "../support/walletModal";
+import { ANALYTICS, BLOCKCHAIN, DIRECTORY, WalletServices } from "../support/walletServices";
+
+const OPENS_WITHIN_MS = 4_000;
+
+describe("W11 without the modal's services", () => {
+  it.for(["refuse", "hang"] as const)(
+    "W11 that %s: it opens within 4 s and an announced wallet connects",
+    async (services, { chain, visitBuild }) => {
+      const game = await visitBuild(COMPLETE, { services });
+      const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
+      const modal = new WalletModal(game);
+      await game.load();
+      const pressedAt = Date.now();
+      await game.connectButton().click();
+      await modal.view("connect").waitFor();
+      expect(Date.now() - pressedAt).toBeLessThan(OPENS_WITHIN_MS);
+      await modal.choose(wallet.name);
+      await game.account().waitFor();
+      await modal.closed();
+    },
+  );
+});
+
+describe("W12 what the modal offers and tells", () => {
+  it("W12 email, social login and on-ramp are nowhere; analytics events are posted", async ({ chain, visitBuild }) => {
+    const game = await visitBuild(COMPLETE);
+    const services = await WalletServices.open(game.page);
+    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
+    const modal = new WalletModal(game);
+    const absent = modal.card.locator(
+      "w3m-email-login-widget, w3m-social-login-widget, w3m-wallet-guide, [data-testid=w3m-account-default-onramp-button]",
+    );
+    await game.load();
+    await modal.open();
+    await modal.view("connect").waitFor();
+    expect(await absent.count()).toBe(0);
+    await modal.choose(wallet.name);
+    await game.account().waitFor();
+    await modal.closed();
+    await modal.open();
+    await modal.part("disconnect-button").waitFor();
+    expect(await absent.count()).toBe(0);
+    expect(await modal.card.getByText("Buy crypto").count()).toBe(0);
+    expect(await game.page.locator("iframe").count()).toBe(0);
+
+    await expect
+      .poll(() => services.events())
+      .toEqual(["INITIALIZE", "MODAL_OPEN", "SELECT_WALLET", "MODAL_CLOSE", "CONNECT_SUCCESS", "MODAL_OPEN"]);
+    const [initialize] = services.asked(ANALYTICS, /^\/e$/);
+    expect(initialize.query).toEqual({ projectId: COMPLETE.VITE_PROJECT_ID, st: "appkit", sv: "html-ethers-1.7.4" });
+    expect(initialize.body.props.properties).toMatchObject({
+      metadata: { name: "RigRaid", description: "P2E", url: new URL(game.page.url()).origin },
+      features: {
+        email: false,
+        socials: false,
+        onramp: false,
+        analytics: true,
+        swaps: true,
+        send: true,
+        history: true,
+      },
+    });
+    expect(services.asked(ANALYTICS, /^\/e$/).at(-1)!.body.props.address).toBe(wallet.address);
+  });
+
+  it.for<[string, Record<string, string>, (navigator: Navigator) => void]>([
+    ["the build says so", { VITE_WALLET_ANALYTICS: "off" }, () => undefined],
+    ["the player's browser asks not to be tracked", {}, () => undefined],
+  ])("W12 nothing is posted when %s", async ([, settings], { chain, visitBuild }) => {
+    const game = await visitBuild({ ...COMPLETE, ...settings });
+    const services = await WalletServices.open(game.page);
+    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
+    if (!settings.VITE_WALLET_ANALYTICS) {
+      await game.page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
+    }
+    await game.load();
+    await new WalletModal(game).connect(wallet);
+    await expect.poll(() => services.asked(BLOCKCHAIN, /^\/v1\/identity\//).length).toBe(1);
+    expect(services.asked(ANALYTICS, /./)).toEqual([]);
+    expect(services.asked(DIRECTORY, /^\/getAnalyticsConfig$/)).toEqual([]);
+  });
+
+  it("W12 says what leaves the browser, and how to stop it", async ({ visit }) => {
+    const game = await visit();
+    await game.load();
+    await game.footer().getByText("Privacy", { exact: true }).click();
+    const text = await game.footer().locator("details").textContent();
+    expect(text).toContain("which tells them your address, and reports to them what you do in it.");
+    expect(text).toContain("Turn on Do Not Track or Global Privacy Control in your browser, and it reports nothing.");
+    await game.visit.picture("wallet.privacy");
+  });
+});

@@ -1,0 +1,168 @@
+import type { SIWXSession } from "@reown/appkit";
+import { verifyMessage } from "ethers";
+import { describe, expect } from "vitest";
+
+import type { Console } from "../support/console";
+import { COMPLETE } from "../support/consoleBuilds";
+import { ScriptedWallet, userRejected } from "../support/ScriptedWallet";
+import { it } from "../support/walletFixtures";
+import { WalletModal } from "../support/walletModal";
+
+const OPTIONAL = { ...COMPLETE, VITE_SIGN_IN: "optional" };
+const REQUIRED = { ...COMPLETE, VITE_SIGN_IN: "required" };
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+async function storedSession(game: Console): Promise<SIWXSession | undefined> {
+  const text = await game.page.evaluate(() => localStorage.getItem("rigraid.wallet.signIn"));
+  return text === null ? undefined : (JSON.parse(text) as SIWXSession);
+}
+
+/** The view that asks for a signature. */
+class SignIn {
+  readonly view;
+  readonly sign;
+  readonly cancel;
+
+  constructor(modal: WalletModal) {
+    this.view = modal.view("siwx-sign-message");
+    this.sign = modal.part("w3m-connecting-siwe-sign");
+    this.cancel = modal.part("w3m-connecting-siwe-cancel");
+  }
+}
+
+/** Chooses the wallet, which connects by itself; the view that asks for a signature opens. */
+async function connect(modal: WalletModal, wallet: ScriptedWallet): Promise<SignIn> {
+  await modal.open();
+  await modal.choose(wallet.name);
+  const signIn = new SignIn(modal);
+  await signIn.view.waitFor();
+  return signIn;
+}
+
+describe("W8 signing in", () => {
+  it("W8 is not asked for by default", async ({ chain, visitBuild }) => {
+    const game = await visitBuild(COMPLETE);
+    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
+    const modal = new WalletModal(game);
+    await game.load();
+    await modal.connect(wallet);
+    expect(await new SignIn(modal).view.count()).toBe(0);
+    expect(wallet.asked("personal_sign")).toBe(0);
+  });
+
+  it("W8 asks for a signature, stores the session and closes; the session lasts until it expires", async ({
+    chain,
+    visitBuild,
+  }) => {
+    const game = await visitBuild(REQUIRED);
+    await game.page.clock.install();
+    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
+    const modal = new WalletModal(game);
+    await game.load();
+    const signIn = await connect(modal, wallet);
+    await modal.text("RigRaid needs to connect to your wallet").waitFor();
+    await game.visit.picture("wallet.sign-in");
+    await signIn.sign.click();
+    await modal.closed();
+    const { data, message, signature } = (await storedSession(game))!;
+    expect(data).toMatchObject({ accountAddress: wallet.address, chainId: "eip155:31337" });
+    expect(message).toContain(`${new URL(game.page.url()).host} wants you to sign in with your Ethereum account:`);
+    expect(verifyMessage(message, signature)).toBe(wallet.address);
+
+    await game.page.reload();
+    await game.account().waitFor();
+    await game.ready("Rig");
+    expect(await signIn.view.count()).toBe(0);
+    expect(wallet.asked("personal_sign")).toBe(1);
+
+    await game.page.clock.setFixedTime(Date.now() + WEEK_MS + 60_000);
+    await game.page.reload();
+    await signIn.view.waitFor();
+  });
+
+  it("W8 does not believe a session of another account", async ({ chain, visitBuild }) => {
+    const game = await visitBuild(REQUIRED);
+    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
+    const modal = new WalletModal(game);
+    await game.load();
+    const signIn = await connect(modal, wallet);
+    await signIn.sign.click();
+    await modal.closed();
+    wallet.on("eth_requestAccounts", () => [chain.player(3).address]);
+    await game.page.reload();
+    await signIn.view.waitFor();
+  });
+
+  it("W8 a declined signature is said so and the view opens again", async ({ chain, visitBuild }) => {
+    const game = await visitBuild(OPTIONAL);
+    game.visit.forgive(/requestSignMessage/);
+    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
+    const modal = new WalletModal(game);
+    let decline = () => undefined as void;
+    const declines = () => new Promise((_, reject) => (decline = () => reject(userRejected())));
+    wallet.on("personal_sign", declines);
+    await game.load();
+    const signIn = await connect(modal, wallet);
+    await signIn.sign.click();
+    await expect.poll(() => wallet.asked("personal_sign")).toBe(1);
+    decline();
+    await modal.says("Signature declined");
+    await game.visit.picture("wallet.sign-in-declined");
+
+    await signIn.sign.click();
+    await expect.poll(() => wallet.asked("personal_sign")).toBe(2);
+    await modal.close();
+    await modal.closed();
+    decline();
+    await signIn.view.waitFor();
+    await modal.says("Signature declined");
+    expect(await storedSession(game)).toBeUndefined();
+
+    // A wallet that signs with another key signs in nobody.
+    wallet.on("personal_sign", () => `0x${"11".repeat(65)}`);
+    await signIn.sign.click();
+    await modal.says("Signature declined");
+    expect(await storedSession(game)).toBeUndefined();
+  });
+
+  it("W8 cancelling only closes when signing in is optional", async ({ chain, visitBuild }) => {
+    const game = await visitBuild(OPTIONAL);
+    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
+    const modal = new WalletModal(game);
+    await game.load();
+    const signIn = await connect(modal, wallet);
+    await signIn.cancel.click();
+    await modal.closed();
+    await game.account().waitFor();
+    expect(await storedSession(game)).toBeUndefined();
+  });
+
+  it("W8 when required, closing is blocked without a session, and cancelling disconnects", async ({
+    chain,
+    visitBuild,
+  }) => {
+    const game = await visitBuild(REQUIRED);
+    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
+    const modal = new WalletModal(game);
+    await game.load();
+    const signIn = await connect(modal, wallet);
+    for (const tryToClose of [() => modal.close(), () => game.page.keyboard.press("Escape")]) {
+      await tryToClose();
+      await expect.poll(() => modal.card.getAttribute("shake")).toBe("true");
+      await expect.poll(() => modal.card.getAttribute("shake")).toBe("false");
+      expect(await signIn.view.count()).toBe(1);
+    }
+    await game.page.reload();
+    await signIn.view.waitFor();
+    await signIn.cancel.click();
+    await game.connectButton().waitFor();
+    await modal.closed();
+    expect(await game.page.evaluate(() => localStorage.getItem("@appkit/connection_status"))).toBe("disconnected");
+  });
+
+  it("W8 another value is an error of the build that says what it can be", async ({ builds }) => {
+    await expect(builds.url({ VITE_SIGN_IN: "yes" })).rejects.toThrow(
+      'VITE_SIGN_IN is "yes". It can be off, optional, required (default off).',
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect } from "vitest";
+
+import { shortAddress } from "../support/console";
+import { COMPLETE } from "../support/consoleBuilds";
+import { openEmbeddedWallet } from "../support/embeddedWallet";
+import { it } from "../support/walletFixtures";
+import { WalletModal } from "../support/walletModal";
+import { DIRECTORY, WalletServices } from "../support/walletServices";
+
+describe("what is there but not reachable with the product's settings", () => {
+  it("opens in a build with email: code, account tabs, account name, approval", async ({ chain, visitBuild }) => {
+    const game = await visitBuild({ ...COMPLETE, VITE_WALLET_EMAIL: "on" });
+    const services = await WalletServices.open(game.page);
+    services.on(DIRECTORY, /^\/projects\/v1\/origins$/, { allowedOrigins: [] });
+    const { address } = chain.player(2);
+    await openEmbeddedWallet(game.page, address, chain.deployment.chainId);
+    const modal = new WalletModal(game);
+    await game.load("Market");
+    await modal.open();
+    await modal.card.locator("w3m-email-login-widget input[type=email]").fill("alice@rig.test");
+    await game.visit.picture("wallet.email");
+    await game.page.keyboard.press("Enter");
+    await modal.view("email-verify-otp").waitFor();
+    await game.visit.picture("wallet.email-code");
+    await modal.view("email-verify-otp").locator("input").first().click();
+    await game.page.keyboard.type("123456", { delay: 20 });
+    await game.account().waitFor();
+    expect(await game.account().textContent()).toContain(shortAddress(address));
+    await modal.closed();
+
+    await modal.open();
+    for (const tab of ["Tokens", "NFTs", "Activity"]) await modal.text(tab).waitFor();
+    await game.visit.picture("wallet.email-account");
+    console.log(await modal.card.locator("w3m-account-view").innerHTML());
+  });
+});

@@ -1,0 +1,177 @@
+import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+
+import { chanceOf } from "../../scripts/start/chance";
+import { decide, takeTurn, type Turn } from "../../scripts/start/habits";
+import { CPU, deployPlayedGame, FAN } from "../fixtures";
+
+const HOUR = 60 * 60;
+/** So many draws that whatever can be decided is decided in one of them. */
+const SEEDS = Array.from({ length: 100 }, (_, seed) => seed);
+/** The hash of an older block cannot be read. */
+const READABLE_BLOCKS = 256;
+
+/** Alice, who owns both types, Bob, who owns a fan, and a way to look at their turns. */
+async function deployTurns() {
+  const fixture = await deployPlayedGame();
+  const { game, token, alice } = fixture;
+  const reports: string[] = [];
+  const table = { game, token, report: (problem: string) => void reports.push(problem) };
+  const turn = (seed: number, more: Partial<Turn> = {}): Turn => {
+    return { ...table, player: alice, favourites: [], chance: chanceOf(seed), ...more };
+  };
+  /** All that can be decided at a turn: one call for each draw, undefined when there is nothing to do. */
+  const decisions = async (more: Partial<Turn> = {}) => {
+    const calls = [];
+    for (const seed of SEEDS) {
+      const transaction = await decide(turn(seed, more));
+      calls.push(transaction && game.interface.parseTransaction(transaction)!);
+    }
+    return calls;
+  };
+  /** The names of what can be decided, in the order of the alphabet. */
+  const possible = async (more: Partial<Turn> = {}) => {
+    return [...new Set((await decisions(more)).map((call) => call?.name ?? "nothing"))].sort();
+  };
+  return { ...fixture, turn, decisions, possible, reports };
+}
+
+/** The purchases' protection has ended, and Alice has collected and has all her shields: she can only attack. */
+async function deployIdleTurns() {
+  const fixture = await deployTurns();
+  const { game, alice } = fixture;
+  await time.increase(13 * HOUR);
+  await game.connect(alice).claimAllRewards();
+  await game.connect(alice).purchaseShields(1);
+  return fixture;
+}
+
+type Turns = Awaited<ReturnType<typeof deployTurns>>;
+
+/** Alice attacks so often, in vain. */
+async function miss({ game, alice, bob }: Turns, attacks: number): Promise<void> {
+  await game.setAttackFailProbability(100);
+  for (let i = 0; i < attacks; i++) await game.connect(alice).attackComponent(bob, FAN.id);
+  // The next attack is ready.
+  await mine();
+}
+
+/** Bob goes on until Alice's fan is hacked. */
+async function hackFan({ game, alice, bob }: Turns): Promise<void> {
+  await game.setAttackFailProbability(0);
+  for (let shields = await game.getRemainingShields(alice); shields > 0n; shields--) {
+    await game.connect(bob).attackComponent(alice, FAN.id);
+    await time.increase(HOUR);
+  }
+  await game.connect(bob).attackComponent(alice, FAN.id);
+}
+
+describe("start: habits", function () {
+  this.timeout(60_000);
+
+  it("decide the same with the same chance", async () => {
+    const { turn } = await loadFixture(deployTurns);
+    await time.increase(13 * HOUR);
+    for (const seed of SEEDS) expect(await decide(turn(seed))).to.deep.equal(await decide(turn(seed)));
+  });
+
+  it("leave what is protected alone", async () => {
+    const { possible } = await loadFixture(deployTurns);
+    expect(await possible()).to.deep.equal(["purchaseShields"]);
+  });
+
+  it("attack what is open, collect after half a day, and buy shields while there is room", async () => {
+    const { possible } = await loadFixture(deployTurns);
+    await time.increase(13 * HOUR);
+    expect(await possible()).to.deep.equal(["attackComponent", "claimAllRewards", "purchaseShields"]);
+    expect(await (await loadFixture(deployIdleTurns)).possible()).to.deep.equal(["attackComponent"]);
+  });
+
+  it("attack only a type that the attacker has as well, and nobody who is immune", async () => {
+    const turns = await loadFixture(deployIdleTurns);
+    const { game, alice, bob, decisions } = turns;
+    const attacks = (await decisions({ player: bob })).filter((call) => call?.name === "attackComponent");
+    expect(attacks).to.not.be.empty;
+    for (const { args } of attacks.map((call) => call!)) expect([...args]).to.deep.equal([alice.address, FAN.id]);
+
+    await game.setAttackFailProbability(0);
+    await game.connect(alice).attackComponent(bob, FAN.id);
+    expect(await turns.possible({ favourites: [bob.address] })).to.deep.equal(["nothing"]);
+  });
+
+  it("go for whom the game draws, and now and then for a favourite who has something open", async () => {
+    const { game, alice, bob, carol, stranger, decisions } = await loadFixture(deployIdleTurns);
+    await game.connect(carol).purchaseComponent(FAN.id);
+    await time.increase(12 * HOUR);
+    const victims = async (favourites: string[]) => {
+      const attacks = (await decisions({ favourites })).filter((call) => call?.name === "attackComponent");
+      return attacks.map((call) => call!.args[0] as string);
+    };
+    const drawn = await game.connect(alice).findRandomOpponent();
+    const other = drawn === bob.address ? carol.address : bob.address;
+    expect(new Set(await victims([stranger.address]))).to.deep.equal(new Set([drawn]));
+    expect(new Set(await victims([stranger.address, other]))).to.deep.equal(new Set([drawn, other]));
+  });
+
+  it("buy a charge when there is none left", async () => {
+    const turns = await loadFixture(deployIdleTurns);
+    await miss(turns, Number(await turns.game.getRemainingAttacks(turns.alice)));
+    expect(await turns.possible()).to.deep.equal(["purchaseAttacks"]);
+  });
+
+  it("prime when cold, unless it would cost the last charge", async () => {
+    const turns = await loadFixture(deployIdleTurns);
+    await miss(turns, 3);
+    await mine(READABLE_BLOCKS + 1);
+    expect(await turns.game.getRemainingAttacks(turns.alice)).to.equal(2);
+    expect(await turns.possible()).to.deep.equal(["primeAttack"]);
+    await turns.game.connect(turns.alice).primeAttack();
+    await mine(READABLE_BLOCKS + 1);
+    expect(await turns.possible()).to.deep.equal(["nothing"]);
+  });
+
+  it("repair, or reactivate for free as soon as that is possible", async () => {
+    const turns = await loadFixture(deployIdleTurns);
+    await hackFan(turns);
+    expect(await turns.possible())
+      .to.include("repairAllComponents")
+      .and.not.include("reactivateComponent");
+    await time.increase(6 * HOUR);
+    expect(await turns.possible()).to.include.members(["repairAllComponents", "reactivateComponent"]);
+  });
+
+  it("buy what is missing, and a skin that is applied at once", async () => {
+    const { game, bob, possible, turn, reports } = await loadFixture(deployIdleTurns);
+    await game.setSkinSettings(FAN.id, 1, FAN.price / 10n, true);
+    expect(await possible({ player: bob })).to.include.members(["purchaseComponent", "multicall"]);
+    for (const seed of SEEDS) await takeTurn(turn(seed, { player: bob }));
+    expect(reports).to.be.empty;
+    expect((await game.userComponents(bob, FAN.id)).currentSkinId).to.equal(1n);
+    expect(await game.isComponentPurchased(bob, CPU.id)).to.equal(true);
+    expect(await possible({ player: bob }))
+      .to.not.include("purchaseComponent")
+      .and.not.include("multicall");
+  });
+
+  it("report a turn that fails, and nothing else happens", async () => {
+    const { game, token, alice, turn, reports } = await loadFixture(deployTurns);
+    await takeTurn(turn(1));
+    expect(reports).to.be.empty;
+    await token.connect(alice).approve(game, 0);
+    await takeTurn(turn(1));
+    expect(reports).to.have.length(1);
+    expect(reports[0]).to.match(new RegExp(`^The turn of ${alice.address} failed: .*ERC20InsufficientAllowance`));
+  });
+
+  it("rest while the game is paused", async () => {
+    const { game, alice, turn, reports } = await loadFixture(deployIdleTurns);
+    await game.pauseContract();
+    const sent = await alice.getNonce();
+    await takeTurn(turn(1));
+    expect(await alice.getNonce()).to.equal(sent);
+    expect(reports).to.be.empty;
+    await game.unpauseContract();
+    await takeTurn(turn(1));
+    expect(await alice.getNonce()).to.equal(sent + 1);
+  });
+});
