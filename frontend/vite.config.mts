@@ -4,6 +4,7 @@ import { type Plugin, defineConfig, loadEnv } from "vite";
 
 import { readDeployment } from "../scripts/deployments.ts";
 import { pagePolicy, securityHeaders } from "./contentSecurityPolicy.ts";
+import { withoutBuyLinks } from "./walletPatches.ts";
 import { checkWalletSettings } from "./walletSettings.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
@@ -46,7 +47,7 @@ export default defineConfig(({ mode }) => {
     envDir: ROOT,
     // Relative, so that the console works under any path of any static host.
     base: "./",
-    plugins: [react(), withoutWebFont, withPolicy(deployment.rpcUrl)],
+    plugins: [react(), withoutWebFont, withoutBuyLinks, withPolicy(deployment.rpcUrl)],
     resolve: { dedupe: ["ethers"] },
     define: {
       __DEPLOYMENT__: JSON.stringify(deployment),

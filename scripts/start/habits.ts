@@ -38,22 +38,22 @@ const HABITS: readonly { readonly weight: number; readonly habit: Habit }[] = [
   { weight: 60, habit: attack },
   { weight: 8, habit: repair },
   { weight: 8, habit: reactivate },
-  { weight: 8, habit: collect },
+  { weight: 10, habit: collect },
   { weight: 2, habit: buyShield },
-  { weight: 4, habit: buySkin },
+  { weight: 6, habit: buySkin },
   { weight: 4, habit: buyComponent },
 ];
 
-/** What a player does at a turn: the same in the same block with the same chance. Undefined when nothing is to be done. */
-export async function decide(turn: Turn): Promise<ContractTransaction | undefined> {
-  for (const { habit } of shuffle(HABITS, turn.chance, ({ weight }) => weight)) {
-    const transaction = await habit(turn);
-    if (transaction !== undefined) return transaction;
-  }
-  return undefined;
+/**
+ * What a player does at a turn: the same in the same block with the same chance. Undefined when what appeals is not
+ * possible; were something else done instead, everybody would soon have collected, bought and protected everything.
+ */
+export function decide(turn: Turn): Promise<ContractTransaction | undefined> {
+  const [{ habit }] = shuffle(HABITS, turn.chance, ({ weight }) => weight);
+  return habit(turn);
 }
 
-/** Lets a player do what appeals, if there is anything to do. Never throws: a turn that fails is reported. */
+/** Lets a player do what appeals. Never throws: a turn that fails is reported. */
 export async function takeTurn(turn: Turn): Promise<void> {
   try {
     const transaction = (await isOpen(turn)) ? await decide(turn) : undefined;

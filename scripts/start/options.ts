@@ -31,7 +31,7 @@ const DEFAULT_CONSOLE_PORT = 4173;
 const FIXED_SEED = 1;
 const MAX_SEED = 2 ** 32 - 1;
 const MAX_PORT = 65_535;
-const DEFAULT_PACE = 45;
+const DEFAULT_PACE = 30;
 const MAX_PACE = 3_600;
 
 export const HELP = `npm start [-- <flags>]
@@ -42,9 +42,9 @@ rivals go on by themselves, one after the other. Ctrl-C stops everything.
   --port <port>          where the chain listens (default ${DEFAULT_CHAIN_PORT} or the next free port; 0 for any free port)
   --console-port <port>  where the console is served (default ${DEFAULT_CONSOLE_PORT} or the next free port; 0 for any free port)
   --no-console           without the console
-  --pace <seconds>       how often a rival does something, on average, up to ${MAX_PACE} (default ${DEFAULT_PACE}; 0: never)
+  --pace <seconds>       how often a rival has a turn, on average, up to ${MAX_PACE} (default ${DEFAULT_PACE}; 0: never)
   --seed <number>        chooses what the rivals do, 0 to ${MAX_SEED} (default: chance, or ${FIXED_SEED} with --seeded)
-  --seeded               the same rivals, times and blocks with every start, up to its end
+  --seeded               the same rivals, times and blocks with every start, until the game is ready
   --verbose              shows every request that the chain answers
   --help                 this text
 

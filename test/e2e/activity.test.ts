@@ -1,7 +1,7 @@
-import { formatEther } from "ethers";
 import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 
+import { formatAmount } from "../../frontend/src/ui/format";
 import type { Chain } from "./support/chain";
 import { type Console, shortAddress } from "./support/console";
 import { spawnPlayers } from "./support/crowd";
@@ -35,11 +35,6 @@ async function openAs(game: Console, player: number): Promise<void> {
 async function tellsOf(line: Locator): Promise<string> {
   const [deed, detail, amount] = await line.getByRole("paragraph").allTextContents();
   return [deed, detail, amount].filter(Boolean).join(" | ").replace(/\s+/g, " ");
-}
-
-/** An amount of at least one token and less than a thousand, as the console shows it. */
-function twoPlaces(wei: bigint): string {
-  return /^\d+\.\d\d/.exec(`${formatEther(wei)}${wei % 10n ** 18n === 0n ? "0" : "00"}`)![0];
 }
 
 async function choose(game: Console, part: "Yours" | "Everybody"): Promise<void> {
@@ -77,13 +72,13 @@ describe("the battle log", () => {
       .poll(() => tellsOf(theirs))
       .toBe(
         `You attacked ${shortAddress(victim.address)}'s Processor | ` +
-          `Hit, after a fee of ${formatEther(fee).slice(0, 6)} RIG | ` +
-          `+${twoPlaces(stolen - fee)} RIG`,
+          `Hit, after a fee of ${formatAmount(fee)} RIG | ` +
+          `+${formatAmount(stolen - fee)} RIG`,
       );
     await expect
       .poll(() => tellsOf(yours))
       .toBe(
-        `${shortAddress(attacker.address)} attacked your Processor | Hit, rewards stolen | −${twoPlaces(stolen)} RIG`,
+        `${shortAddress(attacker.address)} attacked your Processor | Hit, rewards stolen | −${formatAmount(stolen)} RIG`,
       );
     await expect.poll(() => theirs.getByRole("time").textContent()).toMatch(/^(now|\d+ s ago)$/);
     // The attacker's level-ups, if any, came before the fights' last line.
@@ -184,6 +179,7 @@ describe("the battle log", () => {
       await expect.poll(() => game.page.evaluate(() => window.scrollY)).toBeGreaterThan(4_000);
       const place = Number(await lines(game).nth(8).getAttribute("aria-posinset"));
       const lineAt = (position: number) => log(game).locator(`[aria-posinset="${position}"]`);
+      await lineAt(place).getByRole("time").waitFor();
       const text = await lineAt(place).innerText();
       const { y } = (await lineAt(place).boundingBox())!;
       const count = await countOfLines(game);
@@ -233,7 +229,7 @@ describe("the alert for attacks while away", () => {
     await fight.block();
     await fight.block();
     const { stolen } = await fight.hit();
-    const summary = `While you were away: 4 attacks, ${twoPlaces(stolen)} RIG lost, 2 blocked, 1 missed`;
+    const summary = `While you were away: 4 attacks, ${formatAmount(stolen)} RIG lost, 2 blocked, 1 missed`;
     await game.load("Rig");
     await game.banner(summary).waitFor();
     await inspect(game, "rig.away");

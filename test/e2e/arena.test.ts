@@ -315,11 +315,11 @@ async function pageReads(game: Console, chain: Chain) {
   return reads;
 }
 
-/** The HTTP requests with calls of contracts in them, and how many calls; the follower's own are not among them. */
+/** The HTTP requests with calls of contracts in them, and how many calls; without a wallet the follower makes none. */
 async function readsWhile(game: Console, act: () => Promise<void>) {
   const reads: (readonly string[])[] = [];
   game.visit.onRpc(game.rpcUrl, (methods) => {
-    if (methods.includes("eth_call") && !methods.includes("eth_getLogs")) reads.push(methods);
+    if (methods.includes("eth_call")) reads.push(methods);
   });
   await act();
   return { requests: reads.length, calls: reads.flat().filter((method) => method === "eth_call").length };

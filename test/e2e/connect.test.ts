@@ -76,16 +76,19 @@ describe("the Local wallet", () => {
     expect(await game.account().count()).toBe(0);
   });
 
-  it.for(["refuse", "hang"] as const)("connects when the services behind the modal %s", async (services, { visit }) => {
-    const game = await visit({ services });
-    const wallet = await LocalWallet.open(game);
-    await game.load();
-    await wallet.connect();
-  });
+  it.for(["refuse", "hang"] as const)(
+    "W11 connects when the services behind the modal %s",
+    async (services, { visit }) => {
+      const game = await visit({ services });
+      const wallet = await LocalWallet.open(game);
+      await game.load();
+      await wallet.connect();
+    },
+  );
 });
 
-describe("an announced wallet", () => {
-  it("connects, is kept over a reload, and lets go", async ({ chain, visit }) => {
+describe("a third-party announced wallet", () => {
+  it("W2 connects, is kept over a reload, and lets go", async ({ chain, visit }) => {
     const game = await visit();
     const wallet = await ThirdPartyWallet.open(game, chain.player(2), [gameNetwork(chain)]);
     await game.load();
@@ -105,7 +108,7 @@ describe("an announced wallet", () => {
     await game.connectButton().waitFor();
   });
 
-  it("that refuses leaves the player disconnected, and can be asked again", async ({ chain, visit }) => {
+  it("W5 that refuses leaves the player disconnected, and can be asked again", async ({ chain, visit }) => {
     const game = await visit();
     const wallet = await ThirdPartyWallet.open(game, chain.player(2), [gameNetwork(chain)]);
     await game.load();
@@ -123,7 +126,7 @@ describe("an announced wallet", () => {
     await wallet.connect();
   });
 
-  it("on another network is told so, and can switch", async ({ chain, visit }) => {
+  it("W4 on another network is told so, and can switch", async ({ chain, visit }) => {
     const game = await visit();
     const { rpcUrl } = chain.deployment;
     const elsewhere = network(5, "Elsewhere", rpcUrl);

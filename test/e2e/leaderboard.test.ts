@@ -40,7 +40,7 @@ function rows({ page }: Console): Locator {
 /** The places on this page: rank, address. */
 async function placesShown(game: Console): Promise<string[]> {
   const texts = await rows(game).evaluateAll((all) =>
-    all.map((row) => [...row.querySelectorAll("td, th")].slice(0, 2).map((cell) => cell.textContent!)),
+    all.map((row) => [...row.querySelectorAll("td, th")].slice(0, 2).map((cell) => cell.textContent)),
   );
   return texts.map(([rank, player]) => `${rank} ${player.replace("You", "")}`);
 }

@@ -9,7 +9,7 @@ describe("start: options", () => {
       chain: { port: 8545, askedBy: undefined },
       console: { port: 4173, askedBy: undefined },
       seeded: false,
-      pace: 45,
+      pace: 30,
       verbose: false,
       help: false,
     });
@@ -62,7 +62,7 @@ describe("start: options", () => {
 
   it("takes a variable that is empty for one that is not set", () => {
     expect(parseOptions([], { RIGRAID_PORT: "" }).chain).to.deep.equal({ port: 8545, askedBy: undefined });
-    expect(parseOptions([], { RIGRAID_PACE: "" }).pace).to.equal(45);
+    expect(parseOptions([], { RIGRAID_PACE: "" }).pace).to.equal(30);
   });
 
   it("has one seed for all seeded starts, and any seed for others", () => {

@@ -170,7 +170,7 @@ describe("what is shown", () => {
       "a provider's error in ethers'",
       makeError(`could not coalesce error (error=${JSON.stringify(nested)})`, "UNKNOWN_ERROR", {
         error: nested,
-      } as never),
+      }),
     ],
     ["a provider's error as JSON", new Error(JSON.stringify(nested))],
     [

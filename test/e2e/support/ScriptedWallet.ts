@@ -1,4 +1,4 @@
-import { Wallet } from "ethers";
+import { getBytes, Wallet } from "ethers";
 import type { Page } from "playwright-core";
 
 import type { Account, Chain } from "./chain";
@@ -11,7 +11,7 @@ export interface WalletRequest {
 }
 
 /** Answers a request; throws `RpcError` to refuse it. A promise that never settles is a wallet that is left waiting. */
-export type Answer = (...params: any[]) => unknown;
+export type Answer = () => unknown;
 
 export interface ScriptedWalletOptions {
   /** Its name and the id under which it announces itself. */
@@ -99,15 +99,15 @@ export class ScriptedWallet {
   private async answer(request: WalletRequest): Promise<{ result?: unknown; error?: object }> {
     this.requests.push(request);
     try {
-      const answer = this.answers.get(request.method) ?? ((...params) => this.answerByItself(request.method, params));
-      return { result: await answer(...(request.params ?? [])) };
+      const answer = this.answers.get(request.method) ?? (() => this.answerByItself(request));
+      return { result: await answer() };
     } catch (cause) {
       const { code = -32603, message, data } = cause as RpcError;
       return { error: { code, message, data } };
     }
   }
 
-  private answerByItself(method: string, params: readonly any[]): unknown {
+  private answerByItself({ method, params = [] }: WalletRequest): unknown {
     switch (method) {
       case "eth_requestAccounts":
         this.isConnected = true;
@@ -122,12 +122,12 @@ export class ScriptedWallet {
         this.isConnected = false;
         return null;
       case "wallet_switchEthereumChain":
-        return this.switchTo(Number(params[0].chainId));
+        return this.switchTo(chainIdOf(params));
       case "wallet_addEthereumChain":
-        this.networks.add(Number(params[0].chainId));
-        return this.switchTo(Number(params[0].chainId));
+        this.networks.add(chainIdOf(params));
+        return this.switchTo(chainIdOf(params));
       case "personal_sign":
-        return this.signer.signMessage(Buffer.from(params[0].slice(2), "hex"));
+        return this.signer.signMessage(getBytes(params[0] as string));
       case "wallet_getCapabilities":
         throw new RpcError(4200, `The method ${method} is not supported.`);
       default:
@@ -143,6 +143,7 @@ export class ScriptedWallet {
   }
 }
 
+const chainIdOf = ([network]: readonly unknown[]) => Number((network as { chainId: string }).chainId);
 const hex = (value: number) => `0x${value.toString(16)}`;
 
 /** Runs in the page, before its own code. */

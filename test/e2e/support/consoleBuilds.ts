@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { promisify } from "node:util";
 
-import { contentSecurityPolicy } from "../../../frontend/contentSecurityPolicy";
+import { securityHeaders } from "../../../frontend/contentSecurityPolicy";
 import type { Deployment } from "../../../scripts/deployments";
 import { packageProgram, ROOT } from "../../../scripts/packageProgram";
 
@@ -51,7 +51,7 @@ export class ConsoleBuilds {
 
   private async serve(settings: BuildSettings, outDir: string): Promise<string> {
     await this.build(settings, outDir);
-    const headers = { "content-security-policy": contentSecurityPolicy(this.deployment.rpcUrl) };
+    const headers = securityHeaders(this.deployment.rpcUrl);
     const server = createServer((request, response) => {
       const { pathname } = new URL(request.url!, "http://127.0.0.1");
       const file = path.join(outDir, pathname === "/" ? "index.html" : pathname);

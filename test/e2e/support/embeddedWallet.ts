@@ -15,7 +15,7 @@ export async function openEmbeddedWallet(page: Page, address: string, chainId: n
     SET_PREFERRED_ACCOUNT: { type: "eoa", address },
   };
   const reads = { eth_accounts: [address], eth_requestAccounts: [address], eth_chainId: `0x${chainId.toString(16)}` };
-  const script = `(${frame})(${JSON.stringify(answers)}, ${JSON.stringify(reads)})`;
+  const script = `(${String(frame)})(${JSON.stringify(answers)}, ${JSON.stringify(reads)})`;
   await page.route("https://secure.walletconnect.org/**", (route) =>
     route.fulfill({ contentType: "text/html", body: `<!doctype html><script>${script}</script>` }),
   );
@@ -32,5 +32,5 @@ function frame(answers: Record<string, object>, reads: Record<string, unknown>):
     if (kind === "RPC_REQUEST" && payload === undefined) return;
     post({ type: `@w3m-frame/${kind}_SUCCESS`, id: data.id, ...(payload !== undefined && { payload }) });
   });
-  post({ type: "@w3m-frame/READY" });
+  post({ type: "@w3m-frame/READY", payload: {} });
 }

@@ -9,7 +9,6 @@ import type { VisitOptions } from "./visit";
 
 /** A test of the wallet modal. */
 export const it = withGame
-  // eslint-disable-next-line no-empty-pattern
   .extend("builds", { scope: "worker" }, ({}, { onCleanup }) => {
     const builds = new ConsoleBuilds(path.join(inject("sandboxFolder"), "wallet"), inject("deployment"));
     onCleanup(() => builds.close());

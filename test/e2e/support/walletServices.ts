@@ -7,7 +7,14 @@ export interface ServiceRequest {
   readonly host: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  readonly body: any;
+  readonly body: unknown;
+}
+
+/** What the modal reports of what happened in it. */
+export interface AnalyticsEvent {
+  readonly event: string;
+  readonly address?: string;
+  readonly properties?: Readonly<Record<string, unknown>>;
 }
 
 /** A JSON answer, an HTTP status without one, or nothing at all. */
@@ -55,21 +62,33 @@ export class WalletServices {
     return this.requests.filter((request) => request.host === host && path.test(request.path));
   }
 
-  /** The names of the analytics events that were posted. */
-  events(): string[] {
-    return this.asked(ANALYTICS, /^\/e$/).map(({ body }) => body.props.event as string);
+  /** The analytics events that were posted. */
+  events(): AnalyticsEvent[] {
+    return this.asked(ANALYTICS, /^\/e$/).map(({ body }) => (body as { props: AnalyticsEvent }).props);
   }
 
   private answer(request: Request): ServiceAnswer | undefined {
     const { host, pathname, searchParams } = new URL(request.url());
-    const asked = { host, path: pathname, query: Object.fromEntries(searchParams), body: request.postDataJSON() };
+    const asked = {
+      host,
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      body: request.postDataJSON() as unknown,
+    };
     this.requests.push(asked);
     return this.answers.find((answer) => answer.host === host && answer.path.test(pathname))?.answering(asked);
   }
 }
 
-/** WalletConnect's relay, without anybody at the other end. */
+/** WalletConnect's relay, without anybody at the other end, and its verification frame, which attests everything. */
 export async function openRelay(page: Page): Promise<{ sockets: WebSocketRoute[] }> {
+  await page.route("https://verify.walletconnect.org/v3/attestation**", (route) => {
+    const id = new URL(route.request().url()).searchParams.get("id");
+    const [header, payload] = [{ alg: "none" }, { id }].map((part) => btoa(JSON.stringify(part)));
+    const message = JSON.stringify({ type: "verify_attestation", attestation: `${header}.${payload}.` });
+    const body = `<!doctype html><script>parent.postMessage(${JSON.stringify(message)}, "*")</script>`;
+    return route.fulfill({ contentType: "text/html", body });
+  });
   const relay: { sockets: WebSocketRoute[] } = { sockets: [] };
   await page.routeWebSocket(
     ({ hostname }) => hostname === "relay.walletconnect.org",

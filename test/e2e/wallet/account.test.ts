@@ -113,6 +113,8 @@ describe("W6 Account", () => {
     const amount = view.locator("wui-input-amount input");
     await amount.fill("4");
     await says("Insufficient Funds");
+    // There is no on-ramp to link to.
+    expect(await view.getByText("Buy").count()).toBe(0);
     await amount.fill("2");
     await says("Add Address");
     await view.locator("w3m-input-address").click({ position: { x: 20, y: 20 } });
@@ -151,6 +153,7 @@ describe("W6 Account", () => {
     await modal.view("swap").waitFor();
     await modal.text("ETH").waitFor();
     await modal.text("Select token").waitFor();
+    expect(await modal.card.getByText("Buy").count()).toBe(0);
     await game.visit.picture("wallet.swap");
   });
 });

@@ -11,11 +11,11 @@ describe("what is there but not reachable with the product's settings", () => {
   it("opens in a build with email: code, account tabs, account name, approval", async ({ chain, visitBuild }) => {
     const game = await visitBuild({ ...COMPLETE, VITE_WALLET_EMAIL: "on" });
     const services = await WalletServices.open(game.page);
-    services.on(DIRECTORY, /^\/projects\/v1\/origins$/, { allowedOrigins: [] });
     const { address } = chain.player(2);
     await openEmbeddedWallet(game.page, address, chain.deployment.chainId);
     const modal = new WalletModal(game);
     await game.load("Market");
+    services.on(DIRECTORY, /^\/projects\/v1\/origins$/, { allowedOrigins: [new URL(game.page.url()).origin] });
     await modal.open();
     await modal.card.locator("w3m-email-login-widget input[type=email]").fill("alice@rig.test");
     await game.visit.picture("wallet.email");
@@ -31,6 +31,22 @@ describe("what is there but not reachable with the product's settings", () => {
     await modal.open();
     for (const tab of ["Tokens", "NFTs", "Activity"]) await modal.text(tab).waitFor();
     await game.visit.picture("wallet.email-account");
-    console.log(await modal.card.locator("w3m-account-view").innerHTML());
+
+    await modal.part("w3m-profile-button").click();
+    await modal.part("account-choose-name-button").click();
+    await modal.view("choose-account-name").waitFor();
+    await game.visit.picture("wallet.email-name");
+    await modal.view("choose-account-name").getByText("Choose name").click();
+    await modal.view("register-account-name").waitFor();
+    await game.visit.picture("wallet.email-register-name");
+    await modal.close();
+    await modal.closed();
+
+    // What is to be signed opens by itself, and Escape does not close it.
+    await game.buy("Case Fan");
+    await modal.view("approve-transaction").waitFor();
+    await game.page.keyboard.press("Escape");
+    expect(await modal.view("approve-transaction").count()).toBe(1);
+    await game.visit.picture("wallet.email-approve");
   });
 });

@@ -12,7 +12,7 @@ let placed = 0;
 /** Each event in a block of its own, unless a transaction is named. */
 function event(fields: Unplaced<HistoryEvent>, transaction = `0x${placed}`): HistoryEvent {
   placed++;
-  return { ...fields, block: placed, logIndex: 0, transaction } as HistoryEvent;
+  return { ...fields, block: placed, logIndex: 0, transaction };
 }
 
 const hit = { name: "ComponentAttacked", componentId: 3, outcome: "hit", stolen: 100n, fee: 5n } as const;

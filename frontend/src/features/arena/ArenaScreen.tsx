@@ -42,9 +42,11 @@ export default function ArenaScreen() {
   return (
     <ArenaView
       own={player}
-      onFind={show}
+      onFind={(address) => {
+        random.forget();
+        show(address);
+      }}
       random={{ ...random, disabledReason: player ? offline : "Connect a wallet first" }}
-      paused={game.status === "ready" && game.data.paused}
       playersCount={opponents.status === "ready" ? opponents.page?.count : undefined}
     >
       {game.status === "ready" && fighter.status === "ready" ? (

@@ -9,7 +9,6 @@ import styles from "./ArenaView.module.css";
 export interface ArenaViewProps extends SearchProps {
   /** How many players there are; undefined while it is not known. */
   playersCount: number | undefined;
-  paused?: boolean;
   random: {
     readonly onFind: () => void;
     readonly pending: boolean;
@@ -28,14 +27,9 @@ export function ArenaView({ playersCount, random, children, own, onFind }: Arena
       <header className={styles.header}>
         <div>
           <h1 className={styles.title}>Arena</h1>
-          <p className={styles.subtitle}>
-            {playersCount === undefined
-              ? "Raid what others have earned."
-              : `${playersCount.toLocaleString("en-GB")} ${playersCount === 1 ? "player" : "players"} in the game`}
-          </p>
+          <p className={styles.subtitle}>{playersCount === undefined ? "Raid others" : playersText(playersCount)}</p>
         </div>
         <div className={styles.tools}>
-          <Search own={own} onFind={onFind} />
           <Button
             icon={<Dices aria-hidden />}
             onClick={random.onFind}
@@ -44,10 +38,15 @@ export function ArenaView({ playersCount, random, children, own, onFind }: Arena
           >
             Random opponent
           </Button>
+          <Search own={own} onFind={onFind} />
         </div>
       </header>
       {random.error && <Banner tone="caution">{random.error}</Banner>}
       {children}
     </div>
   );
+}
+
+function playersText(count: number): string {
+  return count === 1 ? "1 player" : `${count.toLocaleString("en-GB")} players`;
 }

@@ -41,7 +41,7 @@ export function TargetRow({ target, opponent, sight }: TargetRowProps) {
       ) : (
         <>
           <p className={styles.gain}>
-            <span>A hit brings</span>
+            <span className={styles.label}>A hit brings</span>
             <LiveAmount getValue={() => lootOf(held(), rules).gain} decimals={decimals} />
           </p>
           <span className={styles.attack}>

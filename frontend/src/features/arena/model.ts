@@ -181,7 +181,7 @@ export function bestGain(opponent: Opponent, judgement: Judgement): bigint | und
 }
 
 export const SORTS = {
-  joined: "Order of joining",
+  joined: "Joined",
   loot: "Most loot",
   level: "Level",
 } as const;

@@ -25,5 +25,5 @@ export function useRandomOpponent(player: string | undefined, onFind: (address: 
     }
     setPending(false);
   };
-  return { onFind: () => void find(), pending, error };
+  return { onFind: () => void find(), pending, error, forget: () => setError(undefined) };
 }

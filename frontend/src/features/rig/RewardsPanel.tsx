@@ -12,6 +12,8 @@ import styles from "./RewardsPanel.module.css";
 /** Several things in one transaction. */
 export interface BatchButton extends Action {
   readonly actions: readonly BatchAction[];
+  /** Priming is among them and is not free. */
+  readonly takesCharge: boolean;
 }
 
 export interface RewardsPanelProps extends PoolRunwayProps {
@@ -86,7 +88,9 @@ export function RewardsPanel(props: RewardsPanelProps) {
               {batchName(batch.actions)}
             </Button>
           )}
-          {batch && <p className={styles.note}>All in one transaction</p>}
+          {batch && (
+            <p className={styles.note}>All in one transaction{batch.takesCharge && "; priming takes a charge"}</p>
+          )}
         </div>
         <PoolRunway fundedUntil={fundedUntil} nowSeconds={nowSeconds} paused={paused} />
       </div>

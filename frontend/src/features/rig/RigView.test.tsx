@@ -131,6 +131,13 @@ describe("RigView", () => {
       expect(onBatch).toHaveBeenCalledWith(actions);
     });
 
+    it("says what priming takes", () => {
+      const { rerender } = render(<RigView {...ready} defence={cold} onBatch={vi.fn()} />);
+      expect(screen.getByText("All in one transaction; priming takes a charge")).toBeTruthy();
+      rerender(<RigView {...ready} defence={{ ...cold, primingIsFree: true }} onBatch={vi.fn()} />);
+      expect(screen.getByText("All in one transaction")).toBeTruthy();
+    });
+
     it("has no button for a single one", () => {
       render(<RigView {...ready} rewardAt={() => 0n} onBatch={vi.fn()} />);
       expect(screen.queryByText("All in one transaction")).toBeNull();

@@ -69,5 +69,6 @@ export function batchAction(props: RigReadyProps, owned: readonly Socket[], rewa
     // What is collected pays for the repair.
     disabledReason: blocked(props) ?? shortfall?.(repairCost(hacked) - reward),
     actions,
+    takesCharge: actions.includes("primeAttack") && !defence?.primingIsFree,
   };
 }

@@ -29,6 +29,8 @@ export class FakeNode {
   failures = 0;
   /** Nothing is answered. */
   isDown = false;
+  /** How long an answer takes; what it says is what was true when it was asked for. */
+  answerAfter: () => Promise<void> = () => Promise.resolve();
   /** The ranges whose logs were asked for, those that were refused included. */
   asked: BlockRange[] = [];
   #branch = 0;
@@ -71,15 +73,19 @@ export class FakeNode {
   }
 
   readonly getBlock = async (which: BlockTag): Promise<Block | undefined> => {
-    if (this.isDown) throw new TypeError("Failed to fetch");
-    if (which === "pending") return undefined;
-    return which === "latest" ? this.blocks.at(-1) : this.blocks[which];
+    const block = which === "latest" ? this.blocks.at(-1) : which === "pending" ? undefined : this.blocks[which];
+    const { isDown } = this;
+    await this.answerAfter();
+    if (isDown) throw new TypeError("Failed to fetch");
+    return block;
   };
 
   readonly getLogs = async ({ from, to }: BlockRange): Promise<Log[]> => {
     this.asked.push({ from, to });
-    if (this.isDown || this.failures-- > 0) throw new TypeError("Failed to fetch");
     const logs = this.blocks.slice(from, to + 1).flatMap((block) => block.logs);
+    const isDown = this.isDown || this.failures-- > 0;
+    await this.answerAfter();
+    if (isDown) throw new TypeError("Failed to fetch");
     if (to - from + 1 > this.mostBlocks) throw new RpcError({ code: -32600, message: "block range too large" });
     if (logs.length > this.mostLogs) {
       throw new RpcError({ code: -32005, message: `query returned more than ${this.mostLogs} results` });
