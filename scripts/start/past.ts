@@ -39,7 +39,7 @@ const FIRST_JOIN = HOUR;
 const LAST_JOIN = PAST - 24 * HOUR;
 const SHOPPING_TIME = 20 * HOUR;
 /** A turn comes about this often, once everything is bought. */
-const TURN_EVERY = 2 * HOUR;
+const TURN_EVERY = 3 * HOUR;
 const LAST_MOVE = PAST - HOUR / 6;
 
 /**

@@ -11,7 +11,7 @@ export interface WalletRequest {
 }
 
 /** Answers a request; throws `RpcError` to refuse it. A promise that never settles is a wallet that is left waiting. */
-export type Answer = () => unknown;
+export type Answer = (...parameters: string[]) => unknown;
 
 export interface ScriptedWalletOptions {
   /** Its name and the id under which it announces itself. */
@@ -100,7 +100,7 @@ export class ScriptedWallet {
     this.requests.push(request);
     try {
       const answer = this.answers.get(request.method) ?? (() => this.answerByItself(request));
-      return { result: await answer() };
+      return { result: await answer(...((request.params ?? []) as string[])) };
     } catch (cause) {
       const { code = -32603, message, data } = cause as RpcError;
       return { error: { code, message, data } };

@@ -186,6 +186,19 @@ describe("History", () => {
     expect(window.reported()).toEqual(window.state.events);
   });
 
+  it("notices a reorganisation in the moment in which it is done", async () => {
+    const node = chainOf(100);
+    const window = new Window(node);
+    vi.spyOn(HistoryCache.prototype, "save").mockImplementationOnce(async () => {
+      node.drop(3);
+      node.mine(5, eventsIn(5));
+      await window.follower.refresh();
+      return true;
+    });
+    window.look();
+    expect((await window.catchUp()).events).toEqual(node.events(FIRST_BLOCK));
+  });
+
   it("goes back to a checkpoint when a reorganisation reaches into what was kept", async () => {
     const node = chainOf(3_000);
     const window = await open(node);

@@ -91,12 +91,12 @@ describe("useAway", () => {
     attack(ALICE, 0);
     const { result, unmount } = await visit(ALICE);
     const report = { attacks: 4, hits: 2, blocked: 1, missed: 1, lost: 120n };
-    expect(result.current.report).toEqual(report);
+    await vi.waitFor(() => expect(result.current.report).toEqual(report));
     unmount();
     node.mine(1);
 
     const again = await visit(ALICE);
-    expect(again.result.current.report).toEqual(report);
+    await vi.waitFor(() => expect(again.result.current.report).toEqual(report));
     act(() => again.result.current.dismiss());
     expect(again.result.current.report).toBeUndefined();
     again.unmount();
@@ -120,7 +120,7 @@ describe("useAway", () => {
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + LATER_MS);
     act(() => showHead());
     await settle();
-    expect(result.current.report).toMatchObject({ attacks: 1, lost: 100n });
+    await vi.waitFor(() => expect(result.current.report).toMatchObject({ attacks: 1, lost: 100n }));
   });
 
   it("asks only for the blocks since then, and once", async () => {
@@ -146,7 +146,7 @@ describe("useAway", () => {
     expect(result.current.report).toBeUndefined();
     rerender({ who: ALICE });
     await settle();
-    expect(result.current.report).toMatchObject({ attacks: 1, lost: 100n });
+    await vi.waitFor(() => expect(result.current.report).toMatchObject({ attacks: 1, lost: 100n }));
   });
 
   it("forgets what was seen on another chain", async () => {

@@ -117,12 +117,7 @@ function Events({ history, whose, kind, player }: EventsProps) {
   const retry = () => gameHistory.retry();
   if (status === "failed" && rows.length === 0) {
     return (
-      <ErrorState
-        title="The activity did not load"
-        message={toPlayerError(error, words()).message}
-        onRetry={retry}
-        retrying={false}
-      />
+      <ErrorState title="The activity did not load" message={toPlayerError(error, words()).message} onRetry={retry} />
     );
   }
   return (
