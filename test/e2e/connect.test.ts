@@ -55,7 +55,7 @@ describe("the Local wallet", () => {
     expect(await game.account().textContent()).toContain(address);
 
     await disconnect(game);
-    expect(Object.keys(await remembered(game)).filter((key) => key.startsWith("rigraid."))).toEqual([]);
+    expect(Object.keys(await remembered(game)).filter((key) => /^rigraid\.(wallet|localWallet)/.test(key))).toEqual([]);
     await game.page.reload();
     await game.ready("Rig");
     await game.connectButton().waitFor();

@@ -5,6 +5,7 @@ import { rememberWallet, walletOf } from "../chain/transactions/connectedWallet"
 import { useTransactionStore } from "../chain/transactions/store";
 import { type Transaction, isUnderWay } from "../chain/transactions/transaction";
 import { useWallet } from "../wallet/useWallet";
+import { useMediaQuery } from "../ui/useMediaQuery";
 import styles from "./TransactionToasts.module.css";
 import { type TransactionText, explorerUrl, transactionText } from "./transactionTexts";
 
@@ -28,6 +29,8 @@ const SHOW: Record<TransactionText["tone"], (title: string, options: object) => 
 /** One notice for each transaction, which changes with it. */
 export default function TransactionToasts() {
   const transactions = useTransactionStore((state) => state.transactions);
+  // A phone's lower edge belongs to the bar of screens and to what slides up from it.
+  const isPhone = useMediaQuery("(max-width: 760px)");
   useWalletToAsk(transactions);
   const shown = useRef(new Map<string, Transaction["status"]>());
   useEffect(() => {
@@ -42,7 +45,7 @@ export default function TransactionToasts() {
     <div onFocusCapture={(event) => event.stopPropagation()}>
       <Toaster
         theme="dark"
-        position="bottom-right"
+        position={isPhone ? "top-center" : "bottom-right"}
         visibleToasts={4}
         closeButton
         offset={16}

@@ -1,4 +1,5 @@
 import { EthersAdapter } from "@reown/appkit-adapter-ethers";
+import { ConnectorUtil } from "@reown/appkit-scaffold-ui/utils";
 import { JsonRpcProvider } from "ethers";
 import { type MockInstance, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -85,6 +86,23 @@ describe("GameAdapter", () => {
       send.mockRejectedValue(new Error("connection refused"));
       expect(await read()).toEqual({ balance: "0.00", symbol: "ETH" });
       expect(send).toHaveBeenCalledOnce();
+    });
+
+    it("is still needed: the library asks for the network first, and waits for minutes", async () => {
+      send.mockReturnValue(new Promise(() => undefined));
+      const asked = (adapter: EthersAdapter) => {
+        void adapter.getBalance({ address: ALICE, chainId: deployment.chainId });
+        return vi.waitFor(() => {
+          const provider = send.mock.contexts.at(-1) as JsonRpcProvider;
+          const { method } = [send.mock.lastCall![0]].flat()[0]!;
+          return { method, timeout: provider._getConnection().timeout };
+        });
+      };
+      expect(await asked(new GameAdapter(onSwitchDeclined))).toEqual({ method: "eth_getBalance", timeout: 5_000 });
+      send.mockClear();
+      const library = new EthersAdapter();
+      library.getCaipNetworks = () => [CAIP_NETWORK] as never;
+      expect(await asked(library)).toEqual({ method: "eth_chainId", timeout: 300_000 });
     });
 
     it("shows 0.00 without an account", async () => {
@@ -189,17 +207,33 @@ describe("GameAdapter", () => {
       expect(names(new GameAdapter(onSwitchDeclined), other)).toEqual(["Wallet in this browser", "Example wallet"]);
     });
 
+    it("is still needed: the library hides it by its name", () => {
+      vi.stubGlobal("matchMedia", () => ({ matches: false }));
+      expect(names(new EthersAdapter())).toEqual(["Browser Wallet"]);
+      const shows = (name: string) => ConnectorUtil.showConnector({ type: "INJECTED", name } as never);
+      expect([shows("Browser Wallet"), shows("Wallet in this browser")]).toEqual([false, true]);
+    });
+
     it("is not offered twice when it announces itself as well", () => {
       expect(names(new GameAdapter(onSwitchDeclined), announced)).toEqual(["Browser Wallet", "Example wallet"]);
     });
   });
 
-  it("says which network a restored wallet is on", async () => {
-    const networks: unknown[] = [];
-    const adapter = new GameAdapter(onSwitchDeclined);
-    announce(adapter, fakeWallet({ eth_requestAccounts: [ALICE], eth_chainId: "0x1" }));
-    adapter.on("switchNetwork", ({ chainId }) => networks.push(chainId));
-    await restore(adapter);
-    expect(networks).toEqual([1]);
+  describe("syncConnection", () => {
+    const networksOf = async (adapter: EthersAdapter) => {
+      const networks: unknown[] = [];
+      announce(adapter, fakeWallet({ eth_requestAccounts: [ALICE], eth_chainId: "0x1" }));
+      adapter.on("switchNetwork", ({ chainId }) => networks.push(chainId));
+      await restore(adapter);
+      return networks;
+    };
+
+    it("says which network a restored wallet is on", async () => {
+      expect(await networksOf(new GameAdapter(onSwitchDeclined))).toEqual([1]);
+    });
+
+    it("is still needed: the library does not", async () => {
+      expect(await networksOf(new EthersAdapter())).toEqual([]);
+    });
   });
 });

@@ -8,8 +8,8 @@ export function areAnalyticsWanted(): boolean {
 }
 
 /**
- * One more defect of AppKit 1.7.4: `analytics: false` stops the modal's own reports, but not those of the WalletConnect
- * library below it. Every later request to where they go is answered here instead.
+ * One more defect of AppKit 1.7.4: `analytics: false` stops the modal's own reports, but the WalletConnect library below it
+ * keeps traces of what failed and posts them at the next start. Every later request to where reports go is answered here.
  */
 export function withholdAnalytics(): void {
   const report = globalThis.fetch;

@@ -104,7 +104,7 @@ function readConnection(appKit: AppKit): Connection {
   const account = appKit.getAccount();
   const { address } = account ?? {};
   if (account?.status === "connected" && address) {
-    const name = AccountController.state.profileName ?? undefined;
+    const name = AccountController.state.profileName || undefined;
     return { status: "connected", address: getAddress(address), name, chainId: Number(appKit.getChainId()) };
   }
   // The status changes a moment before the address.

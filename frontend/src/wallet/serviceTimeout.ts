@@ -3,11 +3,11 @@
  * time limit. Services that neither answer nor refuse would keep the modal from opening for ever.
  */
 
-/** The modal opens within 4 s of the first click, and loading its code can take one of them. */
-const SERVICE_TIMEOUT_MS = 2_500;
+/** The modal opens within 4 s of the first click, and loading and starting its code can take two of them. */
+const SERVICE_TIMEOUT_MS = 2_000;
 const SERVICE_DOMAINS = ["web3modal.org", "web3modal.com", "walletconnect.org", "walletconnect.com", "reown.com"];
 
-/** Gives every later request to the library's services a time limit of 2.5 s. Other requests are left as they are. */
+/** Gives every later request to the library's services a time limit of 2 s. Other requests are left as they are. */
 export function limitServiceRequests(): void {
   const unlimited = globalThis.fetch;
   globalThis.fetch = (input, init) => {

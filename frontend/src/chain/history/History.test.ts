@@ -66,7 +66,7 @@ class Window {
   /** Asks for the latest block, and waits until the history has been read or given up. */
   async catchUp(): Promise<HistoryState> {
     await this.follower.refresh();
-    await vi.waitFor(() => expect(this.state.status).not.toBe("loading"), { timeout: 5_000, interval: 1 });
+    await vi.waitFor(() => expect(this.state.status).not.toBe("loading"), { timeout: 20_000, interval: 1 });
     return this.state;
   }
 
@@ -99,7 +99,7 @@ function eventsIn(blocks: number, every = 1): number[] {
   return Array.from({ length: blocks }, (_, index) => ((index + 1) % every === 0 ? 1 : 0));
 }
 
-describe("History", () => {
+describe("History", { timeout: 30_000 }, () => {
   beforeEach(() => vi.stubGlobal("indexedDB", new IDBFactory()));
   afterEach(() => vi.unstubAllGlobals());
 
@@ -161,7 +161,7 @@ describe("History", () => {
     const first = new Window(node);
     first.look();
     void first.follower.refresh();
-    await vi.waitFor(() => expect(first.state.blocks.read).toBeGreaterThan(500), { timeout: 5_000, interval: 1 });
+    await vi.waitFor(() => expect(first.state.blocks.read).toBeGreaterThan(500), { timeout: 20_000, interval: 1 });
     first.leave();
     await new Promise((resolve) => setTimeout(resolve, 50));
     const read = first.state.blocks.read;

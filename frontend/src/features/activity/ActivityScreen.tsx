@@ -97,7 +97,7 @@ function AwayActions({ hasHits, onDismiss }: { hasHits: boolean; onDismiss: () =
         </Link>
       )}
       <Button variant="ghost" onClick={onDismiss}>
-        Understood
+        Dismiss
       </Button>
     </div>
   );

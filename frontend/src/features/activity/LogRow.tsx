@@ -147,7 +147,7 @@ function Detail({ row: { event, amount }, role }: { row: Row; role: Role }): Rea
           , after a fee of <Amount wei={event.fee} />
         </>
       )}
-      {role !== "attacker" && ", rewards stolen"}
+      {role === "onlooker" && ", rewards stolen"}
     </>
   );
 }
