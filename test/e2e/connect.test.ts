@@ -48,7 +48,7 @@ describe("the Local wallet", () => {
     await wallet.connect();
     const address = shortAddress(chain.player(3).address);
     expect(await game.account().textContent()).toContain(address);
-    expect(await game.account().textContent()).toContain("25K RIG");
+    await expect.poll(() => game.account().textContent()).toContain("25K RIG");
 
     await game.page.reload();
     await game.account().waitFor();

@@ -5,7 +5,10 @@ const ARE_REPORTS_BUILT_IN = import.meta.env.VITE_WALLET_ANALYTICS !== "off";
 /** What leaves the browser, to whom, and how a player keeps it from leaving. */
 export function PrivacyNotice() {
   return (
-    <details className={styles.notice}>
+    <details
+      className={styles.notice}
+      onToggle={({ currentTarget }) => currentTarget.scrollIntoView({ block: "nearest" })}
+    >
       <summary className={styles.summary}>Privacy</summary>
       <p>
         While you look around, your browser talks to this site and the network's RPC alone; the wallet window asks its
