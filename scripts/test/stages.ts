@@ -26,6 +26,13 @@ export const STAGES: readonly Stage[] = [
     readCounts: undefined,
   },
   {
+    name: "e2e",
+    title: "The console in a real browser",
+    command: () => browserTests("test/e2e"),
+    alone: false,
+    readCounts: readVitestCounts,
+  },
+  {
     name: "contracts",
     title: "Contracts: units, scenarios, gas",
     command: () => packageProgram("hardhat", ["test", ...testFiles("test/unit", "test/scenarios", "test/gas")]),
@@ -47,6 +54,13 @@ export const STAGES: readonly Stage[] = [
     readCounts: readForgeCounts,
   },
   {
+    name: "wallet",
+    title: "The wallet window in a real browser",
+    command: () => browserTests("test/e2e/wallet"),
+    alone: false,
+    readCounts: readVitestCounts,
+  },
+  {
     name: "start",
     title: "The start command",
     command: () => packageProgram("mocha", ["-r", "ts-node/register/transpile-only", ...testFiles("test/start")]),
@@ -61,9 +75,9 @@ export const STAGES: readonly Stage[] = [
     readCounts: readVitestCounts,
   },
   {
-    name: "e2e",
-    title: "The console in a real browser",
-    command: () => packageProgram("vitest", ["run", "--config", "test/e2e/vitest.config.mts"]),
+    name: "budgets",
+    title: "The console's budgets",
+    command: () => browserTests("test/e2e/budgets"),
     alone: true,
     readCounts: readVitestCounts,
   },
@@ -85,13 +99,21 @@ export function selectStages(only: string | undefined, stages: readonly Stage[] 
   return stages.filter((stage) => names.includes(stage.name));
 }
 
-/** The tests in some folders. Never none: a test runner without files would look for others. */
+/** The tests of a folder without those of its subfolders, which share one game and one browser. */
+function browserTests(folder: string): Command {
+  const files = filesIn(folder, { recursive: false });
+  return packageProgram("vitest", ["run", "--config", "test/e2e/vitest.config.mts", ...files]);
+}
+
 function testFiles(...folders: string[]): string[] {
-  return folders.flatMap((folder) => {
-    const files = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(".test.ts"))
-      .sort();
-    if (files.length === 0) throw new Error(`There are no tests in ${folder}.`);
-    return files.map((file) => path.join(folder, file));
-  });
+  return folders.flatMap((folder) => filesIn(folder, { recursive: true }));
+}
+
+/** The tests in a folder. Never none: a test runner without files would look for others. */
+function filesIn(folder: string, { recursive }: { recursive: boolean }): string[] {
+  const files = readdirSync(path.join(ROOT, folder), { recursive, encoding: "utf8" })
+    .filter((file) => file.endsWith(".test.ts"))
+    .sort();
+  if (files.length === 0) throw new Error(`There are no tests in ${folder}.`);
+  return files.map((file) => path.join(folder, file));
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import path from "node:path";
 
 import type { TestProject } from "vitest/node";
@@ -7,7 +7,7 @@ import { type Deployment, readDeployment } from "../../../scripts/deployments";
 import { isListening, Sandbox, Session } from "../../start/session";
 import { launchBrowser } from "./browser";
 
-/** Where the run leaves its pictures. */
+/** Where the runs leave their pictures; two may run at a time, so a picture stays until it is taken again. */
 export const SCREENSHOTS = path.join(__dirname, "..", "..", "..", "test-results", "screenshots");
 
 declare module "vitest" {
@@ -22,7 +22,6 @@ declare module "vitest" {
 
 /** One game, started as players start it, and one browser for all tests. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  rmSync(SCREENSHOTS, { recursive: true, force: true });
   mkdirSync(SCREENSHOTS, { recursive: true });
   const browser = await launchBrowser();
   const sandbox = new Sandbox();

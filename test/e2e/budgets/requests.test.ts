@@ -3,9 +3,9 @@ import { gzipSync } from "node:zlib";
 import type { Response } from "playwright-core";
 import { describe, expect, inject } from "vitest";
 
-import type { Console, Screen } from "./support/console";
-import { it } from "./support/fixtures";
-import { LocalWallet } from "./support/wallets";
+import type { Console, Screen } from "../support/console";
+import { it } from "../support/fixtures";
+import { LocalWallet } from "../support/wallets";
 
 const KILOBYTE = 1_000;
 const MOST_SCRIPT = 190 * KILOBYTE;

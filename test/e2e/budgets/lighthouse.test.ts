@@ -1,8 +1,8 @@
 import lighthouse, { desktopConfig, type Result } from "lighthouse";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 
-import { findPorts } from "../../scripts/start/ports";
-import { launchBrowser } from "./support/browser";
+import { findPorts } from "../../../scripts/start/ports";
+import { launchBrowser } from "../support/browser";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices"];
 const LEAST_SCORE = 95;
