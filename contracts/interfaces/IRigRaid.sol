@@ -537,6 +537,12 @@ interface IRigRaidReads is IRigRaidTypes {
     /// @notice The same as `getRemainingShields`.
     function remainingShields(address player) external view returns (uint256);
 
+    /// @notice How many attack charges the player's level can hold; 0 for an account that is not a player.
+    function getAttackCapacity(address player) external view returns (uint256);
+
+    /// @notice How many shields the player's level can hold; 0 for an account that is not a player.
+    function getShieldCapacity(address player) external view returns (uint256);
+
     /// @notice How long until the player's next attack charge, seconds; 0 at capacity.
     function getTimeUntilNextAttack(address player) external view returns (uint256);
 
@@ -679,6 +685,9 @@ interface IRigRaidReads is IRigRaidTypes {
 
     /// @notice How long a reactivated component is protected, seconds.
     function REACTIVATION_PROTECTION() external view returns (uint256);
+
+    /// @notice How long the limits on purchases of attack charges and shields count from the first of them, seconds.
+    function PURCHASE_WINDOW() external view returns (uint256);
 
     /// @notice The most attack charges a player can buy in one purchase window.
     function MAX_ATTACK_PURCHASES_PER_DAY() external view returns (uint256);

@@ -30,11 +30,21 @@ abstract contract ChargeReads is PlayerState, IRigRaidReads {
     }
 
     /// @inheritdoc IRigRaidReads
+    function getAttackCapacity(address player) public view returns (uint256) {
+        return _isPlayer(player) ? GameRules.attackCapacity(_game().players[player].level) : 0;
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function getShieldCapacity(address player) public view returns (uint256) {
+        return _isPlayer(player) ? GameRules.shieldCapacity(_game().players[player].level) : 0;
+    }
+
+    /// @inheritdoc IRigRaidReads
     function getTimeUntilNextAttack(address player) external view returns (uint256) {
         if (!_isPlayer(player)) return 0;
         uint256 gameNow = _gameNow();
         (uint256 count, uint256 since) = _attacks(_game().players[player], gameNow);
-        uint256 capacity = GameRules.attackCapacity(_game().players[player].level);
+        uint256 capacity = getAttackCapacity(player);
         return RechargingCounter.timeUntilNext(count, since, capacity, GameRules.ATTACK_RECHARGE_TIME, gameNow);
     }
 
@@ -43,7 +53,7 @@ abstract contract ChargeReads is PlayerState, IRigRaidReads {
         if (!_isPlayer(player)) return 0;
         uint256 gameNow = _gameNow();
         (uint256 count, uint256 since) = _shields(_game().players[player], gameNow);
-        uint256 capacity = GameRules.shieldCapacity(_game().players[player].level);
+        uint256 capacity = getShieldCapacity(player);
         return RechargingCounter.timeUntilNext(count, since, capacity, GameRules.SHIELD_RECHARGE_TIME, gameNow);
     }
 
@@ -77,15 +87,13 @@ abstract contract ChargeReads is PlayerState, IRigRaidReads {
     /// @inheritdoc IRigRaidReads
     function canPurchaseAttacks(address player, uint256 amount) external view returns (bool) {
         (uint256 left, ) = getRemainingPurchases(player);
-        uint256 capacity = GameRules.attackCapacity(_game().players[player].level);
-        return amount != 0 && amount <= left && amount <= capacity - getRemainingAttacks(player);
+        return amount != 0 && amount <= left && amount <= getAttackCapacity(player) - getRemainingAttacks(player);
     }
 
     /// @inheritdoc IRigRaidReads
     function canPurchaseShields(address player, uint256 amount) external view returns (bool) {
         (, uint256 left) = getRemainingPurchases(player);
-        uint256 capacity = GameRules.shieldCapacity(_game().players[player].level);
-        return amount != 0 && amount <= left && amount <= capacity - getRemainingShields(player);
+        return amount != 0 && amount <= left && amount <= getShieldCapacity(player) - getRemainingShields(player);
     }
 
     function _isPlayer(address account) private view returns (bool) {

@@ -97,6 +97,11 @@ abstract contract RuleReads is IRigRaidReads {
     }
 
     /// @inheritdoc IRigRaidReads
+    function PURCHASE_WINDOW() external pure returns (uint256) {
+        return GameRules.PURCHASE_WINDOW;
+    }
+
+    /// @inheritdoc IRigRaidReads
     function MAX_ATTACK_PURCHASES_PER_DAY() external pure returns (uint256) {
         return GameRules.MAX_ATTACK_PURCHASES_PER_DAY;
     }

@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { attackCapacity, mayHaveChanged, readAttackState, shieldCapacity, untilChange } from "./attackState";
+import { mayHaveChanged, readAttackState, untilChange } from "./attackState";
 import { clock } from "./clock";
 import { FakeChain } from "./testing/FakeChain";
 
@@ -11,25 +8,6 @@ const ALICE = "0x00000000000000000000000000000000000A11cE";
 const HOUR = 3_600;
 /** The time of the fake chain's pending block. */
 const NOW = 1_000_024;
-
-describe("capacities", () => {
-  const rules = readFileSync(path.join(import.meta.dirname, "../../../contracts/game/GameRules.sol"), "utf8");
-
-  // The contract has no read for them, so the console has to know: this fails when the rules change.
-  it.each([
-    ["attackCapacity", attackCapacity],
-    ["shieldCapacity", shieldCapacity],
-  ])("%s is that of the game's rules", (name, capacity) => {
-    const [, base, divisor] = new RegExp(`function ${name}.*\\n\\s+return (\\d+) \\+ level / (\\d+);`).exec(rules)!;
-    for (const level of [1, 9, 10, 19, 20, 99, 100]) {
-      expect(capacity(level)).toBe(Number(base) + Math.floor(level / Number(divisor)));
-    }
-  });
-
-  it("are none for an account that is not a player", () => {
-    expect([attackCapacity(0), shieldCapacity(0)]).toEqual([0, 0]);
-  });
-});
 
 describe("readAttackState", () => {
   let chain: FakeChain;
@@ -48,7 +26,9 @@ describe("readAttackState", () => {
     tags = new Set();
     answer({
       paused: [false],
-      getPlayerStats: [[10n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n], 1n, 1n],
+      getAttackCapacity: [6n],
+      getShieldCapacity: [3n],
+      PURCHASE_WINDOW: [BigInt(24 * HOUR)],
       getRemainingAttacks: [6n],
       getRemainingShields: [3n],
       getTimeUntilNextAttack: [0n],
@@ -130,7 +110,8 @@ describe("readAttackState", () => {
 
   it("is all zeros and cold for an account that is not a player", async () => {
     answer({
-      getPlayerStats: [[0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n], 0n, 0n],
+      getAttackCapacity: [0n],
+      getShieldCapacity: [0n],
       getRemainingAttacks: [0n],
       getRemainingShields: [0n],
       lastAttackRechargeTime: [0n],

@@ -36,49 +36,30 @@ export interface AttackState {
 /** `IRigRaidTypes.AttackReadiness`. */
 const READINESS: readonly Readiness[] = ["cold", "priming", "ready"];
 
-/** Purchases of charges and shields are limited by the day. */
-const PURCHASE_WINDOW = 24 * 3600;
-
 const pending = { blockTag: "pending" };
-
-/** How many attack charges a player of a level can hold. The contract has no read for it. */
-export function attackCapacity(level: number): number {
-  return level === 0 ? 0 : 5 + Math.floor(level / 10);
-}
-
-/** How many shields a player of a level can hold. */
-export function shieldCapacity(level: number): number {
-  return level === 0 ? 0 : 3 + Math.floor(level / 20);
-}
 
 /** Reads a player's attack state; all zeros, and cold, for an account that is not a player. */
 export async function readAttackState(player: string): Promise<AttackState> {
-  const [block, paused, { stats }, attacks, shields, attackTimer, shieldTimer, immuneUntil, left, window, next, roll] =
-    await Promise.all([
-      // Not every node tells of the block that it builds.
-      getBlock("pending").catch(() => undefined),
-      game.paused(pending),
-      game.getPlayerStats(player, pending),
-      game.getRemainingAttacks(player, pending),
-      game.getRemainingShields(player, pending),
-      readAttackTimer(player),
-      readShieldTimer(player),
-      game.shieldBreakImmunityUntil(player, pending),
-      game.getRemainingPurchases(player, pending),
-      game.lastAttackReset(player, pending),
-      game.getAttackReadiness(player, pending),
-      game.previewAttackRoll(player, pending),
-    ]);
+  const [block, paused, attacks, shields, immuneUntil, left, windowEnd, next, roll] = await Promise.all([
+    // Not every node tells of the block that it builds.
+    getBlock("pending").catch(() => undefined),
+    game.paused(pending),
+    readAttacks(player),
+    readShields(player),
+    game.shieldBreakImmunityUntil(player, pending),
+    game.getRemainingPurchases(player, pending),
+    readWindowEnd(player),
+    game.getAttackReadiness(player, pending),
+    game.previewAttackRoll(player, pending),
+  ]);
   const readAt = block?.timestamp ?? Math.floor(chainNow());
-  const level = Number(stats.level);
-  const windowEnd = window === 0n ? 0 : Number(window) + PURCHASE_WINDOW;
   const state = {
-    attacks: Number(attacks),
-    maxAttacks: attackCapacity(level),
-    shields: Number(shields),
-    maxShields: shieldCapacity(level),
-    nextAttackAt: attackTimer.nextAt,
-    nextShieldAt: shieldTimer.nextAt,
+    attacks: attacks.count,
+    maxAttacks: attacks.capacity,
+    shields: shields.count,
+    maxShields: shields.capacity,
+    nextAttackAt: attacks.nextAt,
+    nextShieldAt: shields.nextAt,
     immuneUntil: Number(immuneUntil),
     remainingPurchases: { attacks: Number(left.attacks), shields: Number(left.shields) },
     purchaseWindowEndsAt: windowEnd > readAt ? windowEnd : undefined,
@@ -89,30 +70,51 @@ export async function readAttackState(player: string): Promise<AttackState> {
     readAt,
   };
   // At capacity the next recharge overflows, which pays for priming.
-  const overflowsAt = level > 0 && state.readiness === "cold" ? attackTimer.overflowsAt : undefined;
+  const isPlayer = attacks.capacity > 0;
+  const overflowsAt = isPlayer && state.readiness === "cold" ? attacks.overflowsAt : undefined;
   return { ...state, changesAt: paused ? undefined : nextChange(state, overflowsAt) };
 }
 
-async function readAttackTimer(player: string) {
-  const [left, since, recharge] = await Promise.all([
+async function readAttacks(player: string): Promise<Counter> {
+  const [count, capacity, left, since, recharge] = await Promise.all([
+    game.getRemainingAttacks(player, pending),
+    game.getAttackCapacity(player, pending),
     game.getTimeUntilNextAttack(player, pending),
     game.lastAttackRechargeTime(player, pending),
     game.ATTACK_RECHARGE_TIME(pending),
   ]);
-  return timer(left, since + recharge);
+  return { count: Number(count), capacity: Number(capacity), ...timer(left, since + recharge) };
 }
 
-async function readShieldTimer(player: string) {
-  const [left, since, recharge] = await Promise.all([
+async function readShields(player: string): Promise<Counter> {
+  const [count, capacity, left, since, recharge] = await Promise.all([
+    game.getRemainingShields(player, pending),
+    game.getShieldCapacity(player, pending),
     game.getTimeUntilNextShield(player, pending),
     game.lastShieldRechargeTime(player, pending),
     game.SHIELD_RECHARGE_TIME(pending),
   ]);
-  return timer(left, since + recharge);
+  return { count: Number(count), capacity: Number(capacity), ...timer(left, since + recharge) };
+}
+
+/** When the player's last purchase window ends or has ended; 0 when there was none. */
+async function readWindowEnd(player: string): Promise<number> {
+  const [start, length] = await Promise.all([game.lastAttackReset(player, pending), game.PURCHASE_WINDOW(pending)]);
+  return start === 0n ? 0 : Number(start + length);
+}
+
+interface Timer {
+  readonly nextAt: number | undefined;
+  readonly overflowsAt: number | undefined;
+}
+
+interface Counter extends Timer {
+  readonly count: number;
+  readonly capacity: number;
 }
 
 /** A counter recharges, or it is full and the same time runs until a recharge is lost. */
-function timer(left: bigint, end: bigint): { nextAt: number | undefined; overflowsAt: number | undefined } {
+function timer(left: bigint, end: bigint): Timer {
   return left > 0n ? { nextAt: Number(end), overflowsAt: undefined } : { nextAt: undefined, overflowsAt: Number(end) };
 }
 

@@ -125,6 +125,16 @@ describe("experience", () => {
     });
   });
 
+  it("says what each level can hold", async () => {
+    const { game, alice } = await loadFixture(deployMissing);
+    const capacities = { 1: [5, 3], 9: [5, 3], 10: [6, 3], 19: [6, 3], 20: [7, 4], 99: [14, 7], 100: [15, 8] };
+    for (const [level, [attacks, shields]] of Object.entries(capacities)) {
+      await setCareer(game, alice, { level: Number(level), xp: 0, attacks: 0, shields: 0 });
+      expect(await game.getAttackCapacity(alice), `attacks at level ${level}`).to.equal(attacks);
+      expect(await game.getShieldCapacity(alice), `shields at level ${level}`).to.equal(shields);
+    }
+  });
+
   describe("a level-up that makes room", () => {
     it("gives neither charge nor shield, and starts the timers of full counters", async () => {
       const { game, alice, bob } = await loadFixture(deployMissing);

@@ -46,6 +46,8 @@ for (const name of ["a stranger", "the zero address"]) {
         game.getRemainingShields,
         game.remainingAttacks,
         game.remainingShields,
+        game.getAttackCapacity,
+        game.getShieldCapacity,
         game.getTimeUntilNextAttack,
         game.getTimeUntilNextShield,
         game.lastAttackRechargeTime,

@@ -164,6 +164,7 @@ export interface IRigRaidInterface extends Interface {
       | "MAX_SKINS"
       | "MIN_PAYBACK"
       | "PURCHASE_PROTECTION"
+      | "PURCHASE_WINDOW"
       | "REACTIVATION_DELAY"
       | "REACTIVATION_PROTECTION"
       | "REPAIR_PROTECTION"
@@ -195,6 +196,7 @@ export interface IRigRaidInterface extends Interface {
       | "getAllComponentProperties"
       | "getAllComponents"
       | "getAllRewards"
+      | "getAttackCapacity"
       | "getAttackReadiness"
       | "getComponentSettings"
       | "getComponentSkins"
@@ -205,6 +207,7 @@ export interface IRigRaidInterface extends Interface {
       | "getRemainingPurchases"
       | "getRemainingShields"
       | "getRewards"
+      | "getShieldCapacity"
       | "getTimeUntilNextAttack"
       | "getTimeUntilNextShield"
       | "getTimeUntilReactivation"
@@ -316,6 +319,10 @@ export interface IRigRaidInterface extends Interface {
   ): string;
   encodeFunctionData(
     functionFragment: "PURCHASE_PROTECTION",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "PURCHASE_WINDOW",
     values?: undefined
   ): string;
   encodeFunctionData(
@@ -440,6 +447,10 @@ export interface IRigRaidInterface extends Interface {
     values: [AddressLike]
   ): string;
   encodeFunctionData(
+    functionFragment: "getAttackCapacity",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
     functionFragment: "getAttackReadiness",
     values: [AddressLike]
   ): string;
@@ -478,6 +489,10 @@ export interface IRigRaidInterface extends Interface {
   encodeFunctionData(
     functionFragment: "getRewards",
     values: [AddressLike, BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getShieldCapacity",
+    values: [AddressLike]
   ): string;
   encodeFunctionData(
     functionFragment: "getTimeUntilNextAttack",
@@ -694,6 +709,10 @@ export interface IRigRaidInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(
+    functionFragment: "PURCHASE_WINDOW",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "REACTIVATION_DELAY",
     data: BytesLike
   ): Result;
@@ -812,6 +831,10 @@ export interface IRigRaidInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(
+    functionFragment: "getAttackCapacity",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "getAttackReadiness",
     data: BytesLike
   ): Result;
@@ -845,6 +868,10 @@ export interface IRigRaidInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(functionFragment: "getRewards", data: BytesLike): Result;
+  decodeFunctionResult(
+    functionFragment: "getShieldCapacity",
+    data: BytesLike
+  ): Result;
   decodeFunctionResult(
     functionFragment: "getTimeUntilNextAttack",
     data: BytesLike
@@ -1563,6 +1590,8 @@ export interface IRigRaid extends BaseContract {
 
   PURCHASE_PROTECTION: TypedContractMethod<[], [bigint], "view">;
 
+  PURCHASE_WINDOW: TypedContractMethod<[], [bigint], "view">;
+
   REACTIVATION_DELAY: TypedContractMethod<[], [bigint], "view">;
 
   REACTIVATION_PROTECTION: TypedContractMethod<[], [bigint], "view">;
@@ -1661,6 +1690,12 @@ export interface IRigRaid extends BaseContract {
     "view"
   >;
 
+  getAttackCapacity: TypedContractMethod<
+    [player: AddressLike],
+    [bigint],
+    "view"
+  >;
+
   getAttackReadiness: TypedContractMethod<
     [player: AddressLike],
     [
@@ -1735,6 +1770,12 @@ export interface IRigRaid extends BaseContract {
 
   getRewards: TypedContractMethod<
     [user: AddressLike, componentId: BigNumberish],
+    [bigint],
+    "view"
+  >;
+
+  getShieldCapacity: TypedContractMethod<
+    [player: AddressLike],
     [bigint],
     "view"
   >;
@@ -2026,6 +2067,9 @@ export interface IRigRaid extends BaseContract {
     nameOrSignature: "PURCHASE_PROTECTION"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
+    nameOrSignature: "PURCHASE_WINDOW"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
     nameOrSignature: "REACTIVATION_DELAY"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
@@ -2151,6 +2195,9 @@ export interface IRigRaid extends BaseContract {
     "view"
   >;
   getFunction(
+    nameOrSignature: "getAttackCapacity"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
     nameOrSignature: "getAttackReadiness"
   ): TypedContractMethod<
     [player: AddressLike],
@@ -2230,6 +2277,9 @@ export interface IRigRaid extends BaseContract {
     [bigint],
     "view"
   >;
+  getFunction(
+    nameOrSignature: "getShieldCapacity"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
   getFunction(
     nameOrSignature: "getTimeUntilNextAttack"
   ): TypedContractMethod<[player: AddressLike], [bigint], "view">;

@@ -136,6 +136,7 @@ export interface IRigRaidReadsInterface extends Interface {
       | "MAX_SKINS"
       | "MIN_PAYBACK"
       | "PURCHASE_PROTECTION"
+      | "PURCHASE_WINDOW"
       | "REACTIVATION_DELAY"
       | "REACTIVATION_PROTECTION"
       | "REPAIR_PROTECTION"
@@ -160,6 +161,7 @@ export interface IRigRaidReadsInterface extends Interface {
       | "getAllComponentProperties"
       | "getAllComponents"
       | "getAllRewards"
+      | "getAttackCapacity"
       | "getAttackReadiness"
       | "getComponentSettings"
       | "getComponentSkins"
@@ -170,6 +172,7 @@ export interface IRigRaidReadsInterface extends Interface {
       | "getRemainingPurchases"
       | "getRemainingShields"
       | "getRewards"
+      | "getShieldCapacity"
       | "getTimeUntilNextAttack"
       | "getTimeUntilNextShield"
       | "getTimeUntilReactivation"
@@ -251,6 +254,10 @@ export interface IRigRaidReadsInterface extends Interface {
   ): string;
   encodeFunctionData(
     functionFragment: "PURCHASE_PROTECTION",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "PURCHASE_WINDOW",
     values?: undefined
   ): string;
   encodeFunctionData(
@@ -350,6 +357,10 @@ export interface IRigRaidReadsInterface extends Interface {
     values: [AddressLike]
   ): string;
   encodeFunctionData(
+    functionFragment: "getAttackCapacity",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
     functionFragment: "getAttackReadiness",
     values: [AddressLike]
   ): string;
@@ -388,6 +399,10 @@ export interface IRigRaidReadsInterface extends Interface {
   encodeFunctionData(
     functionFragment: "getRewards",
     values: [AddressLike, BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getShieldCapacity",
+    values: [AddressLike]
   ): string;
   encodeFunctionData(
     functionFragment: "getTimeUntilNextAttack",
@@ -503,6 +518,10 @@ export interface IRigRaidReadsInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(
+    functionFragment: "PURCHASE_WINDOW",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "REACTIVATION_DELAY",
     data: BytesLike
   ): Result;
@@ -599,6 +618,10 @@ export interface IRigRaidReadsInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(
+    functionFragment: "getAttackCapacity",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "getAttackReadiness",
     data: BytesLike
   ): Result;
@@ -632,6 +655,10 @@ export interface IRigRaidReadsInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(functionFragment: "getRewards", data: BytesLike): Result;
+  decodeFunctionResult(
+    functionFragment: "getShieldCapacity",
+    data: BytesLike
+  ): Result;
   decodeFunctionResult(
     functionFragment: "getTimeUntilNextAttack",
     data: BytesLike
@@ -1208,6 +1235,8 @@ export interface IRigRaidReads extends BaseContract {
 
   PURCHASE_PROTECTION: TypedContractMethod<[], [bigint], "view">;
 
+  PURCHASE_WINDOW: TypedContractMethod<[], [bigint], "view">;
+
   REACTIVATION_DELAY: TypedContractMethod<[], [bigint], "view">;
 
   REACTIVATION_PROTECTION: TypedContractMethod<[], [bigint], "view">;
@@ -1277,6 +1306,12 @@ export interface IRigRaidReads extends BaseContract {
   getAllRewards: TypedContractMethod<
     [user: AddressLike],
     [[bigint[], bigint] & { rewards: bigint[]; total: bigint }],
+    "view"
+  >;
+
+  getAttackCapacity: TypedContractMethod<
+    [player: AddressLike],
+    [bigint],
     "view"
   >;
 
@@ -1354,6 +1389,12 @@ export interface IRigRaidReads extends BaseContract {
 
   getRewards: TypedContractMethod<
     [user: AddressLike, componentId: BigNumberish],
+    [bigint],
+    "view"
+  >;
+
+  getShieldCapacity: TypedContractMethod<
+    [player: AddressLike],
     [bigint],
     "view"
   >;
@@ -1502,6 +1543,9 @@ export interface IRigRaidReads extends BaseContract {
     nameOrSignature: "PURCHASE_PROTECTION"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
+    nameOrSignature: "PURCHASE_WINDOW"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
     nameOrSignature: "REACTIVATION_DELAY"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
@@ -1598,6 +1642,9 @@ export interface IRigRaidReads extends BaseContract {
     "view"
   >;
   getFunction(
+    nameOrSignature: "getAttackCapacity"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
     nameOrSignature: "getAttackReadiness"
   ): TypedContractMethod<
     [player: AddressLike],
@@ -1677,6 +1724,9 @@ export interface IRigRaidReads extends BaseContract {
     [bigint],
     "view"
   >;
+  getFunction(
+    nameOrSignature: "getShieldCapacity"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
   getFunction(
     nameOrSignature: "getTimeUntilNextAttack"
   ): TypedContractMethod<[player: AddressLike], [bigint], "view">;

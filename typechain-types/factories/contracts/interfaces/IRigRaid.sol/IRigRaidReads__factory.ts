@@ -1211,6 +1211,19 @@ const _abi = [
   },
   {
     inputs: [],
+    name: "PURCHASE_WINDOW",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
     name: "REACTIVATION_DELAY",
     outputs: [
       {
@@ -1643,6 +1656,25 @@ const _abi = [
         type: "address",
       },
     ],
+    name: "getAttackCapacity",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
     name: "getAttackReadiness",
     outputs: [
       {
@@ -2025,6 +2057,25 @@ const _abi = [
       },
     ],
     name: "getRewards",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "getShieldCapacity",
     outputs: [
       {
         internalType: "uint256",
