@@ -3,7 +3,9 @@ import { parseEther } from "ethers";
 
 import { useChain } from "./support/chain";
 
-const HOUR = 3_600;
+const DAY = 24 * 3_600;
+/** The rivals and the veteran. */
+const PLAYERS = 13;
 
 describe("Tasks that read", function () {
   this.timeout(60_000);
@@ -29,8 +31,8 @@ describe("Tasks that read", function () {
         attackFeePercentage: "5",
         purchaseFeePercentage: "5",
         attackFailProbability: "30",
-        players: "12",
-        attacks: "0",
+        players: `${PLAYERS}`,
+        attacks: `${await game.attacksCount(at)}`,
         pool: {
           reserve: `${reserve}`,
           owed: `${owed}`,
@@ -65,7 +67,7 @@ describe("Tasks that read", function () {
         `  Owner             ${chain().owner.address}\n`,
         "  Pending owner     nobody\n",
         "  State             running\n",
-        "  Players           12\n",
+        `  Players           ${PLAYERS}\n`,
         "  Fail probability  30 %\n",
         "\nReward pool\n  Reserve       2,0",
         "  1   Case Fan             50      0.5555555555555232    90 d     0.1388888888888808   yes      3 of 3\n",
@@ -91,28 +93,45 @@ describe("Tasks that read", function () {
     it("tells what a player has and has done", async () => {
       const [rival] = chain().rivals;
       const { game } = chain();
+      // All charges are back.
+      await chain().pass(DAY);
       const player = await chain().json("game:player", rival.address);
+      const { stats, xpRequiredForNextLevel } = await game.getPlayerStats(rival);
       const owned = (await game.getAllComponents(rival)).filter(({ purchased }) => purchased);
       expect(player).to.include({
         address: rival.address,
         isPlayer: true,
-        level: "1",
-        currentXP: "0",
-        xpRequiredForNextLevel: "100",
-        totalAttacks: "0",
+        level: `${stats.level}`,
+        currentXP: `${stats.currentXP}`,
+        xpRequiredForNextLevel: `${xpRequiredForNextLevel}`,
+        totalAttacks: `${stats.totalAttacks}`,
+        successfulAttacks: `${stats.successfulAttacks}`,
+        failedAttacks: `${stats.failedAttacks}`,
+        timesAttacked: `${stats.timesAttacked}`,
+        successfulDefenses: `${stats.successfulDefenses}`,
+        totalRewardsStolen: `${stats.totalRewardsStolen}`,
+        totalRewardsLost: `${stats.totalRewardsLost}`,
         attacks: "5",
         timeUntilNextAttack: "0",
         balance: `${await chain().token.balanceOf(rival)}`,
-        repairCost: "0",
+        repairCost: `${await game.getTotalRepairCost(rival)}`,
       });
       const components = player.components as { id: string; rewards: string; hacked: boolean; skin: string }[];
-      expect(components.map(({ id }) => id)).to.deep.equal(owned.map(({ componentId }) => `${componentId}`));
+      expect(components.map(({ id, hacked, skin }) => ({ id, hacked, skin }))).to.deep.equal(
+        owned.map(({ componentId, hacked, currentSkinId }) => ({
+          id: `${componentId}`,
+          hacked,
+          skin: `${currentSkinId}`,
+        })),
+      );
       const sum = components.reduce((total, { rewards }) => total + BigInt(rewards), 0n);
       expect(`${sum}`).to.equal(player.rewards);
-      expect(components.every(({ hacked, skin }) => !hacked && skin === "0")).to.equal(true);
 
       const { stdout } = await chain().run("game:player", rival.address);
-      expect(stdout).to.contain(`  Player            ${rival.address}\n  Level             1 (0 of 100 XP)\n`);
+      expect(stdout).to.contain(
+        `  Player            ${rival.address}\n` +
+          `  Level             ${stats.level} (${stats.currentXP} of ${xpRequiredForNextLevel} XP)\n`,
+      );
       expect(stdout).to.contain("  Charges           5, 5 more to buy today\n");
     });
 
@@ -125,10 +144,13 @@ describe("Tasks that read", function () {
   });
 
   describe("game:opponents", () => {
-    /** Everybody's components are open to attack, and nobody misses. */
+    /** Everybody's components work and are open to attack, everybody has shields, and nobody misses. */
     const openAll = async () => {
-      await (await chain().game.setAttackFailProbability(0)).wait();
-      await chain().pass(12 * HOUR);
+      const { game } = chain();
+      await (await game.repairAllComponentsForEveryone(0, PLAYERS)).wait();
+      await (await game.setAttackFailProbability(0)).wait();
+      // A repair protects for longest.
+      await chain().pass(DAY);
     };
     const working = async (player: string) =>
       (await chain().game.getAllComponents(player))
@@ -138,8 +160,8 @@ describe("Tasks that read", function () {
     it("lists every player with what can be attacked", async () => {
       await openAll();
       const { players, looked, opponents, drawn } = await chain().json("game:opponents");
-      expect({ players, looked, drawn }).to.deep.equal({ players: "12", looked: 12, drawn: null });
-      expect(opponents).to.have.length(12);
+      expect({ players, looked, drawn }).to.deep.equal({ players: `${PLAYERS}`, looked: PLAYERS, drawn: null });
+      expect(opponents).to.have.length(PLAYERS);
       for (const { address, targets } of opponents) expect(targets).to.deep.equal(await working(address));
     });
 
@@ -167,18 +189,20 @@ describe("Tasks that read", function () {
 
       const { opponents, players } = await chain().json("game:opponents");
       const addresses = opponents.map((opponent: { address: string }) => opponent.address);
-      expect(players).to.equal("13");
-      expect(addresses).to.have.length(11).and.to.not.include.members([victim.address, newcomer]);
+      expect(players).to.equal(`${PLAYERS + 1}`);
+      expect(addresses)
+        .to.have.length(PLAYERS - 1)
+        .and.to.not.include.oneOf([victim.address, newcomer]);
     });
 
     it("looks at a page of players", async () => {
       await openAll();
       const all = (await chain().json("game:opponents")).opponents;
       const { looked, opponents } = await chain().json("game:opponents", "--from", "10", "--count", "5");
-      expect(looked).to.equal(2);
+      expect(looked).to.equal(PLAYERS - 10);
       expect(opponents).to.deep.equal(all.slice(10));
       const { stdout } = await chain().run("game:opponents", "--from", "10", "--count", "5");
-      expect(stdout).to.contain("2 of 2 players can be attacked (12 in all).\n");
+      expect(stdout).to.contain("3 of 3 players can be attacked (13 in all).\n");
     });
   });
 });

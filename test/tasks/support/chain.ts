@@ -19,7 +19,7 @@ const FIRST_RIVAL = 8;
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Answer = any;
 
-/** A local chain on which the game has been running for five days, and tasks at work on it. */
+/** A local chain on which the game has been running for five days, and tasks at work on it; the rivals rest. */
 export class TaskChain {
   readonly game: IRigRaid;
   readonly token: RigToken;
@@ -39,7 +39,10 @@ export class TaskChain {
   /** Starts it; the same chain every time. */
   static async open(): Promise<TaskChain> {
     const sandbox = new Sandbox();
-    const session = await new Session(["--port", "0", "--no-console", "--seeded"], sandbox.environment).ready();
+    const session = await new Session(
+      ["--port", "0", "--no-console", "--seeded", "--pace", "0"],
+      sandbox.environment,
+    ).ready();
     const before = process.env.RIGRAID_DEPLOYMENTS;
     process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
     const deployment = readDeployment("localhost");

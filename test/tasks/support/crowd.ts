@@ -12,10 +12,11 @@ const HOUR = 3_600;
 /** The victims' shields when nothing of theirs is protected any more: the first, and one recharged. */
 const SHIELDS = 2;
 
-/** Lets a thousand players join, who are contracts; every other one has been hacked. */
+/** Lets a thousand players join, who are contracts; every other one has been hacked, and nobody else. */
 export async function hackHalfOfAThousand(chain: TaskChain): Promise<void> {
   const { game } = chain;
   await (await game.setAttackFailProbability(0)).wait();
+  await (await game.repairAllComponentsForEveryone(0, await game.activePlayersCount())).wait();
   const pairs = [];
   for (let pair = 0; pair < 1_000 / (2 * SQUAD_SIZE); pair++) {
     pairs.push({ attackers: await recruit(chain), victims: await recruit(chain) });
