@@ -29,7 +29,7 @@ export const STAGES: readonly Stage[] = [
     name: "e2e",
     title: "The console in a real browser",
     command: () => browserTests("test/e2e"),
-    alone: false,
+    alone: true,
     readCounts: readVitestCounts,
   },
   {
