@@ -7,7 +7,12 @@ export interface SkeletonProps {
   radius?: string;
 }
 
-/** The place of something that is still loading. Say what is loading once, in words, beside it. */
+/** The place of something that is still loading. What is loading is said once, by the `Loading` around it. */
 export function Skeleton({ width = "100%", height = "1em", radius }: SkeletonProps) {
   return <span className={styles.skeleton} style={{ width, height, borderRadius: radius }} aria-hidden />;
+}
+
+/** The places of several things of one size. */
+export function Skeletons({ count, ...skeleton }: SkeletonProps & { count: number }) {
+  return Array.from({ length: count }, (_, place) => <Skeleton key={place} {...skeleton} />);
 }

@@ -13,7 +13,8 @@ import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { Panel } from "../../ui/Panel";
 import { ReadingProgress } from "../../ui/ReadingProgress";
-import { Skeleton } from "../../ui/Skeleton";
+import { Loading } from "../../ui/Loading";
+import { Skeletons } from "../../ui/Skeleton";
 import { Tabs } from "../../ui/Tabs";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
 import { AwaySummary } from "./AwaySummary";
@@ -184,17 +185,10 @@ function Empty({ whose, kind }: { whose: Whose; kind: Kind }) {
   );
 }
 
-const PLACES = Array.from({ length: 8 }, (_, index) => index);
-
 function LogSkeleton() {
   return (
-    <div className={styles.skeleton} aria-busy>
-      <p className="visually-hidden" role="status">
-        Loading the activity
-      </p>
-      {PLACES.map((place) => (
-        <Skeleton key={place} height="3.75rem" radius="var(--radius-md)" />
-      ))}
-    </div>
+    <Loading what="the activity" className={styles.skeleton}>
+      <Skeletons count={8} height="3.75rem" radius="var(--radius-md)" />
+    </Loading>
   );
 }

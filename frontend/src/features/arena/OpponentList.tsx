@@ -5,7 +5,8 @@ import { chainNow } from "../../chain/clock";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
-import { Skeleton } from "../../ui/Skeleton";
+import { Loading } from "../../ui/Loading";
+import { Skeletons } from "../../ui/Skeleton";
 import { type Opponent, SORTS, type Sort, bestGain, sortOpponents } from "./model";
 import { OpponentCard, type Sight } from "./OpponentCard";
 import { type PlayerPage, hasMorePages, pageText } from "./paging";
@@ -107,17 +108,10 @@ function Pager({ page, onTurn }: Pick<PageProps, "page" | "onTurn">) {
   );
 }
 
-const PLACES = Array.from({ length: 6 }, (_, i) => i);
-
 export function OpponentsSkeleton() {
   return (
-    <div className={styles.grid} aria-busy>
-      <p className="visually-hidden" role="status">
-        Loading the opponents
-      </p>
-      {PLACES.map((place) => (
-        <Skeleton key={place} height="31rem" radius="var(--radius-lg)" />
-      ))}
-    </div>
+    <Loading what="the opponents" className={styles.grid}>
+      <Skeletons count={6} height="31rem" radius="var(--radius-lg)" />
+    </Loading>
   );
 }

@@ -6,6 +6,7 @@ import { chainNow } from "../../chain/clock";
 import { BUTTON_LOOK } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
+import { Loading } from "../../ui/Loading";
 import { Skeleton } from "../../ui/Skeleton";
 import { shortAddress } from "../../ui/format";
 import { OWN_ADDRESS } from "./address";
@@ -58,12 +59,9 @@ function Content({ address, error, opponents, list, sight }: SoleOpponentProps) 
   if (opponents.status === "error") return <ErrorState title="The opponent did not load" {...opponents} />;
   if (opponents.status === "loading" || !opponent || !address) {
     return (
-      <div aria-busy>
-        <p className="visually-hidden" role="status">
-          Loading the opponent
-        </p>
+      <Loading what="the opponent">
         <Skeleton height="31rem" radius="var(--radius-lg)" />
-      </div>
+      </Loading>
     );
   }
   if (opponent.level === 0) {

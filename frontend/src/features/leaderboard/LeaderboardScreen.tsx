@@ -10,7 +10,8 @@ import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { ReadingProgress } from "../../ui/ReadingProgress";
-import { Skeleton } from "../../ui/Skeleton";
+import { Loading } from "../../ui/Loading";
+import { Skeletons } from "../../ui/Skeleton";
 import { Tabs } from "../../ui/Tabs";
 import { useWallet } from "../../wallet/useWallet";
 import { liveStandings } from "./liveStandings";
@@ -88,17 +89,10 @@ function Nobody() {
   );
 }
 
-const PLACES = Array.from({ length: 8 }, (_, index) => index);
-
 function RankingSkeleton() {
   return (
-    <div className={styles.skeleton} aria-busy>
-      <p className="visually-hidden" role="status">
-        Loading the leaderboard
-      </p>
-      {PLACES.map((place) => (
-        <Skeleton key={place} height="2.75rem" radius="var(--radius-md)" />
-      ))}
-    </div>
+    <Loading what="the leaderboard" className={styles.skeleton}>
+      <Skeletons count={8} height="2.75rem" radius="var(--radius-md)" />
+    </Loading>
   );
 }

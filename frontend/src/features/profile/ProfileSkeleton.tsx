@@ -1,3 +1,4 @@
+import { Loading } from "../../ui/Loading";
 import { Panel } from "../../ui/Panel";
 import { Skeleton } from "../../ui/Skeleton";
 import styles from "./Profile.module.css";
@@ -7,10 +8,7 @@ const COLUMNS = [["6rem", "9rem", "7rem"], ["20rem"]];
 /** A profile while the chain is being read. */
 export function ProfileSkeleton() {
   return (
-    <div className={styles.screen} aria-busy>
-      <p className="visually-hidden" role="status">
-        Loading the profile
-      </p>
+    <Loading what="the profile" className={styles.screen}>
       <div className={styles.person}>
         <Skeleton width="4rem" height="4rem" radius="var(--radius-md)" />
         <Skeleton width="12rem" height="2.5rem" />
@@ -26,6 +24,6 @@ export function ProfileSkeleton() {
           </div>
         ))}
       </div>
-    </div>
+    </Loading>
   );
 }

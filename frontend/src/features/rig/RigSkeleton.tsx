@@ -1,3 +1,4 @@
+import { Loading } from "../../ui/Loading";
 import { Panel } from "../../ui/Panel";
 import { Skeleton } from "../../ui/Skeleton";
 import { BlankMotherboard } from "./Motherboard";
@@ -7,10 +8,7 @@ import view from "./RigView.module.css";
 /** The bench while the chain is being read: the board with blank sockets, in the sizes of what will come. */
 export function RigSkeleton() {
   return (
-    <div className={view.bench} aria-busy>
-      <p className="visually-hidden" role="status">
-        Loading your rig
-      </p>
+    <Loading what="your rig" className={view.bench}>
       <div className={view.top}>
         <Panel>
           <div className={styles.lines}>
@@ -33,6 +31,6 @@ export function RigSkeleton() {
           <Skeleton height="7rem" />
         </div>
       </Panel>
-    </div>
+    </Loading>
   );
 }
