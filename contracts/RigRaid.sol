@@ -12,6 +12,7 @@ import {Components} from "./game/Components.sol";
 import {GameRules} from "./game/GameRules.sol";
 import {Skins} from "./game/Skins.sol";
 import {PausableClock} from "./libraries/PausableClock.sol";
+import {RewardClock} from "./libraries/RewardClock.sol";
 
 /// @title RigRaid
 /// @notice The game behind its UUPS proxy. The rules are in the parts under `game/`; the surface is `IRigRaid`.
@@ -25,6 +26,7 @@ contract RigRaid is Components, Skins, Attacks, Administration, MulticallUpgrade
     constructor(address reads) {
         if (reads.code.length == 0) revert Address.AddressEmptyCode(reads);
         _READS = reads;
+        emit ReadsAttached(reads);
         _disableInitializers();
     }
 
@@ -34,14 +36,16 @@ contract RigRaid is Components, Skins, Attacks, Administration, MulticallUpgrade
         if (token == address(0)) revert ZeroAddress();
         uint256 decimals = IERC20Metadata(token).decimals();
         if (decimals != GameRules.TOKEN_DECIMALS) revert WrongTokenDecimals(decimals);
-        _setFeeCollector(feeCollector);
         Game storage $ = _game();
         $.token = token;
+        emit TokenSet(token);
         $.clockOffset = uint32(PausableClock.start(block.timestamp));
-        $.attackFailProbability = uint8(GameRules.INITIAL_ATTACK_FAIL_PROBABILITY);
-        $.attackFeePercentage = uint8(GameRules.INITIAL_ATTACK_FEE_PERCENTAGE);
-        $.purchaseFeePercentage = uint8(GameRules.INITIAL_PURCHASE_FEE_PERCENTAGE);
-        $.pool.fundedUntil = uint32(NEVER);
+        $.pool.updatedAt = uint32(_gameNow());
+        $.pool.fundedSeconds = uint24(RewardClock.MAX_FUNDED);
+        _setFeeCollector(feeCollector);
+        _setAttackFailProbability(GameRules.INITIAL_ATTACK_FAIL_PROBABILITY);
+        _setAttackFeePercentage(GameRules.INITIAL_ATTACK_FEE_PERCENTAGE);
+        _setPurchaseFeePercentage(GameRules.INITIAL_PURCHASE_FEE_PERCENTAGE);
     }
 
     /// @dev Everything that is not a write is looked up among the reads.

@@ -18,7 +18,9 @@ abstract contract Administration is Repairs, Ownable2StepUpgradeable {
         uint256 rewardRate,
         uint256 repairCost,
         bool isActive
-    ) external onlyOwner nonReentrant {
+    ) external onlyOwner nonReentrant changesPool {
+        // Free players would bring free charges.
+        if (price == 0) revert ZeroAmount();
         _requireAtMost(price, type(uint96).max);
         _requireAtMost(repairCost, type(uint96).max);
         _requireAtMost(rewardRate, type(uint64).max);
@@ -55,23 +57,17 @@ abstract contract Administration is Repairs, Ownable2StepUpgradeable {
 
     /// @inheritdoc IRigRaidWrites
     function setAttackFailProbability(uint256 percentage) external onlyOwner {
-        _requireAtMost(percentage, 100);
-        emit AttackFailProbabilityChanged(_game().attackFailProbability, percentage);
-        _game().attackFailProbability = uint8(percentage);
+        _setAttackFailProbability(percentage);
     }
 
     /// @inheritdoc IRigRaidWrites
     function setAttackFeePercentage(uint256 percentage) external onlyOwner {
-        _requireAtMost(percentage, GameRules.MAX_FEE_PERCENTAGE);
-        emit AttackFeePercentageChanged(_game().attackFeePercentage, percentage);
-        _game().attackFeePercentage = uint8(percentage);
+        _setAttackFeePercentage(percentage);
     }
 
     /// @inheritdoc IRigRaidWrites
     function setPurchaseFeePercentage(uint256 percentage) external onlyOwner {
-        _requireAtMost(percentage, GameRules.MAX_FEE_PERCENTAGE);
-        emit PurchaseFeePercentageChanged(_game().purchaseFeePercentage, percentage);
-        _game().purchaseFeePercentage = uint8(percentage);
+        _setPurchaseFeePercentage(percentage);
     }
 
     /// @inheritdoc IRigRaidWrites
@@ -84,6 +80,7 @@ abstract contract Administration is Repairs, Ownable2StepUpgradeable {
         Game storage $ = _game();
         $.paused = true;
         $.pausedAt = uint40(block.timestamp);
+        $.pausedAtBlock = uint40(block.number);
         emit GamePaused();
     }
 
@@ -94,24 +91,26 @@ abstract contract Administration is Repairs, Ownable2StepUpgradeable {
         uint256 pausedAt = $.pausedAt;
         $.clockOffset = uint32(PausableClock.resume($.clockOffset, pausedAt, block.timestamp));
         $.paused = false;
+        if (block.number >= $.pausedAtBlock + GameRules.LONG_PAUSE_BLOCKS)
+            $.longPauseEndedAtBlock = uint40(block.number);
         $.pausedAt = 0;
-        $.unpausedAtBlock = uint40(block.number);
+        $.pausedAtBlock = 0;
         emit GameUnpaused(block.timestamp - pausedAt);
     }
 
     /// @inheritdoc IRigRaidWrites
-    function rescueTokens(address token, address to, uint256 amount) external onlyOwner nonReentrant {
+    function rescueTokens(address token, address to, uint256 amount) external onlyOwner nonReentrant changesPool {
         if (to == address(0)) revert ZeroAddress();
+        if (to == address(this)) revert RescueToGame();
         if (amount == 0) revert ZeroAmount();
-        if (token == _game().token) {
-            Pool memory pool = _accruedPool();
-            uint256 reserve = _reserve(token);
-            uint256 surplus = Math.saturatingSub(reserve, pool.owed);
-            if (amount > surplus) revert RescueExceedsSurplus(amount, surplus);
-            _storePool(pool, reserve - amount);
-        }
+        uint256 reserve = _reserve();
+        uint256 surplus = Math.saturatingSub(reserve, _game().pool.owed);
+        if (token == _game().token && amount > surplus) revert RescueExceedsSurplus(amount, surplus);
         _transfer(token, to, amount);
         emit TokensRescued(token, to, amount);
+        // Checked again whatever token was named: one can have a second address, or take more than it was told to.
+        uint256 taken = Math.saturatingSub(reserve, _reserve());
+        if (taken > surplus) revert RescueExceedsSurplus(taken, surplus);
     }
 
     /// @inheritdoc IRigRaidWrites
@@ -124,12 +123,10 @@ abstract contract Administration is Repairs, Ownable2StepUpgradeable {
         uint256 playersLeft = Math.saturatingSub(players.length, startIndex);
         usersProcessed = Math.min(maxUsers, playersLeft);
         nextIndex = players.length - playersLeft + usersProcessed;
-        Pool memory pool = _accruedPool();
         for (uint256 i = nextIndex - usersProcessed; i < nextIndex; ++i) {
-            (uint256 repaired, ) = _repairAll(players[i], pool, false);
-            componentsRepaired += repaired;
+            address account = players[i];
+            if (_game().players[account].hackedComponents != 0) componentsRepaired += _repairForFree(account);
         }
-        _storePool(pool, _reserve(_game().token));
     }
 
     /// @inheritdoc OwnableUpgradeable
@@ -145,6 +142,24 @@ abstract contract Administration is Repairs, Ownable2StepUpgradeable {
         $.feeCollector = newFeeCollector;
     }
 
+    function _setAttackFailProbability(uint256 percentage) internal {
+        _requireAtMost(percentage, 100);
+        emit AttackFailProbabilityChanged(_game().attackFailProbability, percentage);
+        _game().attackFailProbability = uint8(percentage);
+    }
+
+    function _setAttackFeePercentage(uint256 percentage) internal {
+        _requireAtMost(percentage, GameRules.MAX_FEE_PERCENTAGE);
+        emit AttackFeePercentageChanged(_game().attackFeePercentage, percentage);
+        _game().attackFeePercentage = uint8(percentage);
+    }
+
+    function _setPurchaseFeePercentage(uint256 percentage) internal {
+        _requireAtMost(percentage, GameRules.MAX_FEE_PERCENTAGE);
+        emit PurchaseFeePercentageChanged(_game().purchaseFeePercentage, percentage);
+        _game().purchaseFeePercentage = uint8(percentage);
+    }
+
     /// @dev Makes room for a new component type; the id is the next one.
     function _addComponentType(uint256 componentId) private {
         if (componentId > GameRules.MAX_COMPONENTS) revert TooManyComponents(GameRules.MAX_COMPONENTS);
@@ -153,14 +168,16 @@ abstract contract Administration is Repairs, Ownable2StepUpgradeable {
 
     /// @dev Fixes what the type's components have earned so far, then lets them earn at the new rate.
     function _changeRewardRate(ComponentType storage componentType, uint64 rewardRate) private {
-        Pool memory pool = _accruedPool();
-        componentType.rewardIndex = uint96(_rewardIndex(componentType, pool.rewardTime));
-        componentType.indexedAt = pool.rewardTime;
+        uint256 ticks = _ticks(_game().pool);
+        componentType.rewardIndex = uint96(_rewardIndex(componentType, ticks));
+        componentType.indexedAt = uint32(ticks);
         uint256 earning = componentType.earning;
-        _lowerRate(pool, earning * componentType.rewardRate);
-        _raiseRate(pool, earning * rewardRate);
+        _changeRate(earning * componentType.rewardRate, earning * rewardRate);
         componentType.rewardRate = rewardRate;
-        _storePool(pool, _reserve(_game().token));
+    }
+
+    function _repairForFree(address account) private changesPool returns (uint256 repaired) {
+        (repaired, ) = _repairAll(account, false);
     }
 
     function _requireAtMost(uint256 value, uint256 maximum) private pure {

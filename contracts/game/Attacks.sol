@@ -2,16 +2,15 @@
 pragma solidity 0.8.37;
 
 import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
+import {Bitmap} from "../libraries/Bitmap.sol";
 import {RechargingCounter} from "../libraries/RechargingCounter.sol";
 import {Charges} from "./Charges.sol";
-import {Experience} from "./Experience.sol";
 import {GameRules} from "./GameRules.sol";
-import {Hacking} from "./Hacking.sol";
 
 /// @title Attacks
 /// @notice The roll of an attack is fixed by the hash of the block in which it was primed: nobody knew it then, anybody
 /// can compute it later, and only a charge gets past it.
-abstract contract Attacks is Hacking, Experience, Charges {
+abstract contract Attacks is Charges {
     /// @inheritdoc IRigRaidWrites
     function attackComponent(
         address victim,
@@ -29,15 +28,14 @@ abstract contract Attacks is Hacking, Experience, Charges {
 
         (uint256 shields, uint256 shieldsSince) = _shields(defender, gameNow);
         if (roll < _game().attackFailProbability) {
-            _recordFailure(attacker, victim, defender, gameNow);
-            _announce(result, AttackOutcome.Miss, roll, 0);
-        } else if (shields != 0) {
-            shields = _breakShield(attacker, defender, shields, shieldsSince, gameNow);
-            _recordFailure(attacker, victim, defender, gameNow);
-            _announce(result, AttackOutcome.Block, roll, 0);
+            _fail(result, AttackOutcome.Miss, roll, gameNow);
+        } else if (shields == 0) {
+            _raid(result, roll, gameNow);
+        } else if (_isSerious(defender, componentId)) {
+            shields = _breakShield(attacker, defender, componentId, shields, shieldsSince, gameNow);
+            _fail(result, AttackOutcome.Block, roll, gameNow);
         } else {
-            result.success = true;
-            _raid(result, attacker, defender, roll, gameNow);
+            _fail(result, AttackOutcome.Bounce, roll, gameNow);
         }
         result.remainingShields = uint8(shields);
     }
@@ -49,7 +47,7 @@ abstract contract Attacks is Hacking, Experience, Charges {
         if (state != AttackReadiness.Cold) revert AttackNotCold(player.primedAtBlock);
         uint256 gameNow = _gameNow();
         (uint256 count, uint256 since) = _attacks(player, gameNow);
-        bool isFree = _pauseEndedSincePriming(player);
+        bool isFree = _longPauseEndedSincePriming(player);
         if (!isFree && _hasOverflowed(player.level, count, since, gameNow)) {
             isFree = true;
             // The recharge that overflowed is used up: the time at full charges starts again.
@@ -70,13 +68,12 @@ abstract contract Attacks is Hacking, Experience, Charges {
         uint256 gameNow
     ) private view {
         if (victim == msg.sender) revert SelfAttack();
-        uint256 bit = _bit(componentId);
-        if (_working(attacker) & bit == 0) {
+        if (!Bitmap.has(_working(attacker), componentId)) {
             _componentType(componentId);
             revert NoWorkingComponent(msg.sender, componentId);
         }
-        if (_working(defender) & bit == 0) revert NoWorkingComponent(victim, componentId);
-        uint256 protectedUntil = _game().components[victim][componentId].protectedUntil;
+        if (!Bitmap.has(_working(defender), componentId)) revert NoWorkingComponent(victim, componentId);
+        uint256 protectedUntil = _protectedUntil(_game().components[victim][componentId]);
         if (gameNow < protectedUntil) revert TargetProtected(_toWallTime(protectedUntil));
         uint256 immuneUntil = defender.immuneUntil;
         if (gameNow < immuneUntil) revert TargetImmune(_toWallTime(immuneUntil));
@@ -99,10 +96,11 @@ abstract contract Attacks is Hacking, Experience, Charges {
         _game().attacksCount += 1;
     }
 
-    /// @dev A shield stops what would have been a hit. Both sides have a truce.
+    /// @dev A shield stops what would have been a hit. The victim has a truce, and so has an attacker who risked something.
     function _breakShield(
         Player storage attacker,
         Player storage defender,
+        uint256 componentId,
         uint256 shields,
         uint256 since,
         uint256 gameNow
@@ -113,45 +111,49 @@ abstract contract Attacks is Hacking, Experience, Charges {
         defender.shieldsSince = uint32(since);
         uint32 immuneUntil = uint32(gameNow + GameRules.SHIELD_BREAK_IMMUNITY);
         defender.immuneUntil = immuneUntil;
-        attacker.immuneUntil = immuneUntil;
+        if (_isSerious(attacker, componentId)) attacker.immuneUntil = immuneUntil;
     }
 
-    /// @dev Counts a miss or a block for both sides.
-    function _recordFailure(Player storage attacker, address victim, Player storage defender, uint256 gameNow) private {
+    /// @dev Counts an attack that is not a hit for both sides. All but a bounce teach them something.
+    function _fail(AttackResult memory result, AttackOutcome outcome, uint256 roll, uint256 gameNow) private {
+        Player storage attacker = _game().players[msg.sender];
+        Player storage defender = _game().players[result.victim];
         attacker.failedAttacks += 1;
         defender.timesAttacked += 1;
         defender.successfulDefenses += 1;
-        _earnXp(msg.sender, attacker, GameRules.XP_PER_FAILED_ATTACK, gameNow);
-        _earnXp(victim, defender, GameRules.XP_PER_FAILED_ATTACK, gameNow);
+        if (outcome != AttackOutcome.Bounce) {
+            _earnXp(msg.sender, attacker, GameRules.XP_PER_FAILED_ATTACK, gameNow);
+            _earnXp(result.victim, defender, GameRules.XP_PER_FAILED_ATTACK, gameNow);
+        }
+        _announce(result, outcome, roll, 0, 0);
     }
 
-    /// @dev A hit: steals from the component, hacks it and pays the loot.
-    function _raid(
-        AttackResult memory result,
-        Player storage attacker,
-        Player storage defender,
-        uint256 roll,
-        uint256 gameNow
-    ) private {
-        Pool memory pool = _accruedPool();
-        Component storage component = _game().components[result.victim][result.componentId];
-        ComponentType storage componentType = _game().componentTypes[result.componentId];
-        uint256 unpaid = _unpaid(component, false, _rewardIndex(componentType, pool.rewardTime));
-        uint256 stolen = (unpaid * GameRules.STEAL_PERCENTAGE) / 100;
-        _hack(defender, component, result.componentId, unpaid - stolen, pool);
-        result.stolenRewards = stolen;
+    /// @dev A hit: hacks the component and pays the loot.
+    function _raid(AttackResult memory result, uint256 roll, uint256 gameNow) private changesPool {
+        Player storage attacker = _game().players[msg.sender];
+        Player storage defender = _game().players[result.victim];
+        (uint256 stolen, uint256 bounty) = _hack(result.victim, result.componentId);
+        uint256 loot = stolen + bounty;
         attacker.successfulAttacks += 1;
-        attacker.rewardsStolen += uint128(stolen);
-        defender.timesAttacked += 1;
+        attacker.rewardsStolen += uint128(loot);
         defender.rewardsLost += uint128(stolen);
+        defender.timesAttacked += 1;
         _earnXp(msg.sender, attacker, GameRules.XP_PER_ATTACK, gameNow);
 
-        uint256 fee = (stolen * _game().attackFeePercentage) / 100;
-        _announce(result, AttackOutcome.Hit, roll, fee);
-        _payRewards(pool, stolen, fee);
+        result.success = true;
+        result.stolenRewards = loot;
+        uint256 fee = (loot * _game().attackFeePercentage) / 100;
+        _announce(result, AttackOutcome.Hit, roll, bounty, fee);
+        _payRewards(stolen, bounty, fee);
     }
 
-    function _announce(AttackResult memory result, AttackOutcome outcome, uint256 roll, uint256 fee) private {
+    function _announce(
+        AttackResult memory result,
+        AttackOutcome outcome,
+        uint256 roll,
+        uint256 bounty,
+        uint256 fee
+    ) private {
         emit ComponentAttacked(
             _game().attacksCount,
             msg.sender,
@@ -160,6 +162,7 @@ abstract contract Attacks is Hacking, Experience, Charges {
             outcome,
             roll,
             result.stolenRewards,
+            bounty,
             fee
         );
     }

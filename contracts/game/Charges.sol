@@ -7,10 +7,10 @@ import {GameRules} from "./GameRules.sol";
 import {Payments} from "./Payments.sol";
 import {PlayerState} from "./PlayerState.sol";
 
-/// @title Attack charges and shields: spending and buying them
+/// @title Attack charges and shields, and the levels that raise their capacities
 abstract contract Charges is PlayerState, Payments {
     /// @inheritdoc IRigRaidWrites
-    function purchaseAttacks(uint256 amount) external nonReentrant whenRunning {
+    function purchaseAttacks(uint256 amount) external nonReentrant whenRunning changesPool {
         Player storage player = _player(msg.sender);
         uint256 gameNow = _gameNow();
         (uint256 windowStart, uint256 bought, uint256 boughtShields) = _windowForPurchase(player, gameNow);
@@ -21,13 +21,13 @@ abstract contract Charges is PlayerState, Payments {
         player.attacks = uint8(count);
         player.attacksSince = uint32(since);
         _storeWindow(player, windowStart, bought + amount, boughtShields);
-        uint256 price = amount * GameRules.ATTACK_PRICE;
-        uint256 fee = _takePrice(_accruedPool(), price);
+        uint256 price = amount * _attackPrice(player);
+        uint256 fee = _takePrice(price);
         emit AttacksPurchased(msg.sender, amount, price, fee);
     }
 
     /// @inheritdoc IRigRaidWrites
-    function purchaseShields(uint256 amount) external nonReentrant whenRunning {
+    function purchaseShields(uint256 amount) external nonReentrant whenRunning changesPool {
         Player storage player = _player(msg.sender);
         uint256 gameNow = _gameNow();
         (uint256 windowStart, uint256 boughtAttacks, uint256 bought) = _windowForPurchase(player, gameNow);
@@ -38,8 +38,8 @@ abstract contract Charges is PlayerState, Payments {
         player.shields = uint8(count);
         player.shieldsSince = uint32(since);
         _storeWindow(player, windowStart, boughtAttacks, bought + amount);
-        uint256 price = amount * GameRules.SHIELD_PRICE;
-        uint256 fee = _takePrice(_accruedPool(), price);
+        uint256 price = amount * _shieldPrice(player);
+        uint256 fee = _takePrice(price);
         emit ShieldsPurchased(msg.sender, amount, price, fee);
     }
 
@@ -73,6 +73,39 @@ abstract contract Charges is PlayerState, Payments {
         player.attacks = uint8(count);
         player.attacksSince = uint32(since);
         return count;
+    }
+
+    /// @dev Gives XP. What is over a level's requirement carries on to the next; at the highest level there is none.
+    function _earnXp(address account, Player storage player, uint256 earned, uint256 gameNow) internal {
+        uint256 oldLevel = player.level;
+        if (oldLevel == GameRules.MAX_LEVEL) return;
+        uint256 level = oldLevel;
+        uint256 xp = player.xp + earned;
+        for (uint256 needed; level < GameRules.MAX_LEVEL; ++level) {
+            needed = GameRules.xpForLevel(level);
+            if (xp < needed) break;
+            xp -= needed;
+        }
+        player.xp = level == GameRules.MAX_LEVEL ? 0 : uint16(xp);
+        if (level != oldLevel) _levelUp(account, player, level, gameNow);
+    }
+
+    /// @dev Settles both counters at the old capacity, so that a new place in them starts empty.
+    function _levelUp(address account, Player storage player, uint256 level, uint256 gameNow) private {
+        uint256 oldLevel = player.level;
+        (uint256 attacks, uint256 attacksSince) = _attacks(player, gameNow);
+        (uint256 shields, uint256 shieldsSince) = _shields(player, gameNow);
+        // A counter that was full and has room now begins to recharge.
+        uint256 oldCapacity = GameRules.attackCapacity(oldLevel);
+        if (attacks == oldCapacity && oldCapacity < GameRules.attackCapacity(level)) attacksSince = gameNow;
+        oldCapacity = GameRules.shieldCapacity(oldLevel);
+        if (shields == oldCapacity && oldCapacity < GameRules.shieldCapacity(level)) shieldsSince = gameNow;
+        player.level = uint8(level);
+        player.attacks = uint8(attacks);
+        player.attacksSince = uint32(attacksSince);
+        player.shields = uint8(shields);
+        player.shieldsSince = uint32(shieldsSince);
+        emit PlayerLevelledUp(account, level);
     }
 
     /// @dev A player, or an error.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {Bitmap} from "../libraries/Bitmap.sol";
+import {GameRules} from "./GameRules.sol";
 import {GameTime} from "./GameTime.sol";
 
 /// @title Looking up component types
@@ -18,19 +20,34 @@ abstract contract ComponentTypes is GameTime {
         return _game().skinTypes[componentId][skinId];
     }
 
-    /// @dev The bit that stands for an id in a bitmap; none for 0 and for ids that no bitmap has.
-    function _bit(uint256 id) internal pure returns (uint256) {
-        return (1 << id) >> 1;
-    }
-
     /// @dev The components of a player that are not hacked, as a bitmap.
     function _working(Player storage player) internal view returns (uint256) {
         return player.ownedComponents & ~player.hackedComponents;
     }
 
+    /// @dev What a set of components earns at full speed, wei per second. At most `MAX_COMPONENTS` rounds.
+    function _fullRate(uint256 components) internal view returns (uint256 rate) {
+        for (uint256 id = Bitmap.next(components, 0); id != 0; id = Bitmap.next(components, id)) {
+            rate += _game().componentTypes[id].rewardRate;
+        }
+    }
+
+    /// @dev Whether a component is serious for a player: it earns something, and at least `SERIOUS_SHARE` of what the
+    /// player's best working component does. At most `MAX_COMPONENTS` rounds.
+    function _isSerious(Player storage player, uint256 componentId) internal view returns (bool) {
+        Game storage $ = _game();
+        uint256 rate = $.componentTypes[componentId].rewardRate;
+        if (rate == 0) return false;
+        uint256 working = _working(player);
+        for (uint256 id = Bitmap.next(working, 0); id != 0; id = Bitmap.next(working, id)) {
+            if (rate * 100 < GameRules.SERIOUS_SHARE * $.componentTypes[id].rewardRate) return false;
+        }
+        return true;
+    }
+
     /// @dev That the caller owns the component.
     function _requireOwned(uint256 componentId) internal view {
-        if (_game().players[msg.sender].ownedComponents & _bit(componentId) != 0) return;
+        if (Bitmap.has(_game().players[msg.sender].ownedComponents, componentId)) return;
         _componentType(componentId);
         revert ComponentNotOwned(componentId);
     }

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+
 /// @title Every number of the game
 /// @notice A deployer who wants another balance changes it here, before deploying, and nowhere else.
 /// @dev Times are in seconds of game time, amounts in token wei, percentages in whole percent.
 library GameRules {
     // --- Economy -----------------------------------------------------------------------------------------------------
 
+    /// @dev Rewards slow down when the pool could not pay full ones for that long.
+    uint256 internal constant RUNWAY = 90 days;
     /// @dev The only precision that the prices below are written for; `initialize` refuses any other token.
     uint256 internal constant TOKEN_DECIMALS = 18;
     /// @dev No component may pay its price back faster: a slip of a unit must not drain the pool.
@@ -23,13 +27,17 @@ library GameRules {
     uint256 internal constant PURCHASE_PROTECTION = 12 hours;
     uint256 internal constant REPAIR_PROTECTION = 24 hours;
     uint256 internal constant REACTIVATION_DELAY = 6 hours;
-    uint256 internal constant REACTIVATION_PROTECTION = 12 hours;
+    uint256 internal constant REACTIVATION_PROTECTION = 24 hours;
 
     // --- Attacks -----------------------------------------------------------------------------------------------------
 
-    uint256 internal constant INITIAL_ATTACK_FAIL_PROBABILITY = 30;
-    uint256 internal constant STEAL_PERCENTAGE = 50;
+    uint256 internal constant INITIAL_ATTACK_FAIL_PROBABILITY = 20;
+    uint256 internal constant STEAL_PERCENTAGE = 30;
+    /// @dev Percent of a player's highest rate below which a component is too small to break a shield for.
+    uint256 internal constant SERIOUS_SHARE = 20;
     uint256 internal constant SHIELD_BREAK_IMMUNITY = 1 hours;
+    /// @dev A pause of that many blocks can make a primed attack cold, so it brings a free priming.
+    uint256 internal constant LONG_PAUSE_BLOCKS = 256;
     /// @dev Independent draws of `findRandomOpponent` before it gives up.
     uint256 internal constant OPPONENT_DRAWS = 64;
 
@@ -37,8 +45,9 @@ library GameRules {
 
     uint256 internal constant ATTACK_RECHARGE_TIME = 4 hours;
     uint256 internal constant SHIELD_RECHARGE_TIME = 12 hours;
-    uint256 internal constant ATTACK_PRICE = 5e18;
-    uint256 internal constant SHIELD_PRICE = 10e18;
+    /// @dev A charge, or a shield, costs what the buyer's rig earns at full speed in that time.
+    uint256 internal constant ATTACK_PRICE_TIME = 15 minutes;
+    uint256 internal constant SHIELD_PRICE_TIME = 30 minutes;
     uint256 internal constant PURCHASE_WINDOW = 24 hours;
     uint256 internal constant MAX_ATTACK_PURCHASES_PER_DAY = 5;
     uint256 internal constant MAX_SHIELD_PURCHASES_PER_DAY = 3;
@@ -53,17 +62,17 @@ library GameRules {
     /// @dev Percent of the base requirement that each level adds.
     uint256 internal constant XP_SCALING_FACTOR = 50;
     uint256 internal constant XP_PER_ATTACK = 25;
-    /// @dev What attacker and defender earn each when an attack fails.
+    /// @dev What attacker and defender earn each from a miss or a broken shield.
     uint256 internal constant XP_PER_FAILED_ATTACK = XP_PER_ATTACK / 5;
 
     /// @notice How many attack charges a player of that level can hold.
     function attackCapacity(uint256 level) internal pure returns (uint256) {
-        return 5 + level / 10;
+        return Math.min(5 + level / 5, 15);
     }
 
     /// @notice How many shields a player of that level can hold.
     function shieldCapacity(uint256 level) internal pure returns (uint256) {
-        return 3 + level / 20;
+        return Math.min(3 + level / 10, 8);
     }
 
     /// @notice The XP that lead from a level, below the highest, to the next.

@@ -7,21 +7,21 @@ pragma solidity 0.8.37;
 /// @dev Game times are seconds on the game's own clock (see `PausableClock`), which starts at 1 so that 0 means never;
 /// 32 bits last 136 years. Wall times and block numbers are 40 bits wide. Bit `id - 1` of a bitmap stands for `id`.
 abstract contract GameStorage {
-    /// @dev The pool's running state, one slot: every reward-bearing write reads it once and writes it once.
+    /// @dev The pool's running state, one slot.
     struct Pool {
         uint88 owed; // all earned, unclaimed rewards, wei; the reserve counts up to this width
-        uint72 rate; // sum of the reward rates of all earning components, wei per second
+        uint72 rate; // sum of the reward rates of all earning components, wei per tick
         uint32 updatedAt; // game time of the last change
-        uint32 rewardTime; // seconds for which rewards were emitted, up to `updatedAt`
-        uint32 fundedUntil; // game time at which the pool runs dry; the maximum means never
+        uint40 rewardTime; // the reward clock at `updatedAt`, in units of 1/256 tick
+        uint24 fundedSeconds; // how many ticks the surplus paid at `updatedAt` and that rate
     }
 
     /// @dev A component type. The first slot is all that a claim, an attack or a settings change needs, the second is
     /// read by purchases and repairs.
     struct ComponentType {
-        uint64 rewardRate; // wei per second
+        uint64 rewardRate; // wei per tick
         uint96 rewardIndex; // wei that one component has earned since the type exists, up to `indexedAt`
-        uint32 indexedAt; // reward time of `rewardIndex`
+        uint32 indexedAt; // ticks of the reward clock at `rewardIndex`
         uint32 earning; // how many components of this type are earning now
         uint8 skinsCount;
         bool isActive; // on sale
@@ -35,16 +35,18 @@ abstract contract GameStorage {
         bool isActive; // on sale
     }
 
-    /// @dev A player's component, one slot. Whether it is owned and hacked is in the player's bitmaps.
+    /// @dev A player's component, one slot. Whether it is owned and hacked is in the player's bitmaps, and decides what
+    /// the first two fields mean: read them by their accessors below.
     struct Component {
-        uint96 settledIndex; // working: the type's index at the last settlement; hacked: the unpaid remainder, wei
-        uint32 protectedUntil; // working: game time at which the protection ends; hacked: game time of the hack
+        uint96 indexOrRemainder; // working: the type's index at the last settlement; hacked: the unpaid remainder, wei
+        uint32 protectedUntilOrHackedAt; // working: game time at which the protection ends; hacked: game time of the hack
         uint40 lastClaimAt; // wall time of the last payment, at first of the purchase
         uint8 skinId; // the applied skin, 0 is the stock look
         uint32 ownedSkins; // bitmap of bought skins
     }
 
-    /// @dev A player, three slots: what every action needs, the counters, the totals.
+    /// @dev A player, three slots by role: what every action needs, what an attack changes for the attacker, what it
+    /// changes for the victim. The third has room for the purchase window.
     struct Player {
         uint32 ownedComponents; // bitmap
         uint32 hackedComponents; // bitmap, a subset of the owned ones
@@ -60,14 +62,14 @@ abstract contract GameStorage {
         uint32 totalAttacks;
         uint32 successfulAttacks;
         uint32 failedAttacks;
+        uint128 rewardsStolen; // with bounties and before fees, wei
+        // third slot
+        uint128 rewardsLost; // wei
         uint32 timesAttacked;
         uint32 successfulDefenses;
         uint32 windowStart; // game time at which the purchase window began
         uint8 windowAttacks; // charges bought in the window
         uint8 windowShields; // shields bought in the window
-        // third slot
-        uint128 rewardsStolen; // gross, wei
-        uint128 rewardsLost; // gross, wei
     }
 
     /// @custom:storage-location erc7201:rigraid.storage.Game
@@ -82,11 +84,13 @@ abstract contract GameStorage {
         uint32 attacksCount;
         // second slot: purchases and administration
         address feeCollector;
-        uint40 pausedAt; // wall time; 0 while the game runs
-        uint40 unpausedAtBlock;
         uint8 componentsCount;
         // third slot
         Pool pool;
+        // fourth slot: pauses
+        uint40 pausedAt; // wall time; 0 while the game runs
+        uint40 pausedAtBlock; // 0 while the game runs
+        uint40 longPauseEndedAtBlock; // of the last pause that gave everybody a free priming; 0 when there was none
         mapping(uint256 componentId => ComponentType) componentTypes;
         mapping(uint256 componentId => mapping(uint256 skinId => SkinType)) skinTypes;
         mapping(address account => Player) players;
@@ -101,5 +105,25 @@ abstract contract GameStorage {
         assembly ("memory-safe") {
             $.slot := GAME_STORAGE
         }
+    }
+
+    /// @dev Of a working component.
+    function _settledIndex(Component storage component) internal view returns (uint256) {
+        return component.indexOrRemainder;
+    }
+
+    /// @dev Of a hacked component; 0 for one that is not owned yet.
+    function _remainder(Component storage component) internal view returns (uint256) {
+        return component.indexOrRemainder;
+    }
+
+    /// @dev Of a working component.
+    function _protectedUntil(Component storage component) internal view returns (uint256) {
+        return component.protectedUntilOrHackedAt;
+    }
+
+    /// @dev Of a hacked component.
+    function _hackedAt(Component storage component) internal view returns (uint256) {
+        return component.protectedUntilOrHackedAt;
     }
 }

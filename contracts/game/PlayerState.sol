@@ -4,11 +4,11 @@ pragma solidity 0.8.37;
 import {PastBlockHash} from "../libraries/PastBlockHash.sol";
 import {RechargingCounter} from "../libraries/RechargingCounter.sol";
 import {GameRules} from "./GameRules.sol";
-import {GameTime} from "./GameTime.sol";
+import {ComponentTypes} from "./ComponentTypes.sol";
 
-/// @title What a player has now: charges, shields, immunity, and the next attack's roll
+/// @title What a player has now: charges, shields and their prices, and the next attack's roll
 /// @notice Looks only; the writes and the reads share it, so that they cannot disagree.
-abstract contract PlayerState is GameTime {
+abstract contract PlayerState is ComponentTypes {
     /// @dev The player's attack charges, and since when they recharge or are full (game time).
     function _attacks(Player storage player, uint256 gameNow) internal view returns (uint256 count, uint256 since) {
         uint256 capacity = GameRules.attackCapacity(player.level);
@@ -21,6 +21,16 @@ abstract contract PlayerState is GameTime {
         uint256 capacity = GameRules.shieldCapacity(player.level);
         uint256 period = GameRules.SHIELD_RECHARGE_TIME;
         return RechargingCounter.settle(player.shields, player.shieldsSince, capacity, period, gameNow);
+    }
+
+    /// @dev What one attack charge costs the player, wei.
+    function _attackPrice(Player storage player) internal view returns (uint256) {
+        return _fullRate(player.ownedComponents) * GameRules.ATTACK_PRICE_TIME;
+    }
+
+    /// @dev What one shield costs the player, wei.
+    function _shieldPrice(Player storage player) internal view returns (uint256) {
+        return _fullRate(player.ownedComponents) * GameRules.SHIELD_PRICE_TIME;
     }
 
     /// @dev What the player has bought in the purchase window that runs now; zeros when none does.
@@ -47,9 +57,9 @@ abstract contract PlayerState is GameTime {
         return uint256(keccak256(abi.encode(entropy, attacker, totalAttacks))) % 100;
     }
 
-    /// @dev Whether a pause has ended since the attack was primed, which may be why it went cold.
-    function _pauseEndedSincePriming(Player storage player) internal view returns (bool) {
-        return _game().unpausedAtBlock > player.primedAtBlock;
+    /// @dev Whether a pause that can have made the attack cold has ended since it was primed.
+    function _longPauseEndedSincePriming(Player storage player) internal view returns (bool) {
+        return _game().longPauseEndedAtBlock > player.primedAtBlock;
     }
 
     /// @dev Whether settled charges have overflowed: the recharge that found no room pays for a priming.

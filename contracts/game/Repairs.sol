@@ -2,58 +2,47 @@
 pragma solidity 0.8.37;
 
 import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
+import {Bitmap} from "../libraries/Bitmap.sol";
 import {GameRules} from "./GameRules.sol";
-import {Hacking} from "./Hacking.sol";
 import {Payments} from "./Payments.sol";
 
 /// @title Getting hacked components to work again
-abstract contract Repairs is Hacking, Payments {
+abstract contract Repairs is Payments {
     /// @inheritdoc IRigRaidWrites
-    function repairAllComponents() external nonReentrant whenRunning {
-        Pool memory pool = _accruedPool();
-        (uint256 repaired, uint256 cost) = _repairAll(msg.sender, pool, true);
+    function repairAllComponents() external nonReentrant whenRunning changesPool {
+        (uint256 repaired, uint256 cost) = _repairAll(msg.sender, true);
         if (repaired == 0) revert NothingToRepair();
-        _takeIntoPool(pool, _game().token, cost);
+        _takeIntoPool(cost);
     }
 
     /// @inheritdoc IRigRaidWrites
-    function reactivateComponent(uint256 componentId) external nonReentrant whenRunning {
+    function reactivateComponent(uint256 componentId) external nonReentrant whenRunning changesPool {
         _requireOwned(componentId);
         Player storage player = _game().players[msg.sender];
         uint256 hacked = player.hackedComponents;
-        if (hacked & _bit(componentId) == 0) revert ComponentNotHacked(componentId);
+        if (!Bitmap.has(hacked, componentId)) revert ComponentNotHacked(componentId);
         Component storage component = _game().components[msg.sender][componentId];
-        Pool memory pool = _accruedPool();
-        uint256 allowedAt = component.protectedUntil + GameRules.REACTIVATION_DELAY;
-        if (pool.updatedAt < allowedAt) revert ReactivationTooEarly(componentId, _toWallTime(allowedAt));
-        player.hackedComponents = uint32(hacked ^ _bit(componentId));
-        uint256 protectedUntil = _startEarning(component, componentId, GameRules.REACTIVATION_PROTECTION, pool);
-        _storePool(pool, _reserve(_game().token));
+        uint256 allowedAt = _hackedAt(component) + GameRules.REACTIVATION_DELAY;
+        if (_gameNow() < allowedAt) revert ReactivationTooEarly(componentId, _toWallTime(allowedAt));
+        player.hackedComponents = uint32(hacked ^ Bitmap.only(componentId));
+        uint256 protectedUntil = _startEarning(component, componentId, GameRules.REACTIVATION_PROTECTION);
         emit ComponentReactivated(msg.sender, componentId, _toWallTime(protectedUntil));
     }
 
-    /// @dev Repairs every hacked component of a player; the caller of this function takes the cost and stores the pool.
-    function _repairAll(
-        address account,
-        Pool memory pool,
-        bool paid
-    ) internal returns (uint256 repaired, uint256 cost) {
+    /// @dev Repairs every hacked component of a player, inside `changesPool`; the caller of this function takes the cost.
+    /// At most `MAX_COMPONENTS` rounds.
+    function _repairAll(address account, bool paid) internal returns (uint256 repaired, uint256 cost) {
         Game storage $ = _game();
         Player storage player = $.players[account];
         uint256 hacked = player.hackedComponents;
         if (hacked == 0) return (0, 0);
         player.hackedComponents = 0;
-        // At most one round for each type: `MAX_COMPONENTS` bits.
-        for (uint256 componentId = 1; hacked != 0; ++componentId) {
-            if (hacked & 1 != 0) {
-                Component storage component = $.components[account][componentId];
-                uint256 protectedUntil = _startEarning(component, componentId, GameRules.REPAIR_PROTECTION, pool);
-                uint256 componentCost = paid ? $.componentTypes[componentId].repairCost : 0;
-                ++repaired;
-                cost += componentCost;
-                emit ComponentRepaired(account, componentId, componentCost, _toWallTime(protectedUntil));
-            }
-            hacked >>= 1;
+        for (uint256 id = Bitmap.next(hacked, 0); id != 0; id = Bitmap.next(hacked, id)) {
+            uint256 protectedUntil = _startEarning($.components[account][id], id, GameRules.REPAIR_PROTECTION);
+            uint256 componentCost = paid ? $.componentTypes[id].repairCost : 0;
+            ++repaired;
+            cost += componentCost;
+            emit ComponentRepaired(account, id, componentCost, _toWallTime(protectedUntil));
         }
     }
 }

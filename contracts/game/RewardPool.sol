@@ -3,77 +3,126 @@ pragma solidity 0.8.37;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
-import {GameTime} from "./GameTime.sol";
+import {Bitmap} from "../libraries/Bitmap.sol";
+import {RewardClock} from "../libraries/RewardClock.sol";
+import {ComponentTypes} from "./ComponentTypes.sol";
+import {GameRules} from "./GameRules.sol";
 
-/// @title The solvent reward pool
-/// @notice Rewards are emitted only while the game's token balance, the reserve, can pay for them: `owed <= reserve`,
-/// always. Each change of the rate, of what is owed or of the balance begins with `_accruedPool`, which brings the pool
-/// up to date, and ends with `_storePool`, which fixes how long the reserve lasts from there.
+/// @title The solvent reward pool and the components that it pays
+/// @notice The pool never owes more than the game's token balance, the reserve. Rewards run on the reward clock, which
+/// slows down when the reserve cannot pay full rewards for another `RUNWAY` (`RewardClock`).
 /// @dev The index of a component type is what one of its components has earned since the type exists; a component keeps
-/// the index of its last settlement. Sums of products of whole numbers only: nothing is ever rounded.
-abstract contract RewardPool is GameTime {
-    /// @dev `fundedUntil` of a pool that pays nothing.
-    uint256 internal constant NEVER = type(uint32).max;
+/// the index of its last settlement. Sums of products of whole numbers only: no amount is ever rounded.
+abstract contract RewardPool is ComponentTypes {
+    /// @dev Around everything that changes the rate, what is owed or the reserve: brings the pool up to date before it
+    /// and fixes how long the surplus pays after it. What runs inside works on the stored pool, so a token that calls
+    /// back finds it consistent: how long the surplus pays makes no difference before the next second.
+    modifier changesPool() {
+        _game().pool = _accruedPool();
+        _;
+        Pool memory pool = _game().pool;
+        // The cast is safe: the library saturates at that width.
+        _game().pool.fundedSeconds = uint24(RewardClock.fundedSeconds(_surplus(pool), pool.rate));
+    }
 
     /// @dev The pool as it stands in this block.
     function _accruedPool() internal view returns (Pool memory pool) {
         pool = _game().pool;
         uint256 gameNow = _gameNow();
-        // A pool that is dry keeps the second in which it ran dry, which may lie before the last change.
-        uint256 elapsed = Math.saturatingSub(Math.min(gameNow, pool.fundedUntil), pool.updatedAt);
-        // The casts are safe: game time fits 32 bits, and `owed` stays within the reserve's counted width because
-        // `fundedUntil` was chosen so.
-        pool.rewardTime += uint32(elapsed);
-        pool.owed += uint88(uint256(pool.rate) * elapsed);
+        uint256 elapsed = gameNow - pool.updatedAt;
+        uint256 ticksBefore = _ticks(pool);
+        // The casts are safe: no more ticks pass than seconds, and game time fits 32 bits; `owed` stays within the
+        // reserve's counted width, because at most `fundedSeconds` ticks pass.
+        pool.rewardTime += uint40(RewardClock.advance(pool.fundedSeconds, GameRules.RUNWAY, elapsed));
+        pool.owed += uint88(uint256(pool.rate) * (_ticks(pool) - ticksBefore));
         pool.updatedAt = uint32(gameNow);
     }
 
-    /// @dev Fixes how long the reserve lasts and stores the pool. Call with the reserve that the game has at the end of
-    /// the transaction.
-    function _storePool(Pool memory pool, uint256 reserve) internal {
-        if (pool.rate == 0) {
-            pool.fundedUntil = uint32(NEVER);
-        } else {
-            uint256 surplus = Math.saturatingSub(Math.min(reserve, type(uint88).max), pool.owed);
-            uint256 secondsFunded = surplus / pool.rate;
-            // Dry: emission stopped when it ran dry, or stops now; a later change does not move that second.
-            // The casts are safe: the smaller of two values of which one fits.
-            pool.fundedUntil =
-                secondsFunded == 0
-                    ? uint32(Math.min(pool.fundedUntil, pool.updatedAt))
-                    : uint32(Math.min(pool.updatedAt + secondsFunded, NEVER));
-        }
-        _game().pool = pool;
+    /// @dev The whole ticks of a pool's reward time: what indices count in.
+    function _ticks(Pool memory pool) internal pure returns (uint256) {
+        return RewardClock.wholeTicks(pool.rewardTime);
     }
 
     /// @dev The game's balance of its token.
-    function _reserve(address token) internal view returns (uint256) {
-        return IERC20(token).balanceOf(address(this));
+    function _reserve() internal view returns (uint256) {
+        return IERC20(_game().token).balanceOf(address(this));
     }
 
-    /// @dev The index of a component type at a reward time not before its last update.
-    function _rewardIndex(ComponentType storage componentType, uint256 rewardTime) internal view returns (uint256) {
-        // Cannot overflow: reward time never goes back and has 32 bits, a rate 64 and an index 96.
+    /// @dev What the reserve holds and the pool does not owe. It counts up to the width of `owed`, so that `owed` cannot
+    /// outgrow it.
+    function _surplus(Pool memory pool) internal view returns (uint256) {
+        return Math.saturatingSub(Math.min(_reserve(), type(uint88).max), pool.owed);
+    }
+
+    /// @dev The index of a component type at a number of ticks not before its last update.
+    function _rewardIndex(ComponentType storage componentType, uint256 ticks) internal view returns (uint256) {
+        // Cannot overflow: ticks never go back and have 32 bits, a rate 64 and an index 96.
         unchecked {
-            return
-                componentType.rewardIndex + uint256(componentType.rewardRate) * (rewardTime - componentType.indexedAt);
+            return componentType.rewardIndex + uint256(componentType.rewardRate) * (ticks - componentType.indexedAt);
         }
     }
 
-    /// @dev What a component has earned and not been paid. A hacked one keeps just what was left to it.
+    /// @dev What a component has earned and not been paid at an index of its type.
     function _unpaid(Component storage component, bool hacked, uint256 index) internal view returns (uint256) {
-        return hacked ? component.settledIndex : index - component.settledIndex;
+        return hacked ? _remainder(component) : index - _settledIndex(component);
     }
 
-    /// @dev Adds working components to the pool's rate.
-    function _raiseRate(Pool memory pool, uint256 rate) internal pure {
-        uint256 total = pool.rate + rate;
-        if (total > type(uint72).max) revert TotalRateTooHigh(total, type(uint72).max);
-        pool.rate = uint72(total);
+    /// @dev Notes that everything that a component has earned, up to an index of its type, is paid.
+    function _settle(Component storage component, bool hacked, uint256 index) internal {
+        component.indexOrRemainder = hacked ? 0 : uint96(index);
+        component.lastClaimAt = uint40(block.timestamp);
     }
 
-    /// @dev Takes working components out of the pool's rate.
-    function _lowerRate(Pool memory pool, uint256 rate) internal pure {
-        pool.rate = uint72(pool.rate - rate);
+    /// @dev Lets a component, new or no longer hacked, earn from now on. Inside `changesPool`.
+    /// @return protectedUntil Game time.
+    function _startEarning(
+        Component storage component,
+        uint256 componentId,
+        uint256 protection
+    ) internal returns (uint256 protectedUntil) {
+        Pool memory pool = _game().pool;
+        ComponentType storage componentType = _game().componentTypes[componentId];
+        // The remainder, 0 for a new component, never exceeds the index, which only grows.
+        component.indexOrRemainder = uint96(_rewardIndex(componentType, _ticks(pool)) - _remainder(component));
+        protectedUntil = pool.updatedAt + protection;
+        component.protectedUntilOrHackedAt = uint32(protectedUntil);
+        componentType.earning += 1;
+        _changeRate(0, componentType.rewardRate);
+    }
+
+    /// @dev Hacks a working component, which stops earning. Inside `changesPool`.
+    /// @return stolen What is taken of its unpaid rewards, wei; the rest stays with it.
+    /// @return bounty What the pool adds from its surplus, wei.
+    function _hack(address victim, uint256 componentId) internal returns (uint256 stolen, uint256 bounty) {
+        Game storage $ = _game();
+        Pool memory pool = $.pool;
+        Component storage component = $.components[victim][componentId];
+        ComponentType storage componentType = $.componentTypes[componentId];
+        uint256 unpaid = _unpaid(component, false, _rewardIndex(componentType, _ticks(pool)));
+        stolen = (unpaid * GameRules.STEAL_PERCENTAGE) / 100;
+        bounty = _bounty(componentType, pool);
+        component.indexOrRemainder = uint96(unpaid - stolen);
+        component.protectedUntilOrHackedAt = pool.updatedAt;
+        $.players[victim].hackedComponents |= uint32(Bitmap.only(componentId));
+        componentType.earning -= 1;
+        _changeRate(componentType.rewardRate, 0);
+    }
+
+    /// @dev Half of the repair cost, or half of what the pool saves until the component can be reactivated if that is
+    /// less. When rewards are slowed it shrinks with their speed: then the pool saves nothing, because the other
+    /// components earn what this one does not. The surplus always covers it, as it is less than what all components
+    /// earn in the time that the surplus pays.
+    function _bounty(ComponentType storage componentType, Pool memory pool) internal view returns (uint256) {
+        uint256 funded = Math.min(RewardClock.fundedSeconds(_surplus(pool), pool.rate), GameRules.RUNWAY);
+        uint256 saved = (uint256(componentType.rewardRate) * GameRules.REACTIVATION_DELAY * funded) / GameRules.RUNWAY;
+        return Math.min(componentType.repairCost, saved) / 2;
+    }
+
+    /// @dev Changes what all earning components earn per tick. Inside `changesPool`.
+    function _changeRate(uint256 removed, uint256 added) internal {
+        Pool storage pool = _game().pool;
+        uint256 rate = pool.rate - removed + added;
+        if (rate > type(uint72).max) revert TotalRateTooHigh(rate, type(uint72).max);
+        pool.rate = uint72(rate);
     }
 }

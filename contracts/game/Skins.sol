@@ -2,21 +2,21 @@
 pragma solidity 0.8.37;
 
 import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
-import {ComponentTypes} from "./ComponentTypes.sol";
+import {Bitmap} from "../libraries/Bitmap.sol";
 import {Payments} from "./Payments.sol";
 
 /// @title Skins: buying and applying looks
-abstract contract Skins is ComponentTypes, Payments {
+abstract contract Skins is Payments {
     /// @inheritdoc IRigRaidWrites
-    function purchaseSkin(uint256 componentId, uint256 skinId) external nonReentrant whenRunning {
+    function purchaseSkin(uint256 componentId, uint256 skinId) external nonReentrant whenRunning changesPool {
         _requireOwned(componentId);
         SkinType storage skinType = _skinType(componentId, skinId);
         if (!skinType.isActive) revert SkinNotOnSale(componentId, skinId);
         Component storage component = _game().components[msg.sender][componentId];
-        if (component.ownedSkins & _bit(skinId) != 0) revert SkinAlreadyOwned(componentId, skinId);
-        component.ownedSkins |= uint32(_bit(skinId));
+        if (Bitmap.has(component.ownedSkins, skinId)) revert SkinAlreadyOwned(componentId, skinId);
+        component.ownedSkins |= uint32(Bitmap.only(skinId));
         uint256 price = skinType.price;
-        uint256 fee = _takePrice(_accruedPool(), price);
+        uint256 fee = _takePrice(price);
         emit SkinPurchased(msg.sender, componentId, skinId, price, fee);
     }
 
@@ -26,7 +26,7 @@ abstract contract Skins is ComponentTypes, Payments {
         Component storage component = _game().components[msg.sender][componentId];
         if (skinId != 0) {
             _skinType(componentId, skinId);
-            if (component.ownedSkins & _bit(skinId) == 0) revert SkinNotOwned(componentId, skinId);
+            if (!Bitmap.has(component.ownedSkins, skinId)) revert SkinNotOwned(componentId, skinId);
         }
         component.skinId = uint8(skinId);
         emit SkinApplied(msg.sender, componentId, skinId);

@@ -5,7 +5,7 @@ import {IERC20Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.so
 
 /// @title What the game tells: its structs, events and errors
 /// @notice Units, here and below, unless said otherwise: amounts are wei of the game's token (18 decimals), rates wei per
-/// second, times wall-clock Unix seconds, durations seconds of game time. Game time stands still while the game is
+/// second, times wall-clock Unix seconds, durations seconds of game time. Game time is frozen while the game is
 /// paused. A future time that a read returns is the second at which it would come if the game were not paused again.
 /// Intervals are half-open: what lasts "until" a second has ended in that second.
 interface IRigRaidTypes {
@@ -13,10 +13,10 @@ interface IRigRaidTypes {
 
     /// @notice A component type.
     /// @param id From 1, without gaps.
-    /// @param price What a purchase costs, at most `type(uint96).max`.
-    /// @param rewardRate What one working component earns, wei per second, at most `type(uint64).max`.
+    /// @param price What a purchase costs, not 0, at most `type(uint96).max`.
+    /// @param rewardRate What one working component earns at full speed, wei per second, at most `type(uint64).max`.
     /// @param repairCost What a repair costs, at most `type(uint96).max`.
-    /// @param isActive Whether it is on sale. Components that are owned already go on earning when it is not.
+    /// @param isActive Whether it is on sale. Components that are owned already keep earning when it is not.
     struct ComponentSettings {
         uint256 id;
         uint256 price;
@@ -55,11 +55,11 @@ interface IRigRaidTypes {
         bool isActive;
     }
 
-    /// @notice What came of an attack.
+    /// @notice The result of an attack.
     /// @param attacker The player who attacked.
     /// @param victim The player who was attacked.
     /// @param componentId The type of the component that was attacked.
-    /// @param stolenRewards What was taken from the component, with the fee; 0 unless it was a hit.
+    /// @param stolenRewards What was taken from the component and the bounty, before the fee; 0 unless it was a hit.
     /// @param success Whether it was a hit.
     /// @param remainingShields The victim's shields after it.
     /// @param remainingAttacks The attacker's charges after it.
@@ -78,11 +78,11 @@ interface IRigRaidTypes {
     /// @param currentXP Experience within the level; 0 at the highest.
     /// @param totalAttacks Attacks made: the successful and the failed ones.
     /// @param successfulAttacks Hits.
-    /// @param failedAttacks Misses, and attacks that a shield blocked.
+    /// @param failedAttacks Misses, and attacks that a shield stopped.
     /// @param timesAttacked Attacks suffered.
-    /// @param successfulDefenses Attacks suffered that missed or were blocked.
-    /// @param totalRewardsStolen What was taken from others, before the fee.
-    /// @param totalRewardsLost What others took, with their fee.
+    /// @param successfulDefenses Attacks suffered that missed or were stopped by a shield.
+    /// @param totalRewardsStolen The loot of all hits with their bounties, before fees.
+    /// @param totalRewardsLost What others took from the player's components, without bounties.
     struct PlayerStats {
         uint256 level;
         uint256 currentXP;
@@ -105,10 +105,13 @@ interface IRigRaidTypes {
     }
 
     /// @notice How an attack ended.
+    /// @dev Miss: by the roll. Block: a shield broke. Hit: the component is hacked. Bounce: stopped by a shield that did not
+    /// break, because the component is not serious for the victim.
     enum AttackOutcome {
         Miss,
         Block,
-        Hit
+        Hit,
+        Bounce
     }
 
     // --- Events ------------------------------------------------------------------------------------------------------
@@ -151,9 +154,11 @@ interface IRigRaidTypes {
     /// @notice A player attacked another.
     /// @param attackId Attacks are numbered from 1 on.
     /// @param componentId The type of the component that was attacked.
+    /// @param outcome Whether it hit, and if not, whether a shield broke.
     /// @param roll 0 to 99; below the fail probability it is a miss.
-    /// @param stolenRewards What was taken from the component, with the fee; 0 unless it was a hit.
-    /// @param fee The part of it that went to the fee collector; the rest went to the attacker.
+    /// @param stolenRewards The loot: what was taken from the component and the bounty; 0 unless it was a hit.
+    /// @param bounty The part of the loot that the reward pool added.
+    /// @param fee The part of the loot that went to the fee collector; the rest went to the attacker.
     event ComponentAttacked(
         uint256 indexed attackId,
         address indexed attacker,
@@ -162,9 +167,10 @@ interface IRigRaidTypes {
         AttackOutcome outcome,
         uint256 roll,
         uint256 stolenRewards,
+        uint256 bounty,
         uint256 fee
     );
-    /// @notice A player fixed the entropy of the next attack anew, in this block.
+    /// @notice A player fixed the entropy of a cold attack again, in this block.
     /// @param isFree Whether it cost no charge.
     event AttackPrimed(address indexed player, bool isFree);
     /// @notice A player reached a level.
@@ -194,18 +200,23 @@ interface IRigRaidTypes {
     event PurchaseFeePercentageChanged(uint256 oldPercentage, uint256 newPercentage);
     /// @notice The account that receives the fees changed.
     event FeeCollectorChanged(address indexed oldFeeCollector, address indexed newFeeCollector);
-    /// @notice The game was paused: all timers and rewards stand still.
+    /// @notice The game was paused: all timers and rewards are frozen.
     event GamePaused();
-    /// @notice The game goes on.
+    /// @notice The game resumed.
     /// @param pausedFor How long the pause was, seconds of wall time.
     event GameUnpaused(uint256 pausedFor);
-
     /// @notice The owner took tokens out of the game that nobody has earned.
     event TokensRescued(address indexed token, address indexed to, uint256 amount);
 
+    /// @notice The game's token was set, for good.
+    event TokenSet(address indexed token);
+    /// @notice This implementation answers reads through that contract. Emitted by the implementation itself, not by the
+    /// proxy, when it is created: look it up at the address that `Upgraded` tells.
+    event ReadsAttached(address indexed reads);
+
     // --- Errors ------------------------------------------------------------------------------------------------------
 
-    /// @notice The game is paused, and what was asked for is not possible until it goes on.
+    /// @notice The game is paused; try again when it has resumed.
     error GameIsPaused();
     /// @notice The game is not paused.
     error GameIsNotPaused();
@@ -219,7 +230,7 @@ interface IRigRaidTypes {
     error ShortReceipt(uint256 expected, uint256 received);
     /// @notice The permit was refused, and the allowance that is there is too small.
     error PermitRefused(uint256 allowance, uint256 value);
-    /// @notice There is no component type of that id.
+    /// @notice No component type has that id.
     error UnknownComponent(uint256 componentId);
     /// @notice The component type is not on sale.
     error ComponentNotOnSale(uint256 componentId);
@@ -233,7 +244,7 @@ interface IRigRaidTypes {
     error ReactivationTooEarly(uint256 componentId, uint256 allowedAt);
     /// @notice The player has no hacked component.
     error NothingToRepair();
-    /// @notice There is no skin of that id for the component type.
+    /// @notice No skin of the component type has that id.
     error UnknownSkin(uint256 componentId, uint256 skinId);
     /// @notice The skin is not on sale.
     error SkinNotOnSale(uint256 componentId, uint256 skinId);
@@ -249,7 +260,7 @@ interface IRigRaidTypes {
     error SelfAttack();
     /// @notice The component is protected.
     error TargetProtected(uint256 until);
-    /// @notice The victim is immune, because one of their shields broke or they broke one.
+    /// @notice The victim is immune, because one of their shields broke, or they broke one.
     error TargetImmune(uint256 until);
     /// @notice The attacker has no attack charge; the next one is there at `nextAt`.
     error NoAttackCharges(uint256 nextAt);
@@ -261,16 +272,19 @@ interface IRigRaidTypes {
     error DailyLimitReached(uint256 amount, uint256 left);
     /// @notice More than there is room for.
     error CapacityReached(uint256 amount, uint256 room);
-    /// @notice There is no such level, or none above it.
+    /// @notice Levels run from 1 to `MAX_LEVEL`.
     error UnknownLevel(uint256 level);
-    /// @notice There are no unpaid rewards.
+    /// @notice The caller has no unpaid rewards.
     error NothingToClaim();
     /// @notice There can be no more component types.
     error TooManyComponents(uint256 maximum);
     /// @notice The component type can have no more skins.
     error TooManySkins(uint256 maximum);
-    /// @notice Only what nobody has earned can be taken out.
+    /// @notice Only the surplus, which nobody has earned, can be taken out.
+    /// @param amount What was asked for, or what the transfer took if that was more.
     error RescueExceedsSurplus(uint256 amount, uint256 surplus);
+    /// @notice Tokens cannot be rescued into the game itself.
+    error RescueToGame();
     /// @notice The setting is above what it may be.
     error SettingTooHigh(uint256 value, uint256 maximum);
     /// @notice At that reward rate a component would pay its price back too soon.
@@ -283,10 +297,12 @@ interface IRigRaidTypes {
 /// @title What players and the owner do
 interface IRigRaidWrites is IRigRaidTypes {
     /// @notice Sets up a fresh proxy, once.
-    /// @dev Errors: `OwnableInvalidOwner`, `ZeroAddress`, `WrongTokenDecimals`, `InvalidInitialization`.
+    /// @dev Emits `TokenSet`, `FeeCollectorChanged`, `AttackFailProbabilityChanged`, `AttackFeePercentageChanged`,
+    /// `PurchaseFeePercentageChanged`. Errors: `OwnableInvalidOwner`, `ZeroAddress`, `WrongTokenDecimals`,
+    /// `InvalidInitialization`.
     /// @param owner The account that administers the game.
     /// @param token The ERC-20 that pays for everything and is the reward. It must have 18 decimals, take no fee on
-    /// transfer, not rebase and not call back.
+    /// transfer, neither from the amount nor on top of it, not rebase and not call back.
     /// @param feeCollector The account that receives the fees.
     function initialize(address owner, address token, address feeCollector) external;
 
@@ -309,26 +325,30 @@ interface IRigRaidWrites is IRigRaidTypes {
     /// @notice Attacks a component of another player. It costs one charge and ends the caller's own immunity; the next
     /// attack is primed in this block. The caller needs a working component of the same type. The roll is
     /// `uint256(keccak256(abi.encode(entropy, attacker, totalAttacks))) % 100`, where the entropy is the hash of the
-    /// block in which the attack was primed. Below the fail probability it is a miss. Otherwise a shield of the victim
-    /// blocks it and breaks, and both are immune for `SHIELD_BREAK_IMMUNITY`. Otherwise it is a hit: `STEAL_PERCENTAGE` of
-    /// the component's unpaid rewards go to the caller, less the fee, and the component is hacked.
+    /// block in which the attack was primed. Below the fail probability it is a miss.
+    /// Otherwise a shield of the victim stops it. If the component is serious for the victim (`isSerious`), the shield
+    /// breaks, and the victim is immune for `SHIELD_BREAK_IMMUNITY`, and so is the caller if the component is serious for
+    /// them too. If it is not, the attack bounces: nothing breaks and nobody is immune.
+    /// Without a shield it is a hit: `STEAL_PERCENTAGE` of the component's unpaid rewards and a bounty from the pool's
+    /// surplus (`getBounty`) go to the caller, less the fee, and the component is hacked.
+    /// A hit earns the caller `XP_PER_ATTACK`; a miss or a broken shield earns both sides a fifth of it.
     /// @dev Emits `ComponentAttacked`, `PlayerLevelledUp`. Errors: `GameIsPaused`, `SelfAttack`, `UnknownComponent`,
     /// `NoWorkingComponent`, `TargetProtected`, `TargetImmune`, `AttackNotReady`, `NoAttackCharges`.
     function attackComponent(address victim, uint256 componentId) external returns (AttackResult memory result);
 
-    /// @notice Fixes the entropy of the caller's next attack anew, when the old one is cold. Costs one charge, unless a
-    /// pause has ended since the attack was primed, or the charges have been full for `ATTACK_RECHARGE_TIME`: then the
-    /// recharge that overflowed pays for it.
+    /// @notice Fixes the entropy of the caller's next attack again when the old one is cold. Costs one charge, except when
+    /// a pause of at least 256 blocks has ended since the attack was primed (once), or when the charges have been full for
+    /// `ATTACK_RECHARGE_TIME`: then the recharge that overflowed pays for it.
     /// @dev Emits `AttackPrimed`. Errors: `GameIsPaused`, `NotAPlayer`, `AttackNotCold`, `NoAttackCharges`.
     function primeAttack() external;
 
-    /// @notice Buys attack charges up to capacity, at `ATTACK_PRICE` each, at most `MAX_ATTACK_PURCHASES_PER_DAY` in one
+    /// @notice Buys attack charges up to capacity, at `getAttackPrice` each, at most `MAX_ATTACK_PURCHASES_PER_DAY` in one
     /// purchase window of 24 hours.
     /// @dev Emits `AttacksPurchased`. Errors: `GameIsPaused`, `NotAPlayer`, `ZeroAmount`, `DailyLimitReached`,
     /// `CapacityReached`, `ShortReceipt`, the token's own.
     function purchaseAttacks(uint256 amount) external;
 
-    /// @notice Buys shields up to capacity, at `SHIELD_PRICE` each, at most `MAX_SHIELD_PURCHASES_PER_DAY` in one purchase
+    /// @notice Buys shields up to capacity, at `getShieldPrice` each, at most `MAX_SHIELD_PURCHASES_PER_DAY` in one purchase
     /// window of 24 hours, the same window as for attack charges.
     /// @dev Emits `ShieldsPurchased`. Errors: as `purchaseAttacks`.
     function purchaseShields(uint256 amount) external;
@@ -371,7 +391,7 @@ interface IRigRaidWrites is IRigRaidTypes {
     /// @notice Adds a component type (`componentId == componentsCount + 1`) or changes one. A change of the reward rate
     /// counts from now on and never for what was earned before.
     /// @dev Emits `ComponentSettingsChanged`. Errors: `OwnableUnauthorizedAccount`, `UnknownComponent`,
-    /// `TooManyComponents`, `SettingTooHigh`, `PaybackTooShort`, `TotalRateTooHigh`.
+    /// `TooManyComponents`, `ZeroAmount` (the price), `SettingTooHigh`, `PaybackTooShort`, `TotalRateTooHigh`.
     function setComponentSettings(
         uint256 componentId,
         uint256 price,
@@ -402,17 +422,18 @@ interface IRigRaidWrites is IRigRaidTypes {
     /// @dev Emits `FeeCollectorChanged`. Errors: `OwnableUnauthorizedAccount`, `ZeroAddress`.
     function setFeeCollector(address newFeeCollector) external;
 
-    /// @notice Stops all player writes but `fundRewards`; all timers and rewards stand still.
+    /// @notice Stops all player writes but `fundRewards`, and freezes all timers and rewards.
     /// @dev Emits `GamePaused`. Errors: `OwnableUnauthorizedAccount`, `GameIsPaused`.
     function pauseContract() external;
 
-    /// @notice Lets the game go on where it stood still.
+    /// @notice Resumes the game where it was frozen. A pause of at least 256 blocks makes the next `primeAttack` of
+    /// everybody whose attack was primed before its end free.
     /// @dev Emits `GameUnpaused`. Errors: `OwnableUnauthorizedAccount`, `GameIsNotPaused`.
     function unpauseContract() external;
 
     /// @notice Takes tokens out of the game: any token that got here by mistake; of the game's own token only what nobody
-    /// has earned.
-    /// @dev Emits `TokensRescued`. Errors: `OwnableUnauthorizedAccount`, `ZeroAddress`, `ZeroAmount`,
+    /// has earned, whatever address it was named by.
+    /// @dev Emits `TokensRescued`. Errors: `OwnableUnauthorizedAccount`, `ZeroAddress`, `RescueToGame`, `ZeroAmount`,
     /// `RescueExceedsSurplus`, the token's own.
     function rescueTokens(address token, address to, uint256 amount) external;
 
@@ -475,6 +496,11 @@ interface IRigRaidReads is IRigRaidTypes {
     /// @notice What `repairAllComponents` costs the user now.
     function getTotalRepairCost(address user) external view returns (uint256);
 
+    /// @notice Whether a component of that type is serious for a player: its rate is not 0 and at least `SERIOUS_SHARE` of
+    /// the highest rate among the player's working components. Only an attack on a serious one breaks a shield.
+    /// @dev Errors: `UnknownComponent`.
+    function isSerious(address player, uint256 componentId) external view returns (bool);
+
     /// @notice How long until the user's hacked component can be reactivated for free, seconds; 0 when it can be now or is
     /// not hacked.
     /// @dev Errors: `UnknownComponent`.
@@ -513,14 +539,14 @@ interface IRigRaidReads is IRigRaidTypes {
     function previewAttackRoll(address player) external view returns (bool known, uint256 roll);
 
     /// @notice Another player with a component that the caller could attack now, charges and readiness aside, found by a
-    /// bounded number of independent draws.
-    /// @return opponent The zero address when none was found.
+    /// bounded number of independent draws. Players without shields are preferred.
+    /// @return opponent The zero address when none was found or the game is paused.
     function findRandomOpponent() external view returns (address opponent);
 
-    /// @notice Whether the player cannot be attacked because of a broken shield, and until when (0: never was).
+    /// @notice Whether the player cannot be attacked because of a broken shield, and until when; 0 when they can be.
     function isImmuneAfterShieldBreak(address player) external view returns (bool isImmune, uint256 until);
 
-    /// @notice When the player's immunity after a broken shield ends or has ended; 0 when there is none.
+    /// @notice When the player's immunity after a broken shield ends; 0 when they have none.
     function shieldBreakImmunityUntil(address player) external view returns (uint256);
 
     // --- Attack charges and shields ----------------------------------------------------------------------------------
@@ -542,6 +568,14 @@ interface IRigRaidReads is IRigRaidTypes {
 
     /// @notice How many shields the player's level can hold; 0 for an account that is not a player.
     function getShieldCapacity(address player) external view returns (uint256);
+
+    /// @notice What one attack charge costs the player: what all their components, hacked or not, earn at full speed in
+    /// `ATTACK_PRICE_TIME`; 0 for an account that is not a player.
+    function getAttackPrice(address player) external view returns (uint256);
+
+    /// @notice What one shield costs the player: what all their components, hacked or not, earn at full speed in
+    /// `SHIELD_PRICE_TIME`; 0 for an account that is not a player.
+    function getShieldPrice(address player) external view returns (uint256);
 
     /// @notice How long until the player's next attack charge, seconds; 0 at capacity.
     function getTimeUntilNextAttack(address player) external view returns (uint256);
@@ -569,16 +603,23 @@ interface IRigRaidReads is IRigRaidTypes {
 
     // --- Reward pool -------------------------------------------------------------------------------------------------
 
-    /// @notice The state of the reward pool.
+    /// @notice The state of the reward pool, as if its funding were fixed in this block: tokens that were sent straight to
+    /// the game count here already, and for rewards from the next change on.
     /// @return reserve The game's token balance.
     /// @return owed All earned, unclaimed rewards; never above `reserve`.
-    /// @return ratePerSecond What all working components earn together.
-    /// @return fundedUntil When the pool runs dry at this rate: `type(uint256).max` when the rate is 0; when dry, when it
-    /// ran dry. Tokens that were sent straight to the game count from the next change on.
+    /// @return ratePerSecond What all working components earn together at full speed.
+    /// @return fullSpeedUntil Until when rewards run at full speed at that rate, `RUNWAY` before the surplus would be used
+    /// up; 0 when they are slowed, `type(uint256).max` when the rate is 0.
+    /// @return speed What part of full rewards is paid now, per 10,000.
     function rewardPool()
         external
         view
-        returns (uint256 reserve, uint256 owed, uint256 ratePerSecond, uint256 fundedUntil);
+        returns (uint256 reserve, uint256 owed, uint256 ratePerSecond, uint256 fullSpeedUntil, uint256 speed);
+
+    /// @notice What a hit on a component of that type would get from the pool now on top of what it steals: half of the
+    /// smaller of the repair cost and what the pool saves in `REACTIVATION_DELAY`, which shrinks with the rewards' speed.
+    /// @dev Errors: `UnknownComponent`.
+    function getBounty(uint256 componentId) external view returns (uint256);
 
     // --- Players -----------------------------------------------------------------------------------------------------
 
@@ -632,6 +673,12 @@ interface IRigRaidReads is IRigRaidTypes {
 
     // --- Rules -------------------------------------------------------------------------------------------------------
 
+    /// @notice Rewards slow down when the pool could not pay full ones for that long, seconds.
+    function RUNWAY() external view returns (uint256);
+
+    /// @notice What part of a player's highest rate a component must earn to be serious for them, whole percent.
+    function SERIOUS_SHARE() external view returns (uint256);
+
     /// @notice The shortest time in which a component may pay its price back, seconds.
     function MIN_PAYBACK() external view returns (uint256);
 
@@ -647,7 +694,7 @@ interface IRigRaidReads is IRigRaidTypes {
     /// @notice The XP that lead from level 1 to level 2.
     function XP_BASE_REQUIREMENT() external view returns (uint256);
 
-    /// @notice The XP for a hit; a miss or a block gives attacker and defender a fifth of it each.
+    /// @notice The XP for a hit; a miss or a broken shield gives attacker and defender a fifth of it each.
     function XP_PER_ATTACK() external view returns (uint256);
 
     /// @notice What each level adds to the XP requirement, percent of `XP_BASE_REQUIREMENT`.
@@ -662,11 +709,11 @@ interface IRigRaidReads is IRigRaidTypes {
     /// @notice How long one shield takes to recharge, seconds.
     function SHIELD_RECHARGE_TIME() external view returns (uint256);
 
-    /// @notice What one attack charge costs, wei.
-    function ATTACK_PRICE() external view returns (uint256);
+    /// @notice An attack charge costs what the buyer's components earn at full speed in that time, seconds.
+    function ATTACK_PRICE_TIME() external view returns (uint256);
 
-    /// @notice What one shield costs, wei.
-    function SHIELD_PRICE() external view returns (uint256);
+    /// @notice A shield costs what the buyer's components earn at full speed in that time, seconds.
+    function SHIELD_PRICE_TIME() external view returns (uint256);
 
     /// @notice The most skins a component type can have.
     function MAX_SKINS() external view returns (uint256);
@@ -674,7 +721,7 @@ interface IRigRaidReads is IRigRaidTypes {
     /// @notice What a hit takes of a component's unpaid rewards, whole percent.
     function STEAL_PERCENTAGE() external view returns (uint256);
 
-    /// @notice How long both sides are immune after a shield broke, seconds.
+    /// @notice How long the victim, and an attacker for whom it was serious too, are immune after a shield broke, seconds.
     function SHIELD_BREAK_IMMUNITY() external view returns (uint256);
 
     /// @notice How long a repaired component is protected, seconds.

@@ -5,14 +5,15 @@ import { CPU, FAN, deployFundedGame } from "../fixtures";
 const DAY = 24 * 60 * 60;
 const HOUR = 60 * 60;
 
-/** How many component types are on sale, and how many of them each player owns. */
-export const TYPES = 9;
+/** How many component types are on sale. */
+const TYPES = 10;
+/** How many of them Alice owns; Bob owns all. */
 export const OWNED = 8;
 
 /**
- * A game that has been played: Alice and Bob own eight components each, have claimed, bought, attacked and been hit
- * before, so that no slot is written for the first time when it is measured. Nothing is protected, all charges are full.
- * The next attacks miss.
+ * A game that has been played: Alice owns eight components and Bob ten, and both have claimed, bought, attacked and been
+ * hit before, so that no slot is written for the first time when it is measured. Nothing is protected, all charges are
+ * full, rewards run at full speed. The next attacks miss.
  */
 export async function deploySteadyGame() {
   const fixture = await deployFundedGame();
@@ -21,8 +22,11 @@ export async function deploySteadyGame() {
   for (let id = 3; id <= TYPES; id++) await game.setComponentSettings(id, price, rewardRate, repairCost, true);
   await game.setSkinSettings(FAN.id, 1, 10n ** 18n, true);
   await game.setAttackFailProbability(0);
-  for (const player of [alice, bob]) {
-    for (let id = 1; id <= OWNED; id++) await game.connect(player).purchaseComponent(id);
+  for (const [player, owned] of [
+    [alice, OWNED],
+    [bob, TYPES],
+  ] as const) {
+    for (let id = 1; id <= owned; id++) await game.connect(player).purchaseComponent(id);
     await game.connect(player).purchaseShields(1);
   }
   await time.increase(DAY);

@@ -2,13 +2,13 @@
 pragma solidity 0.8.37;
 
 import {IRigRaidReads} from "../../interfaces/IRigRaid.sol";
+import {Bitmap} from "../../libraries/Bitmap.sol";
 import {PastBlockHash} from "../../libraries/PastBlockHash.sol";
-import {ComponentTypes} from "../ComponentTypes.sol";
 import {GameRules} from "../GameRules.sol";
 import {PlayerState} from "../PlayerState.sol";
 
 /// @title Reads: attacks
-abstract contract AttackReads is ComponentTypes, PlayerState, IRigRaidReads {
+abstract contract AttackReads is PlayerState, IRigRaidReads {
     /// @inheritdoc IRigRaidReads
     function attacksCount() external view returns (uint256) {
         return _game().attacksCount;
@@ -41,28 +41,35 @@ abstract contract AttackReads is ComponentTypes, PlayerState, IRigRaidReads {
     function findRandomOpponent() external view returns (address opponent) {
         address[] storage players = _game().activePlayers;
         uint256 working = _working(_game().players[msg.sender]);
-        if (working == 0) return address(0);
+        if (working == 0 || _game().paused) return address(0);
         uint256 gameNow = _gameNow();
         // Only a suggestion to whoever asks: nothing depends on it being hard to guess.
         uint256 seed = uint256(keccak256(abi.encode(block.prevrandao, block.number, msg.sender)));
         for (uint256 i = 0; i < GameRules.OPPONENT_DRAWS; ++i) {
             address drawn = players[uint256(keccak256(abi.encode(seed, i))) % players.length];
-            if (drawn != msg.sender && _hasTarget(drawn, working, gameNow)) return drawn;
+            if (drawn == msg.sender || !_hasTarget(drawn, working, gameNow)) continue;
+            (uint256 shields, ) = _shields(_game().players[drawn], gameNow);
+            if (shields == 0) return drawn;
+            // Somebody with shields only if nobody without was drawn.
+            if (opponent == address(0)) opponent = drawn;
         }
     }
 
     /// @inheritdoc IRigRaidReads
     function isImmuneAfterShieldBreak(address player) external view returns (bool isImmune, uint256 until) {
-        return (_gameNow() < _game().players[player].immuneUntil, shieldBreakImmunityUntil(player));
+        until = shieldBreakImmunityUntil(player);
+        isImmune = until != 0;
     }
 
     /// @inheritdoc IRigRaidReads
     function shieldBreakImmunityUntil(address player) public view returns (uint256) {
-        return _toWallTimeOrNever(_game().players[player].immuneUntil);
+        uint256 immuneUntil = _game().players[player].immuneUntil;
+        // The wall time of a truce that has ended would slide in later pauses.
+        return _gameNow() < immuneUntil ? _toWallTime(immuneUntil) : 0;
     }
 
     function _isPrimingFree(Player storage player) private view returns (bool) {
-        if (_pauseEndedSincePriming(player)) return true;
+        if (_longPauseEndedSincePriming(player)) return true;
         uint256 gameNow = _gameNow();
         (uint256 count, uint256 since) = _attacks(player, gameNow);
         return _hasOverflowed(player.level, count, since, gameNow);
@@ -73,9 +80,8 @@ abstract contract AttackReads is ComponentTypes, PlayerState, IRigRaidReads {
         Player storage player = _game().players[candidate];
         if (gameNow < player.immuneUntil) return false;
         uint256 targets = working & _working(player);
-        for (uint256 componentId = 1; targets != 0; ++componentId) {
-            if (targets & 1 != 0 && gameNow >= _game().components[candidate][componentId].protectedUntil) return true;
-            targets >>= 1;
+        for (uint256 id = Bitmap.next(targets, 0); id != 0; id = Bitmap.next(targets, id)) {
+            if (gameNow >= _protectedUntil(_game().components[candidate][id])) return true;
         }
         return false;
     }

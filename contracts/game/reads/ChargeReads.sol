@@ -40,6 +40,16 @@ abstract contract ChargeReads is PlayerState, IRigRaidReads {
     }
 
     /// @inheritdoc IRigRaidReads
+    function getAttackPrice(address player) external view returns (uint256) {
+        return _attackPrice(_game().players[player]);
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function getShieldPrice(address player) external view returns (uint256) {
+        return _shieldPrice(_game().players[player]);
+    }
+
+    /// @inheritdoc IRigRaidReads
     function getTimeUntilNextAttack(address player) external view returns (uint256) {
         if (!_isPlayer(player)) return 0;
         uint256 gameNow = _gameNow();

@@ -3,12 +3,12 @@ pragma solidity 0.8.37;
 
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IRigRaidReads} from "../../interfaces/IRigRaid.sol";
+import {Bitmap} from "../../libraries/Bitmap.sol";
 import {GameRules} from "../GameRules.sol";
-import {ComponentTypes} from "../ComponentTypes.sol";
 import {RewardPool} from "../RewardPool.sol";
 
 /// @title Reads: component types, a user's components and what they have earned
-abstract contract ComponentReads is ComponentTypes, RewardPool, IRigRaidReads {
+abstract contract ComponentReads is RewardPool, IRigRaidReads {
     /// @inheritdoc IRigRaidReads
     function getAllComponentProperties() external view returns (ComponentSettings[] memory all) {
         all = new ComponentSettings[](_game().componentsCount);
@@ -51,7 +51,7 @@ abstract contract ComponentReads is ComponentTypes, RewardPool, IRigRaidReads {
     /// @inheritdoc IRigRaidReads
     function isComponentPurchased(address user, uint256 settingsId) public view returns (bool) {
         _componentType(settingsId);
-        return _game().players[user].ownedComponents & _bit(settingsId) != 0;
+        return Bitmap.has(_game().players[user].ownedComponents, settingsId);
     }
 
     /// @inheritdoc IRigRaidReads
@@ -60,30 +60,31 @@ abstract contract ComponentReads is ComponentTypes, RewardPool, IRigRaidReads {
         uint256 componentId
     ) public view returns (bool isProtected, uint256 until) {
         if (!isComponentPurchased(user, componentId) || _isHacked(user, componentId)) return (false, 0);
-        uint256 protectedUntil = _game().components[user][componentId].protectedUntil;
+        uint256 protectedUntil = _protectedUntil(_game().components[user][componentId]);
         return (_gameNow() < protectedUntil, _toWallTime(protectedUntil));
     }
 
     /// @inheritdoc IRigRaidReads
     function getRewards(address user, uint256 componentId) external view returns (uint256) {
         _componentType(componentId);
-        return _rewardsOf(user, componentId, _accruedPool().rewardTime);
+        return _rewardsOf(user, componentId, _ticks(_accruedPool()));
     }
 
     /// @inheritdoc IRigRaidReads
     function getAllRewards(address user) external view returns (uint256[] memory rewards, uint256 total) {
         rewards = new uint256[](_game().componentsCount);
-        uint256 rewardTime = _accruedPool().rewardTime;
+        uint256 ticks = _ticks(_accruedPool());
         for (uint256 i = 0; i < rewards.length; ++i) {
-            rewards[i] = _rewardsOf(user, i + 1, rewardTime);
+            rewards[i] = _rewardsOf(user, i + 1, ticks);
             total += rewards[i];
         }
     }
 
     /// @inheritdoc IRigRaidReads
     function getTotalRepairCost(address user) external view returns (uint256 cost) {
-        for (uint256 componentId = _game().componentsCount; componentId != 0; --componentId) {
-            if (_isHacked(user, componentId)) cost += _game().componentTypes[componentId].repairCost;
+        uint256 hacked = _game().players[user].hackedComponents;
+        for (uint256 id = Bitmap.next(hacked, 0); id != 0; id = Bitmap.next(hacked, id)) {
+            cost += _game().componentTypes[id].repairCost;
         }
     }
 
@@ -91,17 +92,28 @@ abstract contract ComponentReads is ComponentTypes, RewardPool, IRigRaidReads {
     function getTimeUntilReactivation(address user, uint256 componentId) external view returns (uint256) {
         _componentType(componentId);
         if (!_isHacked(user, componentId)) return 0;
-        uint256 hackedAt = _game().components[user][componentId].protectedUntil;
+        uint256 hackedAt = _hackedAt(_game().components[user][componentId]);
         return Math.saturatingSub(hackedAt + GameRules.REACTIVATION_DELAY, _gameNow());
     }
 
-    function _rewardsOf(address user, uint256 componentId, uint256 rewardTime) private view returns (uint256) {
+    /// @inheritdoc IRigRaidReads
+    function getBounty(uint256 componentId) external view returns (uint256) {
+        return _bounty(_componentType(componentId), _accruedPool());
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function isSerious(address player, uint256 componentId) external view returns (bool) {
+        _componentType(componentId);
+        return _isSerious(_game().players[player], componentId);
+    }
+
+    function _rewardsOf(address user, uint256 componentId, uint256 ticks) private view returns (uint256) {
         if (!isComponentPurchased(user, componentId)) return 0;
-        uint256 index = _rewardIndex(_game().componentTypes[componentId], rewardTime);
+        uint256 index = _rewardIndex(_game().componentTypes[componentId], ticks);
         return _unpaid(_game().components[user][componentId], _isHacked(user, componentId), index);
     }
 
     function _isHacked(address user, uint256 componentId) private view returns (bool) {
-        return _game().players[user].hackedComponents & _bit(componentId) != 0;
+        return Bitmap.has(_game().players[user].hackedComponents, componentId);
     }
 }

@@ -1,20 +1,32 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IRigRaidReads} from "../../interfaces/IRigRaid.sol";
+import {GameRules} from "../GameRules.sol";
 import {RewardPool} from "../RewardPool.sol";
 
 /// @title Reads: the reward pool and the settings
 abstract contract GameReads is RewardPool, IRigRaidReads {
+    /// @dev The unit of `speed`.
+    uint256 private constant FULL_SPEED = 10_000;
+
     /// @inheritdoc IRigRaidReads
     function rewardPool()
         external
         view
-        returns (uint256 reserve, uint256 owed, uint256 ratePerSecond, uint256 fundedUntil)
+        returns (uint256 reserve, uint256 owed, uint256 ratePerSecond, uint256 fullSpeedUntil, uint256 speed)
     {
         Pool memory pool = _accruedPool();
-        fundedUntil = pool.rate == 0 ? type(uint256).max : _toWallTime(pool.fundedUntil);
-        return (_reserve(_game().token), pool.owed, pool.rate, fundedUntil);
+        reserve = _reserve();
+        owed = pool.owed;
+        ratePerSecond = pool.rate;
+        if (ratePerSecond == 0) return (reserve, owed, 0, type(uint256).max, FULL_SPEED);
+        uint256 funded = Math.saturatingSub(reserve, owed) / ratePerSecond;
+        speed = (Math.min(funded, GameRules.RUNWAY) * FULL_SPEED) / GameRules.RUNWAY;
+        if (funded >= GameRules.RUNWAY) {
+            fullSpeedUntil = Math.saturatingAdd(_toWallTime(pool.updatedAt), funded - GameRules.RUNWAY);
+        }
     }
 
     /// @inheritdoc IRigRaidReads

@@ -7,6 +7,16 @@ import {GameRules} from "../GameRules.sol";
 /// @title Reads: the rules
 abstract contract RuleReads is IRigRaidReads {
     /// @inheritdoc IRigRaidReads
+    function RUNWAY() external pure returns (uint256) {
+        return GameRules.RUNWAY;
+    }
+
+    /// @inheritdoc IRigRaidReads
+    function SERIOUS_SHARE() external pure returns (uint256) {
+        return GameRules.SERIOUS_SHARE;
+    }
+
+    /// @inheritdoc IRigRaidReads
     function MIN_PAYBACK() external pure returns (uint256) {
         return GameRules.MIN_PAYBACK;
     }
@@ -57,13 +67,13 @@ abstract contract RuleReads is IRigRaidReads {
     }
 
     /// @inheritdoc IRigRaidReads
-    function ATTACK_PRICE() external pure returns (uint256) {
-        return GameRules.ATTACK_PRICE;
+    function ATTACK_PRICE_TIME() external pure returns (uint256) {
+        return GameRules.ATTACK_PRICE_TIME;
     }
 
     /// @inheritdoc IRigRaidReads
-    function SHIELD_PRICE() external pure returns (uint256) {
-        return GameRules.SHIELD_PRICE;
+    function SHIELD_PRICE_TIME() external pure returns (uint256) {
+        return GameRules.SHIELD_PRICE_TIME;
     }
 
     /// @inheritdoc IRigRaidReads

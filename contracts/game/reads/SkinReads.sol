@@ -2,6 +2,7 @@
 pragma solidity 0.8.37;
 
 import {IRigRaidReads} from "../../interfaces/IRigRaid.sol";
+import {Bitmap} from "../../libraries/Bitmap.sol";
 import {ComponentTypes} from "../ComponentTypes.sol";
 
 /// @title Reads: skins
@@ -18,18 +19,16 @@ abstract contract SkinReads is ComponentTypes, IRigRaidReads {
         uint256 found;
         for (uint256 componentId = 1; found < skins.length; ++componentId) {
             uint256 owned = _game().components[player][componentId].ownedSkins;
-            for (uint256 skinId = 1; owned != 0; ++skinId) {
-                if (owned & 1 != 0) skins[found++] = _skinOf(componentId, skinId);
-                owned >>= 1;
+            for (uint256 id = Bitmap.next(owned, 0); id != 0; id = Bitmap.next(owned, id)) {
+                skins[found++] = _skinOf(componentId, id);
             }
         }
     }
 
     function _countOwnedSkins(address player) private view returns (uint256 count) {
         for (uint256 componentId = _game().componentsCount; componentId != 0; --componentId) {
-            for (uint256 owned = _game().components[player][componentId].ownedSkins; owned != 0; owned >>= 1) {
-                count += owned & 1;
-            }
+            uint256 owned = _game().components[player][componentId].ownedSkins;
+            for (uint256 id = Bitmap.next(owned, 0); id != 0; id = Bitmap.next(owned, id)) ++count;
         }
     }
 }
