@@ -162,17 +162,9 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.ComponentTypes__factory>;
     getContractFactory(
-      name: "Experience",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.Experience__factory>;
-    getContractFactory(
       name: "GameTime",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.GameTime__factory>;
-    getContractFactory(
-      name: "Hacking",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.Hacking__factory>;
     getContractFactory(
       name: "Payments",
       signerOrOptions?: ethers.Signer | FactoryOptions
@@ -237,6 +229,10 @@ declare module "hardhat/types/runtime" {
       name: "IRigRaidWrites",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.IRigRaidWrites__factory>;
+    getContractFactory(
+      name: "Bitmap__Harness",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.Bitmap__Harness__factory>;
     getContractFactory(
       name: "DecimalsToken__Mock",
       signerOrOptions?: ethers.Signer | FactoryOptions
@@ -317,6 +313,10 @@ declare module "hardhat/types/runtime" {
       name: "ReentrantToken__Mock",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.ReentrantToken__Mock__factory>;
+    getContractFactory(
+      name: "RewardClock__Harness",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.RewardClock__Harness__factory>;
     getContractFactory(
       name: "RigRaidV2__Mock",
       signerOrOptions?: ethers.Signer | FactoryOptions
@@ -524,20 +524,10 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.ComponentTypes>;
     getContractAt(
-      name: "Experience",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.Experience>;
-    getContractAt(
       name: "GameTime",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
     ): Promise<Contracts.GameTime>;
-    getContractAt(
-      name: "Hacking",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.Hacking>;
     getContractAt(
       name: "Payments",
       address: string | ethers.Addressable,
@@ -618,6 +608,11 @@ declare module "hardhat/types/runtime" {
       address: string | ethers.Addressable,
       signer?: ethers.Signer
     ): Promise<Contracts.IRigRaidWrites>;
+    getContractAt(
+      name: "Bitmap__Harness",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.Bitmap__Harness>;
     getContractAt(
       name: "DecimalsToken__Mock",
       address: string | ethers.Addressable,
@@ -718,6 +713,11 @@ declare module "hardhat/types/runtime" {
       address: string | ethers.Addressable,
       signer?: ethers.Signer
     ): Promise<Contracts.ReentrantToken__Mock>;
+    getContractAt(
+      name: "RewardClock__Harness",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.RewardClock__Harness>;
     getContractAt(
       name: "RigRaidV2__Mock",
       address: string | ethers.Addressable,
@@ -893,17 +893,9 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.ComponentTypes>;
     deployContract(
-      name: "Experience",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Experience>;
-    deployContract(
       name: "GameTime",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.GameTime>;
-    deployContract(
-      name: "Hacking",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Hacking>;
     deployContract(
       name: "Payments",
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -968,6 +960,10 @@ declare module "hardhat/types/runtime" {
       name: "IRigRaidWrites",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IRigRaidWrites>;
+    deployContract(
+      name: "Bitmap__Harness",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Bitmap__Harness>;
     deployContract(
       name: "DecimalsToken__Mock",
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -1048,6 +1044,10 @@ declare module "hardhat/types/runtime" {
       name: "ReentrantToken__Mock",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.ReentrantToken__Mock>;
+    deployContract(
+      name: "RewardClock__Harness",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.RewardClock__Harness>;
     deployContract(
       name: "RigRaidV2__Mock",
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -1255,20 +1255,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.ComponentTypes>;
     deployContract(
-      name: "Experience",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Experience>;
-    deployContract(
       name: "GameTime",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.GameTime>;
-    deployContract(
-      name: "Hacking",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Hacking>;
     deployContract(
       name: "Payments",
       args: any[],
@@ -1349,6 +1339,11 @@ declare module "hardhat/types/runtime" {
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IRigRaidWrites>;
+    deployContract(
+      name: "Bitmap__Harness",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Bitmap__Harness>;
     deployContract(
       name: "DecimalsToken__Mock",
       args: any[],
@@ -1449,6 +1444,11 @@ declare module "hardhat/types/runtime" {
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.ReentrantToken__Mock>;
+    deployContract(
+      name: "RewardClock__Harness",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.RewardClock__Harness>;
     deployContract(
       name: "RigRaidV2__Mock",
       args: any[],

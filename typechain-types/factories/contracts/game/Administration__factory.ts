@@ -272,6 +272,11 @@ const _abi = [
     type: "error",
   },
   {
+    inputs: [],
+    name: "RescueToGame",
+    type: "error",
+  },
+  {
     inputs: [
       {
         internalType: "address",
@@ -622,6 +627,12 @@ const _abi = [
       {
         indexed: false,
         internalType: "uint256",
+        name: "bounty",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
         name: "fee",
         type: "uint256",
       },
@@ -947,6 +958,19 @@ const _abi = [
       {
         indexed: true,
         internalType: "address",
+        name: "reads",
+        type: "address",
+      },
+    ],
+    name: "ReadsAttached",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
         name: "player",
         type: "address",
       },
@@ -1151,6 +1175,19 @@ const _abi = [
       },
     ],
     name: "SkinSettingsChanged",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "token",
+        type: "address",
+      },
+    ],
+    name: "TokenSet",
     type: "event",
   },
   {

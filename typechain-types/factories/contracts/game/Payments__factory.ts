@@ -240,6 +240,11 @@ const _abi = [
     type: "error",
   },
   {
+    inputs: [],
+    name: "RescueToGame",
+    type: "error",
+  },
+  {
     inputs: [
       {
         internalType: "address",
@@ -590,6 +595,12 @@ const _abi = [
       {
         indexed: false,
         internalType: "uint256",
+        name: "bounty",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
         name: "fee",
         type: "uint256",
       },
@@ -864,6 +875,19 @@ const _abi = [
       {
         indexed: true,
         internalType: "address",
+        name: "reads",
+        type: "address",
+      },
+    ],
+    name: "ReadsAttached",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
         name: "player",
         type: "address",
       },
@@ -1068,6 +1092,19 @@ const _abi = [
       },
     ],
     name: "SkinSettingsChanged",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "token",
+        type: "address",
+      },
+    ],
+    name: "TokenSet",
     type: "event",
   },
   {

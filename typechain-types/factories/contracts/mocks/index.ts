@@ -3,6 +3,7 @@
 /* eslint-disable */
 export * as layoutsMockSol from "./Layouts__Mock.sol";
 export * as playerSpawnerMockSol from "./PlayerSpawner__Mock.sol";
+export { Bitmap__Harness__factory } from "./Bitmap__Harness__factory";
 export { DecimalsToken__Mock__factory } from "./DecimalsToken__Mock__factory";
 export { FalseReturningToken__Mock__factory } from "./FalseReturningToken__Mock__factory";
 export { FeeOnTransferToken__Mock__factory } from "./FeeOnTransferToken__Mock__factory";
@@ -16,5 +17,6 @@ export { PlainToken__Mock__factory } from "./PlainToken__Mock__factory";
 export { PlayerExperience__Harness__factory } from "./PlayerExperience__Harness__factory";
 export { RechargingCounter__Harness__factory } from "./RechargingCounter__Harness__factory";
 export { ReentrantToken__Mock__factory } from "./ReentrantToken__Mock__factory";
+export { RewardClock__Harness__factory } from "./RewardClock__Harness__factory";
 export { RigRaidV2__Mock__factory } from "./RigRaidV2__Mock__factory";
 export { Squad__Mock__factory } from "./Squad__Mock__factory";

@@ -236,6 +236,11 @@ const _abi = [
   },
   {
     inputs: [],
+    name: "RescueToGame",
+    type: "error",
+  },
+  {
+    inputs: [],
     name: "SelfAttack",
     type: "error",
   },
@@ -574,6 +579,12 @@ const _abi = [
       {
         indexed: false,
         internalType: "uint256",
+        name: "bounty",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
         name: "fee",
         type: "uint256",
       },
@@ -848,6 +859,19 @@ const _abi = [
       {
         indexed: true,
         internalType: "address",
+        name: "reads",
+        type: "address",
+      },
+    ],
+    name: "ReadsAttached",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
         name: "player",
         type: "address",
       },
@@ -1063,6 +1087,19 @@ const _abi = [
         name: "token",
         type: "address",
       },
+    ],
+    name: "TokenSet",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "token",
+        type: "address",
+      },
       {
         indexed: true,
         internalType: "address",
@@ -1081,7 +1118,7 @@ const _abi = [
   },
   {
     inputs: [],
-    name: "ATTACK_PRICE",
+    name: "ATTACK_PRICE_TIME",
     outputs: [
       {
         internalType: "uint256",
@@ -1263,6 +1300,32 @@ const _abi = [
   },
   {
     inputs: [],
+    name: "RUNWAY",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "SERIOUS_SHARE",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
     name: "SHIELD_BREAK_IMMUNITY",
     outputs: [
       {
@@ -1276,7 +1339,7 @@ const _abi = [
   },
   {
     inputs: [],
-    name: "SHIELD_PRICE",
+    name: "SHIELD_PRICE_TIME",
     outputs: [
       {
         internalType: "uint256",
@@ -1675,6 +1738,25 @@ const _abi = [
         type: "address",
       },
     ],
+    name: "getAttackPrice",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
     name: "getAttackReadiness",
     outputs: [
       {
@@ -1696,6 +1778,25 @@ const _abi = [
         internalType: "bool",
         name: "primingIsFree",
         type: "bool",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+    ],
+    name: "getBounty",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
       },
     ],
     stateMutability: "view",
@@ -2094,6 +2195,25 @@ const _abi = [
         type: "address",
       },
     ],
+    name: "getShieldPrice",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
     name: "getTimeUntilNextAttack",
     outputs: [
       {
@@ -2258,6 +2378,30 @@ const _abi = [
         internalType: "uint256",
         name: "until",
         type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+    ],
+    name: "isSerious",
+    outputs: [
+      {
+        internalType: "bool",
+        name: "",
+        type: "bool",
       },
     ],
     stateMutability: "view",
@@ -2442,7 +2586,12 @@ const _abi = [
       },
       {
         internalType: "uint256",
-        name: "fundedUntil",
+        name: "fullSpeedUntil",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "speed",
         type: "uint256",
       },
     ],

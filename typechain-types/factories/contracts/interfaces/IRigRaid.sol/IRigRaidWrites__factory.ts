@@ -236,6 +236,11 @@ const _abi = [
   },
   {
     inputs: [],
+    name: "RescueToGame",
+    type: "error",
+  },
+  {
+    inputs: [],
     name: "SelfAttack",
     type: "error",
   },
@@ -574,6 +579,12 @@ const _abi = [
       {
         indexed: false,
         internalType: "uint256",
+        name: "bounty",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
         name: "fee",
         type: "uint256",
       },
@@ -848,6 +859,19 @@ const _abi = [
       {
         indexed: true,
         internalType: "address",
+        name: "reads",
+        type: "address",
+      },
+    ],
+    name: "ReadsAttached",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
         name: "player",
         type: "address",
       },
@@ -1052,6 +1076,19 @@ const _abi = [
       },
     ],
     name: "SkinSettingsChanged",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "token",
+        type: "address",
+      },
+    ],
+    name: "TokenSet",
     type: "event",
   },
   {
