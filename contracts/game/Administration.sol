@@ -18,7 +18,7 @@ abstract contract Administration is Repairs, Ownable2StepUpgradeable {
         uint256 rewardRate,
         uint256 repairCost,
         bool isActive
-    ) external onlyOwner nonReentrant changesPool {
+    ) external onlyOwner nonReentrant {
         // Free players would bring free charges.
         if (price == 0) revert ZeroAmount();
         _requireAtMost(price, type(uint96).max);
@@ -31,7 +31,7 @@ abstract contract Administration is Repairs, Ownable2StepUpgradeable {
         if (componentId == uint256(_game().componentsCount) + 1) _addComponentType(componentId);
         else oldSettings = _settingsOf(componentId);
         ComponentType storage componentType = _componentType(componentId);
-        _changeRewardRate(componentType, uint64(rewardRate));
+        _changeRewardRate(componentId, componentType, uint64(rewardRate));
         componentType.price = uint96(price);
         componentType.repairCost = uint96(repairCost);
         componentType.isActive = isActive;
@@ -99,18 +99,20 @@ abstract contract Administration is Repairs, Ownable2StepUpgradeable {
     }
 
     /// @inheritdoc IRigRaidWrites
-    function rescueTokens(address token, address to, uint256 amount) external onlyOwner nonReentrant changesPool {
+    function rescueTokens(address token, address to, uint256 amount) external onlyOwner nonReentrant {
         if (to == address(0)) revert ZeroAddress();
         if (to == address(this)) revert RescueToGame();
         if (amount == 0) revert ZeroAmount();
+        Pool memory pool = _accruedPool();
         uint256 reserve = _reserve();
-        uint256 surplus = Math.saturatingSub(reserve, _game().pool.owed);
+        uint256 surplus = Math.saturatingSub(reserve, pool.owed);
         if (token == _game().token && amount > surplus) revert RescueExceedsSurplus(amount, surplus);
         _transfer(token, to, amount);
-        emit TokensRescued(token, to, amount);
         // Checked again whatever token was named: one can have a second address, or take more than it was told to.
         uint256 taken = Math.saturatingSub(reserve, _reserve());
         if (taken > surplus) revert RescueExceedsSurplus(taken, surplus);
+        _changePool(pool, 0, 0, 0, reserve - taken);
+        emit TokensRescued(token, to, amount);
     }
 
     /// @inheritdoc IRigRaidWrites
@@ -123,10 +125,14 @@ abstract contract Administration is Repairs, Ownable2StepUpgradeable {
         uint256 playersLeft = Math.saturatingSub(players.length, startIndex);
         usersProcessed = Math.min(maxUsers, playersLeft);
         nextIndex = players.length - playersLeft + usersProcessed;
+        Pool memory pool = _accruedPool();
+        uint256 addedRate;
         for (uint256 i = nextIndex - usersProcessed; i < nextIndex; ++i) {
-            address account = players[i];
-            if (_game().players[account].hackedComponents != 0) componentsRepaired += _repairForFree(account);
+            (uint256 repaired, uint256 rate, ) = _repairAll(players[i], pool, false);
+            componentsRepaired += repaired;
+            addedRate += rate;
         }
+        if (componentsRepaired != 0) _changePool(pool, 0, addedRate, 0, _reserve());
     }
 
     /// @inheritdoc OwnableUpgradeable
@@ -167,17 +173,15 @@ abstract contract Administration is Repairs, Ownable2StepUpgradeable {
     }
 
     /// @dev Fixes what the type's components have earned so far, then lets them earn at the new rate.
-    function _changeRewardRate(ComponentType storage componentType, uint64 rewardRate) private {
-        uint256 ticks = _ticks(_game().pool);
+    function _changeRewardRate(uint256 componentId, ComponentType storage componentType, uint64 rewardRate) private {
+        Pool memory pool = _accruedPool();
+        uint256 ticks = _ticks(pool);
         componentType.rewardIndex = uint96(_rewardIndex(componentType, ticks));
         componentType.indexedAt = uint32(ticks);
         uint256 earning = componentType.earning;
-        _changeRate(earning * componentType.rewardRate, earning * rewardRate);
+        _changePool(pool, earning * componentType.rewardRate, earning * rewardRate, 0, _reserve());
         componentType.rewardRate = rewardRate;
-    }
-
-    function _repairForFree(address account) private changesPool returns (uint256 repaired) {
-        (repaired, ) = _repairAll(account, false);
+        _game().rewardRates[componentId] = rewardRate;
     }
 
     function _requireAtMost(uint256 value, uint256 maximum) private pure {

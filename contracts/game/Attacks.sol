@@ -28,14 +28,14 @@ abstract contract Attacks is Charges {
 
         (uint256 shields, uint256 shieldsSince) = _shields(defender, gameNow);
         if (roll < _game().attackFailProbability) {
-            _fail(result, AttackOutcome.Miss, roll, gameNow);
+            _fail(attacker, defender, result, AttackOutcome.Miss, roll, gameNow);
         } else if (shields == 0) {
-            _raid(result, roll, gameNow);
+            _raid(attacker, defender, result, roll, gameNow);
         } else if (_isSerious(defender, componentId)) {
             shields = _breakShield(attacker, defender, componentId, shields, shieldsSince, gameNow);
-            _fail(result, AttackOutcome.Block, roll, gameNow);
+            _fail(attacker, defender, result, AttackOutcome.Block, roll, gameNow);
         } else {
-            _fail(result, AttackOutcome.Bounce, roll, gameNow);
+            _fail(attacker, defender, result, AttackOutcome.Bounce, roll, gameNow);
         }
         result.remainingShields = uint8(shields);
     }
@@ -51,8 +51,7 @@ abstract contract Attacks is Charges {
         if (!isFree && _hasOverflowed(player.level, count, since, gameNow)) {
             isFree = true;
             // The recharge that overflowed is used up: the time at full charges starts again.
-            player.attacks = uint8(count);
-            player.attacksSince = uint32(gameNow);
+            player.attacks = RechargingCounter.pack(count, gameNow);
         }
         if (!isFree) _spendAttack(player, count, since, gameNow);
         player.primedAtBlock = uint40(block.number);
@@ -107,17 +106,21 @@ abstract contract Attacks is Charges {
     ) private returns (uint256 remainingShields) {
         uint256 capacity = GameRules.shieldCapacity(defender.level);
         (remainingShields, since) = RechargingCounter.spend(shields, since, capacity, gameNow);
-        defender.shields = uint8(remainingShields);
-        defender.shieldsSince = uint32(since);
+        defender.shields = RechargingCounter.pack(remainingShields, since);
         uint32 immuneUntil = uint32(gameNow + GameRules.SHIELD_BREAK_IMMUNITY);
         defender.immuneUntil = immuneUntil;
         if (_isSerious(attacker, componentId)) attacker.immuneUntil = immuneUntil;
     }
 
     /// @dev Counts an attack that is not a hit for both sides. All but a bounce teach them something.
-    function _fail(AttackResult memory result, AttackOutcome outcome, uint256 roll, uint256 gameNow) private {
-        Player storage attacker = _game().players[msg.sender];
-        Player storage defender = _game().players[result.victim];
+    function _fail(
+        Player storage attacker,
+        Player storage defender,
+        AttackResult memory result,
+        AttackOutcome outcome,
+        uint256 roll,
+        uint256 gameNow
+    ) private {
         attacker.failedAttacks += 1;
         defender.timesAttacked += 1;
         defender.successfulDefenses += 1;
@@ -129,22 +132,30 @@ abstract contract Attacks is Charges {
     }
 
     /// @dev A hit: hacks the component and pays the loot.
-    function _raid(AttackResult memory result, uint256 roll, uint256 gameNow) private changesPool {
-        Player storage attacker = _game().players[msg.sender];
-        Player storage defender = _game().players[result.victim];
-        (uint256 stolen, uint256 bounty) = _hack(result.victim, result.componentId);
+    function _raid(
+        Player storage attacker,
+        Player storage defender,
+        AttackResult memory result,
+        uint256 roll,
+        uint256 gameNow
+    ) private {
+        Pool memory pool = _accruedPool();
+        uint256 reserve = _reserve();
+        uint256 bounty = _bounty(_game().componentTypes[result.componentId], pool, reserve);
+        (uint256 stolen, uint256 rate) = _hack(result.victim, defender, result.componentId, pool);
         uint256 loot = stolen + bounty;
+        result.success = true;
+        result.stolenRewards = loot;
+
         attacker.successfulAttacks += 1;
         attacker.rewardsStolen += uint128(loot);
         defender.rewardsLost += uint128(stolen);
         defender.timesAttacked += 1;
         _earnXp(msg.sender, attacker, GameRules.XP_PER_ATTACK, gameNow);
 
-        result.success = true;
-        result.stolenRewards = loot;
         uint256 fee = (loot * _game().attackFeePercentage) / 100;
         _announce(result, AttackOutcome.Hit, roll, bounty, fee);
-        _payRewards(stolen, bounty, fee);
+        _pay(pool, rate, stolen, bounty, fee, reserve);
     }
 
     function _announce(

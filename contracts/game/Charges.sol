@@ -10,7 +10,7 @@ import {PlayerState} from "./PlayerState.sol";
 /// @title Attack charges and shields, and the levels that raise their capacities
 abstract contract Charges is PlayerState, Payments {
     /// @inheritdoc IRigRaidWrites
-    function purchaseAttacks(uint256 amount) external nonReentrant whenRunning changesPool {
+    function purchaseAttacks(uint256 amount) external nonReentrant whenRunning {
         Player storage player = _player(msg.sender);
         uint256 gameNow = _gameNow();
         (uint256 windowStart, uint256 bought, uint256 boughtShields) = _windowForPurchase(player, gameNow);
@@ -18,16 +18,15 @@ abstract contract Charges is PlayerState, Payments {
         uint256 capacity = GameRules.attackCapacity(player.level);
         _requireWithinLimits(amount, GameRules.MAX_ATTACK_PURCHASES_PER_DAY - bought, capacity - count);
         (count, since) = RechargingCounter.refill(count, since, capacity, amount, gameNow);
-        player.attacks = uint8(count);
-        player.attacksSince = uint32(since);
+        player.attacks = RechargingCounter.pack(count, since);
         _storeWindow(player, windowStart, bought + amount, boughtShields);
         uint256 price = amount * _attackPrice(player);
-        uint256 fee = _takePrice(price);
+        uint256 fee = _takePrice(_accruedPool(), 0, price);
         emit AttacksPurchased(msg.sender, amount, price, fee);
     }
 
     /// @inheritdoc IRigRaidWrites
-    function purchaseShields(uint256 amount) external nonReentrant whenRunning changesPool {
+    function purchaseShields(uint256 amount) external nonReentrant whenRunning {
         Player storage player = _player(msg.sender);
         uint256 gameNow = _gameNow();
         (uint256 windowStart, uint256 boughtAttacks, uint256 bought) = _windowForPurchase(player, gameNow);
@@ -35,11 +34,10 @@ abstract contract Charges is PlayerState, Payments {
         uint256 capacity = GameRules.shieldCapacity(player.level);
         _requireWithinLimits(amount, GameRules.MAX_SHIELD_PURCHASES_PER_DAY - bought, capacity - count);
         (count, since) = RechargingCounter.refill(count, since, capacity, amount, gameNow);
-        player.shields = uint8(count);
-        player.shieldsSince = uint32(since);
+        player.shields = RechargingCounter.pack(count, since);
         _storeWindow(player, windowStart, boughtAttacks, bought + amount);
         uint256 price = amount * _shieldPrice(player);
-        uint256 fee = _takePrice(price);
+        uint256 fee = _takePrice(_accruedPool(), 0, price);
         emit ShieldsPurchased(msg.sender, amount, price, fee);
     }
 
@@ -70,8 +68,7 @@ abstract contract Charges is PlayerState, Payments {
             revert NoAttackCharges(_toWallTime(since + GameRules.ATTACK_RECHARGE_TIME));
         }
         (count, since) = RechargingCounter.spend(count, since, capacity, gameNow);
-        player.attacks = uint8(count);
-        player.attacksSince = uint32(since);
+        player.attacks = RechargingCounter.pack(count, since);
         return count;
     }
 
@@ -101,10 +98,8 @@ abstract contract Charges is PlayerState, Payments {
         oldCapacity = GameRules.shieldCapacity(oldLevel);
         if (shields == oldCapacity && oldCapacity < GameRules.shieldCapacity(level)) shieldsSince = gameNow;
         player.level = uint8(level);
-        player.attacks = uint8(attacks);
-        player.attacksSince = uint32(attacksSince);
-        player.shields = uint8(shields);
-        player.shieldsSince = uint32(shieldsSince);
+        player.attacks = RechargingCounter.pack(attacks, attacksSince);
+        player.shields = RechargingCounter.pack(shields, shieldsSince);
         emit PlayerLevelledUp(account, level);
     }
 

@@ -28,7 +28,7 @@ abstract contract ComponentTypes is GameTime {
     /// @dev What a set of components earns at full speed, wei per second. At most `MAX_COMPONENTS` rounds.
     function _fullRate(uint256 components) internal view returns (uint256 rate) {
         for (uint256 id = Bitmap.next(components, 0); id != 0; id = Bitmap.next(components, id)) {
-            rate += _game().componentTypes[id].rewardRate;
+            rate += _game().rewardRates[id];
         }
     }
 
@@ -36,11 +36,13 @@ abstract contract ComponentTypes is GameTime {
     /// player's best working component does. At most `MAX_COMPONENTS` rounds.
     function _isSerious(Player storage player, uint256 componentId) internal view returns (bool) {
         Game storage $ = _game();
-        uint256 rate = $.componentTypes[componentId].rewardRate;
+        uint256 rate = $.rewardRates[componentId];
         if (rate == 0) return false;
+        // Rounding down changes nothing: a whole number exceeds a quotient just when it exceeds its floor.
+        uint256 highest = (rate * 100) / GameRules.SERIOUS_SHARE;
         uint256 working = _working(player);
         for (uint256 id = Bitmap.next(working, 0); id != 0; id = Bitmap.next(working, id)) {
-            if (rate * 100 < GameRules.SERIOUS_SHARE * $.componentTypes[id].rewardRate) return false;
+            if ($.rewardRates[id] > highest) return false;
         }
         return true;
     }

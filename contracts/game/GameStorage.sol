@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {Counter} from "../libraries/RechargingCounter.sol";
+
 /// @title The game's storage, laid out for the whole game
 /// @notice One ERC-7201 namespace that `RigRaid` and `RigRaidReads` share. Fields are appended, never moved: the layout
 /// check of an upgrade refuses anything else.
@@ -52,10 +54,8 @@ abstract contract GameStorage {
         uint32 hackedComponents; // bitmap, a subset of the owned ones
         uint8 level; // 0 before the first purchase: not a player
         uint16 xp; // within the level
-        uint8 attacks; // charges when last settled
-        uint32 attacksSince; // game time at which the running recharge began, or at which the charges became full
-        uint8 shields; // shields when last settled
-        uint32 shieldsSince; // as `attacksSince`
+        Counter attacks; // charges when last settled; game time at which their recharge began, or they became full
+        Counter shields; // likewise
         uint32 immuneUntil; // game time at which the truce after a broken shield ends
         uint40 primedAtBlock; // the block whose hash is the entropy of the next attack
         // second slot
@@ -91,7 +91,8 @@ abstract contract GameStorage {
         uint40 pausedAt; // wall time; 0 while the game runs
         uint40 pausedAtBlock; // 0 while the game runs
         uint40 longPauseEndedAtBlock; // of the last pause that gave everybody a free priming; 0 when there was none
-        mapping(uint256 componentId => ComponentType) componentTypes;
+        uint64[33] rewardRates; // those of `componentTypes` once more, four in a slot: a whole rig's are read cheaply
+        ComponentType[33] componentTypes; // by id up to `MAX_COMPONENTS`; 0 is unused
         mapping(uint256 componentId => mapping(uint256 skinId => SkinType)) skinTypes;
         mapping(address account => Player) players;
         mapping(address account => mapping(uint256 componentId => Component)) components;
@@ -104,6 +105,20 @@ abstract contract GameStorage {
     function _game() internal pure returns (Game storage $) {
         assembly ("memory-safe") {
             $.slot := GAME_STORAGE
+        }
+    }
+
+    /// @dev Writes the pool's slot in one go: field by field, the compiler reads and writes it five times.
+    function _storePool(Pool memory pool) internal {
+        uint256 word =
+            uint256(pool.owed) |
+                (uint256(pool.rate) << 88) |
+                (uint256(pool.updatedAt) << 160) |
+                (uint256(pool.rewardTime) << 192) |
+                (uint256(pool.fundedSeconds) << 232);
+        Pool storage stored = _game().pool;
+        assembly ("memory-safe") {
+            sstore(stored.slot, word)
         }
     }
 

@@ -5,12 +5,13 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
 import {RewardPool} from "./RewardPool.sol";
 
 /// @title Every movement of tokens
-/// @notice All tokens that come into or leave the game pass here, inside `changesPool`. What is owed falls before a token
-/// moves, so that a token which calls back finds the game consistent.
+/// @notice All tokens that come into or leave the game pass here, each time together with the change of the pool that it
+/// means.
 abstract contract Payments is RewardPool, IRigRaidWrites, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
@@ -25,39 +26,55 @@ abstract contract Payments is RewardPool, IRigRaidWrites, ReentrancyGuardTransie
     }
 
     /// @inheritdoc IRigRaidWrites
-    function fundRewards(uint256 amount) external nonReentrant changesPool {
+    function fundRewards(uint256 amount) external nonReentrant {
         if (amount == 0) revert ZeroAmount();
-        _takeIntoPool(amount);
+        _takeIntoPool(_accruedPool(), 0, amount);
         emit RewardsFunded(msg.sender, amount);
     }
 
     /// @dev Takes the price of a purchase from the caller: the fee for the collector, the rest for the pool.
-    function _takePrice(uint256 price) internal returns (uint256 fee) {
+    /// @param addedRate What the purchase earns, wei per tick.
+    function _takePrice(Pool memory pool, uint256 addedRate, uint256 price) internal returns (uint256 fee) {
         Game storage $ = _game();
         fee = (price * $.purchaseFeePercentage) / 100;
-        _takeIntoPool(price - fee);
-        if (fee != 0) IERC20($.token).safeTransferFrom(msg.sender, $.feeCollector, fee);
+        // Read before any token moves.
+        address feeCollector = $.feeCollector;
+        _takeIntoPool(pool, addedRate, price - fee);
+        if (fee != 0) IERC20($.token).safeTransferFrom(msg.sender, feeCollector, fee);
     }
 
     /// @dev Takes an amount from the caller into the pool.
-    function _takeIntoPool(uint256 amount) internal {
+    /// @param addedRate What earns from now on in return, wei per tick.
+    function _takeIntoPool(Pool memory pool, uint256 addedRate, uint256 amount) internal {
+        uint256 reserve = _reserve();
+        // An amount that overflows is the token's to refuse, with its own error.
+        _changePool(pool, 0, addedRate, 0, Math.saturatingAdd(reserve, amount));
         if (amount == 0) return;
-        uint256 reserveBefore = _reserve();
         IERC20(_game().token).safeTransferFrom(msg.sender, address(this), amount);
-        uint256 received = _reserve() - reserveBefore;
+        uint256 received = _reserve() - reserve;
         if (received < amount) revert ShortReceipt(amount, received);
     }
 
     /// @dev Pays the caller, and a fee to the collector.
-    /// @param earned What of it was owed and is not any more, wei.
-    /// @param extra What of it the pool did not owe, wei.
+    /// @param removedRate What earns no more, wei per tick.
+    /// @param earned What of the payment was owed, wei.
+    /// @param bounty What of it the pool did not owe, wei.
     /// @param fee What of the sum goes to the collector, wei.
-    function _payRewards(uint256 earned, uint256 extra, uint256 fee) internal {
+    /// @param reserve The game's balance before, wei.
+    function _pay(
+        Pool memory pool,
+        uint256 removedRate,
+        uint256 earned,
+        uint256 bounty,
+        uint256 fee,
+        uint256 reserve
+    ) internal {
+        uint256 amount = earned + bounty;
+        _changePool(pool, removedRate, 0, earned, reserve - amount);
         Game storage $ = _game();
         address token = $.token;
-        $.pool.owed -= uint88(earned);
-        _transfer(token, msg.sender, earned + extra - fee);
-        _transfer(token, $.feeCollector, fee);
+        _transfer(token, msg.sender, amount - fee);
+        if (fee != 0) _transfer(token, $.feeCollector, fee);
     }
 
     /// @dev Sends tokens out of the game. Transfers of zero are skipped, because some tokens refuse them.

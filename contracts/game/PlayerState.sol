@@ -13,14 +13,14 @@ abstract contract PlayerState is ComponentTypes {
     function _attacks(Player storage player, uint256 gameNow) internal view returns (uint256 count, uint256 since) {
         uint256 capacity = GameRules.attackCapacity(player.level);
         uint256 period = GameRules.ATTACK_RECHARGE_TIME;
-        return RechargingCounter.settle(player.attacks, player.attacksSince, capacity, period, gameNow);
+        return RechargingCounter.settle(player.attacks, capacity, period, gameNow);
     }
 
     /// @dev The player's shields, and since when they recharge or are full (game time).
     function _shields(Player storage player, uint256 gameNow) internal view returns (uint256 count, uint256 since) {
         uint256 capacity = GameRules.shieldCapacity(player.level);
         uint256 period = GameRules.SHIELD_RECHARGE_TIME;
-        return RechargingCounter.settle(player.shields, player.shieldsSince, capacity, period, gameNow);
+        return RechargingCounter.settle(player.shields, capacity, period, gameNow);
     }
 
     /// @dev What one attack charge costs the player, wei.

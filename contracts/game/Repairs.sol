@@ -9,38 +9,58 @@ import {Payments} from "./Payments.sol";
 /// @title Getting hacked components to work again
 abstract contract Repairs is Payments {
     /// @inheritdoc IRigRaidWrites
-    function repairAllComponents() external nonReentrant whenRunning changesPool {
-        (uint256 repaired, uint256 cost) = _repairAll(msg.sender, true);
+    function repairAllComponents() external nonReentrant whenRunning {
+        Pool memory pool = _accruedPool();
+        (uint256 repaired, uint256 rate, uint256 cost) = _repairAll(msg.sender, pool, true);
         if (repaired == 0) revert NothingToRepair();
-        _takeIntoPool(cost);
+        _takeIntoPool(pool, rate, cost);
     }
 
     /// @inheritdoc IRigRaidWrites
-    function reactivateComponent(uint256 componentId) external nonReentrant whenRunning changesPool {
+    function reactivateComponent(uint256 componentId) external nonReentrant whenRunning {
         _requireOwned(componentId);
         Player storage player = _game().players[msg.sender];
         uint256 hacked = player.hackedComponents;
         if (!Bitmap.has(hacked, componentId)) revert ComponentNotHacked(componentId);
         Component storage component = _game().components[msg.sender][componentId];
         uint256 allowedAt = _hackedAt(component) + GameRules.REACTIVATION_DELAY;
-        if (_gameNow() < allowedAt) revert ReactivationTooEarly(componentId, _toWallTime(allowedAt));
+        Pool memory pool = _accruedPool();
+        if (pool.updatedAt < allowedAt) revert ReactivationTooEarly(componentId, _toWallTime(allowedAt));
         player.hackedComponents = uint32(hacked ^ Bitmap.only(componentId));
-        uint256 protectedUntil = _startEarning(component, componentId, GameRules.REACTIVATION_PROTECTION);
+        (uint256 rate, uint256 protectedUntil) = _startEarning(
+            component,
+            componentId,
+            GameRules.REACTIVATION_PROTECTION,
+            pool
+        );
+        _changePool(pool, 0, rate, 0, _reserve());
         emit ComponentReactivated(msg.sender, componentId, _toWallTime(protectedUntil));
     }
 
-    /// @dev Repairs every hacked component of a player, inside `changesPool`; the caller of this function takes the cost.
-    /// At most `MAX_COMPONENTS` rounds.
-    function _repairAll(address account, bool paid) internal returns (uint256 repaired, uint256 cost) {
+    /// @dev Repairs every hacked component of a player. At most `MAX_COMPONENTS` rounds.
+    /// @return repaired How many there were.
+    /// @return rate What they add to the pool's rate; the caller passes it to `_changePool`.
+    /// @return cost What the player has to pay, wei.
+    function _repairAll(
+        address account,
+        Pool memory pool,
+        bool paid
+    ) internal returns (uint256 repaired, uint256 rate, uint256 cost) {
         Game storage $ = _game();
         Player storage player = $.players[account];
         uint256 hacked = player.hackedComponents;
-        if (hacked == 0) return (0, 0);
+        if (hacked == 0) return (0, 0, 0);
         player.hackedComponents = 0;
         for (uint256 id = Bitmap.next(hacked, 0); id != 0; id = Bitmap.next(hacked, id)) {
-            uint256 protectedUntil = _startEarning($.components[account][id], id, GameRules.REPAIR_PROTECTION);
+            (uint256 componentRate, uint256 protectedUntil) = _startEarning(
+                $.components[account][id],
+                id,
+                GameRules.REPAIR_PROTECTION,
+                pool
+            );
             uint256 componentCost = paid ? $.componentTypes[id].repairCost : 0;
             ++repaired;
+            rate += componentRate;
             cost += componentCost;
             emit ComponentRepaired(account, id, componentCost, _toWallTime(protectedUntil));
         }

@@ -14,26 +14,17 @@ import {GameRules} from "./GameRules.sol";
 /// @dev The index of a component type is what one of its components has earned since the type exists; a component keeps
 /// the index of its last settlement. Sums of products of whole numbers only: no amount is ever rounded.
 abstract contract RewardPool is ComponentTypes {
-    /// @dev Around everything that changes the rate, what is owed or the reserve: brings the pool up to date before it
-    /// and fixes how long the surplus pays after it. What runs inside works on the stored pool, so a token that calls
-    /// back finds it consistent: how long the surplus pays makes no difference before the next second.
-    modifier changesPool() {
-        _game().pool = _accruedPool();
-        _;
-        Pool memory pool = _game().pool;
-        // The cast is safe: the library saturates at that width.
-        _game().pool.fundedSeconds = uint24(RewardClock.fundedSeconds(_surplus(pool), pool.rate));
-    }
-
     /// @dev The pool as it stands in this block.
     function _accruedPool() internal view returns (Pool memory pool) {
         pool = _game().pool;
         uint256 gameNow = _gameNow();
         uint256 elapsed = gameNow - pool.updatedAt;
         uint256 ticksBefore = _ticks(pool);
-        // The casts are safe: no more ticks pass than seconds, and game time fits 32 bits; `owed` stays within the
-        // reserve's counted width, because at most `fundedSeconds` ticks pass.
-        pool.rewardTime += uint40(RewardClock.advance(pool.fundedSeconds, GameRules.RUNWAY, elapsed));
+        // Cannot overflow: no more ticks pass than seconds, and game time fits 32 bits.
+        unchecked {
+            pool.rewardTime += uint40(RewardClock.advance(pool.fundedSeconds, GameRules.RUNWAY, elapsed));
+        }
+        // The cast is safe: at most `fundedSeconds` ticks pass, so `owed` stays within the reserve's counted width.
         pool.owed += uint88(uint256(pool.rate) * (_ticks(pool) - ticksBefore));
         pool.updatedAt = uint32(gameNow);
     }
@@ -43,15 +34,38 @@ abstract contract RewardPool is ComponentTypes {
         return RewardClock.wholeTicks(pool.rewardTime);
     }
 
+    /// @dev The one way to change the pool: applies a change to the accrued pool, fixes how long the surplus pays from
+    /// here, and stores it. Before any token moves, so that a token which calls back finds the game consistent.
+    /// @param pool As `_accruedPool` gave it.
+    /// @param removedRate What components that stop earning earned, wei per tick.
+    /// @param addedRate What components that start earning will earn, wei per tick.
+    /// @param paid What of the owed rewards is being paid, wei.
+    /// @param reserve The game's balance at the end of the transaction, wei.
+    function _changePool(
+        Pool memory pool,
+        uint256 removedRate,
+        uint256 addedRate,
+        uint256 paid,
+        uint256 reserve
+    ) internal {
+        uint256 rate = pool.rate - removedRate + addedRate;
+        if (rate > type(uint72).max) revert TotalRateTooHigh(rate, type(uint72).max);
+        pool.rate = uint72(rate);
+        pool.owed -= uint88(paid);
+        // The cast is safe: the library saturates at that width.
+        pool.fundedSeconds = uint24(RewardClock.fundedSeconds(_surplus(pool, reserve), rate));
+        _storePool(pool);
+    }
+
     /// @dev The game's balance of its token.
     function _reserve() internal view returns (uint256) {
         return IERC20(_game().token).balanceOf(address(this));
     }
 
-    /// @dev What the reserve holds and the pool does not owe. It counts up to the width of `owed`, so that `owed` cannot
-    /// outgrow it.
-    function _surplus(Pool memory pool) internal view returns (uint256) {
-        return Math.saturatingSub(Math.min(_reserve(), type(uint88).max), pool.owed);
+    /// @dev What the reserve holds and the pool does not owe. The reserve counts up to the width of `owed`, so that `owed`
+    /// cannot outgrow it.
+    function _surplus(Pool memory pool, uint256 reserve) internal pure returns (uint256) {
+        return Math.saturatingSub(Math.min(reserve, type(uint88).max), pool.owed);
     }
 
     /// @dev The index of a component type at a number of ticks not before its last update.
@@ -73,56 +87,56 @@ abstract contract RewardPool is ComponentTypes {
         component.lastClaimAt = uint40(block.timestamp);
     }
 
-    /// @dev Lets a component, new or no longer hacked, earn from now on. Inside `changesPool`.
+    /// @dev Lets a component, new or no longer hacked, earn from now on.
+    /// @return rate What it adds to the pool's rate; the caller passes it to `_changePool`.
     /// @return protectedUntil Game time.
     function _startEarning(
         Component storage component,
         uint256 componentId,
-        uint256 protection
-    ) internal returns (uint256 protectedUntil) {
-        Pool memory pool = _game().pool;
+        uint256 protection,
+        Pool memory pool
+    ) internal returns (uint256 rate, uint256 protectedUntil) {
         ComponentType storage componentType = _game().componentTypes[componentId];
         // The remainder, 0 for a new component, never exceeds the index, which only grows.
         component.indexOrRemainder = uint96(_rewardIndex(componentType, _ticks(pool)) - _remainder(component));
         protectedUntil = pool.updatedAt + protection;
         component.protectedUntilOrHackedAt = uint32(protectedUntil);
         componentType.earning += 1;
-        _changeRate(0, componentType.rewardRate);
+        rate = componentType.rewardRate;
     }
 
-    /// @dev Hacks a working component, which stops earning. Inside `changesPool`.
+    /// @dev Hacks a working component, which stops earning.
     /// @return stolen What is taken of its unpaid rewards, wei; the rest stays with it.
-    /// @return bounty What the pool adds from its surplus, wei.
-    function _hack(address victim, uint256 componentId) internal returns (uint256 stolen, uint256 bounty) {
-        Game storage $ = _game();
-        Pool memory pool = $.pool;
-        Component storage component = $.components[victim][componentId];
-        ComponentType storage componentType = $.componentTypes[componentId];
+    /// @return rate What it takes from the pool's rate; the caller passes it to `_changePool`.
+    function _hack(
+        address victim,
+        Player storage player,
+        uint256 componentId,
+        Pool memory pool
+    ) internal returns (uint256 stolen, uint256 rate) {
+        Component storage component = _game().components[victim][componentId];
+        ComponentType storage componentType = _game().componentTypes[componentId];
         uint256 unpaid = _unpaid(component, false, _rewardIndex(componentType, _ticks(pool)));
         stolen = (unpaid * GameRules.STEAL_PERCENTAGE) / 100;
-        bounty = _bounty(componentType, pool);
+        rate = componentType.rewardRate;
         component.indexOrRemainder = uint96(unpaid - stolen);
         component.protectedUntilOrHackedAt = pool.updatedAt;
-        $.players[victim].hackedComponents |= uint32(Bitmap.only(componentId));
         componentType.earning -= 1;
-        _changeRate(componentType.rewardRate, 0);
+        player.hackedComponents |= uint32(Bitmap.only(componentId));
     }
 
-    /// @dev Half of the repair cost, or half of what the pool saves until the component can be reactivated if that is
-    /// less. When rewards are slowed it shrinks with their speed: then the pool saves nothing, because the other
-    /// components earn what this one does not. The surplus always covers it, as it is less than what all components
-    /// earn in the time that the surplus pays.
-    function _bounty(ComponentType storage componentType, Pool memory pool) internal view returns (uint256) {
-        uint256 funded = Math.min(RewardClock.fundedSeconds(_surplus(pool), pool.rate), GameRules.RUNWAY);
-        uint256 saved = (uint256(componentType.rewardRate) * GameRules.REACTIVATION_DELAY * funded) / GameRules.RUNWAY;
+    /// @dev What a hit on a component adds from the pool's surplus: half of the repair cost, or half of what the pool saves
+    /// until the component can be reactivated if that is less. When rewards are slowed it shrinks with their speed: then
+    /// the pool saves nothing, because the other components earn what this one does not. The surplus always covers it, as
+    /// it is less than what all components earn in the time that the surplus pays.
+    function _bounty(
+        ComponentType storage componentType,
+        Pool memory pool,
+        uint256 reserve
+    ) internal view returns (uint256) {
+        uint256 funded = RewardClock.fundedSeconds(_surplus(pool, reserve), pool.rate);
+        uint256 saved = uint256(componentType.rewardRate) * GameRules.REACTIVATION_DELAY;
+        saved = (saved * Math.min(funded, GameRules.RUNWAY)) / GameRules.RUNWAY;
         return Math.min(componentType.repairCost, saved) / 2;
-    }
-
-    /// @dev Changes what all earning components earn per tick. Inside `changesPool`.
-    function _changeRate(uint256 removed, uint256 added) internal {
-        Pool storage pool = _game().pool;
-        uint256 rate = pool.rate - removed + added;
-        if (rate > type(uint72).max) revert TotalRateTooHigh(rate, type(uint72).max);
-        pool.rate = uint72(rate);
     }
 }

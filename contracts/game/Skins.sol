@@ -8,7 +8,7 @@ import {Payments} from "./Payments.sol";
 /// @title Skins: buying and applying looks
 abstract contract Skins is Payments {
     /// @inheritdoc IRigRaidWrites
-    function purchaseSkin(uint256 componentId, uint256 skinId) external nonReentrant whenRunning changesPool {
+    function purchaseSkin(uint256 componentId, uint256 skinId) external nonReentrant whenRunning {
         _requireOwned(componentId);
         SkinType storage skinType = _skinType(componentId, skinId);
         if (!skinType.isActive) revert SkinNotOnSale(componentId, skinId);
@@ -16,7 +16,7 @@ abstract contract Skins is Payments {
         if (Bitmap.has(component.ownedSkins, skinId)) revert SkinAlreadyOwned(componentId, skinId);
         component.ownedSkins |= uint32(Bitmap.only(skinId));
         uint256 price = skinType.price;
-        uint256 fee = _takePrice(price);
+        uint256 fee = _takePrice(_accruedPool(), 0, price);
         emit SkinPurchased(msg.sender, componentId, skinId, price, fee);
     }
 

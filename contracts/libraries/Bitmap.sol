@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 /// @title Sets of ids from 1 on, in the bits of a word
 library Bitmap {
-    /// @notice The set that holds one id; empty for 0 and for ids above 256.
+    /// @notice The set that holds one id; empty for 0 and for ids above 255.
     function only(uint256 id) internal pure returns (uint256 bitmap) {
         return (1 << id) >> 1;
     }

@@ -1,19 +1,35 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @title A counter that recharges by itself
-/// @notice Gains one for each full period, up to its capacity. Nothing is stored as time goes by: the counter is settled
+/// @dev A count and its `since` in one storage field: written together, read together.
+type Counter is uint40;
+
+/// @title A counter that recharges
+/// @notice Gains one for each full period, up to its capacity. Nothing is stored as time passes: the counter is settled
 /// when it is looked at. While it is below capacity, `since` is when the running recharge began; at capacity, when it
 /// became full.
 library RechargingCounter {
-    /// @notice The counter as it stands now.
+    /// @notice A counter for storage.
+    /// @param count Below `2 ** 8`.
+    /// @param since Below `2 ** 32`.
+    function pack(uint256 count, uint256 since) internal pure returns (Counter) {
+        return Counter.wrap(uint40((since << 8) | count));
+    }
+
+    /// @notice What a stored counter holds.
+    function unpack(Counter counter) internal pure returns (uint256 count, uint256 since) {
+        uint256 word = Counter.unwrap(counter);
+        return (word & type(uint8).max, word >> 8);
+    }
+
+    /// @notice A stored counter as it stands now.
     function settle(
-        uint256 count,
-        uint256 since,
+        Counter counter,
         uint256 capacity,
         uint256 period,
         uint256 timeNow
-    ) internal pure returns (uint256 newCount, uint256 newSince) {
+    ) internal pure returns (uint256 count, uint256 since) {
+        (count, since) = unpack(counter);
         if (count >= capacity) return (count, since);
         uint256 gained = (timeNow - since) / period;
         uint256 missing = capacity - count;

@@ -27,11 +27,16 @@ library RewardClock {
     /// @dev Together with a fraction of a tick that was there before, at most `funded` ticks become full, because the
     /// result is less than `funded` ticks when `funded` is not 0.
     /// @param funded How many ticks the fund paid at the beginning.
+    /// All arguments are below `2 ** 64`.
     /// @param runway The number of ticks below which the clock slows down, seconds.
     function advance(uint256 funded, uint256 runway, uint256 elapsed) internal pure returns (uint256 units) {
-        uint256 atFullSpeed = Math.min(elapsed, Math.saturatingSub(funded, runway));
-        uint256 slowed = elapsed - atFullSpeed;
-        return (atFullSpeed << UNIT_BITS) + ((Math.min(funded, runway) * slowed) << UNIT_BITS) / (runway + slowed);
+        // Cannot overflow for arguments below 2 ** 64, and a difference is taken only of a larger number.
+        unchecked {
+            uint256 atFullSpeed = funded > runway ? Math.min(elapsed, funded - runway) : 0;
+            uint256 slowed = elapsed - atFullSpeed;
+            units = atFullSpeed << UNIT_BITS;
+            if (slowed != 0) units += ((Math.min(funded, runway) * slowed) << UNIT_BITS) / (runway + slowed);
+        }
     }
 
     /// @notice The whole ticks of a reward time in units.

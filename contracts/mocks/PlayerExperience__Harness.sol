@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {Counter, RechargingCounter} from "../libraries/RechargingCounter.sol";
 import {GameStorage} from "../game/GameStorage.sol";
 
 /// @title Puts a player at a level that would take thousands of attacks to reach
@@ -11,7 +12,12 @@ contract PlayerExperience__Harness is GameStorage {
         Player storage player = _game().players[account];
         player.level = level;
         player.xp = xp;
-        player.attacks = attacks;
-        player.shields = shields;
+        player.attacks = _withCount(player.attacks, attacks);
+        player.shields = _withCount(player.shields, shields);
+    }
+
+    function _withCount(Counter counter, uint256 count) private pure returns (Counter) {
+        (, uint256 since) = RechargingCounter.unpack(counter);
+        return RechargingCounter.pack(count, since);
     }
 }

@@ -23,8 +23,9 @@ contract Histories is Promises {
         uint256[] timesBefore; // by outcome, in the training
         uint256[] timesOccurred; // by outcome
         uint256 stepsPaused;
-        uint256 stepsDry;
-        uint256 stepsFunded;
+        uint256 stepsStopped;
+        uint256 stepsSlowed;
+        uint256 stepsAtFullSpeed;
         uint256 stepsBeyondCount;
     }
 
@@ -51,10 +52,13 @@ contract Histories is Promises {
     function _newTally() private view returns (Tally memory tally) {
         tally.actions = handler.actions();
         tally.timesDone = new uint256[](tally.actions.length);
-        string[14] memory outcomes = [
+        string[17] memory outcomes = [
             "missed",
             "blocked",
+            "bounced",
+            "broke a shield without a truce",
             "hit",
+            "got a bounty",
             "stole",
             "levelled up",
             "levelled up to more room",
@@ -89,10 +93,11 @@ contract Histories is Promises {
     }
 
     function _countState(Tally memory tally) private view {
-        (uint256 reserve, , uint256 ratePerSecond, uint256 fundedUntil) = game.rewardPool();
+        (uint256 reserve, , uint256 ratePerSecond, , uint256 speed) = game.rewardPool();
         if (handler.isPaused()) ++tally.stepsPaused;
-        if (ratePerSecond != 0 && fundedUntil <= handler.wallNow()) ++tally.stepsDry;
-        if (ratePerSecond != 0 && fundedUntil > handler.wallNow()) ++tally.stepsFunded;
+        if (ratePerSecond != 0 && speed == 0) ++tally.stepsStopped;
+        if (ratePerSecond != 0 && speed != 0 && speed != 10_000) ++tally.stepsSlowed;
+        if (ratePerSecond != 0 && speed == 10_000) ++tally.stepsAtFullSpeed;
         if (reserve > type(uint88).max) ++tally.stepsBeyondCount;
     }
 
@@ -110,8 +115,9 @@ contract Histories is Promises {
         }
         for (uint256 o = 0; o < tally.outcomes.length; ++o) _requireOften(tally.outcomes[o], tally.timesOccurred[o]);
         _requireOften("paused", tally.stepsPaused);
-        _requireOften("the pool is dry", tally.stepsDry);
-        _requireOften("the pool pays", tally.stepsFunded);
+        _requireOften("rewards have stopped", tally.stepsStopped);
+        _requireOften("rewards are slowed", tally.stepsSlowed);
+        _requireOften("rewards run at full speed", tally.stepsAtFullSpeed);
         _requireOften("the reserve is wider than the game counts", tally.stepsBeyondCount);
     }
 

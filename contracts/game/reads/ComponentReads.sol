@@ -98,7 +98,7 @@ abstract contract ComponentReads is RewardPool, IRigRaidReads {
 
     /// @inheritdoc IRigRaidReads
     function getBounty(uint256 componentId) external view returns (uint256) {
-        return _bounty(_componentType(componentId), _accruedPool());
+        return _bounty(_componentType(componentId), _accruedPool(), _reserve());
     }
 
     /// @inheritdoc IRigRaidReads

@@ -14,7 +14,7 @@ abstract contract Actors is NaivePlayers {
     address[COLLECTORS] public collectors = [feeCollector, address(0xFEE2)];
     uint256 public purchaseFee = 5; // percent
     uint256 public attackFee = 5; // percent
-    uint256 public failProbability = 30; // percent
+    uint256 public failProbability = 20; // percent
 
     // What has moved, wei.
     uint256 public funded; // into the pool: by `fundRewards`, by donations, by repairs, by purchases after the fee
@@ -22,6 +22,7 @@ abstract contract Actors is NaivePlayers {
     mapping(address player => uint256) public spent;
     mapping(address player => uint256) public claimed;
     mapping(address player => uint256) public loot; // after the fee
+    uint256 public bounties;
     mapping(address collector => uint256) public fees;
 
     // How the game says that things stood when the last action began, and what that action has to leave of it.

@@ -33,7 +33,7 @@ abstract contract Attacking is Actors {
         VM.prank(account);
         GAME.primeAttack();
 
-        if (_pauseEndedSincePriming(player)) {
+        if (_longPauseEndedSincePriming(player)) {
             requireSame("A6: a pause pays for a priming", isFree, true);
             ++player.pausePrimings;
             ++occurrences["primed for free after a pause"];
@@ -57,7 +57,11 @@ abstract contract Attacking is Actors {
         Player storage defender = _players[victim];
         bool misses = roll < failProbability;
         bool hits = !misses && defender.shields.count == 0;
-        if (hits) _beginPoolChange();
+        (uint256 stolen, uint256 bounty) = (0, 0);
+        if (hits) {
+            _beginPoolChange();
+            (stolen, bounty) = _lootOf(victim, id);
+        }
         VM.prank(attacker);
         IRigRaid.AttackResult memory result = GAME.attackComponent(victim, id);
 
@@ -65,13 +69,12 @@ abstract contract Attacking is Actors {
         if (gameNow() < aggressor.immuneUntil) ++occurrences["attacked while immune"];
         aggressor.immuneUntil = 0;
         aggressor.primedAtBlock = uint64(VM.getBlockNumber());
-        uint256 stolen;
-        if (hits) stolen = _recordHit(aggressor, attacker, defender, victim, id);
-        else _recordFailure(aggressor, defender, victim, misses);
+        if (hits) _recordHit(attacker, victim, id, stolen, bounty);
+        else _recordFailure(attacker, victim, id, misses);
         if (hits) _endPoolChange();
 
         requireSame("A1: the roll and the shields decide", result.success, hits);
-        requireEqual("A1: a hit takes half of what is unpaid", result.stolenRewards, stolen);
+        requireEqual("A1: a hit takes its share and a bounty", result.stolenRewards, stolen + bounty);
         requireEqual("A1: the victim's shields", result.remainingShields, defender.shields.count);
         requireEqual("A1: the attacker's charges", result.remainingAttacks, aggressor.attacks.count);
         // After the comparison: the result is of before a level-up, which gives neither.
@@ -79,38 +82,44 @@ abstract contract Attacking is Actors {
         _countLevelUp(defender);
     }
 
-    function _recordHit(
-        Player storage aggressor,
-        address attacker,
-        Player storage defender,
-        address victim,
-        uint256 id
-    ) private returns (uint256 stolen) {
-        stolen = _hack(victim, id);
-        ++aggressor.hits;
-        ++defender.timesAttacked;
-        aggressor.stolen += uint128(stolen);
-        defender.lost += uint128(stolen);
-        uint256 fee = (stolen * attackFee) / 100;
+    function _recordHit(address attacker, address victim, uint256 id, uint256 stolen, uint256 bounty) private {
+        _hack(victim, id, stolen);
+        ++_players[attacker].hits;
+        ++_players[victim].timesAttacked;
+        _players[attacker].stolen += uint128(stolen + bounty);
+        _players[victim].lost += uint128(stolen);
+        uint256 fee = ((stolen + bounty) * attackFee) / 100;
         fees[feeCollector] += fee;
-        loot[attacker] += stolen - fee;
-        // By what the game showed before: half of it, rounded down, and not a wei more.
-        _rewardsToKeep[victim][id] -= (_rewardsToKeep[victim][id] * 50) / 100;
+        loot[attacker] += stolen + bounty - fee;
+        bounties += bounty;
+        // By what the game showed before: its share, rounded down, and not a wei more.
+        _rewardsToKeep[victim][id] -= (_rewardsToKeep[victim][id] * 30) / 100;
         ++occurrences["hit"];
         if (stolen != 0) ++occurrences["stole"];
+        if (bounty != 0) ++occurrences["got a bounty"];
     }
 
-    function _recordFailure(Player storage aggressor, Player storage defender, address victim, bool misses) private {
+    function _recordFailure(address attacker, address victim, uint256 id, bool misses) private {
+        Player storage aggressor = _players[attacker];
+        Player storage defender = _players[victim];
         ++aggressor.failures;
         ++defender.timesAttacked;
         ++defender.defenses;
-        ++occurrences[misses ? "missed" : "blocked"];
-        if (misses) return;
-        _spendShield(defender);
-        shieldBrokenOf = victim;
-        uint40 immuneUntil = uint40(gameNow() + SHIELD_BREAK_IMMUNITY);
-        defender.immuneUntil = immuneUntil;
-        aggressor.immuneUntil = immuneUntil;
+        if (misses) {
+            ++occurrences["missed"];
+        } else if (_isSerious(victim, id)) {
+            ++occurrences["blocked"];
+            _spendShield(defender);
+            shieldBrokenOf = victim;
+            uint40 immuneUntil = uint40(gameNow() + SHIELD_BREAK_IMMUNITY);
+            defender.immuneUntil = immuneUntil;
+            if (_isSerious(attacker, id)) aggressor.immuneUntil = immuneUntil;
+            else ++occurrences["broke a shield without a truce"];
+        } else {
+            ++occurrences["bounced"];
+            ++aggressor.bounces;
+            ++defender.bounces;
+        }
     }
 
     function _countLevelUp(Player storage player) private {
@@ -162,6 +171,6 @@ abstract contract Attacking is Actors {
         return
             player.joinedAt != 0 &&
             state == Readiness.Cold &&
-            (player.attacks.count != 0 || _pauseEndedSincePriming(player));
+            (player.attacks.count != 0 || _longPauseEndedSincePriming(player));
     }
 }

@@ -11,9 +11,9 @@ abstract contract Playing is Actors {
     uint256 private constant PURCHASE_PROTECTION = 12 hours;
     uint256 private constant REPAIR_PROTECTION = 24 hours;
     uint256 private constant REACTIVATION_DELAY = 6 hours;
-    uint256 private constant REACTIVATION_PROTECTION = 12 hours;
-    uint256 private constant ATTACK_PRICE = 5 ether;
-    uint256 private constant SHIELD_PRICE = 10 ether;
+    uint256 private constant REACTIVATION_PROTECTION = 24 hours;
+    uint256 private constant ATTACK_PRICE_TIME = 15 minutes;
+    uint256 private constant SHIELD_PRICE_TIME = 30 minutes;
 
     bytes32 private constant PERMIT = keccak256(
         "Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)"
@@ -76,7 +76,7 @@ abstract contract Playing is Actors {
         player.windowAttacks += uint16(amount);
         player.attacksBought += uint32(amount);
         _refill(player.attacks, amount);
-        _recordPrice(account, amount * ATTACK_PRICE);
+        _recordPrice(account, amount * _rateOfRig(account) * ATTACK_PRICE_TIME);
     }
 
     function purchaseShields(uint256 seed) external whenRunning action changesPool {
@@ -90,7 +90,7 @@ abstract contract Playing is Actors {
         _openWindow(player);
         player.windowShields += uint16(amount);
         _refill(player.shields, amount);
-        _recordPrice(account, amount * SHIELD_PRICE);
+        _recordPrice(account, amount * _rateOfRig(account) * SHIELD_PRICE_TIME);
     }
 
     function purchaseSkin(uint256 seed) external whenRunning action changesPool {
@@ -193,7 +193,7 @@ abstract contract Playing is Actors {
         return _components[player][id].isOwned;
     }
 
-    function _isHacked(address player, uint256 id) private view returns (bool) {
+    function _isHacked(address player, uint256 id) internal view returns (bool) {
         return _components[player][id].isHacked;
     }
 

@@ -15,6 +15,7 @@ abstract contract NaivePlayers is NaiveRewards {
     uint256 internal constant SHIELD_BREAK_IMMUNITY = 1 hours;
     uint256 internal constant XP_FOR_HIT = 25;
     uint256 internal constant XP_FOR_FAILURE = 5;
+    uint256 private constant LONG_PAUSE = 256; // blocks
 
     struct Counter {
         uint16 count;
@@ -38,10 +39,11 @@ abstract contract NaivePlayers is NaiveRewards {
         uint32 failures;
         uint32 timesAttacked;
         uint32 defenses;
+        uint32 bounces; // of attacks made or suffered, which teach nobody anything
         uint32 attacksBought;
         uint32 paidPrimings; // with a charge, or with the recharge that overflowed
         uint32 pausePrimings;
-        uint128 stolen;
+        uint128 stolen; // with bounties
         uint128 lost;
     }
 
@@ -53,9 +55,10 @@ abstract contract NaivePlayers is NaiveRewards {
 
     /// @notice In the order in which they joined.
     address[] public joined;
-    /// @notice How many pauses have ended, and in which block the last one did.
-    uint256 public pausesEnded;
-    uint256 private _pauseEndedAtBlock;
+    /// @notice How many long pauses have ended, and in which block the last one did.
+    uint256 public longPausesEnded;
+    uint256 private _longPauseEndedAtBlock;
+    uint256 private _pausedAtBlock;
 
     mapping(address account => Player) internal _players;
 
@@ -90,6 +93,14 @@ abstract contract NaivePlayers is NaiveRewards {
             needed += 50;
         }
         if (level == 100) rest = 0;
+    }
+
+    function attackCapacity(uint256 level) public pure returns (uint256) {
+        return level < 50 ? 5 + level / 5 : 15;
+    }
+
+    function shieldCapacity(uint256 level) public pure returns (uint256) {
+        return level < 50 ? 3 + level / 10 : 8;
     }
 
     /// @notice What is left to buy of both in a player's purchase window.
@@ -140,13 +151,20 @@ abstract contract NaivePlayers is NaiveRewards {
         return attacks.count == attacks.capacity && gameNow() >= attacks.fullSince + ATTACK_RECHARGE_TIME;
     }
 
-    function _pauseEndedSincePriming(Player storage player) internal view returns (bool) {
-        return _pauseEndedAtBlock > player.primedAtBlock;
+    function _longPauseEndedSincePriming(Player storage player) internal view returns (bool) {
+        return _longPauseEndedAtBlock > player.primedAtBlock;
     }
 
-    function _countPause() internal {
-        ++pausesEnded;
-        _pauseEndedAtBlock = VM.getBlockNumber();
+    function _pause() internal {
+        _stopClock();
+        _pausedAtBlock = VM.getBlockNumber();
+    }
+
+    function _resume() internal {
+        _restartClock();
+        if (VM.getBlockNumber() - _pausedAtBlock < LONG_PAUSE) return;
+        ++longPausesEnded;
+        _longPauseEndedAtBlock = VM.getBlockNumber();
     }
 
     /// @dev Opens a purchase window unless one is open.
@@ -159,13 +177,14 @@ abstract contract NaivePlayers is NaiveRewards {
 
     /// @dev After a change of the player's record. Returns whether there is room for more charges or shields now.
     function _levelUp(Player storage player) internal returns (bool levelledUp, bool hasGrown) {
-        uint256 xp = XP_FOR_HIT * player.hits + XP_FOR_FAILURE * (uint256(player.failures) + player.defenses);
+        uint256 failures = uint256(player.failures) + player.defenses - player.bounces;
+        uint256 xp = XP_FOR_HIT * player.hits + XP_FOR_FAILURE * failures;
         (uint256 level, ) = levelFor(xp);
         levelledUp = level != player.level;
         if (!levelledUp) return (false, false);
         player.level = uint16(level);
-        hasGrown = _grow(player.attacks, 5 + level / 10, ATTACK_RECHARGE_TIME);
-        if (_grow(player.shields, 3 + level / 20, SHIELD_RECHARGE_TIME)) hasGrown = true;
+        hasGrown = _grow(player.attacks, attackCapacity(level), ATTACK_RECHARGE_TIME);
+        if (_grow(player.shields, shieldCapacity(level), SHIELD_RECHARGE_TIME)) hasGrown = true;
     }
 
     function _isWindowOpen(Player storage player) private view returns (bool) {

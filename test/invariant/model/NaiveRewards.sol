@@ -9,11 +9,15 @@ import {GameClock} from "./GameClock.sol";
 /// @notice It visits every component of every player at every change, where the game keeps indexes and sums. Both have
 /// to agree to the wei.
 abstract contract NaiveRewards is DeployedGame, GameClock {
+    // The numbers of the rules, written down a second time.
+    uint256 private constant RUNWAY = 90 days;
+    uint256 private constant REACTIVATION_DELAY = 6 hours;
     /// @dev The game counts a reserve up to this width,
-    uint256 private constant COUNTED_RESERVE = type(uint88).max;
-    /// @dev and game time up to this one.
-    uint256 private constant END_OF_TIME = type(uint32).max;
-    uint256 private constant STEAL_PERCENTAGE = 50;
+    uint256 private constant MAX_RESERVE = type(uint88).max;
+    /// @dev and for how many seconds it pays up to this one.
+    uint256 private constant MAX_FUNDED = type(uint24).max;
+    /// @dev Parts of a second that the reward clock can show.
+    uint256 private constant PARTS = 256;
 
     struct ComponentType {
         uint96 price;
@@ -36,9 +40,9 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
     ComponentType[] public types;
 
     mapping(address player => mapping(uint256 componentId => Component)) internal _components;
-    uint256 private _changedAt; // game time of the last change
-    uint256 private _surplus; // what the pool could promise at the last change
-    uint256 private _fundedUntil = END_OF_TIME; // game time
+    uint256 private _changedAt = 1; // game time of the last change
+    uint256 private _funded = MAX_FUNDED; // for how many seconds of full rewards the pool could pay at that change
+    uint256 private _parts; // what the reward clock showed beyond full seconds at that change
 
     /// @dev Around everything that changes the rate, what is owed or the balance as the game counts it.
     modifier changesPool() {
@@ -71,15 +75,18 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
         }
     }
 
-    /// @notice The wall time at which the pool runs or ran dry; the maximum when nothing earns.
-    function fundedUntil() external view returns (uint256) {
-        return rate() == 0 ? type(uint256).max : _fundedUntil + clockOffset();
+    /// @notice Until when rewards run at full speed, wall time, and how fast they run now, per 10,000.
+    function speed() external view returns (uint256 fullSpeedUntil, uint256 currentSpeed) {
+        if (rate() == 0) return (type(uint256).max, 10_000);
+        uint256 funded = (TOKEN.balanceOf(address(GAME)) - _sum(rewardsOfEverybody())) / rate();
+        if (funded < RUNWAY) return (0, (funded * 10_000) / RUNWAY);
+        return (gameNow() + funded - RUNWAY + clockOffset(), 10_000);
     }
 
     /// @notice What each component of each player has earned and not been paid, in id order.
     function rewardsOfEverybody() public view returns (uint256[][] memory rewards) {
         rewards = new uint256[][](players.length);
-        uint256 emitted = _secondsEmitted();
+        uint256 emitted = (_parts + _partsSinceChange()) / PARTS;
         for (uint256 p = 0; p < players.length; ++p) {
             rewards[p] = new uint256[](types.length);
             for (uint256 id = 1; id <= types.length; ++id) rewards[p][id - 1] = _unpaid(players[p], id, emitted);
@@ -95,13 +102,40 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
         _components[player][componentId].earned = 0;
     }
 
-    /// @dev Within a change of the pool. Returns what is stolen.
-    function _hack(address victim, uint256 componentId) internal returns (uint256 stolen) {
+    /// @dev Within a change of the pool, before the attack. What a hit takes of the component's rewards, and what the pool
+    /// adds: half of the repair cost, or half of what the component would have earned until it can be reactivated, at the
+    /// speed of now.
+    function _lootOf(address victim, uint256 componentId) internal view returns (uint256 stolen, uint256 bounty) {
+        ComponentType storage componentType = types[componentId - 1];
+        stolen = (_components[victim][componentId].earned * 3) / 10;
+        uint256 funded = Math.min(_secondsFunded(), RUNWAY);
+        uint256 saved = (componentType.rewardRate * REACTIVATION_DELAY * funded) / RUNWAY;
+        bounty = Math.min(componentType.repairCost, saved) / 2;
+    }
+
+    /// @dev Within a change of the pool.
+    function _hack(address victim, uint256 componentId, uint256 stolen) internal {
         Component storage component = _components[victim][componentId];
-        stolen = (component.earned * STEAL_PERCENTAGE) / 100;
         component.earned -= uint128(stolen);
         component.isHacked = true;
         component.hackedAt = uint40(gameNow());
+    }
+
+    /// @dev What all of a player's components earn at full speed, hacked ones included.
+    function _rateOfRig(address player) internal view returns (uint256 sum) {
+        for (uint256 id = 1; id <= types.length; ++id) {
+            if (_components[player][id].isOwned) sum += types[id - 1].rewardRate;
+        }
+    }
+
+    /// @dev Whether a component earns at least a fifth of what the player's best working one does.
+    function _isSerious(address player, uint256 componentId) internal view returns (bool) {
+        uint256 best;
+        for (uint256 id = 1; id <= types.length; ++id) {
+            if (_works(player, id)) best = Math.max(best, types[id - 1].rewardRate);
+        }
+        uint256 rewardRate = types[componentId - 1].rewardRate;
+        return rewardRate != 0 && rewardRate * 5 >= best;
     }
 
     /// @dev Within a change of the pool.
@@ -126,26 +160,35 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
                 _components[players[p]][id].earned = uint128(rewards[p][id - 1]);
             }
         }
+        _parts = (_parts + _partsSinceChange()) % PARTS;
         _changedAt = gameNow();
     }
 
     function _endPoolChange() internal {
-        _surplus = Math.min(TOKEN.balanceOf(address(GAME)), COUNTED_RESERVE) - _owed();
-        uint256 secondsFunded = _secondsFunded();
-        _fundedUntil =
-            secondsFunded == 0 ? Math.min(_fundedUntil, _changedAt) : Math.min(_changedAt + secondsFunded, END_OF_TIME);
+        _funded = _secondsFunded();
     }
 
-    /// @dev For how many seconds since the last change rewards were emitted: as long as the pool could pay, as it stood
-    /// at that change.
-    function _secondsEmitted() private view returns (uint256) {
-        return Math.min(gameNow() - _changedAt, _secondsFunded());
+    /// @dev By how much the reward clock advanced since the last change: second by second while the pool pays for more
+    /// than the runway, by the formula of the rules from there.
+    function _partsSinceChange() private view returns (uint256) {
+        uint256 elapsed = gameNow() - _changedAt;
+        uint256 full = _funded <= RUNWAY ? 0 : Math.min(elapsed, _funded - RUNWAY);
+        uint256 slowed = elapsed - full;
+        return full * PARTS + (Math.min(_funded, RUNWAY) * slowed * PARTS) / (RUNWAY + slowed);
     }
 
-    /// @dev For how many seconds the pool could pay, as it stood at the last change.
+    /// @dev For how many seconds of full rewards the pool can pay, as of the last change.
     function _secondsFunded() private view returns (uint256) {
         uint256 currentRate = rate();
-        return currentRate == 0 ? END_OF_TIME : _surplus / currentRate;
+        if (currentRate == 0) return MAX_FUNDED;
+        uint256 reserve = Math.min(TOKEN.balanceOf(address(GAME)), MAX_RESERVE);
+        return Math.min((reserve - _owed()) / currentRate, MAX_FUNDED);
+    }
+
+    function _sum(uint256[][] memory rewards) private pure returns (uint256 sum) {
+        for (uint256 p = 0; p < rewards.length; ++p) {
+            for (uint256 i = 0; i < rewards[p].length; ++i) sum += rewards[p][i];
+        }
     }
 
     function _unpaid(address player, uint256 componentId, uint256 emitted) private view returns (uint256) {

@@ -11,19 +11,20 @@ import {Promises} from "./Promises.sol";
 abstract contract Attacks is Promises {
     function _requireFairAttacks(Shown[] memory players) internal view {
         IRigRaid.PlayerStats memory sum;
-        uint256 pausesEnded = handler.pausesEnded();
+        uint256 pausesEnded = handler.longPausesEnded();
         for (uint256 p = 0; p < players.length; ++p) {
             _requireFixedRoll(players[p].player);
             if (players[p].expected.joinedAt == 0) continue;
             _requirePaidRolls(players[p], pausesEnded);
             _requireCounted(players[p].stats, players[p].expected);
-            _requireEarnedLevel(players[p].stats);
+            _requireEarnedLevel(players[p].stats, players[p].expected.bounces);
             _add(sum, players[p].stats);
         }
         requireEqual("A3: every attack has an attacker", sum.totalAttacks, game.attacksCount());
         requireEqual("A3: every attack has a victim", sum.timesAttacked, sum.totalAttacks);
         requireEqual("A3: every failure is a defense", sum.successfulDefenses, sum.failedAttacks);
-        requireEqual("A3: what is stolen is lost", sum.totalRewardsLost, sum.totalRewardsStolen);
+        uint256 lostAndAdded = sum.totalRewardsLost + handler.bounties();
+        requireEqual("A3: what is stolen is lost, or a bounty", sum.totalRewardsStolen, lostAndAdded);
     }
 
     function _requireFixedRoll(address player) private view {
@@ -51,8 +52,9 @@ abstract contract Attacks is Promises {
         requireEqual("A3: lost", stats.totalRewardsLost, expected.lost);
     }
 
-    function _requireEarnedLevel(IRigRaid.PlayerStats memory stats) private view {
-        uint256 xp = 25 * stats.successfulAttacks + 5 * (stats.failedAttacks + stats.successfulDefenses);
+    function _requireEarnedLevel(IRigRaid.PlayerStats memory stats, uint256 bounces) private view {
+        uint256 failures = stats.failedAttacks + stats.successfulDefenses - bounces;
+        uint256 xp = 25 * stats.successfulAttacks + 5 * failures;
         (uint256 level, uint256 rest) = handler.levelFor(xp);
         requireEqual("A5: the level follows from the attacks", stats.level, level);
         requireEqual("A5: the experience follows from the attacks", stats.currentXP, rest);

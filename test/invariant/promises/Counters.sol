@@ -14,8 +14,8 @@ abstract contract Counters is Promises {
             uint256 attacks = game.getRemainingAttacks(player);
             uint256 shields = game.getRemainingShields(player);
             uint256 level = players[p].stats.level;
-            requireAtMost("C1: charges within capacity", attacks, level == 0 ? 0 : 5 + level / 10);
-            requireAtMost("C1: shields within capacity", shields, level == 0 ? 0 : 3 + level / 20);
+            requireAtMost("C1: charges within capacity", attacks, level == 0 ? 0 : handler.attackCapacity(level));
+            requireAtMost("C1: shields within capacity", shields, level == 0 ? 0 : handler.shieldCapacity(level));
             _requireAsCountedNaively(player, attacks, shields, players[p].expected);
             _requireShieldsKept(player, shields, player == shieldBrokenOf ? 1 : 0);
             _requireLimitedPurchases(player);
@@ -39,7 +39,7 @@ abstract contract Counters is Promises {
 
     function _requireShieldsKept(address player, uint256 shields, uint256 broken) private view {
         uint256 before = handler.shieldsBefore(player);
-        requireAtMost("C3: a shield breaks on what would have been a hit alone", before, shields + broken);
+        requireAtMost("C3: a shield breaks on what would have been a serious hit alone", before, shields + broken);
         if (broken != 0) requireEqual("C3: and then it breaks", shields, before - broken);
     }
 

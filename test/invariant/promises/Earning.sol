@@ -7,8 +7,10 @@ import {Promises} from "./Promises.sol";
 /// @title Rewards come with time alone, and go with a claim or a hit alone
 abstract contract Earning is Promises {
     function _requireHonestEarning(Shown[] memory players) internal view {
-        (, , , uint256 fundedUntil) = game.rewardPool();
-        requireEqual("E3: the pool is funded until then", fundedUntil, handler.fundedUntil());
+        (, , , uint256 fullSpeedUntil, uint256 speed) = game.rewardPool();
+        (uint256 expectedUntil, uint256 expectedSpeed) = handler.speed();
+        requireEqual("E3: rewards run at full speed until then", fullSpeedUntil, expectedUntil);
+        requireEqual("E3: rewards run at that speed", speed, expectedSpeed);
         bool timePassed = handler.earningTimePassed();
         uint256[][] memory expected = handler.rewardsOfEverybody();
         for (uint256 p = 0; p < players.length; ++p) {
@@ -22,7 +24,7 @@ abstract contract Earning is Promises {
     function _requireKept(Shown memory shown, uint256 i, bool timePassed) private pure {
         uint256 rewards = shown.rewards[i];
         uint256 kept = shown.kept[i];
-        requireAtMost("E2: nothing but a claim and half at a hit is taken", kept, rewards);
+        requireAtMost("E2: nothing but a claim and a share at a hit is taken", kept, rewards);
         if (!timePassed) requireEqual("E2: nothing but time adds to what was earned", rewards, kept);
         bool hacked = shown.components[i].hacked;
         requireSame("E4: hacked is who was hit and is not repaired", hacked, shown.expectedComponents[i].isHacked);

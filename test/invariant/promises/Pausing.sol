@@ -19,7 +19,7 @@ abstract contract Pausing is Promises {
     }
 
     function _requireTimersOnGameTime(Shown memory shown, uint256 gameNow, uint256 clockOffset) private view {
-        uint256 immuneUntil = shown.expected.immuneUntil == 0 ? 0 : shown.expected.immuneUntil + clockOffset;
+        uint256 immuneUntil = gameNow < shown.expected.immuneUntil ? shown.expected.immuneUntil + clockOffset : 0;
         requireEqual("P1: the truce", game.shieldBreakImmunityUntil(shown.player), immuneUntil);
         for (uint256 i = 0; i < shown.components.length; ++i) {
             uint256 expected;
@@ -38,9 +38,9 @@ abstract contract Pausing is Promises {
 
     function _requireNothingHappens(Shown memory shown) private view {
         for (uint256 i = 0; i < shown.rewards.length; ++i) {
-            requireEqual("P2: rewards stand still in a pause", shown.rewards[i], shown.kept[i]);
+            requireEqual("P2: rewards are frozen in a pause", shown.rewards[i], shown.kept[i]);
         }
         uint256 shields = game.getRemainingShields(shown.player);
-        requireEqual("P2: shields stand still in a pause", shields, handler.shieldsBefore(shown.player));
+        requireEqual("P2: shields are frozen in a pause", shields, handler.shieldsBefore(shown.player));
     }
 }

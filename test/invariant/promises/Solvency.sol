@@ -7,7 +7,7 @@ import {Promises} from "./Promises.sol";
 /// @title What you have earned is there
 abstract contract Solvency is Promises {
     function _requireSolvency(Shown[] memory players) internal view {
-        (uint256 reserve, uint256 owed, uint256 ratePerSecond, ) = game.rewardPool();
+        (uint256 reserve, uint256 owed, uint256 ratePerSecond, , ) = game.rewardPool();
         requireAtMost("S1: owed is within the reserve", owed, reserve);
         requireAtMost(
             "S2: claimed, stolen and owed is within what was funded and not rescued",
