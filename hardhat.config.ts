@@ -6,6 +6,7 @@ import {
 } from "hardhat/builtin-tasks/task-names";
 import { type HardhatUserConfig, subtask } from "hardhat/config";
 
+import mochaOptions from "./.mocharc.json";
 import { describeNetworks } from "./scripts/networks";
 import "./scripts/tasks";
 
@@ -70,9 +71,8 @@ const config: HardhatUserConfig = {
     showMethodSig: true,
     excludeContracts: ["mocks/"],
   },
-  mocha: {
-    timeout: 120_000,
-  },
+  // The one limit that a test has. It is for tests that hang: none may depend on how fast the machine is.
+  mocha: { timeout: mochaOptions.timeout },
 };
 
 export default config;

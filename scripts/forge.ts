@@ -26,12 +26,20 @@ function findForge(): string {
   );
 }
 
-/** Runs Forge with the compiler of the lock file: `npm run invariants`, with any of Forge's flags after `--`. */
+/**
+ * Runs Forge with the compiler of the lock file: `npm run invariants`, with any of Forge's flags after `--`, and with
+ * `--deep` for the many histories of the profile of that name.
+ */
 function main(): void {
-  const environment = { ...process.env, FOUNDRY_SOLC: path.join(ROOT, "scripts", "forge", COMPILER) };
-  const { status, error } = spawnSync(findForge(), process.argv.slice(2), {
+  const flags = process.argv.slice(2).filter((flag) => flag !== "--deep");
+  const isDeep = flags.length < process.argv.length - 2;
+  const { status, error } = spawnSync(findForge(), flags, {
     cwd: ROOT,
-    env: environment,
+    env: {
+      ...process.env,
+      FOUNDRY_SOLC: path.join(ROOT, "scripts", "forge", COMPILER),
+      ...(isDeep ? { FOUNDRY_PROFILE: "deep" } : {}),
+    },
     stdio: "inherit",
   });
   if (error !== undefined) throw error;

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 
+import { summarize } from "./test/report";
 import { runStages } from "./test/runStages";
 import { selectStages, STAGES } from "./test/stages";
-import { summarize } from "./test/summary";
 
 const HELP = `npm test [-- --only <stage>[,<stage>]]
 
-Runs all tests, two stages at a time where they allow it, and goes on after a stage that fails. Each line of output
-begins with its stage:
+Runs all tests, two stages at a time where they allow it, and does not stop when one fails. It prints a line for each
+file of tests, which begins with its stage; test-results/<stage>.log has everything. The stages:
 
 ${STAGES.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join("\n")}
 `;
@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   if (values.help) return console.log(HELP);
   const outcomes = await runStages(selectStages(values.only));
   console.log(`\n${summarize(outcomes)}`);
-  if (outcomes.some(({ failed }) => failed > 0)) process.exitCode = 1;
+  if (outcomes.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
 }
 
 main().catch((error: Error) => {

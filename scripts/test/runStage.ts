@@ -1,78 +1,114 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { stripVTControlCharacters } from "node:util";
 
 import { type Command, ROOT } from "../packageProgram";
-import type { Counts } from "./counts";
+import { ForgeProgress } from "./forgeProgress";
+import type { Failure, FinishedFile, Message } from "./progress";
+import { type Report, TERMINAL } from "./report";
 import type { Stage } from "./stages";
 
-/** Of the longest name of a stage. */
-const NAME_WIDTH = 10;
+/** Where each stage's whole output is. */
+const LOGS = "test-results";
+/** Of the output of a stage that failed without saying in which test. */
+const LAST_LINES = 20;
 
-/** What came of a stage. */
-export interface Outcome extends Counts {
+/** The outcome of a stage. */
+export interface Outcome {
   readonly stage: Stage;
   readonly seconds: number;
-  /** Why it failed, where no test did. */
-  readonly problem: string | undefined;
+  readonly passed: number;
+  readonly failures: readonly Failure[];
+  /** The file that has its whole output. */
+  readonly log: string;
 }
 
-/** A finished process. */
-export interface Ending {
-  readonly output: string;
+/** How far a stage is. */
+export interface Progress {
+  /** How many files of tests there are; undefined when its test runner does not say. */
+  readonly announced: number | undefined;
+  readonly finished: readonly FinishedFile[];
+}
+
+/** What a stage's process has done. */
+export interface Run extends Progress {
   /** Null when a signal ended it. */
   readonly exitCode: number | null;
 }
 
-/**
- * Runs a stage and shows its output while it runs, each line with the stage's name, because another may run beside it.
- * Never throws: whatever goes wrong is a failure of the stage.
- */
-export async function runStage(stage: Stage): Promise<Outcome> {
-  console.log(`=== ${stage.title} (${stage.name}) ===`);
+/** Runs a stage, and reports each file of tests as it is done. Never throws: whatever goes wrong fails the stage. */
+export async function runStage(stage: Stage, report: Report = TERMINAL): Promise<Outcome> {
+  report.begins(stage);
   const startedAt = Date.now();
-  const verdict = await attempt(stage);
-  return { stage, seconds: Math.round((Date.now() - startedAt) / 1000), ...verdict };
+  const log = path.join(LOGS, `${stage.name}.log`);
+  const verdict = await attempt(stage, log, report);
+  const outcome = { stage, log, seconds: Math.round((Date.now() - startedAt) / 1000), ...verdict };
+  report.ends(outcome);
+  return outcome;
 }
 
-/** Counts a stage's tests. Whatever proves nothing, or does not fit together, counts as one failure. */
-export function judge(stage: Stage, { output, exitCode }: Ending): Omit<Outcome, "stage" | "seconds"> {
-  const counts = stage.readCounts === undefined ? { passed: 0, failed: 0 } : stage.readCounts(output);
-  if (counts === undefined) return broken("it printed no summary");
-  if (counts.failed > 0) return { ...counts, problem: undefined };
-  if (exitCode !== 0) return { ...broken(`it ended with exit code ${exitCode}`), passed: counts.passed };
-  if (stage.readCounts !== undefined && counts.passed === 0) return broken("it ran no test");
-  return { ...counts, problem: undefined };
+/** Sums up a stage. Whatever proves nothing, or does not fit together, is a failure. */
+export function judge(stage: Stage, { announced, finished, exitCode }: Run): Pick<Outcome, "passed" | "failures"> {
+  const passed = finished.reduce((sum, file) => sum + file.passed, 0);
+  const failures = finished.flatMap(({ file, failures }) =>
+    failures.map(({ title, text }) => ({ title: `${file}: ${title}`, text })),
+  );
+  const problem = (title: string) => ({ passed, failures: [{ title, text: "" }] });
+  if (failures.length > 0) return { passed, failures };
+  if (exitCode !== 0) return problem(`it ended with exit code ${exitCode}`);
+  if (stage.progress === undefined) return { passed, failures };
+  if (announced !== undefined && finished.length < announced) {
+    return problem(`it ended after ${finished.length} of ${announced} files`);
+  }
+  return passed === 0 ? problem("it ran no test") : { passed, failures };
 }
 
-async function attempt(stage: Stage): Promise<Omit<Outcome, "stage" | "seconds">> {
+async function attempt(stage: Stage, log: string, report: Report): Promise<Pick<Outcome, "passed" | "failures">> {
   try {
-    return judge(stage, await run(stage.name, stage.command()));
+    mkdirSync(path.join(ROOT, LOGS), { recursive: true });
+    const run = await start(stage, stage.command(), log, report);
+    const { passed, failures } = judge(stage, run);
+    const withOutput = ({ title, text }: Failure) => ({ title, text: text === "" ? lastLines(log) : text });
+    return { passed, failures: failures.map(withOutput) };
   } catch (error) {
-    return broken((error as Error).message);
+    return { passed: 0, failures: [{ title: (error as Error).message, text: "" }] };
   }
 }
 
-function broken(problem: string): Omit<Outcome, "stage" | "seconds"> {
-  return { passed: 0, failed: 1, problem };
+async function start(stage: Stage, [program, ...args]: Command, log: string, report: Report): Promise<Run> {
+  let announced: number | undefined;
+  const finished: FinishedFile[] = [];
+  const take = (message: Message) => {
+    if ("files" in message) announced = message.files;
+    else {
+      finished.push(message);
+      report.goesOn(stage, { announced, finished });
+    }
+  };
+
+  const child = spawn(program, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe", "ipc"] });
+  child.on("message", take);
+  if (stage.progress === "forge") readForge(child.stdout!, take);
+  const output = createWriteStream(path.join(ROOT, log));
+  for (const stream of [child.stdout!, child.stderr!]) stream.pipe(output, { end: false });
+  const [exitCode] = (await once(child, "close")) as [number | null];
+  await once(output.end(), "finish");
+  return { announced, finished, exitCode };
 }
 
-function run(name: string, [program, ...args]: Command): Promise<Ending> {
-  const colours = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
-  const child = spawn(program, args, {
-    cwd: ROOT,
-    env: { ...process.env, ...colours },
-    stdio: ["ignore", "pipe", "pipe"],
+function readForge(output: Readable, take: (file: FinishedFile) => void): void {
+  const forge = new ForgeProgress();
+  createInterface({ input: output }).on("line", (line) => {
+    const file = forge.read(line);
+    if (file !== undefined) take(file);
   });
-  let output = "";
-  const show = (from: Readable, to: NodeJS.WriteStream) => {
-    from.setEncoding("utf8").on("data", (text: string) => (output += text));
-    createInterface({ input: from }).on("line", (line) => to.write(`${name.padEnd(NAME_WIDTH)} | ${line}\n`));
-  };
-  show(child.stdout, process.stdout);
-  show(child.stderr, process.stderr);
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", (exitCode) => resolve({ output, exitCode }));
-  });
+}
+
+function lastLines(log: string): string {
+  const output = stripVTControlCharacters(readFileSync(path.join(ROOT, log), "utf8"));
+  return output.trimEnd().split("\n").slice(-LAST_LINES).join("\n");
 }

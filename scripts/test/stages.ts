@@ -2,7 +2,6 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 
 import { type Command, packageProgram, ROOT, script } from "../packageProgram";
-import { type ReadCounts, readForgeCounts, readMochaCounts, readVitestCounts } from "./counts";
 
 /** A part of `npm test`, run as a process of its own. */
 export interface Stage {
@@ -12,8 +11,8 @@ export interface Stage {
   readonly command: () => Command;
   /** Whether nothing else may run meanwhile: what the others need, or what measures times. */
   readonly alone: boolean;
-  /** Undefined for a preparation, which runs no tests. */
-  readonly readCounts: ReadCounts | undefined;
+  /** How its process says what it has done: as Messages, or as Forge prints it. Undefined for a preparation. */
+  readonly progress: "messages" | "forge" | undefined;
 }
 
 /** All stages in the order in which they begin: what the others stand on comes first, then the longest. */
@@ -23,68 +22,69 @@ export const STAGES: readonly Stage[] = [
     title: "Compile the contracts",
     command: () => packageProgram("hardhat", ["compile"]),
     alone: true,
-    readCounts: undefined,
+    progress: undefined,
   },
   {
     name: "e2e",
     title: "The console in a real browser",
     command: () => browserTests("test/e2e"),
     alone: true,
-    readCounts: readVitestCounts,
+    progress: "messages",
   },
   {
     name: "contracts",
     title: "Contracts: units, scenarios, gas",
-    command: () => packageProgram("hardhat", ["test", ...testFiles("test/unit", "test/scenarios", "test/gas")]),
+    command: () => mocha("test/unit", "test/scenarios", "test/gas"),
     alone: false,
-    readCounts: readMochaCounts,
+    progress: "messages",
   },
   {
     name: "tasks",
     title: "The owner's tasks",
-    command: () => packageProgram("hardhat", ["test", ...testFiles("test/tasks")]),
+    command: () => mocha("test/tasks"),
     alone: false,
-    readCounts: readMochaCounts,
+    progress: "messages",
   },
   {
     name: "invariants",
     title: "Contracts: invariants",
     command: () => script("scripts/forge.ts", ["test"]),
     alone: false,
-    readCounts: readForgeCounts,
+    progress: "forge",
   },
   {
     name: "wallet",
     title: "The wallet window in a real browser",
     command: () => browserTests("test/e2e/wallet"),
     alone: false,
-    readCounts: readVitestCounts,
+    progress: "messages",
   },
   {
     name: "start",
     title: "The start command",
-    command: () => packageProgram("mocha", ["-r", "ts-node/register/transpile-only", ...testFiles("test/start")]),
+    command: () => mocha("test/start"),
     alone: false,
-    readCounts: readMochaCounts,
+    progress: "messages",
   },
   {
     name: "console",
     title: "Console: units",
-    command: () => packageProgram("vitest", ["run", "--config", "frontend/vitest.config.mts"]),
+    command: () => vitest("frontend/vitest.config.mts"),
     alone: false,
-    readCounts: readVitestCounts,
+    progress: "messages",
   },
   {
     name: "budgets",
     title: "The console's budgets",
     command: () => browserTests("test/e2e/budgets"),
     alone: true,
-    readCounts: readVitestCounts,
+    progress: "messages",
   },
 ];
 
 /**
- * The stages that `--only` names, in the order in which they run; all when it is not given.
+ * The stages that `--only` names, in the order in which they run, and the preparations before them; all when it is not
+ * given.
  *
  * @throws Error when it names none or one that does not exist.
  */
@@ -96,17 +96,26 @@ export function selectStages(only: string | undefined, stages: readonly Stage[] 
     const known = stages.map((stage) => stage.name).join(", ");
     throw new Error(`There is no stage "${unknown.join('", "')}". --only takes some of: ${known}.`);
   }
-  return stages.filter((stage) => names.includes(stage.name));
+  return stages.filter(({ name, progress }) => progress === undefined || names.includes(name));
+}
+
+function mocha(...folders: string[]): Command {
+  const files = folders.flatMap((folder) => filesIn(folder, { recursive: true }));
+  return packageProgram("mocha", ["--reporter", reporter("mocha"), ...files]);
 }
 
 /** The tests of a folder without those of its subfolders, which share one game and one browser. */
 function browserTests(folder: string): Command {
-  const files = filesIn(folder, { recursive: false });
-  return packageProgram("vitest", ["run", "--config", "test/e2e/vitest.config.mts", ...files]);
+  return vitest("test/e2e/vitest.config.mts", ...filesIn(folder, { recursive: false }));
 }
 
-function testFiles(...folders: string[]): string[] {
-  return folders.flatMap((folder) => filesIn(folder, { recursive: true }));
+function vitest(config: string, ...files: string[]): Command {
+  const reporters = ["default", reporter("vitest")].flatMap((name) => ["--reporter", name]);
+  return packageProgram("vitest", ["run", "--config", config, ...reporters, ...files]);
+}
+
+function reporter(testRunner: "mocha" | "vitest"): string {
+  return path.join(__dirname, `${testRunner}Reporter.ts`);
 }
 
 /** The tests in a folder. Never none: a test runner without files would look for others. */

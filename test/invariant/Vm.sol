@@ -24,6 +24,9 @@ interface Vm {
     /// @notice Puts code at an address.
     function etch(address account, bytes calldata code) external;
 
+    /// @notice Deploys a compiled contract, from the file of its artifact.
+    function deployCode(string calldata artifact, bytes calldata arguments) external returns (address);
+
     /// @notice The account of a private key.
     function addr(uint256 privateKey) external pure returns (address);
 

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import fc from "fast-check";
 
 import type { Career } from "../support/experience";
-import { HISTORY_CHECK, HISTORY_TIMEOUT } from "../support/histories";
+import { HISTORY_CHECK } from "../support/histories";
 import type { Match } from "../support/model/Match";
 import { KINDS, type Step, histories, moveOf } from "../support/model/moves";
 import { BEGINNERS, openMatch } from "../support/model/opening";
@@ -54,8 +54,7 @@ async function play(match: Match, steps: readonly Step[]): Promise<string[]> {
   return met;
 }
 
-describe("the game and its model", function () {
-  this.timeout(HISTORY_TIMEOUT);
+describe("the game and its model", () => {
   // A history contract that an earlier test left behind would keep attacks from going cold.
   before(() => reset());
   const isFast = process.env.COVERAGE !== "true";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { isDeepStrictEqual } from "node:util";
 
 import { encodeCall } from "../support/batches";
-import { HISTORY_CHECK, HISTORY_TIMEOUT } from "../support/histories";
+import { HISTORY_CHECK } from "../support/histories";
 import type { Move } from "../support/model/Match";
 import type { Answers } from "../support/model/modelReads";
 import { type Step, histories, moveOf } from "../support/model/moves";
@@ -116,8 +116,7 @@ function unshift(answers: Answers, pauses: readonly { end: bigint; length: bigin
   );
 }
 
-describe("a pause costs nobody anything", function () {
-  this.timeout(HISTORY_TIMEOUT);
+describe("a pause costs nobody anything", () => {
   const settings = { ...HISTORY_CHECK, numRuns: process.env.COVERAGE === "true" ? 1 : 4, endOnFailure: true };
 
   async function expectSame(steps: readonly PausedStep[], pausing: Pausing): Promise<void> {

@@ -4,15 +4,7 @@ import fc from "fast-check";
 
 import { deployDryGame } from "../fixtures";
 import { now } from "../support/blocks";
-import {
-  historyWithoutPauses,
-  HISTORY_CHECK,
-  HISTORY_TIMEOUT,
-  observe,
-  perform,
-  type Stage,
-  type Step,
-} from "../support/histories";
+import { historyWithoutPauses, HISTORY_CHECK, observe, perform, type Stage, type Step } from "../support/histories";
 
 /** A pause somewhere between two steps. */
 interface Pause {
@@ -83,5 +75,5 @@ describe("pauses", () => {
       expect(await play(withPauses)).to.deep.equal(await play(without));
     });
     await fc.assert(property, HISTORY_CHECK);
-  }).timeout(HISTORY_TIMEOUT);
+  });
 });

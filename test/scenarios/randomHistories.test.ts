@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { CPU, deployDryGame, FAN, PLAYER_TOKENS } from "../fixtures";
 import { now } from "../support/blocks";
 import { GameModel } from "../support/gameModel";
-import { history, HISTORY_CHECK, HISTORY_TIMEOUT, observe, perform, type Stage, type Step } from "../support/histories";
+import { history, HISTORY_CHECK, observe, perform, type Stage, type Step } from "../support/histories";
 
 /** Plays a history on chain and in the model, and compares every read after every step. */
 async function playBoth(steps: readonly Step[]): Promise<void> {
@@ -34,5 +34,5 @@ async function playBoth(steps: readonly Step[]): Promise<void> {
 describe("random histories", () => {
   it("are played by the game as the specification's model plays them, after every step and to the wei", async () => {
     await fc.assert(fc.asyncProperty(history, playBoth), HISTORY_CHECK);
-  }).timeout(HISTORY_TIMEOUT);
+  });
 });

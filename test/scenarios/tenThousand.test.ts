@@ -81,9 +81,7 @@ async function countLoads({ game }: Fixture, player: HardhatEthersSigner): Promi
   return structLogs.filter(({ op }: { op: string }) => op === "SLOAD").length;
 }
 
-describe("a game of ten thousand players", function () {
-  this.timeout(300_000);
-
+describe("a game of ten thousand players", () => {
   it("costs everybody what one of ten players does", async () => {
     const few = await measure(await loadFixture(deploySmallGame));
     const large = await loadFixture(deployLargeGame);

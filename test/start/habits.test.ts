@@ -66,9 +66,7 @@ async function hackFan({ game, alice, bob }: Turns): Promise<void> {
   await game.connect(bob).attackComponent(alice, FAN.id);
 }
 
-describe("start: habits", function () {
-  this.timeout(60_000);
-
+describe("start: habits", () => {
   it("decide the same with the same chance", async () => {
     const { turn } = await loadFixture(deployTurns);
     await time.increase(13 * HOUR);

@@ -25,9 +25,7 @@ const RESTING = [...ANYWHERE, "--pace", "0"];
 /** As many blocks as rivals who never rest make in far more time than they need for what is waited for. */
 const MANY_BLOCKS = 100;
 
-describe("npm start", function () {
-  this.timeout(120_000);
-
+describe("npm start", () => {
   let sandbox: Sandbox;
   const sessions: Session[] = [];
   const environmentBefore = process.env.RIGRAID_DEPLOYMENTS;

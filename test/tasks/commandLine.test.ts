@@ -30,8 +30,7 @@ const TASKS: Record<string, string[]> = {
   "game:unpause": [],
 };
 
-describe("The command line", function () {
-  this.timeout(120_000);
+describe("The command line", () => {
   const chain = useChain();
 
   describe("as processes of their own", () => {

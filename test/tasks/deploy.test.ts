@@ -14,9 +14,7 @@ import { LocalNode } from "./support/localNode";
 const RICH = ethers.parseEther("1");
 const PASSWORD = "correct horse";
 
-describe("game:deploy", function () {
-  this.timeout(120_000);
-
+describe("game:deploy", () => {
   let node: LocalNode;
   let sandbox: Sandbox;
   let start: SnapshotRestorer;

@@ -13,9 +13,7 @@ import { type Launch, launchGame, launchSteps } from "../../scripts/launch";
 const MOMENTS = ["before it is sent", "before its hash is known", "before it is known to be in a block"] as const;
 type Moment = (typeof MOMENTS)[number];
 
-describe("an interrupted launch", function () {
-  this.timeout(60_000);
-
+describe("an interrupted launch", () => {
   const { provider } = hre.network;
   const { request, send } = provider;
   let start: SnapshotRestorer;

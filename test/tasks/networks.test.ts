@@ -18,9 +18,7 @@ const VARIABLES = [
   "MY_PASSWORD",
 ];
 
-describe("networks", function () {
-  this.timeout(60_000);
-
+describe("networks", () => {
   let sandbox: Sandbox;
   const argvBefore = process.argv;
   const before = VARIABLES.map((name) => [name, process.env[name]] as const);

@@ -140,8 +140,7 @@ const CASES: Case[] = [
   },
 ];
 
-describe("Owner tasks", function () {
-  this.timeout(60_000);
+describe("Owner tasks", () => {
   const chain = useChain();
 
   for (const { task, args, read, before, after, shows, prepare, worksWhilePaused = true } of CASES) {

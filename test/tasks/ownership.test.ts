@@ -6,8 +6,7 @@ import { ZeroAddress } from "ethers";
 import { useChain } from "./support/chain";
 import { makeSafeTheOwner, replay, SAFE } from "./support/safe";
 
-describe("Ownership tasks", function () {
-  this.timeout(60_000);
+describe("Ownership tasks", () => {
   const chain = useChain();
 
   it("hand the game over in two steps", async () => {

@@ -9,8 +9,7 @@ import { makeSafeTheOwner, replay, SAFE } from "./support/safe";
 
 const DAY = 86_400n;
 
-describe("Tasks of the reward pool", function () {
-  this.timeout(60_000);
+describe("Tasks of the reward pool", () => {
   const chain = useChain();
 
   const reserve = async () => (await chain().game.rewardPool()).reserve;

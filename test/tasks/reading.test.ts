@@ -7,8 +7,7 @@ const DAY = 24 * 3_600;
 /** The rivals and the veteran. */
 const PLAYERS = 13;
 
-describe("Tasks that read", function () {
-  this.timeout(60_000);
+describe("Tasks that read", () => {
   const chain = useChain();
 
   describe("game:status", () => {

@@ -15,8 +15,7 @@ const PAGES = 41;
 /** The first page holds those who joined first and some of the crowd who were not hacked. */
 const DAMAGED_PAGES = 40;
 
-describe("game:repair-everyone", function () {
-  this.timeout(120_000);
+describe("game:repair-everyone", () => {
   const chain = useChain();
   const repair = "game:repair-everyone";
 

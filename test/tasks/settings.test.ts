@@ -9,8 +9,7 @@ import { makeSafeTheOwner, replay } from "./support/safe";
 
 const FAN = { price: parseEther("50"), rewardRate: 6430041152263n, repairCost: 138888888888880800n, isActive: true };
 
-describe("Tasks that set something", function () {
-  this.timeout(60_000);
+describe("Tasks that set something", () => {
   const chain = useChain();
 
   const fan = async () => {

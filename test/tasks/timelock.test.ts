@@ -17,8 +17,7 @@ async function deployTimelock({ owner }: TaskChain): Promise<BaseContract> {
   return (await factory.deploy(DELAY, [SAFE], [SAFE], ZeroAddress)).waitForDeployment();
 }
 
-describe("A Safe behind a timelock", function () {
-  this.timeout(60_000);
+describe("A Safe behind a timelock", () => {
   const chain = useChain();
 
   let timelock: string;

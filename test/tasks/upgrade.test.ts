@@ -15,9 +15,7 @@ import { LocalNode } from "./support/localNode";
 const V2 = "--contract RigRaidV2__Mock";
 const SAFE = "0x000000000000000000000000000000000005afe5";
 
-describe("game:upgrade", function () {
-  this.timeout(120_000);
-
+describe("game:upgrade", () => {
   let node: LocalNode;
   let sandbox: Sandbox;
   let start: SnapshotRestorer;

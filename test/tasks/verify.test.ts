@@ -16,9 +16,7 @@ import { LocalNode } from "./support/localNode";
 const KEY = "THE-KEY";
 const coder = ethers.AbiCoder.defaultAbiCoder();
 
-describe("game:verify", function () {
-  this.timeout(120_000);
-
+describe("game:verify", () => {
   let node: LocalNode;
   let explorer: StandInExplorer;
   let sandbox: Sandbox;

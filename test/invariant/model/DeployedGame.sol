@@ -2,8 +2,6 @@
 pragma solidity 0.8.37;
 
 import {ERC1967Proxy} from "@openzeppelin/contracts/proxy/ERC1967/ERC1967Proxy.sol";
-import {RigRaid} from "../../../contracts/RigRaid.sol";
-import {RigRaidReads} from "../../../contracts/RigRaidReads.sol";
 import {IRigRaid, IRigRaidWrites} from "../../../contracts/interfaces/IRigRaid.sol";
 import {RigToken} from "../../../contracts/token/RigToken.sol";
 import {BlockHistory, HISTORY} from "./BlockHistory.sol";
@@ -29,7 +27,9 @@ abstract contract DeployedGame {
         TOKEN.approve(address(GAME), type(uint256).max);
     }
 
+    /// @dev What Hardhat compiled: what is attacked here are the bytes that are deployed.
     function _deployImplementation() internal returns (address) {
-        return address(new RigRaid(address(new RigRaidReads())));
+        address reads = VM.deployCode("artifacts/contracts/RigRaidReads.sol/RigRaidReads.json", "");
+        return VM.deployCode("artifacts/contracts/RigRaid.sol/RigRaid.json", abi.encode(reads));
     }
 }

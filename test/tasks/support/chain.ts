@@ -128,7 +128,6 @@ export function useChain(): () => TaskChain {
   let snapshot: string;
 
   before(async function () {
-    this.timeout(120_000);
     chain = await TaskChain.open();
   });
   beforeEach(async () => {

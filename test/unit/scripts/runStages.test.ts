@@ -5,11 +5,11 @@ import { runStages } from "../../../scripts/test/runStages";
 import { type Stage } from "../../../scripts/test/stages";
 
 function stage(name: string, alone: boolean): Stage {
-  return { name, title: name, alone, command: () => [process.execPath], readCounts: undefined };
+  return { name, title: name, alone, command: () => [process.execPath], progress: undefined };
 }
 
 function outcome(ofStage: Stage): Outcome {
-  return { stage: ofStage, seconds: 0, passed: 1, failed: 0, problem: undefined };
+  return { stage: ofStage, seconds: 0, passed: 1, failures: [], log: "" };
 }
 
 /** Runs stages that end when they are told to, and takes note of which ran together. */

@@ -22,9 +22,9 @@ describe("selecting stages", () => {
     ]);
   });
 
-  it("takes one or several, in the order in which they run", () => {
-    expect(names("console")).to.deep.equal(["console"]);
-    expect(names("contracts, e2e")).to.deep.equal(["e2e", "contracts"]);
+  it("takes one or several, in the order in which they run, on contracts that are compiled", () => {
+    expect(names("console")).to.deep.equal(["compile", "console"]);
+    expect(names("contracts, e2e")).to.deep.equal(["compile", "e2e", "contracts"]);
   });
 
   it("names what it does not know and what there is", () => {
@@ -35,7 +35,7 @@ describe("selecting stages", () => {
   });
 
   it("counts the tests of every stage but the compilation", () => {
-    const preparations = STAGES.filter((stage) => stage.readCounts === undefined).map((stage) => stage.name);
+    const preparations = STAGES.filter((stage) => stage.progress === undefined).map((stage) => stage.name);
     expect(preparations).to.deep.equal(["compile"]);
   });
 

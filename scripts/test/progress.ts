@@ -1,0 +1,22 @@
+/** A test that failed, was skipped, or could not begin. */
+export interface Failure {
+  readonly title: string;
+  /** Why, with the place in the code where that is known. */
+  readonly text: string;
+}
+
+/** A file of tests that has been run. */
+export interface FinishedFile {
+  readonly file: string;
+  readonly passed: number;
+  readonly failures: readonly Failure[];
+  readonly seconds: number;
+}
+
+/** What a test runner's reporter tells the process that started it: how many files there are, then each as it is done. */
+export type Message = { readonly files: number } | FinishedFile;
+
+/** Tells it, if the process that started this one listens. */
+export function tell(message: Message): void {
+  process.send?.(message);
+}
