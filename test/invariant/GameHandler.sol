@@ -72,7 +72,8 @@ contract GameHandler is Attacking, Owning {
 
     // --- What the tests ask ------------------------------------------------------------------------------------------
 
-    /// @notice All the actions that Forge draws from; attacks more often, for they are what the others wait for.
+    /// @notice All the actions that Forge draws from; attacks and repairs more often, for they are what the
+    /// others wait for.
     function actions() external pure returns (bytes4[] memory selectors) {
         bytes4[35] memory all = [
             this.attackComponent.selector,
@@ -111,7 +112,7 @@ contract GameHandler is Attacking, Owning {
             this.skipDays.selector,
             this.skipBlocks.selector
         ];
-        bytes4[14] memory often = [
+        bytes4[16] memory often = [
             this.attackComponent.selector,
             this.attackComponent.selector,
             this.attackComponent.selector,
@@ -121,6 +122,8 @@ contract GameHandler is Attacking, Owning {
             this.raid.selector,
             this.raid.selector,
             this.raid.selector,
+            this.repairAllComponents.selector,
+            this.repairAllComponents.selector,
             this.primeAttack.selector,
             this.primeAttack.selector,
             this.primeAttack.selector,
