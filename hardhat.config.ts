@@ -1,48 +1,12 @@
 import "@nomicfoundation/hardhat-toolbox";
 import "@openzeppelin/hardhat-upgrades";
-import {
-  TASK_COMPILE_SOLIDITY_CHECK_ERRORS,
-  TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD,
-} from "hardhat/builtin-tasks/task-names";
-import { type HardhatUserConfig, subtask } from "hardhat/config";
+import type { HardhatUserConfig } from "hardhat/config";
 
 import mochaOptions from "./.mocharc.json";
+import "./scripts/bindings";
+import { forCoverage, SOLC_VERSION } from "./scripts/compilation";
 import { describeNetworks } from "./scripts/networks";
 import "./scripts/tasks";
-
-interface CompilerOutput {
-  errors?: { errorCode?: string; severity: string }[];
-}
-
-const SOLC_VERSION = "0.8.37";
-
-// Coverage instruments the sources, so its artifacts must never be mistaken for the real ones.
-const forCoverage = process.env.COVERAGE === "true";
-
-// The compiler comes from npm (the lock file pins it), so that a build needs no other download.
-subtask(TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD, async (args: { solcVersion: string }, _hre, runSuper) => {
-  if (args.solcVersion !== SOLC_VERSION) return runSuper(args);
-  return {
-    compilerPath: require.resolve("solc/soljson.js"),
-    isSolcJs: true,
-    version: args.solcVersion,
-    longVersion: (require("solc") as { version(): string }).version(),
-  };
-});
-
-// Warnings are errors, but for the one that every use of OpenZeppelin's transient reentrancy guard brings about.
-const TRANSIENT_STORAGE_WARNING = "2394";
-subtask(
-  TASK_COMPILE_SOLIDITY_CHECK_ERRORS,
-  async (args: { output: CompilerOutput; quiet: boolean }, _hre, runSuper) => {
-    // What coverage writes into the sources is full of warnings.
-    if (forCoverage) return runSuper(args);
-    const errors = (args.output.errors ?? [])
-      .filter((error) => error.errorCode !== TRANSIENT_STORAGE_WARNING)
-      .map((error) => ({ ...error, severity: "error" }));
-    return runSuper({ ...args, output: { ...args.output, errors } });
-  },
-);
 
 const config: HardhatUserConfig = {
   solidity: {

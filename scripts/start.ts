@@ -1,8 +1,8 @@
 import { removeDeployment, writeDeployment } from "./deployments";
 import { compile, loadHardhat } from "./start/chain";
-import { serveConsole } from "./start/consoleServer";
+import { prepareConsole } from "./start/consoleServer";
 import { playOn } from "./start/livePlay";
-import { startLocalGame } from "./start/localGame";
+import { launchLocalGame } from "./start/localGame";
 import { HELP, type Options, parseOptions, UsageError } from "./start/options";
 import { findPorts } from "./start/ports";
 import { step } from "./start/progress";
@@ -19,15 +19,16 @@ const SHELL_CHECK_MS = 500;
 async function start({ chain, console: consoleChoice, seed, seeded, pace, verbose }: Options): Promise<void> {
   const [port, consolePort] = await findPorts(consoleChoice === undefined ? [chain] : [chain, consoleChoice]);
 
+  const serveConsole = consolePort === undefined ? undefined : prepareConsole(consolePort);
   const hre = await step("Loading Hardhat", loadHardhat);
   await step("Compiling the contracts", () => compile(hre));
-  const game = await startLocalGame(hre, { port, seed, openedAt: seeded ? FIXED_OPENING : undefined, verbose });
+  const openedAt = seeded ? FIXED_OPENING : undefined;
+  const game = await launchLocalGame(hre, { port, seed, openedAt, verbose });
+  const serving = serveConsole?.(game.deployment);
+  await game.open();
   writeDeployment(game.deployment);
   process.once("exit", () => removeDeployment(game.deployment));
-  const consoleUrl =
-    consolePort === undefined
-      ? undefined
-      : await step("Building the console", () => serveConsole(game.deployment.network, consolePort));
+  const consoleUrl = serving && (await step("Building the console", () => serving));
   const { rivals, players } = game.roles;
   if (pace > 0) playOn({ ...game.table, rivals, players, seed, pace });
   console.log(describeStart(game, { consoleUrl, seed, pace }));

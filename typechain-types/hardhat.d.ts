@@ -14,70 +14,6 @@ import * as Contracts from ".";
 declare module "hardhat/types/runtime" {
   interface HardhatEthersHelpers extends HardhatEthersHelpersBase {
     getContractFactory(
-      name: "Ownable2StepUpgradeable",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.Ownable2StepUpgradeable__factory>;
-    getContractFactory(
-      name: "OwnableUpgradeable",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.OwnableUpgradeable__factory>;
-    getContractFactory(
-      name: "ContextUpgradeable",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.ContextUpgradeable__factory>;
-    getContractFactory(
-      name: "MulticallUpgradeable",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.MulticallUpgradeable__factory>;
-    getContractFactory(
-      name: "IERC1822Proxiable",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.IERC1822Proxiable__factory>;
-    getContractFactory(
-      name: "IERC1155Errors",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.IERC1155Errors__factory>;
-    getContractFactory(
-      name: "IERC20Errors",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.IERC20Errors__factory>;
-    getContractFactory(
-      name: "IERC721Errors",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.IERC721Errors__factory>;
-    getContractFactory(
-      name: "IERC1363",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.IERC1363__factory>;
-    getContractFactory(
-      name: "IERC1967",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.IERC1967__factory>;
-    getContractFactory(
-      name: "IERC5267",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.IERC5267__factory>;
-    getContractFactory(
-      name: "IBeacon",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.IBeacon__factory>;
-    getContractFactory(
-      name: "ERC1967Utils",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.ERC1967Utils__factory>;
-    getContractFactory(
-      name: "Initializable",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.Initializable__factory>;
-    getContractFactory(
-      name: "UUPSUpgradeable",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.UUPSUpgradeable__factory>;
-    getContractFactory(
-      name: "ERC20",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.ERC20__factory>;
-    getContractFactory(
       name: "ERC20Permit",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.ERC20Permit__factory>;
@@ -86,153 +22,17 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.IERC20Metadata__factory>;
     getContractFactory(
-      name: "IERC20Permit",
+      name: "RigRaid",
       signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.IERC20Permit__factory>;
+    ): Promise<Contracts.RigRaid__factory>;
     getContractFactory(
-      name: "IERC20",
+      name: "RigRaidReads",
       signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.IERC20__factory>;
-    getContractFactory(
-      name: "SafeERC20",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.SafeERC20__factory>;
-    getContractFactory(
-      name: "Address",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.Address__factory>;
-    getContractFactory(
-      name: "ECDSA",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.ECDSA__factory>;
-    getContractFactory(
-      name: "EIP712",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.EIP712__factory>;
-    getContractFactory(
-      name: "MessageHashUtils",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.MessageHashUtils__factory>;
-    getContractFactory(
-      name: "Errors",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.Errors__factory>;
-    getContractFactory(
-      name: "IERC165",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.IERC165__factory>;
-    getContractFactory(
-      name: "SafeCast",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.SafeCast__factory>;
-    getContractFactory(
-      name: "Nonces",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.Nonces__factory>;
-    getContractFactory(
-      name: "ReentrancyGuardTransient",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.ReentrancyGuardTransient__factory>;
-    getContractFactory(
-      name: "ShortStrings",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.ShortStrings__factory>;
-    getContractFactory(
-      name: "Strings",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.Strings__factory>;
-    getContractFactory(
-      name: "Administration",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.Administration__factory>;
-    getContractFactory(
-      name: "Attacks",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.Attacks__factory>;
-    getContractFactory(
-      name: "Charges",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.Charges__factory>;
-    getContractFactory(
-      name: "Components",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.Components__factory>;
-    getContractFactory(
-      name: "ComponentTypes",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.ComponentTypes__factory>;
-    getContractFactory(
-      name: "GameTime",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.GameTime__factory>;
-    getContractFactory(
-      name: "Payments",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.Payments__factory>;
-    getContractFactory(
-      name: "PlayerState",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.PlayerState__factory>;
-    getContractFactory(
-      name: "AttackReads",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.AttackReads__factory>;
-    getContractFactory(
-      name: "ChargeReads",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.ChargeReads__factory>;
-    getContractFactory(
-      name: "ComponentReads",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.ComponentReads__factory>;
-    getContractFactory(
-      name: "GameReads",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.GameReads__factory>;
-    getContractFactory(
-      name: "PlayerReads",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.PlayerReads__factory>;
-    getContractFactory(
-      name: "RuleReads",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.RuleReads__factory>;
-    getContractFactory(
-      name: "SkinReads",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.SkinReads__factory>;
-    getContractFactory(
-      name: "Repairs",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.Repairs__factory>;
-    getContractFactory(
-      name: "RewardPool",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.RewardPool__factory>;
-    getContractFactory(
-      name: "Skins",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.Skins__factory>;
+    ): Promise<Contracts.RigRaidReads__factory>;
     getContractFactory(
       name: "IRigRaid",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.IRigRaid__factory>;
-    getContractFactory(
-      name: "IRigRaidReads",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.IRigRaidReads__factory>;
-    getContractFactory(
-      name: "IRigRaidTypes",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.IRigRaidTypes__factory>;
-    getContractFactory(
-      name: "IRigRaidWrites",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.IRigRaidWrites__factory>;
-    getContractFactory(
-      name: "Bitmap__Harness",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.Bitmap__Harness__factory>;
     getContractFactory(
       name: "DecimalsToken__Mock",
       signerOrOptions?: ethers.Signer | FactoryOptions
@@ -253,26 +53,6 @@ declare module "hardhat/types/runtime" {
       name: "Gambler__Mock",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.Gambler__Mock__factory>;
-    getContractFactory(
-      name: "AppendedLayout__Mock",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.AppendedLayout__Mock__factory>;
-    getContractFactory(
-      name: "ForgottenLayout__Mock",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.ForgottenLayout__Mock__factory>;
-    getContractFactory(
-      name: "InsertedLayout__Mock",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.InsertedLayout__Mock__factory>;
-    getContractFactory(
-      name: "Upgrade__Mock",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.Upgrade__Mock__factory>;
-    getContractFactory(
-      name: "WidenedLayout__Mock",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.WidenedLayout__Mock__factory>;
     getContractFactory(
       name: "NaiveBlockHash__Mock",
       signerOrOptions?: ethers.Signer | FactoryOptions
@@ -302,10 +82,6 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.PlayerSpawner__Mock__factory>;
     getContractFactory(
-      name: "SpawnedPlayer",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.SpawnedPlayer__factory>;
-    getContractFactory(
       name: "RechargingCounter__Harness",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.RechargingCounter__Harness__factory>;
@@ -313,10 +89,6 @@ declare module "hardhat/types/runtime" {
       name: "ReentrantToken__Mock",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.ReentrantToken__Mock__factory>;
-    getContractFactory(
-      name: "RewardClock__Harness",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.RewardClock__Harness__factory>;
     getContractFactory(
       name: "RigRaidV2__Mock",
       signerOrOptions?: ethers.Signer | FactoryOptions
@@ -326,99 +98,11 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.Squad__Mock__factory>;
     getContractFactory(
-      name: "RigRaid",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.RigRaid__factory>;
-    getContractFactory(
-      name: "RigRaidReads",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.RigRaidReads__factory>;
-    getContractFactory(
       name: "RigToken",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.RigToken__factory>;
 
     getContractAt(
-      name: "Ownable2StepUpgradeable",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.Ownable2StepUpgradeable>;
-    getContractAt(
-      name: "OwnableUpgradeable",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.OwnableUpgradeable>;
-    getContractAt(
-      name: "ContextUpgradeable",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.ContextUpgradeable>;
-    getContractAt(
-      name: "MulticallUpgradeable",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.MulticallUpgradeable>;
-    getContractAt(
-      name: "IERC1822Proxiable",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.IERC1822Proxiable>;
-    getContractAt(
-      name: "IERC1155Errors",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.IERC1155Errors>;
-    getContractAt(
-      name: "IERC20Errors",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.IERC20Errors>;
-    getContractAt(
-      name: "IERC721Errors",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.IERC721Errors>;
-    getContractAt(
-      name: "IERC1363",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.IERC1363>;
-    getContractAt(
-      name: "IERC1967",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.IERC1967>;
-    getContractAt(
-      name: "IERC5267",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.IERC5267>;
-    getContractAt(
-      name: "IBeacon",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.IBeacon>;
-    getContractAt(
-      name: "ERC1967Utils",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.ERC1967Utils>;
-    getContractAt(
-      name: "Initializable",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.Initializable>;
-    getContractAt(
-      name: "UUPSUpgradeable",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.UUPSUpgradeable>;
-    getContractAt(
-      name: "ERC20",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.ERC20>;
-    getContractAt(
       name: "ERC20Permit",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -429,190 +113,20 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.IERC20Metadata>;
     getContractAt(
-      name: "IERC20Permit",
+      name: "RigRaid",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
-    ): Promise<Contracts.IERC20Permit>;
+    ): Promise<Contracts.RigRaid>;
     getContractAt(
-      name: "IERC20",
+      name: "RigRaidReads",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
-    ): Promise<Contracts.IERC20>;
-    getContractAt(
-      name: "SafeERC20",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.SafeERC20>;
-    getContractAt(
-      name: "Address",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.Address>;
-    getContractAt(
-      name: "ECDSA",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.ECDSA>;
-    getContractAt(
-      name: "EIP712",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.EIP712>;
-    getContractAt(
-      name: "MessageHashUtils",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.MessageHashUtils>;
-    getContractAt(
-      name: "Errors",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.Errors>;
-    getContractAt(
-      name: "IERC165",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.IERC165>;
-    getContractAt(
-      name: "SafeCast",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.SafeCast>;
-    getContractAt(
-      name: "Nonces",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.Nonces>;
-    getContractAt(
-      name: "ReentrancyGuardTransient",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.ReentrancyGuardTransient>;
-    getContractAt(
-      name: "ShortStrings",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.ShortStrings>;
-    getContractAt(
-      name: "Strings",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.Strings>;
-    getContractAt(
-      name: "Administration",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.Administration>;
-    getContractAt(
-      name: "Attacks",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.Attacks>;
-    getContractAt(
-      name: "Charges",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.Charges>;
-    getContractAt(
-      name: "Components",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.Components>;
-    getContractAt(
-      name: "ComponentTypes",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.ComponentTypes>;
-    getContractAt(
-      name: "GameTime",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.GameTime>;
-    getContractAt(
-      name: "Payments",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.Payments>;
-    getContractAt(
-      name: "PlayerState",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.PlayerState>;
-    getContractAt(
-      name: "AttackReads",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.AttackReads>;
-    getContractAt(
-      name: "ChargeReads",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.ChargeReads>;
-    getContractAt(
-      name: "ComponentReads",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.ComponentReads>;
-    getContractAt(
-      name: "GameReads",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.GameReads>;
-    getContractAt(
-      name: "PlayerReads",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.PlayerReads>;
-    getContractAt(
-      name: "RuleReads",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.RuleReads>;
-    getContractAt(
-      name: "SkinReads",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.SkinReads>;
-    getContractAt(
-      name: "Repairs",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.Repairs>;
-    getContractAt(
-      name: "RewardPool",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.RewardPool>;
-    getContractAt(
-      name: "Skins",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.Skins>;
+    ): Promise<Contracts.RigRaidReads>;
     getContractAt(
       name: "IRigRaid",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
     ): Promise<Contracts.IRigRaid>;
-    getContractAt(
-      name: "IRigRaidReads",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.IRigRaidReads>;
-    getContractAt(
-      name: "IRigRaidTypes",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.IRigRaidTypes>;
-    getContractAt(
-      name: "IRigRaidWrites",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.IRigRaidWrites>;
-    getContractAt(
-      name: "Bitmap__Harness",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.Bitmap__Harness>;
     getContractAt(
       name: "DecimalsToken__Mock",
       address: string | ethers.Addressable,
@@ -638,31 +152,6 @@ declare module "hardhat/types/runtime" {
       address: string | ethers.Addressable,
       signer?: ethers.Signer
     ): Promise<Contracts.Gambler__Mock>;
-    getContractAt(
-      name: "AppendedLayout__Mock",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.AppendedLayout__Mock>;
-    getContractAt(
-      name: "ForgottenLayout__Mock",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.ForgottenLayout__Mock>;
-    getContractAt(
-      name: "InsertedLayout__Mock",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.InsertedLayout__Mock>;
-    getContractAt(
-      name: "Upgrade__Mock",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.Upgrade__Mock>;
-    getContractAt(
-      name: "WidenedLayout__Mock",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.WidenedLayout__Mock>;
     getContractAt(
       name: "NaiveBlockHash__Mock",
       address: string | ethers.Addressable,
@@ -699,11 +188,6 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.PlayerSpawner__Mock>;
     getContractAt(
-      name: "SpawnedPlayer",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.SpawnedPlayer>;
-    getContractAt(
       name: "RechargingCounter__Harness",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -714,11 +198,6 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.ReentrantToken__Mock>;
     getContractAt(
-      name: "RewardClock__Harness",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.RewardClock__Harness>;
-    getContractAt(
       name: "RigRaidV2__Mock",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -728,16 +207,6 @@ declare module "hardhat/types/runtime" {
       address: string | ethers.Addressable,
       signer?: ethers.Signer
     ): Promise<Contracts.Squad__Mock>;
-    getContractAt(
-      name: "RigRaid",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.RigRaid>;
-    getContractAt(
-      name: "RigRaidReads",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.RigRaidReads>;
     getContractAt(
       name: "RigToken",
       address: string | ethers.Addressable,
@@ -745,70 +214,6 @@ declare module "hardhat/types/runtime" {
     ): Promise<Contracts.RigToken>;
 
     deployContract(
-      name: "Ownable2StepUpgradeable",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Ownable2StepUpgradeable>;
-    deployContract(
-      name: "OwnableUpgradeable",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.OwnableUpgradeable>;
-    deployContract(
-      name: "ContextUpgradeable",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.ContextUpgradeable>;
-    deployContract(
-      name: "MulticallUpgradeable",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.MulticallUpgradeable>;
-    deployContract(
-      name: "IERC1822Proxiable",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IERC1822Proxiable>;
-    deployContract(
-      name: "IERC1155Errors",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IERC1155Errors>;
-    deployContract(
-      name: "IERC20Errors",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IERC20Errors>;
-    deployContract(
-      name: "IERC721Errors",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IERC721Errors>;
-    deployContract(
-      name: "IERC1363",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IERC1363>;
-    deployContract(
-      name: "IERC1967",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IERC1967>;
-    deployContract(
-      name: "IERC5267",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IERC5267>;
-    deployContract(
-      name: "IBeacon",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IBeacon>;
-    deployContract(
-      name: "ERC1967Utils",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.ERC1967Utils>;
-    deployContract(
-      name: "Initializable",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Initializable>;
-    deployContract(
-      name: "UUPSUpgradeable",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.UUPSUpgradeable>;
-    deployContract(
-      name: "ERC20",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.ERC20>;
-    deployContract(
       name: "ERC20Permit",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.ERC20Permit>;
@@ -817,153 +222,17 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IERC20Metadata>;
     deployContract(
-      name: "IERC20Permit",
+      name: "RigRaid",
       signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IERC20Permit>;
+    ): Promise<Contracts.RigRaid>;
     deployContract(
-      name: "IERC20",
+      name: "RigRaidReads",
       signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IERC20>;
-    deployContract(
-      name: "SafeERC20",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.SafeERC20>;
-    deployContract(
-      name: "Address",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Address>;
-    deployContract(
-      name: "ECDSA",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.ECDSA>;
-    deployContract(
-      name: "EIP712",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.EIP712>;
-    deployContract(
-      name: "MessageHashUtils",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.MessageHashUtils>;
-    deployContract(
-      name: "Errors",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Errors>;
-    deployContract(
-      name: "IERC165",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IERC165>;
-    deployContract(
-      name: "SafeCast",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.SafeCast>;
-    deployContract(
-      name: "Nonces",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Nonces>;
-    deployContract(
-      name: "ReentrancyGuardTransient",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.ReentrancyGuardTransient>;
-    deployContract(
-      name: "ShortStrings",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.ShortStrings>;
-    deployContract(
-      name: "Strings",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Strings>;
-    deployContract(
-      name: "Administration",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Administration>;
-    deployContract(
-      name: "Attacks",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Attacks>;
-    deployContract(
-      name: "Charges",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Charges>;
-    deployContract(
-      name: "Components",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Components>;
-    deployContract(
-      name: "ComponentTypes",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.ComponentTypes>;
-    deployContract(
-      name: "GameTime",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.GameTime>;
-    deployContract(
-      name: "Payments",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Payments>;
-    deployContract(
-      name: "PlayerState",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.PlayerState>;
-    deployContract(
-      name: "AttackReads",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.AttackReads>;
-    deployContract(
-      name: "ChargeReads",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.ChargeReads>;
-    deployContract(
-      name: "ComponentReads",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.ComponentReads>;
-    deployContract(
-      name: "GameReads",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.GameReads>;
-    deployContract(
-      name: "PlayerReads",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.PlayerReads>;
-    deployContract(
-      name: "RuleReads",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.RuleReads>;
-    deployContract(
-      name: "SkinReads",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.SkinReads>;
-    deployContract(
-      name: "Repairs",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Repairs>;
-    deployContract(
-      name: "RewardPool",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.RewardPool>;
-    deployContract(
-      name: "Skins",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Skins>;
+    ): Promise<Contracts.RigRaidReads>;
     deployContract(
       name: "IRigRaid",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IRigRaid>;
-    deployContract(
-      name: "IRigRaidReads",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IRigRaidReads>;
-    deployContract(
-      name: "IRigRaidTypes",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IRigRaidTypes>;
-    deployContract(
-      name: "IRigRaidWrites",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IRigRaidWrites>;
-    deployContract(
-      name: "Bitmap__Harness",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Bitmap__Harness>;
     deployContract(
       name: "DecimalsToken__Mock",
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -984,26 +253,6 @@ declare module "hardhat/types/runtime" {
       name: "Gambler__Mock",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.Gambler__Mock>;
-    deployContract(
-      name: "AppendedLayout__Mock",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.AppendedLayout__Mock>;
-    deployContract(
-      name: "ForgottenLayout__Mock",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.ForgottenLayout__Mock>;
-    deployContract(
-      name: "InsertedLayout__Mock",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.InsertedLayout__Mock>;
-    deployContract(
-      name: "Upgrade__Mock",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Upgrade__Mock>;
-    deployContract(
-      name: "WidenedLayout__Mock",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.WidenedLayout__Mock>;
     deployContract(
       name: "NaiveBlockHash__Mock",
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -1033,10 +282,6 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.PlayerSpawner__Mock>;
     deployContract(
-      name: "SpawnedPlayer",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.SpawnedPlayer>;
-    deployContract(
       name: "RechargingCounter__Harness",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.RechargingCounter__Harness>;
@@ -1045,10 +290,6 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.ReentrantToken__Mock>;
     deployContract(
-      name: "RewardClock__Harness",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.RewardClock__Harness>;
-    deployContract(
       name: "RigRaidV2__Mock",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.RigRaidV2__Mock>;
@@ -1056,100 +297,12 @@ declare module "hardhat/types/runtime" {
       name: "Squad__Mock",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.Squad__Mock>;
-    deployContract(
-      name: "RigRaid",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.RigRaid>;
-    deployContract(
-      name: "RigRaidReads",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.RigRaidReads>;
     deployContract(
       name: "RigToken",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.RigToken>;
 
     deployContract(
-      name: "Ownable2StepUpgradeable",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Ownable2StepUpgradeable>;
-    deployContract(
-      name: "OwnableUpgradeable",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.OwnableUpgradeable>;
-    deployContract(
-      name: "ContextUpgradeable",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.ContextUpgradeable>;
-    deployContract(
-      name: "MulticallUpgradeable",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.MulticallUpgradeable>;
-    deployContract(
-      name: "IERC1822Proxiable",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IERC1822Proxiable>;
-    deployContract(
-      name: "IERC1155Errors",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IERC1155Errors>;
-    deployContract(
-      name: "IERC20Errors",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IERC20Errors>;
-    deployContract(
-      name: "IERC721Errors",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IERC721Errors>;
-    deployContract(
-      name: "IERC1363",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IERC1363>;
-    deployContract(
-      name: "IERC1967",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IERC1967>;
-    deployContract(
-      name: "IERC5267",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IERC5267>;
-    deployContract(
-      name: "IBeacon",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IBeacon>;
-    deployContract(
-      name: "ERC1967Utils",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.ERC1967Utils>;
-    deployContract(
-      name: "Initializable",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Initializable>;
-    deployContract(
-      name: "UUPSUpgradeable",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.UUPSUpgradeable>;
-    deployContract(
-      name: "ERC20",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.ERC20>;
-    deployContract(
       name: "ERC20Permit",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -1160,190 +313,20 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IERC20Metadata>;
     deployContract(
-      name: "IERC20Permit",
+      name: "RigRaid",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IERC20Permit>;
+    ): Promise<Contracts.RigRaid>;
     deployContract(
-      name: "IERC20",
+      name: "RigRaidReads",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IERC20>;
-    deployContract(
-      name: "SafeERC20",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.SafeERC20>;
-    deployContract(
-      name: "Address",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Address>;
-    deployContract(
-      name: "ECDSA",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.ECDSA>;
-    deployContract(
-      name: "EIP712",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.EIP712>;
-    deployContract(
-      name: "MessageHashUtils",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.MessageHashUtils>;
-    deployContract(
-      name: "Errors",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Errors>;
-    deployContract(
-      name: "IERC165",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IERC165>;
-    deployContract(
-      name: "SafeCast",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.SafeCast>;
-    deployContract(
-      name: "Nonces",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Nonces>;
-    deployContract(
-      name: "ReentrancyGuardTransient",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.ReentrancyGuardTransient>;
-    deployContract(
-      name: "ShortStrings",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.ShortStrings>;
-    deployContract(
-      name: "Strings",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Strings>;
-    deployContract(
-      name: "Administration",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Administration>;
-    deployContract(
-      name: "Attacks",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Attacks>;
-    deployContract(
-      name: "Charges",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Charges>;
-    deployContract(
-      name: "Components",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Components>;
-    deployContract(
-      name: "ComponentTypes",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.ComponentTypes>;
-    deployContract(
-      name: "GameTime",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.GameTime>;
-    deployContract(
-      name: "Payments",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Payments>;
-    deployContract(
-      name: "PlayerState",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.PlayerState>;
-    deployContract(
-      name: "AttackReads",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.AttackReads>;
-    deployContract(
-      name: "ChargeReads",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.ChargeReads>;
-    deployContract(
-      name: "ComponentReads",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.ComponentReads>;
-    deployContract(
-      name: "GameReads",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.GameReads>;
-    deployContract(
-      name: "PlayerReads",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.PlayerReads>;
-    deployContract(
-      name: "RuleReads",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.RuleReads>;
-    deployContract(
-      name: "SkinReads",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.SkinReads>;
-    deployContract(
-      name: "Repairs",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Repairs>;
-    deployContract(
-      name: "RewardPool",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.RewardPool>;
-    deployContract(
-      name: "Skins",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Skins>;
+    ): Promise<Contracts.RigRaidReads>;
     deployContract(
       name: "IRigRaid",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IRigRaid>;
-    deployContract(
-      name: "IRigRaidReads",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IRigRaidReads>;
-    deployContract(
-      name: "IRigRaidTypes",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IRigRaidTypes>;
-    deployContract(
-      name: "IRigRaidWrites",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.IRigRaidWrites>;
-    deployContract(
-      name: "Bitmap__Harness",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Bitmap__Harness>;
     deployContract(
       name: "DecimalsToken__Mock",
       args: any[],
@@ -1369,31 +352,6 @@ declare module "hardhat/types/runtime" {
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.Gambler__Mock>;
-    deployContract(
-      name: "AppendedLayout__Mock",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.AppendedLayout__Mock>;
-    deployContract(
-      name: "ForgottenLayout__Mock",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.ForgottenLayout__Mock>;
-    deployContract(
-      name: "InsertedLayout__Mock",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.InsertedLayout__Mock>;
-    deployContract(
-      name: "Upgrade__Mock",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Upgrade__Mock>;
-    deployContract(
-      name: "WidenedLayout__Mock",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.WidenedLayout__Mock>;
     deployContract(
       name: "NaiveBlockHash__Mock",
       args: any[],
@@ -1430,11 +388,6 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.PlayerSpawner__Mock>;
     deployContract(
-      name: "SpawnedPlayer",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.SpawnedPlayer>;
-    deployContract(
       name: "RechargingCounter__Harness",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -1445,11 +398,6 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.ReentrantToken__Mock>;
     deployContract(
-      name: "RewardClock__Harness",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.RewardClock__Harness>;
-    deployContract(
       name: "RigRaidV2__Mock",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -1459,16 +407,6 @@ declare module "hardhat/types/runtime" {
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.Squad__Mock>;
-    deployContract(
-      name: "RigRaid",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.RigRaid>;
-    deployContract(
-      name: "RigRaidReads",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.RigRaidReads>;
     deployContract(
       name: "RigToken",
       args: any[],

@@ -2,24 +2,20 @@ import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import path from "node:path";
 
-import { type Command, packageProgram, ROOT } from "../packageProgram";
+import { packageProgram, ROOT } from "../packageProgram";
 
 const BINDINGS = "typechain-types";
 
-/** Writes the bindings anew from what the contracts give now, so that those of a removed contract go too. */
+/** Has all bindings written again, also those that were changed by hand. */
 function generate(): void {
-  run(packageProgram("hardhat", ["compile", "--quiet"]));
   rmSync(path.join(ROOT, BINDINGS), { recursive: true, force: true });
-  run(packageProgram("hardhat", ["typechain"]));
+  const [program, ...args] = packageProgram("hardhat", ["compile", "--quiet"]);
+  execFileSync(program, args, { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
 }
 
 /** What of the bindings differs from the last commit, as git tells it; empty when nothing does. */
 function findDifferences(): string {
   return execFileSync("git", ["status", "--porcelain", "--", BINDINGS], { cwd: ROOT, encoding: "utf8" });
-}
-
-function run([program, ...args]: Command): void {
-  execFileSync(program, args, { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
 }
 
 generate();

@@ -12,6 +12,7 @@ const COPIED = [
   "scripts",
   "test",
   "typechain-types",
+  ".mocharc.json",
   "hardhat.config.ts",
   "package.json",
   "tsconfig.json",

@@ -1,13 +1,5 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
-
-import {
-  TASK_COMPILE,
-  TASK_COMPILE_SOLIDITY_LOG_COMPILATION_RESULT,
-  TASK_COMPILE_SOLIDITY_RUN_SOLCJS,
-  TASK_NODE_CREATE_SERVER,
-} from "hardhat/builtin-tasks/task-names";
-import { extendProvider, subtask } from "hardhat/config";
+import { TASK_NODE_CREATE_SERVER } from "hardhat/builtin-tasks/task-names";
+import { extendProvider } from "hardhat/config";
 import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
 import type { HardhatRuntimeEnvironment, JsonRpcServer } from "hardhat/types";
 
@@ -17,28 +9,17 @@ import { HOST, listenOn } from "./ports";
 /** Besides a block for each transaction there is one every so often. */
 const BLOCK_INTERVAL_MS = 12_000;
 
-const COMPILER_THREAD = `
-  const { parentPort, workerData } = require("node:worker_threads");
-  const solc = require("solc/wrapper")(require(workerData.solcJsPath));
-  parentPort.postMessage(solc.compile(JSON.stringify(workerData.input)));
-`;
-
 /** Loads Hardhat with its in-process network, whatever other network the environment names. */
 export async function loadHardhat(): Promise<HardhatRuntimeEnvironment> {
   process.env.HARDHAT_NETWORK = HARDHAT_NETWORK_NAME;
   return (await import("hardhat")).default;
 }
 
-/** Compiles the contracts that changed. */
+/** Compiles what is deployed and has changed. */
 export async function compile(hre: HardhatRuntimeEnvironment): Promise<void> {
-  // In a thread of this process, not in a process of its own, which would live on when this one is stopped.
-  subtask(TASK_COMPILE_SOLIDITY_RUN_SOLCJS, async (workerData: { input: unknown; solcJsPath: string }) => {
-    const [output] = (await once(new Worker(COMPILER_THREAD, { eval: true, workerData }), "message")) as [string];
-    return JSON.parse(output) as unknown;
-  });
-  // It would break into the progress line; errors are shown all the same.
-  subtask(TASK_COMPILE_SOLIDITY_LOG_COMPILATION_RESULT, async () => {});
-  await hre.run(TASK_COMPILE, { quiet: true });
+  // It extends Hardhat's tasks, so it can be loaded only after Hardhat.
+  const { compileDeployed } = await import("../compilation");
+  await compileDeployed(hre);
 }
 
 /**
@@ -63,14 +44,13 @@ export async function startChain(
  * Lets the chain's clock tick by itself from a time on, and opens the chain to everybody on this computer.
  *
  * @param time Of a new block, Unix seconds; later than everything that was played.
- * @returns The chain's URL.
  */
 export async function goLive(
   hre: HardhatRuntimeEnvironment,
   clock: OpeningClock,
   time: number,
   port: number,
-): Promise<string> {
+): Promise<void> {
   const { provider } = hre.network;
   clock.stop();
   await provider.request({ method: "evm_setNextBlockTimestamp", params: [time] });
@@ -78,7 +58,6 @@ export async function goLive(
   await provider.request({ method: "evm_setIntervalMining", params: [BLOCK_INTERVAL_MS] });
   const server = (await hre.run(TASK_NODE_CREATE_SERVER, { hostname: HOST, port, provider })) as JsonRpcServer;
   await listenOn(port, () => listen(server));
-  return `http://${HOST}:${port}`;
 }
 
 /** Hardhat's server does not answer that it cannot listen: its error reaches nobody but the process. */

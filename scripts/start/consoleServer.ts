@@ -1,40 +1,47 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Worker } from "node:worker_threads";
 
+import type { DeploymentRecord } from "../deployments";
 import { HOST, listenOn } from "./ports";
 
-/** What is used of Vite; its own types are out of reach of CommonJS sources. */
-interface Vite {
-  build(config: object): Promise<unknown>;
-  preview(config: object): Promise<unknown>;
+/** Where the console's thread serves, and where it builds. */
+export interface ConsoleSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly outDir: string;
 }
 
-// A name that is not a literal: the compiler would look for types that it cannot reach.
-const VITE: string = "vite";
-const FRONTEND = path.join(__dirname, "..", "..", "frontend");
-
 /**
- * Builds the console for a network's deployment and serves it. The build goes to a folder of its own, which goes when
- * this process ends: it holds the Local wallet, and must never be taken for a build that can be published.
+ * Builds the console for a deployment and serves it. The chain need not be open yet.
  *
  * @returns The console's URL.
  */
-export async function serveConsole(network: string, port: number): Promise<string> {
-  process.env.RIGRAID_NETWORK = network;
-  // Whatever the shell says, players get the production build.
-  process.env.NODE_ENV = "production";
-  const outDir = mkdtempSync(path.join(tmpdir(), "rigraid-console-"));
-  process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
-  const { build, preview } = (await import(VITE)) as Vite;
-  const config = {
-    configFile: path.join(FRONTEND, "vite.config.mts"),
-    root: FRONTEND,
-    logLevel: "error",
-    build: { outDir, emptyOutDir: true },
-    preview: { host: HOST, port, strictPort: true, open: false },
+export type ServeConsole = (deployment: DeploymentRecord) => Promise<string>;
+
+/**
+ * Gets ready to serve the console, in a thread of its own: the chain's past keeps this one busy. What the thread writes
+ * goes to a folder of its own, which goes when this process ends: the build holds the Local wallet, and must never be
+ * taken for one that can be published.
+ */
+export function prepareConsole(port: number): ServeConsole {
+  const folder = mkdtempSync(path.join(tmpdir(), "rigraid-console-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const settings: ConsoleSettings = { host: HOST, port, outDir: path.join(folder, "console") };
+  const thread = new Worker(path.join(__dirname, "consoleThread.ts"), {
+    workerData: settings,
+    // Whatever the shell says, players get the production build.
+    env: { ...process.env, NODE_ENV: "production", RIGRAID_DEPLOYMENTS: path.join(folder, "deployments") },
+  });
+  const listening = once(thread, "message");
+  listening.catch(() => {
+    // Whoever waits for the console is told.
+  });
+  return async (deployment) => {
+    thread.postMessage(deployment);
+    await listenOn(port, () => listening);
+    return `http://${HOST}:${port}/`;
   };
-  await build(config);
-  await listenOn(port, () => preview(config));
-  return `http://${HOST}:${port}/`;
 }

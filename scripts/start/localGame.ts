@@ -9,6 +9,7 @@ import { assignRoles, type Roles } from "./accounts";
 import { goLive, startChain } from "./chain";
 import type { Table } from "./habits";
 import { PAST, planPast, playPast } from "./past";
+import { HOST } from "./ports";
 import { step } from "./progress";
 
 /** What the pool opens with, wei. */
@@ -27,16 +28,18 @@ export interface LocalGameSettings {
   readonly verbose: boolean;
 }
 
-/** A game on a local chain that everybody on this computer can reach. */
+/** A launched game on a local chain. */
 export interface LocalGame {
   readonly deployment: DeploymentRecord;
   readonly roles: Roles;
   /** For rivals who go on playing. */
   readonly table: Table;
+  /** Plays the game's past and opens the chain to everybody on this computer. */
+  open(): Promise<void>;
 }
 
-/** Starts a chain, launches the game on it, plays its past, and opens the chain. */
-export async function startLocalGame(hre: HardhatRuntimeEnvironment, settings: LocalGameSettings): Promise<LocalGame> {
+/** Starts a chain, which nobody can reach yet, and launches the game on it. */
+export async function launchLocalGame(hre: HardhatRuntimeEnvironment, settings: LocalGameSettings): Promise<LocalGame> {
   const openedAt = settings.openedAt ?? unixNow() - PAST;
   const clock = await step("Starting the chain", () => startChain(hre, openedAt, settings.verbose));
   const roles = assignRoles(await hre.ethers.getSigners());
@@ -51,31 +54,32 @@ export async function startLocalGame(hre: HardhatRuntimeEnvironment, settings: L
     },
     sendWithProgress(hre),
   );
-  const token = await hre.ethers.getContractAt("RigToken", launched.token);
-  const report = settings.verbose ? console.log : () => {};
-  const table = { game, token, report };
-  await step("Letting the rivals play", () =>
-    playPast(planPast(settings.seed, roles.rivals.length), {
-      ...table,
-      owner: roles.owner,
-      participants: [...roles.rivals, roles.veteran],
-      mine: () => hre.network.provider.request({ method: "evm_mine" }),
-      clock,
-      openedAt,
-    }),
-  );
-  await step("Giving the players tokens", () => fundPlayers(token, roles));
-  const rpcUrl = await step("Opening the chain", () =>
-    goLive(hre, clock, settings.openedAt === undefined ? unixNow() : openedAt + PAST, settings.port),
-  );
   const deployment = {
     network: "localhost",
     chainId: hre.config.networks.hardhat.chainId,
-    rpcUrl,
+    rpcUrl: `http://${HOST}:${settings.port}`,
     game: await game.getAddress(),
     ...launched,
   };
-  return { deployment, roles, table };
+  const token = await hre.ethers.getContractAt("RigToken", launched.token);
+  const table = { game, token, report: settings.verbose ? console.log : () => {} };
+  const open = async () => {
+    await step("Letting the rivals play", () =>
+      playPast(planPast(settings.seed, roles.rivals.length), {
+        ...table,
+        owner: roles.owner,
+        participants: [...roles.rivals, roles.veteran],
+        mine: () => hre.network.provider.request({ method: "evm_mine" }),
+        clock,
+        openedAt,
+      }),
+    );
+    await step("Giving the players tokens", () => fundPlayers(token, roles));
+    await step("Opening the chain", () =>
+      goLive(hre, clock, settings.openedAt === undefined ? unixNow() : openedAt + PAST, settings.port),
+    );
+  };
+  return { deployment, roles, table, open };
 }
 
 function sendWithProgress(hre: HardhatRuntimeEnvironment): Send {

@@ -1,5 +1,6 @@
 import { formatEther } from "ethers";
 
+import { compileDeployed } from "../compilation";
 import { deploymentPath, writeDeployment } from "../deployments";
 import { Journal } from "../journal";
 import { describeRunway, type Launch, launchGame, requireOpeningPool } from "../launch";
@@ -58,6 +59,7 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
   const launch = toLaunch(values, sender.address);
   requireOpeningPool(launch.openingPool);
   if (launch.token !== undefined) await requireToken(hre, launch.token);
+  await compileDeployed(hre);
   const journal = openJournal(cli, target, launch);
   const cost = await requireMeans(hre, sender, launch, journal);
 

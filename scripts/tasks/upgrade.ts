@@ -1,5 +1,6 @@
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
+import { compileDeployed } from "../compilation";
 import {
   type DeployedImplementation,
   deployImplementation,
@@ -18,7 +19,6 @@ import {
 } from "../deployments";
 import { describeImplementation } from "../implementation";
 import { Journal } from "../journal";
-import { compileForTask } from "./compileForTask";
 import { execute, type Plan, WRITE_PARAMETERS } from "./runner";
 import { askForYes } from "./runner/confirmation";
 import { TaskError } from "./runner/errors";
@@ -62,7 +62,7 @@ async function upgrade(cli: Cli, options: UpgradeOptions): Promise<Outcome> {
   const { hre, say } = cli;
   const session = await openGame(cli);
   const sender = await requireSender(session, "owner", options);
-  await compileForTask(hre);
+  await compileDeployed(hre, [options.contract, options.readsContract]);
   const record = readRecord(hre.network.name);
   const current = record.implementations.at(-1)!;
   const contracts = { game: options.contract, reads: options.readsContract };

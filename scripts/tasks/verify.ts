@@ -2,9 +2,9 @@ import ERC1967Proxy from "@openzeppelin/upgrades-core/artifacts/@openzeppelin/co
 import proxyBuild from "@openzeppelin/upgrades-core/artifacts/build-info-v5.json";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
+import { compileDeployed } from "../compilation";
 import { type DeploymentRecord, readRecord } from "../deployments";
 import { Explorer, type Source } from "../explorer";
-import { compileForTask } from "./compileForTask";
 import { TaskError } from "./runner/errors";
 import { openGame } from "./runner/session";
 import { type Cli, defineTask, type Outcome } from "./runner/task";
@@ -35,8 +35,8 @@ async function verify(cli: Cli): Promise<Outcome> {
   const { hre, say } = cli;
   const { deployment } = await openGame(cli);
   const explorer = new Explorer(deployment.chainId);
-  await compileForTask(hre);
   const record = readRecord(hre.network.name);
+  await compileDeployed(hre, Object.values(record.implementations.at(-1)!.contracts));
   const creations = await creationCode(hre, record);
 
   const verified: string[] = [];

@@ -4,7 +4,7 @@ import type { AddressLike, ContractTransactionReceipt, ContractTransactionRespon
 import { ethers } from "hardhat";
 
 import type { IRigRaid } from "../../typechain-types";
-import type { ComponentAttackedEvent } from "../../typechain-types/contracts/interfaces/IRigRaid.sol/IRigRaid";
+import type { ComponentAttackedEvent } from "../../typechain-types/contracts/interfaces/IRigRaid";
 import { CPU, FAN, deployFundedGame } from "../fixtures";
 import { HOUR } from "./clock";
 

@@ -3,5 +3,3 @@
 /* eslint-disable */
 import type * as contracts from "./contracts";
 export type { contracts };
-import type * as contractsUpgradeable from "./contracts-upgradeable";
-export type { contractsUpgradeable };

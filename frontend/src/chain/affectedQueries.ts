@@ -1,7 +1,7 @@
 import { Interface } from "ethers";
 import type { QueryKey } from "@tanstack/react-query";
 
-import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid.sol/IRigRaid__factory";
+import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import type { Log } from "./node";
 import { queryKeys } from "./queryKeys";
 

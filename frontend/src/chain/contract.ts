@@ -1,7 +1,7 @@
-import type { IRigRaid } from "../../../typechain-types/contracts/interfaces/IRigRaid.sol/IRigRaid";
+import type { IRigRaid } from "../../../typechain-types/contracts/interfaces/IRigRaid";
 import type { ERC20Permit } from "../../../typechain-types/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit";
 import { ERC20Permit__factory } from "../../../typechain-types/factories/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit__factory";
-import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid.sol/IRigRaid__factory";
+import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { deployment } from "./deployment";
 import { node } from "./node";
 

@@ -1,4 +1,4 @@
-import type { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid.sol/IRigRaid__factory";
+import type { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { componentName, skinName } from "../ui/catalogue";
 import { formatExact, formatRelative } from "../ui/format";
 import { chainNow } from "./clock";

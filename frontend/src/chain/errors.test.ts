@@ -12,7 +12,7 @@ import {
 } from "ethers";
 import { describe, expect, it } from "vitest";
 
-import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid.sol/IRigRaid__factory";
+import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { ERROR_TEXTS } from "./errorTexts";
 import { PlayerError, playerError, toPlayerError } from "./errors";
 

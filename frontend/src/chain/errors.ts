@@ -1,6 +1,6 @@
 import { Interface } from "ethers";
 
-import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid.sol/IRigRaid__factory";
+import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { ERROR_TEXTS, type ErrorWords, type GameErrorName } from "./errorTexts";
 
 export type PlayerErrorKind =

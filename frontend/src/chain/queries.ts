@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Result } from "ethers";
 
-import type { IRigRaid, IRigRaidTypes } from "../../../typechain-types/contracts/interfaces/IRigRaid.sol/IRigRaid";
+import type { IRigRaid, IRigRaidTypes } from "../../../typechain-types/contracts/interfaces/IRigRaid";
 import { type AttackState, mayHaveChanged, readAttackState, untilChange } from "./attackState";
 import { follower } from "./chain";
 import { chainNow, clock } from "./clock";

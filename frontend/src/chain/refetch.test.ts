@@ -2,7 +2,7 @@ import { Interface } from "ethers";
 import { QueryObserver } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid.sol/IRigRaid__factory";
+import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import type { AttackState } from "./attackState";
 import { clock } from "./clock";
 import { attackStateQuery, balancesQuery, componentsQuery } from "./queries";

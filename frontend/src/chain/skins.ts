@@ -1,5 +1,5 @@
 import { CATALOGUE } from "../../../scripts/catalogue";
-import type { IRigRaidTypes } from "../../../typechain-types/contracts/interfaces/IRigRaid.sol/IRigRaid";
+import type { IRigRaidTypes } from "../../../typechain-types/contracts/interfaces/IRigRaid";
 import { game } from "./contract";
 import { toPlayerError } from "./errors";
 import { type Named, toPlain } from "./plain";

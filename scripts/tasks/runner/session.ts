@@ -41,7 +41,7 @@ export async function openGame(cli: Cli): Promise<GameSession> {
   const deployment = readDeployment(network.name);
   // Loading takes long enough for a node to close an idle connection, so it comes before the first request.
   const { IRigRaid__factory } =
-    await import("../../../typechain-types/factories/contracts/interfaces/IRigRaid.sol/IRigRaid__factory");
+    await import("../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory");
   const { chainId } = await ethers.provider.getNetwork();
   if (chainId !== BigInt(deployment.chainId)) {
     throw new TaskError(

@@ -111,14 +111,12 @@ export interface NaiveGame__MockInterface extends Interface {
       | "PlayerJoined"
       | "PlayerLevelledUp"
       | "PurchaseFeePercentageChanged"
-      | "ReadsAttached"
       | "RewardsClaimed"
       | "RewardsFunded"
       | "ShieldsPurchased"
       | "SkinApplied"
       | "SkinPurchased"
       | "SkinSettingsChanged"
-      | "TokenSet"
       | "TokensRescued"
   ): EventFragment;
 
@@ -220,7 +218,6 @@ export namespace ComponentAttackedEvent {
     outcome: BigNumberish,
     roll: BigNumberish,
     stolenRewards: BigNumberish,
-    bounty: BigNumberish,
     fee: BigNumberish
   ];
   export type OutputTuple = [
@@ -231,7 +228,6 @@ export namespace ComponentAttackedEvent {
     outcome: bigint,
     roll: bigint,
     stolenRewards: bigint,
-    bounty: bigint,
     fee: bigint
   ];
   export interface OutputObject {
@@ -242,7 +238,6 @@ export namespace ComponentAttackedEvent {
     outcome: bigint;
     roll: bigint;
     stolenRewards: bigint;
-    bounty: bigint;
     fee: bigint;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
@@ -427,18 +422,6 @@ export namespace PurchaseFeePercentageChangedEvent {
   export type LogDescription = TypedLogDescription<Event>;
 }
 
-export namespace ReadsAttachedEvent {
-  export type InputTuple = [reads: AddressLike];
-  export type OutputTuple = [reads: string];
-  export interface OutputObject {
-    reads: string;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
 export namespace RewardsClaimedEvent {
   export type InputTuple = [
     player: AddressLike,
@@ -567,18 +550,6 @@ export namespace SkinSettingsChangedEvent {
     skinId: bigint;
     oldSkin: IRigRaidTypes.SkinStructOutput;
     newSkin: IRigRaidTypes.SkinStructOutput;
-  }
-  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
-  export type Filter = TypedDeferredTopicFilter<Event>;
-  export type Log = TypedEventLog<Event>;
-  export type LogDescription = TypedLogDescription<Event>;
-}
-
-export namespace TokenSetEvent {
-  export type InputTuple = [token: AddressLike];
-  export type OutputTuple = [token: string];
-  export interface OutputObject {
-    token: string;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
   export type Filter = TypedDeferredTopicFilter<Event>;
@@ -776,13 +747,6 @@ export interface NaiveGame__Mock extends BaseContract {
     PurchaseFeePercentageChangedEvent.OutputObject
   >;
   getEvent(
-    key: "ReadsAttached"
-  ): TypedContractEvent<
-    ReadsAttachedEvent.InputTuple,
-    ReadsAttachedEvent.OutputTuple,
-    ReadsAttachedEvent.OutputObject
-  >;
-  getEvent(
     key: "RewardsClaimed"
   ): TypedContractEvent<
     RewardsClaimedEvent.InputTuple,
@@ -823,13 +787,6 @@ export interface NaiveGame__Mock extends BaseContract {
     SkinSettingsChangedEvent.InputTuple,
     SkinSettingsChangedEvent.OutputTuple,
     SkinSettingsChangedEvent.OutputObject
-  >;
-  getEvent(
-    key: "TokenSet"
-  ): TypedContractEvent<
-    TokenSetEvent.InputTuple,
-    TokenSetEvent.OutputTuple,
-    TokenSetEvent.OutputObject
   >;
   getEvent(
     key: "TokensRescued"
@@ -884,7 +841,7 @@ export interface NaiveGame__Mock extends BaseContract {
       AttacksPurchasedEvent.OutputObject
     >;
 
-    "ComponentAttacked(uint256,address,address,uint256,uint8,uint256,uint256,uint256,uint256)": TypedContractEvent<
+    "ComponentAttacked(uint256,address,address,uint256,uint8,uint256,uint256,uint256)": TypedContractEvent<
       ComponentAttackedEvent.InputTuple,
       ComponentAttackedEvent.OutputTuple,
       ComponentAttackedEvent.OutputObject
@@ -1005,17 +962,6 @@ export interface NaiveGame__Mock extends BaseContract {
       PurchaseFeePercentageChangedEvent.OutputObject
     >;
 
-    "ReadsAttached(address)": TypedContractEvent<
-      ReadsAttachedEvent.InputTuple,
-      ReadsAttachedEvent.OutputTuple,
-      ReadsAttachedEvent.OutputObject
-    >;
-    ReadsAttached: TypedContractEvent<
-      ReadsAttachedEvent.InputTuple,
-      ReadsAttachedEvent.OutputTuple,
-      ReadsAttachedEvent.OutputObject
-    >;
-
     "RewardsClaimed(address,uint256,uint256)": TypedContractEvent<
       RewardsClaimedEvent.InputTuple,
       RewardsClaimedEvent.OutputTuple,
@@ -1080,17 +1026,6 @@ export interface NaiveGame__Mock extends BaseContract {
       SkinSettingsChangedEvent.InputTuple,
       SkinSettingsChangedEvent.OutputTuple,
       SkinSettingsChangedEvent.OutputObject
-    >;
-
-    "TokenSet(address)": TypedContractEvent<
-      TokenSetEvent.InputTuple,
-      TokenSetEvent.OutputTuple,
-      TokenSetEvent.OutputObject
-    >;
-    TokenSet: TypedContractEvent<
-      TokenSetEvent.InputTuple,
-      TokenSetEvent.OutputTuple,
-      TokenSetEvent.OutputObject
     >;
 
     "TokensRescued(address,address,uint256)": TypedContractEvent<

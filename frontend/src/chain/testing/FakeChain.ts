@@ -2,7 +2,7 @@ import { Interface, type LogDescription, type Result, id } from "ethers";
 import { vi } from "vitest";
 
 import { ERC20Permit__factory } from "../../../../typechain-types/factories/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit__factory";
-import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid.sol/IRigRaid__factory";
+import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { deployment } from "../deployment";
 
 const abi = new Interface([

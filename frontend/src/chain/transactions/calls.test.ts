@@ -1,7 +1,7 @@
 import { Interface, parseEther } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid.sol/IRigRaid__factory";
+import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { deployment } from "../deployment";
 import { FakeChain } from "../testing/FakeChain";
 import { FakeToken } from "../testing/FakeToken";

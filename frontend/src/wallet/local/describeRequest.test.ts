@@ -1,7 +1,7 @@
 import { MaxUint256, ZeroHash, hexlify, parseEther, toUtf8Bytes } from "ethers";
 import { describe, expect, it } from "vitest";
 
-import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid.sol/IRigRaid__factory";
+import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { deployment } from "../../chain/deployment";
 import { componentName } from "../../ui/catalogue";
 import { formatDateTime } from "../../ui/format";

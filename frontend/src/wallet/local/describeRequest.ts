@@ -1,6 +1,6 @@
 import { type Interface, MaxUint256, getAddress, isAddress, toUtf8String } from "ethers";
 import { deployment } from "../../chain/deployment";
-import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid.sol/IRigRaid__factory";
+import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { componentName } from "../../ui/catalogue";
 import { formatDateTime, formatExact, shortAddress } from "../../ui/format";
 import type { SigningRequest } from "./LocalWallet";

@@ -3,7 +3,3 @@
 /* eslint-disable */
 import type * as extensions from "./extensions";
 export type { extensions };
-import type * as utils from "./utils";
-export type { utils };
-export type { ERC20 } from "./ERC20";
-export type { IERC20 } from "./IERC20";

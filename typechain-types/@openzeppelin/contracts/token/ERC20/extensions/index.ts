@@ -3,4 +3,3 @@
 /* eslint-disable */
 export type { ERC20Permit } from "./ERC20Permit";
 export type { IERC20Metadata } from "./IERC20Metadata";
-export type { IERC20Permit } from "./IERC20Permit";

@@ -2,6 +2,3 @@
 /* tslint:disable */
 /* eslint-disable */
 export * as extensions from "./extensions";
-export * as utils from "./utils";
-export { ERC20__factory } from "./ERC20__factory";
-export { IERC20__factory } from "./IERC20__factory";

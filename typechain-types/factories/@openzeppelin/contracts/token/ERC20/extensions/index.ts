@@ -3,4 +3,3 @@
 /* eslint-disable */
 export { ERC20Permit__factory } from "./ERC20Permit__factory";
 export { IERC20Metadata__factory } from "./IERC20Metadata__factory";
-export { IERC20Permit__factory } from "./IERC20Permit__factory";

@@ -1,0 +1,91 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+import { TASK_TYPECHAIN_GENERATE_TYPES } from "@typechain/hardhat/dist/constants";
+import { subtask } from "hardhat/config";
+import type { HardhatRuntimeEnvironment } from "hardhat/types";
+import { parseFullyQualifiedName } from "hardhat/utils/contract-names";
+
+import { compilesEverything } from "./compilation";
+import { writeAtOnce } from "./deployments";
+
+// `hardhat compile` generates bindings of the contracts whose bindings are used, and of no other: the uses are the list.
+
+/** Where bindings are used. */
+const SOURCES = ["scripts", "test", "frontend/src"];
+/** How a use names its contracts: imported from the index, imported from their own file, or given to ethers. */
+const USES = [
+  /\{([^{}]*)\} from "[^"]*\/typechain-types"/g,
+  /"[^"]*\/typechain-types\/[^"]*\/(\w+)"/g,
+  /\b(?:getContractFactory|getContractAt|deployContract)\(\s*"(\w+)"/g,
+];
+/** How the generated bindings name theirs. */
+const GENERATED = /getContractAt\(\s*name: "(\w+)"/g;
+
+subtask(
+  TASK_TYPECHAIN_GENERATE_TYPES,
+  async ({ compileSolOutput }: { compileSolOutput: { artifactsEmittedPerJob: unknown[] } }, hre) => {
+    if (!compilesEverything() || hre.config.typechain.dontOverrideCompile) return;
+    const used = await findUsed(hre);
+    const isComplete = used.map(nameOf).sort().join() === findGenerated(hre.config.typechain.outDir).sort().join();
+    if (!isComplete || compileSolOutput.artifactsEmittedPerJob.length > 0) await generate(hre, used);
+  },
+);
+
+/** The contracts whose bindings are used, each with its file. */
+async function findUsed({ artifacts, config }: HardhatRuntimeEnvironment): Promise<string[]> {
+  const names = new Set<string>();
+  for (const folder of SOURCES.map((source) => path.join(config.paths.root, source)).filter(existsSync)) {
+    for (const file of filesIn(folder).filter((name) => /\.tsx?$/.test(name))) {
+      const text = readFileSync(path.join(folder, file), "utf8");
+      for (const [, list] of USES.flatMap((use) => [...text.matchAll(use)])) {
+        for (const [name] of list.matchAll(/\w+/g)) names.add(name.replace(/__factory$/, ""));
+      }
+    }
+  }
+  return (await artifacts.getAllFullyQualifiedNames()).filter((contract) => names.has(nameOf(contract)));
+}
+
+function findGenerated(folder: string): string[] {
+  const index = path.join(folder, "hardhat.d.ts");
+  return existsSync(index) ? [...readFileSync(index, "utf8").matchAll(GENERATED)].map(([, name]) => name) : [];
+}
+
+/** Writes what differs and removes what is not used any more, so that no other process ever misses a file. */
+async function generate({ artifacts, config }: HardhatRuntimeEnvironment, contracts: readonly string[]): Promise<void> {
+  const { runTypeChain } = await import("typechain");
+  const allFiles = contracts.map((contract) => artifacts.formArtifactPathFromFullyQualifiedName(contract));
+  const { alwaysGenerateOverloads, discriminateTypes, target, outDir } = config.typechain;
+  const fresh = mkdtempSync(path.join(tmpdir(), "rigraid-bindings-"));
+  try {
+    await runTypeChain({
+      cwd: config.paths.root,
+      inputDir: config.paths.artifacts,
+      allFiles,
+      filesToProcess: allFiles,
+      outDir: fresh,
+      target,
+      flags: { alwaysGenerateOverloads, discriminateTypes, environment: "hardhat" },
+    });
+    const files = filesIn(fresh);
+    for (const file of files) {
+      const [from, to] = [path.join(fresh, file), path.join(outDir, file)];
+      const text = readFileSync(from, "utf8");
+      if (!existsSync(to) || readFileSync(to, "utf8") !== text) writeAtOnce(to, text);
+    }
+    for (const file of filesIn(outDir).filter((name) => !files.includes(name))) rmSync(path.join(outDir, file));
+  } finally {
+    rmSync(fresh, { recursive: true });
+  }
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+}
+
+function nameOf(contract: string): string {
+  return parseFullyQualifiedName(contract).contractName;
+}

@@ -1,0 +1,177 @@
+import { once } from "node:events";
+import { availableParallelism } from "node:os";
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+
+import {
+  TASK_COMPILE,
+  TASK_COMPILE_SOLIDITY_CHECK_ERRORS,
+  TASK_COMPILE_SOLIDITY_COMPILE_JOBS,
+  TASK_COMPILE_SOLIDITY_COMPILE_SOLC,
+  TASK_COMPILE_SOLIDITY_FILTER_COMPILATION_JOBS,
+  TASK_COMPILE_SOLIDITY_GET_COMPILER_INPUT,
+  TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD,
+  TASK_COMPILE_SOLIDITY_LOG_COMPILATION_RESULT,
+  TASK_COMPILE_SOLIDITY_MERGE_COMPILATION_JOBS,
+  TASK_COMPILE_SOLIDITY_RUN_SOLCJS,
+} from "hardhat/builtin-tasks/task-names";
+import { subtask } from "hardhat/config";
+import type { CompilationJob, CompilerInput, CompilerOutput, HardhatRuntimeEnvironment } from "hardhat/types";
+
+// How the contracts are compiled: each one that is deployed in a compiler of its own, and everything else together in
+// another. With the compiler's IR pipeline the bytes of a contract can depend on what is compiled along with it, so a
+// contract that is deployed meets the same sources in `npm start`, in the owner's tasks, on an explorer and in the tests.
+
+export const SOLC_VERSION = "0.8.37";
+
+/** Coverage instruments the sources, so its artifacts must never be mistaken for the real ones. */
+export const forCoverage = process.env.COVERAGE === "true";
+
+/** What is deployed; the parts that it is made of and the mocks are in other folders. */
+const DEPLOYED = /^contracts\/(token\/)?\w+\.sol$/;
+
+interface Jobs {
+  readonly compilationJobs: CompilationJob[];
+}
+
+interface CompilerError {
+  readonly errorCode?: string;
+  readonly severity: string;
+}
+
+/** Warnings are errors, but for the one that every use of OpenZeppelin's transient reentrancy guard brings about. */
+const TRANSIENT_STORAGE_WARNING = "2394";
+
+const COMPILER_THREAD = `
+  const { parentPort, workerData } = require("node:worker_threads");
+  const solc = require("solc/wrapper")(require(workerData.solcJsPath));
+  parentPort.postMessage(solc.compile(JSON.stringify(workerData.input)));
+`;
+
+/** What is compiled now, with all that it imports; undefined: everything. */
+let selection: ((sourceName: string) => boolean) | undefined;
+
+/**
+ * Compiles what of the deployed contracts has changed, and says nothing of it unless something is wrong. What else was
+ * compiled before stays as it is.
+ *
+ * @param others The names of further contracts to compile.
+ */
+export async function compileDeployed(hre: HardhatRuntimeEnvironment, others: readonly string[] = []): Promise<void> {
+  selection = (sourceName) => isDeployed(sourceName) || others.includes(path.posix.basename(sourceName, ".sol"));
+  try {
+    await hre.run(TASK_COMPILE, { quiet: true });
+  } finally {
+    selection = undefined;
+  }
+}
+
+export function compilesEverything(): boolean {
+  return selection === undefined;
+}
+
+// Until they are merged there is a job for each source.
+subtask(
+  TASK_COMPILE_SOLIDITY_FILTER_COMPILATION_JOBS,
+  async ({ compilationJobs }: Jobs, _hre, runSuper: () => Promise<CompilationJob[]>) => {
+    const changed = await runSuper();
+    if (selection === undefined) return changed;
+    const selected = new Set(compilationJobs.filter((job) => emits(job, selection!)).flatMap(sourcesOf));
+    return changed.filter((job) => emits(job, (sourceName) => selected.has(sourceName)));
+  },
+);
+
+subtask(TASK_COMPILE_SOLIDITY_MERGE_COMPILATION_JOBS, async ({ compilationJobs }: Jobs, _hre, runSuper) => {
+  const deployed = compilationJobs.filter((job) => emits(job, isDeployed));
+  const others: CompilationJob[] = [];
+  for (const job of compilationJobs.filter((candidate) => !deployed.includes(candidate))) {
+    // What a deployed contract imports is compiled with it anyway.
+    const importer = deployed.findIndex((candidate) => emits(job, (source) => sourcesOf(candidate).includes(source)));
+    if (importer === -1) others.push(job);
+    else deployed[importer] = deployed[importer].merge(job);
+  }
+  const jobs = [...deployed, ...((await runSuper({ compilationJobs: others })) as CompilationJob[])];
+  // The longest first, so that none is left alone in the end.
+  return jobs.sort((a, b) => sourcesOf(b).length - sourcesOf(a).length);
+});
+
+subtask(TASK_COMPILE_SOLIDITY_COMPILE_JOBS, async (args: object, _hre, runSuper) =>
+  runSuper({ ...args, concurrency: availableParallelism() }),
+);
+
+// No job makes bytecode that another one makes: that takes most of the time.
+subtask(
+  TASK_COMPILE_SOLIDITY_GET_COMPILER_INPUT,
+  async ({ compilationJob }: { compilationJob: CompilationJob }, _hre, runSuper: () => Promise<CompilerInput>) => {
+    const input = await runSuper();
+    const sources = sourcesOf(compilationJob);
+    const isElsewhere = (source: string) => isDeployed(source) && !emits(compilationJob, (own) => own === source);
+    if (!sources.some(isElsewhere)) return input;
+    const { "*": all } = input.settings.outputSelection;
+    const withoutCode = { ...all, "*": all["*"].filter((output) => !output.startsWith("evm.")) };
+    const outputSelection = Object.fromEntries(
+      sources.map((source) => [source, isElsewhere(source) ? withoutCode : all]),
+    );
+    return { ...input, settings: { ...input.settings, outputSelection } };
+  },
+);
+
+// The upgrade plugin and the local network expect code of every contract; one without any is like an abstract one.
+subtask(
+  TASK_COMPILE_SOLIDITY_COMPILE_SOLC,
+  async (_args: object, _hre, runSuper: () => Promise<{ output: CompilerOutput }>) => {
+    const result = await runSuper();
+    const bytecode = { object: "", opcodes: "", sourceMap: "", linkReferences: {} };
+    const evm = { bytecode, deployedBytecode: { ...bytecode, immutableReferences: {} }, methodIdentifiers: {} };
+    for (const contract of Object.values(result.output.contracts ?? {}).flatMap((file) => Object.values(file))) {
+      contract.evm ??= evm;
+    }
+    return result;
+  },
+);
+
+// The compiler comes from npm (the lock file pins it), so that a build needs no other download.
+subtask(TASK_COMPILE_SOLIDITY_GET_SOLC_BUILD, async (args: { solcVersion: string }, _hre, runSuper) => {
+  if (args.solcVersion !== SOLC_VERSION) return runSuper(args);
+  return {
+    compilerPath: require.resolve("solc/soljson.js"),
+    isSolcJs: true,
+    version: args.solcVersion,
+    longVersion: ((await import("solc")) as { version(): string }).version(),
+  };
+});
+
+// In a thread of this process, not in a process of its own, which would live on when this one is stopped.
+subtask(TASK_COMPILE_SOLIDITY_RUN_SOLCJS, async (workerData: { input: unknown; solcJsPath: string }) => {
+  const [output] = (await once(new Worker(COMPILER_THREAD, { eval: true, workerData }), "message")) as [string];
+  return JSON.parse(output) as unknown;
+});
+
+subtask(
+  TASK_COMPILE_SOLIDITY_CHECK_ERRORS,
+  async (args: { output: { errors?: CompilerError[] }; quiet: boolean }, _hre, runSuper) => {
+    // What coverage writes into the sources is full of warnings.
+    if (forCoverage) return runSuper(args);
+    const errors = (args.output.errors ?? [])
+      .filter((error) => error.errorCode !== TRANSIENT_STORAGE_WARNING)
+      .map((error) => ({ ...error, severity: "error" }));
+    return runSuper({ ...args, output: { ...args.output, errors } });
+  },
+);
+
+subtask(TASK_COMPILE_SOLIDITY_LOG_COMPILATION_RESULT, async (args: object, _hre, runSuper) => {
+  if (compilesEverything()) await runSuper(args);
+});
+
+function isDeployed(source: string): boolean {
+  return DEPLOYED.test(source);
+}
+
+function sourcesOf(job: CompilationJob): string[] {
+  return job.getResolvedFiles().map(({ sourceName }) => sourceName);
+}
+
+/** Whether a job makes an artifact of such a source. */
+function emits(job: CompilationJob, isSuch: (source: string) => boolean): boolean {
+  return job.getResolvedFiles().some((file) => job.emitsArtifacts(file) && isSuch(file.sourceName));
+}

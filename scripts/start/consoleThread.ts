@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import path from "node:path";
+import { parentPort, workerData } from "node:worker_threads";
+
+import { type DeploymentRecord, writeDeployment } from "../deployments";
+import type { ConsoleSettings } from "./consoleServer";
+
+/** What is used of Vite; its own types are out of reach of CommonJS sources. */
+interface Vite {
+  build(config: object): Promise<unknown>;
+  preview(config: object): Promise<unknown>;
+}
+
+// A name that is not a literal: the compiler would look for types that it cannot reach.
+const VITE: string = "vite";
+const FRONTEND = path.join(__dirname, "..", "..", "frontend");
+
+/** The thread of `prepareConsole`: told a deployment, it builds and serves the console, and says when. */
+async function main({ host, port, outDir }: ConsoleSettings): Promise<void> {
+  const told = once(parentPort!, "message") as Promise<[DeploymentRecord]>;
+  const { build, preview } = (await import(VITE)) as Vite;
+  const [deployment] = await told;
+  process.env.RIGRAID_NETWORK = deployment.network;
+  writeDeployment(deployment);
+  const config = {
+    configFile: path.join(FRONTEND, "vite.config.mts"),
+    root: FRONTEND,
+    logLevel: "error",
+    build: { outDir, emptyOutDir: true },
+    preview: { host, port, strictPort: true, open: false },
+  };
+  await build(config);
+  await preview(config);
+  parentPort!.postMessage("listening");
+}
+
+void main(workerData as ConsoleSettings);
