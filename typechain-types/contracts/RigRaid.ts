@@ -147,12 +147,14 @@ export interface RigRaidInterface extends Interface {
       | "PlayerJoined"
       | "PlayerLevelledUp"
       | "PurchaseFeePercentageChanged"
+      | "ReadsAttached"
       | "RewardsClaimed"
       | "RewardsFunded"
       | "ShieldsPurchased"
       | "SkinApplied"
       | "SkinPurchased"
       | "SkinSettingsChanged"
+      | "TokenSet"
       | "TokensRescued"
       | "Upgraded"
   ): EventFragment;
@@ -479,6 +481,7 @@ export namespace ComponentAttackedEvent {
     outcome: BigNumberish,
     roll: BigNumberish,
     stolenRewards: BigNumberish,
+    bounty: BigNumberish,
     fee: BigNumberish
   ];
   export type OutputTuple = [
@@ -489,6 +492,7 @@ export namespace ComponentAttackedEvent {
     outcome: bigint,
     roll: bigint,
     stolenRewards: bigint,
+    bounty: bigint,
     fee: bigint
   ];
   export interface OutputObject {
@@ -499,6 +503,7 @@ export namespace ComponentAttackedEvent {
     outcome: bigint;
     roll: bigint;
     stolenRewards: bigint;
+    bounty: bigint;
     fee: bigint;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
@@ -721,6 +726,18 @@ export namespace PurchaseFeePercentageChangedEvent {
   export type LogDescription = TypedLogDescription<Event>;
 }
 
+export namespace ReadsAttachedEvent {
+  export type InputTuple = [reads: AddressLike];
+  export type OutputTuple = [reads: string];
+  export interface OutputObject {
+    reads: string;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
 export namespace RewardsClaimedEvent {
   export type InputTuple = [
     player: AddressLike,
@@ -849,6 +866,18 @@ export namespace SkinSettingsChangedEvent {
     skinId: bigint;
     oldSkin: IRigRaidTypes.SkinStructOutput;
     newSkin: IRigRaidTypes.SkinStructOutput;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace TokenSetEvent {
+  export type InputTuple = [token: AddressLike];
+  export type OutputTuple = [token: string];
+  export interface OutputObject {
+    token: string;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
   export type Filter = TypedDeferredTopicFilter<Event>;
@@ -1392,6 +1421,13 @@ export interface RigRaid extends BaseContract {
     PurchaseFeePercentageChangedEvent.OutputObject
   >;
   getEvent(
+    key: "ReadsAttached"
+  ): TypedContractEvent<
+    ReadsAttachedEvent.InputTuple,
+    ReadsAttachedEvent.OutputTuple,
+    ReadsAttachedEvent.OutputObject
+  >;
+  getEvent(
     key: "RewardsClaimed"
   ): TypedContractEvent<
     RewardsClaimedEvent.InputTuple,
@@ -1432,6 +1468,13 @@ export interface RigRaid extends BaseContract {
     SkinSettingsChangedEvent.InputTuple,
     SkinSettingsChangedEvent.OutputTuple,
     SkinSettingsChangedEvent.OutputObject
+  >;
+  getEvent(
+    key: "TokenSet"
+  ): TypedContractEvent<
+    TokenSetEvent.InputTuple,
+    TokenSetEvent.OutputTuple,
+    TokenSetEvent.OutputObject
   >;
   getEvent(
     key: "TokensRescued"
@@ -1493,7 +1536,7 @@ export interface RigRaid extends BaseContract {
       AttacksPurchasedEvent.OutputObject
     >;
 
-    "ComponentAttacked(uint256,address,address,uint256,uint8,uint256,uint256,uint256)": TypedContractEvent<
+    "ComponentAttacked(uint256,address,address,uint256,uint8,uint256,uint256,uint256,uint256)": TypedContractEvent<
       ComponentAttackedEvent.InputTuple,
       ComponentAttackedEvent.OutputTuple,
       ComponentAttackedEvent.OutputObject
@@ -1647,6 +1690,17 @@ export interface RigRaid extends BaseContract {
       PurchaseFeePercentageChangedEvent.OutputObject
     >;
 
+    "ReadsAttached(address)": TypedContractEvent<
+      ReadsAttachedEvent.InputTuple,
+      ReadsAttachedEvent.OutputTuple,
+      ReadsAttachedEvent.OutputObject
+    >;
+    ReadsAttached: TypedContractEvent<
+      ReadsAttachedEvent.InputTuple,
+      ReadsAttachedEvent.OutputTuple,
+      ReadsAttachedEvent.OutputObject
+    >;
+
     "RewardsClaimed(address,uint256,uint256)": TypedContractEvent<
       RewardsClaimedEvent.InputTuple,
       RewardsClaimedEvent.OutputTuple,
@@ -1711,6 +1765,17 @@ export interface RigRaid extends BaseContract {
       SkinSettingsChangedEvent.InputTuple,
       SkinSettingsChangedEvent.OutputTuple,
       SkinSettingsChangedEvent.OutputObject
+    >;
+
+    "TokenSet(address)": TypedContractEvent<
+      TokenSetEvent.InputTuple,
+      TokenSetEvent.OutputTuple,
+      TokenSetEvent.OutputObject
+    >;
+    TokenSet: TypedContractEvent<
+      TokenSetEvent.InputTuple,
+      TokenSetEvent.OutputTuple,
+      TokenSetEvent.OutputObject
     >;
 
     "TokensRescued(address,address,uint256)": TypedContractEvent<

@@ -126,7 +126,7 @@ export declare namespace IRigRaidTypes {
 export interface RigRaidReadsInterface extends Interface {
   getFunction(
     nameOrSignature:
-      | "ATTACK_PRICE"
+      | "ATTACK_PRICE_TIME"
       | "ATTACK_RECHARGE_TIME"
       | "MAX_ATTACK_PURCHASES_PER_DAY"
       | "MAX_COMPONENTS"
@@ -140,8 +140,10 @@ export interface RigRaidReadsInterface extends Interface {
       | "REACTIVATION_DELAY"
       | "REACTIVATION_PROTECTION"
       | "REPAIR_PROTECTION"
+      | "RUNWAY"
+      | "SERIOUS_SHARE"
       | "SHIELD_BREAK_IMMUNITY"
-      | "SHIELD_PRICE"
+      | "SHIELD_PRICE_TIME"
       | "SHIELD_RECHARGE_TIME"
       | "STEAL_PERCENTAGE"
       | "XP_BASE_REQUIREMENT"
@@ -162,7 +164,9 @@ export interface RigRaidReadsInterface extends Interface {
       | "getAllComponents"
       | "getAllRewards"
       | "getAttackCapacity"
+      | "getAttackPrice"
       | "getAttackReadiness"
+      | "getBounty"
       | "getComponentSettings"
       | "getComponentSkins"
       | "getPlayerOwnedSkins"
@@ -173,6 +177,7 @@ export interface RigRaidReadsInterface extends Interface {
       | "getRemainingShields"
       | "getRewards"
       | "getShieldCapacity"
+      | "getShieldPrice"
       | "getTimeUntilNextAttack"
       | "getTimeUntilNextShield"
       | "getTimeUntilReactivation"
@@ -181,6 +186,7 @@ export interface RigRaidReadsInterface extends Interface {
       | "isComponentProtected"
       | "isComponentPurchased"
       | "isImmuneAfterShieldBreak"
+      | "isSerious"
       | "lastAttackRechargeTime"
       | "lastAttackReset"
       | "lastShieldRechargeTime"
@@ -213,17 +219,19 @@ export interface RigRaidReadsInterface extends Interface {
       | "PlayerJoined"
       | "PlayerLevelledUp"
       | "PurchaseFeePercentageChanged"
+      | "ReadsAttached"
       | "RewardsClaimed"
       | "RewardsFunded"
       | "ShieldsPurchased"
       | "SkinApplied"
       | "SkinPurchased"
       | "SkinSettingsChanged"
+      | "TokenSet"
       | "TokensRescued"
   ): EventFragment;
 
   encodeFunctionData(
-    functionFragment: "ATTACK_PRICE",
+    functionFragment: "ATTACK_PRICE_TIME",
     values?: undefined
   ): string;
   encodeFunctionData(
@@ -272,12 +280,17 @@ export interface RigRaidReadsInterface extends Interface {
     functionFragment: "REPAIR_PROTECTION",
     values?: undefined
   ): string;
+  encodeFunctionData(functionFragment: "RUNWAY", values?: undefined): string;
+  encodeFunctionData(
+    functionFragment: "SERIOUS_SHARE",
+    values?: undefined
+  ): string;
   encodeFunctionData(
     functionFragment: "SHIELD_BREAK_IMMUNITY",
     values?: undefined
   ): string;
   encodeFunctionData(
-    functionFragment: "SHIELD_PRICE",
+    functionFragment: "SHIELD_PRICE_TIME",
     values?: undefined
   ): string;
   encodeFunctionData(
@@ -361,8 +374,16 @@ export interface RigRaidReadsInterface extends Interface {
     values: [AddressLike]
   ): string;
   encodeFunctionData(
+    functionFragment: "getAttackPrice",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
     functionFragment: "getAttackReadiness",
     values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getBounty",
+    values: [BigNumberish]
   ): string;
   encodeFunctionData(
     functionFragment: "getComponentSettings",
@@ -405,6 +426,10 @@ export interface RigRaidReadsInterface extends Interface {
     values: [AddressLike]
   ): string;
   encodeFunctionData(
+    functionFragment: "getShieldPrice",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
     functionFragment: "getTimeUntilNextAttack",
     values: [AddressLike]
   ): string;
@@ -435,6 +460,10 @@ export interface RigRaidReadsInterface extends Interface {
   encodeFunctionData(
     functionFragment: "isImmuneAfterShieldBreak",
     values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "isSerious",
+    values: [AddressLike, BigNumberish]
   ): string;
   encodeFunctionData(
     functionFragment: "lastAttackRechargeTime",
@@ -484,7 +513,7 @@ export interface RigRaidReadsInterface extends Interface {
   ): string;
 
   decodeFunctionResult(
-    functionFragment: "ATTACK_PRICE",
+    functionFragment: "ATTACK_PRICE_TIME",
     data: BytesLike
   ): Result;
   decodeFunctionResult(
@@ -533,12 +562,17 @@ export interface RigRaidReadsInterface extends Interface {
     functionFragment: "REPAIR_PROTECTION",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(functionFragment: "RUNWAY", data: BytesLike): Result;
+  decodeFunctionResult(
+    functionFragment: "SERIOUS_SHARE",
+    data: BytesLike
+  ): Result;
   decodeFunctionResult(
     functionFragment: "SHIELD_BREAK_IMMUNITY",
     data: BytesLike
   ): Result;
   decodeFunctionResult(
-    functionFragment: "SHIELD_PRICE",
+    functionFragment: "SHIELD_PRICE_TIME",
     data: BytesLike
   ): Result;
   decodeFunctionResult(
@@ -622,9 +656,14 @@ export interface RigRaidReadsInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(
+    functionFragment: "getAttackPrice",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "getAttackReadiness",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(functionFragment: "getBounty", data: BytesLike): Result;
   decodeFunctionResult(
     functionFragment: "getComponentSettings",
     data: BytesLike
@@ -660,6 +699,10 @@ export interface RigRaidReadsInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(
+    functionFragment: "getShieldPrice",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "getTimeUntilNextAttack",
     data: BytesLike
   ): Result;
@@ -691,6 +734,7 @@ export interface RigRaidReadsInterface extends Interface {
     functionFragment: "isImmuneAfterShieldBreak",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(functionFragment: "isSerious", data: BytesLike): Result;
   decodeFunctionResult(
     functionFragment: "lastAttackRechargeTime",
     data: BytesLike
@@ -815,6 +859,7 @@ export namespace ComponentAttackedEvent {
     outcome: BigNumberish,
     roll: BigNumberish,
     stolenRewards: BigNumberish,
+    bounty: BigNumberish,
     fee: BigNumberish
   ];
   export type OutputTuple = [
@@ -825,6 +870,7 @@ export namespace ComponentAttackedEvent {
     outcome: bigint,
     roll: bigint,
     stolenRewards: bigint,
+    bounty: bigint,
     fee: bigint
   ];
   export interface OutputObject {
@@ -835,6 +881,7 @@ export namespace ComponentAttackedEvent {
     outcome: bigint;
     roll: bigint;
     stolenRewards: bigint;
+    bounty: bigint;
     fee: bigint;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
@@ -1019,6 +1066,18 @@ export namespace PurchaseFeePercentageChangedEvent {
   export type LogDescription = TypedLogDescription<Event>;
 }
 
+export namespace ReadsAttachedEvent {
+  export type InputTuple = [reads: AddressLike];
+  export type OutputTuple = [reads: string];
+  export interface OutputObject {
+    reads: string;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
 export namespace RewardsClaimedEvent {
   export type InputTuple = [
     player: AddressLike,
@@ -1154,6 +1213,18 @@ export namespace SkinSettingsChangedEvent {
   export type LogDescription = TypedLogDescription<Event>;
 }
 
+export namespace TokenSetEvent {
+  export type InputTuple = [token: AddressLike];
+  export type OutputTuple = [token: string];
+  export interface OutputObject {
+    token: string;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
 export namespace TokensRescuedEvent {
   export type InputTuple = [
     token: AddressLike,
@@ -1215,7 +1286,7 @@ export interface RigRaidReads extends BaseContract {
     event?: TCEvent
   ): Promise<this>;
 
-  ATTACK_PRICE: TypedContractMethod<[], [bigint], "view">;
+  ATTACK_PRICE_TIME: TypedContractMethod<[], [bigint], "view">;
 
   ATTACK_RECHARGE_TIME: TypedContractMethod<[], [bigint], "view">;
 
@@ -1243,9 +1314,13 @@ export interface RigRaidReads extends BaseContract {
 
   REPAIR_PROTECTION: TypedContractMethod<[], [bigint], "view">;
 
+  RUNWAY: TypedContractMethod<[], [bigint], "view">;
+
+  SERIOUS_SHARE: TypedContractMethod<[], [bigint], "view">;
+
   SHIELD_BREAK_IMMUNITY: TypedContractMethod<[], [bigint], "view">;
 
-  SHIELD_PRICE: TypedContractMethod<[], [bigint], "view">;
+  SHIELD_PRICE_TIME: TypedContractMethod<[], [bigint], "view">;
 
   SHIELD_RECHARGE_TIME: TypedContractMethod<[], [bigint], "view">;
 
@@ -1315,6 +1390,8 @@ export interface RigRaidReads extends BaseContract {
     "view"
   >;
 
+  getAttackPrice: TypedContractMethod<[player: AddressLike], [bigint], "view">;
+
   getAttackReadiness: TypedContractMethod<
     [player: AddressLike],
     [
@@ -1327,6 +1404,8 @@ export interface RigRaidReads extends BaseContract {
     ],
     "view"
   >;
+
+  getBounty: TypedContractMethod<[componentId: BigNumberish], [bigint], "view">;
 
   getComponentSettings: TypedContractMethod<
     [componentId: BigNumberish],
@@ -1399,6 +1478,8 @@ export interface RigRaidReads extends BaseContract {
     "view"
   >;
 
+  getShieldPrice: TypedContractMethod<[player: AddressLike], [bigint], "view">;
+
   getTimeUntilNextAttack: TypedContractMethod<
     [player: AddressLike],
     [bigint],
@@ -1443,6 +1524,12 @@ export interface RigRaidReads extends BaseContract {
     "view"
   >;
 
+  isSerious: TypedContractMethod<
+    [player: AddressLike, componentId: BigNumberish],
+    [boolean],
+    "view"
+  >;
+
   lastAttackRechargeTime: TypedContractMethod<
     [player: AddressLike],
     [bigint],
@@ -1484,11 +1571,12 @@ export interface RigRaidReads extends BaseContract {
   rewardPool: TypedContractMethod<
     [],
     [
-      [bigint, bigint, bigint, bigint] & {
+      [bigint, bigint, bigint, bigint, bigint] & {
         reserve: bigint;
         owed: bigint;
         ratePerSecond: bigint;
-        fundedUntil: bigint;
+        fullSpeedUntil: bigint;
+        speed: bigint;
       }
     ],
     "view"
@@ -1513,7 +1601,7 @@ export interface RigRaidReads extends BaseContract {
   ): T;
 
   getFunction(
-    nameOrSignature: "ATTACK_PRICE"
+    nameOrSignature: "ATTACK_PRICE_TIME"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
     nameOrSignature: "ATTACK_RECHARGE_TIME"
@@ -1555,10 +1643,16 @@ export interface RigRaidReads extends BaseContract {
     nameOrSignature: "REPAIR_PROTECTION"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
+    nameOrSignature: "RUNWAY"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "SERIOUS_SHARE"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
     nameOrSignature: "SHIELD_BREAK_IMMUNITY"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
-    nameOrSignature: "SHIELD_PRICE"
+    nameOrSignature: "SHIELD_PRICE_TIME"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
     nameOrSignature: "SHIELD_RECHARGE_TIME"
@@ -1645,6 +1739,9 @@ export interface RigRaidReads extends BaseContract {
     nameOrSignature: "getAttackCapacity"
   ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
   getFunction(
+    nameOrSignature: "getAttackPrice"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
     nameOrSignature: "getAttackReadiness"
   ): TypedContractMethod<
     [player: AddressLike],
@@ -1658,6 +1755,9 @@ export interface RigRaidReads extends BaseContract {
     ],
     "view"
   >;
+  getFunction(
+    nameOrSignature: "getBounty"
+  ): TypedContractMethod<[componentId: BigNumberish], [bigint], "view">;
   getFunction(
     nameOrSignature: "getComponentSettings"
   ): TypedContractMethod<
@@ -1728,6 +1828,9 @@ export interface RigRaidReads extends BaseContract {
     nameOrSignature: "getShieldCapacity"
   ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
   getFunction(
+    nameOrSignature: "getShieldPrice"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
     nameOrSignature: "getTimeUntilNextAttack"
   ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
   getFunction(
@@ -1768,6 +1871,13 @@ export interface RigRaidReads extends BaseContract {
     "view"
   >;
   getFunction(
+    nameOrSignature: "isSerious"
+  ): TypedContractMethod<
+    [player: AddressLike, componentId: BigNumberish],
+    [boolean],
+    "view"
+  >;
+  getFunction(
     nameOrSignature: "lastAttackRechargeTime"
   ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
   getFunction(
@@ -1803,11 +1913,12 @@ export interface RigRaidReads extends BaseContract {
   ): TypedContractMethod<
     [],
     [
-      [bigint, bigint, bigint, bigint] & {
+      [bigint, bigint, bigint, bigint, bigint] & {
         reserve: bigint;
         owed: bigint;
         ratePerSecond: bigint;
-        fundedUntil: bigint;
+        fullSpeedUntil: bigint;
+        speed: bigint;
       }
     ],
     "view"
@@ -1932,6 +2043,13 @@ export interface RigRaidReads extends BaseContract {
     PurchaseFeePercentageChangedEvent.OutputObject
   >;
   getEvent(
+    key: "ReadsAttached"
+  ): TypedContractEvent<
+    ReadsAttachedEvent.InputTuple,
+    ReadsAttachedEvent.OutputTuple,
+    ReadsAttachedEvent.OutputObject
+  >;
+  getEvent(
     key: "RewardsClaimed"
   ): TypedContractEvent<
     RewardsClaimedEvent.InputTuple,
@@ -1972,6 +2090,13 @@ export interface RigRaidReads extends BaseContract {
     SkinSettingsChangedEvent.InputTuple,
     SkinSettingsChangedEvent.OutputTuple,
     SkinSettingsChangedEvent.OutputObject
+  >;
+  getEvent(
+    key: "TokenSet"
+  ): TypedContractEvent<
+    TokenSetEvent.InputTuple,
+    TokenSetEvent.OutputTuple,
+    TokenSetEvent.OutputObject
   >;
   getEvent(
     key: "TokensRescued"
@@ -2026,7 +2151,7 @@ export interface RigRaidReads extends BaseContract {
       AttacksPurchasedEvent.OutputObject
     >;
 
-    "ComponentAttacked(uint256,address,address,uint256,uint8,uint256,uint256,uint256)": TypedContractEvent<
+    "ComponentAttacked(uint256,address,address,uint256,uint8,uint256,uint256,uint256,uint256)": TypedContractEvent<
       ComponentAttackedEvent.InputTuple,
       ComponentAttackedEvent.OutputTuple,
       ComponentAttackedEvent.OutputObject
@@ -2147,6 +2272,17 @@ export interface RigRaidReads extends BaseContract {
       PurchaseFeePercentageChangedEvent.OutputObject
     >;
 
+    "ReadsAttached(address)": TypedContractEvent<
+      ReadsAttachedEvent.InputTuple,
+      ReadsAttachedEvent.OutputTuple,
+      ReadsAttachedEvent.OutputObject
+    >;
+    ReadsAttached: TypedContractEvent<
+      ReadsAttachedEvent.InputTuple,
+      ReadsAttachedEvent.OutputTuple,
+      ReadsAttachedEvent.OutputObject
+    >;
+
     "RewardsClaimed(address,uint256,uint256)": TypedContractEvent<
       RewardsClaimedEvent.InputTuple,
       RewardsClaimedEvent.OutputTuple,
@@ -2211,6 +2347,17 @@ export interface RigRaidReads extends BaseContract {
       SkinSettingsChangedEvent.InputTuple,
       SkinSettingsChangedEvent.OutputTuple,
       SkinSettingsChangedEvent.OutputObject
+    >;
+
+    "TokenSet(address)": TypedContractEvent<
+      TokenSetEvent.InputTuple,
+      TokenSetEvent.OutputTuple,
+      TokenSetEvent.OutputObject
+    >;
+    TokenSet: TypedContractEvent<
+      TokenSetEvent.InputTuple,
+      TokenSetEvent.OutputTuple,
+      TokenSetEvent.OutputObject
     >;
 
     "TokensRescued(address,address,uint256)": TypedContractEvent<

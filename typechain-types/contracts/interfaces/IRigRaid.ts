@@ -154,7 +154,7 @@ export declare namespace IRigRaidTypes {
 export interface IRigRaidInterface extends Interface {
   getFunction(
     nameOrSignature:
-      | "ATTACK_PRICE"
+      | "ATTACK_PRICE_TIME"
       | "ATTACK_RECHARGE_TIME"
       | "MAX_ATTACK_PURCHASES_PER_DAY"
       | "MAX_COMPONENTS"
@@ -168,8 +168,10 @@ export interface IRigRaidInterface extends Interface {
       | "REACTIVATION_DELAY"
       | "REACTIVATION_PROTECTION"
       | "REPAIR_PROTECTION"
+      | "RUNWAY"
+      | "SERIOUS_SHARE"
       | "SHIELD_BREAK_IMMUNITY"
-      | "SHIELD_PRICE"
+      | "SHIELD_PRICE_TIME"
       | "SHIELD_RECHARGE_TIME"
       | "STEAL_PERCENTAGE"
       | "UPGRADE_INTERFACE_VERSION"
@@ -197,7 +199,9 @@ export interface IRigRaidInterface extends Interface {
       | "getAllComponents"
       | "getAllRewards"
       | "getAttackCapacity"
+      | "getAttackPrice"
       | "getAttackReadiness"
+      | "getBounty"
       | "getComponentSettings"
       | "getComponentSkins"
       | "getPlayerOwnedSkins"
@@ -208,6 +212,7 @@ export interface IRigRaidInterface extends Interface {
       | "getRemainingShields"
       | "getRewards"
       | "getShieldCapacity"
+      | "getShieldPrice"
       | "getTimeUntilNextAttack"
       | "getTimeUntilNextShield"
       | "getTimeUntilReactivation"
@@ -217,6 +222,7 @@ export interface IRigRaidInterface extends Interface {
       | "isComponentProtected"
       | "isComponentPurchased"
       | "isImmuneAfterShieldBreak"
+      | "isSerious"
       | "lastAttackRechargeTime"
       | "lastAttackReset"
       | "lastShieldRechargeTime"
@@ -277,18 +283,20 @@ export interface IRigRaidInterface extends Interface {
       | "PlayerJoined"
       | "PlayerLevelledUp"
       | "PurchaseFeePercentageChanged"
+      | "ReadsAttached"
       | "RewardsClaimed"
       | "RewardsFunded"
       | "ShieldsPurchased"
       | "SkinApplied"
       | "SkinPurchased"
       | "SkinSettingsChanged"
+      | "TokenSet"
       | "TokensRescued"
       | "Upgraded"
   ): EventFragment;
 
   encodeFunctionData(
-    functionFragment: "ATTACK_PRICE",
+    functionFragment: "ATTACK_PRICE_TIME",
     values?: undefined
   ): string;
   encodeFunctionData(
@@ -337,12 +345,17 @@ export interface IRigRaidInterface extends Interface {
     functionFragment: "REPAIR_PROTECTION",
     values?: undefined
   ): string;
+  encodeFunctionData(functionFragment: "RUNWAY", values?: undefined): string;
+  encodeFunctionData(
+    functionFragment: "SERIOUS_SHARE",
+    values?: undefined
+  ): string;
   encodeFunctionData(
     functionFragment: "SHIELD_BREAK_IMMUNITY",
     values?: undefined
   ): string;
   encodeFunctionData(
-    functionFragment: "SHIELD_PRICE",
+    functionFragment: "SHIELD_PRICE_TIME",
     values?: undefined
   ): string;
   encodeFunctionData(
@@ -451,8 +464,16 @@ export interface IRigRaidInterface extends Interface {
     values: [AddressLike]
   ): string;
   encodeFunctionData(
+    functionFragment: "getAttackPrice",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
     functionFragment: "getAttackReadiness",
     values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getBounty",
+    values: [BigNumberish]
   ): string;
   encodeFunctionData(
     functionFragment: "getComponentSettings",
@@ -495,6 +516,10 @@ export interface IRigRaidInterface extends Interface {
     values: [AddressLike]
   ): string;
   encodeFunctionData(
+    functionFragment: "getShieldPrice",
+    values: [AddressLike]
+  ): string;
+  encodeFunctionData(
     functionFragment: "getTimeUntilNextAttack",
     values: [AddressLike]
   ): string;
@@ -529,6 +554,10 @@ export interface IRigRaidInterface extends Interface {
   encodeFunctionData(
     functionFragment: "isImmuneAfterShieldBreak",
     values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "isSerious",
+    values: [AddressLike, BigNumberish]
   ): string;
   encodeFunctionData(
     functionFragment: "lastAttackRechargeTime",
@@ -675,7 +704,7 @@ export interface IRigRaidInterface extends Interface {
   ): string;
 
   decodeFunctionResult(
-    functionFragment: "ATTACK_PRICE",
+    functionFragment: "ATTACK_PRICE_TIME",
     data: BytesLike
   ): Result;
   decodeFunctionResult(
@@ -724,12 +753,17 @@ export interface IRigRaidInterface extends Interface {
     functionFragment: "REPAIR_PROTECTION",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(functionFragment: "RUNWAY", data: BytesLike): Result;
+  decodeFunctionResult(
+    functionFragment: "SERIOUS_SHARE",
+    data: BytesLike
+  ): Result;
   decodeFunctionResult(
     functionFragment: "SHIELD_BREAK_IMMUNITY",
     data: BytesLike
   ): Result;
   decodeFunctionResult(
-    functionFragment: "SHIELD_PRICE",
+    functionFragment: "SHIELD_PRICE_TIME",
     data: BytesLike
   ): Result;
   decodeFunctionResult(
@@ -835,9 +869,14 @@ export interface IRigRaidInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(
+    functionFragment: "getAttackPrice",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "getAttackReadiness",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(functionFragment: "getBounty", data: BytesLike): Result;
   decodeFunctionResult(
     functionFragment: "getComponentSettings",
     data: BytesLike
@@ -873,6 +912,10 @@ export interface IRigRaidInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(
+    functionFragment: "getShieldPrice",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "getTimeUntilNextAttack",
     data: BytesLike
   ): Result;
@@ -905,6 +948,7 @@ export interface IRigRaidInterface extends Interface {
     functionFragment: "isImmuneAfterShieldBreak",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(functionFragment: "isSerious", data: BytesLike): Result;
   decodeFunctionResult(
     functionFragment: "lastAttackRechargeTime",
     data: BytesLike
@@ -1120,6 +1164,7 @@ export namespace ComponentAttackedEvent {
     outcome: BigNumberish,
     roll: BigNumberish,
     stolenRewards: BigNumberish,
+    bounty: BigNumberish,
     fee: BigNumberish
   ];
   export type OutputTuple = [
@@ -1130,6 +1175,7 @@ export namespace ComponentAttackedEvent {
     outcome: bigint,
     roll: bigint,
     stolenRewards: bigint,
+    bounty: bigint,
     fee: bigint
   ];
   export interface OutputObject {
@@ -1140,6 +1186,7 @@ export namespace ComponentAttackedEvent {
     outcome: bigint;
     roll: bigint;
     stolenRewards: bigint;
+    bounty: bigint;
     fee: bigint;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
@@ -1362,6 +1409,18 @@ export namespace PurchaseFeePercentageChangedEvent {
   export type LogDescription = TypedLogDescription<Event>;
 }
 
+export namespace ReadsAttachedEvent {
+  export type InputTuple = [reads: AddressLike];
+  export type OutputTuple = [reads: string];
+  export interface OutputObject {
+    reads: string;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
 export namespace RewardsClaimedEvent {
   export type InputTuple = [
     player: AddressLike,
@@ -1497,6 +1556,18 @@ export namespace SkinSettingsChangedEvent {
   export type LogDescription = TypedLogDescription<Event>;
 }
 
+export namespace TokenSetEvent {
+  export type InputTuple = [token: AddressLike];
+  export type OutputTuple = [token: string];
+  export interface OutputObject {
+    token: string;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
 export namespace TokensRescuedEvent {
   export type InputTuple = [
     token: AddressLike,
@@ -1570,7 +1641,7 @@ export interface IRigRaid extends BaseContract {
     event?: TCEvent
   ): Promise<this>;
 
-  ATTACK_PRICE: TypedContractMethod<[], [bigint], "view">;
+  ATTACK_PRICE_TIME: TypedContractMethod<[], [bigint], "view">;
 
   ATTACK_RECHARGE_TIME: TypedContractMethod<[], [bigint], "view">;
 
@@ -1598,9 +1669,13 @@ export interface IRigRaid extends BaseContract {
 
   REPAIR_PROTECTION: TypedContractMethod<[], [bigint], "view">;
 
+  RUNWAY: TypedContractMethod<[], [bigint], "view">;
+
+  SERIOUS_SHARE: TypedContractMethod<[], [bigint], "view">;
+
   SHIELD_BREAK_IMMUNITY: TypedContractMethod<[], [bigint], "view">;
 
-  SHIELD_PRICE: TypedContractMethod<[], [bigint], "view">;
+  SHIELD_PRICE_TIME: TypedContractMethod<[], [bigint], "view">;
 
   SHIELD_RECHARGE_TIME: TypedContractMethod<[], [bigint], "view">;
 
@@ -1696,6 +1771,8 @@ export interface IRigRaid extends BaseContract {
     "view"
   >;
 
+  getAttackPrice: TypedContractMethod<[player: AddressLike], [bigint], "view">;
+
   getAttackReadiness: TypedContractMethod<
     [player: AddressLike],
     [
@@ -1708,6 +1785,8 @@ export interface IRigRaid extends BaseContract {
     ],
     "view"
   >;
+
+  getBounty: TypedContractMethod<[componentId: BigNumberish], [bigint], "view">;
 
   getComponentSettings: TypedContractMethod<
     [componentId: BigNumberish],
@@ -1780,6 +1859,8 @@ export interface IRigRaid extends BaseContract {
     "view"
   >;
 
+  getShieldPrice: TypedContractMethod<[player: AddressLike], [bigint], "view">;
+
   getTimeUntilNextAttack: TypedContractMethod<
     [player: AddressLike],
     [bigint],
@@ -1827,6 +1908,12 @@ export interface IRigRaid extends BaseContract {
   isImmuneAfterShieldBreak: TypedContractMethod<
     [player: AddressLike],
     [[boolean, bigint] & { isImmune: boolean; until: bigint }],
+    "view"
+  >;
+
+  isSerious: TypedContractMethod<
+    [player: AddressLike, componentId: BigNumberish],
+    [boolean],
     "view"
   >;
 
@@ -1935,11 +2022,12 @@ export interface IRigRaid extends BaseContract {
   rewardPool: TypedContractMethod<
     [],
     [
-      [bigint, bigint, bigint, bigint] & {
+      [bigint, bigint, bigint, bigint, bigint] & {
         reserve: bigint;
         owed: bigint;
         ratePerSecond: bigint;
-        fundedUntil: bigint;
+        fullSpeedUntil: bigint;
+        speed: bigint;
       }
     ],
     "view"
@@ -2037,7 +2125,7 @@ export interface IRigRaid extends BaseContract {
   ): T;
 
   getFunction(
-    nameOrSignature: "ATTACK_PRICE"
+    nameOrSignature: "ATTACK_PRICE_TIME"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
     nameOrSignature: "ATTACK_RECHARGE_TIME"
@@ -2079,10 +2167,16 @@ export interface IRigRaid extends BaseContract {
     nameOrSignature: "REPAIR_PROTECTION"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
+    nameOrSignature: "RUNWAY"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
+    nameOrSignature: "SERIOUS_SHARE"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
     nameOrSignature: "SHIELD_BREAK_IMMUNITY"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
-    nameOrSignature: "SHIELD_PRICE"
+    nameOrSignature: "SHIELD_PRICE_TIME"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
     nameOrSignature: "SHIELD_RECHARGE_TIME"
@@ -2198,6 +2292,9 @@ export interface IRigRaid extends BaseContract {
     nameOrSignature: "getAttackCapacity"
   ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
   getFunction(
+    nameOrSignature: "getAttackPrice"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
     nameOrSignature: "getAttackReadiness"
   ): TypedContractMethod<
     [player: AddressLike],
@@ -2211,6 +2308,9 @@ export interface IRigRaid extends BaseContract {
     ],
     "view"
   >;
+  getFunction(
+    nameOrSignature: "getBounty"
+  ): TypedContractMethod<[componentId: BigNumberish], [bigint], "view">;
   getFunction(
     nameOrSignature: "getComponentSettings"
   ): TypedContractMethod<
@@ -2281,6 +2381,9 @@ export interface IRigRaid extends BaseContract {
     nameOrSignature: "getShieldCapacity"
   ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
   getFunction(
+    nameOrSignature: "getShieldPrice"
+  ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
+  getFunction(
     nameOrSignature: "getTimeUntilNextAttack"
   ): TypedContractMethod<[player: AddressLike], [bigint], "view">;
   getFunction(
@@ -2325,6 +2428,13 @@ export interface IRigRaid extends BaseContract {
   ): TypedContractMethod<
     [player: AddressLike],
     [[boolean, bigint] & { isImmune: boolean; until: bigint }],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "isSerious"
+  ): TypedContractMethod<
+    [player: AddressLike, componentId: BigNumberish],
+    [boolean],
     "view"
   >;
   getFunction(
@@ -2426,11 +2536,12 @@ export interface IRigRaid extends BaseContract {
   ): TypedContractMethod<
     [],
     [
-      [bigint, bigint, bigint, bigint] & {
+      [bigint, bigint, bigint, bigint, bigint] & {
         reserve: bigint;
         owed: bigint;
         ratePerSecond: bigint;
-        fundedUntil: bigint;
+        fullSpeedUntil: bigint;
+        speed: bigint;
       }
     ],
     "view"
@@ -2639,6 +2750,13 @@ export interface IRigRaid extends BaseContract {
     PurchaseFeePercentageChangedEvent.OutputObject
   >;
   getEvent(
+    key: "ReadsAttached"
+  ): TypedContractEvent<
+    ReadsAttachedEvent.InputTuple,
+    ReadsAttachedEvent.OutputTuple,
+    ReadsAttachedEvent.OutputObject
+  >;
+  getEvent(
     key: "RewardsClaimed"
   ): TypedContractEvent<
     RewardsClaimedEvent.InputTuple,
@@ -2679,6 +2797,13 @@ export interface IRigRaid extends BaseContract {
     SkinSettingsChangedEvent.InputTuple,
     SkinSettingsChangedEvent.OutputTuple,
     SkinSettingsChangedEvent.OutputObject
+  >;
+  getEvent(
+    key: "TokenSet"
+  ): TypedContractEvent<
+    TokenSetEvent.InputTuple,
+    TokenSetEvent.OutputTuple,
+    TokenSetEvent.OutputObject
   >;
   getEvent(
     key: "TokensRescued"
@@ -2740,7 +2865,7 @@ export interface IRigRaid extends BaseContract {
       AttacksPurchasedEvent.OutputObject
     >;
 
-    "ComponentAttacked(uint256,address,address,uint256,uint8,uint256,uint256,uint256)": TypedContractEvent<
+    "ComponentAttacked(uint256,address,address,uint256,uint8,uint256,uint256,uint256,uint256)": TypedContractEvent<
       ComponentAttackedEvent.InputTuple,
       ComponentAttackedEvent.OutputTuple,
       ComponentAttackedEvent.OutputObject
@@ -2894,6 +3019,17 @@ export interface IRigRaid extends BaseContract {
       PurchaseFeePercentageChangedEvent.OutputObject
     >;
 
+    "ReadsAttached(address)": TypedContractEvent<
+      ReadsAttachedEvent.InputTuple,
+      ReadsAttachedEvent.OutputTuple,
+      ReadsAttachedEvent.OutputObject
+    >;
+    ReadsAttached: TypedContractEvent<
+      ReadsAttachedEvent.InputTuple,
+      ReadsAttachedEvent.OutputTuple,
+      ReadsAttachedEvent.OutputObject
+    >;
+
     "RewardsClaimed(address,uint256,uint256)": TypedContractEvent<
       RewardsClaimedEvent.InputTuple,
       RewardsClaimedEvent.OutputTuple,
@@ -2958,6 +3094,17 @@ export interface IRigRaid extends BaseContract {
       SkinSettingsChangedEvent.InputTuple,
       SkinSettingsChangedEvent.OutputTuple,
       SkinSettingsChangedEvent.OutputObject
+    >;
+
+    "TokenSet(address)": TypedContractEvent<
+      TokenSetEvent.InputTuple,
+      TokenSetEvent.OutputTuple,
+      TokenSetEvent.OutputObject
+    >;
+    TokenSet: TypedContractEvent<
+      TokenSetEvent.InputTuple,
+      TokenSetEvent.OutputTuple,
+      TokenSetEvent.OutputObject
     >;
 
     "TokensRescued(address,address,uint256)": TypedContractEvent<

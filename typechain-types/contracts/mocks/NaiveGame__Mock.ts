@@ -111,12 +111,14 @@ export interface NaiveGame__MockInterface extends Interface {
       | "PlayerJoined"
       | "PlayerLevelledUp"
       | "PurchaseFeePercentageChanged"
+      | "ReadsAttached"
       | "RewardsClaimed"
       | "RewardsFunded"
       | "ShieldsPurchased"
       | "SkinApplied"
       | "SkinPurchased"
       | "SkinSettingsChanged"
+      | "TokenSet"
       | "TokensRescued"
   ): EventFragment;
 
@@ -218,6 +220,7 @@ export namespace ComponentAttackedEvent {
     outcome: BigNumberish,
     roll: BigNumberish,
     stolenRewards: BigNumberish,
+    bounty: BigNumberish,
     fee: BigNumberish
   ];
   export type OutputTuple = [
@@ -228,6 +231,7 @@ export namespace ComponentAttackedEvent {
     outcome: bigint,
     roll: bigint,
     stolenRewards: bigint,
+    bounty: bigint,
     fee: bigint
   ];
   export interface OutputObject {
@@ -238,6 +242,7 @@ export namespace ComponentAttackedEvent {
     outcome: bigint;
     roll: bigint;
     stolenRewards: bigint;
+    bounty: bigint;
     fee: bigint;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
@@ -422,6 +427,18 @@ export namespace PurchaseFeePercentageChangedEvent {
   export type LogDescription = TypedLogDescription<Event>;
 }
 
+export namespace ReadsAttachedEvent {
+  export type InputTuple = [reads: AddressLike];
+  export type OutputTuple = [reads: string];
+  export interface OutputObject {
+    reads: string;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
 export namespace RewardsClaimedEvent {
   export type InputTuple = [
     player: AddressLike,
@@ -550,6 +567,18 @@ export namespace SkinSettingsChangedEvent {
     skinId: bigint;
     oldSkin: IRigRaidTypes.SkinStructOutput;
     newSkin: IRigRaidTypes.SkinStructOutput;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace TokenSetEvent {
+  export type InputTuple = [token: AddressLike];
+  export type OutputTuple = [token: string];
+  export interface OutputObject {
+    token: string;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
   export type Filter = TypedDeferredTopicFilter<Event>;
@@ -747,6 +776,13 @@ export interface NaiveGame__Mock extends BaseContract {
     PurchaseFeePercentageChangedEvent.OutputObject
   >;
   getEvent(
+    key: "ReadsAttached"
+  ): TypedContractEvent<
+    ReadsAttachedEvent.InputTuple,
+    ReadsAttachedEvent.OutputTuple,
+    ReadsAttachedEvent.OutputObject
+  >;
+  getEvent(
     key: "RewardsClaimed"
   ): TypedContractEvent<
     RewardsClaimedEvent.InputTuple,
@@ -787,6 +823,13 @@ export interface NaiveGame__Mock extends BaseContract {
     SkinSettingsChangedEvent.InputTuple,
     SkinSettingsChangedEvent.OutputTuple,
     SkinSettingsChangedEvent.OutputObject
+  >;
+  getEvent(
+    key: "TokenSet"
+  ): TypedContractEvent<
+    TokenSetEvent.InputTuple,
+    TokenSetEvent.OutputTuple,
+    TokenSetEvent.OutputObject
   >;
   getEvent(
     key: "TokensRescued"
@@ -841,7 +884,7 @@ export interface NaiveGame__Mock extends BaseContract {
       AttacksPurchasedEvent.OutputObject
     >;
 
-    "ComponentAttacked(uint256,address,address,uint256,uint8,uint256,uint256,uint256)": TypedContractEvent<
+    "ComponentAttacked(uint256,address,address,uint256,uint8,uint256,uint256,uint256,uint256)": TypedContractEvent<
       ComponentAttackedEvent.InputTuple,
       ComponentAttackedEvent.OutputTuple,
       ComponentAttackedEvent.OutputObject
@@ -962,6 +1005,17 @@ export interface NaiveGame__Mock extends BaseContract {
       PurchaseFeePercentageChangedEvent.OutputObject
     >;
 
+    "ReadsAttached(address)": TypedContractEvent<
+      ReadsAttachedEvent.InputTuple,
+      ReadsAttachedEvent.OutputTuple,
+      ReadsAttachedEvent.OutputObject
+    >;
+    ReadsAttached: TypedContractEvent<
+      ReadsAttachedEvent.InputTuple,
+      ReadsAttachedEvent.OutputTuple,
+      ReadsAttachedEvent.OutputObject
+    >;
+
     "RewardsClaimed(address,uint256,uint256)": TypedContractEvent<
       RewardsClaimedEvent.InputTuple,
       RewardsClaimedEvent.OutputTuple,
@@ -1026,6 +1080,17 @@ export interface NaiveGame__Mock extends BaseContract {
       SkinSettingsChangedEvent.InputTuple,
       SkinSettingsChangedEvent.OutputTuple,
       SkinSettingsChangedEvent.OutputObject
+    >;
+
+    "TokenSet(address)": TypedContractEvent<
+      TokenSetEvent.InputTuple,
+      TokenSetEvent.OutputTuple,
+      TokenSetEvent.OutputObject
+    >;
+    TokenSet: TypedContractEvent<
+      TokenSetEvent.InputTuple,
+      TokenSetEvent.OutputTuple,
+      TokenSetEvent.OutputObject
     >;
 
     "TokensRescued(address,address,uint256)": TypedContractEvent<

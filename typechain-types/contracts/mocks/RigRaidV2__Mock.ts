@@ -149,12 +149,14 @@ export interface RigRaidV2__MockInterface extends Interface {
       | "PlayerJoined"
       | "PlayerLevelledUp"
       | "PurchaseFeePercentageChanged"
+      | "ReadsAttached"
       | "RewardsClaimed"
       | "RewardsFunded"
       | "ShieldsPurchased"
       | "SkinApplied"
       | "SkinPurchased"
       | "SkinSettingsChanged"
+      | "TokenSet"
       | "TokensRescued"
       | "Upgraded"
   ): EventFragment;
@@ -491,6 +493,7 @@ export namespace ComponentAttackedEvent {
     outcome: BigNumberish,
     roll: BigNumberish,
     stolenRewards: BigNumberish,
+    bounty: BigNumberish,
     fee: BigNumberish
   ];
   export type OutputTuple = [
@@ -501,6 +504,7 @@ export namespace ComponentAttackedEvent {
     outcome: bigint,
     roll: bigint,
     stolenRewards: bigint,
+    bounty: bigint,
     fee: bigint
   ];
   export interface OutputObject {
@@ -511,6 +515,7 @@ export namespace ComponentAttackedEvent {
     outcome: bigint;
     roll: bigint;
     stolenRewards: bigint;
+    bounty: bigint;
     fee: bigint;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
@@ -733,6 +738,18 @@ export namespace PurchaseFeePercentageChangedEvent {
   export type LogDescription = TypedLogDescription<Event>;
 }
 
+export namespace ReadsAttachedEvent {
+  export type InputTuple = [reads: AddressLike];
+  export type OutputTuple = [reads: string];
+  export interface OutputObject {
+    reads: string;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
 export namespace RewardsClaimedEvent {
   export type InputTuple = [
     player: AddressLike,
@@ -861,6 +878,18 @@ export namespace SkinSettingsChangedEvent {
     skinId: bigint;
     oldSkin: IRigRaidTypes.SkinStructOutput;
     newSkin: IRigRaidTypes.SkinStructOutput;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace TokenSetEvent {
+  export type InputTuple = [token: AddressLike];
+  export type OutputTuple = [token: string];
+  export interface OutputObject {
+    token: string;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
   export type Filter = TypedDeferredTopicFilter<Event>;
@@ -1418,6 +1447,13 @@ export interface RigRaidV2__Mock extends BaseContract {
     PurchaseFeePercentageChangedEvent.OutputObject
   >;
   getEvent(
+    key: "ReadsAttached"
+  ): TypedContractEvent<
+    ReadsAttachedEvent.InputTuple,
+    ReadsAttachedEvent.OutputTuple,
+    ReadsAttachedEvent.OutputObject
+  >;
+  getEvent(
     key: "RewardsClaimed"
   ): TypedContractEvent<
     RewardsClaimedEvent.InputTuple,
@@ -1458,6 +1494,13 @@ export interface RigRaidV2__Mock extends BaseContract {
     SkinSettingsChangedEvent.InputTuple,
     SkinSettingsChangedEvent.OutputTuple,
     SkinSettingsChangedEvent.OutputObject
+  >;
+  getEvent(
+    key: "TokenSet"
+  ): TypedContractEvent<
+    TokenSetEvent.InputTuple,
+    TokenSetEvent.OutputTuple,
+    TokenSetEvent.OutputObject
   >;
   getEvent(
     key: "TokensRescued"
@@ -1519,7 +1562,7 @@ export interface RigRaidV2__Mock extends BaseContract {
       AttacksPurchasedEvent.OutputObject
     >;
 
-    "ComponentAttacked(uint256,address,address,uint256,uint8,uint256,uint256,uint256)": TypedContractEvent<
+    "ComponentAttacked(uint256,address,address,uint256,uint8,uint256,uint256,uint256,uint256)": TypedContractEvent<
       ComponentAttackedEvent.InputTuple,
       ComponentAttackedEvent.OutputTuple,
       ComponentAttackedEvent.OutputObject
@@ -1673,6 +1716,17 @@ export interface RigRaidV2__Mock extends BaseContract {
       PurchaseFeePercentageChangedEvent.OutputObject
     >;
 
+    "ReadsAttached(address)": TypedContractEvent<
+      ReadsAttachedEvent.InputTuple,
+      ReadsAttachedEvent.OutputTuple,
+      ReadsAttachedEvent.OutputObject
+    >;
+    ReadsAttached: TypedContractEvent<
+      ReadsAttachedEvent.InputTuple,
+      ReadsAttachedEvent.OutputTuple,
+      ReadsAttachedEvent.OutputObject
+    >;
+
     "RewardsClaimed(address,uint256,uint256)": TypedContractEvent<
       RewardsClaimedEvent.InputTuple,
       RewardsClaimedEvent.OutputTuple,
@@ -1737,6 +1791,17 @@ export interface RigRaidV2__Mock extends BaseContract {
       SkinSettingsChangedEvent.InputTuple,
       SkinSettingsChangedEvent.OutputTuple,
       SkinSettingsChangedEvent.OutputObject
+    >;
+
+    "TokenSet(address)": TypedContractEvent<
+      TokenSetEvent.InputTuple,
+      TokenSetEvent.OutputTuple,
+      TokenSetEvent.OutputObject
+    >;
+    TokenSet: TypedContractEvent<
+      TokenSetEvent.InputTuple,
+      TokenSetEvent.OutputTuple,
+      TokenSetEvent.OutputObject
     >;
 
     "TokensRescued(address,address,uint256)": TypedContractEvent<

@@ -390,6 +390,11 @@ const _abi = [
     type: "error",
   },
   {
+    inputs: [],
+    name: "RescueToGame",
+    type: "error",
+  },
+  {
     inputs: [
       {
         internalType: "address",
@@ -756,6 +761,12 @@ const _abi = [
       {
         indexed: false,
         internalType: "uint256",
+        name: "bounty",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
         name: "fee",
         type: "uint256",
       },
@@ -1081,6 +1092,19 @@ const _abi = [
       {
         indexed: true,
         internalType: "address",
+        name: "reads",
+        type: "address",
+      },
+    ],
+    name: "ReadsAttached",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
         name: "player",
         type: "address",
       },
@@ -1296,6 +1320,19 @@ const _abi = [
         name: "token",
         type: "address",
       },
+    ],
+    name: "TokenSet",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "token",
+        type: "address",
+      },
       {
         indexed: true,
         internalType: "address",
@@ -1327,7 +1364,7 @@ const _abi = [
   },
   {
     inputs: [],
-    name: "ATTACK_PRICE",
+    name: "ATTACK_PRICE_TIME",
     outputs: [
       {
         internalType: "uint256",
@@ -1509,6 +1546,32 @@ const _abi = [
   },
   {
     inputs: [],
+    name: "RUNWAY",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
+    name: "SERIOUS_SHARE",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
     name: "SHIELD_BREAK_IMMUNITY",
     outputs: [
       {
@@ -1522,7 +1585,7 @@ const _abi = [
   },
   {
     inputs: [],
-    name: "SHIELD_PRICE",
+    name: "SHIELD_PRICE_TIME",
     outputs: [
       {
         internalType: "uint256",
@@ -2053,6 +2116,25 @@ const _abi = [
         type: "address",
       },
     ],
+    name: "getAttackPrice",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
     name: "getAttackReadiness",
     outputs: [
       {
@@ -2074,6 +2156,25 @@ const _abi = [
         internalType: "bool",
         name: "primingIsFree",
         type: "bool",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+    ],
+    name: "getBounty",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
       },
     ],
     stateMutability: "view",
@@ -2472,6 +2573,25 @@ const _abi = [
         type: "address",
       },
     ],
+    name: "getShieldPrice",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
     name: "getTimeUntilNextAttack",
     outputs: [
       {
@@ -2659,6 +2779,30 @@ const _abi = [
         internalType: "uint256",
         name: "until",
         type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        internalType: "uint256",
+        name: "componentId",
+        type: "uint256",
+      },
+    ],
+    name: "isSerious",
+    outputs: [
+      {
+        internalType: "bool",
+        name: "",
+        type: "bool",
       },
     ],
     stateMutability: "view",
@@ -3056,7 +3200,12 @@ const _abi = [
       },
       {
         internalType: "uint256",
-        name: "fundedUntil",
+        name: "fullSpeedUntil",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "speed",
         type: "uint256",
       },
     ],
