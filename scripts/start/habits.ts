@@ -87,7 +87,7 @@ async function attack(turn: Turn): Promise<ContractTransaction | undefined> {
 async function buyCharge({ player, game, token }: Turn): Promise<ContractTransaction | undefined> {
   const [isAllowed, price, tokens] = await Promise.all([
     game.canPurchaseAttacks(player, 1),
-    game.ATTACK_PRICE(),
+    game.getAttackPrice(player),
     token.balanceOf(player),
   ]);
   return isAllowed && tokens >= price ? game.purchaseAttacks.populateTransaction(1) : undefined;
@@ -121,7 +121,7 @@ async function collect({ player, game }: Turn): Promise<ContractTransaction | un
 async function buyShield({ player, game, token }: Turn): Promise<ContractTransaction | undefined> {
   const [isAllowed, price, tokens] = await Promise.all([
     game.canPurchaseShields(player, 1),
-    game.SHIELD_PRICE(),
+    game.getShieldPrice(player),
     token.balanceOf(player),
   ]);
   return isAllowed && tokens >= price + SAVINGS ? game.purchaseShields.populateTransaction(1) : undefined;

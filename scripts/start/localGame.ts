@@ -47,6 +47,7 @@ export async function startLocalGame(hre: HardhatRuntimeEnvironment, settings: L
       token: undefined,
       feeCollector: roles.feeCollector.address,
       openingPool: OPENING_POOL,
+      players: roles.players.length + roles.rivals.length,
       newOwner: undefined,
     },
     sendWithProgress(hre),

@@ -32,6 +32,7 @@ describe("an interrupted launch", function () {
       token: undefined,
       feeCollector: feeCollector.address,
       openingPool: ethers.parseEther("100000"),
+      players: 1,
       newOwner: newOwner.address,
     };
   });
