@@ -16,7 +16,7 @@ const PASSWORD = "correct horse";
 
 describe("game:deploy", function () {
   // Each task is a process of its own, which takes its time on a busy machine.
-  this.timeout(300_000);
+  this.timeout(600_000);
 
   let node: LocalNode;
   let sandbox: Sandbox;
