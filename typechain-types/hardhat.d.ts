@@ -322,9 +322,21 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.RigRaidV2__Mock__factory>;
     getContractFactory(
+      name: "SenderFeeToken__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.SenderFeeToken__Mock__factory>;
+    getContractFactory(
       name: "Squad__Mock",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.Squad__Mock__factory>;
+    getContractFactory(
+      name: "SecondAddress__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.SecondAddress__Mock__factory>;
+    getContractFactory(
+      name: "TwoAddressToken__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.TwoAddressToken__Mock__factory>;
     getContractFactory(
       name: "RigRaid",
       signerOrOptions?: ethers.Signer | FactoryOptions
@@ -724,10 +736,25 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.RigRaidV2__Mock>;
     getContractAt(
+      name: "SenderFeeToken__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.SenderFeeToken__Mock>;
+    getContractAt(
       name: "Squad__Mock",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
     ): Promise<Contracts.Squad__Mock>;
+    getContractAt(
+      name: "SecondAddress__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.SecondAddress__Mock>;
+    getContractAt(
+      name: "TwoAddressToken__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.TwoAddressToken__Mock>;
     getContractAt(
       name: "RigRaid",
       address: string | ethers.Addressable,
@@ -1053,9 +1080,21 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.RigRaidV2__Mock>;
     deployContract(
+      name: "SenderFeeToken__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SenderFeeToken__Mock>;
+    deployContract(
       name: "Squad__Mock",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.Squad__Mock>;
+    deployContract(
+      name: "SecondAddress__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SecondAddress__Mock>;
+    deployContract(
+      name: "TwoAddressToken__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.TwoAddressToken__Mock>;
     deployContract(
       name: "RigRaid",
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -1455,10 +1494,25 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.RigRaidV2__Mock>;
     deployContract(
+      name: "SenderFeeToken__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SenderFeeToken__Mock>;
+    deployContract(
       name: "Squad__Mock",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.Squad__Mock>;
+    deployContract(
+      name: "SecondAddress__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SecondAddress__Mock>;
+    deployContract(
+      name: "TwoAddressToken__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.TwoAddressToken__Mock>;
     deployContract(
       name: "RigRaid",
       args: any[],

@@ -160,8 +160,14 @@ export type { RewardClock__Harness } from "./contracts/mocks/RewardClock__Harnes
 export { RewardClock__Harness__factory } from "./factories/contracts/mocks/RewardClock__Harness__factory";
 export type { RigRaidV2__Mock } from "./contracts/mocks/RigRaidV2__Mock";
 export { RigRaidV2__Mock__factory } from "./factories/contracts/mocks/RigRaidV2__Mock__factory";
+export type { SenderFeeToken__Mock } from "./contracts/mocks/SenderFeeToken__Mock";
+export { SenderFeeToken__Mock__factory } from "./factories/contracts/mocks/SenderFeeToken__Mock__factory";
 export type { Squad__Mock } from "./contracts/mocks/Squad__Mock";
 export { Squad__Mock__factory } from "./factories/contracts/mocks/Squad__Mock__factory";
+export type { SecondAddress__Mock } from "./contracts/mocks/TwoAddressToken__Mock.sol/SecondAddress__Mock";
+export { SecondAddress__Mock__factory } from "./factories/contracts/mocks/TwoAddressToken__Mock.sol/SecondAddress__Mock__factory";
+export type { TwoAddressToken__Mock } from "./contracts/mocks/TwoAddressToken__Mock.sol/TwoAddressToken__Mock";
+export { TwoAddressToken__Mock__factory } from "./factories/contracts/mocks/TwoAddressToken__Mock.sol/TwoAddressToken__Mock__factory";
 export type { RigRaid } from "./contracts/RigRaid";
 export { RigRaid__factory } from "./factories/contracts/RigRaid__factory";
 export type { RigRaidReads } from "./contracts/RigRaidReads";

@@ -3,6 +3,7 @@
 /* eslint-disable */
 export * as layoutsMockSol from "./Layouts__Mock.sol";
 export * as playerSpawnerMockSol from "./PlayerSpawner__Mock.sol";
+export * as twoAddressTokenMockSol from "./TwoAddressToken__Mock.sol";
 export { Bitmap__Harness__factory } from "./Bitmap__Harness__factory";
 export { DecimalsToken__Mock__factory } from "./DecimalsToken__Mock__factory";
 export { FalseReturningToken__Mock__factory } from "./FalseReturningToken__Mock__factory";
@@ -19,4 +20,5 @@ export { RechargingCounter__Harness__factory } from "./RechargingCounter__Harnes
 export { ReentrantToken__Mock__factory } from "./ReentrantToken__Mock__factory";
 export { RewardClock__Harness__factory } from "./RewardClock__Harness__factory";
 export { RigRaidV2__Mock__factory } from "./RigRaidV2__Mock__factory";
+export { SenderFeeToken__Mock__factory } from "./SenderFeeToken__Mock__factory";
 export { Squad__Mock__factory } from "./Squad__Mock__factory";
