@@ -30,6 +30,11 @@ export function rateOfOneOfEach(catalogue: readonly CatalogueComponent[] = CATAL
   return catalogue.reduce((sum, component) => sum + toSettings(component).rewardRate, 0n);
 }
 
+/** What one component of every type costs together, wei. */
+export function priceOfOneOfEach(catalogue: readonly CatalogueComponent[] = CATALOGUE): bigint {
+  return catalogue.reduce((sum, component) => sum + toSettings(component).price, 0n);
+}
+
 /** The owner's calls, encoded, that write a whole catalogue to a fresh game and put everything on sale. */
 export function catalogueCalls(game: IRigRaid, catalogue: readonly CatalogueComponent[] = CATALOGUE): string[] {
   return catalogue.flatMap((component, position) => {

@@ -2,14 +2,18 @@ import { WeiPerEther } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { IRigRaid } from "../typechain-types";
-import { formatTokens, SECONDS_PER_DAY } from "./amounts";
-import { catalogueCalls, rateOfOneOfEach } from "./applyCatalogue";
+import { formatDuration, formatTokens, SECONDS_PER_DAY } from "./amounts";
+import { catalogueCalls, priceOfOneOfEach, rateOfOneOfEach } from "./applyCatalogue";
 import { deployGame, GAME_CONTRACTS, recordSteps, type Send } from "./deployGame";
 import type { DeploymentRecord, RecordedStep } from "./deployments";
 import { describeImplementation } from "./implementation";
+import { describeForecast, describeRunway, forecast, HORIZON, type Pool, surplusOf } from "./pool";
 
-/** A game opens only with a pool that pays one component of each type for this long, before anybody has bought. */
-export const MINIMUM_RUNWAY_DAYS = 90n;
+// The contract's own numbers: the game that could be asked for them is not there yet. A test compares them.
+/** `RUNWAY`, seconds. */
+export const RUNWAY = 90n * SECONDS_PER_DAY;
+/** `INITIAL_PURCHASE_FEE_PERCENTAGE`. */
+export const INITIAL_PURCHASE_FEE = 5n;
 
 /** What a launch is made of. */
 export interface Launch {
@@ -21,6 +25,8 @@ export interface Launch {
   readonly feeCollector: string;
   /** What the pool is filled with, wei. */
   readonly openingPool: bigint;
+  /** How many players are expected, who are to find a pool that pays full rewards. */
+  readonly players: number;
   /** To whom the game, and what is left of a fresh token's supply, is handed over; undefined when the sender keeps it. */
   readonly newOwner: string | undefined;
 }
@@ -54,29 +60,53 @@ export interface LaunchedGame extends Pick<DeploymentRecord, "token" | "block" |
   readonly game: IRigRaid;
 }
 
-/** For how many whole days a pool (wei) pays every one of so many players for one component of each type. */
-export function runwayDays(pool: bigint, players: number): bigint {
-  return pool / (rateOfOneOfEach() * BigInt(players) * SECONDS_PER_DAY);
-}
-
-/** The runway in a sentence. */
-export function describeRunway(pool: bigint, players: number): string {
-  const days = runwayDays(pool, players);
-  return `${formatTokens(pool)} tokens pay ${players} players for one component of each type for ${days} days.`;
+/**
+ * The least opening pool, whole tokens in wei: before anybody has paid for anything, it could pay all expected players full
+ * rewards for one component of each type for `RUNWAY`.
+ */
+export function leastOpeningPool(players: number): bigint {
+  return roundUp(rateOfOneOfEach() * BigInt(players) * RUNWAY);
 }
 
 /**
- * Refuses an opening pool (wei) that would run dry too soon.
+ * Refuses an opening pool that is less.
  *
  * @throws Error with the least amount that is accepted.
  */
-export function requireOpeningPool(pool: bigint): void {
-  const least = rateOfOneOfEach() * MINIMUM_RUNWAY_DAYS * SECONDS_PER_DAY;
-  if (pool >= least) return;
+export function requireOpeningPool({ openingPool, players }: Pick<Launch, "openingPool" | "players">): void {
+  if (openingPool >= rateOfOneOfEach() * BigInt(players) * RUNWAY) return;
   throw new Error(
-    `An opening pool of ${formatTokens(pool)} tokens pays for one component of each type for ${runwayDays(pool, 1)} days only. ` +
-      `It must last ${MINIMUM_RUNWAY_DAYS} days: fund it with at least ${formatTokens(roundUp(least))} tokens.`,
+    `The opening pool is too small: ${describeOpeningPool({ openingPool, players })} It must be enough for ` +
+      `${formatDuration(RUNWAY)}: fund it with at least ${formatTokens(leastOpeningPool(players))} tokens, or expect fewer players.`,
   );
+}
+
+/** For how long an opening pool pays, in a sentence. */
+export function describeOpeningPool({ openingPool, players }: Pick<Launch, "openingPool" | "players">): string {
+  const runway = describeRunway(poolWith(openingPool, players));
+  return (
+    `${formatTokens(openingPool)} tokens are enough for ${runway} if ${count(players)} owned one component of ` +
+    "each type."
+  );
+}
+
+/** What becomes of rewards when all expected players have bought one component of each type, in a sentence. */
+export function describeOutlook({ openingPool, players }: Pick<Launch, "openingPool" | "players">): string {
+  const paidIn = (priceOfOneOfEach() * BigInt(players) * (100n - INITIAL_PURCHASE_FEE)) / 100n;
+  const pool = poolWith(openingPool + paidIn, players);
+  const fullSpeed = surplusOf(pool) / pool.ratePerSecond - RUNWAY;
+  return (
+    `Once they have all bought that, rewards run at full speed for ${formatDuration(fullSpeed)}. ` +
+    `In ${formatDuration(HORIZON)}: ${describeForecast(forecast(pool))}.`
+  );
+}
+
+function count(players: number): string {
+  return players === 1 ? "1 player" : `${players.toLocaleString("en")} players`;
+}
+
+function poolWith(reserve: bigint, players: number): Pool {
+  return { reserve, owed: 0n, ratePerSecond: rateOfOneOfEach() * BigInt(players), runway: RUNWAY };
 }
 
 /**
@@ -86,7 +116,7 @@ export function requireOpeningPool(pool: bigint): void {
  * @throws Error before anything is sent when the pool is too small.
  */
 export async function launchGame(hre: HardhatRuntimeEnvironment, launch: Launch, send: Send): Promise<LaunchedGame> {
-  requireOpeningPool(launch.openingPool);
+  requireOpeningPool(launch);
   const { send: record, steps } = recordSteps(send);
   const token = launch.token ?? (await deployToken(hre, launch.sender, record));
   const game = await deployGame(hre, { owner: launch.sender, token, feeCollector: launch.feeCollector }, record);

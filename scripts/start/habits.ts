@@ -25,6 +25,8 @@ type Habit = (turn: Turn) => Promise<ContractTransaction | undefined>;
 
 /** How often an attacker thinks of its favourites first. */
 const FAVOURITE_CHANCE = 0.25;
+/** How often an attacker does not look whether an attack can only bounce off a shield. */
+const CARELESS_CHANCE = 0.2;
 /** Rewards are collected when they have grown for as long as this, seconds. */
 const COLLECTED_AFTER = 12 * 60 * 60;
 /** What is kept for repairs, wei. */
@@ -87,7 +89,7 @@ async function attack(turn: Turn): Promise<ContractTransaction | undefined> {
 async function buyCharge({ player, game, token }: Turn): Promise<ContractTransaction | undefined> {
   const [isAllowed, price, tokens] = await Promise.all([
     game.canPurchaseAttacks(player, 1),
-    game.ATTACK_PRICE(),
+    game.getAttackPrice(player),
     token.balanceOf(player),
   ]);
   return isAllowed && tokens >= price ? game.purchaseAttacks.populateTransaction(1) : undefined;
@@ -121,7 +123,7 @@ async function collect({ player, game }: Turn): Promise<ContractTransaction | un
 async function buyShield({ player, game, token }: Turn): Promise<ContractTransaction | undefined> {
   const [isAllowed, price, tokens] = await Promise.all([
     game.canPurchaseShields(player, 1),
-    game.SHIELD_PRICE(),
+    game.getShieldPrice(player),
     token.balanceOf(player),
   ]);
   return isAllowed && tokens >= price + SAVINGS ? game.purchaseShields.populateTransaction(1) : undefined;
@@ -174,7 +176,8 @@ async function findTarget({ player, game, favourites, chance }: Turn): Promise<T
   const drawn = await game.connect(player).findRandomOpponent();
   for (const victim of [...first, drawn]) {
     if (victim === ZeroAddress) continue;
-    const componentId = pick(await openTo(player, victim, game), chance);
+    const open = await openTo(player, victim, game);
+    const componentId = pick(chance() < CARELESS_CHANCE ? open : await worthwhile(open, victim, game), chance);
     if (componentId !== undefined) return { victim, componentId };
   }
   return undefined;
@@ -192,6 +195,13 @@ async function openTo(player: HardhatEthersSigner, victim: string, game: IRigRai
   const ids = common.map(({ componentId }) => componentId);
   const protections = await Promise.all(ids.map((id) => game.isComponentProtected(victim, id)));
   return ids.filter((_, position) => !protections[position].isProtected);
+}
+
+/** Those of a player's open components where an attack can do more than bounce. */
+async function worthwhile(open: readonly bigint[], victim: string, game: IRigRaid): Promise<bigint[]> {
+  if ((await game.getRemainingShields(victim)) === 0n) return [...open];
+  const serious = await Promise.all(open.map((id) => game.isSerious(victim, id)));
+  return open.filter((_, position) => serious[position]);
 }
 
 function works({ purchased, hacked }: { readonly purchased: boolean; readonly hacked: boolean }): boolean {

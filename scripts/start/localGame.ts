@@ -50,6 +50,7 @@ export async function launchLocalGame(hre: HardhatRuntimeEnvironment, settings: 
       token: undefined,
       feeCollector: roles.feeCollector.address,
       openingPool: OPENING_POOL,
+      players: roles.players.length + roles.rivals.length,
       newOwner: undefined,
     },
     sendWithProgress(hre),

@@ -1,6 +1,6 @@
 import { formatEther } from "ethers";
 
-import { describeRunway } from "../launch";
+import { describeOpeningPool } from "../launch";
 import { FIRST_PLAYER, FIRST_RIVAL } from "./accounts";
 import { type LocalGame, OPENING_POOL, PLAYER_TOKENS } from "./localGame";
 
@@ -26,7 +26,7 @@ export function describeStart({ deployment, roles }: LocalGame, { consoleUrl, se
   Chain     ${deployment.rpcUrl} (chain id ${deployment.chainId})
   Game      ${deployment.game}
   Token     ${deployment.token}
-  Pool      ${describeRunway(OPENING_POOL, roles.players.length + roles.rivals.length)}
+  Pool      ${describeOpeningPool({ openingPool: OPENING_POOL, players: roles.players.length + roles.rivals.length })}
   Players   development accounts ${FIRST_PLAYER} to ${FIRST_RIVAL - 1} are yours, with ${tokens} tokens each; the first is ${roles.players[0].address}
   Rivals    development accounts ${FIRST_RIVAL} to ${last} have raided each other for five days and ${rivalsNow} (seed ${seed})
 

@@ -3,7 +3,15 @@ import { formatEther } from "ethers";
 import { compileDeployed } from "../compilation";
 import { deploymentPath, writeDeployment } from "../deployments";
 import { Journal } from "../journal";
-import { describeRunway, type Launch, launchGame, requireOpeningPool } from "../launch";
+import {
+  describeOpeningPool,
+  describeOutlook,
+  type Launch,
+  launchGame,
+  leastOpeningPool,
+  requireOpeningPool,
+} from "../launch";
+import { proveEntropy } from "../entropy";
 import { setting } from "../networks";
 import {
   describeWindow,
@@ -28,13 +36,17 @@ const URL_OF_NODE: Kind<string> = {
 const { dryRun, yes, account } = WRITE_PARAMETERS;
 const PARAMETERS = {
   token: optional(ADDRESS, "An ERC-20 that exists already (default: a fresh RigToken, whose supply the sender gets)"),
-  pool: optionalWithDefault(TOKENS, "What the reward pool opens with", "2000000"),
+  pool: optional(TOKENS, "What the reward pool opens with (default: the least that the expected players need)"),
   feeCollector: optional(ADDRESS, "Who receives the fees (default: the owner)"),
   owner: optional(
     ADDRESS,
     "Who is offered the game in the end, with the rest of a fresh token (default: the sender keeps both)",
   ),
-  players: optionalWithDefault(NUMBER, "How many players are expected, for the runway", "100"),
+  players: optionalWithDefault(
+    NUMBER,
+    "How many players are expected: the pool must be able to pay them full rewards",
+    "100",
+  ),
   consoleRpc: optional(
     URL_OF_NODE,
     "Where the console reads the chain; public (default: RPC_URL, unless it holds a secret)",
@@ -57,11 +69,12 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
   const rpcUrl = requirePublicUrl(values.consoleRpc, target.url);
   const sender = await chooseSigner(cli, values.account);
   const launch = toLaunch(values, sender.address);
-  requireOpeningPool(launch.openingPool);
+  requireOpeningPool(launch);
   if (launch.token !== undefined) await requireToken(hre, launch.token);
   await compileDeployed(hre);
   const journal = openJournal(cli, target, launch);
   const cost = await requireMeans(hre, sender, launch, journal);
+  await proveEntropy(hre.ethers.provider);
 
   say(`${journal.isResumed ? "Go on with the deployment of" : "Deploy"} the game\n`);
   say(`  Network        ${target.network} (chain id ${target.chainId})`);
@@ -69,7 +82,9 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
   say(`  Token          ${launch.token ?? "a fresh RigToken"}`);
   say(`  Fee collector  ${launch.feeCollector}`);
   say(`  Owner          ${launch.newOwner ?? launch.sender}`);
-  say(`  Opening pool   ${describeRunway(launch.openingPool, values.players)}`);
+  say(`  Opening pool   ${describeOpeningPool(launch)}`);
+  say(`  Rewards        ${describeOutlook(launch)}`);
+  say(`  Entropy        block hashes are those of their headers, inside the chain too`);
   say(`  Attacks        stay ready for ${await describeWindow(hre)}`);
   say(`  Console reads  ${rpcUrl}`);
   say(`  Cost           at most ${formatEther(cost)} of the network's coin at today's gas price\n`);
@@ -105,7 +120,8 @@ function toLaunch(values: Values<typeof PARAMETERS>, sender: string): Launch {
     sender,
     token: values.token,
     feeCollector: values.feeCollector ?? values.owner ?? sender,
-    openingPool: values.pool,
+    openingPool: values.pool ?? leastOpeningPool(values.players),
+    players: values.players,
     newOwner: values.owner === sender ? undefined : values.owner,
   };
 }

@@ -1,9 +1,9 @@
 import { formatTokens } from "../amounts";
+import { describePool, type Pool, readPool, surplusOf } from "../pool";
 import { writeTask } from "./runner";
 import { changesBetween } from "./runner/changes";
 import { TaskError } from "./runner/errors";
 import { DURATION, optional, TOKENS } from "./runner/parameters";
-import { describePool, type Pool, surplusOf } from "./runner/pool";
 import { openToken } from "./runner/session";
 import type { Call } from "./runner/transactions";
 
@@ -13,12 +13,11 @@ writeTask({
   sender: "anyone",
   parameters: {
     amount: optional(TOKENS, "How much, in tokens"),
-    runway: optional(DURATION, "Instead: as much as the pool lacks to pay for that long at today's rate, such as 90d"),
+    runway: optional(DURATION, "Instead: as much as the pool lacks to pay full rewards for that long, such as 120d"),
   },
   async plan(session, { amount: given, runway }, sender) {
     const { game, deployment } = session;
-    const { reserve, owed, ratePerSecond } = await game.rewardPool();
-    const pool = { reserve, owed, ratePerSecond };
+    const pool = await readPool(game);
     const amount = chooseAmount(given, runway, pool);
 
     const token = await openToken(session, deployment.token);
@@ -34,7 +33,7 @@ writeTask({
     }
     return {
       title: `Add ${formatTokens(amount)} tokens to the reward pool`,
-      changes: changesBetween(describePool(pool), describePool({ ...pool, reserve: reserve + amount })),
+      changes: changesBetween(describePool(pool), describePool({ ...pool, reserve: pool.reserve + amount })),
       calls: amount === 0n ? [] : calls,
     };
   },

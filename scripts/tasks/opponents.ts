@@ -34,7 +34,7 @@ readTask({
           address,
           level: stats[position].level,
           shields: await game.getRemainingShields(address, at),
-          targets: targets.filter((id) => ownTypes?.has(id) ?? true),
+          targets: targets.filter(({ id }) => ownTypes?.has(id) ?? true),
         };
       }),
     );
@@ -54,11 +54,17 @@ readTask({
   },
 });
 
+interface Target {
+  readonly id: bigint;
+  /** Whether a shield would break: an attack on any other component bounces off it. */
+  readonly serious: boolean;
+}
+
 interface Opponent {
   readonly address: string;
   readonly level: bigint;
   readonly shields: bigint;
-  readonly targets: readonly bigint[];
+  readonly targets: readonly Target[];
 }
 
 function describe(opponents: readonly Opponent[], summary: string, drawn: string): string {
@@ -66,7 +72,7 @@ function describe(opponents: readonly Opponent[], summary: string, drawn: string
     address,
     String(level),
     String(shields),
-    targets.map(componentName).join(", "),
+    targets.map(({ id, serious }) => `${componentName(id)}${shields > 0n && !serious ? " (bounces)" : ""}`).join(", "),
   ]);
   const list = rows.length === 0 ? "" : `${table([["Player", "Level", "Shields", "Open to attack"], ...rows])}\n`;
   return `${list}${summary}${drawn === ZeroAddress ? "" : `\nThe game would draw ${drawn}.`}`;
@@ -78,12 +84,13 @@ async function workingTypes(game: IRigRaid, player: string, at: At): Promise<big
   return components.filter(({ purchased, hacked }) => purchased && !hacked).map(({ componentId }) => componentId);
 }
 
-/** The types of a player's components that can be attacked now. */
-async function openTargets(game: IRigRaid, player: string, now: bigint, at: At): Promise<bigint[]> {
+/** A player's components that can be attacked now. */
+async function openTargets(game: IRigRaid, player: string, now: bigint, at: At): Promise<Target[]> {
   const [isImmune] = await game.isImmuneAfterShieldBreak(player, at);
   if (isImmune) return [];
   const components = await game.getAllComponents(player, at);
-  return components
-    .filter(({ purchased, hacked, protectedUntil }) => purchased && !hacked && protectedUntil <= now)
-    .map(({ componentId }) => componentId);
+  const open = components.filter(
+    ({ purchased, hacked, protectedUntil }) => purchased && !hacked && protectedUntil <= now,
+  );
+  return Promise.all(open.map(async ({ componentId: id }) => ({ id, serious: await game.isSerious(player, id, at) })));
 }

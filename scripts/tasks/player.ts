@@ -31,6 +31,7 @@ async function readPlayer(session: GameSession, address: string) {
   const purchases = await game.getRemainingPurchases(address, at);
   const [isImmune, immuneUntil] = await game.isImmuneAfterShieldBreak(address, at);
   const components = (await game.getAllComponents(address, at)).filter(({ purchased }) => purchased);
+  const serious = await Promise.all(components.map(({ componentId }) => game.isSerious(address, componentId, at)));
   const skins = await game.getPlayerOwnedSkins(address, at);
   return {
     address,
@@ -48,20 +49,24 @@ async function readPlayer(session: GameSession, address: string) {
     totalRewardsLost: stats.totalRewardsLost,
     attacks: await game.getRemainingAttacks(address, at),
     timeUntilNextAttack: await game.getTimeUntilNextAttack(address, at),
+    attackPrice: await game.getAttackPrice(address, at),
     attackReadiness: READINESS[Number(readiness)],
     shields: await game.getRemainingShields(address, at),
     timeUntilNextShield: await game.getTimeUntilNextShield(address, at),
+    shieldPrice: await game.getShieldPrice(address, at),
     purchasesLeft: { attacks: purchases.attacks, shields: purchases.shields },
     immuneUntil: isImmune ? immuneUntil : null,
     rewards: total,
     repairCost: await game.getTotalRepairCost(address, at),
     balance: await token.balanceOf(address, at),
-    components: components.map(({ componentId, hacked, protectedUntil, currentSkinId }) => ({
+    components: components.map(({ componentId, hacked, protectedUntil, currentSkinId }, position) => ({
       id: componentId,
       name: componentName(componentId),
       rewards: rewards[Number(componentId) - 1],
       hacked,
       protectedUntil,
+      /** Whether an attack on it breaks a shield. */
+      serious: serious[position],
       skin: currentSkinId,
     })),
     skins: skins.map(({ id, componentId }) => ({ id, componentId })),
@@ -79,11 +84,11 @@ function describePlayer(player: Player): string {
     ["Lost", `${formatTokens(player.totalRewardsLost)} tokens`],
     [
       "Charges",
-      `${player.attacks}${next(player.timeUntilNextAttack)}, ${player.purchasesLeft.attacks} more to buy today`,
+      `${player.attacks}${next(player.timeUntilNextAttack)}, ${player.purchasesLeft.attacks} more to buy today for ${formatTokens(player.attackPrice)} tokens each`,
     ],
     [
       "Shields",
-      `${player.shields}${next(player.timeUntilNextShield)}, ${player.purchasesLeft.shields} more to buy today`,
+      `${player.shields}${next(player.timeUntilNextShield)}, ${player.purchasesLeft.shields} more to buy today for ${formatTokens(player.shieldPrice)} tokens each`,
     ],
     ["Next attack", player.attackReadiness],
     ["Immune", player.immuneUntil === null ? "no" : `until ${formatTime(player.immuneUntil)}`],
@@ -91,7 +96,7 @@ function describePlayer(player: Player): string {
     ["Repair cost", `${formatTokens(player.repairCost)} tokens`],
     ["Balance", `${formatTokens(player.balance)} tokens`],
   ]);
-  const components = player.components.map(({ id, name, rewards, hacked, protectedUntil, skin }) => [
+  const components = player.components.map(({ id, name, rewards, hacked, protectedUntil, serious, skin }) => [
     String(id),
     name,
     hacked
@@ -100,9 +105,10 @@ function describePlayer(player: Player): string {
         ? `protected until ${formatTime(protectedUntil)}`
         : "open to attack",
     formatTokens(rewards),
+    serious ? "yes" : "no",
     skin === 0n ? "stock" : String(skin),
   ]);
-  return `${record}\nComponents\n${table([["Id", "Name", "State", "Unpaid tokens", "Skin"], ...components])}`;
+  return `${record}\nComponents\n${table([["Id", "Name", "State", "Unpaid tokens", "Serious", "Skin"], ...components])}`;
 }
 
 function next(seconds: bigint): string {

@@ -1,9 +1,9 @@
 import { formatTokens } from "../amounts";
+import { describePool, readPool, surplusOf } from "../pool";
 import { type Plan, writeTask } from "./runner";
 import { changesBetween } from "./runner/changes";
 import { TaskError } from "./runner/errors";
 import { ADDRESS, optional, required, TOKENS } from "./runner/parameters";
-import { describePool, surplusOf } from "./runner/pool";
 import { type GameSession, openToken } from "./runner/session";
 
 /** The decimals that amounts are given in. */
@@ -27,8 +27,7 @@ writeTask({
 });
 
 async function planFromPool({ game, deployment }: GameSession, to: string, amount: bigint): Promise<Plan> {
-  const { reserve, owed, ratePerSecond } = await game.rewardPool();
-  const pool = { reserve, owed, ratePerSecond };
+  const pool = await readPool(game);
   if (amount > surplusOf(pool)) {
     throw new TaskError(
       `Players have earned the rest: at most ${formatTokens(surplusOf(pool))} tokens can be taken out now, ` +
@@ -37,7 +36,7 @@ async function planFromPool({ game, deployment }: GameSession, to: string, amoun
   }
   return {
     title: `Take ${formatTokens(amount)} tokens out of the reward pool for ${to}`,
-    changes: changesBetween(describePool(pool), describePool({ ...pool, reserve: reserve - amount })),
+    changes: changesBetween(describePool(pool), describePool({ ...pool, reserve: pool.reserve - amount })),
     calls: [{ contract: game, method: "rescueTokens", args: [deployment.token, to, amount] }],
   };
 }

@@ -1,9 +1,9 @@
 import { toBeHex, ZeroAddress } from "ethers";
 
 import { formatDuration, formatRate, formatTime, formatTokens, SECONDS_PER_DAY } from "../amounts";
+import { describeForecast, describeFullSpeed, describeRunway, forecast, formatSpeed, surplusOf } from "../pool";
 import { readTask } from "./runner";
 import { componentName } from "./runner/names";
-import { describeRunway, surplusOf } from "./runner/pool";
 import type { GameSession } from "./runner/session";
 import { table } from "./runner/table";
 
@@ -27,15 +27,17 @@ async function readStatus({ hre, deployment, game }: GameSession) {
   const { provider } = hre.ethers;
   const block = await provider.getBlockNumber();
   const at = { blockTag: block };
-  const [owner, pendingOwner, slot, types, pool, pausedSince] = await Promise.all([
+  const [owner, pendingOwner, slot, types, rewards, runway, pausedSince] = await Promise.all([
     game.owner(at),
     game.pendingOwner(at),
     provider.getStorage(deployment.game, IMPLEMENTATION_SLOT, block),
     game.getAllComponentProperties(at),
     game.rewardPool(at),
+    game.RUNWAY(at),
     game.pausedTimestamp(at),
   ]);
-  const { reserve, owed, ratePerSecond, fundedUntil } = pool;
+  const { reserve, owed, ratePerSecond, fullSpeedUntil, speed } = rewards;
+  const pool = { reserve, owed, ratePerSecond, runway };
   return {
     network: hre.network.name,
     chainId: deployment.chainId,
@@ -53,7 +55,13 @@ async function readStatus({ hre, deployment, game }: GameSession) {
     attackFailProbability: await game.attackFailProbability(at),
     players: await game.activePlayersCount(at),
     attacks: await game.attacksCount(at),
-    pool: { reserve, owed, ratePerSecond, fundedUntil: ratePerSecond === 0n ? null : fundedUntil },
+    pool: {
+      ...pool,
+      speed,
+      // 0: they are slowed.
+      fullSpeedUntil: ratePerSecond === 0n ? null : fullSpeedUntil,
+      speedIn90Days: forecast(pool),
+    },
     components: await Promise.all(
       types.map(async ({ id, price, rewardRate, repairCost, isActive }) => ({
         ...{ id, name: componentName(id), price, rewardRate, repairCost, isActive },
@@ -91,11 +99,13 @@ function describeStatus(status: Status): string {
     ["Reserve", `${formatTokens(pool.reserve)} tokens`],
     ["Owed", `${formatTokens(pool.owed)} tokens`],
     ["Surplus", `${formatTokens(surplusOf(pool))} tokens`],
-    ["Rewards", `${formatRate(pool.ratePerSecond)} tokens a day`],
+    ["Full rewards", `${formatRate(pool.ratePerSecond)} tokens a day`],
     ["Runway", describeRunway(pool)],
-    ["Funded until", pool.fundedUntil === null ? "without end" : formatTime(pool.fundedUntil)],
+    ["Speed now", formatSpeed(pool.speed)],
+    ["Full speed", describeFullSpeed(pool.fullSpeedUntil)],
+    ["In 90 days", describeForecast(pool.speedIn90Days)],
   ]);
-  return `${overview}\nReward pool\n${reserves}\nComponents (amounts in tokens)\n${describeComponents(status)}`;
+  return `${overview}\nReward pool\n${reserves}\nComponents (amounts in tokens, at full speed)\n${describeComponents(status)}`;
 }
 
 function describeComponents({ components }: Status): string {

@@ -3,69 +3,101 @@ import { expect } from "chai";
 
 import { CPU, deployDryGame, FAN } from "../fixtures";
 import { at, now } from "../support/blocks";
+import { PARTS, partsIn, RUNWAY, speedOf } from "../support/rewardClock";
 
-const HOUR = 3600n;
-const DAY = 24n * HOUR;
+const DAY = 24n * 3600n;
+const RATE = CPU.rewardRate + FAN.rewardRate;
 
-/** Nobody ever funded the pool but the players with their purchases. Both types together pay for a little over 6.6 days. */
-async function deployGameThatRunsDry() {
+/** Nobody ever funded the pool but the players with their purchases, which pay for a little over 6.6 days. */
+async function deployUnfundedGame() {
   const fixture = await deployDryGame();
   const { game, alice, bob } = fixture;
   const start = (await now()) + 100n;
   await at(start, () => game.connect(alice).purchaseComponent(CPU.id));
   await at(start + 1n, () => game.connect(bob).purchaseComponent(FAN.id));
   const reserve = ((CPU.price + FAN.price) * 95n) / 100n;
-  const rate = CPU.rewardRate + FAN.rewardRate;
-  const driesAt = start + 1n + (reserve - CPU.rewardRate) / rate;
-  return { ...fixture, start, driesAt };
+  // A second at that speed is less than a tick.
+  const parts = partsIn(1n, (CPU.price * 95n) / 100n / CPU.rewardRate);
+  expect(parts).to.be.lessThan(PARTS);
+  /** The parts of ticks that have passed so many seconds after Bob's purchase, while nothing changes. */
+  const partsAfter = (seconds: bigint) => parts + partsIn(seconds, reserve / RATE);
+  const ticksAfter = (seconds: bigint) => partsAfter(seconds) / PARTS;
+  return { ...fixture, boughtAt: start + 1n, reserve, partsAfter, ticksAfter };
 }
 
-describe("a pool that runs dry and is refilled", () => {
-  it("pays everybody for the seconds it could, stops for all at once, and goes on when it is refilled", async () => {
-    const { game, token, alice, bob, carol, start, driesAt } = await loadFixture(deployGameThatRunsDry);
-    const cpuEarned = CPU.rewardRate * (driesAt - start);
-    const fanEarned = FAN.rewardRate * (driesAt - start - 1n);
-    expect((await game.rewardPool()).fundedUntil).to.equal(driesAt);
-
-    await at(driesAt + 3n * DAY, mine);
-    expect((await game.getAllRewards(alice)).total).to.equal(cpuEarned);
-    expect((await game.getAllRewards(bob)).total).to.equal(fanEarned);
-
-    // Bob takes what is his; Alice leaves hers. Neither moves what the other has.
-    await expect(game.connect(bob).claimAllRewards()).to.changeTokenBalance(token, bob, fanEarned);
-    expect((await game.getAllRewards(alice)).total).to.equal(cpuEarned);
-
-    // A new player's price revives the pool; she earns from now on like everybody else.
-    const revivedAt = driesAt + 4n * DAY;
-    await at(revivedAt, () => game.connect(carol).purchaseComponent(FAN.id));
-    await at(revivedAt + HOUR, mine);
-    expect((await game.getAllRewards(alice)).total).to.equal(cpuEarned + CPU.rewardRate * HOUR);
-    expect((await game.getAllRewards(bob)).total).to.equal(FAN.rewardRate * HOUR);
-    expect((await game.getAllRewards(carol)).total).to.equal(FAN.rewardRate * HOUR);
-    const { owed, reserve } = await game.rewardPool();
-    expect(owed).to.equal(cpuEarned + (CPU.rewardRate + 2n * FAN.rewardRate) * HOUR);
-    expect(owed).to.be.at.most(reserve);
+describe("a pool that nobody funds", () => {
+  it("lasts: it pays everybody alike, ever less, and never stops", async () => {
+    const { game, alice, bob, boughtAt, reserve, ticksAfter } = await loadFixture(deployUnfundedGame);
+    let before = 10_000n;
+    for (const days of [0n, 7n, 30n, 90n, 365n, 3650n]) {
+      if (days !== 0n) await at(boughtAt + days * DAY, mine);
+      const ticks = ticksAfter(days * DAY);
+      expect((await game.getAllRewards(alice)).total).to.equal(CPU.rewardRate * ticks);
+      expect((await game.getAllRewards(bob)).total).to.equal(FAN.rewardRate * ticks);
+      const { owed, speed } = await game.rewardPool();
+      expect(owed).to.equal(RATE * ticks);
+      expect(speed).to.equal(speedOf((reserve - owed) / RATE));
+      expect(speed).to.be.lessThan(before);
+      before = speed;
+    }
+    // In ten years it has paid 97 percent of what it had, instead of all of it in the first week.
+    expect(before).to.be.greaterThan(0n);
+    expect(ticksAfter(3650n * DAY)).to.be.within(((reserve / RATE) * 97n) / 100n, reserve / RATE - 1n);
   });
 
   it("can pay everything out, in whatever order they come", async () => {
-    const { game, token, alice, bob, driesAt } = await loadFixture(deployGameThatRunsDry);
-    await at(driesAt + DAY, mine);
+    const { game, token, alice, bob, boughtAt, reserve, ticksAfter } = await loadFixture(deployUnfundedGame);
+    await at(boughtAt + 3650n * DAY, () => game.pauseContract());
+    const ticks = ticksAfter(3650n * DAY);
+    await game.unpauseContract();
     for (const player of [bob, alice]) await game.connect(player).claimAllRewards();
-    const { reserve, owed, ratePerSecond } = await game.rewardPool();
+    const { reserve: left, owed } = await game.rewardPool();
     expect(owed).to.equal(0n);
-    expect(reserve).to.be.lessThan(ratePerSecond);
-    expect(await token.balanceOf(game)).to.equal(reserve);
+    expect(left).to.equal(reserve - RATE * ticks);
+    expect(await token.balanceOf(game)).to.equal(left);
   });
 
-  it("stays dry through pauses and fee changes, and keeps what was earned", async () => {
-    const { game, alice, carol, driesAt } = await loadFixture(deployGameThatRunsDry);
-    await at(driesAt + 10n, () => game.pauseContract());
-    const { total } = await game.getAllRewards(alice);
+  it("speeds up for all when a new player's price comes in, from that second on", async () => {
+    const { game, token, alice, bob, carol, boughtAt, partsAfter, ticksAfter } = await loadFixture(deployUnfundedGame);
+    const joinedAt = boughtAt + 30n * DAY;
+    await at(joinedAt, () => game.connect(carol).purchaseComponent(CPU.id));
+    const ticks = ticksAfter(30n * DAY);
+    expect((await game.getAllRewards(alice)).total).to.equal(CPU.rewardRate * ticks);
+
+    const { reserve, owed, ratePerSecond } = await game.rewardPool();
+    const parts = partsAfter(30n * DAY) % PARTS;
+    const further = (parts + partsIn(DAY, (reserve - owed) / ratePerSecond)) / PARTS;
+    expect(further).to.be.greaterThan(ticksAfter(31n * DAY) - ticks);
+    await at(joinedAt + DAY, mine);
+    expect((await game.getAllRewards(bob)).total).to.equal(FAN.rewardRate * (ticks + further));
+    expect((await game.getAllRewards(carol)).total).to.equal(CPU.rewardRate * further);
+    await at(joinedAt + DAY + 1n, () => game.connect(alice).claimAllRewards());
+    expect(await token.balanceOf(game)).to.be.at.least((await game.rewardPool()).owed);
+  });
+
+  it("keeps its pace through pauses and fee changes, and everybody what they earned", async () => {
+    const { game, alice, carol, boughtAt, ticksAfter } = await loadFixture(deployUnfundedGame);
+    await at(boughtAt + DAY, () => game.pauseContract());
+    const { speed } = await game.rewardPool();
     await game.setPurchaseFeePercentage(30);
     await game.setFeeCollector(carol);
-    await at(driesAt + 10n + DAY, () => game.unpauseContract());
-    await at(driesAt + 10n + 2n * DAY, mine);
-    expect((await game.getAllRewards(alice)).total).to.equal(total);
-    expect((await game.rewardPool()).fundedUntil).to.equal(driesAt + DAY);
+    await at(boughtAt + 100n * DAY, () => game.unpauseContract());
+    expect((await game.rewardPool()).speed).to.equal(speed);
+    expect((await game.getAllRewards(alice)).total).to.equal(CPU.rewardRate * ticksAfter(DAY));
+    await at(boughtAt + 101n * DAY, mine);
+    expect((await game.getAllRewards(alice)).total).to.equal(CPU.rewardRate * ticksAfter(2n * DAY));
+  });
+
+  it("runs at full speed again for exactly as long as a funding allows", async () => {
+    const { game, carol, boughtAt, reserve, ticksAfter } = await loadFixture(deployUnfundedGame);
+    const fundedAt = boughtAt + 30n * DAY;
+    const ticks = ticksAfter(30n * DAY);
+    const missing = RATE * (RUNWAY + 1000n) - (reserve - RATE * ticks);
+    await at(fundedAt, () => game.connect(carol).fundRewards(missing));
+    expect([...(await game.rewardPool())].slice(3)).to.deep.equal([fundedAt + 1000n, 10_000n]);
+    await at(fundedAt + 1000n, mine);
+    expect((await game.rewardPool()).fullSpeedUntil).to.equal(fundedAt + 1000n);
+    await at(fundedAt + 1000n + DAY, mine);
+    expect((await game.rewardPool()).speed).to.be.lessThan(10_000n);
   });
 });

@@ -5,6 +5,7 @@ import { CPU, FAN } from "../fixtures";
 import {
   ALWAYS_MISS,
   ATTACK_RECHARGE_TIME,
+  LONG_PAUSE,
   PURCHASE_PROTECTION,
   Readiness,
   SHIELD_BREAK_IMMUNITY,
@@ -44,6 +45,17 @@ describe("a week's pause with every timer of an attack running", () => {
 
   async function deployResumedWar() {
     const fixture = await deployPausedWar();
+    return resume(fixture);
+  }
+
+  /** As `deployResumedWar`, on a chain that made blocks during the pause. */
+  async function deployResumedWarOfManyBlocks() {
+    const fixture = await deployPausedWar();
+    await atBlock(fixture.paused.block + LONG_PAUSE);
+    return resume(fixture);
+  }
+
+  async function resume(fixture: Awaited<ReturnType<typeof deployPausedWar>>) {
     const resumed = await mined(fixture.game.unpauseContract());
     return { ...fixture, resumed, slid: resumed.timestamp - fixture.paused.timestamp };
   }
@@ -137,16 +149,14 @@ describe("a week's pause with every timer of an attack running", () => {
   });
 
   it("lets a roll that went cold be primed for free, though no recharge has overflowed", async () => {
-    const { game, alice, broken } = await loadFixture(deployResumedWar);
-    await atBlock(broken.block + 257);
+    const { game, alice } = await loadFixture(deployResumedWarOfManyBlocks);
     expect(await readinessOf(game, alice)).to.include({ state: Readiness.Cold, primingIsFree: true });
     await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, true);
     expect(await game.getRemainingAttacks(alice)).to.equal(3);
   });
 
   it("does not count the week as time at full charges", async () => {
-    const { game, owner, joined, slid } = await loadFixture(deployResumedWar);
-    await atBlock(joined.block + 257);
+    const { game, owner, joined, slid } = await loadFixture(deployResumedWarOfManyBlocks);
     // The pause pays for the first priming, so that it leaves the overflow alone.
     const { block } = await mined(game.connect(owner).primeAttack());
     await atBlock(block + 257);

@@ -13,7 +13,7 @@ describe("a week of pause", () => {
     const start = (await now()) + 100n;
     await at(start, () => game.connect(alice).purchaseComponent(CPU.id));
     await at(start + HOUR, () => game.connect(bob).purchaseComponent(FAN.id));
-    const { fundedUntil } = await game.rewardPool();
+    const { fullSpeedUntil } = await game.rewardPool();
 
     const pausedAt = start + 2n * HOUR;
     await at(pausedAt, () => game.pauseContract());
@@ -22,7 +22,7 @@ describe("a week of pause", () => {
     await expect(game.connect(carol).purchaseComponent(FAN.id)).to.be.revertedWithCustomError(game, "GameIsPaused");
     await at(pausedAt + WEEK, () => game.unpauseContract());
 
-    expect((await game.rewardPool()).fundedUntil).to.equal(fundedUntil + WEEK);
+    expect((await game.rewardPool()).fullSpeedUntil).to.equal(fullSpeedUntil + WEEK);
     const protectedUntil = start + 12n * HOUR + WEEK;
     await at(protectedUntil - 1n, mine);
     expect([...(await game.isComponentProtected(alice, CPU.id))]).to.deep.equal([true, protectedUntil]);

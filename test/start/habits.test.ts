@@ -97,6 +97,30 @@ describe("start: habits", () => {
     expect(await turns.possible({ favourites: [bob.address] })).to.deep.equal([]);
   });
 
+  it("attack what can only bounce now and then, unless there is no shield to bounce off", async () => {
+    const turns = await loadFixture(deployIdleTurns);
+    const { game, alice, bob } = turns;
+    const attacks = async () => {
+      const calls = await turns.decisions({ player: bob });
+      return calls.filter((call) => call?.name === "attackComponent").length;
+    };
+    const setRate = (rate: bigint) => game.setComponentSettings(FAN.id, FAN.price, rate, FAN.repairCost, true);
+    const serious = await attacks();
+    // Now Alice's fan earns less than a fifth of what her processor does.
+    await setRate(FAN.rewardRate - 1n);
+    expect(await game.isSerious(alice, FAN.id)).to.equal(false);
+    expect(await attacks()).to.be.within(serious / 10, serious / 3);
+
+    await game.setAttackFailProbability(0);
+    await setRate(FAN.rewardRate);
+    while ((await game.getRemainingShields(alice)) > 0n) {
+      await game.connect(bob).attackComponent(alice, FAN.id);
+      await time.increase(HOUR);
+    }
+    await setRate(FAN.rewardRate - 1n);
+    expect(await attacks()).to.equal(serious);
+  });
+
   it("go for whom the game draws, and now and then for a favourite who has something open", async () => {
     const { game, alice, bob, carol, stranger, decisions } = await loadFixture(deployIdleTurns);
     await game.connect(carol).purchaseComponent(FAN.id);

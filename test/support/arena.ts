@@ -48,14 +48,15 @@ export async function deployHackedArena() {
   return { ...fixture, fanHackedAt, cpuHackedAt };
 }
 
-/** Breaks all shields of a player whose fan can be attacked, and waits until the truce is over. */
+/** Breaks all shields of a player whose fan, or other component, can be attacked, and waits until the truce is over. */
 export async function breakShields(
   game: IRigRaid,
   attacker: HardhatEthersSigner,
   victim: HardhatEthersSigner,
+  componentId = FAN.id,
 ): Promise<void> {
   while ((await game.getRemainingShields(victim)) > 0n) {
-    await game.connect(attacker).attackComponent(victim, FAN.id);
+    await game.connect(attacker).attackComponent(victim, componentId);
     await time.increase(HOUR);
   }
 }

@@ -13,14 +13,25 @@ export const ATTACK_RECHARGE_TIME = 4 * HOUR;
 export const SHIELD_RECHARGE_TIME = 12 * HOUR;
 export const SHIELD_BREAK_IMMUNITY = HOUR;
 export const PURCHASE_PROTECTION = 12 * HOUR;
-export const ATTACK_PRICE = ethers.parseEther("5");
-export const SHIELD_PRICE = ethers.parseEther("10");
+/** An attack charge costs what the buyer's rig earns in that time. */
+export const ATTACK_PRICE_TIME = 900n;
+/** A shield costs what the buyer's rig earns in that time. */
+export const SHIELD_PRICE_TIME = 1800n;
+
+/** What a hit steals of a component's unpaid rewards. */
+export const stolenOf = (unpaid: bigint) => (unpaid * 30n) / 100n;
+
+/**
+ * What the pool adds to a hit at full speed: half of the repair cost, because what a fan or a processor of the tests earns
+ * in the six hours until it can be reactivated is more.
+ */
+export const BOUNTY = { fan: FAN.repairCost / 2n, cpu: CPU.repairCost / 2n };
 
 /** `AttackReadiness` of the contract. */
 export const Readiness = { Cold: 0n, Priming: 1n, Ready: 2n };
 
 /** `AttackOutcome` of the contract. */
-export const Outcome = { Miss: 0n, Block: 1n, Hit: 2n };
+export const Outcome = { Miss: 0n, Block: 1n, Hit: 2n, Bounce: 3n };
 
 /** The fail probabilities at which every attack misses, and at which none does. */
 export const ALWAYS_MISS = 100;
@@ -45,6 +56,16 @@ export function attacksIn(game: IRigRaid, receipt: ContractTransactionReceipt): 
     .map((log) => game.interface.parseLog(log))
     .filter((event) => event?.name === "ComponentAttacked")
     .map((event) => event!.args.toObject() as ComponentAttackedEvent.OutputObject);
+}
+
+/** A pause of so many blocks can make an attack cold, so it brings a free priming. */
+export const LONG_PAUSE = 256;
+
+/** Pauses the game and lets it resume so many blocks later. */
+export async function pauseFor(game: IRigRaid, blocks: number): Promise<void> {
+  const paused = await mined(game.pauseContract());
+  await atBlock(paused.block + blocks);
+  await game.unpauseContract();
 }
 
 /** The next transaction is mined in that block. */

@@ -9,8 +9,8 @@ export function xpForLevel(level: number): number {
   return level === 100 ? 0 : (100 * (100 + (level - 1) * 50)) / 100;
 }
 
-export const attackCapacity = (level: number) => 5 + Math.floor(level / 10);
-export const shieldCapacity = (level: number) => 3 + Math.floor(level / 20);
+export const attackCapacity = (level: number) => Math.min(5 + Math.floor(level / 5), 15);
+export const shieldCapacity = (level: number) => Math.min(3 + Math.floor(level / 10), 8);
 
 /** What a test puts a player at; the timers of both counters stay as they are. */
 export interface Career {

@@ -5,19 +5,24 @@ import type { AddressLike, BigNumberish, ContractTransactionResponse } from "eth
 import { ethers } from "hardhat";
 
 import type { IRigRaid } from "../../typechain-types";
-import { FAN, PLAYER_TOKENS } from "../fixtures";
+import { CPU, FAN, PLAYER_TOKENS } from "../fixtures";
+import { breakShields } from "./arena";
 import { mined, type deployOpenRivals } from "./attacks";
 import { DAY, at } from "./clock";
+import { fullSpeedUntil } from "./rewardClock";
 
 type Rivals = Awaited<ReturnType<typeof deployOpenRivals>>;
 
 /** What purchases of attack charges and of shields have in common, in the words of one of them. */
 export interface Refill {
   readonly event: "AttacksPurchased" | "ShieldsPurchased";
-  readonly unitPrice: bigint;
+  /** What one costs at a rig of that rate. */
+  readonly priceTime: bigint;
   /** The most that can be bought in one window. */
   readonly dailyLimit: number;
   readonly capacity: number;
+  /** What the game says that one costs the player. */
+  price(game: IRigRaid, player: AddressLike): Promise<bigint>;
   buy(game: IRigRaid, player: HardhatEthersSigner, amount: BigNumberish): Promise<ContractTransactionResponse>;
   canBuy(game: IRigRaid, player: AddressLike, amount: BigNumberish): Promise<boolean>;
   remaining(game: IRigRaid, player: AddressLike): Promise<bigint>;
@@ -29,9 +34,18 @@ export interface Refill {
   deployEmpty(): Promise<Rivals>;
 }
 
+/** Alice hacks Bob's fan, through what shields he has. */
+async function hackBob({ game, alice, bob }: Rivals): Promise<void> {
+  await game.setAttackFailProbability(0);
+  await breakShields(game, alice, bob);
+  await game.connect(alice).attackComponent(bob, FAN.id);
+}
+
 /** The behaviour that both purchases share. Bob buys. */
 export function shouldRefill(refill: Refill): void {
-  const { event, unitPrice, dailyLimit, capacity, deployEmpty } = refill;
+  const { event, priceTime, dailyLimit, capacity, deployEmpty } = refill;
+  /** Bob owns a fan and a processor. */
+  const unitPrice = (FAN.rewardRate + CPU.rewardRate) * priceTime;
 
   describe("within the limits", () => {
     it("takes the price: the fee to the collector, the rest to the pool", async () => {
@@ -69,14 +83,74 @@ export function shouldRefill(refill: Refill): void {
       await expect(refill.buy(game, bob, 1)).to.be.revertedWithCustomError(token, "ERC20InsufficientBalance");
     });
 
-    it("lets the pool last longer by what it takes in", async () => {
+    it("lets rewards run at full speed for longer by what it takes in", async () => {
       const { game, bob } = await loadFixture(deployEmpty);
-      const before = await game.rewardPool();
-      await refill.buy(game, bob, 1);
+      const before = await game.rewardPool({ blockTag: "pending" });
+      const { timestamp } = await mined(refill.buy(game, bob, 1));
       const after = await game.rewardPool();
       const added = unitPrice - (unitPrice * 5n) / 100n;
       expect(after.reserve).to.equal(before.reserve + added);
-      expect(after.fundedUntil).to.be.closeTo(before.fundedUntil + added / after.ratePerSecond, 1);
+      expect(after.fullSpeedUntil).to.equal(
+        fullSpeedUntil(BigInt(timestamp), before.reserve - before.owed + added, before.ratePerSecond),
+      );
+    });
+  });
+
+  describe("the price", () => {
+    it("is what the buyer's rig earns in a fixed time at full speed", async () => {
+      const { game, alice, bob } = await loadFixture(deployEmpty);
+      expect(await refill.price(game, alice)).to.equal(FAN.rewardRate * priceTime);
+      expect(await refill.price(game, bob)).to.equal(unitPrice);
+    });
+
+    it("counts a component from its purchase on", async () => {
+      const { game, alice } = await loadFixture(deployEmpty);
+      await game.connect(alice).purchaseComponent(CPU.id);
+      expect(await refill.price(game, alice)).to.equal(unitPrice);
+    });
+
+    it("counts hacked components, too", async () => {
+      const rivals = await loadFixture(deployEmpty);
+      const { game, bob } = rivals;
+      await hackBob(rivals);
+      expect(await refill.price(game, bob)).to.equal(unitPrice);
+      await expect(refill.buy(game, bob, 1))
+        .to.emit(game, event)
+        .withArgs(bob, 1, unitPrice, (unitPrice * 5n) / 100n);
+    });
+
+    it("follows the rates that the owner sets, for types that are not on sale any more, too", async () => {
+      const { game, bob } = await loadFixture(deployEmpty);
+      await game.setComponentSettings(FAN.id, FAN.price, 7n, FAN.repairCost, false);
+      const price = (7n + CPU.rewardRate) * priceTime;
+      expect(await refill.price(game, bob)).to.equal(price);
+      await expect(refill.buy(game, bob, 2))
+        .to.emit(game, event)
+        .withArgs(bob, 2, 2n * price, (2n * price * 5n) / 100n);
+    });
+
+    it("does not slow with rewards", async () => {
+      const { game, token, owner, bob } = await loadFixture(deployEmpty);
+      const { reserve, owed } = await game.rewardPool({ blockTag: "pending" });
+      await game.rescueTokens(token, owner, reserve - owed);
+      expect((await game.rewardPool()).speed).to.equal(0);
+      expect(await refill.price(game, bob)).to.equal(unitPrice);
+      await expect(refill.buy(game, bob, 1))
+        .to.emit(game, event)
+        .withArgs(bob, 1, unitPrice, (unitPrice * 5n) / 100n);
+    });
+
+    it("is nothing for a rig that earns nothing, and then no token moves", async () => {
+      const { game, token, bob } = await loadFixture(deployEmpty);
+      for (const { id, price } of [FAN, CPU]) await game.setComponentSettings(id, price, 0, 0, true);
+      const purchase = refill.buy(game, bob, 1);
+      await expect(purchase).to.emit(game, event).withArgs(bob, 1, 0, 0);
+      await expect(purchase).not.to.emit(token, "Transfer");
+    });
+
+    it("is nothing for an account that is no player", async () => {
+      const { game, stranger } = await loadFixture(deployEmpty);
+      expect(await refill.price(game, stranger)).to.equal(0);
     });
   });
 

@@ -33,6 +33,7 @@ describe("game:deploy", () => {
   afterEach(async () => {
     node.passesForReal = false;
     node.afterwards.clear();
+    node.instead.clear();
     sandbox.remove();
     await start.restore();
   });
@@ -62,7 +63,7 @@ describe("game:deploy", () => {
     node.passesForReal = true;
     const { wallet, keystore, key } = await createAccount();
     const [, , , , newOwner] = await ethers.getSigners();
-    const flags = `--network testnet --owner ${newOwner.address} --pool 100000 --yes --json`;
+    const flags = `--network testnet --owner ${newOwner.address} --pool 100000 --players 1 --yes --json`;
 
     // Killed when the proxy's transaction is in a block, but nobody here knows it.
     const killed = new Promise<void>((resolve) => {
@@ -132,7 +133,7 @@ describe("game:deploy", () => {
   it("deploys to localhost with a token that is there, and tells what it does", async () => {
     const [owner, feeCollector] = await ethers.getSigners();
     const token = await (await ethers.deployContract("RigToken", [owner])).getAddress();
-    const flags = `--network localhost --token ${token} --fee-collector ${feeCollector.address} --pool 65164.917203 --players 10`;
+    const flags = `--network localhost --token ${token} --fee-collector ${feeCollector.address} --pool 700000 --players 10`;
     const environment = { EXPLORER_URL: "https://explorer.example/" };
     const dry = await run(`${flags} --dry-run`, environment).ended;
     expect(dry).to.deep.include({ code: 0, stderr: "" });
@@ -146,7 +147,9 @@ describe("game:deploy", () => {
       `  Sender         ${owner.address}\n`,
       `  Token          ${token}\n`,
       `  Fee collector  ${feeCollector.address}\n`,
-      "65,164.917203 tokens pay 10 players for one component of each type for 10 days.",
+      "  Opening pool   700,000 tokens are enough for 107 d 10 h of full rewards if 10 players owned one component of each type.\n",
+      "  Rewards        Once they have all bought that, rewards run at full speed for 77 d 9 h. In 90 d: 76.",
+      "  Entropy        block hashes are those of their headers, inside the chain too\n",
       "stay ready for 256 blocks",
     ]) {
       expect(stdout).to.contain(text);
@@ -170,6 +173,29 @@ describe("game:deploy", () => {
     const { stdout } = await run("--network localhost --dry-run").ended;
     expect(stdout).to.contain("stay ready for 256 blocks, about 4 min 16 s");
     expect(stdout).to.contain("WARNING: that is shorter than an attack takes to recharge (4 h)");
+  });
+
+  it("opens with what the expected players need when no pool is asked for", async () => {
+    const { code, stdout } = await run("--network localhost --players 500 --dry-run").ended;
+    expect(code).to.equal(0);
+    expect(stdout).to.contain(
+      "  Opening pool   29,324,213 tokens are enough for 90 d of full rewards if 500 players owned one component of each type.\n" +
+        "  Rewards        Once they have all bought that, rewards run at full speed for 59 d 23 h. In 90 d: 56.21 % of full " +
+        "rewards if nothing changes, 71.62 % if players act but no tokens come in.\n",
+    );
+  });
+
+  it("refuses a chain whose block hashes are not what they should be, before it sends anything", async () => {
+    await hre.network.provider.send("hardhat_mine", ["0x2"]);
+    const before = await ethers.provider.getBlockNumber();
+    node.instead.set("eth_getBlockByNumber", (block) => ({ ...(block as object), stateRoot: ethers.ZeroHash }));
+    const { code, stderr } = await run("--network localhost --yes").ended;
+    expect(code).to.equal(1);
+    expect(stderr)
+      .to.contain("is not the Keccak hash of its header.")
+      .and.to.contain("it cannot be deployed to this chain");
+    expect(await ethers.provider.getBlockNumber()).to.equal(before);
+    expect(existsSync(sandbox.deployments)).to.equal(false);
   });
 
   it("refuses what cannot be, before it sends anything", async () => {
@@ -203,7 +229,12 @@ describe("game:deploy", () => {
         `There is no contract at --token ${stranger.address}.`,
       ],
       [`--network localhost --yes --token ${foreignToken}`, {}, `${owner.address} has 0 of the token ${foreignToken}`],
-      ["--network localhost --yes --pool 58648", {}, "fund it with at least 58,649 tokens"],
+      [
+        "--network localhost --yes --players 500 --pool 2000000",
+        {},
+        "2,000,000 tokens are enough for 6 d 3 h of full rewards if 500 players owned one component of each type. " +
+          "It must be enough for 90 d: fund it with at least 29,324,213 tokens, or expect fewer players.",
+      ],
       ["--network localhost --yes --pool plenty", {}, "--pool must be an amount in tokens"],
       ["--network localhost", {}, "There is no terminal to ask at: confirm with --yes."],
     ];

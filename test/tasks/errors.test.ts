@@ -44,6 +44,7 @@ describe("Errors for owners", () => {
       [SENDER, 1n, 2n],
       `${SENDER} has 0.000000000000000001 tokens and needs 0.000000000000000002 tokens.`,
     ],
+    ["ZeroAmount", [], "The amount or price must be more than zero."],
     ["UnknownLevel", [101n], "The contract refused: UnknownLevel(101)."],
   ];
   for (const [name, values, text] of TOLD) {

@@ -30,6 +30,7 @@ describe("an interrupted launch", () => {
       token: undefined,
       feeCollector: feeCollector.address,
       openingPool: ethers.parseEther("100000"),
+      players: 1,
       newOwner: newOwner.address,
     };
   });

@@ -92,9 +92,9 @@ const CASES: Case[] = [
     task: "game:fail-probability:set",
     args: () => ["--percentage", "100"],
     read: ({ game }) => game.attackFailProbability(),
-    before: 30n,
+    before: 20n,
     after: 100n,
-    shows: "  Fail probability  30 %  ->  100 %\n",
+    shows: "  Fail probability  20 %  ->  100 %\n",
   },
   {
     task: "game:rescue",

@@ -1,7 +1,7 @@
 import path from "node:path";
 
 import { expect } from "chai";
-import { parseEther } from "ethers";
+import { formatEther, parseEther } from "ethers";
 
 import { DecimalsToken__Mock__factory } from "../../typechain-types";
 import { useChain } from "./support/chain";
@@ -106,6 +106,26 @@ describe("Tasks of the reward pool", () => {
         /^Error: Players have earned the rest: at most 2,0[\d,.]+ tokens can be taken out now, and a little less with every second\.\n$/,
       );
       expect(await reserve()).to.equal(before);
+    });
+
+    it("shows how far it slows rewards down", async () => {
+      const { reserve, owed, ratePerSecond } = await chain().game.rewardPool();
+      const amount = formatEther(reserve - owed - ratePerSecond * 45n * DAY);
+      const { changes } = await chain().json("game:rescue", "--amount", amount, "--to", SAFE, "--dry-run");
+      expect(changes.map(({ label }: { label: string }) => label)).to.deep.equal(["Reserve", "Runway", "Speed"]);
+      const [, runway, speed] = changes as { from: string; to: string }[];
+      // A few seconds of rewards have been earned since.
+      expect(runway.to).to.match(/^(45 d|44 d 23 h) of full rewards$/);
+      expect(speed.from).to.equal("100 %");
+      expect(speed.to).to.match(/^(50|49\.9\d) %$/);
+    });
+
+    it("refuses to take tokens out into the game itself", async () => {
+      const { game } = chain().deployment;
+      const refusal =
+        "Error: Tokens cannot be rescued into the game itself. To add to the reward pool, use game:fund.\n";
+      expect(await chain().fails("game:rescue", "--amount", "1", "--to", game, "--yes")).to.equal(refusal);
+      expect(await chain().fails("game:rescue", "--amount", "1", "--to", game, "--dry-run")).to.equal(refusal);
     });
 
     it("takes another token, in its own decimals", async () => {

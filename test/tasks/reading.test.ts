@@ -1,9 +1,15 @@
 import { expect } from "chai";
-import { parseEther } from "ethers";
+import { formatEther, parseEther } from "ethers";
 
 import { useChain } from "./support/chain";
 
 const DAY = 24 * 3_600;
+/** What `game:opponents` tells of a player. */
+interface Opponent {
+  readonly address: string;
+  readonly targets: readonly { readonly id: string; readonly serious: boolean }[];
+}
+
 /** The rivals and the veteran. */
 const PLAYERS = 13;
 
@@ -15,7 +21,8 @@ describe("Tasks that read", () => {
       const { game, deployment } = chain();
       const status = await chain().json("game:status");
       const at = { blockTag: status.block };
-      const { reserve, owed, ratePerSecond, fundedUntil } = await game.rewardPool(at);
+      const { reserve, owed, ratePerSecond, fullSpeedUntil, speed } = await game.rewardPool(at);
+      expect(speed).to.equal(10_000n);
       expect(status).to.deep.include({
         task: "game:status",
         network: "localhost",
@@ -29,14 +36,17 @@ describe("Tasks that read", () => {
         feeCollector: chain().accounts[1].address,
         attackFeePercentage: "5",
         purchaseFeePercentage: "5",
-        attackFailProbability: "30",
+        attackFailProbability: "20",
         players: `${PLAYERS}`,
         attacks: `${await game.attacksCount(at)}`,
         pool: {
           reserve: `${reserve}`,
           owed: `${owed}`,
           ratePerSecond: `${ratePerSecond}`,
-          fundedUntil: `${fundedUntil}`,
+          runway: `${90 * DAY}`,
+          speed: "10000",
+          fullSpeedUntil: `${fullSpeedUntil}`,
+          speedIn90Days: { untouched: "10000", busy: "10000" },
         },
       });
       const [upgraded] = await game.queryFilter(game.filters.Upgraded());
@@ -67,13 +77,29 @@ describe("Tasks that read", () => {
         "  Pending owner     nobody\n",
         "  State             running\n",
         `  Players           ${PLAYERS}\n`,
-        "  Fail probability  30 %\n",
+        "  Fail probability  20 %\n",
         "\nReward pool\n  Reserve       2,0",
+        " of full rewards\n  Speed now     100 %\n  Full speed    until 20",
+        " UTC\n  In 90 days    full rewards\n",
         "  1   Case Fan             50      0.5555555555555232    90 d     0.1388888888888808   yes      3 of 3\n",
         "  2   Power Supply         100     1.14942528735624      87 d     0.28735632183906     yes      2 of 3\n",
       ]) {
         expect(stdout).to.contain(line);
       }
+    });
+
+    it("tells that rewards are slowed, and what they will be", async () => {
+      const { game, token, owner } = chain();
+      const { reserve, owed, ratePerSecond } = await game.rewardPool();
+      const kept = ratePerSecond * BigInt(45 * DAY);
+      await (await game.rescueTokens(await token.getAddress(), owner, reserve - owed - kept)).wait();
+      const status = await chain().json("game:status");
+      const { speed } = await game.rewardPool({ blockTag: status.block });
+      expect(Number(speed)).to.be.within(4_995, 5_000);
+      expect(status.pool).to.include({ speed: `${speed}`, fullSpeedUntil: "0" });
+      expect(Number(status.pool.speedIn90Days.untouched)).to.be.closeTo(Number(speed) / 4, 1);
+      const { stdout } = await chain().run("game:status");
+      expect(stdout).to.contain("  Full speed    no longer: rewards are slowed\n  In 90 days    12.");
     });
 
     it("tells since when the game is paused, and who is to own it", async () => {
@@ -112,10 +138,19 @@ describe("Tasks that read", () => {
         totalRewardsLost: `${stats.totalRewardsLost}`,
         attacks: "5",
         timeUntilNextAttack: "0",
+        attackPrice: `${await game.getAttackPrice(rival)}`,
+        shieldPrice: `${await game.getShieldPrice(rival)}`,
         balance: `${await chain().token.balanceOf(rival)}`,
         repairCost: `${await game.getTotalRepairCost(rival)}`,
       });
-      const components = player.components as { id: string; rewards: string; hacked: boolean; skin: string }[];
+      const components = player.components as {
+        id: string;
+        rewards: string;
+        hacked: boolean;
+        serious: boolean;
+        skin: string;
+      }[];
+      for (const { id, serious } of components) expect(serious).to.equal(await game.isSerious(rival, id));
       expect(components.map(({ id, hacked, skin }) => ({ id, hacked, skin }))).to.deep.equal(
         owned.map(({ componentId, hacked, currentSkinId }) => ({
           id: `${componentId}`,
@@ -131,7 +166,9 @@ describe("Tasks that read", () => {
         `  Player            ${rival.address}\n` +
           `  Level             ${stats.level} (${stats.currentXP} of ${xpRequiredForNextLevel} XP)\n`,
       );
-      expect(stdout).to.contain("  Charges           5, 5 more to buy today\n");
+      expect(stdout).to.contain(
+        `  Charges           5, 5 more to buy today for ${formatEther(player.attackPrice)} tokens each\n`,
+      );
     });
 
     it("tells who is no player", async () => {
@@ -155,13 +192,14 @@ describe("Tasks that read", () => {
       (await chain().game.getAllComponents(player))
         .filter(({ purchased, hacked }) => purchased && !hacked)
         .map(({ componentId }) => `${componentId}`);
+    const idsOf = ({ targets }: Opponent) => targets.map(({ id }) => id);
 
     it("lists every player with what can be attacked", async () => {
       await openAll();
       const { players, looked, opponents, drawn } = await chain().json("game:opponents");
       expect({ players, looked, drawn }).to.deep.equal({ players: `${PLAYERS}`, looked: PLAYERS, drawn: null });
       expect(opponents).to.have.length(PLAYERS);
-      for (const { address, targets } of opponents) expect(targets).to.deep.equal(await working(address));
+      for (const opponent of opponents) expect(idsOf(opponent)).to.deep.equal(await working(opponent.address));
     });
 
     it("lists what one player could attack, but not that player", async () => {
@@ -172,26 +210,43 @@ describe("Tasks that read", () => {
       const addresses = opponents.map((opponent: { address: string }) => opponent.address);
       expect(addresses).to.not.contain(address);
       for (const opponent of opponents) {
-        expect(opponent.targets).to.deep.equal((await working(opponent.address)).filter((id) => own.has(id)));
+        expect(idsOf(opponent)).to.deep.equal((await working(opponent.address)).filter((id) => own.has(id)));
       }
       expect(addresses).to.contain(drawn);
     });
 
     it("leaves out who is immune, and components that are protected", async () => {
-      const { address: newcomer } = chain().stranger;
-      await (await chain().token.connect(chain().stranger).approve(chain().game, parseEther("50"))).wait();
+      const { game, token, stranger: newcomer } = chain();
       await openAll();
-      await (await chain().game.connect(chain().stranger).purchaseComponent(1)).wait();
-      const before = await chain().json("game:opponents", "--player", newcomer);
-      const [victim] = before.opponents;
-      await (await chain().game.connect(chain().stranger).attackComponent(victim.address, 1)).wait();
+      const open = (await chain().json("game:opponents")).opponents as Opponent[];
+      const [{ victim, id }] = open.flatMap(({ address: victim, targets }) =>
+        // Graphics cards and what is dearer are beyond the newcomer's means.
+        targets.filter(({ id, serious }) => serious && Number(id) <= 7).map(({ id }) => ({ victim, id })),
+      );
+      await (await token.connect(newcomer).approve(game, parseEther("25000"))).wait();
+      await (await game.connect(newcomer).purchaseComponent(id)).wait();
+      await (await game.connect(newcomer).attackComponent(victim, id)).wait();
 
       const { opponents, players } = await chain().json("game:opponents");
       const addresses = opponents.map((opponent: { address: string }) => opponent.address);
       expect(players).to.equal(`${PLAYERS + 1}`);
       expect(addresses)
         .to.have.length(PLAYERS - 1)
-        .and.to.not.include.oneOf([victim.address, newcomer]);
+        .and.to.not.include.oneOf([victim, newcomer.address]);
+    });
+
+    it("tells which attacks would bounce off a shield", async () => {
+      await openAll();
+      const { opponents } = await chain().json("game:opponents");
+      const told = (opponents as Opponent[]).flatMap(({ address, targets }) =>
+        targets.map(({ id, serious }) => ({ address, id, serious })),
+      );
+      for (const { address, id, serious } of told) expect(serious).to.equal(await chain().game.isSerious(address, id));
+      const small = told.filter(({ serious }) => !serious);
+      expect(small).to.not.be.empty;
+      const { stdout } = await chain().run("game:opponents");
+      // Everybody has shields by now.
+      expect(stdout.match(/\(bounces\)/g)).to.have.length(small.length);
     });
 
     it("looks at a page of players", async () => {

@@ -12,7 +12,7 @@ describe("initialize", () => {
     expect(await game.pendingOwner()).to.equal(ethers.ZeroAddress);
     expect(await game.token()).to.equal(await token.getAddress());
     expect(await game.feeCollector()).to.equal(feeCollector.address);
-    expect(await game.attackFailProbability()).to.equal(30n);
+    expect(await game.attackFailProbability()).to.equal(20n);
     expect(await game.attackFeePercentage()).to.equal(5n);
     expect(await game.purchaseFeePercentage()).to.equal(5n);
     expect(await game.paused()).to.equal(false);
@@ -31,6 +31,28 @@ describe("initialize", () => {
       [ethers.ZeroAddress, feeCollector.address],
     ]);
     expect(argsOf(await game.queryFilter(Initialized))).to.deep.equal([[1n]]);
+  });
+
+  it("tells the token and the initial settings in that transaction, too", async () => {
+    const { game, token } = await loadFixture(deployEmptyGame);
+    const {
+      TokenSet,
+      AttackFailProbabilityChanged,
+      AttackFeePercentageChanged,
+      PurchaseFeePercentageChanged,
+      Initialized,
+    } = game.filters;
+    const [{ transactionHash }] = await game.queryFilter(Initialized);
+    for (const [filter, args] of [
+      [TokenSet, [await token.getAddress()]],
+      [AttackFailProbabilityChanged, [0n, 20n]],
+      [AttackFeePercentageChanged, [0n, 5n]],
+      [PurchaseFeePercentageChanged, [0n, 5n]],
+    ] as const) {
+      const logs = await game.queryFilter(filter);
+      expect(logs.map((log) => [...log.args])).to.deep.equal([args]);
+      expect(logs[0].transactionHash).to.equal(transactionHash);
+    }
   });
 
   it("refuses the zero address for every party", async () => {
@@ -86,6 +108,22 @@ describe("initialize", () => {
 });
 
 describe("the constructor", () => {
+  it("tells through which contract the implementation answers reads", async () => {
+    const { game } = await loadFixture(deployEmptyGame);
+    const reads = await ethers.deployContract("RigRaidReads");
+    const factory = await ethers.getContractFactory("RigRaid");
+    const implementation = await factory.deploy(reads);
+    await expect(implementation.deploymentTransaction())
+      .to.emit(implementation, "ReadsAttached")
+      .withArgs(await reads.getAddress());
+    // From logs alone: the proxy tells its implementation, and that its reads.
+    const [{ args }] = await game.queryFilter(game.filters.Upgraded);
+    const ofProxy = await ethers.getContractAt("RigRaid", args.implementation);
+    const [attached, ...others] = await ofProxy.queryFilter(ofProxy.filters.ReadsAttached);
+    expect(others).to.deep.equal([]);
+    expect(await ethers.provider.getCode(attached.args.reads)).to.equal(await ethers.provider.getCode(reads));
+  });
+
   it("refuses an address for the reads where there is no code", async () => {
     const { stranger } = await loadFixture(deployEmptyGame);
     const factory = await ethers.getContractFactory("RigRaid");

@@ -6,8 +6,8 @@ import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
 import type { HardhatRuntimeEnvironment, HttpNetworkConfig } from "hardhat/types";
 
 import { formatDuration, formatTokens } from "../../amounts";
-import { measureBlockHashWindow } from "../../blockHashWindow";
 import { deploymentPath } from "../../deployments";
+import { measureBlockHashWindow } from "../../entropy";
 import type { Journal } from "../../journal";
 import { type Launch, LAUNCH_GAS, launchSteps } from "../../launch";
 import { TaskError } from "../runner/errors";

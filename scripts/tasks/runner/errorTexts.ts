@@ -17,7 +17,7 @@ const ERROR_TEXTS: Record<string, ErrorText> = {
   GameIsPaused: () => "The game is paused, and this works only while it runs. Unpause it first: game:unpause.",
   GameIsNotPaused: () => "The game is not paused.",
   ZeroAddress: () => "The address must not be zero.",
-  ZeroAmount: () => "The amount must be more than zero.",
+  ZeroAmount: () => "The amount or price must be more than zero.",
   UnknownComponent: ([id]) =>
     `There is no component type ${id}. A new one takes the number after the last: game:status.`,
   UnknownSkin: ([id, skin]) =>
@@ -31,6 +31,7 @@ const ERROR_TEXTS: Record<string, ErrorText> = {
     "All components together would earn more than the game can count. Choose a lower reward, or repair fewer.",
   RescueExceedsSurplus: ([amount, surplus]) =>
     `${tokens(amount)} are more than nobody has earned: at most ${tokens(surplus)}.`,
+  RescueToGame: () => "Tokens cannot be rescued into the game itself. To add to the reward pool, use game:fund.",
   ShortReceipt: ([expected, received]) =>
     `Only ${tokens(received)} of ${tokens(expected)} would arrive: ` +
     "the token takes a fee on transfers, which the game does not support.",

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { CPU, FAN, deployGameOn } from "../../fixtures";
-import { Outcome, PURCHASE_PROTECTION, SHIELD_BREAK_IMMUNITY, statsOf } from "../../support/attacks";
+import { BOUNTY, Outcome, PURCHASE_PROTECTION, SHIELD_BREAK_IMMUNITY, statsOf, stolenOf } from "../../support/attacks";
 import { at } from "../../support/clock";
 
 describe("cheating: a token that calls back in the middle of an attack", () => {
@@ -72,9 +72,10 @@ describe("cheating: a token that calls back in the middle of an attack", () => {
       const before = await game.rewardPool({ blockTag: "pending" });
       const attack = gambler.execute(game, game.interface.encodeFunctionData("attackComponent", [bob.address, FAN.id]));
       await expect(attack).to.emit(token, "CalledBack").withArgs(false, REENTRANCY);
-      const stolen = (FAN.rewardRate * BigInt(now - bobBoughtAt)) / 2n;
-      const fee = (stolen * 5n) / 100n;
-      await expect(attack).to.changeTokenBalances(token, [gambler, feeCollector, game], [stolen - fee, fee, -stolen]);
+      const stolen = stolenOf(FAN.rewardRate * BigInt(now - bobBoughtAt));
+      const loot = stolen + BOUNTY.fan;
+      const fee = (loot * 5n) / 100n;
+      await expect(attack).to.changeTokenBalances(token, [gambler, feeCollector, game], [loot - fee, fee, -loot]);
       const after = await game.rewardPool();
       expect(after.owed).to.equal(before.owed - stolen);
       expect(after.ratePerSecond).to.equal(before.ratePerSecond - FAN.rewardRate);
@@ -89,13 +90,24 @@ describe("cheating: a token that calls back in the middle of an attack", () => {
     await token.arm(game, game.interface.encodeFunctionData("getRewards", [bob.address, FAN.id]));
     const now = (await time.latest()) + 100;
     await at(now);
-    const stolen = (FAN.rewardRate * BigInt(now - bobBoughtAt)) / 2n;
-    const left = ethers.AbiCoder.defaultAbiCoder().encode(["uint256"], [stolen]);
+    const unpaid = FAN.rewardRate * BigInt(now - bobBoughtAt);
+    const loot = stolenOf(unpaid) + BOUNTY.fan;
+    const left = ethers.AbiCoder.defaultAbiCoder().encode(["uint256"], [unpaid - stolenOf(unpaid)]);
     const attack = gambler.execute(game, game.interface.encodeFunctionData("attackComponent", [bob.address, FAN.id]));
     await expect(attack).to.emit(token, "CalledBack").withArgs(true, left);
     await expect(attack)
       .to.emit(game, "ComponentAttacked")
-      .withArgs(3, gambler, bob, FAN.id, Outcome.Hit, (roll: bigint) => roll < 100n, stolen, (stolen * 5n) / 100n);
+      .withArgs(
+        3,
+        gambler,
+        bob,
+        FAN.id,
+        Outcome.Hit,
+        (roll: bigint) => roll < 100n,
+        loot,
+        BOUNTY.fan,
+        (loot * 5n) / 100n,
+      );
   });
 
   it("gives no attack in the middle of a purchase of charges", async () => {

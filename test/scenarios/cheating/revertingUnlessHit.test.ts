@@ -102,7 +102,7 @@ describe("cheating: undoing an attack unless it hits", () => {
       const attack = game.interface.encodeFunctionData("attackComponent", [bob.address, FAN.id]);
       await expect(gambler.connect(stranger).execute(game, attack))
         .to.emit(game, "ComponentAttacked")
-        .withArgs(1, wallet.address, bob, FAN.id, Outcome.Miss, roll, 0, 0);
+        .withArgs(1, wallet.address, bob, FAN.id, Outcome.Miss, roll, 0, 0, 0);
     });
   });
 
@@ -118,7 +118,7 @@ describe("cheating: undoing an attack unless it hits", () => {
     expect(simulations[0]).to.include({ success: false, remainingShields: 2n, remainingAttacks: 4n });
     await expect(game.connect(alice).attackComponent(bob, FAN.id))
       .to.emit(game, "ComponentAttacked")
-      .withArgs(1, alice, bob, FAN.id, Outcome.Miss, roll, 0, 0);
+      .withArgs(1, alice, bob, FAN.id, Outcome.Miss, roll, 0, 0, 0);
   });
 
   it("by trying it against several victims: the roll is the same for all of them", async () => {

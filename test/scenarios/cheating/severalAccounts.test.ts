@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { CPU, FAN } from "../../fixtures";
-import { attacksIn, Outcome, deployOpenRivals, deployShieldless, mined } from "../../support/attacks";
+import { attacksIn, BOUNTY, Outcome, deployOpenRivals, deployShieldless, mined, stolenOf } from "../../support/attacks";
 import { DAY, HOUR, at } from "../../support/clock";
 
 describe("cheating: several accounts in one hand", () => {
@@ -28,7 +28,7 @@ describe("cheating: several accounts in one hand", () => {
       [30n, 9 * HOUR],
       [1n, 9 * HOUR],
     ] as const) {
-      it(`loses the fee of ${fee} percent, ${waited / HOUR} hours later`, async () => {
+      it(`loses the fee of ${fee} percent and gets the bounty, ${waited / HOUR} hours later`, async () => {
         const fixture = await loadFixture(deployShieldless);
         const { game, alice, bob, boughtAt } = fixture;
         await game.setAttackFeePercentage(fee);
@@ -36,39 +36,47 @@ describe("cheating: several accounts in one hand", () => {
         await at(now);
         const before = await wealth(fixture, "pending");
         await game.connect(alice).attackComponent(bob, FAN.id);
-        const stolen = (FAN.rewardRate * BigInt(now - boughtAt.bob.timestamp)) / 2n;
-        expect(await wealth(fixture)).to.equal(before - (stolen * fee) / 100n);
-        // The hacked component earns no more, and the other one no more than before.
-        expect(await game.getRewards(bob, FAN.id)).to.equal(stolen);
+        const unpaid = FAN.rewardRate * BigInt(now - boughtAt.bob.timestamp);
+        const loot = stolenOf(unpaid) + BOUNTY.fan;
+        expect(await wealth(fixture)).to.equal(before + BOUNTY.fan - (loot * fee) / 100n);
+        // The hacked component earns no more.
+        expect(await game.getRewards(bob, FAN.id)).to.equal(unpaid - stolenOf(unpaid));
         await time.increase(HOUR);
-        expect(await game.getRewards(bob, FAN.id)).to.equal(stolen);
+        expect(await game.getRewards(bob, FAN.id)).to.equal(unpaid - stolenOf(unpaid));
       });
     }
 
-    it("gains nothing even without a fee", async () => {
+    /** What the two accounts would have in a day, had nothing happened. */
+    const undisturbed = (before: bigint) => before + (2n * FAN.rewardRate + CPU.rewardRate) * BigInt(DAY);
+
+    it("costs twice the bounty in what the component does not earn, even without a fee and with the dearest repair", async () => {
       const fixture = await loadFixture(deployShieldless);
       const { game, alice, bob } = fixture;
       await game.setAttackFeePercentage(0);
-      await at((await time.latest()) + 100);
-      const before = await wealth(fixture, "pending");
-      await game.connect(alice).attackComponent(bob, FAN.id);
-      expect(await wealth(fixture)).to.equal(before);
-    });
-
-    it("and repairing ends up below where it began", async () => {
-      const fixture = await loadFixture(deployShieldless);
-      const { game, alice, bob } = fixture;
+      await game.setComponentSettings(FAN.id, FAN.price, FAN.rewardRate, 2n ** 96n - 1n, true);
       const now = (await time.latest()) + 100;
       await at(now);
       const before = await wealth(fixture, "pending");
-      const { ratePerSecond } = await game.rewardPool();
+      await game.connect(alice).attackComponent(bob, FAN.id);
+      await at(now + 6 * HOUR);
+      await game.connect(bob).reactivateComponent(FAN.id);
+      await time.increaseTo(now + DAY);
+      const bounty = (FAN.rewardRate * BigInt(6 * HOUR)) / 2n;
+      expect(await wealth(fixture)).to.equal(undisturbed(before) - bounty);
+    });
+
+    it("costs twice the bounty in repairs, too", async () => {
+      const fixture = await loadFixture(deployShieldless);
+      const { game, alice, bob } = fixture;
+      await game.setAttackFeePercentage(0);
+      const now = (await time.latest()) + 100;
+      await at(now);
+      const before = await wealth(fixture, "pending");
       await game.connect(alice).attackComponent(bob, FAN.id);
       await at(now + 1);
       await game.connect(bob).repairAllComponents();
       await time.increaseTo(now + DAY);
-      // Carol has the rest of the rate: a fan and a processor.
-      const undisturbed = before + (ratePerSecond - FAN.rewardRate - CPU.rewardRate) * BigInt(DAY);
-      expect(await wealth(fixture)).to.be.lessThan(undisturbed);
+      expect(await wealth(fixture)).to.equal(undisturbed(before) - BOUNTY.fan - FAN.rewardRate);
     });
   });
 

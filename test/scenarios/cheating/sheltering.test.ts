@@ -3,18 +3,22 @@ import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signer
 import { expect } from "chai";
 
 import type { IRigRaid } from "../../../typechain-types";
-import { FAN } from "../../fixtures";
-import { ATTACK_PRICE, SHIELD_PRICE, deployOpenRivals, simulateAttack } from "../../support/attacks";
+import { CPU, FAN } from "../../fixtures";
+import { ATTACK_PRICE_TIME, SHIELD_PRICE_TIME, deployOpenRivals, simulateAttack } from "../../support/attacks";
 import { DAY, HOUR, at } from "../../support/clock";
 
 /*
- * Two accounts of one person break each other's shields for the truce that follows. The bound: a truce of an hour costs
- * a shield; each account has at most three to begin with, recharges two a day and may buy three a day. So in D days the
- * two are immune for at most 2 * (3 + 5 * D) hours: in the long run for ten hours of a day, for 60 tokens a day.
- * At any other time anybody can attack both, and then they have no shields.
+ * Two accounts of one person break each other's shields for the truce that follows, with a component that is serious for
+ * both. The bound: a truce of an hour costs a shield; each account has at most three to begin with, recharges two a day and
+ * may buy three in each window of a day, of which at most D + 1 begin in D days. So in D days the two are immune for at
+ * most 2 * (6 + 5 * D) hours: in the long run for ten hours of a day. At any other time anybody can attack both, and then
+ * they have no shields.
  */
 describe("cheating: two accounts sheltering behind each other's broken shields", () => {
   const DAYS = 6;
+
+  /** What the rig of the poorer one of the two earns: a bound for what either pays. */
+  const RIG = FAN.rewardRate;
 
   /** Breaks a shield of the other one, buying what it takes. Returns what it cost, or nothing when it was impossible. */
   async function shelter(game: IRigRaid, breaker: HardhatEthersSigner, other: HardhatEthersSigner) {
@@ -22,12 +26,12 @@ describe("cheating: two accounts sheltering behind each other's broken shields",
     if (!(await game.getRemainingShields(other, { blockTag: "pending" }))) {
       if (!(await game.canPurchaseShields(other, 1, { blockTag: "pending" }))) return undefined;
       await game.connect(other).purchaseShields(1);
-      cost += SHIELD_PRICE;
+      cost += RIG * SHIELD_PRICE_TIME;
     }
     if (!(await game.getRemainingAttacks(breaker, { blockTag: "pending" }))) {
       if (!(await game.canPurchaseAttacks(breaker, 1, { blockTag: "pending" }))) return undefined;
       await game.connect(breaker).purchaseAttacks(1);
-      cost += ATTACK_PRICE;
+      cost += RIG * ATTACK_PRICE_TIME;
     }
     await game.connect(breaker).attackComponent(other, FAN.id);
     return cost;
@@ -50,10 +54,25 @@ describe("cheating: two accounts sheltering behind each other's broken shields",
       if (cost === undefined) exposed++;
       else [truces, spent] = [truces + 1, spent + cost];
     }
-    expect(truces).to.be.at.most(2 * (3 + 5 * DAYS));
+    expect(truces).to.be.at.most(2 * (6 + 5 * DAYS));
     // The cheat is a real one: they do get what the bound allows, but for the shields of the last day.
     expect(truces).to.be.at.least(2 * 5 * (DAYS - 1));
     expect(exposed).to.be.at.least(13 * (DAYS - 1));
-    expect(spent).to.be.at.least(BigInt(2 * 3 * (DAYS - 1)) * SHIELD_PRICE);
+    expect(spent).to.be.at.least(BigInt(2 * 3 * (DAYS - 1)) * RIG * SHIELD_PRICE_TIME);
+  });
+
+  it("find no shelter for a dear rig behind cheap accounts, whoever attacks whom", async () => {
+    const { game, alice, bob, carol } = await loadFixture(deployOpenRivals);
+    // Bob owns a processor, beside which a fan is a little less than serious; all that Alice has is a fan.
+    await game.setComponentSettings(FAN.id, FAN.price, CPU.rewardRate / 5n - 1n, FAN.repairCost, true);
+    for (let truces = 0; truces < 5; truces++) {
+      if ((await game.getRemainingShields(alice)) === 0n) await game.connect(alice).purchaseShields(1);
+      await game.connect(bob).attackComponent(alice, FAN.id);
+      expect((await game.isImmuneAfterShieldBreak(alice)).isImmune).to.equal(true);
+      await game.connect(alice).attackComponent(bob, FAN.id);
+      expect((await game.isImmuneAfterShieldBreak(bob)).isImmune).to.equal(false);
+      expect((await simulateAttack(game, carol, bob, CPU.id)).remainingShields).to.equal(1);
+      await time.increase(HOUR);
+    }
   });
 });

@@ -6,11 +6,13 @@ import { FAN } from "../../fixtures";
 import {
   ALWAYS_MISS,
   ATTACK_RECHARGE_TIME,
+  LONG_PAUSE,
   Readiness,
   atBlock,
   deployOpenRivals,
   deployRivals,
   mined,
+  pauseFor,
   readinessOf,
 } from "../../support/attacks";
 import { HOUR, at } from "../../support/clock";
@@ -108,12 +110,8 @@ describe("cheating: waiting for a better roll", () => {
   });
 
   it("through a pause gives one new roll, not one for each pause that it lasted through", async () => {
-    const { game, alice, boughtAt } = await loadFixture(deployRivals);
-    for (let i = 0; i < 3; i++) {
-      await game.pauseContract();
-      await game.unpauseContract();
-    }
-    await atBlock(boughtAt.alice.block + 257);
+    const { game, alice } = await loadFixture(deployRivals);
+    for (let i = 0; i < 3; i++) await pauseFor(game, LONG_PAUSE);
     const { block } = await mined(game.connect(alice).primeAttack());
     expect(await game.getRemainingAttacks(alice)).to.equal(5);
     await atBlock(block + 257);

@@ -15,6 +15,7 @@ export async function launchLocally(url: string): Promise<{ game: IRigRaid; reco
       token: undefined,
       feeCollector: feeCollector.address,
       openingPool: ethers.parseEther("100000"),
+      players: 1,
       newOwner: undefined,
     },
     sendNow(hre),

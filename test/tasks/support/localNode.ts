@@ -14,13 +14,15 @@ interface Request {
 const DEVELOPMENT_METHODS = ["hardhat_metadata", "anvil_metadata"];
 
 /**
- * This process's chain, served to others. It can break at a chosen moment, and pass for a real chain.
+ * This process's chain, served to others. It can break at a chosen moment, lie, and pass for a real chain.
  */
 export class LocalNode {
   /** Whether it hides that it is a development chain. */
   passesForReal = false;
   /** Called after a request of that method was carried out; the answer waits for it, for ever if need be. */
   readonly afterwards = new Map<string, (count: number) => Promise<void> | void>();
+  /** Makes another answer of the true one, to a request of that method. */
+  readonly instead = new Map<string, (result: unknown) => unknown>();
   private readonly counts = new Map<string, number>();
 
   private constructor(
@@ -63,7 +65,7 @@ export class LocalNode {
       if (this.passesForReal && DEVELOPMENT_METHODS.includes(method)) throw new Error(`Method ${method} not found`);
       const result: unknown = await hre.network.provider.request({ method, params });
       await this.afterwards.get(method)?.(count);
-      return { jsonrpc: "2.0", id, result };
+      return { jsonrpc: "2.0", id, result: this.instead.get(method)?.(result) ?? result };
     } catch (error) {
       const { message, data } = error as Error & { data?: unknown };
       return { jsonrpc: "2.0", id, error: { code: -32000, message, data } };

@@ -53,7 +53,7 @@ describe("applySkin", () => {
     const after = await game.userComponents(alice, FAN.id);
     expect({ ...toObject(after), currentSkinId: 0n }).to.deep.equal(toObject(before));
     expect((await game.rewardPool()).ratePerSecond).to.equal(pool.ratePerSecond);
-    expect((await game.rewardPool()).fundedUntil).to.equal(pool.fundedUntil);
+    expect((await game.rewardPool()).fullSpeedUntil).to.equal(pool.fullSpeedUntil);
   });
 
   it("dresses a hacked component, which keeps its look when it works again", async () => {

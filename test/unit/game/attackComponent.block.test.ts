@@ -31,7 +31,9 @@ describe("attackComponent: a block", () => {
     const { game, token, alice, bob, feeCollector, boughtAt } = await loadFixture(deployOpenRivals);
     const roll = await rollOf(alice, boughtAt.alice.block, 0);
     const attack = game.connect(alice).attackComponent(bob, FAN.id);
-    await expect(attack).to.emit(game, "ComponentAttacked").withArgs(1, alice, bob, FAN.id, Outcome.Block, roll, 0, 0);
+    await expect(attack)
+      .to.emit(game, "ComponentAttacked")
+      .withArgs(1, alice, bob, FAN.id, Outcome.Block, roll, 0, 0, 0);
     await expect(attack).to.changeTokenBalances(token, [alice, bob, feeCollector, game], [0, 0, 0, 0]);
     expect((await game.userComponents(bob, FAN.id)).hacked).to.equal(false);
   });
@@ -52,7 +54,7 @@ describe("attackComponent: a block", () => {
     expect([...(await game.getPlayerStats(bob)).stats]).to.deep.equal([1n, 5n, 0n, 0n, 0n, 1n, 1n, 0n, 0n]);
   });
 
-  it("makes both sides immune for an hour", async () => {
+  it("makes both sides immune for an hour when the component is serious for both", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployOpenRivals);
     const { timestamp } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
     for (const player of [alice, bob]) {

@@ -3,11 +3,13 @@ import { expect } from "chai";
 
 import { CPU, FAN } from "../../fixtures";
 import {
+  BOUNTY,
   Outcome,
   SHIELD_BREAK_IMMUNITY,
-  deployShieldlessAndDry,
   deployShieldless,
+  deployShieldlessAndDry,
   rollOf,
+  stolenOf,
   simulateAttack,
   componentOf,
   statsOf,
@@ -29,31 +31,27 @@ describe("attackComponent: a hit", () => {
       attacker: alice.address,
       victim: bob.address,
       componentId: FAN.id,
-      stolenRewards: earned / 2n,
+      stolenRewards: stolenOf(earned) + BOUNTY.fan,
       success: true,
       remainingShields: 0n,
       remainingAttacks: 4n,
     });
   });
 
-  it("steals half of what the component has earned: the fee to the collector, the rest to the attacker", async () => {
+  it("steals its share and adds the bounty: the fee to the collector, the rest to the attacker", async () => {
     const { game, token, alice, bob, feeCollector, boughtAt } = await loadFixture(deployShieldless);
     const roll = await rollOf(alice, boughtAt.alice.block, 0);
     const { earned } = await inAMinute(boughtAt.bob.timestamp);
-    const stolen = earned / 2n;
-    const fee = (stolen * 5n) / 100n;
+    const loot = stolenOf(earned) + BOUNTY.fan;
+    const fee = (loot * 5n) / 100n;
     const attack = game.connect(alice).attackComponent(bob, FAN.id);
     await expect(attack)
       .to.emit(game, "ComponentAttacked")
-      .withArgs(3, alice, bob, FAN.id, Outcome.Hit, roll, stolen, fee);
-    await expect(attack).to.changeTokenBalances(
-      token,
-      [alice, feeCollector, bob, game],
-      [stolen - fee, fee, 0, -stolen],
-    );
+      .withArgs(3, alice, bob, FAN.id, Outcome.Hit, roll, loot, BOUNTY.fan, fee);
+    await expect(attack).to.changeTokenBalances(token, [alice, feeCollector, bob, game], [loot - fee, fee, 0, -loot]);
   });
 
-  it("hacks the component, which keeps the other half and earns no more", async () => {
+  it("hacks the component, which keeps what was not stolen and earns no more", async () => {
     const { game, token, alice, bob, boughtAt } = await loadFixture(deployShieldless);
     const before = await game.rewardPool();
     const { earned } = await inAMinute(boughtAt.bob.timestamp);
@@ -62,39 +60,39 @@ describe("attackComponent: a hit", () => {
     expect((await game.rewardPool()).ratePerSecond).to.equal(before.ratePerSecond - FAN.rewardRate);
 
     await time.increase(DAY);
-    expect(await game.getRewards(bob, FAN.id)).to.equal(earned - earned / 2n);
-    await expect(game.connect(bob).claim(FAN.id)).to.changeTokenBalance(token, bob, earned - earned / 2n);
+    expect(await game.getRewards(bob, FAN.id)).to.equal(earned - stolenOf(earned));
+    await expect(game.connect(bob).claim(FAN.id)).to.changeTokenBalance(token, bob, earned - stolenOf(earned));
     expect(await game.getRewards(bob, FAN.id)).to.equal(0);
   });
 
-  it("lowers what is owed by what was stolen", async () => {
+  it("lowers what is owed by what was stolen, and the reserve by the bounty, too", async () => {
     const { game, alice, bob } = await loadFixture(deployShieldless);
     const now = (await time.latest()) + 60;
     await at(now);
     const before = await game.rewardPool({ blockTag: "pending" });
-    const { stolenRewards } = await simulateAttack(game, alice, bob, FAN.id);
+    const stolen = stolenOf(await game.getRewards(bob, FAN.id, { blockTag: "pending" }));
     await game.connect(alice).attackComponent(bob, FAN.id);
     const after = await game.rewardPool();
-    expect(after.owed).to.equal(before.owed - stolenRewards);
-    expect(after.reserve).to.equal(before.reserve - stolenRewards);
+    expect(after.owed).to.equal(before.owed - stolen);
+    expect(after.reserve).to.equal(before.reserve - stolen - BOUNTY.fan);
   });
 
   it("counts for both sides and gives experience to the attacker alone", async () => {
     const { game, alice, bob, boughtAt } = await loadFixture(deployShieldless);
     const { earned } = await inAMinute(boughtAt.bob.timestamp);
-    const stolen = earned / 2n;
+    const stolen = stolenOf(earned);
+    const loot = stolen + BOUNTY.fan;
     await game.connect(alice).attackComponent(bob, FAN.id);
-    expect([...(await game.getPlayerStats(alice)).stats]).to.deep.equal([1n, 25n, 1n, 1n, 0n, 0n, 0n, stolen, 0n]);
+    expect([...(await game.getPlayerStats(alice)).stats]).to.deep.equal([1n, 25n, 1n, 1n, 0n, 0n, 0n, loot, 0n]);
     // Bob has defended himself twice before, against Carol.
     expect([...(await game.getPlayerStats(bob)).stats]).to.deep.equal([1n, 10n, 0n, 0n, 0n, 3n, 2n, 0n, stolen]);
   });
 
   it("makes nobody immune", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployShieldless);
-    const [, bobImmuneUntil] = await game.isImmuneAfterShieldBreak(bob);
     await game.connect(alice).attackComponent(bob, FAN.id);
     expect(await game.isImmuneAfterShieldBreak(alice)).to.deep.equal([false, 0n]);
-    expect(await game.isImmuneAfterShieldBreak(bob)).to.deep.equal([false, bobImmuneUntil]);
+    expect(await game.isImmuneAfterShieldBreak(bob)).to.deep.equal([false, 0n]);
     // Bob's processor can be raided at once.
     expect((await simulateAttack(game, carol, bob, CPU.id)).success).to.equal(true);
   });
@@ -107,43 +105,50 @@ describe("attackComponent: a hit", () => {
     expect(await game.getRewards(bob, CPU.id)).to.equal(CPU.rewardRate * BigInt(now - processorBoughtAt.bob.timestamp));
   });
 
-  it("takes half of what has not been paid, not of what was ever earned", async () => {
+  it("steals from what has not been paid, not from what was ever earned", async () => {
     const { game, alice, bob } = await loadFixture(deployShieldless);
     const now = (await time.latest()) + 60;
     await at(now);
     await game.connect(bob).claim(FAN.id);
     await at(now + 11);
-    expect((await simulateAttack(game, alice, bob, FAN.id)).stolenRewards).to.equal((FAN.rewardRate * 11n) / 2n);
+    expect((await simulateAttack(game, alice, bob, FAN.id)).stolenRewards).to.equal(
+      stolenOf(FAN.rewardRate * 11n) + BOUNTY.fan,
+    );
   });
 
-  it("takes half of the remainder of an earlier hit, too", async () => {
+  it("steals from the remainder of an earlier hit, too", async () => {
     const { game, alice, bob, boughtAt } = await loadFixture(deployShieldless);
     const { now, earned } = await inAMinute(boughtAt.bob.timestamp);
     await game.connect(alice).attackComponent(bob, FAN.id);
     await at(now + 6 * HOUR);
     await game.connect(bob).reactivateComponent(FAN.id);
-    // One shield has recharged by the end of the protection; it is broken first.
-    await at(now + 18 * HOUR);
-    await game.connect(alice).attackComponent(bob, FAN.id);
-    await at(now + 18 * HOUR + SHIELD_BREAK_IMMUNITY);
-    const unpaid = earned / 2n + FAN.rewardRate * BigInt(13 * HOUR);
-    expect((await simulateAttack(game, alice, bob, FAN.id)).stolenRewards).to.equal(unpaid / 2n);
+    // Two shields have recharged by the end of the protection; they are broken first.
+    for (let truces = 0; truces < 2; truces++) {
+      await at(now + 30 * HOUR + truces * SHIELD_BREAK_IMMUNITY);
+      await game.connect(alice).attackComponent(bob, FAN.id);
+    }
+    await at(now + 32 * HOUR);
+    const unpaid = earned - stolenOf(earned) + FAN.rewardRate * BigInt(26 * HOUR);
+    expect(await simulateAttack(game, alice, bob, FAN.id)).to.include({
+      success: true,
+      stolenRewards: stolenOf(unpaid) + BOUNTY.fan,
+    });
   });
 
   it("rounds loot and fee down, to the victim's and the attacker's favour", async () => {
     const { game, token, alice, bob, feeCollector } = await loadFixture(deployShieldless);
-    await game.setComponentSettings(FAN.id, FAN.price, 1, FAN.repairCost, true);
+    await game.setComponentSettings(FAN.id, FAN.price, 1, 35, true);
     const now = (await time.latest()) + 60;
     await at(now);
     await game.connect(bob).claim(FAN.id);
     await at(now + 83);
-    // 83 wei: 41 stolen, of which 2 are the fee.
+    // 83 wei: 24 stolen; a bounty of 17 for the repair cost of 35; 2 of the 41 are the fee.
     await expect(game.connect(alice).attackComponent(bob, FAN.id)).to.changeTokenBalances(
       token,
       [alice, feeCollector, game],
       [39, 2, -41],
     );
-    expect(await game.getRewards(bob, FAN.id)).to.equal(42);
+    expect(await game.getRewards(bob, FAN.id)).to.equal(59);
   });
 
   it("takes no fee when there is none, and at most 30 percent", async () => {
@@ -154,21 +159,21 @@ describe("attackComponent: a hit", () => {
     await expect(game.connect(alice).attackComponent(bob, FAN.id)).to.changeTokenBalances(
       token,
       [alice, feeCollector],
-      [earned / 2n, 0],
+      [stolenOf(earned) + BOUNTY.fan, 0],
     );
     await game.setAttackFeePercentage(30);
     const now = (await time.latest()) + 60;
     await at(now);
-    const stolen = (CPU.rewardRate * BigInt(now - processorBoughtAt.bob.timestamp)) / 2n;
-    const fee = (stolen * 30n) / 100n;
+    const loot = stolenOf(CPU.rewardRate * BigInt(now - processorBoughtAt.bob.timestamp)) + BOUNTY.cpu;
+    const fee = (loot * 30n) / 100n;
     await expect(game.connect(carol).attackComponent(bob, CPU.id)).to.changeTokenBalances(
       token,
       [carol, feeCollector],
-      [stolen - fee, fee],
+      [loot - fee, fee],
     );
   });
 
-  it("hacks a component that has nothing to steal, and transfers nothing", async () => {
+  it("hacks a component that has nothing to steal and earns nothing, and transfers nothing", async () => {
     const { game, token, alice, bob } = await loadFixture(deployShieldless);
     await game.setComponentSettings(FAN.id, FAN.price, 0, FAN.repairCost, true);
     await game.connect(bob).claim(FAN.id);
@@ -179,17 +184,17 @@ describe("attackComponent: a hit", () => {
     expect(await statsOf(game, alice)).to.include({ successfulAttacks: 1n, totalRewardsStolen: 0n });
   });
 
-  it("steals from a dry game what was emitted before it ran dry", async () => {
+  it("steals from a dry game what was earned before it ran dry, without a bounty", async () => {
     const { game, token, alice, bob } = await loadFixture(deployShieldlessAndDry);
     const [rewards] = await game.getAllRewards(bob);
     const before = await game.rewardPool();
     await expect(game.connect(alice).attackComponent(bob, FAN.id)).to.changeTokenBalance(
       token,
       alice,
-      rewards[0] / 2n - ((rewards[0] / 2n) * 5n) / 100n,
+      stolenOf(rewards[0]) - (stolenOf(rewards[0]) * 5n) / 100n,
     );
     const after = await game.rewardPool();
-    expect(after.owed).to.equal(before.owed - rewards[0] / 2n);
-    expect(after.reserve).to.be.greaterThanOrEqual(after.owed);
+    expect(after.owed).to.equal(before.owed - stolenOf(rewards[0]));
+    expect(after.reserve).to.equal(after.owed);
   });
 });

@@ -1,4 +1,4 @@
-import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { CPU, FAN } from "../../fixtures";
@@ -11,7 +11,7 @@ import {
   mined,
   simulateAttack,
 } from "../../support/attacks";
-import { at } from "../../support/clock";
+import { DAY, at } from "../../support/clock";
 
 describe("attackComponent: immunity after a broken shield", () => {
   /** Alice has broken a shield of Bob: both are immune until `until`. */
@@ -96,6 +96,25 @@ describe("attackComponent: immunity after a broken shield", () => {
     await game.connect(bob).purchaseShields(1);
     await game.connect(bob).claim(FAN.id);
     expect(await game.shieldBreakImmunityUntil(bob)).to.equal(until);
+  });
+
+  it("reads as nothing once it is over, and its end does not slide in later pauses", async () => {
+    const { game, alice, bob, until } = await loadFixture(deployTruce);
+    await time.increaseTo(until - 1);
+    expect(await game.shieldBreakImmunityUntil(bob)).to.equal(until);
+    await time.increaseTo(until);
+    const expectOver = async () => {
+      for (const player of [alice, bob]) {
+        expect(await game.shieldBreakImmunityUntil(player)).to.equal(0);
+        expect(await game.isImmuneAfterShieldBreak(player)).to.deep.equal([false, 0n]);
+      }
+    };
+    await expectOver();
+    await game.pauseContract();
+    await time.increase(DAY);
+    await expectOver();
+    await game.unpauseContract();
+    await expectOver();
   });
 
   it("is never there for an account that is no player", async () => {

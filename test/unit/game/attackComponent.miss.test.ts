@@ -40,7 +40,7 @@ describe("attackComponent: a miss", () => {
     const roll = await rollOf(alice, boughtAt.alice.block, 0);
     await expect(game.connect(alice).attackComponent(bob, FAN.id))
       .to.emit(game, "ComponentAttacked")
-      .withArgs(1, alice, bob, FAN.id, Outcome.Miss, roll, 0, 0);
+      .withArgs(1, alice, bob, FAN.id, Outcome.Miss, roll, 0, 0, 0);
     expect(await game.attacksCount()).to.equal(1);
   });
 
@@ -103,7 +103,7 @@ describe("attackComponent: a miss", () => {
     expect((await simulateAttack(game, alice, bob, FAN.id)).remainingShields).to.equal(2);
     await expect(game.connect(alice).attackComponent(bob, FAN.id))
       .to.emit(game, "ComponentAttacked")
-      .withArgs(1, alice, bob, FAN.id, Outcome.Miss, roll, 0, 0);
+      .withArgs(1, alice, bob, FAN.id, Outcome.Miss, roll, 0, 0, 0);
   });
 
   it("numbers the attacks of all players in one row", async () => {

@@ -165,7 +165,7 @@ describe("attackComponent: refusals", () => {
 
     for (const [how, duration] of [
       ["repair", 24 * HOUR],
-      ["reactivation", 12 * HOUR],
+      ["reactivation", 24 * HOUR],
     ] as const) {
       it(`lasts ${duration / HOUR} hours from a ${how}, to the second`, async () => {
         const { game, alice, bob, carol } = await loadFixture(deployShieldless);

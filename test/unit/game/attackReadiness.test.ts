@@ -6,12 +6,14 @@ import {
   attacksIn,
   ALWAYS_MISS,
   ATTACK_RECHARGE_TIME,
+  LONG_PAUSE,
   Readiness,
   atBlock,
   deployOpenRivals,
   deployRivals,
   hashOf,
   mined,
+  pauseFor,
   readinessOf,
   rollOf,
 } from "../../support/attacks";
@@ -135,11 +137,12 @@ describe("getAttackReadiness", () => {
       expect((await readinessOf(game, alice)).primingIsFree).to.equal(true);
     });
 
-    it("is true for a cold attack once a pause has ended since it was primed, but not during the pause", async () => {
+    it("is true for a cold attack once a pause of 256 blocks has ended since it was primed, but not during the pause", async () => {
       const { game, alice, boughtAt } = await loadFixture(deployRivals);
       await atBlock(boughtAt.alice.block + 257);
       expect((await readinessOf(game, alice)).primingIsFree).to.equal(false);
-      await game.pauseContract();
+      const paused = await mined(game.pauseContract());
+      await atBlock(paused.block + LONG_PAUSE);
       expect(await readinessOf(game, alice)).to.include({ state: Readiness.Cold, primingIsFree: false });
       await game.unpauseContract();
       expect(await readinessOf(game, alice)).to.include({ state: Readiness.Cold, primingIsFree: true });
@@ -147,8 +150,7 @@ describe("getAttackReadiness", () => {
 
     it("is false when the pause ended before the attack was primed", async () => {
       const { game, owner } = await loadFixture(deployRivals);
-      await game.pauseContract();
-      await game.unpauseContract();
+      await pauseFor(game, LONG_PAUSE);
       const { block } = await mined(game.connect(owner).purchaseComponent(FAN.id));
       await atBlock(block + 257);
       expect(await readinessOf(game, owner)).to.include({ state: Readiness.Cold, primingIsFree: false });
@@ -184,10 +186,8 @@ describe("previewAttackRoll", () => {
   });
 
   it("is unknown when cold, though the charge or the pause is ever so free", async () => {
-    const { game, alice, boughtAt } = await loadFixture(deployRivals);
-    await game.pauseContract();
-    await game.unpauseContract();
-    await atBlock(boughtAt.alice.block + 257);
+    const { game, alice } = await loadFixture(deployRivals);
+    await pauseFor(game, LONG_PAUSE);
     expect(await game.previewAttackRoll(alice, { blockTag: "pending" })).to.deep.equal([false, 0n]);
   });
 

@@ -62,7 +62,8 @@ describe("claim", () => {
       before.reserve - fan,
       before.owed - fan,
       before.ratePerSecond,
-      before.fundedUntil,
+      before.fullSpeedUntil,
+      before.speed,
     ]);
     expect([await game.getRewards(alice, CPU.id), await game.getRewards(bob, FAN.id)]).to.deep.equal(others);
   });

@@ -74,7 +74,7 @@ describe("experience", () => {
       }
     });
 
-    it("leads through the first ten levels by misses alone, and from five charges to six", async () => {
+    it("leads through the first ten levels by misses alone, from five charges to seven and from three shields to four", async () => {
       const { game, alice, bob } = await loadFixture(deployMissing);
       let [level, xp] = [1, 0];
       for (let attacks = 0; level < 10; attacks++) {
@@ -88,7 +88,10 @@ describe("experience", () => {
         );
       }
       await time.increase(2 * DAY);
-      for (const player of [alice, bob]) expect(await game.getRemainingAttacks(player)).to.equal(6);
+      for (const player of [alice, bob]) {
+        expect(await game.getRemainingAttacks(player)).to.equal(7);
+        expect(await game.getRemainingShields(player)).to.equal(4);
+      }
     });
   });
 
@@ -116,7 +119,7 @@ describe("experience", () => {
       expect(await statsOf(game, bob)).to.include({ level: 1n, currentXP: 10n });
     });
 
-    it("holds 15 charges and 8 shields", async () => {
+    it("holds no more than 15 charges and 8 shields", async () => {
       const { game, alice } = await loadFixture(deployMissing);
       await setCareer(game, alice, { level: 100, xp: 0, attacks: 0, shields: 0 });
       await time.increase(30 * DAY);
@@ -127,9 +130,22 @@ describe("experience", () => {
 
   it("says what each level can hold", async () => {
     const { game, alice } = await loadFixture(deployMissing);
-    const capacities = { 1: [5, 3], 9: [5, 3], 10: [6, 3], 19: [6, 3], 20: [7, 4], 99: [14, 7], 100: [15, 8] };
-    for (const [level, [attacks, shields]] of Object.entries(capacities)) {
-      await setCareer(game, alice, { level: Number(level), xp: 0, attacks: 0, shields: 0 });
+    const capacities = [
+      [1, 5, 3],
+      [4, 5, 3],
+      [5, 6, 3],
+      [9, 6, 3],
+      [10, 7, 4],
+      [19, 8, 4],
+      [20, 9, 5],
+      [49, 14, 7],
+      [50, 15, 8],
+      [55, 15, 8],
+      [60, 15, 8],
+      [100, 15, 8],
+    ];
+    for (const [level, attacks, shields] of capacities) {
+      await setCareer(game, alice, { level, xp: 0, attacks: 0, shields: 0 });
       expect(await game.getAttackCapacity(alice), `attacks at level ${level}`).to.equal(attacks);
       expect(await game.getShieldCapacity(alice), `shields at level ${level}`).to.equal(shields);
     }
@@ -159,7 +175,7 @@ describe("experience", () => {
     it("settles what has recharged at the old capacity first", async () => {
       const { game, alice, bob } = await loadFixture(deployMissing);
       // Stored: one short of both capacities, with time enough since for many more.
-      await setCareer(game, bob, { level: 19, xp: xpForLevel(19) - 5, attacks: 5, shields: 2 });
+      await setCareer(game, bob, { level: 19, xp: xpForLevel(19) - 5, attacks: 7, shields: 3 });
       await time.increase(5 * DAY);
       const { timestamp } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
       expect((await statsOf(game, bob)).level).to.equal(20);
@@ -188,10 +204,10 @@ describe("experience", () => {
       await setCareer(game, alice, { level: 9, xp: xpForLevel(9) - 5, ...full(9) });
       const { timestamp } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
       expect((await statsOf(game, alice)).level).to.equal(10);
-      expect(await game.getRemainingAttacks(alice)).to.equal(4);
+      expect(await game.getRemainingAttacks(alice)).to.equal(5);
       expect(await game.getTimeUntilNextAttack(alice)).to.equal(ATTACK_RECHARGE_TIME);
       await time.increaseTo(timestamp + 2 * ATTACK_RECHARGE_TIME);
-      expect(await game.getRemainingAttacks(alice)).to.equal(6);
+      expect(await game.getRemainingAttacks(alice)).to.equal(7);
     });
 
     it("counts a shield that breaks in the same attack against the old capacity", async () => {

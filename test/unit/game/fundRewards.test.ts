@@ -4,6 +4,7 @@ import { ethers } from "hardhat";
 
 import { deployDryGame, deployPlayedGame, FAN } from "../../fixtures";
 import { at, now, PENDING } from "../../support/blocks";
+import { RUNWAY } from "../../support/rewardClock";
 
 describe("fundRewards", () => {
   it("adds exactly the amount to the pool, without a fee", async () => {
@@ -11,25 +12,26 @@ describe("fundRewards", () => {
     const funding = game.connect(bob).fundRewards(12_345n);
     await expect(funding).to.changeTokenBalances(token, [bob, game, feeCollector], [-12_345n, 12_345n, 0n]);
     await expect(funding).to.emit(game, "RewardsFunded").withArgs(bob.address, 12_345n);
-    expect([...(await game.rewardPool())]).to.deep.equal([12_345n, 0n, 0n, ethers.MaxUint256]);
+    expect([...(await game.rewardPool())]).to.deep.equal([12_345n, 0n, 0n, ethers.MaxUint256, 10_000n]);
   });
 
-  it("makes the pool last longer, to the second", async () => {
+  it("lets rewards run at full speed for longer, to the second", async () => {
     const { game, carol } = await loadFixture(deployPlayedGame);
-    const { ratePerSecond, fundedUntil } = await game.rewardPool();
+    const { ratePerSecond, fullSpeedUntil } = await game.rewardPool();
     await game.connect(carol).fundRewards(ratePerSecond * 1000n);
-    expect((await game.rewardPool()).fundedUntil).to.equal(fundedUntil + 1000n);
+    expect((await game.rewardPool()).fullSpeedUntil).to.equal(fullSpeedUntil + 1000n);
   });
 
   it("counts what is less than a second's worth with what comes later", async () => {
     const { game, alice, carol } = await loadFixture(deployDryGame);
+    await game.fundRewards(FAN.rewardRate * RUNWAY);
     const second = (await now()) + 100n;
     await at(second, () => game.connect(alice).purchaseComponent(FAN.id));
-    const fundedUntil = second + (FAN.price * 95n) / 100n / FAN.rewardRate;
+    const until = second + (FAN.price * 95n) / 100n / FAN.rewardRate;
     await game.connect(carol).fundRewards(FAN.rewardRate - 1n);
-    expect((await game.rewardPool()).fundedUntil).to.equal(fundedUntil);
+    expect((await game.rewardPool()).fullSpeedUntil).to.equal(until);
     await game.connect(carol).fundRewards(1n);
-    expect((await game.rewardPool()).fundedUntil).to.equal(fundedUntil + 1n);
+    expect((await game.rewardPool()).fullSpeedUntil).to.equal(until + 1n);
   });
 
   it("works while the game is paused, and pays nobody for the pause", async () => {

@@ -3,6 +3,7 @@ import { expect } from "chai";
 
 import { CPU, FAN } from "../../fixtures";
 import { breakShields, deployArena, deployHackedArena } from "../../support/arena";
+import { stolenOf } from "../../support/attacks";
 import { DAY, HOUR, at, inSeconds } from "../../support/clock";
 
 /** Bob has no shield left, and both of his components can be attacked. */
@@ -13,15 +14,15 @@ async function deployBareArena() {
 }
 
 describe("a hacked component", () => {
-  it("keeps the half that was not stolen, the odd wei included", async () => {
+  it("keeps what was not stolen, the odd wei included", async () => {
     const { game, alice, bob } = await loadFixture(deployBareArena);
     await game.setComponentSettings(FAN.id, FAN.price, 1, FAN.repairCost, true);
     await game.connect(bob).claim(FAN.id);
     const claimedAt = await time.latest();
     await at(claimedAt + 7);
     await game.connect(alice).attackComponent(bob, FAN.id);
-    expect(await game.getRewards(bob, FAN.id)).to.equal(4n);
-    expect((await game.getPlayerStats(bob)).stats.totalRewardsLost).to.equal(3n);
+    expect(await game.getRewards(bob, FAN.id)).to.equal(5n);
+    expect((await game.getPlayerStats(bob)).stats.totalRewardsLost).to.equal(2n);
   });
 
   it("loses nothing when it had earned nothing", async () => {
@@ -116,7 +117,7 @@ describe("a hacked component", () => {
     await expect(game.connect(bob).claim(FAN.id)).to.changeTokenBalance(token, bob, FAN.rewardRate * 100n);
   });
 
-  it("loses half of what it had left and earned since when it is hacked again", async () => {
+  it("loses its share of what it had left and earned since when it is hacked again", async () => {
     const { game, alice, bob } = await loadFixture(deployHackedArena);
     const left = await game.getRewards(bob, FAN.id);
     await game.connect(bob).repairAllComponents();
@@ -126,7 +127,7 @@ describe("a hacked component", () => {
     await game.connect(alice).attackComponent(bob, FAN.id);
     const earned = FAN.rewardRate * BigInt((await time.latest()) - repairedAt);
     const unpaid = left + earned;
-    expect(await game.getRewards(bob, FAN.id)).to.equal(unpaid - unpaid / 2n);
+    expect(await game.getRewards(bob, FAN.id)).to.equal(unpaid - stolenOf(unpaid));
   });
 
   it("cannot be attacked again", async () => {

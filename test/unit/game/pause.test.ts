@@ -44,7 +44,7 @@ describe("pauseContract", () => {
   it("lets future times slide with the clock on the wall, and past ones not", async () => {
     const { game, alice } = await loadFixture(deployPlayedGame);
     const before = await game.userComponents(alice, FAN.id);
-    const { fundedUntil } = await game.rewardPool();
+    const { fullSpeedUntil } = await game.rewardPool();
     const second = (await now()) + 100n;
     await at(second, () => game.pauseContract());
     for (const later of [1n, WEEK]) {
@@ -52,7 +52,7 @@ describe("pauseContract", () => {
       const during = await game.userComponents(alice, FAN.id);
       expect(during.protectedUntil).to.equal(before.protectedUntil + later);
       expect(during.lastClaimTimestamp).to.equal(before.lastClaimTimestamp);
-      expect((await game.rewardPool()).fundedUntil).to.equal(fundedUntil + later);
+      expect((await game.rewardPool()).fullSpeedUntil).to.equal(fullSpeedUntil + later);
       expect([...(await game.isComponentProtected(alice, FAN.id))]).to.deep.equal([true, during.protectedUntil]);
     }
   });

@@ -5,17 +5,22 @@ import { FAN } from "../../fixtures";
 import {
   ALWAYS_MISS,
   ATTACK_RECHARGE_TIME,
+  LONG_PAUSE,
   Readiness,
   atBlock,
   inOneBlock,
   deployOpenRivals,
   deployRivals,
+  hashOf,
   mined,
+  pauseFor,
   readinessOf,
   rollOf,
   statsOf,
 } from "../../support/attacks";
+import { encodeCall } from "../../support/batches";
 import { DAY, HOUR, at } from "../../support/clock";
+import { rememberHash, setCanonicalHistory } from "../../support/history";
 
 describe("primeAttack", () => {
   /** Alice's first attack is cold, minutes after she became a player: no recharge has overflowed. */
@@ -73,8 +78,10 @@ describe("primeAttack", () => {
     it("while the attack is ready, although a recharge has overflowed and a pause has ended", async () => {
       const { game, alice, boughtAt } = await loadFixture(deployRivals);
       await time.increase(DAY);
-      await game.pauseContract();
-      await game.unpauseContract();
+      await pauseFor(game, LONG_PAUSE);
+      // The canonical history contract, unlike the network's, tells hashes of blocks as old as that.
+      await setCanonicalHistory();
+      await rememberHash(boughtAt.alice.block, await hashOf(boughtAt.alice.block));
       await expect(game.connect(alice).primeAttack())
         .to.be.revertedWithCustomError(game, "AttackNotCold")
         .withArgs(boughtAt.alice.block);
@@ -185,19 +192,48 @@ describe("primeAttack", () => {
     });
   });
 
-  describe("is free when a pause has ended since the attack was primed", () => {
+  describe("is free when a pause of 256 blocks has ended since the attack was primed", () => {
+    it("but not for one of 255", async () => {
+      const { game, alice } = await loadFixture(deployCold);
+      await pauseFor(game, LONG_PAUSE - 1);
+      expect(await readinessOf(game, alice)).to.include({ state: Readiness.Cold, primingIsFree: false });
+      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, false);
+      expect(await game.getRemainingAttacks(alice)).to.equal(4);
+    });
+
+    it("nor for several short ones that are as long together", async () => {
+      const { game, alice } = await loadFixture(deployCold);
+      for (let i = 0; i < 3; i++) await pauseFor(game, 100);
+      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, false);
+    });
+
+    it("nor for the owner's pause and unpause in one transaction, as often as they like", async () => {
+      const { game, alice } = await loadFixture(deployCold);
+      const calls = ["pauseContract", "unpauseContract"].map((name) => encodeCall(game, name));
+      await game.multicall([...calls, ...calls, ...calls]);
+      expect(await game.paused()).to.equal(false);
+      expect(await readinessOf(game, alice)).to.include({ state: Readiness.Cold, primingIsFree: false });
+      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, false);
+      expect(await game.getRemainingAttacks(alice)).to.equal(4);
+    });
+
+    it("also when a short pause has ended since", async () => {
+      const { game, alice } = await loadFixture(deployCold);
+      await pauseFor(game, LONG_PAUSE);
+      await pauseFor(game, 1);
+      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, true);
+    });
+
     it("even without a charge", async () => {
       const { game, alice } = await loadFixture(deployColdAndEmpty);
-      await game.pauseContract();
-      await game.unpauseContract();
+      await pauseFor(game, LONG_PAUSE);
       await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, true);
       expect(await game.getRemainingAttacks(alice)).to.equal(0);
     });
 
     it("once", async () => {
       const { game, alice } = await loadFixture(deployCold);
-      await game.pauseContract();
-      await game.unpauseContract();
+      await pauseFor(game, LONG_PAUSE);
       const { block } = await mined(game.connect(alice).primeAttack());
       expect(await game.getRemainingAttacks(alice)).to.equal(5);
       await atBlock(block + 257);
@@ -209,6 +245,7 @@ describe("primeAttack", () => {
       const { game, alice, boughtAt } = await loadFixture(deployCold);
       await time.increase(ATTACK_RECHARGE_TIME);
       const paused = await mined(game.pauseContract());
+      await atBlock(paused.block + LONG_PAUSE);
       const resumed = await mined(game.unpauseContract());
       const first = await mined(game.connect(alice).primeAttack());
       // The pause slid the moment at which the charges were full; the priming did not start it again.
@@ -222,8 +259,7 @@ describe("primeAttack", () => {
 
     it("but not when it was primed after the pause", async () => {
       const { game, owner } = await loadFixture(deployCold);
-      await game.pauseContract();
-      await game.unpauseContract();
+      await pauseFor(game, LONG_PAUSE);
       const { block } = await mined(game.connect(owner).purchaseComponent(FAN.id));
       await atBlock(block + 257);
       await expect(game.connect(owner).primeAttack()).to.emit(game, "AttackPrimed").withArgs(owner, false);
@@ -231,7 +267,8 @@ describe("primeAttack", () => {
 
     it("but not when it was primed in the block in which the pause ended", async () => {
       const { game, owner } = await loadFixture(deployCold);
-      await game.pauseContract();
+      const paused = await mined(game.pauseContract());
+      await atBlock(paused.block + LONG_PAUSE);
       const block = await inOneBlock(async () => [
         await game.connect(owner).unpauseContract({ nonce: await owner.getNonce() }),
         await game.connect(owner).purchaseComponent(FAN.id, { nonce: (await owner.getNonce()) + 1, gasLimit: 500_000 }),

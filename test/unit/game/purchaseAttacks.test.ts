@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { FAN } from "../../fixtures";
 import {
   ALWAYS_MISS,
-  ATTACK_PRICE,
+  ATTACK_PRICE_TIME,
   ATTACK_RECHARGE_TIME,
   deployOpenRivals,
   deployRivals,
@@ -26,10 +26,11 @@ describe("purchaseAttacks", () => {
 
   shouldRefill({
     event: "AttacksPurchased",
-    unitPrice: ATTACK_PRICE,
+    priceTime: ATTACK_PRICE_TIME,
     dailyLimit: 5,
     capacity: 5,
     deployEmpty: deployWithoutCharges,
+    price: (game, player) => game.getAttackPrice(player),
     buy: (game, player, amount) => game.connect(player).purchaseAttacks(amount),
     canBuy: (game, player, amount) => game.canPurchaseAttacks(player, amount),
     remaining: (game, player) => game.getRemainingAttacks(player),

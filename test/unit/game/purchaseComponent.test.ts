@@ -4,6 +4,7 @@ import { ethers } from "hardhat";
 
 import { CPU, deployDryGame, deployFundedGame, FAN, OPENING_POOL, PLAYER_TOKENS } from "../../fixtures";
 import { at, now, PENDING } from "../../support/blocks";
+import { speedOf, ticksIn } from "../../support/rewardClock";
 import { toObject } from "../../support/structs";
 import { transfersOf } from "../../support/transfers";
 
@@ -66,7 +67,7 @@ describe("purchaseComponent", () => {
     expect(await game.getRewards(bob, FAN.id)).to.equal(0n);
   });
 
-  it("adds to the rate and fixes how long the pool lasts, the price included", async () => {
+  it("adds to the rate and fixes the speed of rewards, the price included", async () => {
     const { game, alice, bob } = await loadFixture(deployDryGame);
     const second = (await now()) + 100n;
     await at(second, () => game.connect(alice).purchaseComponent(FAN.id));
@@ -75,27 +76,28 @@ describe("purchaseComponent", () => {
       reserve,
       0n,
       FAN.rewardRate,
-      second + reserve / FAN.rewardRate,
+      0n,
+      speedOf(reserve / FAN.rewardRate),
     ]);
 
     await at(second + 1000n, () => game.connect(bob).purchaseComponent(FAN.id));
-    const owed = FAN.rewardRate * 1000n;
+    const owed = FAN.rewardRate * ticksIn(1000n, reserve / FAN.rewardRate);
     expect([...(await game.rewardPool())]).to.deep.equal([
       2n * reserve,
       owed,
       2n * FAN.rewardRate,
-      second + 1000n + (2n * reserve - owed) / (2n * FAN.rewardRate),
+      0n,
+      speedOf((2n * reserve - owed) / (2n * FAN.rewardRate)),
     ]);
   });
 
-  it("moves nothing for a free component", async () => {
+  it("takes a price of one wei, whose fee is nothing", async () => {
     const { game, token, alice } = await loadFixture(deployFundedGame);
-    await game.setComponentSettings(3, 0, 0, 0, true);
-    await token.connect(alice).approve(game, 0);
+    await game.setComponentSettings(3, 1, 0, 0, true);
     const purchase = await game.connect(alice).purchaseComponent(3);
-    expect(await transfersOf(token, purchase)).to.deep.equal([]);
+    expect(await transfersOf(token, purchase)).to.deep.equal([[alice.address, await game.getAddress(), 1n]]);
     expect(await game.isComponentPurchased(alice, 3)).to.equal(true);
-    expect((await game.rewardPool()).fundedUntil).to.equal(ethers.MaxUint256);
+    expect([...(await game.rewardPool())].slice(2)).to.deep.equal([0n, ethers.MaxUint256, 10_000n]);
   });
 
   it("sells against an allowance of exactly the price and leaves none of it", async () => {

@@ -5,7 +5,7 @@ import { FAN } from "../../fixtures";
 import {
   ALWAYS_MISS,
   SHIELD_BREAK_IMMUNITY,
-  SHIELD_PRICE,
+  SHIELD_PRICE_TIME,
   SHIELD_RECHARGE_TIME,
   deployRivals,
   deployShieldless,
@@ -18,10 +18,11 @@ import { shouldRefill } from "../../support/refills";
 describe("purchaseShields", () => {
   shouldRefill({
     event: "ShieldsPurchased",
-    unitPrice: SHIELD_PRICE,
+    priceTime: SHIELD_PRICE_TIME,
     dailyLimit: 3,
     capacity: 3,
     deployEmpty: deployShieldless,
+    price: (game, player) => game.getShieldPrice(player),
     buy: (game, player, amount) => game.connect(player).purchaseShields(amount),
     canBuy: (game, player, amount) => game.canPurchaseShields(player, amount),
     remaining: (game, player) => game.getRemainingShields(player),

@@ -65,11 +65,11 @@ describe("purchaseSkin", () => {
     await expect(purchase).to.emit(game, "SkinPurchased").withArgs(alice.address, gift.componentId, gift.id, 0n, 0n);
   });
 
-  it("lets the pool last longer", async () => {
+  it("lets rewards run at full speed for longer", async () => {
     const { game, alice } = await loadFixture(deploySkinnedGame);
-    const { fundedUntil: before } = await game.rewardPool();
+    const { fullSpeedUntil: before } = await game.rewardPool();
     await game.connect(alice).purchaseSkin(copper.componentId, copper.id);
-    expect((await game.rewardPool()).fundedUntil - before).to.equal(ethers.parseEther("9.5") / FAN.rewardRate);
+    expect((await game.rewardPool()).fullSpeedUntil - before).to.equal(ethers.parseEther("9.5") / FAN.rewardRate);
   });
 
   it("leaves what the component has earned as it is", async () => {
@@ -111,7 +111,7 @@ describe("purchaseSkin", () => {
 
   it("sells the last skin of the last component type", async () => {
     const { game, alice } = await loadFixture(deployFundedGame);
-    for (let id = 3; id <= 32; id++) await game.setComponentSettings(id, 0, 0, 0, true);
+    for (let id = 3; id <= 32; id++) await game.setComponentSettings(id, 1, 0, 0, true);
     for (let id = 1; id <= 32; id++) await game.setSkinSettings(32, id, id, true);
     await game.connect(alice).purchaseComponent(32);
     await game.connect(alice).purchaseSkin(32, 32);

@@ -5,6 +5,7 @@ import { ethers } from "hardhat";
 import { CPU, FAN } from "../../fixtures";
 import { TOO_MUCH, deployFullGame, deployHackedArena } from "../../support/arena";
 import { DAY, HOUR, at, inSeconds } from "../../support/clock";
+import { fullSpeedUntil } from "../../support/rewardClock";
 
 /** The hacked arena, when Bob's CPU, hacked after his fan, can be reactivated. */
 async function deployWaitedArena() {
@@ -28,7 +29,7 @@ describe("reactivateComponent", () => {
 
   it("tells until when the component is protected", async () => {
     const { game, bob } = await loadFixture(deployWaitedArena);
-    const protectedUntil = (await inSeconds(100)) + 12 * HOUR;
+    const protectedUntil = (await inSeconds(100)) + 24 * HOUR;
     await expect(game.connect(bob).reactivateComponent(FAN.id))
       .to.emit(game, "ComponentReactivated")
       .withArgs(bob.address, FAN.id, protectedUntil);
@@ -54,14 +55,14 @@ describe("reactivateComponent", () => {
   it("fixes how long the pool lasts at the new rate", async () => {
     const { game, bob } = await loadFixture(deployWaitedArena);
     await game.connect(bob).reactivateComponent(CPU.id);
-    const { reserve, owed, ratePerSecond, fundedUntil } = await game.rewardPool();
-    expect(fundedUntil).to.equal(BigInt(await time.latest()) + (reserve - owed) / ratePerSecond);
+    const { reserve, owed, ratePerSecond, fullSpeedUntil: until } = await game.rewardPool();
+    expect(until).to.equal(fullSpeedUntil(BigInt(await time.latest()), reserve - owed, ratePerSecond));
   });
 
-  it("protects for 12 hours, not a second more", async () => {
+  it("protects for 24 hours, not a second more", async () => {
     const { game, carol, bob } = await loadFixture(deployWaitedArena);
     await game.connect(bob).reactivateComponent(FAN.id);
-    const until = (await time.latest()) + 12 * HOUR;
+    const until = (await time.latest()) + 24 * HOUR;
     expect((await game.userComponents(bob, FAN.id)).protectedUntil).to.equal(until);
     await at(until - 1);
     await expect(game.connect(carol).attackComponent(bob, FAN.id))
@@ -89,7 +90,7 @@ describe("reactivateComponent", () => {
   it("waits anew after each hack", async () => {
     const { game, carol, bob } = await loadFixture(deployWaitedArena);
     await game.connect(bob).reactivateComponent(FAN.id);
-    await time.increase(12 * HOUR);
+    await time.increase(24 * HOUR);
     for (let shields = await game.getRemainingShields(bob); shields > 0n; shields--) {
       await game.connect(carol).attackComponent(bob, FAN.id);
       await time.increase(HOUR);

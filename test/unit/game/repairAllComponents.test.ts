@@ -5,6 +5,7 @@ import { CPU, FAN } from "../../fixtures";
 import { TOO_MUCH, breakShields, deployArena, deployFullGame, deployHackedArena } from "../../support/arena";
 import { DAY, HOUR, at, inSeconds } from "../../support/clock";
 import { toObject } from "../../support/structs";
+import { fullSpeedUntil } from "../../support/rewardClock";
 
 const COST = FAN.repairCost + CPU.repairCost;
 
@@ -41,8 +42,8 @@ describe("repairAllComponents", () => {
   it("fixes how long the pool lasts with the cost in it", async () => {
     const { game, bob } = await loadFixture(deployHackedArena);
     await game.connect(bob).repairAllComponents();
-    const { reserve, owed, ratePerSecond, fundedUntil } = await game.rewardPool();
-    expect(fundedUntil).to.equal(BigInt(await time.latest()) + (reserve - owed) / ratePerSecond);
+    const { reserve, owed, ratePerSecond, fullSpeedUntil: until } = await game.rewardPool();
+    expect(until).to.equal(fullSpeedUntil(BigInt(await time.latest()), reserve - owed, ratePerSecond));
   });
 
   it("protects for 24 hours, not a second more", async () => {

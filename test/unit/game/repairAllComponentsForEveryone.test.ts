@@ -6,6 +6,7 @@ import type { IRigRaid } from "../../../typechain-types";
 import { CPU, FAN, deployFundedGame } from "../../fixtures";
 import { TOO_MUCH, breakShields, deployFullGame, deployHackedArena } from "../../support/arena";
 import { DAY, HOUR, at, inSeconds } from "../../support/clock";
+import { RUNWAY, fullSpeedUntil, ticksIn } from "../../support/rewardClock";
 
 /** Of Alice, Bob and Carol, in this order, Alice's fan and both of Bob's components are hacked. */
 async function deployRavagedArena() {
@@ -100,6 +101,23 @@ describe("repairAllComponentsForEveryone", () => {
     });
   }
 
+  it("changes nothing when it repairs nothing: a donation does not count for rewards yet", async () => {
+    const { game, token, owner, carol } = await loadFixture(deployRavagedArena);
+    const second = await inSeconds(60);
+    const { reserve, owed, ratePerSecond } = await game.rewardPool({ blockTag: "pending" });
+    await game.rescueTokens(token, owner, reserve - owed - (ratePerSecond * RUNWAY) / 2n);
+    const earned = await game.getRewards(carol, CPU.id);
+    await token.transfer(game, ratePerSecond * RUNWAY);
+    // Of the three players the last has nothing that is hacked.
+    for (const start of [2n, 3n]) {
+      const receipt = (await (await game.repairAllComponentsForEveryone(start, 10n)).wait())!;
+      expect(receipt.logs).to.deep.equal([]);
+    }
+    await time.increaseTo(second + DAY);
+    const slowed = CPU.rewardRate * ticksIn(BigInt(DAY), RUNWAY / 2n);
+    expect(await game.getRewards(carol, CPU.id)).to.equal(earned + slowed);
+  });
+
   it("does nothing when there are no players", async () => {
     const { game } = await loadFixture(deployFundedGame);
     expect(await repairPage(game, 0n, 10n)).to.deep.equal([0n, 0n, 0n]);
@@ -123,8 +141,8 @@ describe("repairAllComponentsForEveryone", () => {
   it("fixes how long the pool lasts at the new rate", async () => {
     const { game } = await loadFixture(deployRavagedArena);
     await game.repairAllComponentsForEveryone(0, 3);
-    const { reserve, owed, ratePerSecond, fundedUntil } = await game.rewardPool();
-    expect(fundedUntil).to.equal(BigInt(await time.latest()) + (reserve - owed) / ratePerSecond);
+    const { reserve, owed, ratePerSecond, fullSpeedUntil: until } = await game.rewardPool();
+    expect(until).to.equal(fullSpeedUntil(BigInt(await time.latest()), reserve - owed, ratePerSecond));
   });
 
   it("refuses everybody but the owner", async () => {

@@ -2,8 +2,9 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import { CPU, FAN, deployFundedGame } from "../../fixtures";
+import { CPU, FAN, deployFundedGame, deployGameOn } from "../../fixtures";
 import { DAY, HOUR, at, inSeconds } from "../../support/clock";
+import { RUNWAY, ticksIn } from "../../support/rewardClock";
 
 /** Alice's fan and CPU have earned for a day; nothing is claimed. */
 async function deployEarningGame() {
@@ -26,13 +27,13 @@ describe("rescueTokens", () => {
   it("sends any amount of another token to anybody, and leaves the pool alone", async () => {
     const { game, otherToken, bob } = await loadFixture(deployEarningGame);
     await otherToken.transfer(game, 1000n);
-    const { fundedUntil } = await game.rewardPool();
+    const { fullSpeedUntil: until } = await game.rewardPool();
     const rescue = game.rescueTokens(otherToken, bob, 999n);
     await expect(rescue).to.changeTokenBalances(otherToken, [game, bob], [-999n, 999n]);
     await expect(rescue)
       .to.emit(game, "TokensRescued")
       .withArgs(await otherToken.getAddress(), bob.address, 999n);
-    expect((await game.rewardPool()).fundedUntil).to.equal(fundedUntil);
+    expect((await game.rewardPool()).fullSpeedUntil).to.equal(until);
     await expect(game.rescueTokens(otherToken, bob, 1n)).to.changeTokenBalance(otherToken, game, -1n);
   });
 
@@ -61,7 +62,7 @@ describe("rescueTokens", () => {
     const second = await inSeconds(HOUR);
     await game.rescueTokens(token, owner, await surplusAt(game, second));
     const { total: earned } = await game.getAllRewards(alice);
-    expect(await game.rewardPool()).to.deep.equal([earned, earned, FAN.rewardRate + CPU.rewardRate, BigInt(second)]);
+    expect(await game.rewardPool()).to.deep.equal([earned, earned, FAN.rewardRate + CPU.rewardRate, 0n, 0n]);
     await time.increase(DAY);
     expect((await game.getAllRewards(alice)).total).to.equal(earned);
     await expect(game.connect(alice).claimAllRewards()).to.changeTokenBalances(token, [alice, game], [earned, -earned]);
@@ -77,12 +78,15 @@ describe("rescueTokens", () => {
       .withArgs(1n, 0n);
   });
 
-  it("lets the pool last less long when a part is gone", async () => {
+  it("ends full speed sooner when a part is gone, and slows rewards when more is", async () => {
     const { game, token, owner } = await loadFixture(deployEarningGame);
+    const rate = FAN.rewardRate + CPU.rewardRate;
     const second = await inSeconds(HOUR);
-    const left = (FAN.rewardRate + CPU.rewardRate) * 1000n + 1n;
-    await game.rescueTokens(token, owner, (await surplusAt(game, second)) - left);
-    expect((await game.rewardPool()).fundedUntil).to.equal(second + 1000);
+    await game.rescueTokens(token, owner, (await surplusAt(game, second)) - rate * (RUNWAY + 1000n) - 1n);
+    expect([...(await game.rewardPool())].slice(3)).to.deep.equal([BigInt(second + 1000), 10_000n]);
+    await at(second + 1);
+    await game.rescueTokens(token, owner, rate * (RUNWAY / 2n + 999n));
+    expect([...(await game.rewardPool())].slice(3)).to.deep.equal([0n, 5_000n]);
   });
 
   it("sends tokens that were sent straight to the game", async () => {
@@ -100,7 +104,7 @@ describe("rescueTokens", () => {
     const { game, token, owner } = await loadFixture(deployFundedGame);
     const { reserve } = await game.rewardPool();
     await expect(game.rescueTokens(token, owner, reserve)).to.changeTokenBalance(token, game, -reserve);
-    expect(await game.rewardPool()).to.deep.equal([0n, 0n, 0n, ethers.MaxUint256]);
+    expect(await game.rewardPool()).to.deep.equal([0n, 0n, 0n, ethers.MaxUint256, 10_000n]);
   });
 
   it("works while the game is paused, when nothing more is earned", async () => {
@@ -115,18 +119,63 @@ describe("rescueTokens", () => {
     await expect(game.rescueTokens(token, owner, surplus)).to.changeTokenBalance(token, owner, surplus);
   });
 
-  it("counts only what the dry pool really owes", async () => {
+  it("counts only what a slowed pool really owes", async () => {
     const { game, token, owner, alice } = await loadFixture(deployEarningGame);
     const rate = FAN.rewardRate + CPU.rewardRate;
     const second = await inSeconds(HOUR);
-    await game.rescueTokens(token, owner, (await surplusAt(game, second)) - rate * 10n - 3n);
-    await at(second + DAY);
+    await game.rescueTokens(token, owner, (await surplusAt(game, second)) - rate * 1000n);
     const { total: earned } = await game.getAllRewards(alice);
-    await expect(game.rescueTokens(token, owner, 4n))
+    const ticks = ticksIn(BigInt(DAY), 1000n);
+    expect(ticks).to.be.greaterThan(0n);
+    const surplus = rate * (1000n - ticks);
+    await at(second + DAY);
+    await expect(game.rescueTokens(token, owner, surplus + 1n))
       .to.be.revertedWithCustomError(game, "RescueExceedsSurplus")
-      .withArgs(4n, 3n);
-    await game.rescueTokens(token, owner, 3n);
-    expect((await game.getAllRewards(alice)).total).to.equal(earned + rate * 10n);
+      .withArgs(surplus + 1n, surplus);
+    await at(second + DAY + 1);
+    await game.rescueTokens(token, owner, surplus);
+    expect((await game.getAllRewards(alice)).total).to.equal(earned + rate * ticks);
+  });
+
+  describe("of a token that has a second address", () => {
+    /** Alice's fan has earned for a day in a token with two addresses; the pool has a surplus of ten days more. */
+    async function deployOnTwoAddresses() {
+      const fixture = await deployGameOn(await ethers.deployContract("TwoAddressToken__Mock"));
+      const { game, token, alice } = fixture;
+      await game.setComponentSettings(FAN.id, FAN.price, FAN.rewardRate, FAN.repairCost, true);
+      await game.fundRewards(FAN.rewardRate * RUNWAY);
+      await game.connect(alice).purchaseComponent(FAN.id);
+      await time.increase(DAY);
+      return { ...fixture, secondAddress: await token.SECOND_ADDRESS() };
+    }
+
+    it("takes no wei of what was earned, by either address", async () => {
+      const { game, token, alice, owner, secondAddress } = await loadFixture(deployOnTwoAddresses);
+      for (const address of [await token.getAddress(), secondAddress]) {
+        const second = await inSeconds(HOUR);
+        const { reserve, owed } = await game.rewardPool({ blockTag: "pending" });
+        await expect(game.rescueTokens(address, owner, reserve - owed + 1n))
+          .to.be.revertedWithCustomError(game, "RescueExceedsSurplus")
+          .withArgs(reserve - owed + 1n, reserve - owed);
+        await at(second + 1);
+        await expect(game.rescueTokens(address, owner, reserve)).to.be.revertedWithCustomError(
+          game,
+          "RescueExceedsSurplus",
+        );
+      }
+      const { total } = await game.getAllRewards(alice, { blockTag: "pending" });
+      expect(total).to.be.greaterThan(0n);
+      await expect(game.connect(alice).claimAllRewards()).to.changeTokenBalance(token, alice, total);
+    });
+
+    it("takes the surplus by either address, and the pool counts it as gone", async () => {
+      const { game, token, owner, secondAddress } = await loadFixture(deployOnTwoAddresses);
+      await inSeconds(HOUR);
+      const { reserve, owed } = await game.rewardPool({ blockTag: "pending" });
+      const rescue = game.rescueTokens(secondAddress, owner, reserve - owed);
+      await expect(rescue).to.changeTokenBalances(token, [game, owner], [owed - reserve, reserve - owed]);
+      expect([...(await game.rewardPool())]).to.deep.equal([owed, owed, FAN.rewardRate, 0n, 0n]);
+    });
   });
 
   describe("refuses", () => {
@@ -148,6 +197,16 @@ describe("rescueTokens", () => {
           game,
           "ZeroAddress",
         );
+      }
+    });
+
+    it("to send to the game itself", async () => {
+      const { game, token, otherToken } = await loadFixture(deployEarningGame);
+      await otherToken.transfer(game, 5n);
+      for (const asked of [token, otherToken]) {
+        await expect(game.rescueTokens(asked, game, 1n))
+          .to.be.revertedWithCustomError(game, "RescueToGame")
+          .withArgs();
       }
     });
 

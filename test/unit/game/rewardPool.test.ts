@@ -1,146 +1,430 @@
-import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
+import { loadFixture, mine } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import { CPU, deployDryGame, deployPlayedGame, FAN } from "../../fixtures";
-import { at, now } from "../../support/blocks";
+import { CPU, deployDryGame, deployFundedGame, deployPlayedGame, FAN } from "../../fixtures";
+import { at, now, PENDING } from "../../support/blocks";
+import { fullSpeedUntil, MAX_FUNDED, PARTS, partsIn, RUNWAY, speedOf, ticksIn } from "../../support/rewardClock";
 
-const RESERVE = (FAN.price * 95n) / 100n;
-const LASTS = RESERVE / FAN.rewardRate;
 const DAY = 24n * 3600n;
+const RATE = FAN.rewardRate;
+/** What of the price of a fan goes into the pool. */
+const FAN_INTO_POOL = (FAN.price * 95n) / 100n;
 
-/** Alice owns the only fan of a game whose pool holds nothing but what she paid for it. */
-async function deployGameAboutToRunDry() {
+/** Alice has just bought the only fan; the pool pays for so many ticks, and one wei less than the next. */
+async function deployFundedFor(ticks: bigint) {
   const fixture = await deployDryGame();
-  const purchasedAt = (await now()) + 100n;
-  await at(purchasedAt, () => fixture.game.connect(fixture.alice).purchaseComponent(FAN.id));
-  return { ...fixture, driesAt: purchasedAt + LASTS };
+  const { game, alice } = fixture;
+  const wanted = RATE * (ticks + 1n) - 1n;
+  if (wanted > FAN_INTO_POOL) await game.fundRewards(wanted - FAN_INTO_POOL);
+  const boughtAt = (await now()) + 100n;
+  await at(boughtAt, () => game.connect(alice).purchaseComponent(FAN.id));
+  if (wanted < FAN_INTO_POOL) throw new Error("The purchase alone pays for more ticks");
+  return { ...fixture, boughtAt, surplus: wanted };
+}
+
+const deployAtHalfSpeed = () => deployFundedFor(RUNWAY / 2n);
+const deployAtTheRunway = () => deployFundedFor(RUNWAY);
+const deployJustAboveTheRunway = () => deployFundedFor(RUNWAY + 100n);
+const deployRich = () => deployFundedFor(3n * MAX_FUNDED);
+
+/** As at half speed, but the owner has taken out what nobody has earned, and a tenth of a tick is left. */
+async function deployStopped() {
+  const fixture = await deployAtHalfSpeed();
+  const { game, token, owner, boughtAt, surplus } = fixture;
+  const earned = RATE * ticksIn(DAY, RUNWAY / 2n);
+  await at(boughtAt + DAY, () => game.rescueTokens(token, owner, surplus - earned - RATE / 10n));
+  return { ...fixture, earned, stoppedAt: boughtAt + DAY };
 }
 
 describe("rewardPool", () => {
-  it("is empty and never runs dry in a fresh game", async () => {
+  it("is empty and at full speed for ever in a fresh game", async () => {
     const { game } = await loadFixture(deployDryGame);
-    expect([...(await game.rewardPool())]).to.deep.equal([0n, 0n, 0n, ethers.MaxUint256]);
+    expect([...(await game.rewardPool())]).to.deep.equal([0n, 0n, 0n, ethers.MaxUint256, 10_000n]);
   });
 
-  it("owes the sum of all rewards, to the wei, in every second", async () => {
-    const { game, alice, bob } = await loadFixture(deployPlayedGame);
-    for (const seconds of [1n, 59n, DAY, 1000n * DAY]) {
-      await at((await now()) + seconds, mine);
-      const sum = (await game.getAllRewards(alice)).total + (await game.getAllRewards(bob)).total;
-      const { reserve, owed } = await game.rewardPool();
-      expect(owed).to.equal(sum);
-      expect(owed).to.be.at.most(reserve);
+  it("owes the sum of all rewards, to the wei, in every second, at full speed and slowed", async () => {
+    const { game, token, owner, alice, bob } = await loadFixture(deployPlayedGame);
+    for (const isSlowed of [false, true]) {
+      if (isSlowed) await game.rescueTokens(token, owner, ethers.parseEther("960000"));
+      for (const seconds of [1n, 59n, DAY, 30n * DAY]) {
+        await at((await now()) + seconds, mine);
+        const sum = (await game.getAllRewards(alice)).total + (await game.getAllRewards(bob)).total;
+        const { reserve, owed, speed } = await game.rewardPool();
+        expect(owed).to.equal(sum);
+        expect(owed).to.be.lessThan(reserve);
+        expect(speed < 10_000n).to.equal(isSlowed);
+      }
     }
   });
 
-  it("pays until exactly the second it is funded for", async () => {
-    const { game, alice, driesAt } = await loadFixture(deployGameAboutToRunDry);
-    expect((await game.rewardPool()).fundedUntil).to.equal(driesAt);
-    for (const [second, earned] of [
-      [driesAt - 1n, RESERVE - FAN.rewardRate],
-      [driesAt, RESERVE],
-      [driesAt + 1n, RESERVE],
-      [driesAt + 1000n * DAY, RESERVE],
+  describe("at full speed", () => {
+    it("tells until when, which does not change while nothing does", async () => {
+      const { game, boughtAt, surplus } = await loadFixture(deployJustAboveTheRunway);
+      expect(fullSpeedUntil(boughtAt, surplus, RATE)).to.equal(boughtAt + 100n);
+      for (const seconds of [0n, 1n, 99n]) {
+        if (seconds !== 0n) await at(boughtAt + seconds, mine);
+        expect([...(await game.rewardPool())]).to.deep.equal([surplus, RATE * seconds, RATE, boughtAt + 100n, 10_000n]);
+      }
+    });
+
+    it("ends in exactly that second, within one stretch", async () => {
+      const { game, alice, boughtAt, surplus } = await loadFixture(deployJustAboveTheRunway);
+      await at(boughtAt + 100n, mine);
+      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * 100n);
+      // Just the runway is left: this second is the last of which nothing is slowed.
+      expect([...(await game.rewardPool())].slice(3)).to.deep.equal([boughtAt + 100n, 10_000n]);
+      await at(boughtAt + 101n, mine);
+      // The 101st tick lacks a 256th.
+      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * 100n);
+      expect([...(await game.rewardPool())]).to.deep.equal([surplus, RATE * 100n, RATE, boughtAt + 101n, 10_000n]);
+      await at(boughtAt + 102n, mine);
+      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * 101n);
+      expect([...(await game.rewardPool())]).to.deep.equal([surplus, RATE * 101n, RATE, 0n, 9_999n]);
+    });
+
+    it("includes the second in which exactly the runway is funded, and not one tick less", async () => {
+      const { game, carol, alice, boughtAt, surplus } = await loadFixture(deployAtTheRunway);
+      expect([...(await game.rewardPool())]).to.deep.equal([surplus, 0n, RATE, boughtAt, 10_000n]);
+      await at(boughtAt + 1n, () => game.setComponentSettings(FAN.id, FAN.price, RATE, 1n, true));
+      expect(await game.getRewards(alice, FAN.id)).to.equal(0n);
+      await game.connect(carol).fundRewards(1n);
+      expect((await game.rewardPool()).speed).to.equal(10_000n);
+      await game.connect(alice).fundRewards(RATE);
+      const second = await now();
+      const { reserve, owed, fullSpeedUntil: until } = await game.rewardPool();
+      expect(until).to.equal(fullSpeedUntil(second, reserve - owed, RATE));
+    });
+
+    it("goes to whoever owns a component, to the wei, in proportion to their seconds", async () => {
+      const { game, alice, bob } = await loadFixture(deployFundedGame);
+      const start = (await now()) + 100n;
+      await at(start, () => game.connect(alice).purchaseComponent(FAN.id));
+      await at(start + 1000n, () => game.connect(bob).purchaseComponent(CPU.id));
+      await at(start + 5000n, mine);
+      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * 5000n);
+      expect(await game.getRewards(bob, CPU.id)).to.equal(CPU.rewardRate * 4000n);
+    });
+  });
+
+  describe("slowed", () => {
+    it("pays by the formula of the clock, ever slower, and never all that is there", async () => {
+      const { game, alice, boughtAt, surplus } = await loadFixture(deployAtHalfSpeed);
+      const funded = RUNWAY / 2n;
+      for (const seconds of [1n, 2n, 3n, 1000n, DAY, RUNWAY, 3n * RUNWAY, 4000n * DAY]) {
+        await at(boughtAt + seconds, mine);
+        const earned = RATE * ticksIn(seconds, funded);
+        expect(await game.getRewards(alice, FAN.id)).to.equal(earned);
+        expect([...(await game.rewardPool())]).to.deep.equal([
+          surplus,
+          earned,
+          RATE,
+          0n,
+          speedOf((surplus - earned) / RATE),
+        ]);
+        expect(earned).to.be.lessThan(surplus);
+      }
+    });
+
+    it("has paid half of it after a runway and three quarters after three", async () => {
+      const { game, alice, boughtAt } = await loadFixture(deployAtHalfSpeed);
+      await at(boughtAt + RUNWAY, mine);
+      expect(await game.getRewards(alice, FAN.id)).to.equal((RATE * RUNWAY) / 4n);
+      expect((await game.rewardPool()).speed).to.equal(2_500n);
+      await at(boughtAt + 3n * RUNWAY, mine);
+      expect(await game.getRewards(alice, FAN.id)).to.equal((RATE * RUNWAY * 3n) / 8n);
+      expect((await game.rewardPool()).speed).to.equal(1_250n);
+    });
+
+    for (const [ticks, speed] of [
+      [RUNWAY - 1n, 9_999n],
+      [(RUNWAY * 9n) / 10n, 9_000n],
+      [RUNWAY / 20n + 200_000n, 757n],
+      [RUNWAY, 10_000n],
+      [RUNWAY + 1n, 10_000n],
     ]) {
-      await at(second, mine);
+      it(`tells a speed of ${speed} per 10,000 when ${ticks} ticks are funded`, async () => {
+        const { game } = await deployFundedFor(ticks);
+        expect((await game.rewardPool()).speed).to.equal(speed);
+      });
+    }
+
+    it("rounds the speed down to nothing when less than a 10,000th is paid", async () => {
+      const { game, token, owner, boughtAt, surplus } = await loadFixture(deployAtHalfSpeed);
+      // 778 ticks are just more than a 10,000th of the runway, 777 are less.
+      const earned = RATE * ticksIn(10n, RUNWAY / 2n);
+      await at(boughtAt + 10n, () => game.rescueTokens(token, owner, surplus - earned - RATE * 778n));
+      expect((await game.rewardPool()).speed).to.equal(1n);
+      await at(boughtAt + 11n, () => game.rescueTokens(token, owner, 1n));
+      expect((await game.rewardPool()).speed).to.equal(0n);
+    });
+  });
+
+  describe("a change moves the speed as it should:", () => {
+    /** The rewards of Alice's fan may only ever grow. */
+    async function earnedAt(game: Awaited<ReturnType<typeof deployAtHalfSpeed>>["game"], player: string) {
+      return game.getRewards(player, FAN.id);
+    }
+
+    it("funding raises it from its second on, not before", async () => {
+      const { game, alice, carol, boughtAt, surplus } = await loadFixture(deployAtHalfSpeed);
+      const earned = RATE * ticksIn(DAY, RUNWAY / 2n);
+      await at(boughtAt + DAY, () => game.connect(carol).fundRewards(RATE * RUNWAY));
+      expect(await earnedAt(game, alice.address)).to.equal(earned);
+      const left = surplus + RATE * RUNWAY - earned;
+      const until = fullSpeedUntil(boughtAt + DAY, left, RATE);
+      expect([...(await game.rewardPool())]).to.deep.equal([surplus + RATE * RUNWAY, earned, RATE, until, 10_000n]);
+      // The part of a tick that was there is kept, so one may be full a moment sooner.
+      const parts = partsIn(DAY, RUNWAY / 2n);
+      await at(boughtAt + DAY + 1000n, mine);
+      expect(await earnedAt(game, alice.address)).to.equal(RATE * ((parts + 1000n * PARTS) / PARTS));
+    });
+
+    it("a donation raises it from the next change on, not before", async () => {
+      const { game, token, alice, carol, boughtAt, surplus } = await loadFixture(deployAtHalfSpeed);
+      await at(boughtAt + 10n, () => token.connect(carol).transfer(game, RATE * RUNWAY));
+      await at(boughtAt + DAY, mine);
+      const earned = RATE * ticksIn(DAY, RUNWAY / 2n);
+      expect(await earnedAt(game, alice.address)).to.equal(earned);
+      // What would be fixed by a change in this block counts it already.
+      const reserve = surplus + RATE * RUNWAY;
+      expect([...(await game.rewardPool())]).to.deep.equal([
+        reserve,
+        earned,
+        RATE,
+        fullSpeedUntil(boughtAt + DAY, reserve - earned, RATE),
+        10_000n,
+      ]);
+      const parts = partsIn(2n * DAY, RUNWAY / 2n);
+      await at(boughtAt + 2n * DAY, () => game.connect(alice).claim(FAN.id));
+      expect(await token.balanceOf(game)).to.equal(reserve - RATE * (parts / PARTS));
+      await at(boughtAt + 2n * DAY + 10n, mine);
+      expect(await earnedAt(game, alice.address)).to.equal(RATE * ((parts % PARTS) / PARTS + 10n));
+    });
+
+    it("a purchase that brings more than its own ticks raises it, one that brings fewer lowers it", async () => {
+      const { game, alice, bob, carol, boughtAt, surplus } = await loadFixture(deployAtHalfSpeed);
+      const before = (await game.rewardPool()).speed;
+      expect(before).to.equal(5_000n);
+      const earned = RATE * ticksIn(10n, RUNWAY / 2n);
+      await at(boughtAt + 10n, () => game.connect(bob).purchaseComponent(FAN.id));
+      const left = surplus - earned + FAN_INTO_POOL;
+      expect((await game.rewardPool()).speed).to.equal(speedOf(left / (2n * RATE)));
+      expect((await game.rewardPool()).speed).to.be.lessThan(before);
+      expect(await earnedAt(game, alice.address)).to.equal(earned);
+
+      // A type whose price is what it earns in 180 days.
+      await game.setComponentSettings(3n, RATE * 2n * RUNWAY, RATE, 0n, true);
+      const slowed = (await game.rewardPool()).speed;
+      await game.connect(carol).purchaseComponent(3n);
+      expect((await game.rewardPool()).speed).to.be.greaterThan(slowed);
+    });
+
+    it("a rescue lowers it, and takes nothing of what was earned", async () => {
+      const { game, token, owner, alice, boughtAt, surplus } = await loadFixture(deployJustAboveTheRunway);
+      await at(boughtAt + 50n, () => game.rescueTokens(token, owner, RATE * 100n));
+      expect(await earnedAt(game, alice.address)).to.equal(RATE * 50n);
+      const left = surplus - RATE * 150n;
+      expect([...(await game.rewardPool())].slice(3)).to.deep.equal([0n, speedOf(left / RATE)]);
+      await at(boughtAt + 50n + DAY, mine);
+      expect(await earnedAt(game, alice.address)).to.equal(RATE * (50n + ticksIn(DAY, left / RATE)));
+    });
+
+    it("a higher rate lowers it, a lower one raises it", async () => {
+      const { game, alice, boughtAt, surplus } = await loadFixture(deployAtHalfSpeed);
+      const earned = RATE * ticksIn(10n, RUNWAY / 2n);
+      await at(boughtAt + 10n, () => game.setComponentSettings(FAN.id, CPU.price, 2n * RATE, 0n, true));
+      expect(await earnedAt(game, alice.address)).to.equal(earned);
+      expect((await game.rewardPool()).speed).to.equal(speedOf((surplus - earned) / (2n * RATE)));
+      await at(boughtAt + 11n, () => game.setComponentSettings(FAN.id, CPU.price, RATE / 4n, 0n, true));
+      const { reserve, owed, fullSpeedUntil: until, speed } = await game.rewardPool();
+      expect(speed).to.equal(10_000n);
+      expect(until).to.equal(fullSpeedUntil(boughtAt + 11n, reserve - owed, RATE / 4n));
+    });
+
+    it("a claim leaves it as it is", async () => {
+      const { game, alice, boughtAt, surplus } = await loadFixture(deployAtHalfSpeed);
+      const earned = RATE * ticksIn(DAY, RUNWAY / 2n);
+      await at(boughtAt + DAY, () => game.connect(alice).claim(FAN.id));
+      const left = surplus - earned;
+      expect([...(await game.rewardPool())]).to.deep.equal([left, 0n, RATE, 0n, speedOf(left / RATE)]);
+    });
+
+    for (const paused of [1n, 7n * DAY]) {
+      it(`a pause of ${paused} seconds freezes it`, async () => {
+        const { game, alice, boughtAt } = await loadFixture(deployAtHalfSpeed);
+        await at(boughtAt + DAY, () => game.pauseContract());
+        const earned = RATE * ticksIn(DAY, RUNWAY / 2n);
+        const frozen = [...(await game.rewardPool())];
+        await at(boughtAt + DAY + paused, () => game.unpauseContract());
+        expect([...(await game.rewardPool())]).to.deep.equal(frozen);
+        expect(await earnedAt(game, alice.address)).to.equal(earned);
+        await at(boughtAt + 2n * DAY + paused, mine);
+        expect(await earnedAt(game, alice.address)).to.equal(RATE * ticksIn(2n * DAY, RUNWAY / 2n));
+      });
+    }
+
+    it("a pause lets the end of full speed slide with the clock on the wall", async () => {
+      const { game, alice, boughtAt } = await loadFixture(deployJustAboveTheRunway);
+      await at(boughtAt + 90n, () => game.pauseContract());
+      await at(boughtAt + 90n + DAY, mine);
+      expect((await game.rewardPool()).fullSpeedUntil).to.equal(boughtAt + 100n + DAY);
+      expect(await earnedAt(game, alice.address)).to.equal(RATE * 90n);
+      await at(boughtAt + 90n + 2n * DAY, () => game.unpauseContract());
+      expect((await game.rewardPool()).fullSpeedUntil).to.equal(boughtAt + 100n + 2n * DAY);
+      await at(boughtAt + 100n + 2n * DAY, mine);
+      expect(await earnedAt(game, alice.address)).to.equal(RATE * 100n);
+    });
+
+    it("a change of the catalogue that changes no rate moves nothing", async () => {
+      const { game, alice, boughtAt } = await loadFixture(deployJustAboveTheRunway);
+      await at(boughtAt + 50n, () => game.setComponentSettings(FAN.id, FAN.price * 2n, RATE, 5n, false));
+      expect((await game.rewardPool()).fullSpeedUntil).to.equal(boughtAt + 100n);
+      expect(await earnedAt(game, alice.address)).to.equal(RATE * 50n);
+    });
+
+    it("nobody's rewards ever fall, in whatever order changes come", async () => {
+      const { game, token, owner, alice, bob, carol, boughtAt } = await loadFixture(deployAtHalfSpeed);
+      const changes = [
+        () => game.connect(bob).purchaseComponent(CPU.id),
+        () => game.connect(carol).fundRewards(RATE * 12_345n + 7n),
+        () => token.connect(carol).transfer(game, RATE * 99n),
+        () => game.setComponentSettings(CPU.id, CPU.price, 0n, 0n, true),
+        () => game.setComponentSettings(CPU.id, CPU.price, CPU.rewardRate, 0n, true),
+        () => game.pauseContract(),
+        () => game.rescueTokens(token, owner, RATE * 5_000n),
+        () => game.unpauseContract(),
+        () => game.connect(carol).purchaseComponent(FAN.id),
+      ];
+      let before = 0n;
+      for (const [i, change] of changes.entries()) {
+        await at(boughtAt + BigInt(i + 1) * 777n, change);
+        const earned = await earnedAt(game, alice.address);
+        expect(earned).to.be.at.least(before);
+        const { reserve, owed } = await game.rewardPool();
+        expect(owed).to.be.at.most(reserve);
+        before = earned;
+      }
+      expect(before).to.be.greaterThan(0n);
+    });
+  });
+
+  describe("a tick", () => {
+    // At half speed a second is 127 of 256 parts of a tick: the third one makes the first tick full.
+    it("belongs whole to who has earned for its last moment alone", async () => {
+      const { game, alice, bob, boughtAt } = await loadFixture(deployAtHalfSpeed);
+      await at(boughtAt + 2n, () => game.connect(bob).purchaseComponent(FAN.id));
+      expect((await game.rewardPool()).owed).to.equal(0n);
+      const funded = ((await game.rewardPool()).reserve - 0n) / (2n * RATE);
+      const parts = partsIn(2n, RUNWAY / 2n);
+      let seconds = 1n;
+      for (; parts + partsIn(seconds, funded) < PARTS; seconds++) {
+        await at(boughtAt + 2n + seconds, mine);
+        expect((await game.rewardPool()).owed).to.equal(0n);
+      }
+      await at(boughtAt + 2n + seconds, mine);
+      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE);
+      expect(await game.getRewards(bob, FAN.id)).to.equal(RATE);
+      expect((await game.rewardPool()).owed).to.equal(2n * RATE);
+    });
+
+    it("pays the rate at which it becomes full", async () => {
+      const { game, alice, boughtAt } = await loadFixture(deployAtHalfSpeed);
+      await at(boughtAt + 2n, () => game.setComponentSettings(FAN.id, FAN.price, RATE / 2n, 0n, true));
+      await at(boughtAt + 3n, mine);
+      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE / 2n);
+    });
+
+    it("that is not full is not lost by a claim", async () => {
+      const { game, alice, boughtAt } = await loadFixture(deployAtHalfSpeed);
+      // 10 seconds are 1279 parts: four ticks and 255 of 256 parts of the next.
+      expect(partsIn(10n, RUNWAY / 2n)).to.equal(5n * PARTS - 1n);
+      await expect(at(boughtAt + 10n, () => game.connect(alice).claim(FAN.id)))
+        .to.emit(game, "RewardsClaimed")
+        .withArgs(alice.address, FAN.id, 4n * RATE);
+      await at(boughtAt + 11n, mine);
+      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE);
+    });
+  });
+
+  describe("with nothing left", () => {
+    it("has stopped, and keeps and pays what was earned", async () => {
+      const { game, token, alice, earned, stoppedAt } = await loadFixture(deployStopped);
+      await at(stoppedAt + 1000n * DAY, mine);
+      expect([...(await game.rewardPool())]).to.deep.equal([earned + RATE / 10n, earned, RATE, 0n, 0n]);
+      await expect(game.connect(alice).claim(FAN.id)).to.changeTokenBalances(token, [alice, game], [earned, -earned]);
+      await expect(game.connect(alice).claim(FAN.id)).to.be.revertedWithCustomError(game, "NothingToClaim");
+    });
+
+    it("resumes from the second of the funding, not before", async () => {
+      const { game, alice, carol, earned, stoppedAt } = await loadFixture(deployStopped);
+      const parts = partsIn(DAY, RUNWAY / 2n) % PARTS;
+      // With what is left from before, this pays for the runway and 50 ticks more.
+      const funding = RATE * (RUNWAY + 50n) - RATE / 10n;
+      const fundedAt = stoppedAt + 30n * DAY;
+      await at(fundedAt, () => game.connect(carol).fundRewards(funding));
       expect(await game.getRewards(alice, FAN.id)).to.equal(earned);
-      expect([...(await game.rewardPool())]).to.deep.equal([RESERVE, earned, FAN.rewardRate, driesAt]);
-    }
+      expect((await game.rewardPool()).fullSpeedUntil).to.equal(fundedAt + 50n);
+      await at(fundedAt + 50n, mine);
+      expect(await game.getRewards(alice, FAN.id)).to.equal(earned + RATE * ((parts + 50n * PARTS) / PARTS));
+    });
+
+    it("does not resume for less than a tick's worth", async () => {
+      const { game, alice, carol, earned, stoppedAt } = await loadFixture(deployStopped);
+      await game.connect(carol).fundRewards((RATE * 9n) / 10n - 1n);
+      await at(stoppedAt + 100n * DAY, mine);
+      expect(await game.getRewards(alice, FAN.id)).to.equal(earned);
+      await game.connect(carol).fundRewards(1n);
+      await at(stoppedAt + 5000n * DAY, mine);
+      // One tick's worth is there, and it never becomes full in one stretch but for the part that was.
+      const parts = partsIn(DAY, RUNWAY / 2n) % PARTS;
+      expect(await game.getRewards(alice, FAN.id)).to.equal(
+        earned + RATE * ((parts + partsIn(4900n * DAY, 1n)) / PARTS),
+      );
+    });
   });
 
-  it("pays what it owes when it is dry, to the last wei", async () => {
-    const { game, token, alice, driesAt } = await loadFixture(deployGameAboutToRunDry);
-    const claim = at(driesAt + 5n, () => game.connect(alice).claim(FAN.id));
-    await expect(claim).to.changeTokenBalances(token, [alice, game], [RESERVE, -RESERVE]);
-    await expect(game.connect(alice).claim(FAN.id)).to.be.revertedWithCustomError(game, "NothingToClaim");
+  it("is at full speed for ever at rate 0, and slowed again when the rate is back", async () => {
+    const { game, boughtAt, surplus } = await loadFixture(deployAtHalfSpeed);
+    await at(boughtAt + 10n, () => game.setComponentSettings(FAN.id, FAN.price, 0n, 0n, true));
+    const owed = RATE * ticksIn(10n, RUNWAY / 2n);
+    expect([...(await game.rewardPool())]).to.deep.equal([surplus, owed, 0n, ethers.MaxUint256, 10_000n]);
+    await at(boughtAt + DAY, () => game.setComponentSettings(FAN.id, FAN.price, RATE, 0n, true));
+    expect([...(await game.rewardPool())]).to.deep.equal([surplus, owed, RATE, 0n, speedOf((surplus - owed) / RATE)]);
   });
 
-  it("goes on from the second of the funding, not before", async () => {
-    const { game, carol, alice, driesAt } = await loadFixture(deployGameAboutToRunDry);
-    const fundedAt = driesAt + 30n * DAY;
-    await at(fundedAt, () => game.connect(carol).fundRewards(FAN.rewardRate * 100n));
-    expect(await game.getRewards(alice, FAN.id)).to.equal(RESERVE);
-    expect((await game.rewardPool()).fundedUntil).to.equal(fundedAt + 100n);
-    for (const [seconds, earned] of [
-      [1n, 1n],
-      [99n, 99n],
-      [100n, 100n],
-      [101n, 100n],
-    ]) {
-      await at(fundedAt + seconds, mine);
-      expect(await game.getRewards(alice, FAN.id)).to.equal(RESERVE + FAN.rewardRate * earned);
-    }
-  });
-
-  it("keeps the second it ran dry while further changes come", async () => {
-    const { game, bob, alice, driesAt } = await loadFixture(deployGameAboutToRunDry);
-    await at(driesAt + 10n, () => game.connect(alice).claim(FAN.id));
-    expect((await game.rewardPool()).fundedUntil).to.equal(driesAt);
-    await at(driesAt + 20n, () => game.connect(bob).fundRewards(FAN.rewardRate - 1n));
-    expect((await game.rewardPool()).fundedUntil).to.equal(driesAt);
-    await at(driesAt + 30n, () => game.setComponentSettings(FAN.id, CPU.price, CPU.rewardRate, 0, true));
-    expect([...(await game.rewardPool())]).to.deep.equal([FAN.rewardRate - 1n, 0n, CPU.rewardRate, driesAt]);
-  });
-
-  it("runs dry at once when the rate is raised above what is left", async () => {
-    const { game, alice, driesAt } = await loadFixture(deployGameAboutToRunDry);
-    const second = driesAt - 5n;
-    await at(second, () => game.setComponentSettings(FAN.id, CPU.price, FAN.rewardRate * 6n, 0, true));
-    expect((await game.rewardPool()).fundedUntil).to.equal(second);
-    await at(second + DAY, mine);
-    expect(await game.getRewards(alice, FAN.id)).to.equal(RESERVE - FAN.rewardRate * 5n);
-  });
-
-  it("goes on when the rate is lowered to what is left", async () => {
-    const { game, alice, driesAt } = await loadFixture(deployGameAboutToRunDry);
-    await at(driesAt - 5n, () => game.setComponentSettings(FAN.id, CPU.price, FAN.rewardRate * 6n, 0, true));
-    const second = driesAt + DAY;
-    await at(second, () => game.setComponentSettings(FAN.id, CPU.price, FAN.rewardRate, 0, true));
-    expect((await game.rewardPool()).fundedUntil).to.equal(second + 5n);
-    await at(second + DAY, mine);
-    expect(await game.getRewards(alice, FAN.id)).to.equal(RESERVE);
-  });
-
-  it("never runs dry at rate 0, and forgets when it once did", async () => {
-    const { game, driesAt } = await loadFixture(deployGameAboutToRunDry);
-    await at(driesAt + 10n, () => game.setComponentSettings(FAN.id, FAN.price, 0, 0, true));
-    expect((await game.rewardPool()).fundedUntil).to.equal(ethers.MaxUint256);
-    await at(driesAt + 20n, () => game.setComponentSettings(FAN.id, FAN.price, FAN.rewardRate, 0, true));
-    expect((await game.rewardPool()).fundedUntil).to.equal(driesAt + 20n);
-  });
-
-  it("counts tokens that were sent straight to it from the next change on, not before", async () => {
-    const { game, token, alice, carol, driesAt } = await loadFixture(deployGameAboutToRunDry);
-    await at(driesAt + 10n, () => token.connect(carol).transfer(game, FAN.rewardRate * 1000n));
-    await at(driesAt + DAY, mine);
-    expect([...(await game.rewardPool())]).to.deep.equal([
-      RESERVE + FAN.rewardRate * 1000n,
-      RESERVE,
-      FAN.rewardRate,
-      driesAt,
-    ]);
-    const second = driesAt + 2n * DAY;
-    await at(second, () => game.connect(alice).claim(FAN.id));
-    expect(await token.balanceOf(game)).to.equal(FAN.rewardRate * 1000n);
-    expect((await game.rewardPool()).fundedUntil).to.equal(second + 1000n);
-    await time.increaseTo(second + 10n);
-    expect(await game.getRewards(alice, FAN.id)).to.equal(FAN.rewardRate * 10n);
-  });
-
-  it("stands still while the game is paused, dry or not", async () => {
-    const { game, alice, driesAt } = await loadFixture(deployGameAboutToRunDry);
-    await at(driesAt - 10n, () => game.pauseContract());
-    await at(driesAt + DAY, mine);
-    const earned = RESERVE - FAN.rewardRate * 10n;
+  it("counts at most 194 days as funded: a richer pool slows down when nobody touches it for 104 days", async () => {
+    const { game, alice, boughtAt, surplus } = await loadFixture(deployRich);
+    const untouched = MAX_FUNDED - RUNWAY;
+    await at(boughtAt + untouched, mine);
+    expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * untouched);
+    await at(boughtAt + untouched + DAY, mine);
+    const earned = RATE * ticksIn(untouched + DAY, MAX_FUNDED);
+    expect(earned).to.be.lessThan(RATE * (untouched + DAY));
     expect(await game.getRewards(alice, FAN.id)).to.equal(earned);
-    expect((await game.rewardPool()).fundedUntil).to.equal(driesAt + DAY + 10n);
-    await at(driesAt + 2n * DAY, () => game.unpauseContract());
-    const driesAfterAll = driesAt + 2n * DAY + 10n;
-    expect((await game.rewardPool()).fundedUntil).to.equal(driesAfterAll);
-    await at(driesAfterAll - 1n, mine);
-    expect(await game.getRewards(alice, FAN.id)).to.equal(RESERVE - FAN.rewardRate);
-    await at(driesAfterAll + DAY, mine);
-    expect(await game.getRewards(alice, FAN.id)).to.equal(RESERVE);
+    // What is told is what would be fixed now, without saturation.
+    expect([...(await game.rewardPool())]).to.deep.equal([
+      surplus,
+      earned,
+      RATE,
+      fullSpeedUntil(boughtAt + untouched + DAY, surplus - earned, RATE),
+      10_000n,
+    ]);
+    // Any change, such as a claim, brings full speed back.
+    const second = boughtAt + untouched + 2n * DAY;
+    await at(second, () => game.connect(alice).claim(FAN.id));
+    await at(second + DAY, mine);
+    const parts = partsIn(untouched + 2n * DAY, MAX_FUNDED) % PARTS;
+    expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * ((parts + DAY * PARTS) / PARTS));
+  });
+
+  it("tells the same as a write in the same block would fix", async () => {
+    const { game, carol, boughtAt } = await loadFixture(deployAtHalfSpeed);
+    await at(boughtAt + DAY, () => mine(0));
+    const { reserve, owed, ratePerSecond } = await game.rewardPool(PENDING);
+    await game.connect(carol).fundRewards(7n);
+    const { reserve: reserveAfter, owed: owedAfter, speed } = await game.rewardPool();
+    expect([reserveAfter, owedAfter]).to.deep.equal([reserve + 7n, owed]);
+    expect(speed).to.equal(speedOf((reserve + 7n - owed) / ratePerSecond));
   });
 });

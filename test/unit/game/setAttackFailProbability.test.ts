@@ -6,9 +6,9 @@ import { FAN, deployEmptyGame } from "../../fixtures";
 import { Outcome, deployOpenRivals, rollOf } from "../../support/attacks";
 
 describe("setAttackFailProbability", () => {
-  it("is 30 percent at first", async () => {
+  it("is 20 percent at first", async () => {
     const { game } = await loadFixture(deployEmptyGame);
-    expect(await game.attackFailProbability()).to.equal(30);
+    expect(await game.attackFailProbability()).to.equal(20);
   });
 
   for (const percentage of [0, 1, 30, 99, 100]) {
@@ -16,18 +16,18 @@ describe("setAttackFailProbability", () => {
       const { game } = await loadFixture(deployEmptyGame);
       await expect(game.setAttackFailProbability(percentage))
         .to.emit(game, "AttackFailProbabilityChanged")
-        .withArgs(30, percentage);
+        .withArgs(20, percentage);
       expect(await game.attackFailProbability()).to.equal(percentage);
     });
   }
 
-  for (const percentage of [101n, 255n, 256n, 256n + 30n, ethers.MaxUint256]) {
+  for (const percentage of [101n, 255n, 256n, 256n + 20n, ethers.MaxUint256]) {
     it(`refuses ${percentage}`, async () => {
       const { game } = await loadFixture(deployEmptyGame);
       await expect(game.setAttackFailProbability(percentage))
         .to.be.revertedWithCustomError(game, "SettingTooHigh")
         .withArgs(percentage, 100);
-      expect(await game.attackFailProbability()).to.equal(30);
+      expect(await game.attackFailProbability()).to.equal(20);
     });
   }
 
@@ -51,6 +51,6 @@ describe("setAttackFailProbability", () => {
     await game.setAttackFailProbability(roll + 1);
     await expect(game.connect(alice).attackComponent(bob, FAN.id))
       .to.emit(game, "ComponentAttacked")
-      .withArgs(1, alice, bob, FAN.id, Outcome.Miss, roll, 0, 0);
+      .withArgs(1, alice, bob, FAN.id, Outcome.Miss, roll, 0, 0, 0);
   });
 });

@@ -4,6 +4,7 @@ import { ethers } from "hardhat";
 
 import { CPU, deployEmptyGame, deployFundedGame, deployPlayedGame, FAN } from "../../fixtures";
 import { at, now, PENDING } from "../../support/blocks";
+import { fullSpeedUntil } from "../../support/rewardClock";
 import { toObject } from "../../support/structs";
 
 const MAX_UINT64 = 2n ** 64n - 1n;
@@ -44,11 +45,11 @@ describe("setComponentSettings", () => {
 
   it("allows 32 types and no more", async () => {
     const { game } = await loadFixture(deployEmptyGame);
-    for (let id = 1n; id <= 32n; ++id) await game.setComponentSettings(id, 0, 0, 0, true);
-    await expect(game.setComponentSettings(33, 0, 0, 0, true))
+    for (let id = 1n; id <= 32n; ++id) await game.setComponentSettings(id, 1, 0, 0, true);
+    await expect(game.setComponentSettings(33, 1, 0, 0, true))
       .to.be.revertedWithCustomError(game, "TooManyComponents")
       .withArgs(32n);
-    await expect(game.setComponentSettings(34, 0, 0, 0, true))
+    await expect(game.setComponentSettings(34, 1, 0, 0, true))
       .to.be.revertedWithCustomError(game, "UnknownComponent")
       .withArgs(34n);
     expect(await game.componentsCount()).to.equal(32n);
@@ -84,10 +85,22 @@ describe("setComponentSettings", () => {
     await expect(game.setComponentSettings(1, 1000n * MIN_PAYBACK - 1n, 1000n, 0, true))
       .to.be.revertedWithCustomError(game, "PaybackTooShort")
       .withArgs(1000n, 999n);
-    await expect(game.setComponentSettings(2, 0, 1, 0, true))
+    await expect(game.setComponentSettings(2, MIN_PAYBACK - 1n, 1, 0, true))
       .to.be.revertedWithCustomError(game, "PaybackTooShort")
       .withArgs(1n, 0n);
     expect(await game.componentsCount()).to.equal(1n);
+  });
+
+  it("refuses a price of zero, for a new type and for a known one", async () => {
+    const { game } = await loadFixture(deployFundedGame);
+    for (const id of [FAN.id, 3n]) {
+      await expect(game.setComponentSettings(id, 0, 0, 0, true))
+        .to.be.revertedWithCustomError(game, "ZeroAmount")
+        .withArgs();
+    }
+    expect(await game.componentsCount()).to.equal(2n);
+    await game.setComponentSettings(3, 1, 0, 0, true);
+    expect((await game.getComponentSettings(3)).price).to.equal(1n);
   });
 
   for (const { change, newRate } of [
@@ -131,20 +144,20 @@ describe("setComponentSettings", () => {
     const { reserve } = await game.rewardPool();
     const second = (await now()) + 1000n;
     await at(second, () => game.setComponentSettings(FAN.id, FAN.price, 5n, 0, true));
-    const { owed, ratePerSecond, fundedUntil } = await game.rewardPool();
+    const { owed, ratePerSecond, fullSpeedUntil: until } = await game.rewardPool();
     expect(ratePerSecond).to.equal(2n * 5n + CPU.rewardRate);
-    expect(fundedUntil).to.equal(second + (reserve - owed) / ratePerSecond);
+    expect(until).to.equal(fullSpeedUntil(second, reserve - owed, ratePerSecond));
   });
 
   it("moves no rewards when only price, repair cost or sale change", async () => {
     const { game, alice } = await loadFixture(deployPlayedGame);
     const second = (await now()) + 1000n;
-    const { fundedUntil, ratePerSecond } = await game.rewardPool();
+    const { fullSpeedUntil: until, ratePerSecond } = await game.rewardPool();
     await time.setNextBlockTimestamp(second);
     const { total } = await game.getAllRewards(alice, PENDING);
     await game.setComponentSettings(FAN.id, FAN.price * 2n, FAN.rewardRate, 9n, false);
     expect((await game.getAllRewards(alice)).total).to.equal(total);
-    expect((await game.rewardPool()).fundedUntil).to.equal(fundedUntil);
+    expect((await game.rewardPool()).fullSpeedUntil).to.equal(until);
     expect((await game.rewardPool()).ratePerSecond).to.equal(ratePerSecond);
   });
 });

@@ -5,6 +5,7 @@ import { ethers } from "hardhat";
 import { deployGameOn } from "../../fixtures";
 import { encodeCall } from "../../support/batches";
 import { at, now } from "../../support/blocks";
+import { RUNWAY, ticksIn } from "../../support/rewardClock";
 
 const MAX_UINT64 = 2n ** 64n - 1n;
 const MAX_UINT72 = 2n ** 72n - 1n;
@@ -12,21 +13,25 @@ const MAX_UINT88 = 2n ** 88n - 1n;
 const MAX_UINT96 = 2n ** 96n - 1n;
 const TYPES = 32n;
 
-/** A token of which everybody has more than the game can count, and 32 free types that pay nothing yet. */
+/** A token of which everybody has more than the game can count, and 32 types that cost a wei and pay nothing yet. */
 async function deployWideGame() {
   const token = await ethers.deployContract("PlainToken__Mock");
   const fixture = await deployGameOn(token, 2n ** 128n);
-  for (let id = 1n; id <= TYPES; ++id) await fixture.game.setComponentSettings(id, 0, 0, 0, true);
+  for (let id = 1n; id <= TYPES; ++id) await fixture.game.setComponentSettings(id, 1, 0, 0, true);
   return fixture;
 }
 
 /** Eight players own all 32 types: 256 components, all at the highest rate, which just fits into 72 bits. */
 async function deployCrowdedGame() {
   const fixture = await deployWideGame();
-  const { game, owner } = fixture;
+  const { game, token, owner } = fixture;
   const purchases = Array.from({ length: Number(TYPES) }, (_, i) => encodeCall(game, "purchaseComponent", [i + 1]));
   const players = (await ethers.getSigners()).slice(10, 18);
-  for (const player of players) await game.connect(player).multicall(purchases);
+  for (const player of players) {
+    await token.mint(player, TYPES);
+    await token.connect(player).approve(game, TYPES);
+    await game.connect(player).multicall(purchases);
+  }
   for (let id = 1n; id <= TYPES; ++id) await game.setComponentSettings(id, MAX_UINT96, MAX_UINT64, 0, true);
   await game.connect(owner).fundRewards(2n ** 100n);
   return { ...fixture, players };
@@ -71,33 +76,37 @@ describe("the widths of what the game counts", () => {
     expect((await game.rewardPool()).ratePerSecond).to.equal(MAX_UINT72);
   });
 
-  it("stops at 88 bits of owed rewards and goes on when some are claimed, however full the pool", async () => {
+  it("counts no more than 88 bits of a surplus: owed rewards stay below, however full the pool", async () => {
     const { game, players } = await loadFixture(deployCrowdedGame);
     const owedByRewards = async () => {
       let sum = 0n;
       for (const player of players) sum += (await game.getAllRewards(player)).total;
       return sum;
     };
+    // 88 bits pay for 65,536 ticks at that rate: rewards are slow, and their speed is told as the whole reserve allows.
     for (const player of players.slice(0, 2)) {
-      const { fundedUntil } = await game.rewardPool();
-      await at(fundedUntil + 1_000_000n, mine);
-      const { reserve, owed, ratePerSecond } = await game.rewardPool();
-      expect(owed).to.be.within(MAX_UINT88 - ratePerSecond + 1n, MAX_UINT88);
+      const { owed: before, ratePerSecond } = await game.rewardPool();
+      const funded = (MAX_UINT88 - before) / ratePerSecond;
+      const second = await now();
+      await at(second + 100n * RUNWAY, mine);
+      const { reserve, owed } = await game.rewardPool();
+      expect(owed).to.equal(before + ratePerSecond * ticksIn(100n * RUNWAY, funded));
+      expect(owed).to.be.within((MAX_UINT88 * 99n) / 100n, MAX_UINT88);
       expect(owed).to.be.lessThan(reserve);
       expect(await owedByRewards()).to.equal(owed);
 
       await game.connect(player).claimAllRewards();
-      expect((await game.rewardPool()).fundedUntil).to.be.greaterThan(await now());
+      expect((await game.rewardPool()).owed).to.be.lessThan(owed);
     }
   });
 
-  it("lasts for generations when a rich pool pays next to nothing", async () => {
+  it("tells an end of full speed that lies generations away when a rich pool pays next to nothing", async () => {
     const { game, alice } = await loadFixture(deployWideGame);
     await game.fundRewards(2n ** 127n);
     await game.setComponentSettings(1, 604_800n, 1, 0, true);
     const second = (await now()) + 100n;
     await at(second, () => game.connect(alice).purchaseComponent(1));
     const century = 100n * 365n * 24n * 3600n;
-    expect((await game.rewardPool()).fundedUntil).to.be.within(second + century, ethers.MaxUint256 - 1n);
+    expect((await game.rewardPool()).fullSpeedUntil).to.be.within(second + century, ethers.MaxUint256 - 1n);
   });
 });

@@ -6,17 +6,20 @@ import { CATALOGUE } from "../../../scripts/catalogue";
 import { toSettings } from "../../../scripts/applyCatalogue";
 import { type Send, sendNow } from "../../../scripts/deployGame";
 import {
-  describeRunway,
+  describeOpeningPool,
+  describeOutlook,
+  INITIAL_PURCHASE_FEE,
   type Launch,
   launchGame,
   launchSteps,
+  leastOpeningPool,
   requireOpeningPool,
-  runwayDays,
+  RUNWAY,
 } from "../../../scripts/launch";
+import { deployEmptyGame } from "../../fixtures";
 import { toObject } from "../../support/structs";
 
-/** What one component of each type of the catalogue earns together, wei a day. */
-const RATE_PER_DAY = 651649172020613395200n;
+/** What one component of each type of the catalogue earns together in 90 days, wei. */
 const NINETY_DAYS = 58648425481855205568000n;
 
 async function deployToken() {
@@ -26,36 +29,50 @@ async function deployToken() {
 }
 
 describe("launch", () => {
-  describe("runwayDays", () => {
-    it("counts whole days of one component of each type", () => {
-      expect(runwayDays(NINETY_DAYS, 1)).to.equal(90n);
-      expect(runwayDays(NINETY_DAYS - 1n, 1)).to.equal(89n);
-      expect(runwayDays(0n, 1)).to.equal(0n);
+  describe("the opening pool", () => {
+    it("must pay all expected players full rewards for 90 days", () => {
+      requireOpeningPool({ openingPool: NINETY_DAYS, players: 1 });
+      requireOpeningPool({ openingPool: 500n * NINETY_DAYS, players: 500 });
     });
 
-    it("shares the pool among the players", () => {
-      expect(runwayDays(18n * 7n * RATE_PER_DAY, 18)).to.equal(7n);
-      expect(runwayDays(18n * 7n * RATE_PER_DAY - 1n, 18)).to.equal(6n);
+    it("is refused when it is a wei less, with what is enough", () => {
+      expect(() => requireOpeningPool({ openingPool: NINETY_DAYS - 1n, players: 1 })).to.throw(
+        "The opening pool is too small: 58,648.425481855205567999 tokens are enough for 89 d 23 h of full rewards if " +
+          "1 player owned one component of each type. It must be enough for 90 d: fund it with at least 58,649 tokens, " +
+          "or expect fewer players.",
+      );
+      expect(() => requireOpeningPool({ openingPool: 500n * NINETY_DAYS - 1n, players: 500 })).to.throw(
+        "fund it with at least 29,324,213 tokens",
+      );
+    });
+
+    it("is the least whole number of tokens when nothing else is asked for", () => {
+      expect(leastOpeningPool(1)).to.equal(ethers.parseEther("58649"));
+      expect(leastOpeningPool(500)).to.equal(ethers.parseEther("29324213"));
+      requireOpeningPool({ openingPool: leastOpeningPool(500), players: 500 });
     });
 
     it("is told in a sentence", () => {
-      expect(describeRunway(ethers.parseEther("2000000.5"), 18)).to.equal(
-        "2,000,000.5 tokens pay 18 players for one component of each type for 170 days.",
+      expect(describeOpeningPool({ openingPool: ethers.parseEther("2000000.5"), players: 18 })).to.equal(
+        "2,000,000.5 tokens are enough for 170 d 12 h of full rewards if 18 players owned one component of each type.",
       );
     });
-  });
 
-  describe("requireOpeningPool", () => {
-    it("accepts a pool that lasts exactly 90 days", () => {
-      requireOpeningPool(NINETY_DAYS);
+    it("lasts longer than that when the components are paid for, and then rewards slow down", () => {
+      // 41,130 tokens for one of each, of which 95 % add 59.96 days.
+      expect(describeOutlook({ openingPool: leastOpeningPool(500), players: 500 })).to.equal(
+        "Once they have all bought that, rewards run at full speed for 59 d 23 h. In 90 d: 56.21 % of full rewards if " +
+          "nothing changes, 71.62 % if players act but no tokens come in.",
+      );
+      expect(describeOutlook({ openingPool: ethers.parseEther("2000000"), players: 18 })).to.match(
+        /at full speed for 140 d 11 h\. In 90 d: full rewards\.$/,
+      );
     });
 
-    it("refuses a pool that lasts a wei less, and says what is enough", () => {
-      expect(() => requireOpeningPool(NINETY_DAYS - 1n)).to.throw(
-        "An opening pool of 58,648.425481855205567999 tokens pays for one component of each type for 89 days only. " +
-          "It must last 90 days: fund it with at least 58,649 tokens.",
-      );
-      requireOpeningPool(ethers.parseEther("58649"));
+    it("is judged by the contract's own numbers", async () => {
+      const { game } = await loadFixture(deployEmptyGame);
+      expect(RUNWAY).to.equal(await game.RUNWAY());
+      expect(INITIAL_PURCHASE_FEE).to.equal(await game.purchaseFeePercentage());
     });
   });
 
@@ -69,6 +86,7 @@ describe("launch", () => {
         token: undefined,
         feeCollector: feeCollector.address,
         openingPool: NINETY_DAYS,
+        players: 1,
         newOwner: undefined,
         ...changes,
       };
@@ -89,7 +107,7 @@ describe("launch", () => {
       expect(await game.owner()).to.equal(sender.address);
       expect(await game.feeCollector()).to.equal(settings.feeCollector);
       expect(await game.token()).to.equal(launched.token);
-      expect(await game.rewardPool()).to.deep.equal([NINETY_DAYS, 0n, 0n, ethers.MaxUint256]);
+      expect(await game.rewardPool()).to.deep.equal([NINETY_DAYS, 0n, 0n, ethers.MaxUint256, 10_000n]);
       expect(await token.allowance(sender, game)).to.equal(0n);
       expect(await token.balanceOf(sender)).to.equal((await token.MAX_SUPPLY()) - NINETY_DAYS);
 

@@ -8,6 +8,7 @@ import { CPU, FAN, deployFundedGame } from "../../../fixtures";
 import {
   PURCHASE_PROTECTION,
   SHIELD_BREAK_IMMUNITY,
+  SHIELD_RECHARGE_TIME,
   deployOpenRivals,
   deployRivals,
   deployShieldless,
@@ -73,7 +74,8 @@ describe("findRandomOpponent", () => {
     await game.connect(alice).attackComponent(bob, FAN.id);
     // Bob's processor works, but Alice has none to attack it with.
     expect(await suggestions(game, alice)).to.deep.equal(addresses(carol));
-    expect(await suggestions(game, carol)).to.deep.equal(addresses(alice, bob));
+    // Carol has one, and Bob has no shield.
+    expect(await suggestions(game, carol)).to.deep.equal(addresses(bob));
   });
 
   it("finds nobody for a seeker whose own component is hacked, but for types that still work", async () => {
@@ -82,6 +84,37 @@ describe("findRandomOpponent", () => {
     await game.connect(alice).attackComponent(bob, FAN.id);
     expect(await suggestions(game, bob, 5)).to.deep.equal(nobody);
     expect(await suggestions(game, carol)).to.deep.equal(addresses(alice));
+  });
+
+  it("prefers players without shields, who have one again in the second in which it recharges", async () => {
+    const { game, alice, bob, carol, boughtAt } = await loadFixture(deployShieldless);
+    expect(await suggestions(game, alice)).to.deep.equal(addresses(bob));
+    const rechargedAt = boughtAt.bob.timestamp + 2 * SHIELD_RECHARGE_TIME;
+    await time.increaseTo(rechargedAt - 1);
+    expect(await game.connect(alice).findRandomOpponent()).to.equal(bob.address);
+    await time.increaseTo(rechargedAt);
+    expect(await suggestions(game, alice)).to.deep.equal(addresses(bob, carol));
+  });
+
+  it("prefers none without shields who cannot be attacked now", async () => {
+    const { game, alice, bob, carol } = await loadFixture(deployShieldless);
+    // Bob has no shield, but a truce until the end of an hour.
+    await game.connect(bob).purchaseShields(1);
+    const { timestamp } = await mined(game.connect(carol).attackComponent(bob, FAN.id));
+    await game.connect(carol).attackComponent(alice, FAN.id);
+    await time.increaseTo(timestamp + SHIELD_BREAK_IMMUNITY - 1);
+    expect(await game.getRemainingShields(bob)).to.equal(0);
+    expect(await game.connect(alice).findRandomOpponent()).to.equal(ethers.ZeroAddress);
+    await time.increaseTo(timestamp + SHIELD_BREAK_IMMUNITY);
+    expect(await game.connect(alice).findRandomOpponent()).to.equal(bob.address);
+  });
+
+  it("finds nobody while the game is paused", async () => {
+    const { game, alice, bob, carol } = await loadFixture(deployOpenRivals);
+    await game.pauseContract();
+    expect(await suggestions(game, alice, 3)).to.deep.equal(nobody);
+    await game.unpauseContract();
+    expect(await suggestions(game, alice)).to.deep.equal(addresses(bob, carol));
   });
 
   it("does not mind that the seeker has no charge, is immune or protected", async () => {

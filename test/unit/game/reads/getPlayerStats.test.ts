@@ -2,7 +2,15 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { FAN } from "../../../fixtures";
-import { attacksIn, ALWAYS_MISS, deployRivals, deployShieldless, mined, statsOf } from "../../../support/attacks";
+import {
+  attacksIn,
+  ALWAYS_MISS,
+  BOUNTY,
+  deployRivals,
+  deployShieldless,
+  mined,
+  statsOf,
+} from "../../../support/attacks";
 import { HOUR } from "../../../support/clock";
 
 describe("getPlayerStats", () => {
@@ -23,7 +31,7 @@ describe("getPlayerStats", () => {
   it("keeps apart what a player did and what was done to them", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployShieldless);
     const { receipt } = await mined(game.connect(alice).attackComponent(bob, FAN.id)); // hit
-    const stolen = attacksIn(game, receipt)[0].stolenRewards;
+    const { stolenRewards: loot, bounty } = attacksIn(game, receipt)[0];
     await game.connect(alice).attackComponent(carol, FAN.id); // block
     await time.increase(HOUR);
     await game.setAttackFailProbability(ALWAYS_MISS);
@@ -36,7 +44,7 @@ describe("getPlayerStats", () => {
       failedAttacks: 1n,
       timesAttacked: 1n,
       successfulDefenses: 1n,
-      totalRewardsStolen: stolen,
+      totalRewardsStolen: loot,
       totalRewardsLost: 0n,
     });
     // Carol broke both shields of Bob before.
@@ -49,7 +57,7 @@ describe("getPlayerStats", () => {
       timesAttacked: 3n,
       successfulDefenses: 2n,
       totalRewardsStolen: 0n,
-      totalRewardsLost: stolen,
+      totalRewardsLost: loot - bounty,
     });
     expect(await statsOf(game, carol)).to.deep.equal({
       level: 1n,
@@ -72,6 +80,6 @@ describe("getPlayerStats", () => {
     const received = (await token.balanceOf(alice)) - before;
     const { totalRewardsStolen } = await statsOf(game, alice);
     expect(received).to.equal(totalRewardsStolen - (totalRewardsStolen * 30n) / 100n);
-    expect((await statsOf(game, bob)).totalRewardsLost).to.equal(totalRewardsStolen);
+    expect((await statsOf(game, bob)).totalRewardsLost).to.equal(totalRewardsStolen - BOUNTY.fan);
   });
 });

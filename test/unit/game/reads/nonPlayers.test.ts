@@ -48,6 +48,8 @@ for (const name of ["a stranger", "the zero address"]) {
         game.remainingShields,
         game.getAttackCapacity,
         game.getShieldCapacity,
+        game.getAttackPrice,
+        game.getShieldPrice,
         game.getTimeUntilNextAttack,
         game.getTimeUntilNextShield,
         game.lastAttackRechargeTime,

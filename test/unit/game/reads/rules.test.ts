@@ -12,17 +12,19 @@ const RULES = {
   MAX_LEVEL: 100,
   ATTACK_RECHARGE_TIME: 4 * HOUR,
   SHIELD_RECHARGE_TIME: 12 * HOUR,
-  ATTACK_PRICE: ethers.parseEther("5"),
-  SHIELD_PRICE: ethers.parseEther("10"),
+  ATTACK_PRICE_TIME: HOUR / 4,
+  SHIELD_PRICE_TIME: HOUR / 2,
+  RUNWAY: 90 * DAY,
   MIN_PAYBACK: 7 * DAY,
   MAX_COMPONENTS: 32,
   MAX_SKINS: 32,
-  STEAL_PERCENTAGE: 50,
+  SERIOUS_SHARE: 20,
+  STEAL_PERCENTAGE: 30,
   SHIELD_BREAK_IMMUNITY: HOUR,
   PURCHASE_PROTECTION: 12 * HOUR,
   REPAIR_PROTECTION: 24 * HOUR,
   REACTIVATION_DELAY: 6 * HOUR,
-  REACTIVATION_PROTECTION: 12 * HOUR,
+  REACTIVATION_PROTECTION: 24 * HOUR,
   PURCHASE_WINDOW: DAY,
   MAX_ATTACK_PURCHASES_PER_DAY: 5,
   MAX_SHIELD_PURCHASES_PER_DAY: 3,
@@ -30,7 +32,7 @@ const RULES = {
 } as const;
 
 describe("the rules", () => {
-  for (const [name, value] of Object.entries(RULES) as [keyof typeof RULES, bigint][]) {
+  for (const [name, value] of Object.entries(RULES) as [keyof typeof RULES, number][]) {
     it(`${name} is ${value}`, async () => {
       const { game } = await loadFixture(deployEmptyGame);
       expect(await game[name]()).to.equal(value);
@@ -41,7 +43,7 @@ describe("the rules", () => {
     const { game } = await loadFixture(deployEmptyGame);
     const asked: string[] = [];
     game.interface.forEachFunction(({ name }) => {
-      if (/^[A-Z]+_[A-Z_]+$/.test(name) && name !== "UPGRADE_INTERFACE_VERSION") asked.push(name);
+      if (/^[A-Z][A-Z_]+$/.test(name) && name !== "UPGRADE_INTERFACE_VERSION") asked.push(name);
     });
     expect(asked).to.have.members(Object.keys(RULES));
   });
@@ -50,7 +52,7 @@ describe("the rules", () => {
 describe("a fresh game", () => {
   it("has the initial settings", async () => {
     const { game, token, owner, feeCollector } = await loadFixture(deployEmptyGame);
-    expect(await game.attackFailProbability()).to.equal(30n);
+    expect(await game.attackFailProbability()).to.equal(20n);
     expect(await game.attackFeePercentage()).to.equal(5n);
     expect(await game.purchaseFeePercentage()).to.equal(5n);
     expect(await game.feeCollector()).to.equal(feeCollector.address);
@@ -68,7 +70,7 @@ describe("a fresh game", () => {
     expect(await game.activePlayersCount()).to.equal(0n);
     expect(await game["getActivePlayers()"]()).to.deep.equal([]);
     expect(await game.attacksCount()).to.equal(0n);
-    expect(await game.rewardPool()).to.deep.equal([0n, 0n, 0n, ethers.MaxUint256]);
+    expect(await game.rewardPool()).to.deep.equal([0n, 0n, 0n, ethers.MaxUint256, 10_000n]);
   });
 });
 

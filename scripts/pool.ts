@@ -1,0 +1,102 @@
+import type { Overrides } from "ethers";
+
+import type { IRigRaid } from "../typechain-types";
+import { formatDuration, formatTime, formatTokens, SECONDS_PER_DAY } from "./amounts";
+
+/** The reward pool: wei, wei per second, and seconds. */
+export interface Pool {
+  readonly reserve: bigint;
+  readonly owed: bigint;
+  /** At full speed. */
+  readonly ratePerSecond: bigint;
+  /** `RUNWAY`: rewards slow down when the pool could not pay full ones for that long. */
+  readonly runway: bigint;
+}
+
+/** What part of full rewards a pool will pay, per 10,000, as long as no tokens come in and the rate stays what it is. */
+export interface Forecast {
+  /** When nothing happens at all: the clock slows down further the longer it is left alone. */
+  readonly untouched: bigint;
+  /** When players act in every block. */
+  readonly busy: bigint;
+}
+
+/** How far ahead an owner looks, seconds. */
+export const HORIZON = 90n * SECONDS_PER_DAY;
+/** Speeds are per 10,000. */
+const FULL_SPEED = 10_000n;
+
+/** The pool of a game as it is now. */
+export async function readPool(game: IRigRaid, at: Overrides = {}): Promise<Pool> {
+  const [{ reserve, owed, ratePerSecond }, runway] = await Promise.all([game.rewardPool(at), game.RUNWAY(at)]);
+  return { reserve, owed, ratePerSecond, runway };
+}
+
+/** What nobody has earned, wei. */
+export function surplusOf({ reserve, owed }: Pool): bigint {
+  return reserve - owed;
+}
+
+/** What part of full rewards is paid now, per 10,000. */
+export function speedOf(pool: Pool): bigint {
+  return (min(fundedSeconds(pool) ?? pool.runway, pool.runway) * FULL_SPEED) / pool.runway;
+}
+
+/**
+ * What part of full rewards will be paid `HORIZON` from now.
+ *
+ * In `u` slowed seconds the clock gains `f * u / (R + u)` ticks (contracts/libraries/RewardClock.sol), so that its speed is then
+ * `f * R / (R + u)^2`. With a change in every block this begins again each time, and the speed is `f / R * exp(-u / R)`.
+ */
+export function forecast(pool: Pool): Forecast {
+  const { runway } = pool;
+  const funded = fundedSeconds(pool);
+  if (funded === undefined || funded >= runway + HORIZON) return { untouched: FULL_SPEED, busy: FULL_SPEED };
+  const [slowed, start] = funded > runway ? [runway + HORIZON - funded, runway] : [HORIZON, funded];
+  const left = Math.exp(-Number(slowed) / Number(runway));
+  return {
+    untouched: (start * runway * FULL_SPEED) / (runway + slowed) ** 2n,
+    busy: (start * BigInt(Math.floor(Number(FULL_SPEED) * left))) / runway,
+  };
+}
+
+/** For how long the pool could pay full rewards. */
+export function describeRunway(pool: Pool): string {
+  const funded = fundedSeconds(pool);
+  return funded === undefined ? "without end: nothing earns" : `${formatDuration(funded)} of full rewards`;
+}
+
+/** Until when rewards run at full speed (Unix seconds; 0 when they are slowed, null without end). */
+export function describeFullSpeed(until: bigint | null): string {
+  if (until === null) return "without end: nothing earns";
+  return until === 0n ? "no longer: rewards are slowed" : `until ${formatTime(until)}`;
+}
+
+/** What rewards will be, in a sentence. */
+export function describeForecast({ untouched, busy }: Forecast): string {
+  if (untouched === FULL_SPEED) return "full rewards";
+  return `${formatSpeed(untouched)} of full rewards if nothing changes, ${formatSpeed(busy)} if players act but no tokens come in`;
+}
+
+/** A speed in percent: "37.5 %". */
+export function formatSpeed(speed: bigint): string {
+  return `${Number(speed) / 100} %`;
+}
+
+/** What adding to the pool or taking from it changes. */
+export function describePool(pool: Pool): readonly (readonly [label: string, text: string])[] {
+  return [
+    ["Reserve", `${formatTokens(pool.reserve)} tokens`],
+    ["Runway", describeRunway(pool)],
+    ["Speed", formatSpeed(speedOf(pool))],
+  ];
+}
+
+/** For how many seconds the pool could pay full rewards; undefined when nothing earns. */
+function fundedSeconds(pool: Pool): bigint | undefined {
+  return pool.ratePerSecond === 0n ? undefined : surplusOf(pool) / pool.ratePerSecond;
+}
+
+function min(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}

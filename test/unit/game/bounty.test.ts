@@ -1,0 +1,141 @@
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import { ethers } from "hardhat";
+
+import { CPU, FAN } from "../../fixtures";
+import { BOUNTY, attacksIn, deployShieldless, deployShieldlessAndDry, mined, stolenOf } from "../../support/attacks";
+import { PENDING } from "../../support/blocks";
+import { HOUR, at } from "../../support/clock";
+import { RUNWAY } from "../../support/rewardClock";
+
+type Fixture = Awaited<ReturnType<typeof deployShieldless>>;
+
+const REACTIVATION_DELAY = BigInt(6 * HOUR);
+/** What the pool saves at full speed while a hacked fan does not earn. */
+const SAVED = FAN.rewardRate * REACTIVATION_DELAY;
+/** A repair cost that no bounty is limited by. */
+const DEAR = 2n ** 96n - 1n;
+
+const setRepairCost = ({ game }: Fixture, cost: bigint) =>
+  game.setComponentSettings(FAN.id, FAN.price, FAN.rewardRate, cost, true);
+
+/** The owner takes out so much that in the next second the pool pays for so many ticks and this much more. */
+async function leaveFunded({ game, token, owner }: Fixture, ticks: bigint, more = 0n): Promise<void> {
+  const second = (await time.latest()) + 60;
+  await at(second);
+  const { reserve, owed, ratePerSecond } = await game.rewardPool(PENDING);
+  await game.rescueTokens(token, owner, reserve - owed - ratePerSecond * ticks - more);
+  expect((await game.rewardPool()).reserve - (await game.rewardPool()).owed).to.equal(ratePerSecond * ticks + more);
+}
+
+/** Alice hacks Bob's fan. */
+async function hackFan({ game, alice, bob }: Fixture) {
+  return attacksIn(game, (await mined(game.connect(alice).attackComponent(bob, FAN.id))).receipt)[0];
+}
+
+describe("the bounty of a hit", () => {
+  it("is half of the repair cost at full speed", async () => {
+    const fixture = await loadFixture(deployShieldless);
+    expect(await fixture.game.getBounty(FAN.id)).to.equal(BOUNTY.fan);
+    expect(await fixture.game.getBounty(CPU.id)).to.equal(BOUNTY.cpu);
+    expect((await hackFan(fixture)).bounty).to.equal(BOUNTY.fan);
+  });
+
+  for (const [what, repairCost, expected] of [
+    [
+      "half of what the pool saves until the component can be reactivated, when the repair costs more",
+      DEAR,
+      SAVED / 2n,
+    ],
+    ["half of either when they are the same", SAVED, SAVED / 2n],
+    ["half of the repair cost when that is a little less", SAVED - 2n, SAVED / 2n - 1n],
+    ["rounded down", 7n, 3n],
+    ["nothing when the repair costs one wei", 1n, 0n],
+    ["nothing when the repair is free", 0n, 0n],
+  ] as const) {
+    it(`is ${what}`, async () => {
+      const fixture = await loadFixture(deployShieldless);
+      await setRepairCost(fixture, repairCost);
+      expect(await fixture.game.getBounty(FAN.id)).to.equal(expected);
+      expect((await hackFan(fixture)).bounty).to.equal(expected);
+    });
+  }
+
+  it("is nothing for a component that earns nothing", async () => {
+    const fixture = await loadFixture(deployShieldless);
+    await fixture.game.setComponentSettings(FAN.id, FAN.price, 0, DEAR, true);
+    expect(await fixture.game.getBounty(FAN.id)).to.equal(0);
+    expect((await hackFan(fixture)).bounty).to.equal(0);
+  });
+
+  for (const [ticks, more] of [
+    [RUNWAY + 1n, 0n],
+    [RUNWAY, 0n],
+    [RUNWAY - 1n, 1n],
+    [RUNWAY / 2n, 0n],
+    [RUNWAY / 20n, 7n],
+    [777n, 0n],
+    [1n, 0n],
+    [0n, 1n],
+  ]) {
+    it(`shrinks with the speed of rewards: ${ticks} ticks are funded`, async () => {
+      const fixture = await loadFixture(deployShieldless);
+      const { game } = fixture;
+      await setRepairCost(fixture, DEAR);
+      await leaveFunded(fixture, ticks, more);
+      const expected = (ticks < RUNWAY ? (SAVED * ticks) / RUNWAY : SAVED) / 2n;
+      expect(await game.getBounty(FAN.id)).to.equal(expected);
+    });
+  }
+
+  it("is judged just before the component stops, with all that is owed until then", async () => {
+    const fixture = await loadFixture(deployShieldless);
+    const { game } = fixture;
+    await setRepairCost(fixture, DEAR);
+    await leaveFunded(fixture, RUNWAY / 2n);
+    const second = (await time.latest()) + 6 * HOUR;
+    await at(second);
+    const { reserve, owed, ratePerSecond } = await game.rewardPool(PENDING);
+    const funded = (reserve - owed) / ratePerSecond;
+    expect(funded).to.be.lessThan(RUNWAY / 2n);
+    const promised = await game.getBounty(FAN.id, PENDING);
+    expect(promised).to.equal((SAVED * funded) / RUNWAY / 2n);
+    expect((await hackFan(fixture)).bounty).to.equal(promised);
+  });
+
+  it("is taken from what the pool does not owe: nobody else loses a wei", async () => {
+    const fixture = await loadFixture(deployShieldless);
+    const { game, alice, bob, carol, token } = fixture;
+    await setRepairCost(fixture, DEAR);
+    await leaveFunded(fixture, 1n);
+    await at((await time.latest()) + 60);
+    const before = await game.rewardPool(PENDING);
+    const unpaid = await game.getRewards(bob, FAN.id, PENDING);
+    const others = [alice, carol].map((player) => game.getAllRewards(player, PENDING));
+    const totals = (await Promise.all(others)).map(({ total }) => total);
+    const { bounty, stolenRewards } = await hackFan(fixture);
+    expect(bounty).to.equal(SAVED / RUNWAY / 2n);
+    expect(stolenRewards).to.equal(stolenOf(unpaid) + bounty);
+    const after = await game.rewardPool();
+    expect(after.owed).to.equal(before.owed - stolenOf(unpaid));
+    expect(after.reserve).to.equal(before.reserve - stolenOf(unpaid) - bounty);
+    expect(after.owed).to.be.at.most(after.reserve);
+    for (const [i, player] of [alice, carol].entries()) {
+      await expect(game.connect(player).claimAllRewards()).to.changeTokenBalance(token, player, totals[i]);
+    }
+  });
+
+  it("is nothing when the pool pays for no tick", async () => {
+    const fixture = await loadFixture(deployShieldlessAndDry);
+    await setRepairCost(fixture, DEAR);
+    expect(await fixture.game.getBounty(FAN.id)).to.equal(0);
+    expect((await hackFan(fixture)).bounty).to.equal(0);
+  });
+
+  it("cannot be asked for about a type that there is not", async () => {
+    const { game } = await loadFixture(deployShieldless);
+    for (const id of [0n, 3n, 256n, ethers.MaxUint256]) {
+      await expect(game.getBounty(id)).to.be.revertedWithCustomError(game, "UnknownComponent").withArgs(id);
+    }
+  });
+});

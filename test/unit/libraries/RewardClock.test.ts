@@ -1,0 +1,103 @@
+import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import fc from "fast-check";
+import { ethers } from "hardhat";
+
+import { MAX_FUNDED, PARTS, partsIn } from "../../support/rewardClock";
+
+describe("RewardClock", () => {
+  const RUNWAY = 1000n;
+
+  const deployHarness = () => ethers.deployContract("RewardClock__Harness");
+
+  describe("fundedSeconds", () => {
+    for (const [what, surplus, rate, expected] of [
+      ["whole ticks only", 1999n, 1000n, 1n],
+      ["the tick that is just paid for", 2000n, 1000n, 2n],
+      ["none for less than one", 999n, 1000n, 0n],
+      ["none for nothing", 0n, 1000n, 0n],
+      ["the maximum at rate 0", 0n, 0n, MAX_FUNDED],
+      ["the maximum at rate 0, however much there is", ethers.MaxUint256, 0n, MAX_FUNDED],
+      ["up to the maximum", MAX_FUNDED * 7n, 7n, MAX_FUNDED],
+      ["one less than the maximum", MAX_FUNDED * 7n - 1n, 7n, MAX_FUNDED - 1n],
+      ["no more than the maximum", ethers.MaxUint256, 1n, MAX_FUNDED],
+    ] as const) {
+      it(`counts ${what}`, async () => {
+        const clock = await loadFixture(deployHarness);
+        expect(await clock.fundedSeconds(surplus, rate)).to.equal(expected);
+      });
+    }
+  });
+
+  describe("advance", () => {
+    for (const [what, funded, elapsed, expected] of [
+      ["does not move in no time", 500n, 0n, 0n],
+      ["does not move when nothing is funded", 0n, 10n ** 9n, 0n],
+      ["runs at full speed as long as more than the runway is funded", 1500n, 499n, 499n * PARTS],
+      ["runs at full speed up to the second in which the runway begins", 1500n, 500n, 500n * PARTS],
+      // (1000 * 1 * 256) / 1001 = 255.7
+      ["begins to slow down in the second after that", 1500n, 501n, 500n * PARTS + 255n],
+      ["slows down from the first second with exactly the runway", 1000n, 1n, 255n],
+      ["and not before with one tick more", 1001n, 1n, 256n],
+      // 500 * 1 * 256 / 1001 = 127.9
+      ["runs at half speed with half the runway, rounded down", 500n, 1n, 127n],
+      ["has used half of what was funded after a runway", 500n, 1000n, 250n * PARTS],
+      ["has used two thirds of it after two", 600n, 2000n, 400n * PARTS],
+      // 1 * 1 * 256 / 1001 = 0.3
+      ["moves less than a unit in a second when next to nothing is funded", 1n, 1n, 0n],
+      ["and by a unit when there is time for it", 1n, 4n, 1n],
+    ] as const) {
+      it(what, async () => {
+        const clock = await loadFixture(deployHarness);
+        expect(await clock.advance(funded, RUNWAY, elapsed)).to.equal(expected);
+      });
+    }
+
+    it("never makes all that is funded full, however long it is left alone", async () => {
+      const clock = await loadFixture(deployHarness);
+      for (const funded of [1n, 2n, 500n, 999n, 1000n, 1001n, MAX_FUNDED]) {
+        const units = await clock.advance(funded, RUNWAY, 2n ** 32n - 1n);
+        expect(units).to.be.lessThan(funded * PARTS);
+        // Even with the largest part of a tick that can be there before.
+        expect(await clock.wholeTicks(units + PARTS - 1n)).to.be.at.most(funded);
+      }
+    });
+
+    it("never runs faster than time, never backwards, and never faster than before", async () => {
+      const clock = await loadFixture(deployHarness);
+      const number = (max: bigint) => fc.bigInt({ min: 0n, max });
+      const cases = fc.asyncProperty(number(3000n), number(10_000n), number(10_000n), async (funded, first, second) => {
+        const [once, further] = await Promise.all([
+          clock.advance(funded, RUNWAY, first),
+          clock.advance(funded, RUNWAY, first + second),
+        ]);
+        expect(once).to.be.at.most(first * PARTS);
+        expect(further).to.be.at.least(once);
+        expect(further - once).to.be.at.most(second * PARTS);
+        // What comes later is not faster than what came before, but for the units that are rounded.
+        expect((further - once - 1n) * first).to.be.at.most((once + 1n) * second);
+      });
+      await fc.assert(cases, { seed: 20_251_002, numRuns: 200 });
+    });
+
+    it("is the formula of the specification, for all that the game can hold", async () => {
+      const clock = await loadFixture(deployHarness);
+      const runway = 90n * 24n * 3600n;
+      const cases = fc.asyncProperty(
+        fc.bigInt({ min: 0n, max: MAX_FUNDED }),
+        fc.oneof(fc.bigInt({ min: 0n, max: 100n }), fc.bigInt({ min: 0n, max: 2n ** 32n - 1n })),
+        async (funded, elapsed) => {
+          expect(await clock.advance(funded, runway, elapsed)).to.equal(partsIn(elapsed, funded));
+        },
+      );
+      await fc.assert(cases, { seed: 20_251_003, numRuns: 300 });
+    });
+  });
+
+  it("counts a tick as whole when all of its units are there", async () => {
+    const clock = await loadFixture(deployHarness);
+    expect(await clock.wholeTicks(PARTS - 1n)).to.equal(0);
+    expect(await clock.wholeTicks(PARTS)).to.equal(1);
+    expect(await clock.wholeTicks(2n ** 40n - 1n)).to.equal(2n ** 32n - 1n);
+  });
+});
