@@ -43,7 +43,7 @@ describe("the library alone", () => {
     const openWindow = vi.spyOn(AppKit.prototype as unknown as Internals, "injectModalUi").mockResolvedValue();
     const adapter = new EthersAdapter();
     vi.spyOn(adapter, "getBalance").mockResolvedValue({ balance: "0", symbol: "ETH" });
-    const appKit = createAppKit({ adapters: [adapter], networks: [gameNetwork], projectId: "" });
+    const appKit = createAppKit({ adapters: [adapter], networks: [gameNetwork], projectId: "", enableCoinbase: false });
     appKit.setCaipAddress(`eip155:5:0x${"12".repeat(20)}`, "eip155");
     ChainController.setActiveCaipNetwork(FOREIGN);
     expect(appKit.getChainId()).toBe("5");
