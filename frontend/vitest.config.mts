@@ -20,6 +20,9 @@ const TESTS = readdirSync(path.join(import.meta.dirname, "src"), { recursive: tr
 const replacesModules = (file: string) =>
   /\bvi\.(mock|resetModules)\(/.test(readFileSync(path.join(import.meta.dirname, file), "utf8"));
 
+/** From Node 25 on it has a `localStorage` of its own, without a file an empty one, which would hide jsdom's. */
+const OWN_STORAGE = "--experimental-webstorage";
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -30,6 +33,7 @@ export default defineConfig({
   },
   test: {
     environment: "jsdom",
+    execArgv: process.allowedNodeEnvironmentFlags.has(OWN_STORAGE) ? [OWN_STORAGE.replace("--", "--no-")] : [],
     setupFiles: ["src/vitest.setup.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
