@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -11,6 +14,15 @@ const DEPLOYMENT = {
   block: 3,
 };
 
+const TESTS = readdirSync(path.join(import.meta.dirname, "src"), { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => path.posix.join("src", ...file.split(path.sep)));
+const replacesModules = (file: string) =>
+  /\bvi\.(mock|resetModules)\(/.test(readFileSync(path.join(import.meta.dirname, file), "utf8"));
+
+/** From Node 25 on it has a `localStorage` of its own, without a file an empty one, which would hide jsdom's. */
+const OWN_STORAGE = "--experimental-webstorage";
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -21,10 +33,22 @@ export default defineConfig({
   },
   test: {
     environment: "jsdom",
-    include: ["src/**/*.test.ts", "src/**/*.test.tsx"],
+    execArgv: process.allowedNodeEnvironmentFlags.has(OWN_STORAGE) ? [OWN_STORAGE.replace("--", "--no-")] : [],
     setupFiles: ["src/vitest.setup.ts"],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     restoreMocks: true,
+    unstubEnvs: true,
     unstubGlobals: true,
+    // To give each file a browser and modules of its own takes longer than the tests themselves: only those have them
+    // that replace modules.
+    projects: [
+      {
+        extends: true,
+        test: { name: "shared", include: TESTS.filter((file) => !replacesModules(file)), isolate: false },
+      },
+      { extends: true, test: { name: "isolated", include: TESTS.filter(replacesModules) } },
+    ],
     css: { modules: { classNameStrategy: "non-scoped" } },
   },
 });

@@ -75,16 +75,6 @@ describe("the Local wallet", () => {
       .waitFor();
     expect(await game.account().count()).toBe(0);
   });
-
-  it.for(["refuse", "hang"] as const)(
-    "W11 connects when the services behind the modal %s",
-    async (services, { visit }) => {
-      const game = await visit({ services });
-      const wallet = await LocalWallet.open(game);
-      await game.load();
-      await wallet.connect();
-    },
-  );
 });
 
 describe("a third-party announced wallet", () => {

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { Interface } from "ethers";
 import { QueryObserver } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -54,13 +55,13 @@ describe("refetching", () => {
   async function requestsAfter(act: () => void): Promise<string[][]> {
     chain.requests.length = 0;
     act();
-    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     return chain.requests;
   }
 
   async function showBalances(): Promise<() => void> {
     const hide = show(balancesQuery(ALICE));
-    await vi.waitFor(() => expect(queryClient.getQueryData(queryKeys.balances(ALICE))).toBeDefined());
+    await waitFor(() => expect(queryClient.getQueryData(queryKeys.balances(ALICE))).toBeDefined());
     return hide;
   }
 
@@ -104,7 +105,7 @@ describe("refetching", () => {
 
   it("after an event reads again what it changes, and where it is shown", async () => {
     const hide = show(componentsQuery(ALICE));
-    await vi.waitFor(() => expect(queryClient.getQueryData(queryKeys.components(ALICE))).toBeDefined());
+    await waitFor(() => expect(queryClient.getQueryData(queryKeys.components(ALICE))).toBeDefined());
     const log = (player: string) => ({
       ...abi.encodeEventLog("SkinApplied", [player, 1n, 2n]),
       blockNumber: 1,

@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { EthersAdapter } from "@reown/appkit-adapter-ethers";
 import { ConnectorUtil } from "@reown/appkit-scaffold-ui/utils";
 import { JsonRpcProvider } from "ethers";
@@ -92,7 +93,7 @@ describe("GameAdapter", () => {
       send.mockReturnValue(new Promise(() => undefined));
       const asked = (adapter: EthersAdapter) => {
         void adapter.getBalance({ address: ALICE, chainId: deployment.chainId });
-        return vi.waitFor(() => {
+        return waitFor(() => {
           const provider = send.mock.contexts.at(-1) as JsonRpcProvider;
           const { method } = [send.mock.lastCall![0]].flat()[0]!;
           return { method, timeout: provider._getConnection().timeout };

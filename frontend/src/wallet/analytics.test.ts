@@ -8,7 +8,6 @@ const setNavigator = (name: string, value: unknown) =>
 beforeEach(() => {
   setNavigator("doNotTrack", null);
   setNavigator("globalPrivacyControl", undefined);
-  return () => vi.unstubAllEnvs();
 });
 
 describe("areAnalyticsWanted", () => {

@@ -1,13 +1,20 @@
-import { createAppKit } from "@reown/appkit";
+import { AppKit, createAppKit } from "@reown/appkit";
 import { EthersAdapter } from "@reown/appkit-adapter-ethers";
 import { ChainController, ModalController, RouterController } from "@reown/appkit-controllers";
 import { CaipNetworksUtil } from "@reown/appkit-utils";
+import { waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { deployment } from "../chain/deployment";
 import { gameNetwork } from "./gameNetwork";
 
 const FOREIGN = CaipNetworksUtil.getUnsupportedNetwork("eip155:5");
+
+/** What the library keeps to itself. */
+interface Internals {
+  injectModalUi(): Promise<void>;
+  syncAccount(params: object): Promise<void>;
+}
 
 /*
  * The defects of AppKit 1.7.4 that modal.ts works around. Each of these tests fails when its work-around is no longer
@@ -32,14 +39,18 @@ describe("the library alone", () => {
   });
 
   it("stays on the unsupported network when the wallet itself comes back", async () => {
+    // Its window needs what a real browser has.
+    const openWindow = vi.spyOn(AppKit.prototype as unknown as Internals, "injectModalUi").mockResolvedValue();
     const adapter = new EthersAdapter();
     vi.spyOn(adapter, "getBalance").mockResolvedValue({ balance: "0", symbol: "ETH" });
-    const appKit = createAppKit({ adapters: [adapter], networks: [gameNetwork], projectId: "" });
+    const appKit = createAppKit({ adapters: [adapter], networks: [gameNetwork], projectId: "", enableCoinbase: false });
     appKit.setCaipAddress(`eip155:5:0x${"12".repeat(20)}`, "eip155");
     ChainController.setActiveCaipNetwork(FOREIGN);
     expect(appKit.getChainId()).toBe("5");
+    const takeOver = vi.spyOn(appKit as unknown as Internals, "syncAccount");
     adapter["emit"]("switchNetwork", { chainId: deployment.chainId });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await takeOver.mock.results[0]!.value;
     expect(appKit.getChainId()).toBe("5");
+    await waitFor(() => expect(openWindow).toHaveBeenCalled());
   });
 });

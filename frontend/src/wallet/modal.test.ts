@@ -7,6 +7,8 @@ import { type Connection, createWalletModal } from "./modal";
 
 const ALICE = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 
+const PROJECT_ID = "0123456789abcdef0123456789abcdef";
+
 const { appKit, createAppKit, library } = vi.hoisted(() => {
   const appKit = {
     open: vi.fn(),
@@ -49,11 +51,13 @@ beforeEach(() => {
 
 describe("createWalletModal", () => {
   it("creates the modal with the product's settings", () => {
+    vi.stubEnv("VITE_PROJECT_ID", PROJECT_ID);
     const { options } = createModal();
     expect(options).toEqual({
       adapters: [expect.any(GameAdapter)],
       networks: [gameNetwork],
-      projectId: "",
+      projectId: PROJECT_ID,
+      debug: true,
       metadata: {
         name: "RigRaid",
         description: "P2E",
@@ -76,6 +80,10 @@ describe("createWalletModal", () => {
       themeMode: "dark",
       themeVariables: { "--w3m-z-index": 999 },
     });
+  });
+
+  it("shows no alert and reports nothing on the local chain without a project id", () => {
+    expect(createModal().options).toMatchObject({ projectId: "", debug: false, features: { analytics: false } });
   });
 
   it("offers the deployment's network alone", () => {

@@ -1,11 +1,11 @@
 import { AccountController, CoreHelperUtil, createAppKit } from "@reown/appkit";
 import { getAddress } from "ethers";
-import { deployment } from "../chain/deployment";
+import { deployment, isLocalChain } from "../chain/deployment";
 import { areAnalyticsWanted, withholdAnalytics } from "./analytics";
 import { GameAdapter } from "./GameAdapter";
 import { gameNetwork } from "./gameNetwork";
 import { isWalletInstalled } from "./installedWallet";
-import { limitServiceRequests } from "./serviceTimeout";
+import { limitServiceRequests, refuseServiceRequests } from "./services";
 import { createSignIn } from "./signIn";
 
 /** What the modal says about the wallet. */
@@ -31,8 +31,6 @@ export interface WalletModal {
 
 type AppKit = ReturnType<typeof createAppKit>;
 
-const { VITE_PROJECT_ID: projectId = "", VITE_SIGN_IN: signIn, VITE_WALLET_EMAIL: email } = import.meta.env;
-
 /**
  * Creates the modal, which at once restores the session of an earlier visit if it has one.
  *
@@ -42,8 +40,12 @@ const { VITE_PROJECT_ID: projectId = "", VITE_SIGN_IN: signIn, VITE_WALLET_EMAIL
  * @param onChange Called with every change of account, network or status.
  */
 export function createWalletModal(onChange: (connection: Connection) => void): WalletModal {
-  limitServiceRequests();
-  const analytics = areAnalyticsWanted();
+  const { VITE_PROJECT_ID: projectId = "", VITE_SIGN_IN: signIn, VITE_WALLET_EMAIL: email } = import.meta.env;
+  // No service knows the local chain, so a newcomer there misses none.
+  const usesServices = !isLocalChain || projectId !== "";
+  if (usesServices) limitServiceRequests();
+  else refuseServiceRequests();
+  const analytics = usesServices && areAnalyticsWanted();
   if (!analytics) withholdAnalytics();
   const adapter = new GameAdapter(() => sayDeclined(appKit));
   // Before the library subscribes to the same event.
@@ -52,6 +54,8 @@ export function createWalletModal(onChange: (connection: Connection) => void): W
     adapters: [adapter],
     networks: [gameNetwork],
     projectId,
+    // Whether the library's alerts show, of which the first is that there is no project id.
+    debug: usesServices,
     metadata: {
       name: "RigRaid",
       description: "P2E",
@@ -80,7 +84,7 @@ export function createWalletModal(onChange: (connection: Connection) => void): W
   appKit.subscribeAccount(report);
   appKit.subscribeNetwork(report);
   return {
-    open: () => appKit.open({ view: firstView(appKit) }),
+    open: () => appKit.open({ view: firstView(appKit, projectId) }),
     disconnect: () => disconnect(appKit),
     switchNetwork: () => switchNetwork(appKit),
     getProvider: () => appKit.getWalletProvider(),
@@ -91,7 +95,7 @@ export function createWalletModal(onChange: (connection: Connection) => void): W
  * A phone without a wallet gets the list of all wallets at once, from which it can open one. The list is WalletConnect's
  * and needs a project id. Otherwise the library's own choice: Connect, or Account when one is connected.
  */
-function firstView(appKit: AppKit): "AllWallets" | undefined {
+function firstView(appKit: AppKit, projectId: string): "AllWallets" | undefined {
   const needsAll = projectId && !appKit.getAccount()?.address && CoreHelperUtil.isMobile() && !isWalletInstalled();
   return needsAll ? "AllWallets" : undefined;
 }

@@ -1,4 +1,4 @@
-import { act, renderHook } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { deployment } from "../chain/deployment";
@@ -83,7 +83,7 @@ describe("useWallet", () => {
     startWallet();
     const { result } = renderHook(useWallet);
     expect(result.current.status).toBe("connecting");
-    await vi.waitFor(() => expect(createWalletModal).toHaveBeenCalled());
+    await waitFor(() => expect(createWalletModal).toHaveBeenCalled());
 
     act(() => report(CONNECTING));
     expect(result.current.status).toBe("connecting");
@@ -95,7 +95,7 @@ describe("useWallet", () => {
     localStorage.setItem(SESSION_KEY, "connected");
     const { startWallet, useWallet } = await loadPage();
     startWallet();
-    await vi.waitFor(() => expect(createWalletModal).toHaveBeenCalled());
+    await waitFor(() => expect(createWalletModal).toHaveBeenCalled());
     const { result } = renderHook(useWallet);
     act(() => report(DISCONNECTED));
     expect(result.current.status).toBe("disconnected");
@@ -175,7 +175,7 @@ describe("useWallet", () => {
     const { startWallet, useWallet } = await loadPage();
     startWallet();
     const { result } = renderHook(useWallet);
-    await vi.waitFor(() => expect(result.current.status).toBe("disconnected"));
+    await waitFor(() => expect(result.current.status).toBe("disconnected"));
     expect(localStorage.getItem(SESSION_KEY)).not.toBeNull();
   });
 

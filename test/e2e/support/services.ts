@@ -67,6 +67,7 @@ export async function answerOutside(
   });
 }
 
-function isOutside({ protocol, hostname }: URL): boolean {
+/** Whether a request for it leaves this computer. */
+export function isOutside({ protocol, hostname }: URL): boolean {
   return !["data:", "blob:", "about:"].includes(protocol) && hostname !== "127.0.0.1";
 }

@@ -72,8 +72,13 @@ export class WalletModal {
     await expect.poll(() => this.card.locator("w3m-snackbar wui-snackbar").getAttribute("message")).toBe(message);
   }
 
+  /** The alert across its upper edge, "" when there is none. */
+  alert(): Promise<string | null> {
+    return this.card.locator("w3m-alertbar wui-alertbar").getAttribute("message");
+  }
+
   /** Waits for an alert. */
   async warns(message: string): Promise<void> {
-    await expect.poll(() => this.card.locator("w3m-alertbar wui-alertbar").getAttribute("message")).toBe(message);
+    await expect.poll(() => this.alert()).toBe(message);
   }
 }

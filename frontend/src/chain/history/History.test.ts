@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { IDBFactory } from "fake-indexeddb";
@@ -66,7 +67,7 @@ class Window {
   /** Asks for the latest block, and waits until the history has been read or given up. */
   async catchUp(): Promise<HistoryState> {
     await this.follower.refresh();
-    await vi.waitFor(() => expect(this.state.status).not.toBe("loading"), { timeout: 20_000, interval: 1 });
+    await waitFor(() => expect(this.state.status).not.toBe("loading"), { interval: 1 });
     return this.state;
   }
 
@@ -99,7 +100,7 @@ function eventsIn(blocks: number, every = 1): number[] {
   return Array.from({ length: blocks }, (_, index) => ((index + 1) % every === 0 ? 1 : 0));
 }
 
-describe("History", { timeout: 30_000 }, () => {
+describe("History", () => {
   beforeEach(() => vi.stubGlobal("indexedDB", new IDBFactory()));
   afterEach(() => vi.unstubAllGlobals());
 
@@ -161,7 +162,7 @@ describe("History", { timeout: 30_000 }, () => {
     const first = new Window(node);
     first.look();
     void first.follower.refresh();
-    await vi.waitFor(() => expect(first.state.blocks.read).toBeGreaterThan(500), { timeout: 20_000, interval: 1 });
+    await waitFor(() => expect(first.state.blocks.read).toBeGreaterThan(500), { interval: 1 });
     first.leave();
     await new Promise((resolve) => setTimeout(resolve, 50));
     const read = first.state.blocks.read;
@@ -358,7 +359,7 @@ describe("History", { timeout: 30_000 }, () => {
     fc.record({ kind: fc.constant("let it work" as const), milliseconds: fc.nat(12) }),
   );
 
-  it("is complete and without duplicates in every window, whatever happens", { timeout: 60_000 }, async () => {
+  it("is complete and without duplicates in every window, whatever happens", async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(

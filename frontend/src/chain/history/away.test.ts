@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, renderHook } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -65,8 +65,10 @@ describe("useAway", () => {
     chain.listeners.forEach((listener) => listener());
   }
 
+  /** Waits for the answers, and for the turn of the event loop in which they are told. */
   async function settle(): Promise<void> {
-    await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
   }
 
   /** An attack on a player in a block of its own. */
@@ -91,12 +93,12 @@ describe("useAway", () => {
     attack(ALICE, 0);
     const { result, unmount } = await visit(ALICE);
     const report = { attacks: 4, hits: 2, blocked: 1, missed: 1, lost: 120n };
-    await vi.waitFor(() => expect(result.current.report).toEqual(report));
+    await waitFor(() => expect(result.current.report).toEqual(report));
     unmount();
     node.mine(1);
 
     const again = await visit(ALICE);
-    await vi.waitFor(() => expect(again.result.current.report).toEqual(report));
+    await waitFor(() => expect(again.result.current.report).toEqual(report));
     act(() => again.result.current.dismiss());
     expect(again.result.current.report).toBeUndefined();
     again.unmount();
@@ -120,7 +122,7 @@ describe("useAway", () => {
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + LATER_MS);
     act(() => showHead());
     await settle();
-    await vi.waitFor(() => expect(result.current.report).toMatchObject({ attacks: 1, lost: 100n }));
+    await waitFor(() => expect(result.current.report).toMatchObject({ attacks: 1, lost: 100n }));
   });
 
   it("asks only for the blocks since then, and once", async () => {
@@ -146,7 +148,7 @@ describe("useAway", () => {
     expect(result.current.report).toBeUndefined();
     rerender({ who: ALICE });
     await settle();
-    await vi.waitFor(() => expect(result.current.report).toMatchObject({ attacks: 1, lost: 100n }));
+    await waitFor(() => expect(result.current.report).toMatchObject({ attacks: 1, lost: 100n }));
   });
 
   it("forgets what was seen on another chain", async () => {

@@ -1,5 +1,6 @@
+import { waitFor } from "@testing-library/react";
 import { Interface, parseEther } from "ethers";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { deployment } from "../deployment";
@@ -77,7 +78,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
   /** Sends it, up to the moment when the wallet alone knows what comes of it. */
   async function send() {
     const outcome = runTransaction(purchaseShields(2, COST), wallet);
-    await vi.waitFor(() => expect(latest().status.stage).toBe("pending"));
+    await waitFor(() => expect(latest().status.stage).toBe("pending"));
     return outcome;
   }
 
@@ -99,7 +100,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
         return { "0x7A69": { atomic: { status: word } } };
       };
       void send();
-      await vi.waitFor(() => expect(request).toBeDefined());
+      await waitFor(() => expect(request).toBeDefined());
       expect(wallet.requests).toEqual(TOGETHER);
       expect(request).toMatchObject({
         version: "2.0.0",
@@ -114,7 +115,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
 
   it("waits for the wallet and comes to the result in its receipt", async () => {
     const outcome = send();
-    await vi.waitFor(() => expect(latest().status.stage).toBe("pending"));
+    await waitFor(() => expect(latest().status.stage).toBe("pending"));
     await watcher.check();
     expect(latest().status.stage).toBe("pending");
     status = { ...status, status: 200, receipts: [receipt("0x1")] };
@@ -125,7 +126,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
 
   it("is watched on after a reload, by the wallet's name for it", async () => {
     void send();
-    await vi.waitFor(() => expect(latest().status.stage).toBe("pending"));
+    await waitFor(() => expect(latest().status.stage).toBe("pending"));
     const [name, stored] = Object.entries(localStorage)[0] as [string, string];
     expect((latest().sent as SentCalls).callsId).toBe(ID);
     useTransactionStore.setState({ transactions: [] });
@@ -142,7 +143,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
     [600, /^The transaction failed on the chain/],
   ])("with status %s is failed", async (code, text) => {
     const outcome = send();
-    await vi.waitFor(() => expect(latest().status.stage).toBe("pending"));
+    await waitFor(() => expect(latest().status.stage).toBe("pending"));
     status = { ...status, status: code, receipts: code === 400 ? undefined : [receipt("0x0")] };
     await watcher.check();
     expect(await outcome).toMatchObject({ stage: "failed", message: expect.stringMatching(text) as string });
@@ -151,7 +152,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
   it("that the wallet has forgotten is failed", async () => {
     wallet.methods.wallet_sendCalls = () => ({ id: "0x01" });
     const outcome = send();
-    await vi.waitFor(() => expect(latest().status.stage).toBe("pending"));
+    await waitFor(() => expect(latest().status.stage).toBe("pending"));
     await watcher.check();
     expect(await outcome).toMatchObject({
       stage: "failed",
@@ -161,7 +162,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
 
   it("stays pending while the wallet gives no answer", async () => {
     void send();
-    await vi.waitFor(() => expect(latest().status.stage).toBe("pending"));
+    await waitFor(() => expect(latest().status.stage).toBe("pending"));
     wallet.methods.wallet_getCallsStatus = () => {
       throw new Error("disconnected");
     };

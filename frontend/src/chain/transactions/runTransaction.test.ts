@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { ChainState } from "../follower";
@@ -30,7 +31,7 @@ describe("a transaction", () => {
 
   /** Waits until the latest transaction is at a stage. */
   function reach(stage: TransactionStatus["stage"]): Promise<void> {
-    return vi.waitFor(() => expect(latest().status.stage).toBe(stage));
+    return waitFor(() => expect(latest().status.stage).toBe(stage));
   }
 
   function claimed(amount: bigint) {

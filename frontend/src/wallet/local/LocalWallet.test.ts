@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { deployment } from "../../chain/deployment";
@@ -140,10 +141,10 @@ describe("LocalWallet", () => {
       const wallet = await connectedWallet();
       const first = wallet.request({ method: "personal_sign", params: ["0x01", SECOND_PLAYER] });
       const second = wallet.request({ method: "personal_sign", params: ["0x02", SECOND_PLAYER] });
-      await vi.waitFor(() => expect(answers).toHaveLength(1));
+      await waitFor(() => expect(answers).toHaveLength(1));
       answers[0]!(false);
       await expect(first).rejects.toMatchObject({ code: 4001 });
-      await vi.waitFor(() => expect(answers).toHaveLength(2));
+      await waitFor(() => expect(answers).toHaveLength(2));
       answers[1]!(true);
       expect(await second).toBe("0xanswer");
     });

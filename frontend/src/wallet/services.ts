@@ -1,6 +1,6 @@
 /*
- * Defect 1 of AppKit 1.7.4: opening the modal waits for its services (wallet directory, images), and its requests have no
- * time limit. Services that neither answer nor refuse would keep the modal from opening for ever.
+ * Defect 1 of AppKit 1.7.4: opening the modal waits for its services (wallet directory, images), its requests have no time
+ * limit, and none of its settings turns them off.
  */
 
 /** The modal opens within 4 s of the first click, and loading and starting its code can take two of them. */
@@ -10,12 +10,21 @@ const SERVICE_DOMAINS = ["web3modal.org", "web3modal.com", "walletconnect.org", 
 /** Gives every later request to the library's services a time limit of 2 s. Other requests are left as they are. */
 export function limitServiceRequests(): void {
   const unlimited = globalThis.fetch;
-  globalThis.fetch = (input, init) => {
-    if (!isServiceUrl(urlOf(input))) return unlimited(input, init);
+  handleServiceRequests((input, init) => {
     const timeout = AbortSignal.timeout(SERVICE_TIMEOUT_MS);
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     return unlimited(input, { ...init, signal });
-  };
+  });
+}
+
+/** Refuses every later request to the library's services before it is sent. Other requests are left as they are. */
+export function refuseServiceRequests(): void {
+  handleServiceRequests(() => Promise.reject(new TypeError("The services of the wallet window are turned off.")));
+}
+
+function handleServiceRequests(handle: typeof fetch): void {
+  const others = globalThis.fetch;
+  globalThis.fetch = (input, init) => (isServiceUrl(urlOf(input)) ? handle(input, init) : others(input, init));
 }
 
 function urlOf(input: RequestInfo | URL): URL {

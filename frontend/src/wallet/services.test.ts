@@ -1,7 +1,7 @@
 import { FetchUtil } from "@reown/appkit-controllers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { limitServiceRequests } from "./serviceTimeout";
+import { limitServiceRequests, refuseServiceRequests } from "./services";
 
 const SERVICES = [
   "https://api.web3modal.org/getWallets?page=1",
@@ -23,19 +23,26 @@ beforeEach(() => {
     timeoutMs = ms;
     return timeout.signal;
   });
-  hangingFetch.mockImplementation(
+  hangingFetch.mockReset().mockImplementation(
     (_input, init) =>
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener("abort", () => reject(init.signal!.reason as Error));
       }),
   );
   vi.stubGlobal("fetch", hangingFetch);
-  limitServiceRequests();
 });
 
+const OTHERS = [
+  "http://127.0.0.1:8545",
+  "/favicon.svg",
+  "https://walletconnect.org.example/e",
+  "https://notreown.com/",
+];
 const timeOut = () => timeout.abort(new DOMException("timed out", "TimeoutError"));
 
 describe("limitServiceRequests", () => {
+  beforeEach(() => limitServiceRequests());
+
   it.each(SERVICES)("ends a request to %s after 2 s", async (url) => {
     const answer = fetch(url);
     expect(timeoutMs).toBe(2_000);
@@ -63,13 +70,28 @@ describe("limitServiceRequests", () => {
     await expect(answer).rejects.toMatchObject({ name: "AbortError" });
   });
 
-  it.each(["http://127.0.0.1:8545", "/favicon.svg", "https://walletconnect.org.example/e", "https://notreown.com/"])(
-    "leaves a request to %s as it is",
-    (url) => {
-      const init = { method: "POST" };
-      void fetch(url, init);
-      expect(hangingFetch).toHaveBeenCalledWith(url, init);
-      expect(timeoutMs).toBeUndefined();
+  it.each(OTHERS)("leaves a request to %s as it is", (url) => {
+    const init = { method: "POST" };
+    void fetch(url, init);
+    expect(hangingFetch).toHaveBeenCalledWith(url, init);
+    expect(timeoutMs).toBeUndefined();
+  });
+});
+
+describe("refuseServiceRequests", () => {
+  beforeEach(() => refuseServiceRequests());
+
+  it.each([...SERVICES, new URL(SERVICES[0]!), new Request(SERVICES[1]!)])(
+    "does not send a request to %s",
+    async (request) => {
+      await expect(fetch(request)).rejects.toThrow(new TypeError("The services of the wallet window are turned off."));
+      expect(hangingFetch).not.toHaveBeenCalled();
     },
   );
+
+  it.each(OTHERS)("leaves a request to %s as it is", (url) => {
+    const init = { method: "POST" };
+    void fetch(url, init);
+    expect(hangingFetch).toHaveBeenCalledExactlyOnceWith(url, init);
+  });
 });

@@ -1,0 +1,66 @@
+import { describe, expect } from "vitest";
+
+import type { Console } from "../support/console";
+import { isOutside } from "../support/services";
+import { ScriptedWallet } from "../support/ScriptedWallet";
+import { it } from "../support/walletFixtures";
+import { WalletModal } from "../support/walletModal";
+import { LocalWallet } from "../support/wallets";
+
+/** Takes note of every request to somewhere else than this computer. */
+function watchOutside(game: Console): string[] {
+  const asked: string[] = [];
+  const note = (url: string) => isOutside(new URL(url)) && asked.push(new URL(url).host);
+  game.page.context().on("request", (request) => note(request.url()));
+  game.page.on("websocket", (socket) => note(socket.url()));
+  return asked;
+}
+
+describe("the wallet window without a project id", () => {
+  it.for(["desktop", "phone"] as const)(
+    "on the local chain and a %s shows no alert, and asks no service",
+    async (size, { visit }) => {
+      const game = await visit({ size });
+      const asked = watchOutside(game);
+      const wallet = await LocalWallet.open(game);
+      const modal = new WalletModal(game);
+      await game.load();
+      await modal.open();
+      await modal.view("connect").waitFor();
+      expect(await modal.offered()).toContain(LocalWallet.title);
+      expect(await modal.alert()).toBe("");
+      await game.visit.picture("wallet.first-click");
+      await modal.close();
+      await modal.closed();
+
+      await wallet.connect();
+      await modal.closed();
+      await modal.open();
+      await modal.part("disconnect-button").waitFor();
+      await game.visit.picture("wallet.first-account");
+      for (const view of ["Swap", "Send", "Activity"]) {
+        await modal.text(view).click();
+        await modal.back();
+        await modal.part("disconnect-button").waitFor();
+      }
+      await modal.part("disconnect-button").click();
+      await game.connectButton().waitFor();
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it.for(["desktop", "phone"] as const)(
+    "on another network and a %s says so, and asks the services",
+    async (size, { chain, visitBuild }) => {
+      const game = await visitBuild({ RIGRAID_NETWORK: "elsewhere", VITE_PROJECT_ID: "" }, { size });
+      const asked = watchOutside(game);
+      await ScriptedWallet.open(game, chain, chain.player(2));
+      const modal = new WalletModal(game);
+      await game.open("Rig");
+      await modal.open();
+      await modal.warns("Project ID Not Configured");
+      await game.visit.picture("wallet.no-project-id");
+      expect(asked).toContain("api.web3modal.org");
+    },
+  );
+});
