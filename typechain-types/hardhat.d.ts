@@ -34,6 +34,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.IRigRaid__factory>;
     getContractFactory(
+      name: "Bitmap__Harness",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.Bitmap__Harness__factory>;
+    getContractFactory(
       name: "DecimalsToken__Mock",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.DecimalsToken__Mock__factory>;
@@ -90,13 +94,25 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.ReentrantToken__Mock__factory>;
     getContractFactory(
+      name: "RewardClock__Harness",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.RewardClock__Harness__factory>;
+    getContractFactory(
       name: "RigRaidV2__Mock",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.RigRaidV2__Mock__factory>;
     getContractFactory(
+      name: "SenderFeeToken__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.SenderFeeToken__Mock__factory>;
+    getContractFactory(
       name: "Squad__Mock",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.Squad__Mock__factory>;
+    getContractFactory(
+      name: "TwoAddressToken__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.TwoAddressToken__Mock__factory>;
     getContractFactory(
       name: "RigToken",
       signerOrOptions?: ethers.Signer | FactoryOptions
@@ -128,6 +144,11 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.IRigRaid>;
     getContractAt(
+      name: "Bitmap__Harness",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.Bitmap__Harness>;
+    getContractAt(
       name: "DecimalsToken__Mock",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -198,15 +219,30 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.ReentrantToken__Mock>;
     getContractAt(
+      name: "RewardClock__Harness",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.RewardClock__Harness>;
+    getContractAt(
       name: "RigRaidV2__Mock",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
     ): Promise<Contracts.RigRaidV2__Mock>;
     getContractAt(
+      name: "SenderFeeToken__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.SenderFeeToken__Mock>;
+    getContractAt(
       name: "Squad__Mock",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
     ): Promise<Contracts.Squad__Mock>;
+    getContractAt(
+      name: "TwoAddressToken__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.TwoAddressToken__Mock>;
     getContractAt(
       name: "RigToken",
       address: string | ethers.Addressable,
@@ -234,6 +270,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IRigRaid>;
     deployContract(
+      name: "Bitmap__Harness",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Bitmap__Harness>;
+    deployContract(
       name: "DecimalsToken__Mock",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.DecimalsToken__Mock>;
@@ -290,13 +330,25 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.ReentrantToken__Mock>;
     deployContract(
+      name: "RewardClock__Harness",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.RewardClock__Harness>;
+    deployContract(
       name: "RigRaidV2__Mock",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.RigRaidV2__Mock>;
     deployContract(
+      name: "SenderFeeToken__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SenderFeeToken__Mock>;
+    deployContract(
       name: "Squad__Mock",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.Squad__Mock>;
+    deployContract(
+      name: "TwoAddressToken__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.TwoAddressToken__Mock>;
     deployContract(
       name: "RigToken",
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -328,6 +380,11 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IRigRaid>;
     deployContract(
+      name: "Bitmap__Harness",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Bitmap__Harness>;
+    deployContract(
       name: "DecimalsToken__Mock",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -398,15 +455,30 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.ReentrantToken__Mock>;
     deployContract(
+      name: "RewardClock__Harness",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.RewardClock__Harness>;
+    deployContract(
       name: "RigRaidV2__Mock",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.RigRaidV2__Mock>;
     deployContract(
+      name: "SenderFeeToken__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.SenderFeeToken__Mock>;
+    deployContract(
       name: "Squad__Mock",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.Squad__Mock>;
+    deployContract(
+      name: "TwoAddressToken__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.TwoAddressToken__Mock>;
     deployContract(
       name: "RigToken",
       args: any[],
