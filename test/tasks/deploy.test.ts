@@ -14,10 +14,7 @@ import { LocalNode } from "./support/localNode";
 const RICH = ethers.parseEther("1");
 const PASSWORD = "correct horse";
 
-describe("game:deploy", function () {
-  // Each task is a process of its own, which takes its time on a busy machine.
-  this.timeout(600_000);
-
+describe("game:deploy", () => {
   let node: LocalNode;
   let sandbox: Sandbox;
   let start: SnapshotRestorer;
@@ -86,7 +83,7 @@ describe("game:deploy", function () {
     node.afterwards.clear();
     const { code, stdout, stderr } = await run(flags, key).ended;
     expect({ code, stderr }).to.deep.include({ code: 0 });
-    expect(stderr).to.contain("Go on with the deployment of the game").and.to.contain("done before");
+    expect(stderr).to.contain("Resume the deployment of the game").and.to.contain("done before");
     expect(await ethers.provider.getTransactionCount(wallet.address)).to.equal(9);
 
     const record = recordOf("testnet");
