@@ -66,7 +66,7 @@ export class Journal {
       if (begunWith === value) continue;
       throw new Error(
         `What was begun before had another ${name}: ${begunWith}, not ${value}. ` +
-          `Go on with the same settings, or remove ${file} to begin anew.`,
+          `Use the same settings, or remove ${file} to start over.`,
       );
     }
     return new Journal(hre, file, sender, contents);
@@ -108,7 +108,7 @@ export class Journal {
     if (entry.dataHash !== hashOf(data)) {
       throw new Error(
         `The step "${name}" would do something else than when it was begun: the contracts or the catalogue have changed. ` +
-          `Go back to what they were, or remove ${this.file} to begin anew.`,
+          `Go back to what they were, or remove ${this.file} to start over.`,
       );
     }
     if (entry.block === undefined) return undefined;
@@ -116,7 +116,7 @@ export class Journal {
     if (receipt !== null) return receipt;
     throw new Error(
       `The chain does not know transaction ${entry.transaction} of the step "${name}": it is another chain, or it was ` +
-        `set back. Remove ${this.file} to begin anew.`,
+        `set back. Remove ${this.file} to start over.`,
     );
   }
 
@@ -132,7 +132,7 @@ export class Journal {
     const found = await this.findByNonce(entry);
     const receipt = await provider.getTransactionReceipt(found.hash);
     if (receipt?.status === 1 && hashOf(found.data) === entry.dataHash) return found;
-    // The nonce was used for something else, or the transaction failed: the step begins anew.
+    // The nonce was used for something else, or the transaction failed: the step starts over.
     this.remove(name);
     return undefined;
   }
@@ -149,7 +149,7 @@ export class Journal {
     }
     throw new Error(
       `Transaction ${nonce} of ${this.sender}, begun as the step "${name}", is not in the ${BLOCKS_TO_SEARCH} blocks from ` +
-        `${fromBlock} on. Look it up in an explorer, or remove ${this.file} to begin anew.`,
+        `${fromBlock} on. Look it up in an explorer, or remove ${this.file} to start over.`,
     );
   }
 

@@ -14,7 +14,7 @@ writeTask({
     price: optional(TOKENS, "What a purchase costs, in tokens"),
     rewardPerDay: optional(TOKENS, "What one component earns in a day, in tokens, rounded down to wei per second"),
     repairCost: optional(TOKENS, "What a repair costs, in tokens"),
-    onSale: optional(YES_NO, "Whether it can be bought; components that are owned already go on earning"),
+    onSale: optional(YES_NO, "Whether it can be bought; components that are owned already keep earning"),
   },
   async plan({ game }, { id, price, rewardPerDay, repairCost, onSale }) {
     const before = await readComponent(game, id);

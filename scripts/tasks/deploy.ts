@@ -58,7 +58,7 @@ const PARAMETERS = {
 
 defineTask({
   name: "game:deploy",
-  description: "Deploys token, game, catalogue and reward pool; goes on where an interrupted deployment stopped",
+  description: "Deploys token, game, catalogue and reward pool; resumes an interrupted deployment",
   parameters: PARAMETERS,
   run: deploy,
 });
@@ -76,7 +76,7 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
   const cost = await requireMeans(hre, sender, launch, journal);
   await proveEntropy(hre.ethers.provider);
 
-  say(`${journal.isResumed ? "Go on with the deployment of" : "Deploy"} the game\n`);
+  say(`${journal.isResumed ? "Resume the deployment of" : "Deploy"} the game\n`);
   say(`  Network        ${target.network} (chain id ${target.chainId})`);
   say(`  Sender         ${launch.sender}`);
   say(`  Token          ${launch.token ?? "a fresh RigToken"}`);

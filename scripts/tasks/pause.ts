@@ -2,7 +2,7 @@ import { writeTask } from "./runner";
 
 writeTask({
   name: "game:pause",
-  description: "Pauses the game: players can do nothing, and all timers and rewards stand still",
+  description: "Pauses the game: players can do nothing, and all timers and rewards are frozen",
   sender: "owner",
   parameters: {},
   async plan({ game }) {

@@ -37,7 +37,7 @@ defineWriteTask({
   name: "game:repair-everyone",
   description: "Repairs all hacked components of all players for free, page by page; a page without any costs nothing",
   parameters: {
-    from: optionalWithDefault(INDEX, "The first player, counted from 0: where an interrupted run goes on", "0"),
+    from: optionalWithDefault(INDEX, "The first player, counted from 0: where an interrupted run resumes", "0"),
     pageSize: optionalWithDefault(NUMBER, "How many players one transaction looks at", "25"),
   },
   async run(session, options, paging) {
@@ -124,13 +124,13 @@ async function repair(
         components += countRepairs(session, receipt);
       }
       ({ next, players } = page);
-      const progress = `${next} of ${players} players, ${components} components repaired (to go on: --from ${next})`;
+      const progress = `${next} of ${players} players, ${components} components repaired (to resume: --from ${next})`;
       showProgress(session, next, players, progress);
     }
   } catch (error) {
     const advice = error instanceof OutOfGasError ? ` and a --page-size smaller than ${pageSize}` : "";
     throw new TaskError(
-      `${(error as Error).message}\n${components} components were repaired. Go on with --from ${next}${advice}.`,
+      `${(error as Error).message}\n${components} components were repaired. Resume with --from ${next}${advice}.`,
     );
   }
   const details = { mode: "sent", sender: signer.address, components, transactions };

@@ -3,7 +3,7 @@ import { writeTask } from "./runner";
 
 writeTask({
   name: "game:unpause",
-  description: "Lets the game go on where it stood still",
+  description: "Resumes the game where it was frozen",
   sender: "owner",
   parameters: {},
   async plan({ game }) {

@@ -83,7 +83,7 @@ describe("game:deploy", () => {
     node.afterwards.clear();
     const { code, stdout, stderr } = await run(flags, key).ended;
     expect({ code, stderr }).to.deep.include({ code: 0 });
-    expect(stderr).to.contain("Go on with the deployment of the game").and.to.contain("done before");
+    expect(stderr).to.contain("Resume the deployment of the game").and.to.contain("done before");
     expect(await ethers.provider.getTransactionCount(wallet.address)).to.equal(9);
 
     const record = recordOf("testnet");

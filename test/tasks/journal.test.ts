@@ -138,16 +138,16 @@ describe("an interrupted launch", () => {
     }
   });
 
-  it("refuses to go on with other settings", async () => {
+  it("refuses to continue with other settings", async () => {
     interrupt(2, "before it is sent");
     await expect(launchGame(hre, launch, openJournal().send)).to.be.rejectedWith("The connection broke.");
     expect(() => openJournal({ pool: "200000" })).to.throw(
-      `What was begun before had another pool: 100000, not 200000. Go on with the same settings, or remove ${file}`,
+      `What was begun before had another pool: 100000, not 200000. Use the same settings, or remove ${file}`,
     );
     expect(() => openJournal(undefined, launch.feeCollector)).to.throw("another sender");
   });
 
-  it("refuses to go on with other contracts or another catalogue", async () => {
+  it("refuses to continue with other contracts or another catalogue", async () => {
     const journal = openJournal();
     await journal.send("catalogue", { to: launch.feeCollector, data: "0x01" });
     await expect(openJournal().send("catalogue", { to: launch.feeCollector, data: "0x02" })).to.be.rejectedWith(

@@ -46,7 +46,7 @@ describe("game:repair-everyone", () => {
     expect(code).to.equal(0);
     expect(stdout).to.contain(`Note: From player 0 on, of ${PLAYERS}; ${PAGE_SIZE} in a page.`);
     const progress = [
-      ...stdout.matchAll(/^(\d+) of 1013 players, (\d+) components repaired \(to go on: --from (\d+)\)$/gm),
+      ...stdout.matchAll(/^(\d+) of 1013 players, (\d+) components repaired \(to resume: --from (\d+)\)$/gm),
     ];
     expect(progress).to.have.length(PAGES);
     expect(progress.map(([, done]) => Number(done))).to.deep.equal(
@@ -129,11 +129,11 @@ describe("game:repair-everyone", () => {
     expect(await repaired()).to.equal(0);
   });
 
-  it("says how to go on when a page takes more gas than a transaction can have", async () => {
+  it("says how to continue when a page takes more gas than a transaction can have", async () => {
     const said = await chain().fails(repair, "--yes", "--page-size", `${PLAYERS}`);
     expect(said).to.equal(
       "Error: That is more than one transaction can do: it would run out of gas.\n" +
-        `0 components were repaired. Go on with --from 0 and a --page-size smaller than ${PLAYERS}.\n`,
+        `0 components were repaired. Resume with --from 0 and a --page-size smaller than ${PLAYERS}.\n`,
     );
     expect(await repaired()).to.equal(0);
   });

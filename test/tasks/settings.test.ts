@@ -81,6 +81,7 @@ describe("Tasks that set something", () => {
       expect(await set("--price", "79228162514.264337593543950336")).to.contain(
         "Error: 79,228,162,514.264337593543950336 tokens is too high: at most 79,228,162,514.264337593543950335 tokens.\n",
       );
+      expect(await set("--price", "0")).to.contain("Error: The amount or price must be more than zero.\n");
       expect(await fan()).to.deep.equal(FAN);
     });
   });
@@ -111,13 +112,13 @@ describe("Tasks that set something", () => {
     });
 
     it("sends many differences in one transaction, and as single calls of a Safe", async () => {
-      for (let id = 1; id <= 10; id++) await (await chain().game.setComponentSettings(id, 0, 0, 0, false)).wait();
+      for (let id = 1; id <= 10; id++) await (await chain().game.setComponentSettings(id, 1n, 0, 0, false)).wait();
       const { transactions, changes } = await chain().json("game:catalogue:apply", "--yes");
       expect(transactions).to.have.length(1);
       expect(changes).to.have.length(40);
       expect(await fan()).to.deep.equal(FAN);
 
-      for (let id = 1; id <= 10; id++) await (await chain().game.setComponentSettings(id, 0, 0, 0, false)).wait();
+      for (let id = 1; id <= 10; id++) await (await chain().game.setComponentSettings(id, 1n, 0, 0, false)).wait();
       await makeSafeTheOwner(chain());
       const file = path.join(chain().sandbox.folder, "catalogue-many.json");
       await chain().json("game:catalogue:apply", "--safe", file);
@@ -130,7 +131,7 @@ describe("Tasks that set something", () => {
 
     it("leaves what the catalogue does not know, and says so", async () => {
       await (await chain().game.setComponentSettings(11, 7n, 0, 0, false)).wait();
-      await (await chain().game.setComponentSettings(1, 0, 0, 0, false)).wait();
+      await (await chain().game.setComponentSettings(1, 1n, 0, 0, false)).wait();
       const { stdout } = await chain().run("game:catalogue:apply", "--yes");
       expect(stdout).to.contain("Note: Component types from 11 on are not in the catalogue and stay as they are.");
       expect((await chain().game.getComponentSettings(11)).price).to.equal(7n);

@@ -51,7 +51,7 @@ export async function openGame(cli: Cli): Promise<GameSession> {
   }
   if ((await ethers.provider.getCode(deployment.game)) === "0x") {
     throw new TaskError(
-      `There is no contract at ${deployment.game} on the network "${network.name}". Was its chain started anew, ` +
+      `There is no contract at ${deployment.game} on the network "${network.name}". Was its chain restarted, ` +
         "or is its deployment file from elsewhere?",
     );
   }

@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
 import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import hre, { ethers } from "hardhat";
@@ -67,6 +70,13 @@ describe("launch", () => {
       expect(describeOutlook({ openingPool: ethers.parseEther("2000000"), players: 18 })).to.match(
         /at full speed for 140 d 11 h\. In 90 d: full rewards\.$/,
       );
+    });
+
+    it("is told in the README as it is in the dry run", () => {
+      const launch = { openingPool: leastOpeningPool(500), players: 500 };
+      const readme = readFileSync(path.join(__dirname, "../../../README.md"), "utf8");
+      expect(readme).to.contain(`  Opening pool   ${describeOpeningPool(launch)}\n`);
+      expect(readme).to.contain(`  Rewards        ${describeOutlook(launch)}\n`);
     });
 
     it("is judged by the contract's own numbers", async () => {
