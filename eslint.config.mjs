@@ -64,6 +64,11 @@ export default tseslint.config(
     },
   },
   {
+    // What is loaded only when it is needed.
+    files: ["hardhat.config.ts"],
+    rules: { "@typescript-eslint/no-require-imports": "off" },
+  },
+  {
     // Hardhat's tasks take and return anything.
     files: ["scripts/compilation.ts"],
     rules: { "@typescript-eslint/no-unsafe-return": "off" },

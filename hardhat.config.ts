@@ -1,12 +1,21 @@
-import "@nomicfoundation/hardhat-toolbox";
+import "@nomicfoundation/hardhat-chai-matchers";
+import "@nomicfoundation/hardhat-ethers";
+import "@nomicfoundation/hardhat-verify";
 import "@openzeppelin/hardhat-upgrades";
+import "@typechain/hardhat";
 import type { HardhatUserConfig } from "hardhat/config";
+import type {} from "hardhat-gas-reporter";
 
 import mochaOptions from "./.mocharc.json";
 import "./scripts/bindings";
 import { forCoverage, SOLC_VERSION } from "./scripts/compilation";
 import { describeNetworks } from "./scripts/networks";
 import "./scripts/tasks";
+
+// Both take time to load, and nearly no command needs them.
+const reportsGas = process.env.REPORT_GAS === "true";
+if (reportsGas) require("hardhat-gas-reporter");
+if (forCoverage) require("solidity-coverage");
 
 const config: HardhatUserConfig = {
   solidity: {
@@ -30,7 +39,7 @@ const config: HardhatUserConfig = {
     dontOverrideCompile: forCoverage,
   },
   gasReporter: {
-    enabled: process.env.REPORT_GAS === "true",
+    enabled: reportsGas,
     offline: true,
     showMethodSig: true,
     excludeContracts: ["mocks/"],

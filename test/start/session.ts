@@ -26,10 +26,13 @@ export class Session {
   private stdout = "";
   private stderr = "";
 
-  /** @param environment Added to this process's own. */
-  constructor(flags: readonly string[], environment: NodeJS.ProcessEnv, [program, ...args] = DIRECTLY) {
+  /**
+   * @param environment Added to this process's own.
+   * @param project The folder of the project that is started.
+   */
+  constructor(flags: readonly string[], environment: NodeJS.ProcessEnv, [program, ...args] = DIRECTLY, project = ROOT) {
     this.child = spawn(program, [...args, ...flags], {
-      cwd: ROOT,
+      cwd: project,
       env: { ...process.env, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });

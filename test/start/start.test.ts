@@ -303,12 +303,9 @@ describe("npm start", () => {
   it("says so when a port is taken during the start", async () => {
     const [chainPort, consolePort] = await findPorts([FREE_PORT, FREE_PORT]);
     const flags = ["--port", `${chainPort}`, "--console-port", `${consolePort}`];
-    for (const [port, step] of [
-      [chainPort, "Loading Hardhat"],
-      [consolePort, "Building the console"],
-    ] as const) {
+    for (const port of [chainPort, consolePort]) {
       const session = run(flags);
-      await session.shows(step);
+      await session.shows("Loading Hardhat");
       const server = createServer().listen(port, "127.0.0.1");
       const { code, stderr } = await session.ended();
       server.close();

@@ -18,11 +18,14 @@ export class HardhatRun {
   readonly ended: Promise<Ending>;
   private readonly child: ChildProcess;
 
-  /** @param environment Added to this process's own. */
-  constructor(args: readonly string[], environment: NodeJS.ProcessEnv) {
+  /**
+   * @param environment Added to this process's own.
+   * @param project The folder of the project whose task it is.
+   */
+  constructor(args: readonly string[], environment: NodeJS.ProcessEnv, project = ROOT) {
     const { HARDHAT_NETWORK: _network, ...inherited } = process.env;
     this.child = spawn(process.execPath, [HARDHAT, ...args], {
-      cwd: ROOT,
+      cwd: project,
       env: { ...inherited, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -1,0 +1,123 @@
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+import ERC1967Proxy from "@openzeppelin/upgrades-core/artifacts/@openzeppelin/contracts-v5/proxy/ERC1967/ERC1967Proxy.sol/ERC1967Proxy.json";
+import { expect } from "chai";
+import { JsonRpcProvider } from "ethers";
+
+import type { DeploymentRecord } from "../../scripts/deployments";
+import { ROOT } from "../../scripts/packageProgram";
+import { StandInExplorer } from "../tasks/support/explorer";
+import { HardhatRun } from "../tasks/support/hardhatRun";
+import { Sandbox, Session } from "./session";
+
+/** What a start without the console needs of a clone. */
+const CLONED = [
+  "contracts",
+  "scripts",
+  "typechain-types",
+  ".mocharc.json",
+  "hardhat.config.ts",
+  "package.json",
+  "tsconfig.json",
+];
+/** The steps that deploy a contract of the sources, with its artifact among those that the tests use. */
+const ARTIFACTS = {
+  token: "contracts/token/RigToken.sol/RigToken",
+  reads: "contracts/RigRaidReads.sol/RigRaidReads",
+  implementation: "contracts/RigRaid.sol/RigRaid",
+};
+/** Nothing that is deployed depends on it. */
+const BROKEN_MOCK = `// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {RigRaid} from "../RigRaid.sol";
+
+contract Broken__Mock is RigRaid {
+    function pauseContract() external {}
+}
+`;
+
+describe("a fresh clone", () => {
+  let sandbox: Sandbox;
+  let explorer: StandInExplorer;
+  let session: Session | undefined;
+
+  beforeEach(async () => {
+    sandbox = new Sandbox();
+    explorer = await StandInExplorer.start();
+  });
+
+  afterEach(async () => {
+    await session?.stop();
+    await explorer.stop();
+    sandbox.remove();
+  });
+
+  it("deploys and verifies the bytes that are tested, whatever mocks there are", async () => {
+    const clone = path.join(sandbox.folder, "clone");
+    for (const entry of CLONED) cpSync(path.join(ROOT, entry), path.join(clone, entry), { recursive: true });
+    symlinkSync(path.join(ROOT, "node_modules"), path.join(clone, "node_modules"));
+    writeFileSync(path.join(clone, "contracts/mocks/Broken__Mock.sol"), BROKEN_MOCK);
+
+    session = new Session(["--port", "0", "--no-console", "--pace", "0"], sandbox.environment, undefined, clone);
+    await session.ready();
+    const started = recordIn(sandbox.deployments);
+    const provider = new JsonRpcProvider(started.rpcUrl, started.chainId, { staticNetwork: true });
+    await expectTestedBytes(provider, started);
+
+    const deployments = path.join(sandbox.folder, "elsewhere");
+    const environment = {
+      ...sandbox.environment,
+      RIGRAID_DEPLOYMENTS: deployments,
+      RPC_URL: started.rpcUrl,
+      CHAIN_ID: String(started.chainId),
+      EXPLORER_API_URL: explorer.url,
+      EXPLORER_API_KEY: "THE-KEY",
+    };
+    for (const task of ["game:deploy --yes", "game:verify"]) {
+      const args = [...task.split(" "), "--network", "localhost"];
+      expect(await new HardhatRun(args, environment, clone).ended).to.include({ code: 0, stderr: "" });
+    }
+    await expectTestedBytes(provider, recordIn(deployments));
+    provider.destroy();
+
+    const handedIn = explorer.asked("verifysourcecode").slice(0, 3);
+    expect(handedIn.map(({ sourceCode }) => JSON.parse(sourceCode) as unknown)).to.deep.equal(
+      Object.values(ARTIFACTS).map(compilerInput),
+    );
+
+    const { stdout, stderr } = await session.stop();
+    expect(stderr).to.equal("");
+    const [progress] = stdout.split("\n\n");
+    for (const line of progress.split("\n")) expect(line).to.match(/^[A-Z][a-zA-Z: ]+ \.\.\. \d+\.\d s$/);
+  });
+});
+
+/** That the code that was sent in each step is what the tests' artifact has, before the constructor's arguments. */
+async function expectTestedBytes(provider: JsonRpcProvider, { steps }: DeploymentRecord): Promise<void> {
+  const tested = Object.entries(ARTIFACTS).map(([step, artifact]) => [step, bytecodeOf(artifact)]);
+  for (const [step, bytecode] of [...tested, ["proxy", ERC1967Proxy.bytecode]]) {
+    const { transaction } = steps.find(({ name }) => name === step)!;
+    const { data } = (await provider.getTransaction(transaction))!;
+    expect(data.slice(0, bytecode.length), step).to.equal(bytecode);
+  }
+}
+
+function bytecodeOf(artifact: string): string {
+  return (readArtifact(`${artifact}.json`) as { bytecode: string }).bytecode;
+}
+
+/** What the compiler was given for the tests. */
+function compilerInput(artifact: string): unknown {
+  const { buildInfo } = readArtifact(`${artifact}.dbg.json`) as { buildInfo: string };
+  return (readArtifact(path.join(path.dirname(artifact), buildInfo)) as { input: unknown }).input;
+}
+
+function readArtifact(file: string): unknown {
+  return JSON.parse(readFileSync(path.join(ROOT, "artifacts", file), "utf8"));
+}
+
+function recordIn(folder: string): DeploymentRecord {
+  return JSON.parse(readFileSync(path.join(folder, "localhost.json"), "utf8")) as DeploymentRecord;
+}
