@@ -14,10 +14,10 @@ import {
   openOpponent,
   prepareDuel,
   result,
-  spawnPlayers,
 } from "./support/arena";
 import type { Chain } from "./support/chain";
 import { type Console, disabledReason, shortAddress } from "./support/console";
+import { spawnPlayers } from "./support/crowd";
 import { it } from "./support/fixtures";
 import { press, tabTo } from "./support/keyboard";
 import { letAttacksGoCold } from "./support/raids";
@@ -232,9 +232,7 @@ describe("an opponent", () => {
   it("is found by address, and what is wrong with an address is said", async ({ chain, visit }) => {
     const game = await visit();
     const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 2 });
-    const wallet = await LocalWallet.open(game, 1);
-    await game.load("Arena");
-    await wallet.connect();
+    await LocalWallet.enter(game, 1, "Arena");
     const search = async (text: string) => {
       await game.page.getByRole("textbox", { name: "Address of a player" }).fill(text);
       await game.page.keyboard.press("Enter");
@@ -271,14 +269,14 @@ describe("an opponent", () => {
 describe("the requests", () => {
   it("are two for a page of opponents, however many players there are", async ({ chain, visit }) => {
     const few = await pageReads(await visit(), chain);
-    await spawnPlayers(chain, FAN.id, 300);
+    await spawnPlayers(chain, 300);
     const many = await pageReads(await visit(), chain);
     expect(few.requests).toBe(2);
     expect(many).toEqual(few);
   });
 
   it("are two for the next page, which goes around the end", async ({ chain, visit }) => {
-    await spawnPlayers(chain, FAN.id, 30);
+    await spawnPlayers(chain, 30);
     const game = await visit();
     await game.load("Arena");
     await cards(game).first().waitFor();

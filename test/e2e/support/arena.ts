@@ -1,6 +1,5 @@
 import type { Locator } from "playwright-core";
 
-import { PlayerSpawner__Mock__factory } from "../../../typechain-types";
 import type { Account, Chain } from "./chain";
 import { type Console, shortAddress } from "./console";
 import { LocalWallet } from "./wallets";
@@ -62,22 +61,9 @@ async function joinWithRoll(chain: Chain, player: Account, ids: number[], wanted
   }
 }
 
-/** Lets a crowd join, of players who own one component each. */
-export async function spawnPlayers(chain: Chain, componentId: number, count: number): Promise<void> {
-  const owner = await chain.owner();
-  const spawner = await new PlayerSpawner__Mock__factory(owner).deploy(chain.game);
-  await chain.token.connect(owner).transfer(spawner, BigInt(count) * (await chain.priceOf(componentId)));
-  const atOnce = 25;
-  for (let spawned = 0; spawned < count; spawned += atOnce) {
-    await spawner.spawn(componentId, Math.min(atOnce, count - spawned), { gasLimit: 16_000_000 });
-  }
-}
-
 /** Opens one opponent by the address bar, as player 1 with the Local wallet. */
 export async function openOpponent(game: Console, address: string): Promise<LocalWallet> {
-  const wallet = await LocalWallet.open(game, 1);
-  await game.load("Arena");
-  await wallet.connect();
+  const wallet = await LocalWallet.enter(game, 1, "Arena");
   await goToOpponent(game, address);
   await card(game, address).waitFor();
   await deck(game).waitFor();

@@ -1,6 +1,7 @@
 import path from "node:path";
 
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { inject } from "vitest";
 
 import { SCREENSHOTS } from "./globalSetup";
 import { answerOutside, type Services } from "./services";
@@ -42,6 +43,7 @@ export class Visit {
   /** Opens a window; nothing is loaded yet. */
   static async begin(browser: Browser, { size = "desktop", services = "answer" }: VisitOptions = {}): Promise<Visit> {
     const context = await browser.newContext({ ...SIZES[size], timezoneId: "UTC", reducedMotion: "reduce" });
+    context.setDefaultTimeout(inject("maxWaitMs"));
     const visit = new Visit(context, await context.newPage(), size);
     if (services !== "answer") visit.forgive(/Failed to load resource/);
     await answerOutside(context, services, (url) => visit.problems.push(`Unexpected request: ${url}`));
@@ -58,14 +60,24 @@ export class Visit {
     this.forgiven.push(error);
   }
 
-  /** Ends the visit. */
+  /** Call before anything is loaded: the browser remembers this of an earlier visit. */
+  async remember(items: Readonly<Record<string, string>>): Promise<void> {
+    await this.page.addInitScript((earlier) => {
+      // An empty page has no storage.
+      if (origin === "null" || localStorage.length > 0) return;
+      for (const [key, value] of Object.entries(earlier)) localStorage.setItem(key, value);
+    }, items);
+  }
+
+  /** Ends the visit, whatever is still being asked. */
   async end(): Promise<void> {
+    for (const page of this.context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
     await this.context.close();
   }
 
   /** Leaves a picture of the window among the results. */
   async picture(name: string): Promise<void> {
-    await this.page.screenshot({ path: path.join(SCREENSHOTS, `${name}.${this.size}.png`) });
+    await this.page.screenshot({ path: path.join(SCREENSHOTS, `${name}.${this.size}.png`), scale: "css" });
   }
 
   /** Calls back with every JSON-RPC request that the page sends to the chain, as the methods in it. */

@@ -48,11 +48,17 @@ export class WalletModal {
   }
 
   /** Connects a wallet that says yes by itself. */
-  async connect({ name }: ScriptedWallet): Promise<void> {
+  async connect(wallet: ScriptedWallet): Promise<void> {
     await this.open();
-    await this.choose(name);
+    await this.choose(wallet.name);
+    await this.connected(wallet);
+  }
+
+  /** Waits until all is done that connecting brings: the console shows the account before the library's second question. */
+  async connected(wallet: ScriptedWallet): Promise<void> {
     await this.game.account().waitFor();
     await this.closed();
+    await expect.poll(() => wallet.asked("eth_requestAccounts")).toBeGreaterThanOrEqual(2);
   }
 
   async back(): Promise<void> {
@@ -65,6 +71,21 @@ export class WalletModal {
 
   async closed(): Promise<void> {
     await this.card.waitFor({ state: "hidden" });
+  }
+
+  /** Does something that makes it shake, and waits until it has. A shake can be shorter than two looks at it are apart. */
+  async shakes(act: () => Promise<void>): Promise<void> {
+    await this.card.evaluate((card) => {
+      window.shaken = new Promise((resolve) => {
+        let isShaking = false;
+        new MutationObserver(() => {
+          if (isShaking && card.getAttribute("shake") !== "true") resolve();
+          isShaking = card.getAttribute("shake") === "true";
+        }).observe(card, { attributeFilter: ["shake"] });
+      });
+    });
+    await act();
+    await this.game.page.evaluate(() => window.shaken);
   }
 
   /** Waits for a message at its upper edge. */
@@ -80,5 +101,11 @@ export class WalletModal {
   /** Waits for an alert. */
   async warns(message: string): Promise<void> {
     await expect.poll(() => this.alert()).toBe(message);
+  }
+}
+
+declare global {
+  interface Window {
+    shaken: Promise<void>;
   }
 }

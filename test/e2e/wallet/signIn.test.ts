@@ -3,7 +3,7 @@ import { verifyMessage } from "ethers";
 import { describe, expect } from "vitest";
 
 import type { Console } from "../support/console";
-import { COMPLETE } from "../support/consoleBuilds";
+import { buildUrl, COMPLETE } from "../support/consoleBuilds";
 import { ScriptedWallet, userRejected } from "../support/ScriptedWallet";
 import { it } from "../support/walletFixtures";
 import { WalletModal } from "../support/walletModal";
@@ -147,9 +147,7 @@ describe("W8 signing in", () => {
     await game.load();
     const signIn = await connect(modal, wallet);
     for (const tryToClose of [() => modal.close(), () => game.page.keyboard.press("Escape")]) {
-      await tryToClose();
-      await expect.poll(() => modal.card.getAttribute("shake")).toBe("true");
-      await expect.poll(() => modal.card.getAttribute("shake")).toBe("false");
+      await modal.shakes(tryToClose);
       expect(await signIn.view.count()).toBe(1);
     }
     await game.page.reload();
@@ -160,8 +158,8 @@ describe("W8 signing in", () => {
     expect(await game.page.evaluate(() => localStorage.getItem("@appkit/connection_status"))).toBe("disconnected");
   });
 
-  it("W8 another value is an error of the build that says what it can be", async ({ builds }) => {
-    await expect(builds.url({ VITE_SIGN_IN: "yes" })).rejects.toThrow(
+  it("W8 another value is an error of the build that says what it can be", async () => {
+    await expect(buildUrl({ VITE_SIGN_IN: "yes" })).rejects.toThrow(
       'VITE_SIGN_IN is "yes". It can be off, optional, required (default off).',
     );
   });
