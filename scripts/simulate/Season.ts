@@ -46,7 +46,7 @@ export interface Sample {
 }
 
 /** Where a season begins; far enough from 0 for every timer. */
-const OPENING = 1_800_000_000;
+export const OPENING = 1_800_000_000;
 const MINUTE = 60;
 const DAY = 24 * 3600;
 /** EIP-2935: how far back the chain tells block hashes. */
@@ -125,15 +125,6 @@ export class Season {
 
   nextBlock(): void {
     this.goTo(this.model.wallNow + this.scenario.blockTime);
-  }
-
-  /** What an agent has gained until now, and what its rig would have earned untouched; tokens. */
-  incomeOf(agent: Agent): { net: number; untouched: number } {
-    const { ledger, account } = agent;
-    const components = [...this.model.players.get(account)!.components.values()];
-    const unpaid = components.reduce((sum, component) => sum + tokens(this.model.unpaid(component)), 0);
-    const net = Object.values(ledger).reduce((sum, amount) => sum + amount, unpaid);
-    return { net, untouched: agent.untouched };
   }
 
   private join(kind: Kind): void {

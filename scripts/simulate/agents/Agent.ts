@@ -8,6 +8,21 @@ import type { Target } from "./targets";
 /** What a player gains (or, below 0, spends), in tokens. Components are not in it: they are an investment. */
 export type Ledger = Record<"rewards" | "loot" | "repairs" | "shields" | "charges" | "gas", number>;
 
+/** How a player did. Amounts are in tokens. */
+export interface Outcome {
+  readonly group: string;
+  /** Wall time. */
+  readonly joinedAt: number;
+  /** Spent on components. */
+  readonly invested: number;
+  /** What the rig would have earned if nobody had touched it. */
+  readonly untouched: number;
+  /** What was gained after all costs, with rewards that are not collected yet. */
+  readonly net: number;
+  /** What `net` is made of. */
+  readonly ledger: Ledger;
+}
+
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
@@ -63,12 +78,18 @@ export class Agent {
     }
   }
 
-  /** What the rig would have earned until now if nobody had touched it, tokens. */
-  get untouched(): number {
+  /** How it did until now. */
+  outcome(): Outcome {
     const { model } = this.season;
-    let sum = 0n;
-    for (const [id, index] of this.indexAtPurchase) sum += model.indexOf(model.types[id - 1]) - index;
-    return tokens(sum);
+    const { account, group, invested } = this;
+    let [untouched, unpaid] = [0n, 0n];
+    for (const [id, index] of this.indexAtPurchase) {
+      untouched += model.indexOf(model.types[id - 1]) - index;
+      unpaid += model.unpaid(model.componentOf(account, id)!);
+    }
+    const ledger = { ...this.ledger, rewards: this.ledger.rewards + tokens(unpaid) };
+    const net = Object.values(ledger).reduce((sum, amount) => sum + amount, 0);
+    return { group, joinedAt: this.joinedAt, invested, untouched: tokens(untouched), net, ledger };
   }
 
   /** Whether the budget paid for something. */
