@@ -15,14 +15,16 @@ export interface Scenario {
   readonly rules: Rules;
   readonly types: readonly TypeSettings[];
   readonly percentages: Readonly<Partial<Record<Percentage, number>>>;
-  /** What the pool opens with, wei. */
+  /** What the pool opens with, wei: before the first players buy their rigs, or after it when those are paid. */
   readonly pool: bigint;
+  readonly rigsArePaid: boolean;
   /** Who is there from the first day on. */
   readonly players: Readonly<Partial<Record<Kind, number>>>;
   /** How many accounts a team has. */
   readonly teams: Readonly<Partial<Record<Team, number>>>;
-  /** How many join on a day, from 0; they are of the same kinds in the same shares. */
+  /** How many join on a day, from 0, and in which shares. */
   readonly joining: (day: number) => number;
+  readonly mix: Readonly<Partial<Record<Kind, number>>>;
   readonly days: number;
   /** Tokens that each transaction costs its sender. */
   readonly gasCost: number;
@@ -77,11 +79,12 @@ export class Season {
       this.model.setPercentage(name as Percentage, value);
     }
     this.model.balances.set("owner", WEALTH);
-    this.model.fundRewards("owner", scenario.pool);
     for (const [kind, count] of Object.entries(scenario.players)) {
       for (let i = 0; i < count; i++) this.join(kind as Kind);
     }
     for (const [team, accounts] of Object.entries(scenario.teams)) addTeam(this, team as Team, accounts);
+    if (scenario.rigsArePaid) this.model.rescue("owner", this.model.reserve);
+    this.model.fundRewards("owner", scenario.pool);
   }
 
   /** Plays to the end; reports each day. */
@@ -156,7 +159,7 @@ export class Season {
 
   private welcome(day: number): void {
     this.joiningLeft += this.scenario.joining(day);
-    const mix = Object.entries(this.scenario.players).filter(([, count]) => count > 0);
+    const mix = Object.entries(this.scenario.mix).filter(([, count]) => count > 0);
     const total = mix.reduce((sum, [, count]) => sum + count, 0);
     for (; this.joiningLeft >= 1; this.joiningLeft--) {
       let drawn = this.chance() * total;

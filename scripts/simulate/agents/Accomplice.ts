@@ -23,7 +23,6 @@ class Accomplice extends Agent {
   }
 }
 
-const HELPERS = 3;
 /** Shielded opponents that a member of a team considers, besides everybody without a shield. */
 const LOOKS = 30;
 
@@ -32,7 +31,7 @@ export function addTeam(season: Season, team: Team, accounts: number): void {
   if (team === "swarm") addSwarm(season, accounts);
   if (team === "strippers") addStrippers(season, accounts);
   if (team === "pair") addPair(season);
-  if (team === "shelter") addShelter(season);
+  if (team === "shelter") addShelter(season, accounts);
 }
 
 function addSwarm(season: Season, accounts: number): void {
@@ -88,9 +87,9 @@ function addPair(season: Season): void {
   pair.forEach((each) => season.add(each));
 }
 
-function addShelter(season: Season): void {
+function addShelter(season: Season, accounts: number): void {
   const whale = addWhale(season, "sheltered", "whale");
-  for (let i = 0; i < HELPERS; i++) {
+  for (let i = 1; i < accounts; i++) {
     season.add(
       new Accomplice(
         season,

@@ -144,7 +144,7 @@ export function nextMove(match: Match, chance: Chance): { move: Move; seconds: n
   const isLate = match.model.isPaused && draw.often(30);
   const [, make] = MOVES[draw.one(KINDS)];
   const move = isLate ? unpause(match.owner) : make(match, draw.one(match.accounts), draw);
-  return { move, seconds: secondsBefore(draw), idleBlocks: draw.often(4) ? draw.one([1, 255, 256, 257, 300]) : 0 };
+  return { move, seconds: secondsBefore(draw), idleBlocks: draw.often(1) ? draw.one([1, 255, 256, 257, 300]) : 0 };
 }
 
 function secondsBefore(draw: Draws): number {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { ROOT } from "../../packageProgram";
 
 /** The numbers of the game that its model needs, by the names that they have in the contract. */
-const NAMES = [
+export const RULE_NAMES = [
   "RUNWAY",
   "MIN_PAYBACK",
   "MAX_FEE_PERCENTAGE",
@@ -34,7 +34,7 @@ const NAMES = [
   "XP_PER_ATTACK",
 ] as const;
 
-export type RuleName = (typeof NAMES)[number];
+export type RuleName = (typeof RULE_NAMES)[number];
 
 /** Seconds, whole percent and counts. */
 export type Rules = Readonly<Record<RuleName, number>>;
@@ -55,13 +55,13 @@ export function readRules(changes: Partial<Rules> = {}): Rules {
     const [number, unit = "seconds"] = text.split(" ");
     found.set(name, Number(number.replaceAll("_", "")) * UNITS[unit]);
   }
-  const missing = NAMES.filter((name) => !found.has(name));
+  const missing = RULE_NAMES.filter((name) => !found.has(name));
   if (missing.length > 0) throw new Error(`${SOURCE} has no plain number for ${missing.join(", ")}.`);
-  return { ...(Object.fromEntries(NAMES.map((name) => [name, found.get(name)!])) as Rules), ...changes };
+  return { ...(Object.fromEntries(RULE_NAMES.map((name) => [name, found.get(name)!])) as Rules), ...changes };
 }
 
 export function isRuleName(name: string): name is RuleName {
-  return (NAMES as readonly string[]).includes(name);
+  return (RULE_NAMES as readonly string[]).includes(name);
 }
 
 export function attackCapacity(level: number): number {

@@ -86,11 +86,12 @@ function sumUp(group: string, accounts: readonly Outcome[]): GroupResult {
   };
 }
 
-/** Four groups of the same size, in the order in which they joined. */
+/** Four groups of the same size, in the order in which they joined; one when all joined on the same day. */
 function quartersOf(accounts: readonly Outcome[]): CohortResult[] {
   const sorted = [...accounts].sort((one, other) => one.joinedAt - other.joinedAt);
-  return [0, 1, 2, 3]
-    .map((i) => sorted.slice(Math.round((i * sorted.length) / 4), Math.round(((i + 1) * sorted.length) / 4)))
+  const count = dayOf(sorted[0]) === dayOf(sorted.at(-1)!) ? 1 : 4;
+  const bound = (i: number) => Math.round((i * sorted.length) / count);
+  return Array.from({ length: count }, (_, i) => sorted.slice(bound(i), bound(i + 1)))
     .filter((quarter) => quarter.length > 0)
     .map((quarter) => {
       const invested = total(quarter.map((account) => account.invested));
