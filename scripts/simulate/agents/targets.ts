@@ -22,6 +22,7 @@ export class TargetBoard {
   readonly accounts: string[] = [];
   private gatheredAt = 0;
   private open: string[] = [];
+  private bountiesOfHour = 0;
   private bounties: number[] = [];
 
   constructor(
@@ -94,7 +95,12 @@ export class TargetBoard {
     const minute = Math.floor(model.wallNow / 60);
     if (minute === this.gatheredAt) return;
     this.gatheredAt = minute;
-    this.bounties = model.types.map((_, i) => tokens(model.bountyOf(i + 1)));
+    // They hardly change in an hour, and decide nothing but which target looks best.
+    const hour = Math.floor(minute / 60);
+    if (hour !== this.bountiesOfHour) {
+      this.bountiesOfHour = hour;
+      this.bounties = model.types.map((_, i) => tokens(model.bountyOf(i + 1)));
+    }
     this.open = [];
     for (const [account, player] of model.players) {
       if (model.gameNow >= player.immuneUntil && model.countOf(player, "shields") === 0) this.open.push(account);
