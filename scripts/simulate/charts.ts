@@ -27,7 +27,7 @@ export function drawCharts(onProgress: (text: string) => void): void {
   };
   const usual = play("The usual hundred, 21 days", {});
   const launch = play("2,000,000 tokens for 500 players, a year", LAUNCH);
-  const growth = play("A twentieth of 50 joining a day for 270 days", GROWTH);
+  const growth = play("A fiftieth of 50 joining a day for 270 days", GROWTH);
   draw("income", incomeChart(usual));
   draw("launch-pool", poolChart(launch));
   draw("launch-speed", speedChart(launch));

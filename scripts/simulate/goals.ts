@@ -24,12 +24,12 @@ const MAX_COST = 3;
 const MAX_PAIR = 95;
 const MIN_BACK = 45;
 
-/** One twentieth of 50 players a day on a pool of 2,000,000 tokens, for three quarters of a year; then nobody joins. */
+/** One fiftieth of 50 players a day on a pool of 2,000,000 tokens, for three quarters of a year; then nobody joins. */
 export const GROWTH: Partial<Scenario> = {
-  pool: 100_000n * 10n ** 18n,
+  pool: 40_000n * 10n ** 18n,
   players: {},
-  joining: (day) => (day < 270 ? 2.5 : 0),
-  days: 730,
+  joining: (day) => (day < 270 ? 1 : 0),
+  days: 540,
 };
 
 /** Plays whatever shows whether the goals are met. */
@@ -92,7 +92,7 @@ export function playGoals(onProgress: (text: string) => void): Goal[] {
     atLeast(
       "growth: the last quarter gets back",
       MIN_BACK,
-      growing.map(({ quarters }) => quarters[3].back),
+      growing.map(({ quarters }) => quarters.at(-1)!.back),
     ),
   ];
 }

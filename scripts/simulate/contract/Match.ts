@@ -112,9 +112,9 @@ export class Match {
   /**
    * Asks the game everything that the model can answer, and compares.
    *
-   * @returns How many answers agreed.
+   * @returns The answers.
    */
-  async compare(): Promise<number> {
+  async compare(): Promise<Answers> {
     const expected: Answers = readGame(this.model);
     for (const account of this.accounts) {
       Object.assign(
@@ -132,7 +132,7 @@ export class Match {
       if (isDeepStrictEqual(answers[call], answer)) continue;
       throw new Disagreement(`${call}: the model answers ${show(answer)}, the contract ${show(answers[call])}.`);
     }
-    return Object.keys(expected).length;
+    return answers;
   }
 
   private async send(transaction: object): Promise<string | undefined> {
