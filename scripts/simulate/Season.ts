@@ -68,6 +68,7 @@ export class Season {
   private readonly agenda: (Agent[] | undefined)[] = [];
   private readonly numbers = new Map<string, number>();
   private joiningLeft = 0;
+  private accountsNamed = 0;
 
   constructor(readonly scenario: Scenario) {
     this.chance = chanceOf(scenario.seed);
@@ -112,7 +113,7 @@ export class Season {
 
   /** A name that no account has. */
   newAccount(): string {
-    return `player ${this.agents.length + 1}`;
+    return `player ${++this.accountsNamed}`;
   }
 
   /** The roll of an account's next attack: fixed when it was primed, and as good as drawn. */

@@ -62,6 +62,7 @@ export class TargetBoard {
 
   /** The best component of one player that another can attack; undefined when there is none. */
   targetAt(account: string, attacker: ModelPlayer): Target | undefined {
+    this.gather();
     const { model } = this;
     const player = model.players.get(account)!;
     if (model.gameNow < player.immuneUntil) return undefined;
