@@ -1,0 +1,187 @@
+import { parseEther } from "ethers";
+
+import { Agent } from "./agents/Agent";
+import { type Chance, chanceOf, scramble } from "./agents/chance";
+import { addTeam } from "./agents/Accomplice";
+import { KINDS, type Kind, type Team } from "./agents/kinds";
+import { TargetBoard } from "./agents/targets";
+import { tokens } from "./amounts";
+import { GAME, type TypeSettings } from "./model/Economy";
+import { GameModel, type Percentage } from "./model/GameModel";
+import type { Rules } from "./model/rules";
+
+/** What is simulated. */
+export interface Scenario {
+  readonly rules: Rules;
+  readonly types: readonly TypeSettings[];
+  readonly percentages: Readonly<Partial<Record<Percentage, number>>>;
+  /** What the pool opens with, wei: before the first players buy their rigs, or after it when those are paid. */
+  readonly pool: bigint;
+  readonly rigsArePaid: boolean;
+  /** Who is there from the first day on. */
+  readonly players: Readonly<Partial<Record<Kind, number>>>;
+  /** How many accounts a team has. */
+  readonly teams: Readonly<Partial<Record<Team, number>>>;
+  /** How many join on a day, from 0, and in which shares. */
+  readonly joining: (day: number) => number;
+  readonly mix: Readonly<Partial<Record<Kind, number>>>;
+  readonly days: number;
+  /** Tokens that each transaction costs its sender. */
+  readonly gasCost: number;
+  readonly blockTime: number;
+  readonly seed: number;
+}
+
+/** What is known of a day's end. */
+export interface Sample {
+  readonly day: number;
+  readonly players: number;
+  /** Tokens. */
+  readonly reserve: number;
+  readonly owed: number;
+  /** Tokens a day, at full speed. */
+  readonly rate: number;
+  /** 0 to 1. */
+  readonly speed: number;
+  /** Unshielded players that a raider can attack, for each who raids. */
+  readonly targetsPerRaider: number;
+}
+
+/** Where a season begins; far enough from 0 for every timer. */
+export const OPENING = 1_800_000_000;
+const MINUTE = 60;
+const DAY = 24 * 3600;
+/** EIP-2935: how far back the chain tells block hashes. */
+const READABLE_BLOCKS = 8191;
+const WEALTH = parseEther("1000000000");
+/** Raiders whose targets are counted for a sample; the others see the same players. */
+const OBSERVED_RAIDERS = 10;
+
+/** A game that agents play, minute by minute. */
+export class Season {
+  readonly model: GameModel;
+  readonly chance: Chance;
+  readonly agents: Agent[] = [];
+  readonly board: TargetBoard;
+  readonly samples: Sample[] = [];
+  readonly gasCost: number;
+  private readonly agenda: (Agent[] | undefined)[] = [];
+  private readonly numbers = new Map<string, number>();
+  private joiningLeft = 0;
+  private accountsNamed = 0;
+
+  constructor(readonly scenario: Scenario) {
+    this.chance = chanceOf(scenario.seed);
+    this.gasCost = scenario.gasCost;
+    this.model = new GameModel(OPENING, "fees", scenario.rules, READABLE_BLOCKS);
+    this.board = new TargetBoard(this.model, this.chance);
+    scenario.types.forEach((type, i) => this.model.setType(i + 1, type));
+    for (const [name, value] of Object.entries(scenario.percentages)) {
+      this.model.setPercentage(name as Percentage, value);
+    }
+    this.model.balances.set("owner", WEALTH);
+    for (const [kind, count] of Object.entries(scenario.players)) {
+      for (let i = 0; i < count; i++) this.join(kind as Kind);
+    }
+    for (const [team, accounts] of Object.entries(scenario.teams)) addTeam(this, team as Team, accounts);
+    if (scenario.rigsArePaid) this.model.rescue("owner", this.model.reserve);
+    this.model.fundRewards("owner", scenario.pool);
+  }
+
+  /** Plays to the end; reports each day. */
+  play(onDay?: (sample: Sample) => void): void {
+    for (let day = 0; day < this.scenario.days; day++) {
+      this.welcome(day);
+      for (let minute = (day * DAY) / MINUTE; minute < ((day + 1) * DAY) / MINUTE; minute++) this.playMinute(minute);
+      this.goTo(OPENING + (day + 1) * DAY);
+      const sample = this.sample(day + 1);
+      this.samples.push(sample);
+      onDay?.(sample);
+    }
+  }
+
+  /** Lets a player with habits, or with a plan of its own, join now. */
+  add(agent: Agent): void {
+    this.model.balances.set(agent.account, WEALTH);
+    agent.join();
+    if (!agent.plays) return;
+    this.numbers.set(agent.account, this.agents.length);
+    this.board.accounts.push(agent.account);
+    this.agents.push(agent);
+    this.schedule(agent, this.model.wallNow + Math.floor(this.chance() * DAY));
+  }
+
+  /** A name that no account has. */
+  newAccount(): string {
+    return `player ${++this.accountsNamed}`;
+  }
+
+  /** The roll of an account's next attack: fixed when it was primed, and as good as drawn. */
+  rollOf(account: string): number {
+    const { primedAtBlock, successfulAttacks, failedAttacks } = this.model.players.get(account)!;
+    const seed = scramble(this.scenario.seed ^ scramble(this.numbers.get(account)! + 1));
+    return scramble(seed ^ scramble(primedAtBlock) ^ scramble((successfulAttacks + failedAttacks) * 2 + 1)) % 100;
+  }
+
+  willMiss(account: string): boolean {
+    return this.rollOf(account) < this.model.failProbability;
+  }
+
+  nextBlock(): void {
+    this.goTo(this.model.wallNow + this.scenario.blockTime);
+  }
+
+  private join(kind: Kind): void {
+    this.add(new Agent(this.newAccount(), kind, KINDS[kind], this));
+  }
+
+  private schedule(agent: Agent, wallTime: number): void {
+    if (!Number.isFinite(wallTime)) return;
+    const minute = Math.ceil((wallTime - OPENING) / MINUTE);
+    (this.agenda[minute] ??= []).push(agent);
+  }
+
+  private playMinute(minute: number): void {
+    const due = this.agenda[minute];
+    if (due === undefined) return;
+    delete this.agenda[minute];
+    this.goTo(OPENING + minute * MINUTE);
+    for (const agent of due) {
+      this.schedule(agent, Math.max(agent.visit(), this.model.wallNow + 1));
+    }
+  }
+
+  /** Moves the clock; visits that take longer than their minute push the others back. */
+  private goTo(wallTime: number): void {
+    const { wallNow } = this.model;
+    if (wallTime <= wallNow) return;
+    this.model.advance(wallTime, Math.floor((wallTime - OPENING) / this.scenario.blockTime) + 1);
+  }
+
+  private welcome(day: number): void {
+    this.joiningLeft += this.scenario.joining(day);
+    const mix = Object.entries(this.scenario.mix).filter(([, count]) => count > 0);
+    const total = mix.reduce((sum, [, count]) => sum + count, 0);
+    for (; this.joiningLeft >= 1; this.joiningLeft--) {
+      let drawn = this.chance() * total;
+      const [kind] = mix.find(([, count]) => (drawn -= count) < 0) ?? mix[0];
+      this.join(kind as Kind);
+    }
+  }
+
+  private sample(day: number): Sample {
+    const { model } = this;
+    const raiders = this.agents.filter(({ group }) => group === "raider" || group === "bot");
+    const observed = raiders.slice(0, OBSERVED_RAIDERS);
+    const targets = observed.reduce((sum, { account }) => sum + this.board.countOpen(account), 0);
+    return {
+      day,
+      players: this.agents.length,
+      reserve: tokens(model.balances.get(GAME)!),
+      owed: tokens(model.owed),
+      rate: tokens(model.rate) * DAY,
+      speed: model.speed,
+      targetsPerRaider: observed.length === 0 ? 0 : targets / observed.length,
+    };
+  }
+}

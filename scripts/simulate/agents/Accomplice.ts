@@ -1,0 +1,109 @@
+import type { Season } from "../Season";
+import { Agent } from "./Agent";
+import { KINDS, TEAMS, type Team } from "./kinds";
+import type { Target } from "./targets";
+
+/** A player who attacks as somebody else wishes. */
+class Accomplice extends Agent {
+  constructor(
+    season: Season,
+    team: Team,
+    private readonly wish: (self: Agent) => Target | undefined,
+    group: string = team,
+  ) {
+    super(season.newAccount(), group, TEAMS[team], season);
+  }
+
+  protected override get savesHits(): boolean {
+    return false;
+  }
+
+  protected override choose(): Target | undefined {
+    return this.wish(this);
+  }
+}
+
+/** Shielded opponents that a member of a team considers, besides everybody without a shield. */
+const LOOKS = 30;
+
+/** Lets a team join. */
+export function addTeam(season: Season, team: Team, accounts: number): void {
+  if (team === "swarm") addSwarm(season, accounts);
+  if (team === "strippers") addStrippers(season, accounts);
+  if (team === "pair") addPair(season);
+  if (team === "shelter") addShelter(season, accounts);
+}
+
+function addSwarm(season: Season, accounts: number): void {
+  const { board } = season;
+  const members = new Set<string>();
+  const raid = (self: Agent) => {
+    const targets = board.reachable(self.account, LOOKS).filter(({ account }) => !members.has(account));
+    const open = targets.filter(({ isShielded }) => !isShielded);
+    return dearest(open.length > 0 ? open : targets.filter((target) => breaks(season, target)));
+  };
+  for (let i = 0; i < accounts; i++) {
+    const member = new Accomplice(season, "swarm", raid);
+    members.add(member.account);
+    season.add(member);
+  }
+}
+
+function addStrippers(season: Season, accounts: number): void {
+  const raider = addWhale(season, "stripped for", "raider");
+  const { board } = season;
+  /** The player whose shields stand between the raider and the most. */
+  const strip = (self: Agent) => {
+    const shielded = board
+      .reachable(self.account, LOOKS)
+      .filter((target) => target.isShielded && breaks(season, target));
+    const worth = shielded.map((target) => ({
+      ...target,
+      value: board.targetAt(target.account, raider.player)?.value ?? 0,
+    }));
+    return dearest(worth.filter(({ account, value }) => account !== raider.account && value > 0));
+  };
+  for (let i = 0; i < accounts; i++) season.add(new Accomplice(season, "strippers", strip));
+}
+
+/** Whether a shield would break for a target; if not, attacking it is a waste. */
+function breaks({ model }: Season, { account, id }: Target): boolean {
+  return model.isSerious(model.players.get(account)!, id);
+}
+
+function dearest(targets: readonly Target[]): Target | undefined {
+  return [...targets].sort((one, other) => other.value - one.value)[0];
+}
+
+function addPair(season: Season): void {
+  const pair: Agent[] = [];
+  const hackTheOther = (self: Agent) => {
+    const [other] = pair.filter((each) => each !== self);
+    // What is collected before cannot be stolen, so no fee is paid for it.
+    other?.collect();
+    return other && season.board.targetAt(other.account, self.player);
+  };
+  for (let i = 0; i < 2; i++) pair.push(new Accomplice(season, "pair", hackTheOther));
+  pair.forEach((each) => season.add(each));
+}
+
+function addShelter(season: Season, accounts: number): void {
+  const whale = addWhale(season, "sheltered", "whale");
+  for (let i = 1; i < accounts; i++) {
+    season.add(
+      new Accomplice(
+        season,
+        "shelter",
+        (self) => season.board.targetAt(whale.account, self.player),
+        "shelter's helpers",
+      ),
+    );
+  }
+}
+
+/** Somebody who owns everything. */
+function addWhale(season: Season, group: string, kind: "whale" | "raider"): Agent {
+  const agent = new Agent(season.newAccount(), group, { ...KINDS[kind], budget: KINDS.whale.budget }, season);
+  season.add(agent);
+  return agent;
+}

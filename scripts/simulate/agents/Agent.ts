@@ -1,0 +1,243 @@
+import { tokens } from "../amounts";
+import type { Refusals } from "../model/Economy";
+import type { ModelPlayer, Stock } from "../model/GameModel";
+import type { Season } from "../Season";
+import type { Habits } from "./kinds";
+import type { Target } from "./targets";
+
+/** What a player gains (or, below 0, spends), in tokens. Components are not in it: they are an investment. */
+export type Ledger = Record<"rewards" | "loot" | "repairs" | "shields" | "charges" | "gas", number>;
+
+/** How a player did. Amounts are in tokens. */
+export interface Outcome {
+  readonly group: string;
+  /** Wall time. */
+  readonly joinedAt: number;
+  /** Spent on components. */
+  readonly invested: number;
+  /** What the rig would have earned if nobody had touched it. */
+  readonly untouched: number;
+  /** What was gained after all costs, with rewards that are not collected yet. */
+  readonly net: number;
+  /** What `net` is made of. */
+  readonly ledger: Ledger;
+}
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** Whatever is bought must save or bring this many times its price. */
+const MARGIN = 1.5;
+/** Visits from which on unexposed rewards are collected. */
+const COLLECT_EVERY = 6 * HOUR;
+/** Attacks of one visit. */
+const MAX_ATTACKS = 30;
+
+/** A player with habits. */
+export class Agent {
+  readonly ledger: Ledger = { rewards: 0, loot: 0, repairs: 0, shields: 0, charges: 0, gas: 0 };
+  /** Tokens spent on components. */
+  invested = 0;
+  joinedAt = 0;
+  /** What a component of each type had earned when it was bought, wei. */
+  private readonly indexAtPurchase = new Map<number, bigint>();
+  private readonly wakesAt: number;
+  private collectedAt = 0;
+
+  constructor(
+    readonly account: string,
+    /** The name under which its income is reported. */
+    readonly group: string,
+    private readonly habits: Habits,
+    protected readonly season: Season,
+  ) {
+    this.wakesAt = season.chance() * DAY;
+  }
+
+  get player(): ModelPlayer {
+    return this.season.model.players.get(this.account)!;
+  }
+
+  /** Buys a rig. */
+  join(): void {
+    const { model, chance } = this.season;
+    const [from, to] = this.habits.budget;
+    let left = from * (to / from) ** chance();
+    const shelf = model.types.map((type, i) => ({ id: i + 1, price: tokens(type.price), isActive: type.isActive }));
+    const sorted = shelf.filter(({ isActive }) => isActive).sort((a, b) => a.price - b.price);
+    if (this.habits.shopsFor === "income") sorted.reverse();
+    this.joinedAt = model.wallNow;
+    for (const { id, price } of sorted) {
+      if (price > left) continue;
+      this.act("rewards", () => model.purchaseComponent(this.account, id));
+      this.indexAtPurchase.set(id, model.indexOf(model.types[id - 1]));
+      // A component is no cost of playing.
+      this.ledger.rewards += price;
+      this.invested += price;
+      left -= price;
+    }
+  }
+
+  /** How it did until now. */
+  outcome(): Outcome {
+    const { model } = this.season;
+    const { account, group, invested } = this;
+    let [untouched, unpaid] = [0n, 0n];
+    for (const [id, index] of this.indexAtPurchase) {
+      untouched += model.indexOf(model.types[id - 1]) - index;
+      unpaid += model.unpaid(model.componentOf(account, id)!);
+    }
+    const ledger = { ...this.ledger, rewards: this.ledger.rewards + tokens(unpaid) };
+    const net = Object.values(ledger).reduce((sum, amount) => sum + amount, 0);
+    return { group, joinedAt: this.joinedAt, invested, untouched: tokens(untouched), net, ledger };
+  }
+
+  /** Whether the budget paid for something. */
+  get plays(): boolean {
+    return this.invested > 0;
+  }
+
+  /**
+   * Plays one visit.
+   *
+   * @returns The wall-clock second of the next one.
+   */
+  visit(): number {
+    const next = this.nextVisit();
+    this.collect();
+    this.restore(next);
+    this.defend();
+    this.raid();
+    return next;
+  }
+
+  /** Does something that the game may refuse, and books what it brings or costs. */
+  private act(entry: keyof Ledger, action: () => Refusals): boolean {
+    const { model, gasCost } = this.season;
+    const before = model.balances.get(this.account)!;
+    const refused = action();
+    if (refused.length > 0) return false;
+    this.ledger[entry] += tokens(model.balances.get(this.account)! - before);
+    this.ledger.gas -= gasCost;
+    return true;
+  }
+
+  private nextVisit(): number {
+    const { wallNow } = this.season.model;
+    const { visitEvery, awake } = this.habits;
+    const wait = visitEvery * (0.5 + this.season.chance());
+    const hour = (((wallNow + wait - this.wakesAt) % DAY) + DAY) % DAY;
+    return wallNow + (hour < awake * HOUR ? wait : wait + DAY - hour);
+  }
+
+  /** Collects what a hit could take, when there is enough of it for the gas. */
+  collect(): void {
+    const { model, gasCost } = this.season;
+    let [unpaid, isExposed] = [0n, false];
+    for (const component of this.player.components.values()) {
+      unpaid += model.unpaid(component);
+      isExposed ||= component.hackedAt === 0 && component.protectedUntil < model.gameNow + HOUR;
+    }
+    const isDue = isExposed || model.wallNow >= this.collectedAt + COLLECT_EVERY;
+    if (!isDue || tokens(unpaid) <= gasCost * MARGIN) return;
+    this.act("rewards", () => model.claimAllRewards(this.account));
+    this.collectedAt = model.wallNow;
+  }
+
+  /** Reactivates what can be, and repairs the rest when waiting costs more. */
+  private restore(nextVisit: number): void {
+    const { model, gasCost } = this.season;
+    const { REACTIVATION_DELAY } = model.rules;
+    let [lostByWaiting, cost] = [0, 0n];
+    for (const { id, hackedAt } of model.hackedOf(this.account)) {
+      if (this.act("repairs", () => model.reactivateComponent(this.account, id))) continue;
+      const idle = Math.max(nextVisit, model.toWallTime(hackedAt + REACTIVATION_DELAY)) - model.wallNow;
+      lostByWaiting += idle * tokens(model.types[id - 1].rewardRate) * model.speed;
+      cost += model.types[id - 1].repairCost;
+    }
+    if (lostByWaiting > tokens(cost) * MARGIN + gasCost) {
+      this.act("repairs", () => model.repairAllComponents(this.account));
+    }
+  }
+
+  /** Buys shields where one saves more than it costs. */
+  private defend(): void {
+    const { model } = this.season;
+    const missing = Math.min(this.habits.keepsShields, model.capacityOf(this.player, "shields")) - this.have("shields");
+    if (missing <= 0) return;
+    const highest = Math.max(
+      ...[...this.player.components.values()].map(({ id }) => tokens(model.types[id - 1].rewardRate)),
+    );
+    // A hit stops a component until it can be reactivated, and takes a part of what it holds.
+    const saved = highest * model.rules.REACTIVATION_DELAY * model.speed;
+    this.buy("shields", missing, saved);
+  }
+
+  /** Spends what charges there are. */
+  private raid(): void {
+    const { season, habits } = this;
+    const { model } = season;
+    if (habits.attacks === "never") return;
+    for (let i = 0; i < MAX_ATTACKS; i++) {
+      const charges = this.have("attacks");
+      if (charges === 0 && !habits.buysCharges) return;
+      const target = this.choose();
+      if (target === undefined || !this.isReady()) return;
+      // Who looks at the roll keeps a hit for somebody without shields, unless charges are about to overflow.
+      const isWasted = this.savesHits && target.isShielded && !season.willMiss(this.account);
+      if (isWasted && charges < model.capacityOf(this.player, "attacks")) return;
+      if (!target.isShielded && target.value <= season.gasCost) return;
+      if (this.have("attacks") === 0 && !this.buyCharge(target)) return;
+      this.attack(target);
+    }
+  }
+
+  protected get savesHits(): boolean {
+    return this.habits.attacks === "best";
+  }
+
+  /** Whom to attack now. */
+  protected choose(): Target | undefined {
+    const { board } = this.season;
+    return this.habits.attacks === "best" ? board.best(this.account) : board.some(this.account);
+  }
+
+  private attack({ account, id }: Target): void {
+    const { model } = this.season;
+    const roll = this.season.rollOf(this.account);
+    this.act("loot", () => model.attack(this.account, account, id, roll));
+    // The next attack can be made in the next block.
+    this.season.nextBlock();
+  }
+
+  /** Primes a cold attack where that is worth it. */
+  private isReady(): boolean {
+    const { model } = this.season;
+    if (model.readinessOf(this.player) === "cold") {
+      // With one charge there would be none left to attack with.
+      if (!model.isPrimingFree(this.player) && this.have("attacks") < 2) return false;
+      this.act("loot", () => model.primeAttack(this.account));
+      this.season.nextBlock();
+    }
+    return model.readinessOf(this.player) === "ready";
+  }
+
+  private have(stock: Stock): number {
+    return this.season.model.countOf(this.player, stock);
+  }
+
+  private buyCharge(target: Target): boolean {
+    if (target.isShielded) return false;
+    const charges = this.season.willMiss(this.account) ? 2 : 1;
+    return this.buy("attacks", 1, target.value / charges);
+  }
+
+  private buy(stock: Stock, wanted: number, worth: number): boolean {
+    const { model } = this.season;
+    const amount = Math.min(wanted, model.purchasesLeft(this.player, stock));
+    const price = tokens(model.priceOf(this.account, stock));
+    if (amount <= 0 || worth < price * MARGIN) return false;
+    const entry = stock === "attacks" ? "charges" : "shields";
+    return this.act(entry, () => model.purchase(this.account, stock, amount));
+  }
+}

@@ -1,0 +1,158 @@
+const HOUR = 3600;
+
+/** How a kind of player plays. */
+export interface Habits {
+  /** One line for the report and the help text. */
+  readonly description: string;
+  /** Tokens spent on components, from and to; drawn so that half of them stay below the geometric mean. */
+  readonly budget: readonly [from: number, to: number];
+  /** Buys the dearest first, or one of each type from the cheapest on, which opens more targets. */
+  readonly shopsFor: "income" | "targets";
+  /** Mean seconds between two visits while awake. */
+  readonly visitEvery: number;
+  /** Hours a day in which visits happen. */
+  readonly awake: number;
+  /**
+   * Never attacks; tries some random opponents, as a person in the arena does; surveys everybody and looks at the roll
+   * before each attack.
+   */
+  readonly attacks: "never" | "some" | "best";
+  /** How many shields a visit buys up to, where they are worth their price. */
+  readonly keepsShields: number;
+  /** Whether it buys attack charges when the best target brings more. */
+  readonly buysCharges: boolean;
+}
+
+/** Nobody buys shields beyond this, which is above every capacity. */
+const AS_MANY_AS_FIT = 99;
+
+export const KINDS = {
+  casual: {
+    description: "looks in once a day, raids a few random opponents",
+    budget: [100, 2_000],
+    shopsFor: "income",
+    visitEvery: 24 * HOUR,
+    awake: 24,
+    attacks: "some",
+    keepsShields: AS_MANY_AS_FIT,
+    buysCharges: false,
+  },
+  active: {
+    description: "five visits in sixteen waking hours, raids random opponents",
+    budget: [500, 6_000],
+    shopsFor: "income",
+    visitEvery: 3.2 * HOUR,
+    awake: 16,
+    attacks: "some",
+    keepsShields: 2,
+    buysCharges: false,
+  },
+  whale: {
+    description: "owns everything, visits four times a day, keeps shields",
+    budget: [45_000, 45_000],
+    shopsFor: "targets",
+    visitEvery: 4 * HOUR,
+    awake: 16,
+    attacks: "some",
+    keepsShields: AS_MANY_AS_FIT,
+    buysCharges: false,
+  },
+  hourly: {
+    description: "collects every hour, day and night, never raids",
+    budget: [500, 5_000],
+    shopsFor: "income",
+    visitEvery: HOUR,
+    awake: 24,
+    attacks: "never",
+    keepsShields: 1,
+    buysCharges: false,
+  },
+  raider: {
+    description: "surveys everybody every two waking hours, buys charges",
+    budget: [2_000, 20_000],
+    shopsFor: "targets",
+    visitEvery: 2 * HOUR,
+    awake: 16,
+    attacks: "best",
+    keepsShields: 1,
+    buysCharges: true,
+  },
+  defender: {
+    description: "never raids, tops up shields four times a day",
+    budget: [500, 5_000],
+    shopsFor: "income",
+    visitEvery: 4 * HOUR,
+    awake: 16,
+    attacks: "never",
+    keepsShields: AS_MANY_AS_FIT,
+    buysCharges: false,
+  },
+  bot: {
+    description: "a program: every ten minutes it collects what is exposed and takes the best target",
+    budget: [2_000, 20_000],
+    shopsFor: "targets",
+    visitEvery: HOUR / 6,
+    awake: 24,
+    attacks: "best",
+    keepsShields: 1,
+    buysCharges: true,
+  },
+  absent: {
+    description: "bought a rig and never came back",
+    budget: [100, 5_000],
+    shopsFor: "income",
+    visitEvery: Infinity,
+    awake: 24,
+    attacks: "never",
+    keepsShields: 0,
+    buysCharges: false,
+  },
+} satisfies Record<string, Habits>;
+
+export type Kind = keyof typeof KINDS;
+
+/** Several accounts of one person, who play for each other. */
+export const TEAMS = {
+  swarm: {
+    description: "accounts with one fan each that raid every two hours",
+    budget: [50, 50],
+    shopsFor: "income",
+    visitEvery: 2 * HOUR,
+    awake: 24,
+    attacks: "best",
+    keepsShields: 0,
+    buysCharges: false,
+  },
+  strippers: {
+    description: "accounts with one fan each that break shields for one raider who owns everything",
+    budget: [50, 50],
+    shopsFor: "income",
+    visitEvery: 0.5 * HOUR,
+    awake: 24,
+    attacks: "best",
+    keepsShields: 0,
+    buysCharges: false,
+  },
+  pair: {
+    description: "two accounts that own everything and hack each other, and nobody else",
+    budget: [45_000, 45_000],
+    shopsFor: "targets",
+    visitEvery: HOUR / 6,
+    awake: 24,
+    attacks: "best",
+    keepsShields: 0,
+    buysCharges: true,
+  },
+  shelter: {
+    description: "a whale whose three one-fan accounts attack it for the truces that follow",
+    budget: [50, 50],
+    shopsFor: "income",
+    visitEvery: 0.5 * HOUR,
+    awake: 24,
+    attacks: "best",
+    keepsShields: 0,
+    buysCharges: false,
+  },
+} satisfies Record<string, Habits>;
+
+export type Team = keyof typeof TEAMS;

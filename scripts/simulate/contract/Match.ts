@@ -1,0 +1,195 @@
+import { type Interface, Result, ZeroAddress, toBeHex } from "ethers";
+import type { HardhatRuntimeEnvironment } from "hardhat/types";
+import { isDeepStrictEqual } from "node:util";
+
+import type { IRigRaid, RigToken } from "../../../typechain-types";
+import { deployGame } from "../../deployGame";
+import { GAME, type Refusals } from "../model/Economy";
+import { GameModel } from "../model/GameModel";
+import { type Answers, readAccount, readGame, rollOf, totalAttacks } from "../model/reads";
+import { readRules } from "../model/rules";
+
+/** Something that happens in the game and in its model. */
+export interface Move {
+  readonly from: string;
+  /** A function of the game, or `transfer` of the token. */
+  readonly call: string;
+  readonly args: readonly unknown[];
+  readonly play: (model: GameModel) => Refusals;
+}
+
+/** The contract and its model do not agree. */
+export class Disagreement extends Error {}
+
+/** Enough for every call, so that nothing has to be estimated and a refused one takes a block like any other. */
+const GAS = toBeHex(5_000_000);
+/** Memory makes more of them in one call dear. */
+const READS_AT_ONCE = 60;
+/** What the in-process network tells of the past. */
+const READABLE_BLOCKS = 256;
+const PLAYERS = 8;
+
+/** A game on a fresh in-process network and its model, played in step. */
+export class Match {
+  private readonly hashes = new Map<number, string>();
+  private readonly encodedReads = new Map<string, { name: string; data: string }>();
+
+  private constructor(
+    private readonly hre: HardhatRuntimeEnvironment,
+    readonly game: IRigRaid,
+    readonly token: RigToken,
+    readonly gameAddress: string,
+    private readonly tokenAddress: string,
+    readonly owner: string,
+    readonly accounts: readonly string[],
+    readonly model: GameModel,
+  ) {}
+
+  /** Begins with a game without component types and players; the accounts hold tokens, the last one few. */
+  static async begin(hre: HardhatRuntimeEnvironment): Promise<Match> {
+    const { ethers, network } = hre;
+    await network.provider.request({ method: "hardhat_reset", params: [] });
+    const [owner, fees, ...others] = await ethers.getSigners();
+    const token: RigToken = await ethers.deployContract("RigToken", [owner]);
+    const tokenAddress = await token.getAddress();
+    const game = await deployGame(hre, { owner: owner.address, token: tokenAddress, feeCollector: fees.address });
+    const gameAddress = await game.getAddress();
+    const players = others.slice(0, PLAYERS);
+    for (const [i, player] of players.entries()) {
+      await token.transfer(player, ethers.parseEther(i === PLAYERS - 1 ? "700" : "1000000"));
+    }
+    for (const holder of [owner, ...players]) await token.connect(holder).approve(game, ethers.MaxUint256);
+
+    const latest = (await ethers.provider.getBlock("latest"))!;
+    const model = new GameModel(latest.timestamp, fees.address, readRules(), READABLE_BLOCKS);
+    model.block = latest.number;
+    for (const holder of [owner, fees, ...players]) {
+      model.balances.set(holder.address, await token.balanceOf(holder));
+    }
+    const accounts = players.map(({ address }) => address);
+    return new Match(hre, game, token, gameAddress, tokenAddress, owner.address, accounts, model);
+  }
+
+  /** Lets seconds and blocks go by without anything happening. */
+  async wait(seconds: number, blocks: number): Promise<void> {
+    await this.request("hardhat_mine", [toBeHex(blocks), toBeHex(Math.max(1, Math.floor(seconds / blocks)))]);
+    const { timestamp, number } = (await this.hre.ethers.provider.getBlock("latest"))!;
+    this.model.advance(timestamp, number);
+  }
+
+  /**
+   * Makes a move some seconds from now, in the game and in the model; both must refuse it or both let it happen.
+   *
+   * @returns The error with which the game refused it.
+   */
+  async make({ from, call, args, play }: Move, seconds: number): Promise<string | undefined> {
+    const { model } = this;
+    model.advance(model.wallNow + seconds, model.block + 1);
+    const expected = play(model);
+    const [to, contract] = call === "transfer" ? [this.tokenAddress, this.token] : [this.gameAddress, this.game];
+    const data = (contract.interface as Interface).encodeFunctionData(call, args);
+    await this.request("evm_setNextBlockTimestamp", [model.wallNow]);
+    const refusal = await this.send({ from, to, data, gas: GAS });
+    const latest = (await this.request("eth_getBlockByNumber", ["latest", false])) as { hash: string; number: string };
+    if (Number(latest.number) !== model.block)
+      throw new Error(`Block ${latest.number} came instead of ${model.block}.`);
+    this.hashes.set(model.block, latest.hash);
+    if (refusal === undefined ? expected.length > 0 : !expected.includes(refusal)) {
+      const told = expected.length === 0 ? "lets it happen" : `refuses with ${expected.join(" or ")}`;
+      const done = refusal === undefined ? "lets it happen" : `refuses with ${refusal}`;
+      throw new Disagreement(`${call}(${args.join(", ")}) from ${from}: the model ${told}, the contract ${done}.`);
+    }
+    return refusal;
+  }
+
+  /** The roll of an account's next attack, when it is ready. */
+  rollOf(account: string): number | undefined {
+    const player = this.model.players.get(account);
+    const entropy = player && this.hashes.get(player.primedAtBlock);
+    return entropy === undefined ? undefined : rollOf(entropy, account, totalAttacks(player!));
+  }
+
+  /**
+   * Asks the game everything that the model can answer, and compares.
+   *
+   * @returns The answers.
+   */
+  async compare(): Promise<Answers> {
+    const expected: Answers = readGame(this.model);
+    for (const account of this.accounts) {
+      Object.assign(
+        expected,
+        readAccount(this.model, account, (block) => this.hashes.get(block)!),
+      );
+    }
+    const answers = await this.ask(Object.keys(expected));
+    for (const [holder, balance] of this.model.balances) {
+      const call = `balance of ${holder}`;
+      expected[call] = balance;
+      answers[call] = await this.token.balanceOf(holder === GAME ? this.gameAddress : holder);
+    }
+    for (const [call, answer] of Object.entries(expected)) {
+      if (isDeepStrictEqual(answers[call], answer)) continue;
+      throw new Disagreement(`${call}: the model answers ${show(answer)}, the contract ${show(answers[call])}.`);
+    }
+    return answers;
+  }
+
+  private async send(transaction: object): Promise<string | undefined> {
+    try {
+      await this.request("eth_sendTransaction", [transaction]);
+      return undefined;
+    } catch (error) {
+      const { data } = error as { data?: string | { data?: string } };
+      const encoded = typeof data === "string" ? data : data?.data;
+      const refusal = encoded === undefined ? null : this.game.interface.parseError(encoded);
+      if (refusal === null) throw error;
+      return refusal.name;
+    }
+  }
+
+  private async ask(calls: readonly string[]): Promise<Answers> {
+    const abi = this.game.interface as Interface;
+    const game = this.game.connect(this.hre.ethers.provider);
+    const answers: Answers = {};
+    for (let i = 0; i < calls.length; i += READS_AT_ONCE) {
+      const batch = calls.slice(i, i + READS_AT_ONCE);
+      const reads = batch.map((call) => this.encode(call));
+      const results = await game.multicall.staticCall(
+        reads.map(({ data }) => data),
+        { from: ZeroAddress },
+      );
+      for (const [j, { name }] of reads.entries()) {
+        const answer = plain(abi.decodeFunctionResult(name, results[j])) as unknown[];
+        answers[batch[j]] = answer.length === 1 ? answer[0] : answer;
+      }
+    }
+    return answers;
+  }
+
+  /** A call from its text; kept, because the same are asked again and again. */
+  private encode(call: string): { name: string; data: string } {
+    const known = this.encodedReads.get(call);
+    if (known !== undefined) return known;
+    const [, name, list] = /^(\w+)\((.*)\)$/.exec(call)!;
+    const args = list === "" ? [] : list.split(",");
+    const abi = this.game.interface as Interface;
+    const read = abi.getFunction(name, args)!;
+    const encoded = { name: read.format(), data: abi.encodeFunctionData(read, args) };
+    this.encodedReads.set(call, encoded);
+    return encoded;
+  }
+
+  private async request(method: string, params: unknown[]): Promise<unknown> {
+    return this.hre.network.provider.request({ method, params });
+  }
+}
+
+/** Results as lists. */
+function plain(value: unknown): unknown {
+  return value instanceof Result ? [...value].map(plain) : value;
+}
+
+function show(answer: unknown): string {
+  return JSON.stringify(answer, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
+}

@@ -1,0 +1,79 @@
+import type { HardhatRuntimeEnvironment } from "hardhat/types";
+
+import { chanceOf } from "../agents/chance";
+import { RATES, nextMove } from "./moves";
+import { Disagreement, Match } from "./Match";
+
+/** What is checked. */
+export interface Check {
+  readonly actions: number;
+  /** Actions between two comparisons of every read. */
+  readonly compareEvery: number;
+  readonly seed: number;
+}
+
+/** What a check that passed has seen. */
+export interface CheckResult {
+  readonly actions: number;
+  readonly comparedAnswers: number;
+  /** How often each move happened, and how often each refusal. */
+  readonly happened: Readonly<Record<string, number>>;
+  readonly refused: Readonly<Record<string, number>>;
+}
+
+/** A history is no longer than this; then another one begins on a fresh network, so that memory does not fill up. */
+const MAX_HISTORY = 10_000;
+
+/**
+ * Holds the contract against the model: random histories happen in both, every refusal is compared by its name, and every
+ * read after each few actions.
+ *
+ * @throws Disagreement telling the seed and the action.
+ */
+export async function checkContract(
+  hre: HardhatRuntimeEnvironment,
+  { actions, compareEvery, seed }: Check,
+  onProgress?: (done: number) => void,
+): Promise<CheckResult> {
+  const [happened, refused]: Record<string, number>[] = [{}, {}];
+  let comparedAnswers = 0;
+  for (let done = 0; done < actions;) {
+    const history = Math.floor(done / MAX_HISTORY);
+    const chance = chanceOf(seed + history);
+    const match = await openMatch(hre);
+    const length = Math.min(MAX_HISTORY, actions - done);
+    for (let action = 1; action <= length; action++, done++) {
+      try {
+        const { move, seconds, idleBlocks } = nextMove(match, chance);
+        if (idleBlocks > 0) await match.wait(seconds, idleBlocks);
+        const refusal = await match.make(move, seconds);
+        const [counts, name] = refusal === undefined ? [happened, move.call] : [refused, refusal];
+        counts[name] = (counts[name] ?? 0) + 1;
+        if (action % compareEvery === 0 || action === length) {
+          comparedAnswers += Object.keys(await match.compare()).length;
+        }
+      } catch (error) {
+        if (!(error instanceof Disagreement)) throw error;
+        throw new Disagreement(
+          `Action ${action} of the history with seed ${seed + history}: ${error.message}\n` +
+            `Compare after each action with --seed ${seed + history} --actions ${action} --compare-every 1.`,
+        );
+      }
+      if (done % 100 === 0) onProgress?.(done);
+    }
+  }
+  return { actions, comparedAnswers, happened, refused };
+}
+
+/** A game with component types, on which a small pool pays slowed rewards until somebody adds to it. */
+export async function openMatch(hre: HardhatRuntimeEnvironment): Promise<Match> {
+  const match = await Match.begin(hre);
+  for (const [i, rewardRate] of RATES.entries()) {
+    const price = rewardRate * BigInt(match.model.rules.MIN_PAYBACK) + 1n;
+    const settings = { price, rewardRate, repairCost: price / 10n, isActive: true };
+    const args = [i + 1, price, rewardRate, settings.repairCost, true];
+    const play = (model: Match["model"]) => model.setType(i + 1, settings);
+    await match.make({ from: match.owner, call: "setComponentSettings", args, play }, 1);
+  }
+  return match;
+}

@@ -1,0 +1,221 @@
+import { parseEther } from "ethers";
+
+import type { Chance } from "../agents/chance";
+import type { Stock } from "../model/GameModel";
+import type { Match, Move } from "./Match";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Rates of all digits, so that nothing is round, some of which are too small beside others to be serious; and none. */
+export const RATES = [
+  1_000_000_000_000_000n,
+  123_456_789_012_345n,
+  4_999_999_999_999_999n,
+  10_000_000_000_000_001n,
+  0n,
+];
+const PRICES = [1n, parseEther("604.8"), parseEther("6048.1")];
+
+/** A random draw, with what histories draw. */
+class Draws {
+  constructor(readonly chance: Chance) {}
+
+  below(end: number): number {
+    return Math.floor(this.chance() * end);
+  }
+
+  one<T>(choices: readonly T[]): T {
+    return choices[this.below(choices.length)];
+  }
+
+  often(percent: number): boolean {
+    return this.chance() * 100 < percent;
+  }
+
+  /** Tokens of any magnitude, sometimes none. */
+  amount(digits: number): bigint {
+    return parseEther(String(this.below(10 ** this.below(digits + 1)))) + BigInt(this.below(1000));
+  }
+}
+
+type MakeMove = (match: Match, from: string, draw: Draws) => Move;
+
+/** What can happen, with how often; the likelier, the larger the number. */
+const MOVES: Record<string, readonly [weight: number, move: MakeMove]> = {
+  purchaseComponent: [6, (match, from, draw) => byId("purchaseComponent", from, idOf(match, draw))],
+  claim: [6, (match, from, draw) => byId("claim", from, idOf(match, draw))],
+  claimAllRewards: [
+    5,
+    (_, from) => ({ from, call: "claimAllRewards", args: [], play: (model) => model.claimAllRewards(from) }),
+  ],
+  attack: [5, (match, from, draw) => attack(match, from, draw.one(match.accounts), idOf(match, draw))],
+  raid: [60, raid],
+  primeAttack: [4, (_, from) => prime(from)],
+  purchaseAttacks: [6, (_, from, draw) => refill(from, "attacks", draw.often(60) ? 1 : draw.below(7))],
+  purchaseShields: [4, (_, from, draw) => refill(from, "shields", draw.often(60) ? 1 : draw.below(5))],
+  purchaseSkin: [3, (match, from, draw) => skin("purchaseSkin", from, idOf(match, draw), draw.below(5))],
+  applySkin: [3, (match, from, draw) => skin("applySkin", from, idOf(match, draw), draw.below(5))],
+  repairAllComponents: [
+    4,
+    (match, from, draw) => {
+      const owner = hackedOf(match, draw)?.owner ?? from;
+      const play: Move["play"] = (model) => model.repairAllComponents(owner);
+      return { from: owner, call: "repairAllComponents", args: [], play };
+    },
+  ],
+  reactivateComponent: [
+    12,
+    (match, from, draw) => {
+      const hacked = draw.often(90) ? hackedOf(match, draw) : undefined;
+      return byId("reactivateComponent", hacked?.owner ?? from, hacked?.id ?? idOf(match, draw));
+    },
+  ],
+  fundRewards: [
+    3,
+    ({ owner }, _, draw) => {
+      const amount = draw.often(10) ? 0n : draw.amount(6);
+      return { from: owner, call: "fundRewards", args: [amount], play: (model) => model.fundRewards(owner, amount) };
+    },
+  ],
+  donate: [
+    2,
+    ({ gameAddress, owner }, _, draw) => {
+      const amount = draw.amount(6);
+      const play: Move["play"] = (model) => model.donate(owner, amount);
+      return { from: owner, call: "transfer", args: [gameAddress, amount], play };
+    },
+  ],
+  rescue: [
+    2,
+    ({ owner, token, model: { reserve, owed } }, _, draw) => {
+      // What is earned until then decides whether the whole surplus of a moment ago is still there.
+      const surplus = reserve - owed;
+      const amount = draw.one([surplus, surplus - surplus / 7n, surplus / 2n, surplus / 100n]);
+      const args = [token.target, owner, amount];
+      return { from: owner, call: "rescueTokens", args, play: (model) => model.rescue(owner, amount) };
+    },
+  ],
+  setType: [
+    3,
+    ({ owner, model: { types, rules } }, _, draw) => {
+      const id = draw.below(types.length + 3);
+      const known = RATES[id - 1] ?? draw.one(RATES);
+      const rewardRate = draw.often(50) ? known : (known * BigInt(draw.below(11))) / 10n;
+      const least = rewardRate * BigInt(rules.MIN_PAYBACK);
+      const price = draw.often(80) ? least + 1n : draw.one([0n, least, least - 1n, ...PRICES]);
+      if (price < 0n) return { from: owner, call: "pauseContract", args: [], play: (model) => model.pause() };
+      const settings = { price, rewardRate, repairCost: draw.amount(3), isActive: draw.often(85) };
+      const args = [id, price, rewardRate, settings.repairCost, settings.isActive];
+      return { from: owner, call: "setComponentSettings", args, play: (model) => model.setType(id, settings) };
+    },
+  ],
+  setSkin: [
+    2,
+    ({ owner, ...match }, _, draw) => {
+      const args = [draw.below(match.model.types.length + 2), draw.below(4), draw.amount(2), draw.often(70)] as const;
+      return { from: owner, call: "setSkinSettings", args, play: (model) => model.setSkin(...args) };
+    },
+  ],
+  setFailProbability: [
+    2,
+    (match, _, draw) => percentage(match, "AttackFailProbability", draw.one([0, 20, 50, 100, 101])),
+  ],
+  setAttackFee: [1, (match, _, draw) => percentage(match, "AttackFeePercentage", draw.below(32))],
+  setPurchaseFee: [1, (match, _, draw) => percentage(match, "PurchaseFeePercentage", draw.below(32))],
+  pause: [1, ({ owner }) => ({ from: owner, call: "pauseContract", args: [], play: (model) => model.pause() })],
+  unpause: [1, ({ owner }) => unpause(owner)],
+  repairForEveryone: [
+    1,
+    ({ owner }, _, draw) => {
+      const args = [draw.below(9), draw.below(6)] as const;
+      const play: Move["play"] = (model) => model.repairForEveryone(...args);
+      return { from: owner, call: "repairAllComponentsForEveryone", args, play };
+    },
+  ],
+};
+
+const KINDS = Object.keys(MOVES).flatMap((kind) => Array<string>(MOVES[kind][0]).fill(kind));
+
+/** What happens next, and after how many seconds and blocks without anything. */
+export function nextMove(match: Match, chance: Chance): { move: Move; seconds: number; idleBlocks: number } {
+  const draw = new Draws(chance);
+  const isLate = match.model.isPaused && draw.often(30);
+  const [, make] = MOVES[draw.one(KINDS)];
+  const move = isLate ? unpause(match.owner) : make(match, draw.one(match.accounts), draw);
+  return { move, seconds: secondsBefore(draw), idleBlocks: draw.often(1) ? draw.one([1, 255, 256, 257, 300]) : 0 };
+}
+
+function secondsBefore(draw: Draws): number {
+  if (draw.often(60)) return 1 + draw.below(20 * MINUTE);
+  if (draw.often(75)) return 1 + draw.below(4 * HOUR);
+  // Where timers end.
+  if (draw.often(80)) return draw.one([1, HOUR, 4 * HOUR, 6 * HOUR, 12 * HOUR, DAY]);
+  // Beyond the runway and beyond what can count as funded.
+  return draw.often(90) ? DAY + draw.below(4 * DAY) : draw.below(250 * DAY) + 1;
+}
+
+/** Mostly an id that is there. */
+function idOf({ model }: Match, draw: Draws): number {
+  return draw.often(95) ? 1 + draw.below(Math.max(1, model.types.length)) : draw.below(model.types.length + 2);
+}
+
+function byId(call: "purchaseComponent" | "claim" | "reactivateComponent", from: string, id: number): Move {
+  return { from, call, args: [id], play: (model) => model[call](from, id) };
+}
+
+function attack(match: Match, from: string, victim: string, id: number): Move {
+  const roll = match.rollOf(from);
+  return { from, call: "attackComponent", args: [victim, id], play: (model) => model.attack(from, victim, id, roll) };
+}
+
+/** An attack that is allowed, if there is one, or the priming that it needs. */
+function raid(match: Match, from: string, draw: Draws): Move {
+  const { model, accounts } = match;
+  const open = accounts.flatMap((attacker) =>
+    [...model.players].flatMap(([victim, player]) =>
+      attacker === victim || model.gameNow < player.immuneUntil
+        ? []
+        : [...player.components.values()]
+            .filter(({ id }) => model.isWorking(attacker, id) && model.isWorking(victim, id))
+            .filter(({ protectedUntil }) => model.gameNow >= protectedUntil)
+            .map(({ id }) => ({ attacker, victim, id })),
+    ),
+  );
+  // Mostly those who have no shields left, so that there are hits.
+  const bare = open.filter(({ victim }) => model.countOf(model.players.get(victim)!, "shields") === 0);
+  const targets = bare.length > 0 && draw.often(75) ? bare : open;
+  if (targets.length === 0) return attack(match, from, draw.one(accounts), idOf(match, draw));
+  const { attacker, victim, id } = draw.one(targets);
+  if (model.readinessOf(model.players.get(attacker)!) === "cold") return prime(attacker);
+  return attack(match, attacker, victim, id);
+}
+
+function prime(from: string): Move {
+  return { from, call: "primeAttack", args: [], play: (model) => model.primeAttack(from) };
+}
+
+function refill(from: string, stock: Stock, amount: number): Move {
+  const call = stock === "attacks" ? "purchaseAttacks" : "purchaseShields";
+  return { from, call, args: [amount], play: (model) => model.purchase(from, stock, amount) };
+}
+
+function skin(call: "purchaseSkin" | "applySkin", from: string, id: number, skinId: number): Move {
+  return { from, call, args: [id, skinId], play: (model) => model[call](from, id, skinId) };
+}
+
+function percentage({ owner }: Match, name: string, value: number): Move {
+  const field = { AttackFailProbability: "failProbability", AttackFeePercentage: "attackFee" }[name] ?? "purchaseFee";
+  const play: Move["play"] = (model) => model.setPercentage(field as "attackFee", value);
+  return { from: owner, call: `set${name}`, args: [value], play };
+}
+
+function unpause(owner: string): Move {
+  return { from: owner, call: "unpauseContract", args: [], play: (model) => model.unpause() };
+}
+
+/** Any component that is hacked. */
+function hackedOf({ model, accounts }: Match, draw: Draws): { owner: string; id: number } | undefined {
+  return draw.one(accounts.flatMap((owner) => model.hackedOf(owner).map(({ id }) => ({ owner, id }))));
+}

@@ -1,0 +1,238 @@
+import { PARTS, fundedSeconds, rewardTimeIn } from "./rewardClock";
+import type { Rules } from "./rules";
+
+/** The names of the errors with which the game may refuse; none when it must not. */
+export type Refusals = readonly string[];
+
+export interface ModelSkin {
+  price: bigint;
+  isActive: boolean;
+}
+
+/** What the owner sets of a component type. */
+export interface TypeSettings extends ModelSkin {
+  rewardRate: bigint;
+  repairCost: bigint;
+}
+
+export interface ModelType extends TypeSettings {
+  readonly skins: ModelSkin[];
+  /** What one component has earned since the type exists, until a tick. */
+  index: bigint;
+  indexedAt: number;
+  /** How many components earn now. */
+  earning: number;
+}
+
+export interface ModelComponent {
+  readonly id: number;
+  /** While it works: the type's index when it was last settled. While it is hacked: what is left to its owner. */
+  settled: bigint;
+  /** Game time; 0 while the component works. */
+  hackedAt: number;
+  /** Game time. */
+  protectedUntil: number;
+  /** Wall time. */
+  paidAt: number;
+  skinId: number;
+  readonly skins: Set<number>;
+}
+
+/** The name under which the game itself holds tokens. */
+export const GAME = "game";
+
+const MAX_RATE = 2n ** 72n - 1n;
+const NO_TICKS = 0n;
+
+/** The clocks, the tokens and the rewards of the game. */
+export class Economy {
+  /** Starts at 1, so that 0 means never. */
+  gameNow = 1;
+  block = 0;
+  /** Wall time; undefined while the game runs. */
+  pausedAt: number | undefined;
+  purchaseFee: bigint;
+  readonly balances = new Map<string, bigint>();
+  readonly types: ModelType[] = [];
+  /** The sum of the rates of all components that earn now. */
+  rate = 0n;
+  private owedBefore = 0n;
+  private updatedAt = 1;
+  private rewardTime = 0;
+  private funded: number;
+  private lastTicks = { at: 1, ticks: 0 };
+
+  constructor(
+    public wallNow: number,
+    readonly feeCollector: string,
+    readonly rules: Rules,
+  ) {
+    this.purchaseFee = BigInt(rules.INITIAL_PURCHASE_FEE_PERCENTAGE);
+    this.funded = fundedSeconds(0n, 0n, 0n);
+  }
+
+  get isPaused(): boolean {
+    return this.pausedAt !== undefined;
+  }
+
+  get reserve(): bigint {
+    return this.balances.get(GAME) ?? 0n;
+  }
+
+  /** All earned, unpaid rewards. */
+  get owed(): bigint {
+    const ticks = this.ticksNow - Math.floor(this.rewardTime / PARTS);
+    return this.owedBefore + (ticks === 0 ? NO_TICKS : this.rate * BigInt(ticks));
+  }
+
+  /** The whole ticks until now. */
+  get ticksNow(): number {
+    if (this.lastTicks.at !== this.gameNow) {
+      this.lastTicks = { at: this.gameNow, ticks: Math.floor(this.rewardTimeNow() / PARTS) };
+    }
+    return this.lastTicks.ticks;
+  }
+
+  /** For how many seconds of full rewards the pool pays, if it were fixed now. */
+  get fundedNow(): number {
+    return fundedSeconds(this.reserve, this.owed, this.rate);
+  }
+
+  /** What part of full rewards is paid, if the pool were fixed now: 0 to 1. */
+  get speed(): number {
+    return Math.min(1, this.fundedNow / this.rules.RUNWAY);
+  }
+
+  /** Lets time go by until a block. */
+  advance(wallNow: number, block: number): void {
+    if (!this.isPaused) this.gameNow += wallNow - this.wallNow;
+    this.wallNow = wallNow;
+    this.block = block;
+  }
+
+  toWallTime(gameTime: number): number {
+    return gameTime + this.wallNow - this.gameNow;
+  }
+
+  typeOf(id: number): ModelType | undefined {
+    return this.types[id - 1];
+  }
+
+  /** What one component of a type has earned since the type exists. */
+  indexOf(type: ModelType): bigint {
+    const ticks = this.ticksNow - type.indexedAt;
+    return ticks === 0 ? type.index : type.index + type.rewardRate * BigInt(ticks);
+  }
+
+  unpaid(component: ModelComponent): bigint {
+    return component.hackedAt === 0
+      ? this.indexOf(this.types[component.id - 1]) - component.settled
+      : component.settled;
+  }
+
+  /** Tokens sent straight to the game, which count from the next change of the pool on. */
+  donate(account: string, amount: bigint): Refusals {
+    const refused = refusals({ ERC20InsufficientBalance: !this.canPay(account, amount) });
+    if (refused.length === 0) this.move(account, GAME, amount);
+    return refused;
+  }
+
+  fundRewards(account: string, amount: bigint): Refusals {
+    const refused = refusals({ ZeroAmount: amount === 0n, ERC20InsufficientBalance: !this.canPay(account, amount) });
+    if (refused.length > 0) return refused;
+    this.changePool(() => this.move(account, GAME, amount));
+    return [];
+  }
+
+  canPay(account: string, amount: bigint): boolean {
+    return (this.balances.get(account) ?? 0n) >= amount;
+  }
+
+  move(from: string, to: string, amount: bigint): void {
+    if (amount === 0n) return;
+    this.balances.set(from, (this.balances.get(from) ?? 0n) - amount);
+    this.balances.set(to, (this.balances.get(to) ?? 0n) + amount);
+  }
+
+  /** Changes the rate, what is owed or the balance: brings reward time up to now, and fixes how long the pool lasts. */
+  protected changePool(change: () => void): void {
+    this.owedBefore = this.owed;
+    this.rewardTime = this.rewardTimeNow();
+    this.updatedAt = this.gameNow;
+    change();
+    this.funded = this.fundedNow;
+  }
+
+  /** Splits the price of a purchase between fee collector and pool; more may happen in the same change of the pool. */
+  protected takePrice(account: string, price: bigint, purchase?: () => void): void {
+    const fee = (price * this.purchaseFee) / 100n;
+    this.changePool(() => {
+      purchase?.();
+      this.move(account, this.feeCollector, fee);
+      this.move(account, GAME, price - fee);
+    });
+  }
+
+  /** Takes what components have earned off what is owed; part of a change of the pool. */
+  protected settle(components: readonly ModelComponent[]): bigint {
+    let total = 0n;
+    for (const component of components) {
+      const unpaid = this.unpaid(component);
+      if (unpaid === 0n) continue;
+      total += unpaid;
+      component.settled += component.hackedAt === 0 ? unpaid : -unpaid;
+      component.paidAt = this.wallNow;
+    }
+    this.owedBefore -= total;
+    return total;
+  }
+
+  /** A component stops earning with a part of its unpaid rewards taken off it; part of a change of the pool. */
+  protected stop(component: ModelComponent, taken: bigint): void {
+    const type = this.types[component.id - 1];
+    component.settled = this.unpaid(component) - taken;
+    component.hackedAt = this.gameNow;
+    this.owedBefore -= taken;
+    type.earning -= 1;
+    this.rate -= type.rewardRate;
+  }
+
+  /** A component, new or hacked, earns from now on; part of a change of the pool. */
+  protected start(component: ModelComponent, protection: number): void {
+    const type = this.types[component.id - 1];
+    component.settled = this.indexOf(type) - component.settled;
+    component.hackedAt = 0;
+    component.protectedUntil = this.gameNow + protection;
+    type.earning += 1;
+    this.rate += type.rewardRate;
+  }
+
+  /** Sets or adds a component type. */
+  protected storeType(id: number, settings: TypeSettings): void {
+    this.changePool(() => {
+      const ticks = this.ticksNow;
+      const type = this.typeOf(id);
+      if (type === undefined) {
+        this.types.push({ ...settings, skins: [], index: 0n, indexedAt: ticks, earning: 0 });
+        return;
+      }
+      type.index = this.indexOf(type);
+      type.indexedAt = ticks;
+      this.rate += (settings.rewardRate - type.rewardRate) * BigInt(type.earning);
+      Object.assign(type, settings);
+    });
+  }
+
+  protected isTooHigh(rate: bigint): boolean {
+    return rate > MAX_RATE;
+  }
+
+  private rewardTimeNow(): number {
+    return this.rewardTime + rewardTimeIn(this.gameNow - this.updatedAt, this.funded, this.rules.RUNWAY);
+  }
+}
+
+/** The names of those refusals that apply. */
+export function refusals(conditions: Record<string, boolean | undefined>): Refusals {
+  return Object.keys(conditions).filter((name) => conditions[name]);
+}

@@ -1,0 +1,494 @@
+import { Economy, GAME, type ModelComponent, type Refusals, type TypeSettings, refusals } from "./Economy";
+import { type Rules, attackCapacity, shieldCapacity, xpForLevel } from "./rules";
+
+/** The charges or the shields of a player. */
+export type Stock = "attacks" | "shields";
+
+/** A counter that gains one per period, since when (game time) it does so or is full. */
+export interface ModelCounter {
+  count: number;
+  since: number;
+}
+
+export interface ModelPlayer {
+  level: number;
+  xp: number;
+  readonly attacks: ModelCounter;
+  readonly shields: ModelCounter;
+  immuneUntil: number;
+  primedAtBlock: number;
+  successfulAttacks: number;
+  failedAttacks: number;
+  timesAttacked: number;
+  successfulDefenses: number;
+  stolen: bigint;
+  lost: bigint;
+  readonly window: { start: number; attacks: number; shields: number };
+  readonly components: Map<number, ModelComponent>;
+}
+
+/** The percentages that the owner can set. */
+export type Percentage = "failProbability" | "attackFee" | "purchaseFee";
+
+/** A pause of so many blocks brings a free priming. */
+const LONG_PAUSE_BLOCKS = 256;
+
+const XP_SHARE_OF_FAILURE = 5;
+
+/**
+ * The whole game as a plain object: the reference that the simulator plays and that the contract is held against. Every
+ * write answers with the errors with which the game may refuse it, and happens when there are none. The specification does
+ * not say which of several errors comes first, so neither does the model.
+ */
+export class GameModel extends Economy {
+  failProbability: bigint;
+  attackFee: bigint;
+  attacksCount = 0;
+  readonly players = new Map<string, ModelPlayer>();
+  private pausedAtBlock = 0;
+  private longPauseEndedAtBlock = 0;
+
+  /** @param readableBlocks How many blocks back the chain tells block hashes. */
+  constructor(
+    wallNow: number,
+    feeCollector: string,
+    rules: Rules,
+    readonly readableBlocks: number,
+  ) {
+    super(wallNow, feeCollector, rules);
+    this.failProbability = BigInt(rules.INITIAL_ATTACK_FAIL_PROBABILITY);
+    this.attackFee = BigInt(rules.INITIAL_ATTACK_FEE_PERCENTAGE);
+  }
+
+  // --- Players ------------------------------------------------------------------------------------------------------
+
+  purchaseComponent(account: string, id: number): Refusals {
+    const type = this.typeOf(id);
+    const refused = this.unlessRunning({
+      UnknownComponent: !type,
+      ComponentNotOnSale: type && !type.isActive,
+      ComponentAlreadyOwned: this.componentOf(account, id) !== undefined,
+      TotalRateTooHigh: type && this.isTooHigh(this.rate + type.rewardRate),
+      ERC20InsufficientBalance: type && !this.canPay(account, type.price),
+    });
+    if (refused.length > 0) return refused;
+    const player = this.players.get(account) ?? this.enlist(account);
+    const component: ModelComponent = {
+      id,
+      settled: 0n,
+      hackedAt: 0,
+      protectedUntil: 0,
+      paidAt: this.wallNow,
+      skinId: 0,
+      skins: new Set(),
+    };
+    player.components.set(id, component);
+    this.takePrice(account, type!.price, () => this.start(component, this.rules.PURCHASE_PROTECTION));
+    return [];
+  }
+
+  claim(account: string, id: number): Refusals {
+    const component = this.componentOf(account, id);
+    const refused = this.unlessRunning({
+      UnknownComponent: !this.typeOf(id),
+      ComponentNotOwned: !component,
+      NothingToClaim: component && this.unpaid(component) === 0n,
+    });
+    if (refused.length > 0) return refused;
+    this.changePool(() => this.move(GAME, account, this.settle([component!])));
+    return [];
+  }
+
+  claimAllRewards(account: string): Refusals {
+    const components = [...(this.players.get(account)?.components.values() ?? [])];
+    const refused = this.unlessRunning({ NothingToClaim: components.every((each) => this.unpaid(each) === 0n) });
+    if (refused.length > 0) return refused;
+    this.changePool(() => this.move(GAME, account, this.settle(components)));
+    return [];
+  }
+
+  /** @param roll 0 to 99, when the attack is ready. */
+  attack(account: string, victim: string, id: number, roll: number | undefined): Refusals {
+    const attacker = this.players.get(account);
+    const defender = this.players.get(victim);
+    const target = this.componentOf(victim, id);
+    const refused = this.unlessRunning({
+      SelfAttack: account === victim,
+      UnknownComponent: !this.typeOf(id),
+      NoWorkingComponent: !this.isWorking(account, id) || !this.isWorking(victim, id),
+      TargetProtected: target && this.gameNow < target.protectedUntil,
+      TargetImmune: defender && this.gameNow < defender.immuneUntil,
+      AttackNotReady: attacker && this.readinessOf(attacker) !== "ready",
+      NoAttackCharges: attacker && this.countOf(attacker, "attacks") === 0,
+    });
+    if (refused.length > 0) return refused;
+
+    this.spend(attacker!, "attacks");
+    attacker!.immuneUntil = 0;
+    attacker!.primedAtBlock = this.block;
+    this.attacksCount += 1;
+    if (roll! < this.failProbability) this.fail(attacker!, defender!, this.xpOfFailure);
+    else if (this.countOf(defender!, "shields") > 0) this.stopAtShield(attacker!, defender!, id);
+    else this.hit(account, attacker!, defender!, target!);
+    return [];
+  }
+
+  primeAttack(account: string): Refusals {
+    const player = this.players.get(account);
+    const isFree = player && this.isPrimingFree(player);
+    const refused = this.unlessRunning({
+      NotAPlayer: !player,
+      AttackNotCold: player && this.readinessOf(player) !== "cold",
+      NoAttackCharges: player && !isFree && this.countOf(player, "attacks") === 0,
+    });
+    if (refused.length > 0) return refused;
+    if (!isFree) this.spend(player!, "attacks");
+    else if (!this.hasLongPauseEnded(player)) {
+      // The recharge that overflowed is used up.
+      this.recharge(player, "attacks").since = this.gameNow;
+    }
+    player!.primedAtBlock = this.block;
+    return [];
+  }
+
+  purchase(account: string, stock: Stock, amount: number): Refusals {
+    const player = this.players.get(account);
+    const price = BigInt(amount) * this.priceOf(account, stock);
+    const refused = this.unlessRunning({
+      NotAPlayer: !player,
+      ZeroAmount: amount === 0,
+      DailyLimitReached: player && amount > this.purchasesLeft(player, stock),
+      CapacityReached: player && amount > this.capacityOf(player, stock) - this.countOf(player, stock),
+      ERC20InsufficientBalance: !this.canPay(account, price),
+    });
+    if (refused.length > 0) return refused;
+    if (!this.isWindowOpen(player!)) Object.assign(player!.window, { start: this.gameNow, attacks: 0, shields: 0 });
+    player!.window[stock] += amount;
+    const counter = this.recharge(player!, stock);
+    counter.count += amount;
+    if (counter.count === this.capacityOf(player!, stock)) counter.since = this.gameNow;
+    this.takePrice(account, price);
+    return [];
+  }
+
+  purchaseSkin(account: string, id: number, skinId: number): Refusals {
+    const component = this.componentOf(account, id);
+    const skin = this.typeOf(id)?.skins[skinId - 1];
+    const refused = this.unlessRunning({
+      UnknownComponent: !this.typeOf(id),
+      ComponentNotOwned: !component,
+      UnknownSkin: !skin,
+      SkinNotOnSale: skin && !skin.isActive,
+      SkinAlreadyOwned: component?.skins.has(skinId),
+      ERC20InsufficientBalance: skin && !this.canPay(account, skin.price),
+    });
+    if (refused.length > 0) return refused;
+    component!.skins.add(skinId);
+    this.takePrice(account, skin!.price);
+    return [];
+  }
+
+  applySkin(account: string, id: number, skinId: number): Refusals {
+    const component = this.componentOf(account, id);
+    const refused = this.unlessRunning({
+      UnknownComponent: !this.typeOf(id),
+      ComponentNotOwned: !component,
+      UnknownSkin: skinId !== 0 && !this.typeOf(id)?.skins[skinId - 1],
+      SkinNotOwned: skinId !== 0 && !component?.skins.has(skinId),
+    });
+    if (refused.length > 0) return refused;
+    component!.skinId = skinId;
+    return [];
+  }
+
+  repairAllComponents(account: string): Refusals {
+    const hacked = this.hackedOf(account);
+    const cost = hacked.reduce((sum, { id }) => sum + this.types[id - 1].repairCost, 0n);
+    const refused = this.unlessRunning({
+      NothingToRepair: hacked.length === 0,
+      TotalRateTooHigh: this.isTooHigh(this.rate + this.rateOf(hacked)),
+      ERC20InsufficientBalance: !this.canPay(account, cost),
+    });
+    if (refused.length > 0) return refused;
+    this.changePool(() => {
+      for (const component of hacked) this.start(component, this.rules.REPAIR_PROTECTION);
+      this.move(account, GAME, cost);
+    });
+    return [];
+  }
+
+  reactivateComponent(account: string, id: number): Refusals {
+    const component = this.componentOf(account, id);
+    const isHacked = component !== undefined && component.hackedAt !== 0;
+    const refused = this.unlessRunning({
+      UnknownComponent: !this.typeOf(id),
+      ComponentNotOwned: !component,
+      ComponentNotHacked: component && !isHacked,
+      ReactivationTooEarly: isHacked && this.gameNow < component.hackedAt + this.rules.REACTIVATION_DELAY,
+      TotalRateTooHigh: component && this.isTooHigh(this.rate + this.rateOf([component])),
+    });
+    if (refused.length > 0) return refused;
+    this.changePool(() => this.start(component!, this.rules.REACTIVATION_PROTECTION));
+    return [];
+  }
+
+  // --- The owner ----------------------------------------------------------------------------------------------------
+
+  /** Settings are within their widths here. */
+  setType(id: number, settings: TypeSettings): Refusals {
+    const earning = BigInt(this.typeOf(id)?.earning ?? 0);
+    const change = (settings.rewardRate - (this.typeOf(id)?.rewardRate ?? 0n)) * earning;
+    const refused = refusals({
+      UnknownComponent: id === 0 || id > this.types.length + 1,
+      TooManyComponents: id > this.rules.MAX_COMPONENTS,
+      ZeroAmount: settings.price === 0n,
+      PaybackTooShort: settings.rewardRate * BigInt(this.rules.MIN_PAYBACK) > settings.price,
+      TotalRateTooHigh: this.isTooHigh(this.rate + change),
+    });
+    if (refused.length === 0) this.storeType(id, settings);
+    return refused;
+  }
+
+  setSkin(id: number, skinId: number, price: bigint, isActive: boolean): Refusals {
+    const skins = this.typeOf(id)?.skins;
+    const refused = refusals({
+      UnknownComponent: !skins,
+      UnknownSkin: skins && (skinId === 0 || skinId > skins.length + 1),
+      TooManySkins: skinId > this.rules.MAX_SKINS,
+    });
+    if (refused.length === 0) skins![skinId - 1] = { price, isActive };
+    return refused;
+  }
+
+  setPercentage(name: Percentage, value: number): Refusals {
+    const refused = refusals({
+      SettingTooHigh: value > (name === "failProbability" ? 100 : this.rules.MAX_FEE_PERCENTAGE),
+    });
+    if (refused.length === 0) this[name] = BigInt(value);
+    return refused;
+  }
+
+  pause(): Refusals {
+    const refused = refusals({ GameIsPaused: this.isPaused });
+    if (refused.length > 0) return refused;
+    this.pausedAt = this.wallNow;
+    this.pausedAtBlock = this.block;
+    return [];
+  }
+
+  unpause(): Refusals {
+    const refused = refusals({ GameIsNotPaused: !this.isPaused });
+    if (refused.length > 0) return refused;
+    this.pausedAt = undefined;
+    if (this.block - this.pausedAtBlock >= LONG_PAUSE_BLOCKS) this.longPauseEndedAtBlock = this.block;
+    return [];
+  }
+
+  /** Takes tokens of the game out that nobody has earned. */
+  rescue(to: string, amount: bigint): Refusals {
+    const refused = refusals({ ZeroAmount: amount === 0n, RescueExceedsSurplus: amount > this.reserve - this.owed });
+    if (refused.length > 0) return refused;
+    this.changePool(() => this.move(GAME, to, amount));
+    return [];
+  }
+
+  repairForEveryone(startIndex: number, maxUsers: number): Refusals {
+    const page = [...this.players.keys()].slice(startIndex, startIndex + maxUsers);
+    const hacked = page.flatMap((account) => this.hackedOf(account));
+    const refused = refusals({
+      ZeroAmount: maxUsers === 0,
+      TotalRateTooHigh: this.isTooHigh(this.rate + this.rateOf(hacked)),
+    });
+    if (refused.length > 0 || hacked.length === 0) return refused;
+    this.changePool(() => hacked.forEach((component) => this.start(component, this.rules.REPAIR_PROTECTION)));
+    return [];
+  }
+
+  // --- What can be known --------------------------------------------------------------------------------------------
+
+  componentOf(account: string, id: number): ModelComponent | undefined {
+    return this.players.get(account)?.components.get(id);
+  }
+
+  isWorking(account: string, id: number): boolean {
+    return this.componentOf(account, id)?.hackedAt === 0;
+  }
+
+  hackedOf(account: string): ModelComponent[] {
+    return [...(this.players.get(account)?.components.values() ?? [])].filter(({ hackedAt }) => hackedAt !== 0);
+  }
+
+  readinessOf(player: ModelPlayer): "cold" | "priming" | "ready" {
+    if (player.primedAtBlock === this.block) return "priming";
+    return this.block <= player.primedAtBlock + this.readableBlocks ? "ready" : "cold";
+  }
+
+  isPrimingFree(player: ModelPlayer): boolean {
+    const { count, since } = this.recharge(player, "attacks");
+    const isFull = count === attackCapacity(player.level);
+    return this.hasLongPauseEnded(player) || (isFull && this.gameNow >= since + this.rules.ATTACK_RECHARGE_TIME);
+  }
+
+  capacityOf(player: ModelPlayer, stock: Stock): number {
+    return stock === "attacks" ? attackCapacity(player.level) : shieldCapacity(player.level);
+  }
+
+  countOf(player: ModelPlayer, stock: Stock): number {
+    return this.recharge(player, stock).count;
+  }
+
+  rechargeTimeOf(stock: Stock): number {
+    return stock === "attacks" ? this.rules.ATTACK_RECHARGE_TIME : this.rules.SHIELD_RECHARGE_TIME;
+  }
+
+  purchasesLeft(player: ModelPlayer, stock: Stock): number {
+    const limit =
+      stock === "attacks" ? this.rules.MAX_ATTACK_PURCHASES_PER_DAY : this.rules.MAX_SHIELD_PURCHASES_PER_DAY;
+    return limit - (this.isWindowOpen(player) ? player.window[stock] : 0);
+  }
+
+  /** What one of them costs an account. */
+  priceOf(account: string, stock: Stock): bigint {
+    const time = stock === "attacks" ? this.rules.ATTACK_PRICE_TIME : this.rules.SHIELD_PRICE_TIME;
+    const components = this.players.get(account)?.components.values();
+    return components === undefined ? 0n : this.rateOf(components) * BigInt(time);
+  }
+
+  /** Whether a component is large enough for a shield to break for it. */
+  isSerious(player: ModelPlayer, id: number): boolean {
+    let highest = 0n;
+    for (const component of player.components.values()) {
+      const { rewardRate } = this.types[component.id - 1];
+      if (component.hackedAt === 0 && rewardRate > highest) highest = rewardRate;
+    }
+    const { rewardRate } = this.types[id - 1];
+    return rewardRate !== 0n && rewardRate * 100n >= BigInt(this.rules.SERIOUS_SHARE) * highest;
+  }
+
+  /** What a hit on a component of a type brings besides what it steals. */
+  bountyOf(id: number): bigint {
+    const { rewardRate, repairCost } = this.types[id - 1];
+    const { RUNWAY, REACTIVATION_DELAY } = this.rules;
+    const funded = Math.min(this.fundedNow, RUNWAY);
+    const saved = (rewardRate * BigInt(REACTIVATION_DELAY) * BigInt(funded)) / BigInt(RUNWAY);
+    return (saved < repairCost ? saved : repairCost) / 2n;
+  }
+
+  /** Brings a counter up to now. */
+  recharge(player: ModelPlayer, stock: Stock): ModelCounter {
+    const counter = player[stock];
+    const missing = this.capacityOf(player, stock) - counter.count;
+    if (missing <= 0) return counter;
+    const period = this.rechargeTimeOf(stock);
+    const gained = Math.min(missing, Math.floor((this.gameNow - counter.since) / period));
+    counter.count += gained;
+    counter.since += gained * period;
+    return counter;
+  }
+
+  private get xpOfFailure(): number {
+    return Math.floor(this.rules.XP_PER_ATTACK / XP_SHARE_OF_FAILURE);
+  }
+
+  private rateOf(components: Iterable<ModelComponent>): bigint {
+    let sum = 0n;
+    for (const { id } of components) sum += this.types[id - 1].rewardRate;
+    return sum;
+  }
+
+  private enlist(account: string): ModelPlayer {
+    const player: ModelPlayer = {
+      level: 1,
+      xp: 0,
+      attacks: { count: attackCapacity(1), since: this.gameNow },
+      shields: { count: this.rules.INITIAL_SHIELDS, since: this.gameNow },
+      immuneUntil: 0,
+      primedAtBlock: this.block,
+      successfulAttacks: 0,
+      failedAttacks: 0,
+      timesAttacked: 0,
+      successfulDefenses: 0,
+      stolen: 0n,
+      lost: 0n,
+      window: { start: 0, attacks: 0, shields: 0 },
+      components: new Map(),
+    };
+    this.players.set(account, player);
+    return player;
+  }
+
+  private fail(attacker: ModelPlayer, defender: ModelPlayer, xp: number): void {
+    attacker.failedAttacks += 1;
+    defender.timesAttacked += 1;
+    defender.successfulDefenses += 1;
+    this.earnXp(attacker, xp);
+    this.earnXp(defender, xp);
+  }
+
+  /** A shield stops what would have been a hit: it breaks for a serious component, and is not even scratched otherwise. */
+  private stopAtShield(attacker: ModelPlayer, defender: ModelPlayer, id: number): void {
+    const breaks = this.isSerious(defender, id);
+    if (breaks) {
+      const immuneUntil = this.gameNow + this.rules.SHIELD_BREAK_IMMUNITY;
+      this.spend(defender, "shields");
+      defender.immuneUntil = immuneUntil;
+      if (this.isSerious(attacker, id)) attacker.immuneUntil = immuneUntil;
+    }
+    this.fail(attacker, defender, breaks ? this.xpOfFailure : 0);
+  }
+
+  private hit(account: string, attacker: ModelPlayer, defender: ModelPlayer, target: ModelComponent): void {
+    const stolen = (this.unpaid(target) * BigInt(this.rules.STEAL_PERCENTAGE)) / 100n;
+    const loot = stolen + this.bountyOf(target.id);
+    const fee = (loot * this.attackFee) / 100n;
+    this.changePool(() => {
+      this.stop(target, stolen);
+      this.move(GAME, account, loot - fee);
+      this.move(GAME, this.feeCollector, fee);
+    });
+    attacker.successfulAttacks += 1;
+    attacker.stolen += loot;
+    defender.timesAttacked += 1;
+    defender.lost += stolen;
+    this.earnXp(attacker, this.rules.XP_PER_ATTACK);
+  }
+
+  private earnXp(player: ModelPlayer, earned: number): void {
+    const oldLevel = player.level;
+    if (earned === 0 || oldLevel === this.rules.MAX_LEVEL) return;
+    let level = oldLevel;
+    let xp = player.xp + earned;
+    while (level < this.rules.MAX_LEVEL && xp >= xpForLevel(level, this.rules)) {
+      xp -= xpForLevel(level, this.rules);
+      level += 1;
+    }
+    player.xp = level === this.rules.MAX_LEVEL ? 0 : xp;
+    if (level === oldLevel) return;
+    // A counter that was full and has room now starts its timer.
+    const wereFull = (["attacks", "shields"] as const).filter(
+      (stock) => this.countOf(player, stock) === this.capacityOf(player, stock),
+    );
+    player.level = level;
+    for (const stock of wereFull) {
+      if (player[stock].count < this.capacityOf(player, stock)) player[stock].since = this.gameNow;
+    }
+  }
+
+  private spend(player: ModelPlayer, stock: Stock): void {
+    const counter = this.recharge(player, stock);
+    if (counter.count >= this.capacityOf(player, stock)) counter.since = this.gameNow;
+    counter.count -= 1;
+  }
+
+  private isWindowOpen({ window }: ModelPlayer): boolean {
+    return window.start !== 0 && this.gameNow < window.start + this.rules.PURCHASE_WINDOW;
+  }
+
+  private hasLongPauseEnded(player: ModelPlayer): boolean {
+    return this.longPauseEndedAtBlock > player.primedAtBlock;
+  }
+
+  private unlessRunning(conditions: Record<string, boolean | undefined>): Refusals {
+    return refusals({ GameIsPaused: this.isPaused, ...conditions });
+  }
+}

@@ -1,0 +1,72 @@
+import { JsonRpcProvider } from "ethers";
+
+import type { IRigRaid } from "../../typechain-types";
+import { readDeployment } from "../deployments";
+import { RULE_NAMES, type Rules, readRules } from "./model/rules";
+import { USUAL_PLAYERS } from "./options";
+import type { Scenario } from "./Season";
+
+/**
+ * The settings, the rules and the pool of a deployed game, and the usual kinds of players, as many as play it.
+ *
+ * @throws Error when the game cannot be read; the message says what to do.
+ */
+export async function readNetwork(network: string): Promise<Partial<Scenario>> {
+  const { game: address, rpcUrl, chainId } = readDeployment(network);
+  const url = process.env.RPC_URL ?? rpcUrl;
+  const { IRigRaid__factory } =
+    await import("../../typechain-types/factories/contracts/interfaces/IRigRaid.sol/IRigRaid__factory");
+  const provider = new JsonRpcProvider(url, chainId, { staticNetwork: true });
+  try {
+    return await readGame(IRigRaid__factory.connect(address, provider));
+  } catch (error) {
+    const { shortMessage, message } = error as { shortMessage?: string; message: string };
+    throw new Error(
+      `The game of "${network}" cannot be read at ${url}: ${shortMessage ?? message}. ` +
+        "Is the node running? RPC_URL names another one.",
+    );
+  } finally {
+    provider.destroy();
+  }
+}
+
+async function readGame(game: IRigRaid): Promise<Partial<Scenario>> {
+  const [types, pool, failProbability, attackFee, purchaseFee, count, rules] = await Promise.all([
+    game.getAllComponentProperties(),
+    game.rewardPool(),
+    game.attackFailProbability(),
+    game.attackFeePercentage(),
+    game.purchaseFeePercentage(),
+    game.activePlayersCount(),
+    readRulesOf(game),
+  ]);
+  return {
+    rules,
+    types: types.map(({ price, rewardRate, repairCost, isActive }) => ({ price, rewardRate, repairCost, isActive })),
+    percentages: {
+      failProbability: Number(failProbability),
+      attackFee: Number(attackFee),
+      purchaseFee: Number(purchaseFee),
+    },
+    pool: pool.reserve - pool.owed,
+    rigsArePaid: true,
+    ...(count === 0n ? {} : { players: scaled(Number(count)) }),
+  };
+}
+
+/** The numbers that the contract tells, and the source's for the others. */
+async function readRulesOf(game: IRigRaid): Promise<Rules> {
+  const told = await Promise.all(
+    RULE_NAMES.filter((name) => game.interface.hasFunction(name)).map(
+      async (name) => [name, Number(await (game.getFunction(name)() as Promise<bigint>))] as const,
+    ),
+  );
+  return readRules(Object.fromEntries(told));
+}
+
+/** The usual kinds in the usual shares; none is left out. */
+function scaled(count: number): Scenario["players"] {
+  const kinds = Object.entries(USUAL_PLAYERS);
+  const total = kinds.reduce((sum, [, share]) => sum + share, 0);
+  return Object.fromEntries(kinds.map(([kind, share]) => [kind, Math.max(1, Math.round((share * count) / total))]));
+}

@@ -1,0 +1,59 @@
+import { init } from "echarts";
+import { readFileSync } from "node:fs";
+
+import { type Chart, chartsOf } from "./charts";
+import type { Result } from "./measures";
+import { describe } from "./summary";
+
+const SIZE = { width: 860, height: 380 };
+
+/** A page that shows a season and needs nothing but a browser: the charting library is in it. */
+export function pageOf(result: Result, command: string): string {
+  const charts = chartsOf(result);
+  const library = readFileSync(require.resolve("echarts/dist/echarts.min.js"), "utf8");
+  const options = JSON.stringify(charts.map(({ option }) => option));
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>RigRaid, simulated</title>
+<style>
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 1000px; margin: 2rem auto; padding: 0 1rem; color: #1c2430; }
+  h2 { font-size: 1.1rem; margin: 2.5rem 0 0.5rem; }
+  pre { overflow-x: auto; background: #f4f6f8; padding: 1rem; font-size: 13px; line-height: 1.4; }
+  .chart { height: ${SIZE.height}px; }
+</style>
+<h1>RigRaid, simulated</h1>
+<p><code>${escape(command)}</code></p>
+${charts.map(({ title, name }) => `<h2>${escape(title)}</h2>\n<div class="chart" id="${name}"></div>`).join("\n")}
+<h2>In numbers</h2>
+<pre>${escape(describe(result))}</pre>
+<script>${safe(library)}</script>
+<script>
+  const options = ${safe(options)};
+  const charts = [...document.querySelectorAll(".chart")].map((box, i) => {
+    const chart = echarts.init(box);
+    chart.setOption(options[i]);
+    return chart;
+  });
+  addEventListener("resize", () => charts.forEach((chart) => chart.resize()));
+</script>
+</html>
+`;
+}
+
+/** A chart as a picture. */
+export function svgOf({ title, option }: Chart): string {
+  const chart = init(null, null, { renderer: "svg", ssr: true, ...SIZE });
+  chart.setOption({ ...option, title: { text: title, left: 8, textStyle: { fontSize: 14 } } });
+  return chart.renderToSVGString();
+}
+
+function escape(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
+
+/** Nothing in a script may look like its end. */
+function safe(code: string): string {
+  return code.replaceAll("</script", "<\\/script");
+}

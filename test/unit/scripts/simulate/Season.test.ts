@@ -1,0 +1,110 @@
+import { expect } from "chai";
+
+import { HELP, UsageError, parseOptions } from "../../../../scripts/simulate/options";
+import { pageOf, svgOf } from "../../../../scripts/simulate/report/page";
+import { speedChart } from "../../../../scripts/simulate/report/charts";
+import { type Result, measure } from "../../../../scripts/simulate/report/measures";
+import { scenario } from "../../../../scripts/simulate/scenario";
+import { type Scenario, Season } from "../../../../scripts/simulate/Season";
+
+const SMALL: Partial<Scenario> = {
+  players: { casual: 10, active: 4, whale: 1, raider: 3, bot: 2 },
+  joining: () => 0.5,
+  days: 6,
+};
+
+function play(changes: Partial<Scenario> = {}): Result {
+  const season = new Season(scenario({ ...SMALL, ...changes }));
+  season.play();
+  return measure(season);
+}
+
+describe("a simulated season", () => {
+  it("is the same for the same seed, and another one for another", () => {
+    const first = play({ seed: 7 });
+    expect(play({ seed: 7 })).to.deep.equal(first);
+    expect(play({ seed: 8 })).not.to.deep.equal(first);
+  });
+
+  it("lets as many join as it is told, of all kinds, and tells returns in the order in which they did", () => {
+    const { samples, quarters } = play();
+    expect(samples.map(({ players }) => players)).to.deep.equal([20, 21, 21, 22, 22, 23]);
+    expect(quarters.reduce((sum, { accounts }) => sum + accounts, 0)).to.equal(23);
+    expect(quarters.at(-1)!.joinedToDay).to.equal(5);
+  });
+
+  it("pays nobody more than there is: what all gain comes from the pool and from what they spent", () => {
+    const season = new Season(scenario(SMALL));
+    season.play();
+    const { model } = season;
+    const all = [...model.balances.values()].reduce((sum, balance) => sum + balance, 0n);
+    expect(all).to.equal(10n ** 27n * BigInt(season.agents.length + 1));
+    expect(model.owed <= model.reserve).to.equal(true);
+  });
+
+  it("books gas for each transaction", () => {
+    const [free, dear] = [play(), play({ gasCost: 0.01 })];
+    expect(free.groups.every(({ parts }) => parts.gas === 0)).to.equal(true);
+    expect(dear.groups.every(({ parts }) => parts.gas < 0)).to.equal(true);
+  });
+
+  it("slows rewards down when the pool is too small for its players, and says since when", () => {
+    const { slowedOnDay, samples } = play({ pool: 0n });
+    expect(slowedOnDay).to.equal(1);
+    expect(samples.at(-1)!.speed).to.be.within(0.5, 0.9);
+    expect(play({ pool: 10n ** 24n }).slowedOnDay).to.equal(undefined);
+  });
+
+  it("makes a page that needs nothing else, and pictures", () => {
+    const result = play();
+    const page = pageOf(result, "npm run simulate -- --seed 1 <b>");
+    expect(page).to.include("--seed 1 &lt;b>").and.include("Speed of rewards");
+    expect(page).not.to.match(/<(script|link|img)[^>]+(src|href)=/);
+    expect(svgOf(speedChart(result))).to.match(/^<svg /);
+  });
+});
+
+describe("the simulator's flags", () => {
+  it("are all explained", () => {
+    const usual = parseOptions(["--players", "casual=3,bot=1", "--teams", "swarm,strippers=4", "--rule", "RUNWAY=5"]);
+    expect(usual).to.deep.include({
+      players: { casual: 3, bot: 1 },
+      teams: { swarm: 100, strippers: 4 },
+      rules: { RUNWAY: 5 },
+      days: 21,
+    });
+    for (const flag of [
+      "players",
+      "teams",
+      "join",
+      "pool",
+      "rule",
+      "gas",
+      "network",
+      "seed",
+      "page",
+      "json",
+      "goals",
+    ]) {
+      expect(HELP).to.include(`--${flag} `);
+    }
+  });
+
+  for (const [args, message] of [
+    [["--dayz", "3"], "There is no flag --dayz."],
+    [["21"], '"21" is not a flag.'],
+    [["--days"], "--days needs a value."],
+    [["--days", "0"], '--days must be a whole number from 1 to 3650, not "0".'],
+    [["--days", "1.5"], '--days must be a whole number from 1 to 3650, not "1.5".'],
+    [["--json=yes"], "--json takes no value."],
+    [["--players", "casual"], '--players must say how many: casual=<number>, not "casual".'],
+    [["--teams", "gang"], '--teams knows swarm, strippers, pair, shelter, not "gang".'],
+    [["--pool", "much"], '--pool must be tokens such as 2000000, below a thousand million, not "much".'],
+    [["--rule", "LUCK=3"], '--rule: the simulator uses no number "LUCK" of GameRules.sol.'],
+    [["--rule", "RUNWAY"], '--rule must be RUNWAY=<whole number>, not "RUNWAY".'],
+  ] as const) {
+    it(`refuses ${args.join(" ")}`, () => {
+      expect(() => parseOptions([...args])).to.throw(UsageError, message);
+    });
+  }
+});

@@ -1,0 +1,73 @@
+import { expect } from "chai";
+
+import {
+  MAX_FUNDED_SECONDS,
+  MAX_OWED,
+  fundedSeconds,
+  rewardTimeIn,
+} from "../../../../scripts/simulate/model/rewardClock";
+
+const DAY = 24 * 3600;
+const RUNWAY = 90 * DAY;
+const TICK = 256;
+
+describe("the reward clock of the model", () => {
+  it("runs with game time while the pool pays for more than the runway", () => {
+    expect(rewardTimeIn(0, RUNWAY, RUNWAY)).to.equal(0);
+    expect(rewardTimeIn(100, RUNWAY + 100, RUNWAY)).to.equal(100 * TICK);
+  });
+
+  it("slows down in the second after which the pool pays for the runway alone", () => {
+    // 256 * 7,776,000 / 7,776,001 is just below 256.
+    expect(rewardTimeIn(101, RUNWAY + 100, RUNWAY)).to.equal(100 * TICK + 255);
+  });
+
+  it("pays half of what is left in a runway without changes, and two thirds in two", () => {
+    expect(rewardTimeIn(RUNWAY, 30 * DAY, RUNWAY)).to.equal(15 * DAY * TICK);
+    expect(rewardTimeIn(2 * RUNWAY, 30 * DAY, RUNWAY)).to.equal(20 * DAY * TICK);
+    expect(rewardTimeIn(RUNWAY / 2, 45 * DAY, RUNWAY)).to.equal(15 * DAY * TICK);
+  });
+
+  it("rounds parts of a tick down", () => {
+    // A second at a twentieth of the speed is 12.8 parts.
+    expect(rewardTimeIn(1, RUNWAY / 20, RUNWAY)).to.equal(12);
+    // 256 / 7,776,001 * 30,375 is just below 1.
+    expect(rewardTimeIn(1, 30_375, RUNWAY)).to.equal(0);
+    expect(rewardTimeIn(1, 30_376, RUNWAY)).to.equal(1);
+  });
+
+  it("never pays all that is left, however long nothing changes, and nothing when nothing is", () => {
+    // Beyond what numbers hold exactly: 2^32 seconds.
+    expect(rewardTimeIn(2 ** 32, RUNWAY, RUNWAY)).to.equal(1_987_058_448);
+    expect(rewardTimeIn(2 ** 32, 1, RUNWAY)).to.equal(255);
+    expect(rewardTimeIn(2 ** 32, 0, RUNWAY)).to.equal(0);
+  });
+
+  it("counts whole funded seconds, up to its width", () => {
+    expect(fundedSeconds(1_000n, 1n, 100n)).to.equal(9);
+    expect(fundedSeconds(1_000n, 0n, 100n)).to.equal(10);
+    expect(fundedSeconds(5n, 6n, 1n)).to.equal(0);
+    expect(fundedSeconds(0n, 0n, 0n)).to.equal(MAX_FUNDED_SECONDS);
+    expect(fundedSeconds(2n ** 24n, 0n, 1n)).to.equal(MAX_FUNDED_SECONDS);
+    // What is beyond the width of what is owed does not count.
+    expect(fundedSeconds(2n ** 100n, MAX_OWED - 50n, 10n)).to.equal(5);
+  });
+
+  // The known limit that SECURITY.md tells of: rounding at each change.
+  for (const { step, speed, least } of [
+    { step: 2, speed: 0.9, least: 1 },
+    { step: 2, speed: 0.5, least: 1 },
+    { step: 2, speed: 0.05, least: 0.987 },
+    { step: 1, speed: 0.05, least: 0.947 },
+  ]) {
+    it(`pays at least ${least} of a quiet day's rewards at ${100 * speed} % speed, changed every ${step} s`, () => {
+      const funded = speed * RUNWAY;
+      let parts = 0;
+      for (let second = 0; second < DAY; second += step) {
+        parts += rewardTimeIn(step, Math.floor(funded - Math.floor(parts / TICK)), RUNWAY);
+      }
+      expect(parts / rewardTimeIn(DAY, funded, RUNWAY)).to.be.at.least(least);
+      expect(parts).to.be.at.most(DAY * TICK * speed);
+    });
+  }
+});
