@@ -63,6 +63,10 @@ async function measure(fixture: Fixture): Promise<Record<string, bigint>> {
   await mine(300);
   for (const player of [alice, carol]) await game.connect(player).primeAttack();
   await time.increase(HOUR);
+  // Rewards are slowed in a game of any size then: slowing them costs some gas.
+  const { reserve, owed } = await game.rewardPool({ blockTag: "pending" });
+  await game.rescueTokens(token, owner, reserve - owed - ethers.parseEther("100000"));
+  expect((await game.rewardPool()).speed).to.be.within(1, 9_999);
   const gas: Record<string, bigint> = {};
   for (const [name, act] of Object.entries(ACTIONS)) {
     const snapshot = await takeSnapshot();
@@ -113,8 +117,8 @@ describe("a game of ten thousand players", () => {
       await token.connect(stranger).approve(game, FAN.price);
       await game.connect(stranger).purchaseComponent(3);
       expect(await game.connect(stranger).findRandomOpponent()).to.equal(ZeroAddress);
-      // At most four reads a draw, fewer when the stranger drew themselves, and five around them.
-      expect(await countLoads(fixture, stranger)).to.be.within(64, 64 * 4 + 5);
+      // At most four reads a draw, fewer when the stranger drew themselves, and six around them.
+      expect(await countLoads(fixture, stranger)).to.be.within(64, 64 * 4 + 6);
     });
   }
 });
