@@ -35,13 +35,15 @@ export function prepareConsole(port: number): ServeConsole {
     // Whatever the shell says, players get the production build.
     env: { ...process.env, NODE_ENV: "production", RIGRAID_DEPLOYMENTS: path.join(folder, "deployments") },
   });
-  const listening = once(thread, "message");
-  listening.catch(() => {
-    // Whoever waits for the console is told.
-  });
-  return async (deployment) => {
+  const listening = notYetAwaited(once(thread, "message"));
+  return (deployment) => {
     thread.postMessage(deployment);
-    await listenOn(port, () => listening);
-    return `http://${HOST}:${port}/`;
+    return notYetAwaited(listenOn(port, () => listening).then(() => `http://${HOST}:${port}/`));
   };
+}
+
+/** A failure is not the process's end before anybody has asked. */
+function notYetAwaited<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
 }
