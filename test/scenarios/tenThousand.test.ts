@@ -89,9 +89,20 @@ describe("a game of ten thousand players", () => {
     expect(await measure(large)).to.deep.equal(few);
   });
 
+  // Going back to the small game forgets the large one, which takes long to build: it comes first.
+  it("finds an opponent who can be attacked", async () => {
+    const { game, carol } = await loadFixture(deployLargeGame);
+    await time.increase(12 * HOUR);
+    await mine(300);
+    await game.connect(carol).primeAttack();
+    await mine();
+    const opponent = await game.connect(carol).findRandomOpponent();
+    expect((await game.connect(carol).attackComponent.staticCall(opponent, FAN.id)).victim).to.equal(opponent);
+  });
+
   for (const [size, deploy] of [
-    ["ten", deploySmallGame],
     ["ten thousand", deployLargeGame],
+    ["ten", deploySmallGame],
   ] as const) {
     it(`ends the search for an opponent among ${size} after 64 draws, when there is none`, async () => {
       const fixture = await loadFixture(deploy);
@@ -106,14 +117,4 @@ describe("a game of ten thousand players", () => {
       expect(await countLoads(fixture, stranger)).to.be.within(64, 64 * 4 + 5);
     });
   }
-
-  it("finds an opponent who can be attacked", async () => {
-    const { game, carol } = await loadFixture(deployLargeGame);
-    await time.increase(12 * HOUR);
-    await mine(300);
-    await game.connect(carol).primeAttack();
-    await mine();
-    const opponent = await game.connect(carol).findRandomOpponent();
-    expect((await game.connect(carol).attackComponent.staticCall(opponent, FAN.id)).victim).to.equal(opponent);
-  });
 });

@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -81,6 +81,11 @@ export class Sandbox {
   readonly folder = mkdtempSync(path.join(tmpdir(), "rigraid-test-"));
   readonly deployments = path.join(this.folder, "deployments");
   readonly environment = { RIGRAID_DEPLOYMENTS: this.deployments, TMPDIR: this.folder };
+
+  /** Removes what is in the folder. */
+  empty(): void {
+    for (const name of readdirSync(this.folder)) rmSync(path.join(this.folder, name), { recursive: true });
+  }
 
   remove(): void {
     rmSync(this.folder, { recursive: true });

@@ -21,26 +21,26 @@ const ANYWHERE = ["--port", "0", "--no-console"];
 const FREE_PORT = { port: 0, askedBy: undefined };
 /** A rival has had a turn by then when the pace is 1. */
 const TURN_MS = 3_000;
-const RESTING = [...ANYWHERE, "--pace", "0"];
 /** As many blocks as rivals who never rest make in far more time than they need for what is waited for. */
 const MANY_BLOCKS = 100;
 
-describe("npm start", () => {
+/** A folder for the files of a suite's starts, all of which end with it. */
+function useStarts() {
   let sandbox: Sandbox;
   const sessions: Session[] = [];
   const environmentBefore = process.env.RIGRAID_DEPLOYMENTS;
 
-  beforeEach(() => {
+  function begin(): void {
     sandbox = new Sandbox();
     process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
-  });
+  }
 
-  afterEach(async () => {
+  async function end(): Promise<void> {
     await Promise.all(sessions.splice(0).map((session) => session.stop()));
     sandbox.remove();
     if (environmentBefore === undefined) delete process.env.RIGRAID_DEPLOYMENTS;
     else process.env.RIGRAID_DEPLOYMENTS = environmentBefore;
-  });
+  }
 
   function run(flags: readonly string[], environment: NodeJS.ProcessEnv = {}, command?: string[]): Session {
     const session = new Session(flags, { ...sandbox.environment, ...environment }, command);
@@ -53,8 +53,27 @@ describe("npm start", () => {
     return new Chain(readDeployment("localhost"));
   }
 
+  return { begin, end, run, open, sandbox: () => sandbox };
+}
+
+describe("npm start, while the rivals rest", () => {
+  const starts = useStarts();
+  let session: Session;
+  let chain: Chain;
+  let startedAt: number;
+  /** How long the start took, seconds: the chain's clock was set somewhere in it. */
+  let startTook: number;
+
+  before(async () => {
+    starts.begin();
+    startedAt = unixNow();
+    session = await starts.run([...ANYWHERE, "--pace", "0", "--seed", "1"], { RIGRAID_PACE: "1" }).ready();
+    startTook = unixNow() - startedAt + 1;
+    chain = new Chain(readDeployment("localhost"));
+  });
+  after(() => starts.end());
+
   it("opens a game that has been running for five days and can be played", async () => {
-    const chain = await open(RESTING);
     const { deployment, game, token } = chain;
     const accounts = await chain.accounts();
 
@@ -81,7 +100,6 @@ describe("npm start", () => {
   });
 
   it("has a past of raids, and every token of it is accounted for", async () => {
-    const chain = await open([...RESTING, "--seed", "1"]);
     const { game } = chain;
     const accounts = await chain.accounts();
     const blockTag = await chain.provider.getBlockNumber();
@@ -127,9 +145,60 @@ describe("npm start", () => {
     expect(components.some(({ purchased, hacked }, i) => purchased && !hacked && !isProtected[i])).to.equal(true);
   });
 
+  it("runs on the computer's clock, mines at once, and every 12 seconds", async () => {
+    const { game, token } = chain;
+    const accounts = await chain.accounts();
+
+    const [genesis, latest] = [await chain.block(0), await chain.block("latest")];
+    expect(latest.timestamp - genesis.timestamp).to.be.within(5 * DAY, 5 * DAY + unixNow() + 1 - startedAt);
+    const before = unixNow();
+    const { timestamp: now } = await chain.block("pending");
+    expect(now).to.be.within(before - startTook, unixNow() + 1);
+
+    const player = await chain.provider.getSigner(accounts[PLAYERS[0]]);
+    await token.connect(player).approve(game, parseEther("50"));
+    const { hash } = await game.connect(player).purchaseComponent(1);
+    const receipt = (await chain.rpc("eth_getTransactionReceipt", hash)) as { status: string };
+    expect(receipt.status).to.equal("0x1");
+    expect(await game.isComponentPurchased(player, 1)).to.equal(true);
+
+    const next = await chain.blockAfter((await chain.block("latest")).number);
+    expect(next.transactions).to.be.empty;
+    // Twelve seconds after the one before that nobody asked for, less a rounded second; later on a busy machine.
+    expect(next.timestamp - latest.timestamp).to.be.at.least(11);
+  });
+
+  it("answers a browser, but nobody from outside", async () => {
+    const headers = { origin: "http://127.0.0.1:4173", "content-type": "application/json" };
+    const preflight = await fetch(chain.url, { method: "OPTIONS", headers });
+    expect(preflight.status).to.equal(200);
+    expect(preflight.headers.get("access-control-allow-origin")).to.equal("*");
+    expect(preflight.headers.get("access-control-allow-headers")).to.equal("*");
+    expect(await isListening(chain.url)).to.equal(true);
+    expect(await isListening(chain.url.replace("127.0.0.1", "127.0.0.2"))).to.equal(false);
+  });
+
+  it("lets the rivals rest although the environment says otherwise, and shows no request of the chain", async () => {
+    await chain.rpc("evm_setIntervalMining", TURN_MS);
+    const before = await chain.provider.getBlockNumber();
+    expect((await chain.blockAfter(before)).transactions).to.be.empty;
+    expect((await session.stop()).stdout).to.not.contain("eth_");
+  });
+});
+
+describe("npm start, while the rivals play", () => {
+  const starts = useStarts();
+  let session: Session;
+  let chain: Chain;
+
+  before(async () => {
+    starts.begin();
+    session = await starts.run([...ANYWHERE, "--pace", "1", "--seed", "1", "--verbose"]).ready();
+    chain = new Chain(readDeployment("localhost"));
+  });
+  after(() => starts.end());
+
   it("lets the rivals go on, and nobody else", async () => {
-    const session = await run([...ANYWHERE, "--pace", "1", "--seed", "1", "--verbose"]).ready();
-    const chain = new Chain(readDeployment("localhost"));
     const { game } = chain;
     const accounts = await chain.accounts();
     const [start, attacksBefore] = [await chain.provider.getBlockNumber(), await game.attacksCount()];
@@ -146,20 +215,9 @@ describe("npm start", () => {
     }
     expect([...senders]).to.not.be.empty;
     expect(RIVALS.map((index) => accounts[index])).to.include.members([...senders]);
-    expect((await session.stop()).stdout).to.not.contain("The turn of");
-  });
-
-  it("lets the rivals rest when told so", async () => {
-    await run([...ANYWHERE, "--pace", "0"], { RIGRAID_PACE: "1" }).ready();
-    const chain = new Chain(readDeployment("localhost"));
-    await chain.rpc("evm_setIntervalMining", TURN_MS);
-    const before = await chain.provider.getBlockNumber();
-    expect((await chain.blockAfter(before)).transactions).to.be.empty;
   });
 
   it("keeps the rivals off a chain that does not mine at once, and off a paused game", async () => {
-    const session = await run([...ANYWHERE, "--pace", "1", "--seed", "1", "--verbose"]).ready();
-    const chain = new Chain(readDeployment("localhost"));
     const { game, provider } = chain;
     const owner = await provider.getSigner(0);
     await chain.rpc("evm_setIntervalMining", TURN_MS);
@@ -185,88 +243,57 @@ describe("npm start", () => {
     expect((await chain.blockAfter(number)).transactions).to.be.empty;
     await game.connect(owner).unpauseContract();
     await goesOn();
-    expect((await session.stop()).stdout).to.not.contain("The turn of");
   });
 
-  it("runs on the computer's clock, mines at once, and every 12 seconds", async () => {
-    const chain = await open(RESTING);
-    const { game, token } = chain;
-    const accounts = await chain.accounts();
-
-    const [genesis, latest] = [await chain.block(0), await chain.block("latest")];
-    expect(latest.timestamp - genesis.timestamp).to.be.within(5 * DAY, 5 * DAY + 60);
-    const before = unixNow();
-    const { timestamp: now } = await chain.block("pending");
-    expect(now).to.be.within(before - 1, unixNow() + 1);
-
-    const player = await chain.provider.getSigner(accounts[PLAYERS[0]]);
-    await token.connect(player).approve(game, parseEther("50"));
-    const { hash } = await game.connect(player).purchaseComponent(1);
-    const receipt = (await chain.rpc("eth_getTransactionReceipt", hash)) as { status: string };
-    expect(receipt.status).to.equal("0x1");
-    expect(await game.isComponentPurchased(player, 1)).to.equal(true);
-
-    const next = await chain.blockAfter((await chain.block("latest")).number);
-    expect(next.transactions).to.be.empty;
-    // Twelve seconds after the chain was opened, give or take a rounded second and what a busy machine adds.
-    expect(next.timestamp - latest.timestamp).to.be.within(11, 15);
+  it("shows every request when asked to, and no turn that failed", async () => {
+    const { stdout } = await session.stop();
+    expect(stdout).to.contain("eth_getBlockByNumber").and.to.not.contain("The turn of");
   });
+});
 
-  it("answers a browser, but nobody from outside", async () => {
-    const chain = await open(ANYWHERE);
-    const headers = { origin: "http://127.0.0.1:4173", "content-type": "application/json" };
-    const preflight = await fetch(chain.url, { method: "OPTIONS", headers });
-    expect(preflight.status).to.equal(200);
-    expect(preflight.headers.get("access-control-allow-origin")).to.equal("*");
-    expect(preflight.headers.get("access-control-allow-headers")).to.equal("*");
-    expect(await isListening(chain.url)).to.equal(true);
-    expect(await isListening(chain.url.replace("127.0.0.1", "127.0.0.2"))).to.equal(false);
-  });
+describe("npm start", () => {
+  const starts = useStarts();
+  const { run, open } = starts;
+  beforeEach(starts.begin);
+  afterEach(starts.end);
 
-  it("shows no request of the chain, unless asked to", async () => {
-    const quiet = await run(ANYWHERE).ready();
-    await new Chain(readDeployment("localhost")).block("latest");
-    expect((await quiet.stop()).stdout).to.not.contain("eth_");
+  it("leaves nothing behind on a signal, nor takes a later start's deployment, and starts again on the same port", async () => {
+    const first = await run(ANYWHERE).ready();
+    const url = first.url("Chain");
+    const later = await run(ANYWHERE).ready();
+    expect(await first.stop("SIGINT")).to.include({ code: 0, stderr: "" });
+    expect(await isListening(url)).to.equal(false);
+    expect(readDeployment("localhost").rpcUrl).to.equal(later.url("Chain"));
 
-    const verbose = await run([...ANYWHERE, "--verbose"]).ready();
-    await new Chain(readDeployment("localhost")).block("latest");
-    expect((await verbose.stop()).stdout).to.contain("eth_getBlockByNumber");
-  });
-
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    it(`leaves nothing behind on ${signal}, and starts again on the same port`, async () => {
-      const first = await run(ANYWHERE).ready();
-      const url = first.url("Chain");
-      expect(await first.stop(signal)).to.include({ code: 0, stderr: "" });
-      expect(await isListening(url)).to.equal(false);
-      expect(existsSync(deploymentPath("localhost"))).to.equal(false);
-
-      const second = await run(["--port", new URL(url).port, "--no-console"]).ready();
-      expect(second.url("Chain")).to.equal(url);
-      expect(readDeployment("localhost").rpcUrl).to.equal(url);
-    });
-  }
-
-  it("leaves nothing behind when npm is stopped", async () => {
-    const session = await run(ANYWHERE, {}, THROUGH_NPM).ready();
-    const { stdout } = await session.stop("SIGTERM");
-    expect(stdout).to.match(/\nStopped\.\n$/);
-    expect(await isListening(session.url("Chain"))).to.equal(false);
+    expect(await later.stop("SIGTERM")).to.include({ code: 0, stderr: "" });
+    expect(await isListening(later.url("Chain"))).to.equal(false);
     expect(existsSync(deploymentPath("localhost"))).to.equal(false);
+
+    const again = await run(["--port", new URL(url).port, "--no-console"]).ready();
+    expect(again.url("Chain")).to.equal(url);
+    expect(readDeployment("localhost").rpcUrl).to.equal(url);
+  });
+
+  it("serves the console, and leaves nothing behind when npm is stopped", async () => {
+    const session = await run(["--port", "0", "--console-port", "0"], {}, THROUGH_NPM).ready();
+    const url = session.url("Console");
+    const page = await fetch(url);
+    expect(page.status).to.equal(200);
+    const script = /<script type="module"[^>]* src="([^"]+)"/.exec(await page.text())![1];
+    expect((await fetch(new URL(script, url))).headers.get("content-type")).to.contain("javascript");
+    expect(consoleFolders()).to.have.length(1);
+
+    expect((await session.stop("SIGTERM")).stdout).to.match(/\nStopped\.\n$/);
+    for (const label of ["Chain", "Console"]) expect(await isListening(session.url(label))).to.equal(false);
+    expect(readdirSync(starts.sandbox().deployments)).to.be.empty;
+    expect(consoleFolders()).to.be.empty;
   });
 
   it("stops in the middle of the start", async () => {
     const session = run(ANYWHERE);
     await session.shows("Compiling the contracts");
     expect(await session.stop()).to.include({ code: 0, stderr: "" });
-    expect(existsSync(sandbox.deployments)).to.equal(false);
-  });
-
-  it("leaves the deployment of a later start alone", async () => {
-    const first = await run(ANYWHERE).ready();
-    const second = await run(ANYWHERE).ready();
-    await first.stop();
-    expect(readDeployment("localhost").rpcUrl).to.equal(second.url("Chain"));
+    expect(existsSync(starts.sandbox().deployments)).to.equal(false);
   });
 
   it("brings about the same blocks with every seeded start", async () => {
@@ -316,7 +343,7 @@ describe("npm start", () => {
   });
 
   it("says what went wrong", async () => {
-    writeFileSync(sandbox.deployments, "a file where the folder should be");
+    writeFileSync(starts.sandbox().deployments, "a file where the folder should be");
     const { code, stderr } = await run(ANYWHERE).ended();
     expect(code).to.equal(1);
     expect(stderr).to.match(/^\nThe start failed: .*deployments/);
@@ -345,23 +372,8 @@ describe("npm start", () => {
     }
   });
 
-  it("serves the console", async () => {
-    const session = await run(["--port", "0", "--console-port", "0"]).ready();
-    const url = session.url("Console");
-    const page = await fetch(url);
-    expect(page.status).to.equal(200);
-    const script = /<script type="module"[^>]* src="([^"]+)"/.exec(await page.text())![1];
-    expect((await fetch(new URL(script, url))).headers.get("content-type")).to.contain("javascript");
-    expect(consoleFolders()).to.have.length(1);
-
-    expect(await session.stop("SIGTERM")).to.include({ code: 0 });
-    expect(await isListening(url)).to.equal(false);
-    expect(readdirSync(sandbox.deployments)).to.be.empty;
-    expect(consoleFolders()).to.be.empty;
-  });
-
   function consoleFolders(): string[] {
-    return readdirSync(sandbox.folder).filter((name) => name.startsWith("rigraid-console-"));
+    return readdirSync(starts.sandbox().folder).filter((name) => name.startsWith("rigraid-console-"));
   }
 });
 

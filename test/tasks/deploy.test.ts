@@ -10,6 +10,7 @@ import { LAUNCH_GAS, type LaunchStep } from "../../scripts/launch";
 import { Sandbox } from "../start/session";
 import { type Ending, HardhatRun } from "./support/hardhatRun";
 import { LocalNode } from "./support/localNode";
+import { TaskHost } from "./support/TaskHost";
 
 const RICH = ethers.parseEther("1");
 const PASSWORD = "correct horse";
@@ -17,31 +18,46 @@ const PASSWORD = "correct horse";
 describe("game:deploy", () => {
   let node: LocalNode;
   let sandbox: Sandbox;
+  let host: TaskHost;
   let start: SnapshotRestorer;
 
   before(async () => {
     node = await LocalNode.start();
+    sandbox = new Sandbox();
+    host = new TaskHost({ ...settings(), EXPLORER_URL: "https://explorer.example/" });
   });
 
-  after(() => node.stop());
+  after(async () => {
+    host.close();
+    sandbox.remove();
+    await node.stop();
+  });
 
   beforeEach(async () => {
     start = await takeSnapshot();
-    sandbox = new Sandbox();
   });
 
   afterEach(async () => {
     node.passesForReal = false;
     node.afterwards.clear();
-    sandbox.remove();
+    sandbox.empty();
     await start.restore();
   });
 
-  function run(flags: string, environment: NodeJS.ProcessEnv = {}): HardhatRun {
+  function settings(): NodeJS.ProcessEnv {
     const manifests = { MANIFEST_DEFAULT_DIR: path.join(sandbox.folder, "manifests") };
     const network = { RPC_URL: node.url, CHAIN_ID: "31337", OWNER_KEYSTORE: "", CI: "true" };
-    const args = ["game:deploy", ...flags.split(" ")];
-    return new HardhatRun(args, { ...sandbox.environment, ...manifests, ...network, ...environment });
+    return { ...sandbox.environment, ...manifests, ...network };
+  }
+
+  /** Deploys to a network by name, in a process of its own. */
+  function run(flags: string, environment: NodeJS.ProcessEnv = {}): HardhatRun {
+    return new HardhatRun(["game:deploy", ...flags.split(" ")], { ...settings(), ...environment });
+  }
+
+  /** Deploys to localhost. */
+  function runLocally(flags: string): Promise<Ending> {
+    return host.run("game:deploy", ...flags.split(" "));
   }
 
   function recordOf(network: string): DeploymentRecord {
@@ -132,14 +148,13 @@ describe("game:deploy", () => {
   it("deploys to localhost with a token that is there, and tells what it does", async () => {
     const [owner, feeCollector] = await ethers.getSigners();
     const token = await (await ethers.deployContract("RigToken", [owner])).getAddress();
-    const flags = `--network localhost --token ${token} --fee-collector ${feeCollector.address} --pool 65164.917203 --players 10`;
-    const environment = { EXPLORER_URL: "https://explorer.example/" };
-    const dry = await run(`${flags} --dry-run`, environment).ended;
+    const flags = `--token ${token} --fee-collector ${feeCollector.address} --pool 65164.917203 --players 10`;
+    const dry = await runLocally(`${flags} --dry-run`);
     expect(dry).to.deep.include({ code: 0, stderr: "" });
     expect(dry.stdout).to.contain("Dry run: nothing was sent.");
     expect(await ethers.provider.getTransactionCount(owner)).to.equal(1);
 
-    const { code, stdout, stderr } = await run(`${flags} --yes`, environment).ended;
+    const { code, stdout, stderr } = await runLocally(`${flags} --yes`);
     expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
     for (const text of [
       "  Network        localhost (chain id 31337)\n",
@@ -159,7 +174,7 @@ describe("game:deploy", () => {
     expect(await game.owner()).to.equal(owner.address);
     expect(await game.feeCollector()).to.equal(feeCollector.address);
 
-    const again = await run(`${flags} --yes`).ended;
+    const again = await runLocally(`${flags} --yes`);
     expect(again.code).to.equal(1);
     expect(again.stderr).to.contain('The game is on "localhost" already').and.to.contain("localhost.json");
   });
@@ -167,7 +182,7 @@ describe("game:deploy", () => {
   it("warns when attacks do not stay ready until the next one is recharged", async () => {
     // 256 blocks of a second.
     await hre.network.provider.send("hardhat_mine", ["0x80", "0x1"]);
-    const { stdout } = await run("--network localhost --dry-run").ended;
+    const { stdout } = await runLocally("--dry-run");
     expect(stdout).to.contain("stay ready for 256 blocks, about 4 min 16 s");
     expect(stdout).to.contain("WARNING: that is shorter than an attack takes to recharge (4 h)");
   });
@@ -178,7 +193,7 @@ describe("game:deploy", () => {
     const foreignToken = await (await ethers.deployContract("RigToken", [stranger])).getAddress();
     const poor = ethers.Wallet.createRandom();
     const before = await ethers.provider.getBlockNumber();
-    const refusals: [flags: string, environment: NodeJS.ProcessEnv, message: string][] = [
+    const network: [flags: string, environment: NodeJS.ProcessEnv, message: string][] = [
       ["--network testnet --yes", { CHAIN_ID: "1" }, "chain id 1, but connected to a chain with id 31337"],
       ["--network testnet --yes", { CHAIN_ID: "" }, 'Set CHAIN_ID to the chain id of "testnet"'],
       ["--network testnet --yes", { RPC_URL: "" }, 'Nothing is known of the network "testnet": set RPC_URL'],
@@ -192,30 +207,24 @@ describe("game:deploy", () => {
         { HARDHAT_VAR_OWNER_KEY: poor.privateKey },
         `${poor.address} has 0.0 of the network's coin, and`,
       ],
-      [
-        `--network localhost --yes --token ${sixDecimals}`,
-        {},
-        `The token ${sixDecimals} has 6 decimals; the game needs one with 18.`,
-      ],
-      [
-        `--network localhost --yes --token ${stranger.address}`,
-        {},
-        `There is no contract at --token ${stranger.address}.`,
-      ],
-      [`--network localhost --yes --token ${foreignToken}`, {}, `${owner.address} has 0 of the token ${foreignToken}`],
-      ["--network localhost --yes --pool 58648", {}, "fund it with at least 58,649 tokens"],
-      ["--network localhost --yes --pool plenty", {}, "--pool must be an amount in tokens"],
-      ["--network localhost", {}, "There is no terminal to ask at: confirm with --yes."],
     ];
-    const endings: Ending[] = [];
-    // Two at a time: each is a process.
-    for (let first = 0; first < refusals.length; first += 2) {
-      const pair = refusals.slice(first, first + 2);
-      endings.push(...(await Promise.all(pair.map(([flags, environment]) => run(flags, environment).ended))));
+    for (const [flags, environment, message] of network) {
+      const { code, stderr } = await run(flags, environment).ended;
+      expect(stderr, flags).to.contain(message);
+      expect(code, flags).to.equal(1);
     }
-    for (const [position, [flags, , message]] of refusals.entries()) {
-      expect(endings[position].stderr, flags).to.contain(message);
-      expect(endings[position].code, flags).to.equal(1);
+    const refusals: [flags: string, message: string][] = [
+      [`--yes --token ${sixDecimals}`, `The token ${sixDecimals} has 6 decimals; the game needs one with 18.`],
+      [`--yes --token ${stranger.address}`, `There is no contract at --token ${stranger.address}.`],
+      [`--yes --token ${foreignToken}`, `${owner.address} has 0 of the token ${foreignToken}`],
+      ["--yes --pool 58648", "fund it with at least 58,649 tokens"],
+      ["--yes --pool plenty", "--pool must be an amount in tokens"],
+      ["--pool 100000", "There is no terminal to ask at: confirm with --yes."],
+    ];
+    for (const [flags, message] of refusals) {
+      const { code, stderr } = await runLocally(flags);
+      expect(stderr, flags).to.contain(message);
+      expect(code, flags).to.equal(1);
     }
     expect(await ethers.provider.getBlockNumber()).to.equal(before);
     expect(existsSync(sandbox.deployments)).to.equal(false);

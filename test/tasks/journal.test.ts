@@ -73,6 +73,18 @@ describe("an interrupted launch", () => {
     });
   }
 
+  /** Resolves when the chain is asked for something. */
+  function askedFor(method: string, parameter: string): Promise<void> {
+    return new Promise((resolve) => {
+      Object.assign(provider, {
+        send: (asked: string, params: unknown[] = []) => {
+          if (asked === method && params.includes(parameter)) resolve();
+          return send.call(provider, asked, params);
+        },
+      });
+    });
+  }
+
   for (const [position, step] of [
     "token",
     "reads",
@@ -129,7 +141,8 @@ describe("an interrupted launch", () => {
       const { data } = await (await ethers.getContractFactory("RigToken")).getDeployTransaction(launch.sender);
       await expect(journal.send("token", { data })).to.be.rejectedWith("The connection broke.");
       const resumed = openJournal().send("token", { data });
-      setTimeout(() => void provider.send("evm_mine"), 500);
+      await askedFor("eth_getTransactionCount", "pending");
+      await provider.send("evm_mine");
       expect((await resumed).contractAddress).to.equal(ethers.getCreateAddress({ from: launch.sender, nonce: 0 }));
       expect(await ethers.provider.getTransactionCount(launch.sender, "pending")).to.equal(1);
     } finally {

@@ -24,7 +24,7 @@ describe("A Safe behind a timelock", () => {
   beforeEach(async () => {
     await makeSafeTheOwner(chain());
     timelock = await (await deployTimelock(chain())).getAddress();
-    const offer = path.join(chain().sandbox.folder, `offer-${timelock}-${Date.now()}.json`);
+    const offer = path.join(chain().sandbox.folder, "offer.json");
     await chain().json("game:ownership:transfer", "--to", timelock, "--safe", offer);
     await replay(chain(), offer);
   });

@@ -11,6 +11,7 @@ import { Sandbox } from "../start/session";
 import { type Ending, HardhatRun } from "./support/hardhatRun";
 import { launchLocally } from "./support/launchedGame";
 import { LocalNode } from "./support/localNode";
+import { TaskHost } from "./support/TaskHost";
 
 const V2 = "--contract RigRaidV2__Mock";
 const SAFE = "0x000000000000000000000000000000000005afe5";
@@ -18,6 +19,7 @@ const SAFE = "0x000000000000000000000000000000000005afe5";
 describe("game:upgrade", () => {
   let node: LocalNode;
   let sandbox: Sandbox;
+  let host: TaskHost;
   let start: SnapshotRestorer;
   let launched: SnapshotRestorer;
   let game: IRigRaid;
@@ -27,16 +29,19 @@ describe("game:upgrade", () => {
   before(async () => {
     start = await takeSnapshot();
     node = await LocalNode.start();
+    sandbox = new Sandbox();
+    host = new TaskHost(settings());
   });
 
   after(async () => {
+    host.close();
+    sandbox.remove();
     await node.stop();
     await start.restore();
   });
 
   beforeEach(async () => {
     launched = await takeSnapshot();
-    sandbox = new Sandbox();
     process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
     // The upgrade plugin keeps its manifest where this process and the tasks find it.
     process.env.TMPDIR = sandbox.folder;
@@ -49,17 +54,16 @@ describe("game:upgrade", () => {
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
     }
-    sandbox.remove();
+    sandbox.empty();
     await launched.restore();
   });
 
-  function run(flags: string): HardhatRun {
-    const args = ["game:upgrade", "--network", "localhost", ...flags.split(" ").filter((flag) => flag !== "")];
-    return new HardhatRun(args, { ...sandbox.environment, RPC_URL: node.url });
+  function settings(): NodeJS.ProcessEnv {
+    return { ...sandbox.environment, RPC_URL: node.url };
   }
 
   function upgrade(flags: string): Promise<Ending> {
-    return run(flags).ended;
+    return host.run("game:upgrade", ...flags.split(" "));
   }
 
   function implementation(): Promise<string> {
@@ -74,7 +78,7 @@ describe("game:upgrade", () => {
     await game.connect(player).purchaseComponent(1);
     const nonce = await ethers.provider.getTransactionCount(owner);
 
-    const { code, stdout, stderr } = await run(`${V2} --call startSeason(7) --yes`).ended;
+    const { code, stdout, stderr } = await upgrade(`${V2} --call startSeason(7) --yes`);
     expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
     const old = record.implementations[0];
     const next = ethers.getCreateAddress({ from: owner.address, nonce: nonce + 1 });
@@ -126,7 +130,7 @@ describe("game:upgrade", () => {
         return new Promise(() => {});
       });
     });
-    const first = run(`${V2} --yes`);
+    const first = new HardhatRun(["game:upgrade", "--network", "localhost", ...V2.split(" "), "--yes"], settings());
     await Promise.race([killed, first.ended.then(({ stderr }) => expect.fail(`It ended by itself: ${stderr}`))]);
     first.kill();
     await first.ended;

@@ -12,6 +12,7 @@ import { StandInExplorer } from "./support/explorer";
 import { type Ending, HardhatRun } from "./support/hardhatRun";
 import { launchLocally } from "./support/launchedGame";
 import { LocalNode } from "./support/localNode";
+import { TaskHost } from "./support/TaskHost";
 
 const KEY = "THE-KEY";
 const coder = ethers.AbiCoder.defaultAbiCoder();
@@ -20,6 +21,7 @@ describe("game:verify", () => {
   let node: LocalNode;
   let explorer: StandInExplorer;
   let sandbox: Sandbox;
+  let host: TaskHost;
   let start: SnapshotRestorer;
   let record: DeploymentRecord;
   const folderBefore = process.env.RIGRAID_DEPLOYMENTS;
@@ -30,9 +32,13 @@ describe("game:verify", () => {
     sandbox = new Sandbox();
     process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
     ({ record } = await launchLocally(node.url));
+    explorer = await StandInExplorer.start();
+    host = new TaskHost(settings());
   });
 
   after(async () => {
+    host.close();
+    await explorer.stop();
     if (folderBefore === undefined) delete process.env.RIGRAID_DEPLOYMENTS;
     else process.env.RIGRAID_DEPLOYMENTS = folderBefore;
     sandbox.remove();
@@ -40,16 +46,15 @@ describe("game:verify", () => {
     await start.restore();
   });
 
-  beforeEach(async () => {
-    explorer = await StandInExplorer.start();
-  });
+  beforeEach(() => explorer.forget());
 
-  afterEach(() => explorer.stop());
+  function settings(): NodeJS.ProcessEnv {
+    const explorerApi = { EXPLORER_API_URL: explorer.url, EXPLORER_API_KEY: KEY };
+    return { ...sandbox.environment, ...explorerApi, RPC_URL: node.url };
+  }
 
-  function verify(environment: NodeJS.ProcessEnv = {}): Promise<Ending> {
-    const settings = { EXPLORER_API_URL: explorer.url, EXPLORER_API_KEY: KEY, RPC_URL: node.url };
-    const args = ["game:verify", "--network", "localhost"];
-    return new HardhatRun(args, { ...sandbox.environment, ...settings, ...environment }).ended;
+  function verify(): Promise<Ending> {
+    return host.run("game:verify");
   }
 
   it("hands in the sources of every contract, and links the proxy with its implementation", async () => {
@@ -178,7 +183,10 @@ describe("game:verify", () => {
   });
 
   it("asks for the explorer's key", async () => {
-    const { code, stderr } = await verify({ EXPLORER_API_KEY: "" });
+    const { code, stderr } = await new HardhatRun(["game:verify", "--network", "localhost"], {
+      ...settings(),
+      EXPLORER_API_KEY: "",
+    }).ended;
     expect(code).to.equal(1);
     expect(stderr).to.contain("Set EXPLORER_API_KEY to the explorer's API key");
     expect(explorer.requests).to.deep.equal([]);

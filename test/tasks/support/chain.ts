@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
+import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -9,8 +8,8 @@ import { type Deployment, readDeployment } from "../../../scripts/deployments";
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../../typechain-types";
 import { Sandbox, Session } from "../../start/session";
 import { type Ending, HardhatRun } from "./hardhatRun";
+import { TaskHost } from "./TaskHost";
 
-const ROOT = path.join(__dirname, "..", "..", "..");
 /** The development accounts, by what they are used for. */
 const STRANGER = 2;
 const FIRST_RIVAL = 8;
@@ -23,7 +22,7 @@ type Answer = any;
 export class TaskChain {
   readonly game: IRigRaid;
   readonly token: RigToken;
-  private host: ChildProcess | undefined;
+  private readonly host: TaskHost;
 
   private constructor(
     readonly sandbox: Sandbox,
@@ -34,6 +33,7 @@ export class TaskChain {
   ) {
     this.game = IRigRaid__factory.connect(deployment.game, accounts[0]);
     this.token = RigToken__factory.connect(deployment.token, accounts[0]);
+    this.host = new TaskHost(this.environment);
   }
 
   /** Starts it; the same chain every time. */
@@ -52,6 +52,8 @@ export class TaskChain {
       staticNetwork: true,
       cacheTimeout: -1,
     });
+    // Every block is a transaction of a test: none comes because a test takes long.
+    await provider.send("evm_setIntervalMining", [0]);
     return new TaskChain(sandbox, session, deployment, provider, await provider.listAccounts());
   }
 
@@ -68,17 +70,9 @@ export class TaskChain {
     return this.accounts.slice(FIRST_RIVAL);
   }
 
-  /** Runs a task, in a process that stays. */
-  async run(...args: string[]): Promise<Ending> {
-    this.host ??= fork(path.join(__dirname, "taskHost.ts"), {
-      cwd: ROOT,
-      env: { ...process.env, ...this.environment, HARDHAT_NETWORK: "localhost" },
-      execArgv: ["-r", "ts-node/register/transpile-only"],
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-    });
-    this.host.send(args);
-    const [ending] = (await once(this.host, "message")) as [Ending];
-    return ending;
+  /** Runs a task. */
+  run(...args: string[]): Promise<Ending> {
+    return this.host.run(...args);
   }
 
   /** Runs a task that must succeed, and returns what it prints with --json. */
@@ -110,8 +104,15 @@ export class TaskChain {
     await this.rpc("evm_mine");
   }
 
+  /** Removes the files that tasks were told to write. */
+  removeFiles(): void {
+    const { folder } = this.sandbox;
+    const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+    for (const file of files) rmSync(path.join(folder, file));
+  }
+
   async close(): Promise<void> {
-    this.host?.kill();
+    this.host.close();
     this.provider.destroy();
     await this.session.stop();
     this.sandbox.remove();
@@ -122,20 +123,27 @@ export class TaskChain {
   }
 }
 
-/** A chain for all tests of a file, each of which finds it as the first one did. */
+let shared: Promise<TaskChain> | undefined;
+
+// Once, after the last file.
+after(async () => (await shared)?.close());
+
+/** A chain for all tests that use it. Each finds it as the first one did, but for what its own file does beforehand. */
 export function useChain(): () => TaskChain {
   let chain: TaskChain;
-  let snapshot: string;
+  const snapshots: string[] = [];
+  const remember = async () => void snapshots.push(await chain.rpc("evm_snapshot"));
+  const restore = async () => {
+    await chain.rpc("evm_revert", snapshots.pop());
+    chain.removeFiles();
+  };
 
-  before(async function () {
-    chain = await TaskChain.open();
+  before(async () => {
+    chain = await (shared ??= TaskChain.open());
+    await remember();
   });
-  beforeEach(async () => {
-    snapshot = await chain.rpc("evm_snapshot");
-  });
-  afterEach(async () => {
-    await chain.rpc("evm_revert", snapshot);
-  });
-  after(() => chain.close());
+  beforeEach(remember);
+  afterEach(restore);
+  after(restore);
   return () => chain;
 }

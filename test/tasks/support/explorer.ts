@@ -11,13 +11,15 @@ interface Answer {
   readonly result: unknown;
 }
 
+const PASS = "Pass - Verified";
+
 /** Stands in for a block explorer at the edge of the network. */
 export class StandInExplorer {
-  readonly requests: ExplorerRequest[] = [];
+  requests: ExplorerRequest[] = [];
   /** The addresses whose sources it knows. */
   readonly verified = new Set<string>();
   /** What it says of the sources that are handed in. */
-  verdict = "Pass - Verified";
+  verdict = PASS;
 
   private constructor(
     private readonly server: Server,
@@ -45,6 +47,13 @@ export class StandInExplorer {
   /** The requests for an action. */
   asked(action: string): ExplorerRequest[] {
     return this.requests.filter((request) => request.action === action);
+  }
+
+  /** Makes it like new. */
+  forget(): void {
+    this.requests = [];
+    this.verified.clear();
+    this.verdict = PASS;
   }
 
   async stop(): Promise<void> {
