@@ -26,9 +26,7 @@ const NOT_FINAL = 64;
 
 /** Opens the activity of a player of the local chain. */
 async function openAs(game: Console, player: number): Promise<void> {
-  const wallet = await LocalWallet.open(game, player);
-  await game.load("Activity");
-  await wallet.connect();
+  await LocalWallet.enter(game, player, "Activity");
 }
 
 /** What an own line says in all, without the time. */
@@ -159,45 +157,41 @@ describe("the battle log", () => {
     expect(await countOfLines(game)).toBe(before + 1);
   });
 
-  it(
-    "scrolls through thousands of lines with few of them in the document",
-    { timeout: 120_000 },
-    async ({ chain, visit }) => {
-      await spawnPlayers(chain, 1_000);
-      const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
-      const game = await visit();
-      await game.load("Activity");
-      await lines(game).first().waitFor();
-      await expect.poll(() => countOfLines(game)).toBeGreaterThan(2_000);
-      expect(await lines(game).count()).toBeLessThan(40);
-      await inspect(game, "activity.thousands");
+  it("scrolls through thousands of lines with few of them in the document", async ({ chain, visit }) => {
+    await spawnPlayers(chain, 1_000);
+    const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
+    const game = await visit();
+    await game.load("Activity");
+    await lines(game).first().waitFor();
+    await expect.poll(() => countOfLines(game)).toBeGreaterThan(2_000);
+    expect(await lines(game).count()).toBeLessThan(40);
+    await inspect(game, "activity.thousands");
 
-      await game.page.mouse.move(700, 500);
-      await game.page.mouse.wheel(0, 5_000);
-      await expect.poll(() => game.page.evaluate(() => window.scrollY)).toBeGreaterThan(4_000);
-      const place = Number(await lines(game).nth(8).getAttribute("aria-posinset"));
-      const lineAt = (position: number) => log(game).locator(`[aria-posinset="${position}"]`);
-      await lineAt(place).getByRole("time").waitFor();
-      const text = await lineAt(place).innerText();
-      const { y } = (await lineAt(place).boundingBox())!;
-      const count = await countOfLines(game);
+    await game.page.mouse.move(700, 500);
+    await game.page.mouse.wheel(0, 5_000);
+    await expect.poll(() => game.page.evaluate(() => window.scrollY)).toBeGreaterThan(4_000);
+    const place = Number(await lines(game).nth(8).getAttribute("aria-posinset"));
+    const lineAt = (position: number) => log(game).locator(`[aria-posinset="${position}"]`);
+    await lineAt(place).getByRole("time").waitFor();
+    const text = await lineAt(place).innerText();
+    const { y } = (await lineAt(place).boundingBox())!;
+    const count = await countOfLines(game);
 
-      await fight.miss();
-      await game.comeBack();
-      await expect.poll(() => countOfLines(game)).toBe(count + 1);
-      // Who reads further down goes on where he was.
-      expect(await lineAt(place + 1).innerText()).toBe(text);
-      expect(Math.abs((await lineAt(place + 1).boundingBox())!.y - y)).toBeLessThan(2);
+    await fight.miss();
+    await game.comeBack();
+    await expect.poll(() => countOfLines(game)).toBe(count + 1);
+    // Who reads further down goes on where he was.
+    expect(await lineAt(place + 1).innerText()).toBe(text);
+    expect(Math.abs((await lineAt(place + 1).boundingBox())!.y - y)).toBeLessThan(2);
 
-      // Lines are measured when they are seen, so the end may move away once when it is near.
-      const goToEnd = async () => {
-        await game.page.keyboard.press("End");
-        return Number(await lines(game).last().getAttribute("aria-posinset"));
-      };
-      await expect.poll(goToEnd).toBe(count + 1);
-      expect(await lines(game).count()).toBeLessThan(40);
-    },
-  );
+    // Lines are measured when they are seen, so the end may move away once when it is near.
+    const goToEnd = async () => {
+      await game.page.keyboard.press("End");
+      return Number(await lines(game).last().getAttribute("aria-posinset"));
+    };
+    await expect.poll(goToEnd).toBe(count + 1);
+    expect(await lines(game).count()).toBeLessThan(40);
+  });
 
   it("keeps what it has while the chain cannot be reached", async ({ visit }) => {
     const game = await visit();
@@ -219,9 +213,7 @@ describe.each<Size>(["desktop", "phone"])("the alert for attacks while away, on 
   it("sums them up on every screen, until it is dismissed", async ({ chain, visit }) => {
     const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
     const game = await visit({ size });
-    const wallet = await LocalWallet.open(game, 2);
-    await game.load("Rig");
-    await wallet.connect();
+    await LocalWallet.enter(game, 2, "Rig");
     await game.rewards().waitFor();
     const seen = () => game.page.evaluate(() => JSON.stringify(localStorage).includes("rigraid.seen"));
     await expect.poll(seen).toBe(true);

@@ -232,9 +232,7 @@ describe("an opponent", () => {
   it("is found by address, and what is wrong with an address is said", async ({ chain, visit }) => {
     const game = await visit();
     const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 2 });
-    const wallet = await LocalWallet.open(game, 1);
-    await game.load("Arena");
-    await wallet.connect();
+    await LocalWallet.enter(game, 1, "Arena");
     const search = async (text: string) => {
       await game.page.getByRole("textbox", { name: "Address of a player" }).fill(text);
       await game.page.keyboard.press("Enter");

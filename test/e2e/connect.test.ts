@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 
 import { type Console, shortAddress } from "./support/console";
 import { it } from "./support/fixtures";
-import { gameNetwork, LocalWallet, network, ThirdPartyWallet } from "./support/wallets";
+import { gameNetwork, LocalWallet, network, rememberedConnection, ThirdPartyWallet } from "./support/wallets";
 
 /** What the browser remembers. */
 function remembered(game: Console): Promise<Record<string, string>> {
@@ -49,6 +49,7 @@ describe("the Local wallet", () => {
     const address = shortAddress(chain.player(3).address);
     expect(await game.account().textContent()).toContain(address);
     await expect.poll(() => game.account().textContent()).toContain("25K RIG");
+    expect(await remembered(game)).toMatchObject(rememberedConnection(chain.player(3)));
 
     await game.page.reload();
     await game.account().waitFor();
@@ -118,8 +119,7 @@ describe("a third-party announced wallet", () => {
 
   it("W4 on another network is told so, and can switch", async ({ chain, visit }) => {
     const game = await visit();
-    const { rpcUrl } = chain.deployment;
-    const elsewhere = network(5, "Elsewhere", rpcUrl);
+    const elsewhere = network(5, "Elsewhere", chain.url);
     const wallet = await ThirdPartyWallet.open(game, chain.player(2), [gameNetwork(chain), elsewhere]);
     const warning = game.banner("Your wallet is on another network.");
     await game.load();

@@ -42,9 +42,7 @@ async function buyAndWait(game: Console, wallet: LocalWallet, component: string)
 describe("two tabs", () => {
   it("show the same pending transactions, and neither loses one of the other's", async ({ chain, visit }) => {
     const game = await visit();
-    const wallet = await LocalWallet.open(game, 1);
-    await game.load("Market");
-    await wallet.connect();
+    const wallet = await LocalWallet.enter(game, 1, "Market");
     const other = await game.openTab("Market");
     await other.account().waitFor();
     const otherWallet = await LocalWallet.open(other, 1);
@@ -80,9 +78,7 @@ describe("two tabs", () => {
 describe("several pending transactions", () => {
   it("are each shown at their own button and in the list", async ({ chain, visit }) => {
     const game = await visit();
-    const wallet = await LocalWallet.open(game, 1);
-    await game.load("Market");
-    await wallet.connect();
+    const wallet = await LocalWallet.enter(game, 1, "Market");
     await chain.holdTransactions();
     await buyAndWait(game, wallet, FAN.name);
     await buyAndWait(game, wallet, PSU.name);
@@ -108,9 +104,7 @@ describe("tokens that somebody sends", () => {
     const game = await visit();
     const player = chain.player(1);
     await chain.leave(player, parseEther("12"));
-    const wallet = await LocalWallet.open(game, 1);
-    await game.load("Market");
-    await wallet.connect();
+    await LocalWallet.enter(game, 1, "Market");
     await game.page.getByRole("main").getByText("12 RIG").first().waitFor();
     await game.page.waitForLoadState("networkidle");
 
@@ -177,9 +171,7 @@ describe("a wallet that changes in the middle of a purchase", () => {
 describe("a wallet without ETH", () => {
   it("is told so in words", async ({ chain, visit }) => {
     const game = await visit();
-    const wallet = await LocalWallet.open(game, 1);
-    await game.load("Market");
-    await wallet.connect();
+    const wallet = await LocalWallet.enter(game, 1, "Market");
     await chain.rpc("hardhat_setBalance", chain.player(1).address, "0x0");
     await game.buy(FAN.name);
     await wallet.approve("signature");

@@ -85,9 +85,7 @@ describe("the leaderboard", () => {
     await spawnPlayers(chain, 60);
     await chain.buy(chain.player(1), CPU);
     const game = await visit();
-    const wallet = await LocalWallet.open(game, 1);
-    await game.load("Leaderboard");
-    await wallet.connect();
+    await LocalWallet.enter(game, 1, "Leaderboard");
     await rankBy(game, "stolen");
     const places = await placesOnChain(chain, "stolen");
     const ownIndex = places.findIndex((place) => place.endsWith(shortAddress(chain.player(1).address)));
@@ -108,9 +106,7 @@ describe("the leaderboard", () => {
 
   it("moves with every fight, and invites those who have no rank", async ({ chain, visit }) => {
     const game = await visit();
-    const wallet = await LocalWallet.open(game, 2);
-    await game.load("Leaderboard");
-    await wallet.connect();
+    await LocalWallet.enter(game, 2, "Leaderboard");
     await game.page.getByText("You have no rank yet.").waitFor();
     const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
     await game.comeBack();

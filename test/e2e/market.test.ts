@@ -15,9 +15,7 @@ const COPPER = 1;
 /** A player who owns a case fan, in the market. */
 async function enter(game: Console, chain: Chain): Promise<LocalWallet> {
   await chain.buy(chain.player(1), FAN);
-  const wallet = await LocalWallet.open(game, 1);
-  await game.load("Market");
-  await wallet.connect();
+  const wallet = await LocalWallet.enter(game, 1, "Market");
   await game.page.getByText(/^You have/).waitFor();
   return wallet;
 }
@@ -122,9 +120,7 @@ describe("attack charges", () => {
     const held = await chain.game.getRemainingAttacks(player.address);
     expect(held).toBe(0n);
     await chain.game.connect(owner).setAttackFailProbability(30);
-    const wallet = await LocalWallet.open(game, 1);
-    await game.load("Market");
-    await wallet.connect();
+    const wallet = await LocalWallet.enter(game, 1, "Market");
     await chooseShelf(game, "Supplies");
     const charges = game.offer("Attack charges");
     await expect.poll(() => charges.textContent()).toContain("You hold0 of 5");

@@ -87,7 +87,7 @@ describe("a build for another network", () => {
   const deployment = inject("deployment");
   const environment = { ...ELSEWHERE, RIGRAID_DEPLOYMENTS: sandbox.deployments, RIGRAID_CONSOLE_OUT: outDir };
 
-  beforeAll(() => new ConsoleBuilds(sandbox.folder, deployment).build(ELSEWHERE, outDir), 60_000);
+  beforeAll(() => new ConsoleBuilds(sandbox.folder, deployment).build(ELSEWHERE, outDir));
   afterAll(() => sandbox.remove());
 
   it("does not hold the Local wallet", () => {
@@ -112,32 +112,29 @@ describe("a build for another network", () => {
   it.for([
     ["the preview", preview],
     ["a host that sets no headers", plainHost],
-  ] as const)(
-    "works under a path of %s, and its policy is never in the way",
-    async ([, host], { browser, chain: { deployment } }) => {
-      const url = await host(outDir, environment);
-      const visit = await Visit.begin(browser);
-      onTestFinished(() => visit.end());
-      const violations = await recordViolations(visit);
-      const game = new Console(visit, url, deployment.rpcUrl);
-      for (const screen of SCREENS) {
-        await game.open(screen);
-        await visit.page.reload();
-        await game.ready(screen);
-      }
-      await game.connectButton().click();
-      await visit.page.getByTestId("w3m-modal-card").getByText("Connect Wallet").first().waitFor();
-      await visit.page.waitForLoadState("networkidle");
-      expect(violations).toEqual([]);
-      expect(visit.problems).toEqual([]);
-    },
-  );
-
-  it("refuses what is not its own, whatever its host sends", async ({ browser }) => {
+  ] as const)("works under a path of %s, and its policy is never in the way", async ([, host], { browser, chain }) => {
+    const url = await host(outDir, environment);
     const visit = await Visit.begin(browser);
     onTestFinished(() => visit.end());
     const violations = await recordViolations(visit);
-    const game = new Console(visit, await plainHost(outDir, environment), deployment.rpcUrl);
+    const game = new Console(visit, url, chain);
+    for (const screen of SCREENS) {
+      await game.open(screen);
+      await visit.page.reload();
+      await game.ready(screen);
+    }
+    await game.connectButton().click();
+    await visit.page.getByTestId("w3m-modal-card").getByText("Connect Wallet").first().waitFor();
+    await visit.page.waitForLoadState("networkidle");
+    expect(violations).toEqual([]);
+    expect(visit.problems).toEqual([]);
+  });
+
+  it("refuses what is not its own, whatever its host sends", async ({ browser, chain }) => {
+    const visit = await Visit.begin(browser);
+    onTestFinished(() => visit.end());
+    const violations = await recordViolations(visit);
+    const game = new Console(visit, await plainHost(outDir, environment), chain);
     await game.load("Rig");
     const isRefused = await visit.page.evaluate(async () => {
       const script = document.createElement("script");

@@ -39,9 +39,7 @@ describe.each(WALLETS)("a purchase with $name", ({ open }) => {
 describe("a purchase", () => {
   it("starts on the empty rig as well", async ({ chain, visit }) => {
     const console = await visit();
-    const wallet = await LocalWallet.open(console, 1);
-    await console.load("Rig");
-    await wallet.connect();
+    const wallet = await LocalWallet.enter(console, 1, "Rig");
     await console.button("Buy it for 50 RIG").click();
     await wallet.approve("signature");
     await wallet.approve("transaction");
@@ -51,10 +49,8 @@ describe("a purchase", () => {
 
   it("beyond the balance says exactly what is missing", async ({ chain, visit }) => {
     const console = await visit();
-    const wallet = await LocalWallet.open(console, 1);
     await chain.leave(chain.player(1), parseEther("49.25"));
-    await console.load("Rig");
-    await wallet.connect();
+    await LocalWallet.enter(console, 1, "Rig");
     expect(await disabledReason(console.button("Buy it for 50 RIG"))).toBe("You need 0.75 RIG more");
 
     await console.go("Market");
@@ -69,9 +65,7 @@ describe("a purchase", () => {
 
   it("at another price than the one seen is refused before the wallet opens", async ({ chain, visit }) => {
     const console = await visit();
-    const wallet = await LocalWallet.open(console, 1);
-    await console.load("Market");
-    await wallet.connect();
+    const wallet = await LocalWallet.enter(console, 1, "Market");
     await console.offer("Case Fan").getByRole("button", { name: "Buy Case Fan" }).click();
     const confirm = console.dialog("Buy the Case Fan").getByRole("button", { name: "Buy for 50 RIG" });
     await confirm.waitFor();

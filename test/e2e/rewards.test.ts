@@ -14,9 +14,7 @@ const HOUR = 3_600;
 /** Opens the rig of a player who owns these components already. */
 async function openRig(game: Console, chain: Chain, componentIds: readonly number[]): Promise<LocalWallet> {
   await chain.buy(chain.player(1), ...componentIds);
-  const wallet = await LocalWallet.open(game, 1);
-  await game.load();
-  await wallet.connect();
+  const wallet = await LocalWallet.enter(game, 1, "Rig");
   await game.rewards().waitFor();
   return wallet;
 }

@@ -16,9 +16,7 @@ async function hackRig(chain: Chain): Promise<void> {
 }
 
 async function openRig(game: Console): Promise<LocalWallet> {
-  const wallet = await LocalWallet.open(game, 1);
-  await game.load();
-  await wallet.connect();
+  const wallet = await LocalWallet.enter(game, 1, "Rig");
   await game.rewards().waitFor();
   return wallet;
 }

@@ -46,9 +46,7 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
 
   it("a first purchase is accessible and fits", async ({ chain, visit }) => {
     const game = await visit({ size });
-    const wallet = await LocalWallet.open(game, 1);
-    await game.load("Rig");
-    await wallet.connect();
+    const wallet = await LocalWallet.enter(game, 1, "Rig");
     await game.button("Buy it for 50 RIG").waitFor();
     await inspect(game, "rig.empty");
     await game.go("Market");
@@ -77,12 +75,10 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
 
   it("a rig that earns is accessible and fits", async ({ chain, visit }) => {
     const game = await visit({ size });
-    const wallet = await LocalWallet.open(game, 1);
     await chain.buy(chain.player(1), ...SMALL_RIG);
     await chain.travel(2 * DAY);
     await chain.buy(chain.player(1), 9);
-    await game.load("Rig");
-    await wallet.connect();
+    await LocalWallet.enter(game, 1, "Rig");
     await game.rewards().waitFor();
     await inspect(game, "rig.earning");
     await game.socket("Graphics Card").click();
@@ -99,10 +95,8 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
 
   it("skins and supplies are accessible and fit", async ({ chain, visit }) => {
     const game = await visit({ size });
-    const wallet = await LocalWallet.open(game, 1);
     await chain.buy(chain.player(1), ...SMALL_RIG);
-    await game.load("Market");
-    await wallet.connect();
+    await LocalWallet.enter(game, 1, "Market");
     await chooseShelf(game, "Skins");
     const skins = skinsOf(game, "Processor");
     await skins.getByRole("button", { name: "Applied Stock" }).waitFor();
@@ -122,11 +116,9 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
 
   it("a hacked rig and its profile are accessible and fit", async ({ chain, visit }) => {
     const game = await visit({ size });
-    const wallet = await LocalWallet.open(game, 1);
     await hack(chain, chain.player(3), chain.player(1), [1, 7]);
     await letAttacksGoCold(chain);
-    await game.load("Rig");
-    await wallet.connect();
+    await LocalWallet.enter(game, 1, "Rig");
     await game.button("Collect + repair + prime").waitFor();
     await inspect(game, "rig.hacked");
     await game.socket("Processor").click();
@@ -154,11 +146,9 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     const game = await visit({ size });
     const player = chain.player(1);
     const owner = await chain.owner();
-    const wallet = await LocalWallet.open(game, 1);
     await chain.buy(player, 7);
     await chain.leave(player, parseEther("12.5"));
-    await game.load("Market");
-    await wallet.connect();
+    await LocalWallet.enter(game, 1, "Market");
     await game.offer("Case Fan").getByRole("button", { name: "Buy Case Fan" }).click();
     await game.dialog("Buy the Case Fan").getByText("missing.").waitFor();
     await inspect(game, "purchase.too-expensive");

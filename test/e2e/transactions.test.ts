@@ -22,9 +22,7 @@ async function holdings({ token, game, ...chain }: Chain, player: Account) {
 
 /** Buys up to the moment when the transaction waits for a block. */
 async function buyAndWait(game: Console, chain: Chain): Promise<void> {
-  const wallet = await LocalWallet.open(game, 1);
-  await game.load("Market");
-  await wallet.connect();
+  const wallet = await LocalWallet.enter(game, 1, "Market");
   await chain.holdTransactions();
   await game.buy(FAN);
   await wallet.approve("signature");

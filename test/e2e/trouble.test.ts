@@ -14,9 +14,7 @@ describe("a paused game", () => {
     const player = chain.player(1);
     const owner = await chain.owner();
     await chain.buy(player, QPU.id);
-    const wallet = await LocalWallet.open(game, 1);
-    await game.load();
-    await wallet.connect();
+    await LocalWallet.enter(game, 1, "Rig");
     await game.rewards().waitFor();
     const collect = game.rewards().getByRole("button", { name: "Collect all" });
     expect(await disabledReason(collect)).toBeUndefined();
@@ -60,9 +58,7 @@ describe("a chain that does not answer", () => {
   it("is a banner over what was known, until it answers again", async ({ chain, visit }) => {
     const game = await visit();
     await chain.buy(chain.player(1), QPU.id);
-    const wallet = await LocalWallet.open(game, 1);
-    await game.load();
-    await wallet.connect();
+    await LocalWallet.enter(game, 1, "Rig");
     await game.rewards().waitFor();
 
     await game.cutChain();

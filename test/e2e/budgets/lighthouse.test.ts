@@ -19,7 +19,7 @@ describe("Lighthouse", () => {
 
   beforeAll(async () => {
     [port] = await findPorts([{ port: 0, askedBy: undefined }]);
-    const browser = await launchBrowser(`--remote-debugging-port=${port}`);
+    const browser = await launchBrowser(inject("browserPath"), { flags: [`--remote-debugging-port=${port}`] });
     close = () => browser.close();
   });
   afterAll(() => close());
@@ -27,7 +27,7 @@ describe("Lighthouse", () => {
   it.for([
     ["Rig", "#/"],
     ["Arena", "#/arena"],
-  ])(`gives the %s at least ${LEAST_SCORE} points on a desktop`, { timeout: 180_000 }, async ([screen, hash]) => {
+  ])(`gives the %s at least ${LEAST_SCORE} points on a desktop`, async ([screen, hash]) => {
     let result: Result;
     let runs = 0;
     do {

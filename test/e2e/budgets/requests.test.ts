@@ -87,10 +87,8 @@ describe("the console", () => {
 
   it("reads all of a connected player's in one more request, and nothing twice", async ({ chain, visit }) => {
     const game = await visit();
-    const wallet = await LocalWallet.open(game, 1);
     await chain.buy(chain.player(1), 1);
-    await game.load("Rig");
-    await wallet.connect();
+    await LocalWallet.enter(game, 1, "Rig");
     await game.rewards().waitFor();
 
     const requests = recordRequests(game);
@@ -105,13 +103,11 @@ describe("the console", () => {
     expect(readsIn(requests)).toEqual([]);
   });
 
-  it("asks the chain at most once for each block", { timeout: 180_000 }, async ({ chain, visit }) => {
+  it("asks the chain at most once for each block", async ({ chain, visit }) => {
     const game = await visit();
-    const wallet = await LocalWallet.open(game, 1);
     await chain.buy(chain.player(1), 1);
     await chain.mineEvery(SECONDS_BETWEEN_BLOCKS);
-    await game.load("Rig");
-    await wallet.connect();
+    await LocalWallet.enter(game, 1, "Rig");
     await game.rewards().waitFor();
 
     const shownBlock = async () => {
@@ -133,7 +129,7 @@ describe("the console", () => {
       await game.page.waitForLoadState("networkidle");
       requests.length = 0;
       const start = await shownBlock();
-      await expect.poll(shownBlock, { timeout: 40_000 }).toBeGreaterThanOrEqual(start + BLOCKS);
+      await expect.poll(shownBlock).toBeGreaterThanOrEqual(start + BLOCKS);
       const blocks = (await shownBlock()) - start;
       expect(requests).not.toEqual([]);
       expect(requests.length, `${screen}:\n${requests.join("\n")}`).toBeLessThanOrEqual(blocks);

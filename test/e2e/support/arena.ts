@@ -75,9 +75,7 @@ export async function spawnPlayers(chain: Chain, componentId: number, count: num
 
 /** Opens one opponent by the address bar, as player 1 with the Local wallet. */
 export async function openOpponent(game: Console, address: string): Promise<LocalWallet> {
-  const wallet = await LocalWallet.open(game, 1);
-  await game.load("Arena");
-  await wallet.connect();
+  const wallet = await LocalWallet.enter(game, 1, "Arena");
   await goToOpponent(game, address);
   await card(game, address).waitFor();
   await deck(game).waitFor();

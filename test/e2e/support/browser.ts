@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { type BrowserServer, chromium } from "playwright-core";
+import { type Browser, chromium } from "playwright-core";
 
 /** Where the makers' installers put Chrome and Chromium; names alone are looked for in PATH. */
 const INSTALLED: Partial<Record<NodeJS.Platform, readonly string[]>> = {
@@ -25,22 +25,32 @@ const FLAGS = [
   "--disable-sync",
   "--no-first-run",
   "--hide-scrollbars",
-  // Whatever the routes of a visit might overlook finds no address.
-  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ];
 
-/**
- * Starts a headless browser: RIGRAID_BROWSER, or an installed Chrome or Chromium, or on Linux the one that npm installed.
- *
- * @param flags Besides those that all tests need.
- * @throws Error when there is none; the message says what to do.
- */
-export async function launchBrowser(...flags: string[]): Promise<BrowserServer> {
-  const executablePath = await findBrowser();
-  return chromium.launchServer({ executablePath, headless: true, args: [...FLAGS, ...flags], env: withFonts() });
+/** What a browser that tests drive is told. */
+export interface BrowserSettings {
+  /** Besides the flags that all tests need. */
+  readonly flags?: readonly string[];
+  /** Which host and port stands for which other: [asked for, reached]. */
+  readonly hosts?: readonly (readonly [string, string])[];
 }
 
-async function findBrowser(): Promise<string> {
+/** Starts a headless browser. It reaches this computer and nothing else, whatever the routes of a visit might overlook. */
+export function launchBrowser(
+  executablePath: string,
+  { flags = [], hosts = [] }: BrowserSettings = {},
+): Promise<Browser> {
+  const rules = [...hosts, ["127.0.0.1", "127.0.0.1"], ["*", "~NOTFOUND"]].map((rule) => `MAP ${rule.join(" ")}`);
+  const args = [...FLAGS, `--host-resolver-rules=${rules.join(", ")}`, ...flags];
+  return chromium.launch({ executablePath, headless: true, args, env: withFonts() });
+}
+
+/**
+ * The browser to use: RIGRAID_BROWSER, or an installed Chrome or Chromium, or on Linux the one that npm installed.
+ *
+ * @throws Error when there is none; the message says what to do.
+ */
+export async function findBrowser(): Promise<string> {
   const named = process.env.RIGRAID_BROWSER;
   if (named) {
     if (existsSync(named)) return named;

@@ -21,9 +21,16 @@ export class Chain {
   readonly token: RigToken;
   private snapshot: unknown;
 
-  constructor(readonly deployment: Deployment) {
-    const { rpcUrl, chainId } = deployment;
-    this.provider = new JsonRpcProvider(rpcUrl, chainId, { staticNetwork: true, cacheTimeout: -1, batchMaxCount: 1 });
+  /**
+   * @param deployment The game as the console knows it.
+   * @param url Where the chain listens; the browser is told to go there for the console's `rpcUrl`.
+   */
+  constructor(
+    readonly deployment: Deployment,
+    readonly url: string,
+  ) {
+    const options = { staticNetwork: true, cacheTimeout: -1, batchMaxCount: 1 };
+    this.provider = new JsonRpcProvider(url, deployment.chainId, options);
     this.game = IRigRaid__factory.connect(deployment.game, this.provider);
     this.token = RigToken__factory.connect(deployment.token, this.provider);
   }

@@ -1,6 +1,7 @@
 import { parseEther } from "ethers";
 import type { Locator, Page } from "playwright-core";
 
+import type { Chain } from "./chain";
 import type { Visit } from "./visit";
 
 /** The screens and their addresses. */
@@ -19,14 +20,16 @@ export type Screen = keyof typeof SCREENS;
 export class Console {
   readonly page: Page;
 
-  private readonly isRpc = (url: URL) => url.href.startsWith(this.rpcUrl);
+  /** Where the page believes the chain. */
+  readonly rpcUrl: string;
 
   constructor(
     readonly visit: Visit,
     private readonly url: string,
-    readonly rpcUrl: string,
+    readonly chain: Chain,
   ) {
     this.page = visit.page;
+    this.rpcUrl = chain.deployment.rpcUrl;
   }
 
   /** Opens a screen by its address. */
@@ -42,7 +45,7 @@ export class Console {
 
   /** Loads a screen in another tab of the same browser. */
   async openTab(screen: Screen): Promise<Console> {
-    const tab = new Console(await this.visit.openTab(), this.url, this.rpcUrl);
+    const tab = new Console(await this.visit.openTab(), this.url, this.chain);
     await tab.load(screen);
     return tab;
   }
@@ -129,16 +132,16 @@ export class Console {
   /** Nothing answers the page's requests to the chain until `restoreChain`. */
   async cutChain(): Promise<void> {
     this.visit.forgive(/Failed to load resource: net::ERR_CONNECTION_REFUSED/);
-    await this.page.route(this.isRpc, (route) => route.abort("connectionrefused"));
+    await this.page.route(`${this.rpcUrl}/**`, (route) => route.abort("connectionrefused"));
   }
 
   /** The chain takes the page's requests and does not answer, until `restoreChain`. */
   async silenceChain(): Promise<void> {
-    await this.page.route(this.isRpc, () => undefined);
+    await this.page.route(`${this.rpcUrl}/**`, () => undefined);
   }
 
   async restoreChain(): Promise<void> {
-    await this.page.unroute(this.isRpc);
+    await this.page.unroute(`${this.rpcUrl}/**`);
   }
 
   /** Presses Buy on a component's card and in the dialog that opens; what follows is the wallet's. */

@@ -1,43 +1,47 @@
-import { type Browser, chromium } from "playwright-core";
 import { expect, inject, test } from "vitest";
 
+import { launchBrowser } from "./browser";
 import { Chain } from "./chain";
 import { Console } from "./console";
 import { Visit, type VisitOptions } from "./visit";
 
 interface Fixtures {
-  /** The local chain, as it was when the game started. */
+  /** The worker's chain, as it was when the game started. */
   chain: Chain;
-  browser: Browser;
   /** Begins a visit; it ends with the test, which fails when anything happened that should not. */
   visit: (options?: VisitOptions) => Promise<Console>;
 }
 
+/** Where this worker's chain listens. Vitest numbers its workers from 1. */
+const chainUrl = inject("chainUrls")[Number(process.env.VITEST_POOL_ID) - 1];
+
 /** A test with a fresh chain and a fresh browser window. */
-export const it = test.extend<Fixtures>({
-  chain: async ({ task: _ }, use) => {
-    const chain = new Chain(inject("deployment"));
-    await chain.remember();
-    await use(chain);
-    await chain.restore();
-  },
-  browser: async ({ task: _ }, use) => {
-    const browser = await chromium.connect(inject("browserUrl"));
-    await use(browser);
-    await browser.close();
-  },
-  visit: async ({ chain, browser, task }, use) => {
-    const visits: Visit[] = [];
-    await use(async (options) => {
-      const visit = await Visit.begin(browser, options);
-      visits.push(visit);
-      return new Console(visit, inject("consoleUrl"), chain.deployment.rpcUrl);
-    });
-    for (const visit of visits) {
-      if (task.result?.errors?.length) await visit.picture(`failed.${task.name.replace(/\W+/g, "-")}`);
-      await visit.end();
-    }
-    // Softly, so that the chain is put back all the same.
-    expect.soft(visits.flatMap(({ problems }) => problems)).toEqual([]);
-  },
-});
+export const it = test
+  .extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {
+    const hosts = [[inject("deployment").rpcUrl, chainUrl].map((url) => new URL(url).host) as [string, string]];
+    const browser = await launchBrowser(inject("browserPath"), { hosts });
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend<Fixtures>({
+    chain: async ({ task: _ }, use) => {
+      const chain = new Chain(inject("deployment"), chainUrl);
+      await chain.remember();
+      await use(chain);
+      await chain.restore();
+    },
+    visit: async ({ chain, browser, task }, use) => {
+      const visits: Visit[] = [];
+      await use(async (options) => {
+        const visit = await Visit.begin(browser, options);
+        visits.push(visit);
+        return new Console(visit, inject("consoleUrl"), chain);
+      });
+      for (const visit of visits) {
+        if (task.result?.errors?.length) await visit.picture(`failed.${task.name.replace(/\W+/g, "-")}`);
+        await visit.end();
+      }
+      // Softly, so that the chain is put back all the same.
+      expect.soft(visits.flatMap(({ problems }) => problems)).toEqual([]);
+    },
+  });

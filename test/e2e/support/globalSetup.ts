@@ -5,48 +5,65 @@ import type { TestProject } from "vitest/node";
 
 import { type Deployment, readDeployment } from "../../../scripts/deployments";
 import { isListening, Sandbox, Session } from "../../start/session";
-import { launchBrowser } from "./browser";
+import { findBrowser } from "./browser";
 
 /** Where the runs leave their pictures; two may run at a time, so a picture stays until it is taken again. */
 export const SCREENSHOTS = path.join(__dirname, "..", "..", "..", "test-results", "screenshots");
 
 declare module "vitest" {
   interface ProvidedContext {
-    browserUrl: string;
+    /** See the configuration. */
+    maxWaitMs: number;
+    browserPath: string;
     consoleUrl: string;
     /** The folder that the console is served from. */
     sandboxFolder: string;
+    /** The game as the console knows it. */
     deployment: Deployment;
+    /** Where each worker's chain listens. They are alike, and the console knows the first. */
+    chainUrls: string[];
   }
 }
 
-/** One game, started as players start it, and one browser for all tests. */
+/** A game for each worker, started as players start it. One console serves all: the games differ in the chain's port alone. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   mkdirSync(SCREENSHOTS, { recursive: true });
-  const browser = await launchBrowser();
+  const games = [startGame("with console")];
+  // Where something is to be compiled, one of them does it for all.
+  await games[0].session.shows("Starting the chain");
+  while (games.length < project.config.maxWorkers) games.push(startGame("without console"));
+  const [browserPath] = await Promise.all([findBrowser(), ...games.map(({ session }) => session.ready())]);
+
+  const [{ sandbox, session }] = games;
+  const chainUrls = games.map((game) => game.session.url("Chain"));
+  process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
+  project.provide("browserPath", browserPath);
+  project.provide("consoleUrl", session.url("Console"));
+  project.provide("sandboxFolder", sandbox.folder);
+  project.provide("deployment", readDeployment("localhost"));
+  project.provide("chainUrls", chainUrls);
+
+  return async () => {
+    const endings = await Promise.all(games.map((game) => game.session.stop()));
+    const listening = await Promise.all([session.url("Console"), ...chainUrls].map(isListening));
+    for (const game of games) game.sandbox.remove();
+    if (endings.every(({ code }) => code === 0) && !listening.includes(true)) return;
+    const [codes, errors] = [endings.map(({ code }) => code), endings.map(({ stderr }) => stderr)];
+    console.error(
+      `The games did not stop cleanly (exit codes ${codes.join(", ")}, listening: ${listening.join(", ")}).\n${errors.join("")}`,
+    );
+    process.exitCode = 1;
+  };
+}
+
+function startGame(which: "with console" | "without console"): { sandbox: Sandbox; session: Session } {
   const sandbox = new Sandbox();
-  const session = new Session(["--seeded", "--pace", "0", "--port", "0", "--console-port", "0"], {
+  const consoleFlags = which === "with console" ? ["--console-port", "0"] : ["--no-console"];
+  const session = new Session(["--seeded", "--pace", "0", "--port", "0", ...consoleFlags], {
     ...sandbox.environment,
     VITE_PROJECT_ID: "",
     // Vitest sets it to "test", with which the console would be built for development.
     NODE_ENV: undefined,
   });
-  await session.ready();
-
-  process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
-  const urls = [session.url("Console"), session.url("Chain")];
-  project.provide("browserUrl", browser.wsEndpoint());
-  project.provide("consoleUrl", urls[0]);
-  project.provide("sandboxFolder", sandbox.folder);
-  project.provide("deployment", readDeployment("localhost"));
-
-  return async () => {
-    await browser.close();
-    const { code, stderr } = await session.stop();
-    const listening = await Promise.all(urls.map(isListening));
-    sandbox.remove();
-    if (code === 0 && !listening.includes(true)) return;
-    console.error(`The game did not stop cleanly (exit code ${code}, listening: ${listening.join(", ")}).\n${stderr}`);
-    process.exitCode = 1;
-  };
+  return { sandbox, session };
 }

@@ -113,20 +113,17 @@ export async function refuseHistory(game: Console): Promise<void> {
 
 /** Gives the page other answers about the past than the node's own, where there is another. */
 async function answerHistory(game: Console, answer: (call: RpcCall) => object | undefined): Promise<void> {
-  await game.page.route(
-    (url) => url.href.startsWith(game.rpcUrl),
-    async (route: Route) => {
-      const calls = [route.request().postDataJSON()].flat() as RpcCall[];
-      const others = new Map(calls.filter(isHistory).map((call) => [call.id, answer(call)]));
-      const answers = (await (await route.fetch()).json()) as { id: number }[];
-      await route.fulfill({
-        json: answers.map((given) => {
-          const other = others.get(given.id);
-          return other ? { jsonrpc: "2.0", id: given.id, ...other } : given;
-        }),
-      });
-    },
-  );
+  await game.page.route(`${game.rpcUrl}/**`, async (route: Route) => {
+    const calls = [route.request().postDataJSON()].flat() as RpcCall[];
+    const others = new Map(calls.filter(isHistory).map((call) => [call.id, answer(call)]));
+    const answers = (await (await route.fetch({ url: game.chain.url })).json()) as { id: number }[];
+    await route.fulfill({
+      json: answers.map((given) => {
+        const other = others.get(given.id);
+        return other ? { jsonrpc: "2.0", id: given.id, ...other } : given;
+      }),
+    });
+  });
 }
 
 function isHistory({ method, params }: RpcCall): boolean {

@@ -35,6 +35,9 @@ export const CORS = {
   "access-control-allow-methods": "*",
 };
 
+/** What leaves this computer. An expression, which the browser's driver tries itself; a function it would ask for each of the page's requests. */
+export const OUTSIDE = /^(?!data:|blob:|about:|\w+:\/\/127\.0\.0\.1[:/])/;
+
 /**
  * Nothing leaves this computer: requests to the wallet modal's services are answered here, all others are refused.
  *
@@ -46,7 +49,7 @@ export async function answerOutside(
   onStranger: (url: string) => void,
 ): Promise<void> {
   const refuse = (route: Route) => route.abort("internetdisconnected");
-  await context.route(isOutside, (route) => {
+  await context.route(OUTSIDE, (route) => {
     const request = route.request();
     const url = new URL(request.url());
     const answer = ANSWERS.find(([host, path]) => host === url.host && path.test(url.pathname))?.[2];
@@ -61,13 +64,8 @@ export async function answerOutside(
       ? route.fulfill({ headers: CORS, contentType: "image/png", body: answer })
       : route.fulfill({ headers: CORS, json: answer });
   });
-  await context.routeWebSocket(isOutside, (socket) => {
+  await context.routeWebSocket(OUTSIDE, (socket) => {
     onStranger(`WebSocket ${socket.url()}`);
     void socket.close();
   });
-}
-
-/** Whether a request for it leaves this computer. */
-export function isOutside({ protocol, hostname }: URL): boolean {
-  return !["data:", "blob:", "about:"].includes(protocol) && hostname !== "127.0.0.1";
 }

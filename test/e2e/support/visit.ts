@@ -1,6 +1,7 @@
 import path from "node:path";
 
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { inject } from "vitest";
 
 import { SCREENSHOTS } from "./globalSetup";
 import { answerOutside, type Services } from "./services";
@@ -42,6 +43,7 @@ export class Visit {
   /** Opens a window; nothing is loaded yet. */
   static async begin(browser: Browser, { size = "desktop", services = "answer" }: VisitOptions = {}): Promise<Visit> {
     const context = await browser.newContext({ ...SIZES[size], timezoneId: "UTC", reducedMotion: "reduce" });
+    context.setDefaultTimeout(inject("maxWaitMs"));
     const visit = new Visit(context, await context.newPage(), size);
     if (services !== "answer") visit.forgive(/Failed to load resource/);
     await answerOutside(context, services, (url) => visit.problems.push(`Unexpected request: ${url}`));
@@ -56,6 +58,14 @@ export class Visit {
   /** From now on such errors are part of the test. */
   forgive(error: RegExp): void {
     this.forgiven.push(error);
+  }
+
+  /** Call before anything is loaded: the browser remembers this of an earlier visit. */
+  async remember(items: Readonly<Record<string, string>>): Promise<void> {
+    await this.page.addInitScript((earlier) => {
+      if (localStorage.length === 0)
+        for (const [key, value] of Object.entries(earlier)) localStorage.setItem(key, value);
+    }, items);
   }
 
   /** Ends the visit. */

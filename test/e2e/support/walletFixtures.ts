@@ -17,5 +17,5 @@ export const it = withGame
   /** Begins a visit to a build of the console with these settings; see `visit`. */
   .extend("visitBuild", ({ builds, chain, visit }) => async (settings: BuildSettings, options?: VisitOptions) => {
     const [{ visit: begun }, url] = await Promise.all([visit(options), builds.url(settings)]);
-    return new Console(begun, url, chain.deployment.rpcUrl);
+    return new Console(begun, url, chain);
   });

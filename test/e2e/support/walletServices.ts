@@ -36,19 +36,16 @@ export class WalletServices {
   /** Call before the console is loaded. */
   static async open(page: Page): Promise<WalletServices> {
     const services = new WalletServices();
-    await page.route(
-      ({ host }) => [DIRECTORY, BLOCKCHAIN, ANALYTICS].includes(host),
-      (route) => {
-        const request = route.request();
-        if (request.method() === "OPTIONS") return route.fulfill({ status: 204, headers: CORS });
-        const answer = services.answer(request);
-        if (answer === undefined) return route.fallback();
-        if (answer === "nothing") return undefined;
-        return typeof answer === "number"
-          ? route.fulfill({ status: answer, headers: CORS })
-          : route.fulfill({ headers: CORS, json: answer });
-      },
-    );
+    await page.route(new RegExp(`^https://(${[DIRECTORY, BLOCKCHAIN, ANALYTICS].join("|")})/`), (route) => {
+      const request = route.request();
+      if (request.method() === "OPTIONS") return route.fulfill({ status: 204, headers: CORS });
+      const answer = services.answer(request);
+      if (answer === undefined) return route.fallback();
+      if (answer === "nothing") return undefined;
+      return typeof answer === "number"
+        ? route.fulfill({ status: answer, headers: CORS })
+        : route.fulfill({ headers: CORS, json: answer });
+    });
     return services;
   }
 

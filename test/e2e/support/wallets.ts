@@ -8,7 +8,7 @@ import type { Chain as Network } from "viem";
 import { expect } from "vitest";
 
 import type { Account, Chain } from "./chain";
-import type { Console } from "./console";
+import type { Console, Screen } from "./console";
 
 /** What a wallet asks its owner for. */
 export type Question = "signature" | "transaction";
@@ -32,6 +32,19 @@ async function chooseInModal(game: Console, wallet: string): Promise<void> {
   await game.page.getByTestId("w3m-modal-card").getByText(wallet).first().click();
 }
 
+/** What a browser remembers when the Local wallet is connected. */
+export function rememberedConnection({ address }: Account): Record<string, string> {
+  return {
+    "rigraid.wallet.session": "connected",
+    "rigraid.localWallet.account": address,
+    "@appkit/connection_status": "connected",
+    "@appkit/connected_namespaces": "eip155",
+    "@appkit/active_namespace": "eip155",
+    "@appkit/active_caip_network_id": "eip155:31337",
+    "@appkit/eip155:connected_connector_id": "localhost.rigraid",
+  };
+}
+
 /** The wallet that the console itself offers on the local chain. */
 export class LocalWallet implements PlayerWallet {
   static readonly title = "Local wallet";
@@ -43,6 +56,14 @@ export class LocalWallet implements PlayerWallet {
 
   static open(game: Console, player = 1): Promise<LocalWallet> {
     return Promise.resolve(new LocalWallet(game, player));
+  }
+
+  /** Loads a screen in a browser where the player connected the wallet on an earlier visit. */
+  static async enter(game: Console, player: number, screen: Screen): Promise<LocalWallet> {
+    await game.visit.remember(rememberedConnection(game.chain.player(player)));
+    await game.load(screen);
+    await game.account().waitFor();
+    return new LocalWallet(game, player);
   }
 
   /** Chooses the wallet in the modal. */
@@ -163,8 +184,8 @@ export class ThirdPartyWallet implements PlayerWallet {
 }
 
 /** The game's network, as viem describes networks. */
-export function gameNetwork({ deployment }: Chain): Network {
-  return network(deployment.chainId, "Local network", deployment.rpcUrl);
+export function gameNetwork({ deployment, url }: Chain): Network {
+  return network(deployment.chainId, "Local network", url);
 }
 
 export function network(id: number, name: string, rpcUrl: string): Network {

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 
 import type { Console } from "../support/console";
-import { isOutside } from "../support/services";
+import { OUTSIDE } from "../support/services";
 import { ScriptedWallet } from "../support/ScriptedWallet";
 import { it } from "../support/walletFixtures";
 import { WalletModal } from "../support/walletModal";
@@ -10,7 +10,7 @@ import { LocalWallet } from "../support/wallets";
 /** Takes note of every request to somewhere else than this computer. */
 function watchOutside(game: Console): string[] {
   const asked: string[] = [];
-  const note = (url: string) => isOutside(new URL(url)) && asked.push(new URL(url).host);
+  const note = (url: string) => OUTSIDE.test(url) && asked.push(new URL(url).host);
   game.page.context().on("request", (request) => note(request.url()));
   game.page.on("websocket", (socket) => note(socket.url()));
   return asked;
