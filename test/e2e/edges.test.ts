@@ -113,7 +113,8 @@ describe("tokens that somebody sends", () => {
     game.visit.onRpc(game.rpcUrl, (methods) => requests.push(methods.join(", ")));
     await game.comeBack();
     await game.page.getByRole("main").getByText("42 RIG").first().waitFor();
-    expect(requests).toHaveLength(1);
+    // However often the page has followed the chain meanwhile.
+    expect(requests.filter((methods) => !methods.includes("eth_getLogs"))).toEqual([]);
   });
 });
 

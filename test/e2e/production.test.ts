@@ -11,7 +11,7 @@ import { securityHeaders } from "../../frontend/contentSecurityPolicy";
 import { packageProgram, ROOT } from "../../scripts/packageProgram";
 import { Sandbox } from "../start/session";
 import { Console, type Screen } from "./support/console";
-import { ConsoleBuilds } from "./support/consoleBuilds";
+import { buildConsole } from "./support/consoleBuilds";
 import { it } from "./support/fixtures";
 import { Visit } from "./support/visit";
 
@@ -87,7 +87,7 @@ describe("a build for another network", () => {
   const deployment = inject("deployment");
   const environment = { ...ELSEWHERE, RIGRAID_DEPLOYMENTS: sandbox.deployments, RIGRAID_CONSOLE_OUT: outDir };
 
-  beforeAll(() => new ConsoleBuilds(sandbox.folder, deployment).build(ELSEWHERE, outDir));
+  beforeAll(() => buildConsole(ELSEWHERE, outDir, sandbox.folder, deployment));
   afterAll(() => sandbox.remove());
 
   it("does not hold the Local wallet", () => {

@@ -145,7 +145,7 @@ describe("the defence", () => {
     await chain.game.connect(await chain.signerOf(rival)).attackComponent(player.address, FAN.id);
     await game.comeBack();
     await expect.poll(() => defence.textContent()).toContain("Shields 1 of 3");
-    await expect.poll(() => defence.textContent()).toMatch(/Immune for (1 h|59 min), or until you attack/);
+    await expect.poll(() => defence.textContent()).toMatch(/Immune for (1 h|5\d min), or until you attack/);
   });
 
   it("primes an attack that has gone cold", async ({ chain, visit }) => {

@@ -5,11 +5,14 @@ import { describe, expect, inject } from "vitest";
 
 import type { Console, Screen } from "../support/console";
 import { it } from "../support/fixtures";
+import { recordRanges } from "../support/history";
 import { LocalWallet } from "../support/wallets";
 
 const KILOBYTE = 1_000;
 const MOST_SCRIPT = 190 * KILOBYTE;
 const MOST_STYLE = 25 * KILOBYTE;
+/** In units of `measure`, a tenth of a second each on the machine that the 1.5 s of the budget were said of. */
+const MAX_LOAD_COST = 15;
 
 /** Blocks come faster than usual, so that the test need not last long. */
 const SECONDS_BETWEEN_BLOCKS = 4;
@@ -39,16 +42,21 @@ describe("the console", () => {
     const game = await visit();
     const loaded: Response[] = [];
     game.page.on("response", (response) => loaded.push(response));
-    const startedAt = performance.now();
+    const workedSoFar = await clockMainThread(game);
     await game.load("Rig");
-    const milliseconds = Math.round(performance.now() - startedAt);
     await game.page.waitForLoadState("networkidle");
+    const worked = await workedSoFar();
+    await game.page.evaluate(measure);
+    const cost = worked / ((await workedSoFar()) - worked);
 
     const script = await weigh(loaded.filter((response) => new URL(response.url()).pathname.endsWith(".js")));
     const style = await weigh(loaded.filter((response) => new URL(response.url()).pathname.endsWith(".css")));
     console.info(
-      `Cold load to an interactive Rig: ${milliseconds} ms, ${script} B of JavaScript, ${style} B of CSS (gzip).`,
+      `Cold load of the Rig: ${cost.toFixed(2)} measures (${Math.round(worked * 1000)} ms of the main thread), ` +
+        `${script} B of JavaScript, ${style} B of CSS (gzip).`,
     );
+    expect(cost).toBeGreaterThan(0);
+    expect(cost).toBeLessThanOrEqual(MAX_LOAD_COST);
     expect(script).toBeGreaterThan(0);
     expect(script).toBeLessThanOrEqual(MOST_SCRIPT);
     expect(style).toBeGreaterThan(0);
@@ -62,15 +70,14 @@ describe("the console", () => {
     await chain.holdTransactions();
     const game = await visit();
     const requests = recordRequests(game);
+    const logs = recordRanges(game);
     await game.load(screen);
     await game.page.waitForLoadState("networkidle");
     const reads = readsIn(requests);
-    const logs = requests.filter((methods) => methods.includes("eth_getLogs"));
     const most = MOST_REQUESTS[screen];
     expect(reads.length, requests.join("\n")).toBeGreaterThanOrEqual(1);
     expect(reads.length, requests.join("\n")).toBeLessThanOrEqual(1 + most.reads);
-    // By the end it may have asked for the next block once.
-    expect(logs.length, requests.join("\n")).toBeLessThanOrEqual(most.logs + 1);
+    expect(logs.length, requests.join("\n")).toBe(most.logs);
   });
 
   it("reads all of somebody's profile in one more request", async ({ chain, visit }) => {
@@ -91,6 +98,7 @@ describe("the console", () => {
     await LocalWallet.enter(game, 1, "Rig");
     await game.rewards().waitFor();
 
+    await chain.holdTransactions();
     const requests = recordRequests(game);
     await game.page.reload();
     await game.rewards().waitFor();
@@ -130,12 +138,37 @@ describe("the console", () => {
       requests.length = 0;
       const start = await shownBlock();
       await expect.poll(shownBlock).toBeGreaterThanOrEqual(start + BLOCKS);
+      const count = requests.length;
       const blocks = (await shownBlock()) - start;
-      expect(requests).not.toEqual([]);
-      expect(requests.length, `${screen}:\n${requests.join("\n")}`).toBeLessThanOrEqual(blocks);
+      expect(count).toBeGreaterThan(0);
+      // The last one may not have been answered yet.
+      expect(count, `${screen}:\n${requests.join("\n")}`).toBeLessThanOrEqual(blocks + 1);
     }
   });
 });
+
+/**
+ * How long the page's main thread has worked, seconds. Not by the machine's clock: what else the machine does meanwhile does
+ * not count.
+ */
+async function clockMainThread({ page }: Console): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  return async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration")!.value;
+  };
+}
+
+/** Runs in the page: always the same work, by which the page's is measured. On the machine of the budgets, 0.1 s. */
+function measure(): number {
+  let sum = 0;
+  for (let round = 0; round < 100; round++) {
+    const words = Array.from({ length: 2_000 }, (_, index) => `${(index * 7_919) % 2_003}`);
+    sum += JSON.stringify([...new Map(words.sort().map((word) => [word, { word }]))]).length;
+  }
+  return sum;
+}
 
 /** The requests to the chain that the page sends from now on, as the methods in each. */
 function recordRequests(game: Console): string[] {

@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { promisify } from "node:util";
+
+import { inject } from "vitest";
 
 import { securityHeaders } from "../../../frontend/contentSecurityPolicy";
 import type { Deployment } from "../../../scripts/deployments";
@@ -26,63 +28,99 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** Builds of the console with other settings than the one that is played, each made when it is first asked for. */
+/** Builds of the console with other settings than the one that is played, each made once, when a test first asks for it. */
 export class ConsoleBuilds {
   private readonly urls = new Map<string, Promise<string>>();
   private readonly servers: Server[] = [];
 
-  /** @param folder Where the builds go. */
-  constructor(
+  private constructor(
     private readonly folder: string,
     private readonly deployment: Deployment,
   ) {}
 
-  /** The address of the build with these settings. */
-  url(settings: BuildSettings): Promise<string> {
-    const key = JSON.stringify(settings);
-    const url = this.urls.get(key) ?? this.serve(settings, path.join(this.folder, `console-${this.urls.size}`));
-    this.urls.set(key, url);
-    return url;
+  /**
+   * Begins to answer the workers: see `buildUrl`.
+   *
+   * @param folder Where the builds go.
+   */
+  static async open(folder: string, deployment: Deployment): Promise<{ builds: ConsoleBuilds; url: string }> {
+    const builds = new ConsoleBuilds(folder, deployment);
+    const url = await builds.listen((request, response) => {
+      const key = request.url!.slice(1);
+      const built = builds.urls.get(key) ?? builds.serve(key);
+      builds.urls.set(key, built);
+      built.then(
+        (address) => response.end(address),
+        (error: Error) => response.writeHead(500).end(error.message),
+      );
+    });
+    return { builds, url };
   }
 
   close(): void {
     for (const server of this.servers) server.close().closeAllConnections();
   }
 
-  private async serve(settings: BuildSettings, outDir: string): Promise<string> {
-    await this.build(settings, outDir);
+  private async serve(key: string): Promise<string> {
+    const outDir = path.join(this.folder, `console-${this.urls.size}`);
+    const settings = JSON.parse(Buffer.from(key, "base64url").toString()) as BuildSettings;
+    await buildConsole(settings, outDir, this.folder, this.deployment);
     const headers = securityHeaders(this.deployment.rpcUrl);
-    const server = createServer((request, response) => {
+    return this.listen((request, response) => {
       const { pathname } = new URL(request.url!, "http://127.0.0.1");
       const file = path.join(outDir, pathname === "/" ? "index.html" : pathname);
       response.writeHead(200, { ...headers, "content-type": CONTENT_TYPES[path.extname(file)] });
       response.end(readFileSync(file));
     });
+  }
+
+  private async listen(listener: RequestListener): Promise<string> {
+    const server = createServer(listener).listen(0, "127.0.0.1");
     this.servers.push(server);
-    server.listen(0, "127.0.0.1");
     await once(server, "listening");
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   }
+}
 
-  /** @throws Error when the build fails; the message holds what it said. */
-  async build(settings: BuildSettings, outDir: string): Promise<void> {
-    const deployments = path.join(this.folder, "deployments");
-    mkdirSync(deployments, { recursive: true });
-    const elsewhere = { ...this.deployment, network: "elsewhere", chainId: 11_155_111 };
-    for (const deployment of [this.deployment, elsewhere]) {
-      writeFileSync(path.join(deployments, `${deployment.network}.json`), JSON.stringify(deployment));
-    }
-    const [program, ...args] = packageProgram("vite", ["build", "--config", "frontend/vite.config.mts"]);
-    await promisify(execFile)(program, args, {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        // Vitest sets it to "test", with which the console would be built for development.
-        NODE_ENV: undefined,
-        RIGRAID_DEPLOYMENTS: deployments,
-        RIGRAID_CONSOLE_OUT: outDir,
-        ...settings,
-      },
-    });
+/**
+ * The address of the build with these settings.
+ *
+ * @throws Error when the build fails; the message holds what it said.
+ */
+export async function buildUrl(settings: BuildSettings): Promise<string> {
+  const answer = await fetch(inject("buildsUrl") + Buffer.from(JSON.stringify(settings)).toString("base64url"));
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.text();
+}
+
+/**
+ * Builds the console for the game, or for the same game as if it were elsewhere.
+ *
+ * @param folder Where the deployments that it is built with are written.
+ * @throws Error when the build fails; the message holds what it said.
+ */
+export async function buildConsole(
+  settings: BuildSettings,
+  outDir: string,
+  folder: string,
+  deployment: Deployment,
+): Promise<void> {
+  const deployments = path.join(folder, "deployments");
+  mkdirSync(deployments, { recursive: true });
+  const elsewhere = { ...deployment, network: "elsewhere", chainId: 11_155_111 };
+  for (const each of [deployment, elsewhere]) {
+    writeFileSync(path.join(deployments, `${each.network}.json`), JSON.stringify(each));
   }
+  const [program, ...args] = packageProgram("vite", ["build", "--config", "frontend/vite.config.mts"]);
+  await promisify(execFile)(program, args, {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      // Vitest sets it to "test", with which the console would be built for development.
+      NODE_ENV: undefined,
+      RIGRAID_DEPLOYMENTS: deployments,
+      RIGRAID_CONSOLE_OUT: outDir,
+      ...settings,
+    },
+  });
 }

@@ -1,3 +1,4 @@
+import type { Browser } from "playwright-core";
 import { expect, inject, test } from "vitest";
 
 import { launchBrowser } from "./browser";
@@ -15,11 +16,16 @@ interface Fixtures {
 /** Where this worker's chain listens. Vitest numbers its workers from 1. */
 const chainUrl = inject("chainUrls")[Number(process.env.VITEST_POOL_ID) - 1];
 
+/** Starts a browser of this worker: where the console looks for its chain, it finds this worker's. */
+export function launchWorkerBrowser(...flags: string[]): Promise<Browser> {
+  const hosts = [[inject("deployment").rpcUrl, chainUrl].map((url) => new URL(url).host) as [string, string]];
+  return launchBrowser(inject("browserPath"), { flags, hosts });
+}
+
 /** A test with a fresh chain and a fresh browser window. */
 export const it = test
   .extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {
-    const hosts = [[inject("deployment").rpcUrl, chainUrl].map((url) => new URL(url).host) as [string, string]];
-    const browser = await launchBrowser(inject("browserPath"), { hosts });
+    const browser = await launchWorkerBrowser();
     onCleanup(() => browser.close());
     return browser;
   })

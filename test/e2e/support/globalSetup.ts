@@ -6,6 +6,7 @@ import type { TestProject } from "vitest/node";
 import { type Deployment, readDeployment } from "../../../scripts/deployments";
 import { isListening, Sandbox, Session } from "../../start/session";
 import { findBrowser } from "./browser";
+import { ConsoleBuilds } from "./consoleBuilds";
 
 /** Where the runs leave their pictures; two may run at a time, so a picture stays until it is taken again. */
 export const SCREENSHOTS = path.join(__dirname, "..", "..", "..", "test-results", "screenshots");
@@ -22,6 +23,8 @@ declare module "vitest" {
     deployment: Deployment;
     /** Where each worker's chain listens. They are alike, and the console knows the first. */
     chainUrls: string[];
+    /** Where other builds of the console are asked for. */
+    buildsUrl: string;
   }
 }
 
@@ -42,8 +45,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide("sandboxFolder", sandbox.folder);
   project.provide("deployment", readDeployment("localhost"));
   project.provide("chainUrls", chainUrls);
+  const { builds, url } = await ConsoleBuilds.open(path.join(sandbox.folder, "builds"), readDeployment("localhost"));
+  project.provide("buildsUrl", url);
 
   return async () => {
+    builds.close();
     const endings = await Promise.all(games.map((game) => game.session.stop()));
     const listening = await Promise.all([session.url("Console"), ...chainUrls].map(isListening));
     for (const game of games) game.sandbox.remove();

@@ -75,7 +75,7 @@ export class Visit {
 
   /** Leaves a picture of the window among the results. */
   async picture(name: string): Promise<void> {
-    await this.page.screenshot({ path: path.join(SCREENSHOTS, `${name}.${this.size}.png`) });
+    await this.page.screenshot({ path: path.join(SCREENSHOTS, `${name}.${this.size}.png`), scale: "css" });
   }
 
   /** Calls back with every JSON-RPC request that the page sends to the chain, as the methods in it. */

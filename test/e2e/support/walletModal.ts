@@ -48,11 +48,17 @@ export class WalletModal {
   }
 
   /** Connects a wallet that says yes by itself. */
-  async connect({ name }: ScriptedWallet): Promise<void> {
+  async connect(wallet: ScriptedWallet): Promise<void> {
     await this.open();
-    await this.choose(name);
+    await this.choose(wallet.name);
+    await this.connected(wallet);
+  }
+
+  /** Waits until all is done that connecting brings: the console shows the account before the library's second question. */
+  async connected(wallet: ScriptedWallet): Promise<void> {
     await this.game.account().waitFor();
     await this.closed();
+    await expect.poll(() => wallet.asked("eth_requestAccounts")).toBeGreaterThanOrEqual(2);
   }
 
   async back(): Promise<void> {

@@ -74,8 +74,7 @@ describe("W2 an announced wallet", () => {
     expect(await entry.getAttribute("taglabel")).toBe("installed");
     await game.visit.picture("wallet.connect");
     await entry.click();
-    await game.account().waitFor();
-    await modal.closed();
+    await modal.connected(wallet);
     expect(await game.account().textContent()).toContain(shortAddress(wallet.address));
     expect(await remembered(game)).toEqual({ status: "connected", namespaces: "eip155", connector: "test.scripted" });
 
@@ -135,7 +134,7 @@ describe("W3 the status", () => {
     expect(await game.account().count()).toBe(0);
     wallet.off("eth_requestAccounts");
     unlock();
-    await game.account().waitFor();
+    await modal.connected(wallet);
 
     wallet.on("eth_requestAccounts", locked);
     const asked = wallet.asked("eth_requestAccounts");

@@ -7,6 +7,8 @@ import { it } from "../support/walletFixtures";
 import { WalletModal } from "../support/walletModal";
 import { ANALYTICS, DIRECTORY, openRelay, WalletServices } from "../support/walletServices";
 
+const MINUTE_MS = 60_000;
+
 describe("W7 the list of wallets", () => {
   it("W7 pages by 40 after 4 recommended ones, and searches up to 100", async ({ visitBuild }) => {
     const game = await visitBuild(COMPLETE);
@@ -124,7 +126,8 @@ describe("W10 ways in", () => {
 describe("W9 when WalletConnect fails", () => {
   it("W9 a pairing link expires after 4 minutes, and is made anew then", async ({ visitBuild }) => {
     const game = await visitBuild(COMPLETE);
-    await game.page.clock.install();
+    const startedAt = Date.now();
+    await game.page.clock.setFixedTime(startedAt);
     await openRelay(game.page);
     const modal = new WalletModal(game);
     const link = async () => {
@@ -140,10 +143,10 @@ describe("W9 when WalletConnect fails", () => {
     await modal.open();
     await modal.choose("WalletConnect");
     const first = await link();
-    await game.page.clock.fastForward("03:30");
+    await game.page.clock.setFixedTime(startedAt + 3.5 * MINUTE_MS);
     await lookAgain();
     expect(await link()).toBe(first);
-    await game.page.clock.fastForward("00:30");
+    await game.page.clock.setFixedTime(startedAt + 4 * MINUTE_MS);
     await lookAgain();
     await expect.poll(link).not.toBe(first);
   });

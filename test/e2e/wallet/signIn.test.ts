@@ -3,7 +3,7 @@ import { verifyMessage } from "ethers";
 import { describe, expect } from "vitest";
 
 import type { Console } from "../support/console";
-import { COMPLETE } from "../support/consoleBuilds";
+import { buildUrl, COMPLETE } from "../support/consoleBuilds";
 import { ScriptedWallet, userRejected } from "../support/ScriptedWallet";
 import { it } from "../support/walletFixtures";
 import { WalletModal } from "../support/walletModal";
@@ -160,8 +160,8 @@ describe("W8 signing in", () => {
     expect(await game.page.evaluate(() => localStorage.getItem("@appkit/connection_status"))).toBe("disconnected");
   });
 
-  it("W8 another value is an error of the build that says what it can be", async ({ builds }) => {
-    await expect(builds.url({ VITE_SIGN_IN: "yes" })).rejects.toThrow(
+  it("W8 another value is an error of the build that says what it can be", async () => {
+    await expect(buildUrl({ VITE_SIGN_IN: "yes" })).rejects.toThrow(
       'VITE_SIGN_IN is "yes". It can be off, optional, required (default off).',
     );
   });
