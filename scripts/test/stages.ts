@@ -9,7 +9,7 @@ export interface Stage {
   readonly title: string;
   /** @throws Error when there is nothing to run; the message says what is missing. */
   readonly command: () => Command;
-  /** Whether nothing else may run meanwhile: what the others need, or what measures times. */
+  /** Whether nothing else may run meanwhile: what the others need, or what uses all processors itself. */
   readonly alone: boolean;
   /** How its process says what it has done: as Messages, or as Forge prints it. Undefined for a preparation. */
   readonly progress: "messages" | "forge" | undefined;
@@ -26,8 +26,8 @@ export const STAGES: readonly Stage[] = [
   },
   {
     name: "e2e",
-    title: "The console in a real browser",
-    command: () => browserTests("test/e2e"),
+    title: "The console, its wallet window and its budgets in a real browser",
+    command: () => vitest("test/e2e/vitest.config.mts"),
     alone: true,
     progress: "messages",
   },
@@ -53,13 +53,6 @@ export const STAGES: readonly Stage[] = [
     progress: "forge",
   },
   {
-    name: "wallet",
-    title: "The wallet window in a real browser",
-    command: () => browserTests("test/e2e/wallet"),
-    alone: false,
-    progress: "messages",
-  },
-  {
     name: "start",
     title: "The start command",
     command: () => mocha("test/start"),
@@ -71,13 +64,6 @@ export const STAGES: readonly Stage[] = [
     title: "Console: units",
     command: () => vitest("frontend/vitest.config.mts"),
     alone: false,
-    progress: "messages",
-  },
-  {
-    name: "budgets",
-    title: "The console's budgets",
-    command: () => browserTests("test/e2e/budgets"),
-    alone: true,
     progress: "messages",
   },
 ];
@@ -100,18 +86,13 @@ export function selectStages(only: string | undefined, stages: readonly Stage[] 
 }
 
 function mocha(...folders: string[]): Command {
-  const files = folders.flatMap((folder) => filesIn(folder, { recursive: true }));
+  const files = folders.flatMap(filesIn);
   return packageProgram("mocha", ["--reporter", reporter("mocha"), ...files]);
 }
 
-/** The tests of a folder without those of its subfolders, which share one game and one browser. */
-function browserTests(folder: string): Command {
-  return vitest("test/e2e/vitest.config.mts", ...filesIn(folder, { recursive: false }));
-}
-
-function vitest(config: string, ...files: string[]): Command {
+function vitest(config: string): Command {
   const reporters = ["default", reporter("vitest")].flatMap((name) => ["--reporter", name]);
-  return packageProgram("vitest", ["run", "--config", config, ...reporters, ...files]);
+  return packageProgram("vitest", ["run", "--config", config, ...reporters]);
 }
 
 function reporter(testRunner: "mocha" | "vitest"): string {
@@ -119,8 +100,8 @@ function reporter(testRunner: "mocha" | "vitest"): string {
 }
 
 /** The tests in a folder. Never none: a test runner without files would look for others. */
-function filesIn(folder: string, { recursive }: { recursive: boolean }): string[] {
-  const files = readdirSync(path.join(ROOT, folder), { recursive, encoding: "utf8" })
+function filesIn(folder: string): string[] {
+  const files = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".test.ts"))
     .sort();
   if (files.length === 0) throw new Error(`There are no tests in ${folder}.`);

@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -9,17 +8,7 @@ describe("selecting stages", () => {
   const names = (only?: string) => selectStages(only).map((stage) => stage.name);
 
   it("takes all of them by default", () => {
-    expect(names()).to.deep.equal([
-      "compile",
-      "e2e",
-      "contracts",
-      "tasks",
-      "invariants",
-      "wallet",
-      "start",
-      "console",
-      "budgets",
-    ]);
+    expect(names()).to.deep.equal(["compile", "e2e", "contracts", "tasks", "invariants", "start", "console"]);
   });
 
   it("takes one or several, in the order in which they run, on contracts that are compiled", () => {
@@ -28,7 +17,7 @@ describe("selecting stages", () => {
   });
 
   it("names what it does not know and what there is", () => {
-    const known = "--only takes some of: compile, e2e, contracts, tasks, invariants, wallet, start, console, budgets.";
+    const known = "--only takes some of: compile, e2e, contracts, tasks, invariants, start, console.";
     expect(() => names("units")).to.throw(`There is no stage "units". ${known}`);
     expect(() => names("console,a,b")).to.throw(`There is no stage "a", "b". ${known}`);
     expect(() => names("")).to.throw('There is no stage "".');
@@ -37,17 +26,6 @@ describe("selecting stages", () => {
   it("counts the tests of every stage but the compilation", () => {
     const preparations = STAGES.filter((stage) => stage.progress === undefined).map((stage) => stage.name);
     expect(preparations).to.deep.equal(["compile"]);
-  });
-
-  it("runs every test in a browser in exactly one stage", () => {
-    const folder = path.join("test", "e2e");
-    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
-      file.endsWith(".test.ts"),
-    );
-    const run = ["e2e", "wallet", "budgets"].flatMap((name) => STAGES.find((stage) => stage.name === name)!.command());
-    expect(run.filter((argument) => argument.endsWith(".test.ts")).sort()).to.deep.equal(
-      files.map((file) => path.join(folder, file)).sort(),
-    );
   });
 
   it("finds the tests of the contracts without being told their names", () => {
