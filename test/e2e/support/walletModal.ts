@@ -73,6 +73,21 @@ export class WalletModal {
     await this.card.waitFor({ state: "hidden" });
   }
 
+  /** Does something that makes it shake, and waits until it has. A shake can be shorter than two looks at it are apart. */
+  async shakes(act: () => Promise<void>): Promise<void> {
+    await this.card.evaluate((card) => {
+      window.shaken = new Promise((resolve) => {
+        let isShaking = false;
+        new MutationObserver(() => {
+          if (isShaking && card.getAttribute("shake") !== "true") resolve();
+          isShaking = card.getAttribute("shake") === "true";
+        }).observe(card, { attributeFilter: ["shake"] });
+      });
+    });
+    await act();
+    await this.game.page.evaluate(() => window.shaken);
+  }
+
   /** Waits for a message at its upper edge. */
   async says(message: string): Promise<void> {
     await expect.poll(() => this.card.locator("w3m-snackbar wui-snackbar").getAttribute("message")).toBe(message);
@@ -86,5 +101,11 @@ export class WalletModal {
   /** Waits for an alert. */
   async warns(message: string): Promise<void> {
     await expect.poll(() => this.alert()).toBe(message);
+  }
+}
+
+declare global {
+  interface Window {
+    shaken: Promise<void>;
   }
 }

@@ -147,9 +147,7 @@ describe("W8 signing in", () => {
     await game.load();
     const signIn = await connect(modal, wallet);
     for (const tryToClose of [() => modal.close(), () => game.page.keyboard.press("Escape")]) {
-      await tryToClose();
-      await expect.poll(() => modal.card.getAttribute("shake")).toBe("true");
-      await expect.poll(() => modal.card.getAttribute("shake")).toBe("false");
+      await modal.shakes(tryToClose);
       expect(await signIn.view.count()).toBe(1);
     }
     await game.page.reload();
