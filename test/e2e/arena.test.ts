@@ -14,10 +14,10 @@ import {
   openOpponent,
   prepareDuel,
   result,
-  spawnPlayers,
 } from "./support/arena";
 import type { Chain } from "./support/chain";
 import { type Console, disabledReason, shortAddress } from "./support/console";
+import { spawnPlayers } from "./support/crowd";
 import { it } from "./support/fixtures";
 import { press, tabTo } from "./support/keyboard";
 import { letAttacksGoCold } from "./support/raids";
@@ -269,14 +269,14 @@ describe("an opponent", () => {
 describe("the requests", () => {
   it("are two for a page of opponents, however many players there are", async ({ chain, visit }) => {
     const few = await pageReads(await visit(), chain);
-    await spawnPlayers(chain, FAN.id, 300);
+    await spawnPlayers(chain, 300);
     const many = await pageReads(await visit(), chain);
     expect(few.requests).toBe(2);
     expect(many).toEqual(few);
   });
 
   it("are two for the next page, which goes around the end", async ({ chain, visit }) => {
-    await spawnPlayers(chain, FAN.id, 30);
+    await spawnPlayers(chain, 30);
     const game = await visit();
     await game.load("Arena");
     await cards(game).first().waitFor();

@@ -1,6 +1,5 @@
 import type { Locator } from "playwright-core";
 
-import { PlayerSpawner__Mock__factory } from "../../../typechain-types";
 import type { Account, Chain } from "./chain";
 import { type Console, shortAddress } from "./console";
 import { LocalWallet } from "./wallets";
@@ -59,17 +58,6 @@ async function joinWithRoll(chain: Chain, player: Account, ids: number[], wanted
     const { known, roll } = await chain.game.previewAttackRoll(player.address);
     if (known && roll < BigInt(FAIL_PROBABILITY) === (wanted === "dud")) return;
     await chain.rpc("evm_revert", before);
-  }
-}
-
-/** Lets a crowd join, of players who own one component each. */
-export async function spawnPlayers(chain: Chain, componentId: number, count: number): Promise<void> {
-  const owner = await chain.owner();
-  const spawner = await new PlayerSpawner__Mock__factory(owner).deploy(chain.game);
-  await chain.token.connect(owner).transfer(spawner, BigInt(count) * (await chain.priceOf(componentId)));
-  const atOnce = 25;
-  for (let spawned = 0; spawned < count; spawned += atOnce) {
-    await spawner.spawn(componentId, Math.min(atOnce, count - spawned), { gasLimit: 16_000_000 });
   }
 }
 

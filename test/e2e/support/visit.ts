@@ -63,13 +63,15 @@ export class Visit {
   /** Call before anything is loaded: the browser remembers this of an earlier visit. */
   async remember(items: Readonly<Record<string, string>>): Promise<void> {
     await this.page.addInitScript((earlier) => {
-      if (localStorage.length === 0)
-        for (const [key, value] of Object.entries(earlier)) localStorage.setItem(key, value);
+      // An empty page has no storage.
+      if (origin === "null" || localStorage.length > 0) return;
+      for (const [key, value] of Object.entries(earlier)) localStorage.setItem(key, value);
     }, items);
   }
 
-  /** Ends the visit. */
+  /** Ends the visit, whatever is still being asked. */
   async end(): Promise<void> {
+    for (const page of this.context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
     await this.context.close();
   }
 
