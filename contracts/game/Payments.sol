@@ -70,7 +70,8 @@ abstract contract Payments is RewardPool, IRigRaidWrites, ReentrancyGuardTransie
         uint256 reserve
     ) internal {
         uint256 amount = earned + bounty;
-        _changePool(pool, removedRate, 0, earned, reserve - amount);
+        // A payment beyond the balance is the token's to refuse, with its own error.
+        _changePool(pool, removedRate, 0, earned, Math.saturatingSub(reserve, amount));
         Game storage $ = _game();
         address token = $.token;
         _transfer(token, msg.sender, amount - fee);

@@ -25,9 +25,8 @@ library RewardClock {
 
     /// @notice How far the clock runs in `elapsed` seconds, in units.
     /// @dev Together with a fraction of a tick that was there before, at most `funded` ticks become full, because the
-    /// result is less than `funded` ticks when `funded` is not 0.
+    /// result is less than `funded` ticks when `funded` is not 0. All arguments are below `2 ** 64`.
     /// @param funded How many ticks the fund paid at the beginning.
-    /// All arguments are below `2 ** 64`.
     /// @param runway The number of ticks below which the clock slows down, seconds.
     function advance(uint256 funded, uint256 runway, uint256 elapsed) internal pure returns (uint256 units) {
         // Cannot overflow for arguments below 2 ** 64, and a difference is taken only of a larger number.
