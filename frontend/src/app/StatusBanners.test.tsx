@@ -27,7 +27,7 @@ describe("StatusBanners", () => {
   let wallet: { address: string | undefined; isOnGameNetwork: boolean; switchNetwork: Wallet["switchNetwork"] };
   let chainState: ChainState;
   let paused: boolean;
-  let fundedUntil: bigint;
+  let speed: bigint;
   let component: { purchased: boolean; hacked: boolean };
 
   beforeEach(() => {
@@ -37,7 +37,7 @@ describe("StatusBanners", () => {
     wallet = { address: ALICE, isOnGameNetwork: true, switchNetwork: vi.fn(() => Promise.resolve()) };
     chainState = ONLINE;
     paused = false;
-    fundedUntil = BigInt(NOW + 1);
+    speed = 1n;
     component = { purchased: true, hacked: false };
     vi.mocked(useWallet).mockImplementation(() => wallet as Wallet);
     vi.spyOn(follower, "getState").mockImplementation(() => chainState);
@@ -48,7 +48,7 @@ describe("StatusBanners", () => {
   function titles(): (string | undefined)[] {
     cleanup();
     queryClient.setQueryData(queryKeys.paused, paused);
-    queryClient.setQueryData(queryKeys.pool, { reserve: 0n, owed: 0n, ratePerSecond: 1n, fundedUntil });
+    queryClient.setQueryData(queryKeys.pool, { fullSpeedUntil: 0n, speed });
     queryClient.setQueryData(queryKeys.components(ALICE), [component]);
     render(
       <QueryClientProvider client={queryClient}>
@@ -107,8 +107,8 @@ describe("StatusBanners", () => {
     expect(titles()).toEqual(["The game is paused."]);
   });
 
-  it("says that the pool is dry, from that very second on, to whoever earns nothing because of it", () => {
-    fundedUntil = BigInt(NOW);
+  it("says that the pool is dry to whoever earns nothing because of it", () => {
+    speed = 0n;
     expect(titles()).toEqual(["The reward pool is dry."]);
     component = { purchased: true, hacked: true };
     expect(titles()).toEqual([]);

@@ -5,7 +5,6 @@ import { follower, useChain } from "../chain/chain";
 import { deployment } from "../chain/deployment";
 import { componentsQuery, pausedQuery, poolQuery } from "../chain/queries";
 import { clearFinished, useTransactionStore } from "../chain/transactions/store";
-import { useChainNow } from "../chain/useChainNow";
 import { Banner } from "../ui/Banner";
 import { Button } from "../ui/Button";
 import { useWallet } from "../wallet/useWallet";
@@ -80,8 +79,7 @@ function Paused() {
 function DryPool() {
   const { address } = useWallet();
   const { data: pool } = useQuery(poolQuery);
-  const now = useChainNow();
-  if (!address || !pool || pool.fundedUntil > BigInt(now)) return null;
+  if (!address || pool?.speed !== 0n) return null;
   return <EarningNothing player={address} />;
 }
 
@@ -91,7 +89,7 @@ function EarningNothing({ player }: { player: string }) {
   if (!components?.some(({ purchased, hacked }) => purchased && !hacked)) return null;
   return (
     <Banner tone="caution" title="The reward pool is dry.">
-      You earn nothing new until it is funded. What you have earned is yours and can be collected.
+      Rewards have stopped until somebody adds to the pool. What you have earned is yours and can be collected.
     </Banner>
   );
 }

@@ -25,35 +25,32 @@ export function parseGameEvent(log: Pick<Log, "topics" | "data">): GameEvent | u
   return parsed ? { name: parsed.name as GameEventName, values: parsed.args.toObject() } : undefined;
 }
 
+/** The pool decides how fast everybody's rewards grow. */
+const POOL = [queryKeys.rewards(), queryKeys.pool];
+
 /** A pause makes every time and reward stand still. */
-const EVERYTHING_THAT_RUNS = [
-  queryKeys.paused,
-  queryKeys.components(),
-  queryKeys.rewards(),
-  queryKeys.pool,
-  queryKeys.attackState(),
-];
+const EVERYTHING_THAT_RUNS = [queryKeys.paused, queryKeys.components(), ...POOL, queryKeys.attackState()];
 
 /** Which reads an event changes, exactly. An event that no screen shows changes nothing here. */
 const AFFECTED: Record<GameEventName, (values: GameEvent["values"]) => readonly QueryKey[]> = {
   PlayerJoined: ({ player }) => [...ofPlayer(player, "stats", "attackState"), queryKeys.players],
-  ComponentPurchased: ({ player }) => [...ofPlayer(player, "components"), ...whatPaymentChanges(player)],
-  RewardsClaimed: ({ player }) => [...ofPlayer(player, "components", "balances", "rewards"), queryKeys.pool],
-  AttacksPurchased: ({ player }) => [...ofPlayer(player, "attackState"), ...whatPaymentChanges(player)],
-  ShieldsPurchased: ({ player }) => [...ofPlayer(player, "attackState"), ...whatPaymentChanges(player)],
-  SkinPurchased: ({ player }) => [...ofPlayer(player, "ownedSkins"), ...whatPaymentChanges(player)],
+  ComponentPurchased: ({ player }) => [...ofPlayer(player, "components"), ...whatMoneyChanges(player)],
+  RewardsClaimed: ({ player }) => [...ofPlayer(player, "components"), ...whatMoneyChanges(player)],
+  AttacksPurchased: ({ player }) => [...ofPlayer(player, "attackState"), ...whatMoneyChanges(player)],
+  ShieldsPurchased: ({ player }) => [...ofPlayer(player, "attackState"), ...whatMoneyChanges(player)],
+  SkinPurchased: ({ player }) => [...ofPlayer(player, "ownedSkins"), ...whatMoneyChanges(player)],
   SkinApplied: ({ player }) => ofPlayer(player, "components"),
   ComponentAttacked: ({ attacker, victim }) => [
     ...ofPlayer(attacker, "balances", "stats", "attackState"),
-    ...ofPlayer(victim, "components", "rewards", "stats", "attackState"),
-    queryKeys.pool,
+    ...ofPlayer(victim, "components", "stats", "attackState"),
+    ...POOL,
   ],
-  ComponentRepaired: ({ player }) => [...ofPlayer(player, "components"), ...whatPaymentChanges(player)],
-  ComponentReactivated: ({ player }) => [...ofPlayer(player, "components", "rewards"), queryKeys.pool],
+  ComponentRepaired: ({ player }) => [...ofPlayer(player, "components"), ...whatMoneyChanges(player)],
+  ComponentReactivated: ({ player }) => [...ofPlayer(player, "components"), ...POOL],
   AttackPrimed: ({ player }) => ofPlayer(player, "attackState"),
   PlayerLevelledUp: ({ player }) => ofPlayer(player, "stats", "attackState"),
-  RewardsFunded: ({ funder }) => whatPaymentChanges(funder),
-  ComponentSettingsChanged: () => [queryKeys.componentTypes, queryKeys.rewards(), queryKeys.pool, queryKeys.skins],
+  RewardsFunded: ({ funder }) => whatMoneyChanges(funder),
+  ComponentSettingsChanged: () => [queryKeys.componentTypes, queryKeys.components(), ...POOL, queryKeys.skins],
   GamePaused: () => EVERYTHING_THAT_RUNS,
   GameUnpaused: () => EVERYTHING_THAT_RUNS,
   SkinSettingsChanged: () => [queryKeys.skins, queryKeys.ownedSkins()],
@@ -61,7 +58,9 @@ const AFFECTED: Record<GameEventName, (values: GameEvent["values"]) => readonly 
   AttackFeePercentageChanged: () => [queryKeys.attackRules],
   PurchaseFeePercentageChanged: () => [queryKeys.shopRules],
   FeeCollectorChanged: () => [],
-  TokensRescued: ({ to }) => [...ofPlayer(to, "balances"), queryKeys.pool],
+  TokensRescued: ({ to }) => whatMoneyChanges(to),
+  TokenSet: () => [],
+  ReadsAttached: () => [],
   Initialized: () => [],
   OwnershipTransferStarted: () => [],
   OwnershipTransferred: () => [],
@@ -72,14 +71,14 @@ const AFFECTED: Record<GameEventName, (values: GameEvent["values"]) => readonly 
 /** Some of a player's reads. */
 function ofPlayer(
   player: unknown,
-  ...reads: ("components" | "rewards" | "balances" | "ownedSkins" | "stats" | "attackState")[]
+  ...reads: ("components" | "balances" | "ownedSkins" | "stats" | "attackState")[]
 ): QueryKey[] {
   return reads.map((read) => queryKeys[read](player as string));
 }
 
-/** What is paid goes into the pool, and a dry pool that is funded pays everybody again. */
-function whatPaymentChanges(payer: unknown): QueryKey[] {
-  return [...ofPlayer(payer, "balances"), queryKeys.rewards(), queryKeys.pool];
+/** Tokens went between an account and the pool. */
+function whatMoneyChanges(account: unknown): QueryKey[] {
+  return [...ofPlayer(account, "balances"), ...POOL];
 }
 
 /** The keys of the reads that these logs change, each once. */

@@ -28,7 +28,7 @@ export const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   GameIsPaused: () => "The game is paused. Nothing is lost: everything goes on where it stopped. Try again then.",
   GameIsNotPaused: () => "The game is not paused, so there is nothing to resume.",
   ZeroAddress: () => "The address must not be zero. Enter another one.",
-  ZeroAmount: () => "The amount must be more than zero.",
+  ZeroAmount: () => "The amount or price must be more than zero. Enter another one.",
   WrongTokenDecimals: ([decimals]) =>
     `The game needs a token with 18 decimals; this one has ${count(decimals)}. Choose another token.`,
   ShortReceipt: ([expected, received], words) =>
@@ -70,6 +70,7 @@ export const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   TooManySkins: ([maximum]) => `A component has at most ${count(maximum)} skins. Change one instead.`,
   RescueExceedsSurplus: ([, surplus], words) =>
     `Players have earned the rest: at most ${amount(surplus, words)} can be taken out. Choose a smaller amount.`,
+  RescueToGame: () => "Tokens cannot be rescued into the game itself. Enter another address.",
   SettingTooHigh: ([value, maximum]) => `${count(value)} is too high: ${count(maximum)} is the most.`,
   PaybackTooShort: ([, maximum], words) =>
     `That reward would pay the component back too soon. At this price ${amount(maximum, words)} a second is the most.`,

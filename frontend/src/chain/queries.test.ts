@@ -5,6 +5,7 @@ import { clock } from "./clock";
 import {
   attackRulesQuery,
   balancesQuery,
+  bountiesQuery,
   componentTypesQuery,
   componentsQuery,
   ownedSkinsQuery,
@@ -15,6 +16,7 @@ import {
   shopRulesQuery,
   skinsQuery,
   statsQuery,
+  supplyPricesQuery,
   rewardsQuery,
   tokenSymbolQuery,
 } from "./queries";
@@ -22,12 +24,16 @@ import { FakeChain, Revert } from "./testing/FakeChain";
 
 const ALICE = "0x00000000000000000000000000000000000A11cE";
 
+const RUNWAY = 7_776_000n;
+
 describe("queries", () => {
   let chain: FakeChain;
   let client: QueryClient;
 
   beforeEach(() => {
     chain = new FakeChain().install();
+    chain.functions.rewardPool = () => [0n, 0n, 0n, 0n, 0n];
+    chain.functions.RUNWAY = () => [RUNWAY];
     client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   });
 
@@ -55,14 +61,27 @@ describe("queries", () => {
   });
 
   it("map the pool", async () => {
-    chain.functions.rewardPool = () => [9n, 4n, 2n, 77n];
-    expect(await client.fetchQuery(poolQuery)).toEqual({ reserve: 9n, owed: 4n, ratePerSecond: 2n, fundedUntil: 77n });
+    chain.functions.rewardPool = () => [9n, 4n, 2n, 77n, 8_399n];
+    expect(await client.fetchQuery(poolQuery)).toEqual({
+      reserve: 9n,
+      owed: 4n,
+      ratePerSecond: 2n,
+      fullSpeedUntil: 77n,
+      speed: 8_399n,
+    });
   });
 
-  it("read rewards with the time of their block and tell the clock", async () => {
+  it.each([
+    [3n, 33n],
+    [0n, 0n],
+  ])("read rewards with the clock of their block, and tell ours; at rate %s", async (ratePerSecond, funded) => {
     chain.functions.getAllRewards = () => [[5n, 0n], 5n];
+    chain.functions.rewardPool = () => [105n, 5n, ratePerSecond, 0n, 0n];
     const observe = vi.spyOn(clock, "observe");
-    expect(await client.fetchQuery(rewardsQuery(ALICE))).toEqual({ rewards: [5n, 0n], readAt: 1_024 });
+    expect(await client.fetchQuery(rewardsQuery(ALICE))).toEqual({
+      rewards: [5n, 0n],
+      clock: { readAt: 1_024, funded, runway: RUNWAY },
+    });
     expect(observe).toHaveBeenCalledWith(1_024);
   });
 
@@ -71,7 +90,7 @@ describe("queries", () => {
       if (chain.blocks.length === 3) chain.mine();
       return [[BigInt(chain.blocks.length)], 0n];
     };
-    expect(await client.fetchQuery(rewardsQuery(ALICE))).toEqual({ rewards: [4n], readAt: 1_036 });
+    expect(await client.fetchQuery(rewardsQuery(ALICE))).toMatchObject({ rewards: [4n], clock: { readAt: 1_036 } });
     expect(chain.requests).toHaveLength(2);
   });
 
@@ -79,7 +98,6 @@ describe("queries", () => {
     chain.functions.getAllComponentProperties = () => [[]];
     chain.functions.getAllComponents = () => [[]];
     chain.functions.getAllRewards = () => [[], 0n];
-    chain.functions.rewardPool = () => [0n, 0n, 0n, 0n];
     chain.functions.paused = () => [false];
     chain.functions.symbol = () => ["RIG"];
     chain.functions.balanceOf = () => [12n];
@@ -97,18 +115,31 @@ describe("queries", () => {
     expect(balances).toEqual({ tokens: 12n, ether: 7n });
   });
 
-  it("read the rules of the shop, prices in wei and the rest as numbers", async () => {
+  it("read the bounties of all types in one call", async () => {
+    chain.functions.getBounty = ([id]) => [(id as bigint) * 10n];
+    const types = [1n, 2n].map((id) => ({ id, price: 1n, rewardRate: 1n, repairCost: 1n, isActive: true }));
+    expect(await client.fetchQuery(bountiesQuery(types))).toEqual([10n, 20n]);
+    expect(chain.requests).toEqual([["eth_call"]]);
+  });
+
+  it("read what supplies cost a player", async () => {
+    chain.functions.getAttackPrice = () => [5n];
+    chain.functions.getShieldPrice = () => [7n];
+    expect(await client.fetchQuery(supplyPricesQuery(ALICE))).toEqual({ attackPrice: 5n, shieldPrice: 7n });
+  });
+
+  it("read the rules of the shop as numbers", async () => {
     chain.functions.purchaseFeePercentage = () => [5n];
     chain.functions.PURCHASE_PROTECTION = () => [43_200n];
-    chain.functions.ATTACK_PRICE = () => [50n];
-    chain.functions.SHIELD_PRICE = () => [100n];
+    chain.functions.ATTACK_PRICE_TIME = () => [900n];
+    chain.functions.SHIELD_PRICE_TIME = () => [1_800n];
     chain.functions.MAX_ATTACK_PURCHASES_PER_DAY = () => [5n];
     chain.functions.MAX_SHIELD_PURCHASES_PER_DAY = () => [3n];
     expect(await client.fetchQuery(shopRulesQuery)).toEqual({
       feePercentage: 5,
       protectionSeconds: 43_200,
-      attackPrice: 50n,
-      shieldPrice: 100n,
+      attackPriceSeconds: 900,
+      shieldPriceSeconds: 1_800,
       attacksPerDay: 5,
       shieldsPerDay: 3,
     });
@@ -119,26 +150,26 @@ describe("queries", () => {
     const answers = {
       attackFailProbability: 30n,
       attackFeePercentage: 5n,
-      STEAL_PERCENTAGE: 50n,
+      STEAL_PERCENTAGE: 30n,
+      SERIOUS_SHARE: 20n,
       ATTACK_RECHARGE_TIME: 14_400n,
       SHIELD_RECHARGE_TIME: 43_200n,
       SHIELD_BREAK_IMMUNITY: 3_600n,
       REPAIR_PROTECTION: 86_400n,
       REACTIVATION_PROTECTION: 43_201n,
-      REACTIVATION_DELAY: 21_600n,
       XP_PER_ATTACK: 25n,
     };
     for (const [name, value] of Object.entries(answers)) chain.functions[name] = () => [value];
     expect(await client.fetchQuery(attackRulesQuery)).toEqual({
       failProbability: 30,
       attackFeePercentage: 5,
-      stealPercentage: 50,
+      stealPercentage: 30,
+      seriousShare: 20,
       rechargeSeconds: 14_400,
       shieldRechargeSeconds: 43_200,
       immunitySeconds: 3_600,
       repairProtectionSeconds: 86_400,
       reactivationProtectionSeconds: 43_201,
-      reactivationDelaySeconds: 21_600,
       xpPerAttack: 25,
     });
     expect(chain.requests).toHaveLength(1);

@@ -10,22 +10,26 @@ import { deployment } from "./deployment";
 import { getBlock, getEther, node } from "./node";
 import { type Named, toPlain } from "./plain";
 import { queryKeys } from "./queryKeys";
+import type { RewardClock } from "./rewards";
 import { readSkins } from "./skins";
+import { together } from "./transactions/gameCalls";
 import { readPermitTerms } from "./transactions/permit";
 
 /** A component type's settings: amounts in wei, the reward rate in wei per second. */
 export type ComponentSettings = Named<IRigRaidTypes.ComponentSettingsStructOutput>;
 /** A player's component; zeros where the player owns none of that type. */
 export type UserComponent = Named<IRigRaidTypes.UserComponentStructOutput>;
-/** The reward pool. `fundedUntil` is in Unix seconds, 2^256 - 1 while nothing earns. */
+/**
+ * The reward pool. `fullSpeedUntil` is in Unix seconds, 0 when rewards are slowed, 2^256 - 1 while nothing earns; `speed`
+ * is what part of full rewards is paid, per 10,000.
+ */
 export type RewardPool = Named<Awaited<ReturnType<IRigRaid["rewardPool"]["staticCall"]>>>;
 
-/** A player's unpaid rewards as they stood in one block. */
+/** A player's unpaid rewards as they stood in one block, and the clock by which they grow. */
 export interface Rewards {
   /** Wei, by component type in id order. */
   readonly rewards: readonly bigint[];
-  /** The block's time, Unix seconds. */
-  readonly readAt: number;
+  readonly clock: RewardClock;
 }
 
 export interface Balances {
@@ -70,23 +74,24 @@ export function paymentQuery(player: string, price: bigint) {
   });
 }
 
-/** What buying costs and brings: prices in wei, the fee in whole percent, how long what is bought is protected. */
+/** What buying costs and brings: the fee in whole percent, times in seconds. */
 export const shopRulesQuery = queryOptions({
   queryKey: queryKeys.shopRules,
   queryFn: async () => {
-    const [feePercentage, protection, attackPrice, shieldPrice, attacksPerDay, shieldsPerDay] = await Promise.all([
+    const [feePercentage, protection, attackTime, shieldTime, attacksPerDay, shieldsPerDay] = await Promise.all([
       game.purchaseFeePercentage(),
       game.PURCHASE_PROTECTION(),
-      game.ATTACK_PRICE(),
-      game.SHIELD_PRICE(),
+      game.ATTACK_PRICE_TIME(),
+      game.SHIELD_PRICE_TIME(),
       game.MAX_ATTACK_PURCHASES_PER_DAY(),
       game.MAX_SHIELD_PURCHASES_PER_DAY(),
     ]);
     return {
       feePercentage: Number(feePercentage),
       protectionSeconds: Number(protection),
-      attackPrice,
-      shieldPrice,
+      /** A charge costs what the buyer's rig earns in that time. */
+      attackPriceSeconds: Number(attackTime),
+      shieldPriceSeconds: Number(shieldTime),
       attacksPerDay: Number(attacksPerDay),
       shieldsPerDay: Number(shieldsPerDay),
     };
@@ -97,32 +102,56 @@ export const shopRulesQuery = queryOptions({
 export const attackRulesQuery = queryOptions({
   queryKey: queryKeys.attackRules,
   queryFn: async () => {
-    const [failProbability, fee, steal, attack, shield, immunity, repair, reactivation, delay, xp] = await Promise.all([
-      game.attackFailProbability(),
-      game.attackFeePercentage(),
-      game.STEAL_PERCENTAGE(),
-      game.ATTACK_RECHARGE_TIME(),
-      game.SHIELD_RECHARGE_TIME(),
-      game.SHIELD_BREAK_IMMUNITY(),
-      game.REPAIR_PROTECTION(),
-      game.REACTIVATION_PROTECTION(),
-      game.REACTIVATION_DELAY(),
-      game.XP_PER_ATTACK(),
-    ]);
+    const [failProbability, fee, steal, serious, attack, shield, immunity, repair, reactivation, xp] =
+      await Promise.all([
+        game.attackFailProbability(),
+        game.attackFeePercentage(),
+        game.STEAL_PERCENTAGE(),
+        game.SERIOUS_SHARE(),
+        game.ATTACK_RECHARGE_TIME(),
+        game.SHIELD_RECHARGE_TIME(),
+        game.SHIELD_BREAK_IMMUNITY(),
+        game.REPAIR_PROTECTION(),
+        game.REACTIVATION_PROTECTION(),
+        game.XP_PER_ATTACK(),
+      ]);
     return {
       failProbability: Number(failProbability),
       attackFeePercentage: Number(fee),
       stealPercentage: Number(steal),
+      seriousShare: Number(serious),
       rechargeSeconds: Number(attack),
       shieldRechargeSeconds: Number(shield),
       immunitySeconds: Number(immunity),
       repairProtectionSeconds: Number(repair),
       reactivationProtectionSeconds: Number(reactivation),
-      reactivationDelaySeconds: Number(delay),
       xpPerAttack: Number(xp),
     };
   },
 });
+
+/** What one attack charge and one shield cost a player, wei; 0 for an account that is not a player. */
+export function supplyPricesQuery(player: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.components(player), "supplyPrices"],
+    queryFn: async () => {
+      const [attackPrice, shieldPrice] = await Promise.all([game.getAttackPrice(player), game.getShieldPrice(player)]);
+      return { attackPrice, shieldPrice };
+    },
+  });
+}
+
+/** What a hit on a component of each type would get from the pool on top of what it steals, wei, in id order. */
+export function bountiesQuery(types: readonly ComponentSettings[] | undefined) {
+  return queryOptions({
+    queryKey: [...queryKeys.pool, "bounties", types?.length],
+    queryFn: async () => {
+      const calls = types!.map(({ id }) => game.interface.encodeFunctionData("getBounty", [id]));
+      return (await game.multicall.staticCall(calls)).map((bounty) => BigInt(bounty));
+    },
+    enabled: types !== undefined,
+  });
+}
 
 /** The skins of every component type, in id order: those on sale and those that are not any more. */
 export const skinsQuery = queryOptions({
@@ -219,7 +248,11 @@ const MOST_ATTEMPTS = 3;
  * The call is encoded by hand: a contract's method takes its place in the request too late.
  */
 async function readRewards(player: string, attempt = 1): Promise<Rewards> {
-  const data = game.interface.encodeFunctionData("getAllRewards", [player]);
+  const data = together([
+    game.interface.encodeFunctionData("getAllRewards", [player]),
+    game.interface.encodeFunctionData("rewardPool"),
+    game.interface.encodeFunctionData("RUNWAY"),
+  ]);
   const [before, result, after] = await Promise.all([
     getBlock("latest"),
     node.call({ to: deployment.game, data }),
@@ -228,6 +261,10 @@ async function readRewards(player: string, attempt = 1): Promise<Rewards> {
   if (!after) throw new Error("The node has no blocks.");
   if (before?.hash !== after.hash && attempt < MOST_ATTEMPTS) return readRewards(player, attempt + 1);
   clock.observe(after.timestamp);
-  const { rewards } = game.interface.decodeFunctionResult("getAllRewards", result);
-  return { rewards: (rewards as Result).toArray() as bigint[], readAt: after.timestamp };
+  const [[ofPlayer, ofPool, ofRules]] = game.interface.decodeFunctionResult("multicall", result);
+  const [rewards] = game.interface.decodeFunctionResult("getAllRewards", ofPlayer) as unknown as [Result];
+  const [reserve, owed, rate] = game.interface.decodeFunctionResult("rewardPool", ofPool) as unknown as bigint[];
+  const [runway] = game.interface.decodeFunctionResult("RUNWAY", ofRules);
+  const funded = rate ? (reserve! - owed!) / rate : 0n;
+  return { rewards: rewards.toArray() as bigint[], clock: { readAt: after.timestamp, funded, runway } };
 }

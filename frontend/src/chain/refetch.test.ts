@@ -103,6 +103,25 @@ describe("refetching", () => {
     hide();
   });
 
+  it.each<[string, bigint, boolean]>([
+    ["are slowed", 0n, true],
+    ["have been slowed since", 1_010n, true],
+    ["run at full speed", 1_011n, false],
+  ])("of rewards that %s, every minute", async (_case, fullSpeedUntil, isRead) => {
+    vi.spyOn(clock, "now").mockReturnValue(1_010.5);
+    const read = vi.fn(() => Promise.resolve({ fullSpeedUntil }));
+    const hides = [queryKeys.pool, queryKeys.rewards(ALICE)].map((queryKey) => {
+      queryClient.setQueryData(queryKey, { fullSpeedUntil }, { updatedAt: Date.now() - 59_000 });
+      return show({ queryKey, queryFn: read, staleTime: Infinity });
+    });
+    await requestsAfter(refetchAlong);
+    expect(read).not.toHaveBeenCalled();
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 1_000);
+    await requestsAfter(refetchAlong);
+    expect(read).toHaveBeenCalledTimes(isRead ? 2 : 0);
+    hides.forEach((hide) => hide());
+  });
+
   it("after an event reads again what it changes, and where it is shown", async () => {
     const hide = show(componentsQuery(ALICE));
     await waitFor(() => expect(queryClient.getQueryData(queryKeys.components(ALICE))).toBeDefined());

@@ -1,40 +1,69 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { type Earning, rewardAt } from "./rewards";
+import { type Earning, type RewardClock, atSpeed, rewardAt } from "./rewards";
 
-const NEVER = 2n ** 256n - 1n;
-const earning: Earning = { amount: 500n, ratePerSecond: 1_000n, readAt: 10_000, fundedUntil: NEVER, paused: false };
+const RUNWAY = 7_776_000n;
+const clock: RewardClock = { readAt: 10_000, funded: RUNWAY + 100n, runway: RUNWAY };
+const earning: Earning = { amount: 500n, ratePerSecond: 1_000n, clock, paused: false };
+
+/** The whole ticks that the contract counts, as `RewardClock.sol` does: in units of 1/256 tick, with a fraction from before. */
+function contractTicks(funded: bigint, elapsed: bigint, fraction: bigint): bigint {
+  const atFullSpeed = [elapsed, funded > RUNWAY ? funded - RUNWAY : 0n].reduce((a, b) => (a < b ? a : b));
+  const slowed = elapsed - atFullSpeed;
+  const most = funded < RUNWAY ? funded : RUNWAY;
+  return (fraction + (atFullSpeed << 8n) + ((most * slowed) << 8n) / (RUNWAY + slowed)) >> 8n;
+}
 
 describe("rewardAt", () => {
   it("is what was read at the time of reading", () => {
     expect(rewardAt(earning, 10_000)).toBe(500n);
   });
 
-  it("grows with the rate, also within a second", () => {
-    expect(rewardAt(earning, 10_002.25)).toBe(2_750n);
+  it("grows by the rate with each full second at full speed", () => {
+    expect(rewardAt(earning, 10_002.99)).toBe(2_500n);
+    expect(rewardAt(earning, 10_100)).toBe(100_500n);
   });
 
-  it("never falls below what was read", () => {
+  it("grows slower when full speed has ended", () => {
+    // 10 days of slowed rewards after the 100 seconds: 90 d * 10 d / (90 d + 10 d).
+    expect(rewardAt(earning, 10_100 + 864_000)).toBe(500n + 1_000n * (100n + 777_600n));
+  });
+
+  it("begins at the pool's speed and halves what is left in a runway", () => {
+    const half = { ...earning, clock: { ...clock, funded: RUNWAY / 2n } };
+    expect(rewardAt(half, 10_020)).toBe(500n + 9n * 1_000n);
+    expect(rewardAt(half, 10_000 + Number(RUNWAY))).toBe(500n + (RUNWAY / 4n) * 1_000n);
+  });
+
+  it("does not grow from an empty pool, nor during a pause, nor into the past", () => {
+    expect(rewardAt({ ...earning, clock: { ...clock, funded: 0n } }, 20_000)).toBe(500n);
+    expect(rewardAt({ ...earning, paused: true }, 20_000)).toBe(500n);
     expect(rewardAt(earning, 9_000)).toBe(500n);
   });
 
-  it("stops in the second in which the pool runs dry", () => {
-    const ends = { ...earning, fundedUntil: 10_010n };
-    expect(rewardAt(ends, 10_009)).toBe(9_500n);
-    expect(rewardAt(ends, 10_010)).toBe(10_500n);
-    expect(rewardAt(ends, 20_000)).toBe(10_500n);
+  it("is never more than the contract would pay, and at most two ticks less", () => {
+    const anyFunded = fc.bigInt({ min: 0n, max: 3n * RUNWAY });
+    const anyElapsed = fc.integer({ min: 0, max: 400 * 86_400 });
+    fc.assert(
+      fc.property(anyFunded, anyElapsed, fc.bigInt({ min: 0n, max: 255n }), (funded, elapsed, fraction) => {
+        const ticks = contractTicks(funded, BigInt(elapsed), fraction);
+        const shown = rewardAt(
+          { amount: 0n, ratePerSecond: 1n, clock: { ...clock, funded }, paused: false },
+          10_000 + elapsed,
+        );
+        expect(shown).toBeLessThanOrEqual(ticks);
+        expect(shown).toBeGreaterThanOrEqual(ticks - 2n);
+      }),
+    );
   });
+});
 
-  it("does not grow when the pool was dry already", () => {
-    expect(rewardAt({ ...earning, fundedUntil: 9_000n }, 20_000)).toBe(500n);
-  });
-
-  it("stands still during a pause", () => {
-    expect(rewardAt({ ...earning, paused: true }, 20_000)).toBe(500n);
-  });
-
-  it("is exact where a floating-point number would not be", () => {
-    const large = { ...earning, amount: 123_456_789_012_345_678_901n, ratePerSecond: 3_858_024_691_358_024n };
-    expect(rewardAt(large, 10_001)).toBe(123_460_647_037_037_036_925n);
+describe("atSpeed", () => {
+  it("tells what components earn at the pool's speed, rounded down", () => {
+    const types = [{ id: 1n, rewardRate: 1_001n }];
+    expect(atSpeed(types, 10_000n)).toEqual(types);
+    expect(atSpeed(types, 5_000n)).toEqual([{ id: 1n, rewardRate: 500n }]);
+    expect(atSpeed(types, 0n)).toEqual([{ id: 1n, rewardRate: 0n }]);
   });
 });

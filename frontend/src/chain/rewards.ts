@@ -1,25 +1,51 @@
+/** The reward clock as it stood in one block; lengths in seconds. See the contract's `RewardClock`. */
+export interface RewardClock {
+  /** The block's time, Unix seconds. */
+  readonly readAt: number;
+  /** How many ticks, seconds of full rewards, the pool still paid then; 0 while nothing earned. */
+  readonly funded: bigint;
+  /** With less than that rewards are slowed. */
+  readonly runway: bigint;
+}
+
 /** What decides how a component's unpaid reward grows between two reads. */
 export interface Earning {
-  /** Wei, when it was read. */
+  /** Wei, when the clock was read. */
   readonly amount: bigint;
-  /** Wei per second; 0 for a component that does not earn. */
+  /** Wei per tick; 0 for a component that does not earn. */
   readonly ratePerSecond: bigint;
-  /** Unix seconds. */
-  readonly readAt: number;
-  /** The second at which the pool runs dry: nothing grows from then on. */
-  readonly fundedUntil: bigint;
+  readonly clock: RewardClock;
   readonly paused: boolean;
 }
 
 /**
- * The unpaid reward at a moment, as the contract would compute it, with fractions of a second in between.
+ * The unpaid reward at a moment, as the contract would compute it had the pool changed when the clock was read.
  *
  * @param now Unix seconds on the chain's clock.
  */
-export function rewardAt(earning: Earning, now: number): bigint {
-  const { amount, ratePerSecond, readAt, fundedUntil, paused } = earning;
-  if (paused) return amount;
-  const end = Math.min(now, Number(fundedUntil));
-  const milliseconds = Math.max(0, Math.floor((end - readAt) * 1000));
-  return amount + (ratePerSecond * BigInt(milliseconds)) / 1000n;
+export function rewardAt({ amount, ratePerSecond, clock, paused }: Earning, now: number): bigint {
+  return paused ? amount : amount + ratePerSecond * ticksSince(clock, now);
+}
+
+/** How many ticks become full from the read until a moment; the fraction that there was at the read is not known. */
+function ticksSince({ readAt, funded, runway }: RewardClock, now: number): bigint {
+  const elapsed = BigInt(Math.max(0, Math.floor(now - readAt)));
+  const slowed = max(0n, elapsed - max(0n, funded - runway));
+  return elapsed - slowed + (min(funded, runway) * slowed) / (runway + slowed);
+}
+
+function min(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
+
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}
+
+/** `rewardPool().speed` of full rewards. */
+const FULL_SPEED = 10_000n;
+
+/** Component types with what they earn at the pool's speed instead of at full speed. */
+export function atSpeed<T extends { readonly rewardRate: bigint }>(types: readonly T[], speed: bigint): T[] {
+  return types.map((type) => ({ ...type, rewardRate: (type.rewardRate * speed) / FULL_SPEED }));
 }

@@ -4,6 +4,7 @@ import {
   amountParts,
   boundedDecimals,
   decimalsForRate,
+  formatSpeed,
   formatAmount,
   formatCompact,
   formatDate,
@@ -161,5 +162,21 @@ describe("addresses", () => {
   it("shortens", () => {
     expect(shortAddress("0x1234567890abcdef1234567890abcdef12345678")).toBe("0x1234…5678");
     expect(shortAddress("0x12")).toBe("0x12");
+  });
+});
+
+describe("formatSpeed", () => {
+  it.each([
+    [1n, "0%"],
+    [10n, "0.1%"],
+    [425n, "4.2%"],
+    [999n, "9.9%"],
+    [1_000n, "10%"],
+    [8_399n, "83%"],
+    [9_999n, "99%"],
+    // Slowed rewards are never full.
+    [10_000n, "99%"],
+  ])("shows %s of 10,000 as %s", (speed, text) => {
+    expect(formatSpeed(speed)).toBe(text);
   });
 });

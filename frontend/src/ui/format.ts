@@ -11,7 +11,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The contract's "never", as in `fundedUntil` while nothing earns. */
+/** The contract's "never", as in `fullSpeedUntil` while nothing earns. */
 export const NEVER = 2n ** 256n - 1n;
 
 /** An amount cut into the part before and after the decimal point, so that the second can be set smaller. */
@@ -104,6 +104,12 @@ export function boundedDecimals(wei: bigint, decimals: number): number {
 /** What a rate per second comes to in a day. */
 export function perDay(weiPerSecond: bigint): bigint {
   return weiPerSecond * BigInt(DAY);
+}
+
+/** The speed of slowed rewards, per 10,000, rounded down: "83%", "4.2%". It is never full. */
+export function formatSpeed(speed: bigint): string {
+  const tenths = Math.min(Math.floor(Number(speed) / 10), 999);
+  return tenths < 100 ? `${tenths / 10}%` : `${Math.floor(tenths / 10)}%`;
 }
 
 /** Whole seconds until the rewards have paid a price back, rounded up; undefined when they never do. */

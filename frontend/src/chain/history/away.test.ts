@@ -71,9 +71,9 @@ describe("useAway", () => {
     await act(() => new Promise((resolve) => setTimeout(resolve)));
   }
 
-  /** An attack on a player in a block of its own. */
+  /** An attack on a player in a block of its own; what they do not lose is a bounty. */
   function attack(victim: string, outcome: number, stolen = 0n): void {
-    node.mineEvents(["ComponentAttacked", 1n, BOB, victim, 3, outcome, 55n, stolen, stolen / 20n]);
+    node.mineEvents(["ComponentAttacked", 1n, BOB, victim, 3, outcome, 55n, stolen + 9n, 9n, stolen / 20n]);
   }
 
   it("has nothing to report at a first visit, and asks for nothing", async () => {
@@ -89,10 +89,11 @@ describe("useAway", () => {
     attack(ALICE, 2, 100n);
     attack(ALICE, 2, 20n);
     attack(ALICE, 1);
+    attack(ALICE, 3);
     attack(BOB, 2, 5n);
     attack(ALICE, 0);
     const { result, unmount } = await visit(ALICE);
-    const report = { attacks: 4, hits: 2, blocked: 1, missed: 1, lost: 120n };
+    const report = { attacks: 5, hits: 2, blocked: 1, bounced: 1, missed: 1, lost: 120n };
     await waitFor(() => expect(result.current.report).toEqual(report));
     unmount();
     node.mine(1);

@@ -3,10 +3,11 @@ import { useEffect } from "react";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
+import type { AttackOutcome } from "../attackOutcome";
 import { follower, useChain } from "../chain";
 import { deployment } from "../deployment";
 import { getLogs } from "../node";
-import { type AttackEvent, type Outcome, decodeEvents, topicOf } from "./events";
+import { type AttackEvent, decodeEvents, topicOf } from "./events";
 import { RangeReader } from "./RangeReader";
 
 /** Whoever saw no block for longer than this was away: the window was closed or hidden, or the chain out of reach. */
@@ -17,8 +18,9 @@ export interface AwayReport {
   readonly attacks: number;
   readonly hits: number;
   readonly blocked: number;
+  readonly bounced: number;
   readonly missed: number;
-  /** What was stolen, wei. */
+  /** What was stolen, wei: bounties are not the victim's. */
   readonly lost: bigint;
 }
 
@@ -113,12 +115,13 @@ function toTopic(address: string): string {
 }
 
 function summarise(attacks: readonly AttackEvent[]): AwayReport {
-  const count = (outcome: Outcome) => attacks.filter((attack) => attack.outcome === outcome).length;
+  const count = (outcome: AttackOutcome) => attacks.filter((attack) => attack.outcome === outcome).length;
   return {
     attacks: attacks.length,
     hits: count("hit"),
     blocked: count("blocked"),
+    bounced: count("bounced"),
     missed: count("missed"),
-    lost: attacks.reduce((sum, { stolen }) => sum + stolen, 0n),
+    lost: attacks.reduce((sum, { stolen, bounty }) => sum + stolen - bounty, 0n),
   };
 }

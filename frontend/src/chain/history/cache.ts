@@ -5,7 +5,7 @@ import type { HistoryEvent } from "./events";
 import { type BlockRange, addRange, cutRanges } from "./ranges";
 
 /** Raise it when events are kept in another form: what is stored is thrown away then, and read again from the chain. */
-const VERSION = 1;
+const VERSION = 2;
 const STATE = "state";
 
 /** What is known of a chain's history. */

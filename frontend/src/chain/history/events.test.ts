@@ -12,9 +12,9 @@ describe("the history's events", () => {
     node.mineEvents(
       ["PlayerJoined", ALICE],
       ["ComponentPurchased", ALICE, 3, 400n, 20n, 99n],
-      ["ComponentAttacked", 7n, ALICE, BOB, 3, 2, 55n, 100n, 5n],
-      ["ComponentAttacked", 8n, ALICE, BOB, 3, 1, 55n, 0n, 0n],
-      ["ComponentAttacked", 9n, ALICE, BOB, 3, 0, 5n, 0n, 0n],
+      ["ComponentAttacked", 7n, ALICE, BOB, 3, 2, 55n, 100n, 40n, 5n],
+      ["ComponentAttacked", 8n, ALICE, BOB, 3, 1, 55n, 0n, 0n, 0n],
+      ["ComponentAttacked", 9n, ALICE, BOB, 3, 0, 5n, 0n, 0n, 0n],
       ["GamePaused"],
       ["RewardsClaimed", ALICE, 3, 17n],
       ["AttacksPurchased", ALICE, 2, 10n, 1n],
@@ -32,9 +32,9 @@ describe("the history's events", () => {
     expect(events).toEqual([
       [0, { name: "PlayerJoined", player: ALICE }],
       [1, { name: "ComponentPurchased", player: ALICE, componentId: 3, price: 400n }],
-      [2, { ...attack, outcome: "hit", stolen: 100n, fee: 5n }],
-      [3, { ...attack, outcome: "blocked", stolen: 0n, fee: 0n }],
-      [4, { ...attack, outcome: "missed", stolen: 0n, fee: 0n }],
+      [2, { ...attack, outcome: "hit", stolen: 100n, bounty: 40n, fee: 5n }],
+      [3, { ...attack, outcome: "blocked", stolen: 0n, bounty: 0n, fee: 0n }],
+      [4, { ...attack, outcome: "missed", stolen: 0n, bounty: 0n, fee: 0n }],
       [6, { name: "RewardsClaimed", player: ALICE, componentId: 3, amount: 17n }],
       [7, { name: "AttacksPurchased", player: ALICE, amount: 2, price: 10n }],
       [8, { name: "ShieldsPurchased", player: BOB, amount: 1, price: 11n }],
@@ -48,7 +48,7 @@ describe("the history's events", () => {
   it("are sorted by their place in the chain, and belong to players", () => {
     const node = new FakeNode(1);
     node.mine(3, [2, 1, 2]);
-    node.mineEvents(["ComponentAttacked", 7n, ALICE, BOB, 3, 2, 55n, 100n, 5n]);
+    node.mineEvents(["ComponentAttacked", 7n, ALICE, BOB, 3, 2, 55n, 100n, 40n, 5n]);
     const logs = node.blocks.flatMap((block) => block.logs);
     const events = decodeEvents([...logs].reverse());
     expect(events).toEqual(decodeEvents(logs));

@@ -1,10 +1,7 @@
 import { parseGameEvent } from "../affectedQueries";
+import { ATTACK_OUTCOMES, type AttackOutcome } from "../attackOutcome";
 import { game } from "../contract";
 import type { Log } from "../node";
-
-/** What came of an attack, in the order of the contract's `AttackOutcome`. */
-const OUTCOMES = ["missed", "blocked", "hit"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
 
 interface Position {
   readonly block: number;
@@ -14,14 +11,18 @@ interface Position {
   readonly transaction: string;
 }
 
-/** An attack. `stolen` is what the victim lost, `fee` the part of it that the attacker did not get, wei. */
+/**
+ * An attack, in wei: `stolen` is all of the loot, `bounty` the part of it that the reward pool added and the victim did not
+ * lose, `fee` the part that the attacker did not get.
+ */
 export interface AttackEvent extends Position {
   readonly name: "ComponentAttacked";
   readonly attacker: string;
   readonly victim: string;
   readonly componentId: number;
-  readonly outcome: Outcome;
+  readonly outcome: AttackOutcome;
   readonly stolen: bigint;
+  readonly bounty: bigint;
   readonly fee: bigint;
 }
 
@@ -62,12 +63,13 @@ type FieldsOf<Name extends HistoryEventName> = Omit<
 
 /** What is kept of each event. */
 const FIELDS: { readonly [Name in HistoryEventName]: (values: Values) => FieldsOf<Name> } = {
-  ComponentAttacked: ({ attacker, victim, componentId, outcome, stolenRewards, fee }) => ({
+  ComponentAttacked: ({ attacker, victim, componentId, outcome, stolenRewards, bounty, fee }) => ({
     attacker: attacker as string,
     victim: victim as string,
     componentId: Number(componentId),
-    outcome: OUTCOMES[Number(outcome)]!,
+    outcome: ATTACK_OUTCOMES[Number(outcome)]!,
     stolen: stolenRewards as bigint,
+    bounty: bounty as bigint,
     fee: fee as bigint,
   }),
   PlayerJoined: player,

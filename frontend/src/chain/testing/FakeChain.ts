@@ -110,10 +110,20 @@ export class FakeChain {
 
   #call({ from, data }: { from?: string; data: string }, tag: string): object {
     const call = abi.parseTransaction({ data });
+    if (call?.name === "multicall" && !this.functions.multicall)
+      return this.#callAll(call.args[0] as Result, from, tag);
     const answer = call && this.functions[call.name]?.(call.args, { from }, tag);
     if (!call || !answer) return { error: { code: 3, message: "execution reverted", data: "0x" } };
     if (answer instanceof Revert) return { error: { code: 3, message: "execution reverted", data: answer.data } };
     return { result: abi.encodeFunctionResult(call.fragment, answer) };
+  }
+
+  /** The game's own `multicall`: all answers, or the first refusal. */
+  #callAll(calls: Iterable<string>, from: string | undefined, tag: string): object {
+    const answers = [...calls].map((data) => this.#call({ from, data }, tag));
+    const refusal = answers.find((answer) => !("result" in answer));
+    const results = answers.map((answer) => (answer as { result?: string }).result);
+    return refusal ?? { result: abi.encodeFunctionResult("multicall", [results]) };
   }
 
   #block(tag: string): object {

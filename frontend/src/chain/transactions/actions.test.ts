@@ -63,7 +63,10 @@ const EXAMPLES: Example[] = [
     label: "Attack the Case Fan of 0x0000…0b00",
     call: { name: "attackComponent", args: [VICTIM, 1n] },
     logs: (player) => [
-      { name: "ComponentAttacked", values: [9n, player, VICTIM, 1n, 2n, 77n, parseEther("12.5"), parseEther("0.5")] },
+      {
+        name: "ComponentAttacked",
+        values: [9n, player, VICTIM, 1n, 2n, 77n, parseEther("12.5"), parseEther("2"), parseEther("0.5")],
+      },
       { name: "PlayerLevelledUp", values: [player, 3n] },
     ],
     result: {
@@ -72,6 +75,7 @@ const EXAMPLES: Example[] = [
       victim: VICTIM,
       componentId: 1,
       stolen: parseEther("12.5"),
+      bounty: parseEther("2"),
       fee: parseEther("0.5"),
       levelReached: 3,
     },

@@ -46,7 +46,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
     wallet = new FakeWallet(chain);
     token = new FakeToken(chain, COST);
     delete chain.functions.DOMAIN_SEPARATOR;
-    chain.functions.SHIELD_PRICE = () => [parseEther("10")];
+    chain.functions.getShieldPrice = () => [parseEther("10")];
     chain.functions.purchaseShields = (_args, { from }) => token.take(from, COST);
     useTransactionStore.setState({ transactions: [] });
     request = undefined;

@@ -211,8 +211,8 @@ describe.each<{
         [2n, 1n, parseEther("10"), true],
       ],
     ];
-    chain.functions.SHIELD_PRICE = () => [parseEther("10")];
-    chain.functions.ATTACK_PRICE = () => [parseEther("5")];
+    chain.functions.getShieldPrice = () => [parseEther("10")];
+    chain.functions.getAttackPrice = () => [parseEther("5")];
     chain.functions.getTotalRepairCost = () => [parseEther("3")];
     chain.functions[name] = (_args, { from }) => token.take(from, cost);
   });
@@ -265,8 +265,8 @@ describe.each<{
         [2n, 1n, 7n, true],
       ],
     ];
-    chain.functions.SHIELD_PRICE = () => [7n];
-    chain.functions.ATTACK_PRICE = () => [7n];
+    chain.functions.getShieldPrice = () => [7n];
+    chain.functions.getAttackPrice = () => [7n];
     chain.functions.getTotalRepairCost = () => [7n];
     expect(await pay()).toMatchObject({ message: expect.stringMatching(/^The price has changed from /) as string });
     expect(wallet.requests).toEqual([]);

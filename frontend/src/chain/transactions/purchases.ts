@@ -43,7 +43,7 @@ export function purchaseShields(amount: number, total: bigint): Flow {
     calls: [game.interface.encodeFunctionData("purchaseShields", [amount])],
     cost: total,
     name: "the purchase",
-    readCost: async () => (await game.SHIELD_PRICE(pending)) * BigInt(amount),
+    readCost: async (from) => (await game.getShieldPrice(from, pending)) * BigInt(amount),
   });
 }
 
@@ -55,7 +55,7 @@ export function purchaseAttacks(amount: number, total: bigint): Flow {
     calls: [game.interface.encodeFunctionData("purchaseAttacks", [amount])],
     cost: total,
     name: "the purchase",
-    readCost: async () => (await game.ATTACK_PRICE(pending)) * BigInt(amount),
+    readCost: async (from) => (await game.getAttackPrice(from, pending)) * BigInt(amount),
   });
 }
 

@@ -15,6 +15,7 @@ function attack(change: Partial<AttackedResult>): AttackedResult {
     victim: VICTIM,
     componentId: 1,
     stolen: 0n,
+    bounty: 0n,
     fee: 0n,
     levelReached: undefined,
     ...change,
@@ -45,12 +46,16 @@ describe("resultText", () => {
     [{ kind: "primed", isFree: false }, "Your next attack is primed. It cost one charge."],
     [
       attack({ stolen: parseEther("12.5"), fee: parseEther("0.5") }),
-      "Attack on the Case Fan of 0x1234…7890: hit, 12.50 RIG stolen, 12 RIG of it yours.",
+      "Attack on the Case Fan of 0x1234…7890: hit, 12.50 RIG of loot, 12 RIG of it yours.",
     ],
-    [attack({ stolen: parseEther("12.5") }), "Attack on the Case Fan of 0x1234…7890: hit, 12.50 RIG stolen."],
+    [attack({ stolen: parseEther("12.5") }), "Attack on the Case Fan of 0x1234…7890: hit, 12.50 RIG of loot."],
     [
       attack({ outcome: "blocked" }),
-      "Attack on the Case Fan of 0x1234…7890: blocked. Their shield broke, and both of you are immune for a while.",
+      "Attack on the Case Fan of 0x1234…7890: blocked. Their shield broke, and they are immune for a while.",
+    ],
+    [
+      attack({ outcome: "bounced" }),
+      "Attack on the Case Fan of 0x1234…7890: bounced off. It is too small to break their shield.",
     ],
     [
       attack({ outcome: "missed", levelReached: 4 }),

@@ -45,8 +45,11 @@ function attackText(result: AttackedResult, amount: (wei: bigint) => string): st
   const { outcome, victim, componentId, stolen, fee, levelReached } = result;
   const texts = {
     hit:
-      fee > 0n ? `hit, ${amount(stolen)} stolen, ${amount(stolen - fee)} of it yours` : `hit, ${amount(stolen)} stolen`,
-    blocked: "blocked. Their shield broke, and both of you are immune for a while",
+      fee > 0n
+        ? `hit, ${amount(stolen)} of loot, ${amount(stolen - fee)} of it yours`
+        : `hit, ${amount(stolen)} of loot`,
+    blocked: "blocked. Their shield broke, and they are immune for a while",
+    bounced: "bounced off. It is too small to break their shield",
     missed: "missed, nothing stolen",
   };
   const level = levelReached === undefined ? "" : ` You reached level ${levelReached}.`;

@@ -1,9 +1,7 @@
 import { type GameEvent, type GameEventName, parseGameEvent } from "../affectedQueries";
+import { ATTACK_OUTCOMES, type AttackOutcome } from "../attackOutcome";
 import type { Log } from "../node";
 import type { Intent } from "./transaction";
-
-/** How an attack ended. */
-export type AttackOutcome = "missed" | "blocked" | "hit";
 
 /** What a transaction did, from its events. Amounts in wei, times in Unix seconds. */
 export type TransactionResult =
@@ -26,8 +24,10 @@ export interface AttackedResult {
   readonly outcome: AttackOutcome;
   readonly victim: string;
   readonly componentId: number;
-  /** With the fee; 0 unless it was a hit. */
+  /** All of the loot, with bounty and fee; 0 unless it was a hit. */
   readonly stolen: bigint;
+  /** The part of it that the reward pool added. */
+  readonly bounty: bigint;
   /** The part of it that went to the fee collector. */
   readonly fee: bigint;
   /** The level that the attacker reached with it. */
@@ -35,9 +35,6 @@ export interface AttackedResult {
 }
 
 const DONE: TransactionResult = { kind: "done" };
-
-/** `IRigRaidTypes.AttackOutcome`. */
-const OUTCOMES: readonly AttackOutcome[] = ["missed", "blocked", "hit"];
 
 /** The events of a transaction, by name. */
 class Events {
@@ -123,15 +120,16 @@ function skin({ componentId, skinId }: GameEvent["values"], bought: boolean): Tr
 }
 
 function attacked(values: GameEvent["values"], events: Events): TransactionResult {
-  const { attacker, victim, componentId, outcome, stolenRewards, fee } = values;
+  const { attacker, victim, componentId, outcome, stolenRewards, bounty, fee } = values;
   // The defender of a miss or a block can reach a level, too.
   const own = events.all("PlayerLevelledUp").find(({ player }) => player === attacker);
   return {
     kind: "attacked",
-    outcome: OUTCOMES[Number(outcome)]!,
+    outcome: ATTACK_OUTCOMES[Number(outcome)]!,
     victim: victim as string,
     componentId: Number(componentId),
     stolen: stolenRewards as bigint,
+    bounty: bounty as bigint,
     fee: fee as bigint,
     levelReached: own && Number(own.level),
   };

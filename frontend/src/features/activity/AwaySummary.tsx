@@ -5,11 +5,12 @@ import { useTokenSymbol } from "../../ui/token";
 /** The attacks since the last visit in one sentence. */
 export function AwaySummary({ report }: { report: AwayReport }) {
   const symbol = useTokenSymbol();
-  const { attacks, lost, blocked, missed } = report;
+  const { attacks, lost, blocked, bounced, missed } = report;
   const parts = [
     attacks === 1 ? "1 attack" : `${attacks} attacks`,
     lost > 0n && `${formatAmount(lost)} ${symbol} lost`,
     blocked > 0 && `${blocked} blocked`,
+    bounced > 0 && `${bounced} bounced off`,
     missed > 0 && `${missed} missed`,
   ];
   return <>While you were away: {parts.filter(Boolean).join(", ")}</>;

@@ -52,7 +52,12 @@ export function LogRow({ row, player, isScrolling }: LogRowProps) {
   );
 }
 
-const ATTACK_ART: Record<AttackEvent["outcome"], ArtState> = { hit: "hacked", blocked: "protected", missed: "earning" };
+const ATTACK_ART: Record<AttackEvent["outcome"], ArtState> = {
+  hit: "hacked",
+  blocked: "protected",
+  bounced: "protected",
+  missed: "earning",
+};
 
 function Picture({ event }: { event: HistoryEvent }) {
   switch (event.name) {
@@ -139,15 +144,20 @@ function Detail({ row: { event, amount }, role }: { row: Row; role: Role }): Rea
   if (event.name !== "ComponentAttacked") return null;
   if (event.outcome === "missed") return <span className={styles.missed}>Missed</span>;
   if (event.outcome === "blocked") return <span className={styles.blocked}>Blocked by a shield</span>;
+  if (event.outcome === "bounced") return <span className={styles.blocked}>Bounced off a shield</span>;
   return (
     <>
       <span className={styles.hit}>Hit</span>
+      {role !== "victim" && event.bounty > 0n && (
+        <>
+          , with a bounty of <Amount wei={event.bounty} />
+        </>
+      )}
       {role === "attacker" && event.fee > 0n && (
         <>
           , after a fee of <Amount wei={event.fee} />
         </>
       )}
-      {role === "onlooker" && ", rewards stolen"}
     </>
   );
 }

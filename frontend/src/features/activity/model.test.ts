@@ -15,9 +15,9 @@ function event(fields: Unplaced<HistoryEvent>, transaction = `0x${placed}`): His
   return { ...fields, block: placed, logIndex: 0, transaction };
 }
 
-const hit = { name: "ComponentAttacked", componentId: 3, outcome: "hit", stolen: 100n, fee: 5n } as const;
+const hit = { name: "ComponentAttacked", componentId: 3, outcome: "hit", stolen: 100n, bounty: 40n, fee: 5n } as const;
 const aliceHitsBob = event({ ...hit, attacker: ALICE, victim: BOB });
-const bobMissesEve = event({ ...hit, attacker: BOB, victim: EVE, outcome: "missed", stolen: 0n, fee: 0n });
+const bobMissesEve = event({ ...hit, attacker: BOB, victim: EVE, outcome: "missed", stolen: 0n, bounty: 0n, fee: 0n });
 const purchase = event({ name: "ComponentPurchased", player: ALICE, componentId: 3, price: 400n });
 const claim = event({ name: "RewardsClaimed", player: BOB, componentId: 3, amount: 7n });
 const ALL = [aliceHitsBob, bobMissesEve, purchase, claim];
@@ -85,7 +85,7 @@ describe("what an event means to a player", () => {
 
   it("comes to what the player has more or less of", () => {
     expect(balanceOf(only(aliceHitsBob), "attacker")).toBe(95n);
-    expect(balanceOf(only(aliceHitsBob), "victim")).toBe(-100n);
+    expect(balanceOf(only(aliceHitsBob), "victim")).toBe(-60n);
     expect(balanceOf(only(aliceHitsBob), "onlooker")).toBe(100n);
     expect(balanceOf(only(bobMissesEve), "victim")).toBe(0n);
     expect(balanceOf(only(purchase), "actor")).toBe(-400n);

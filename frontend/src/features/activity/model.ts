@@ -94,6 +94,7 @@ export function toneOf(event: HistoryEvent, role: Role): Tone {
 /** What the player got or lost by it, wei: a loss is negative. What others got and lost has no sign for the player. */
 export function balanceOf({ event, amount }: Row, role: Role): bigint {
   if (role === "attacker" && event.name === "ComponentAttacked") return event.stolen - event.fee;
-  if (role === "victim") return -amount;
+  // The bounty is the pool's.
+  if (role === "victim" && event.name === "ComponentAttacked") return event.bounty - event.stolen;
   return role === "actor" && event.name !== "RewardsClaimed" ? -amount : amount;
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocation, useParams } from "wouter";
 
 import { useWritesDisabledReason } from "../../chain/chain";
-import { attackRulesQuery, componentTypesQuery, pausedQuery, poolQuery } from "../../chain/queries";
+import { attackRulesQuery, bountiesQuery, componentTypesQuery, pausedQuery } from "../../chain/queries";
 import { type ReadState, readAll } from "../../chain/readAll";
 import { ErrorState } from "../../ui/ErrorState";
 import { Skeleton } from "../../ui/Skeleton";
@@ -31,9 +31,10 @@ export default function ArenaScreen() {
 
   const opponents = useOpponents(sought ? { address: sought.address } : { place }, player);
   const fighter = useFighter(player);
+  const settings = useQuery(componentTypesQuery);
   const game = readAll({
-    settings: useQuery(componentTypesQuery),
-    pool: useQuery(poolQuery),
+    settings,
+    bounties: useQuery(bountiesQuery(settings.data)),
     paused: useQuery(pausedQuery),
     rules: useQuery(attackRulesQuery),
   });

@@ -15,6 +15,10 @@ interface AttackProps {
   opponent: Opponent;
   target: Target;
   state: AttackState;
+  /** Whether the component's type is serious for the player, who is immune only then when a shield breaks. */
+  isSeriousForYou: boolean;
+  /** What another charge costs the player, wei. */
+  attackPrice: bigint;
   rules: AttackRules & { readonly immunitySeconds: number; readonly xpPerAttack: number };
   nowSeconds: number;
   /** Why this target cannot be attacked now. */
@@ -27,16 +31,16 @@ interface AttackProps {
  * is closed while the attack is on its way comes back with the result.
  */
 export default function Attack(props: AttackProps) {
-  const { wallet, state, rules, nowSeconds, disabledReason, onClose } = props;
-  const [confirmed, setConfirmed] = useState<Pick<AttackProps, "opponent" | "target" | "state">>();
+  const { wallet, rules, nowSeconds, disabledReason, onClose } = props;
+  const [confirmed, setConfirmed] = useState<AttackProps>();
   const [error, setError] = useState<string>();
   const [result, setResult] = useState<AttackedResult>();
   const [isHidden, setHidden] = useState(false);
-  const { opponent, target } = confirmed ?? props;
+  const { opponent, target, state, isSeriousForYou, attackPrice } = confirmed ?? props;
 
   const confirm = async () => {
     setError(undefined);
-    setConfirmed({ opponent, target, state });
+    setConfirmed(props);
     const outcome = await runTransaction(attackComponent(opponent.address, target.id), wallet);
     if (outcome.stage === "confirmed" && outcome.result.kind === "attacked") return setResult(outcome.result);
     setConfirmed(undefined);
@@ -50,6 +54,7 @@ export default function Attack(props: AttackProps) {
       <ResultDialog
         result={result}
         skinId={target.skinId}
+        isSeriousForYou={isSeriousForYou}
         xpPerAttack={xpPerAttack}
         immunitySeconds={immunitySeconds}
         onClose={() => {
@@ -67,7 +72,9 @@ export default function Attack(props: AttackProps) {
       onOpenChange={(open) => !open && close()}
       opponent={opponent}
       target={target}
-      state={confirmed?.state ?? state}
+      state={state}
+      isSeriousForYou={isSeriousForYou}
+      attackPrice={attackPrice}
       rules={rules}
       nowSeconds={nowSeconds}
       onConfirm={() => void confirm()}

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 
 import type { AttackedResult } from "../../chain/transactions/results";
-import { NEVER } from "../../ui/format";
 import { AttackDialog, type AttackDialogProps } from "./AttackDialog";
 import { ResultDialog } from "./ResultDialog";
 
@@ -11,23 +10,38 @@ const TOKEN = 10n ** 18n;
 const NOW = 1_000_000;
 const VICTIM = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 
-const rules = { failProbability: 30, stealPercentage: 50, attackFeePercentage: 5, immunitySeconds: 3_600 };
+const rules = {
+  failProbability: 20,
+  stealPercentage: 30,
+  attackFeePercentage: 5,
+  seriousShare: 20,
+  immunitySeconds: 3_600,
+};
 const target = {
   id: 7,
   name: "Processor",
   skinId: 0,
   hacked: false,
   protectedUntil: 0,
-  earning: { amount: 10n * TOKEN, ratePerSecond: 0n, readAt: NOW, fundedUntil: NEVER, paused: false },
+  isSerious: true,
+  earning: {
+    amount: 10n * TOKEN,
+    ratePerSecond: 0n,
+    clock: { readAt: NOW, funded: 0n, runway: 1n },
+    paused: false,
+  },
+  bounty: 2n * TOKEN,
 };
 
 function show(change: Partial<AttackDialogProps> & { shields?: number; roll?: number | undefined } = {}) {
-  const { shields = 0, roll = 30, ...rest } = change;
+  const { shields = 0, roll = 20, ...rest } = change;
   const props: AttackDialogProps = {
     onOpenChange: vi.fn(),
     opponent: { address: VICTIM, shields },
     target,
     state: { attacks: 3, maxAttacks: 5, immuneUntil: 0, roll: "roll" in change ? change.roll : roll },
+    isSeriousForYou: true,
+    attackPrice: 4n * TOKEN,
     rules,
     nowSeconds: NOW,
     onConfirm: vi.fn(),
@@ -46,38 +60,65 @@ describe("AttackDialog", () => {
     expect(text).toContain("of 0x7099…79C8");
     expect(text).toContain("A hit brings you4.7500 RIG");
     expect(text).toContain("It holds now10.0000 RIG");
-    expect(text).toContain("A hit takes 50%5.0000 RIG");
-    expect(text).toContain("Fee, 5% of that0.2500 RIG");
+    expect(text).toContain("A hit steals 30%3.0000 RIG");
+    expect(text).toContain("Bounty from the pool2.0000 RIG");
+    expect(text).toContain("Fee, 5% of both0.2500 RIG");
     expect(text).toContain("It costs1 of your 3 charges");
+    expect(text).toContain("Another charge costs4 RIG");
+    expect(text).not.toContain("more than a hit brings");
     expect(text).not.toContain("immunity");
     fireEvent.click(screen.getByRole("button", { name: "Attack" }));
     expect(props.onConfirm).toHaveBeenCalledOnce();
   });
 
   it("foretells a hit", () => {
-    expect(show().text).toContain("This attack will hit. Your roll is 30, and there is no shield in its way.");
+    expect(show().text).toContain("This attack will hit. Your roll is 20, and there is no shield in its way.");
   });
 
   it("foretells a block, and what comes with it", () => {
     const { text } = show({ shields: 2 });
     expect(text).toContain(
-      "A shield will block this attack. They have 2 shields. One breaks, you get nothing, and both of you are immune for 1 h.",
+      "A shield will block this attack. They have 2 shields. One breaks, and you get nothing. Both of you are immune for 1 h.",
     );
     expect(text).toContain("A hit would bring you4.7500 RIG");
   });
 
+  it("foretells that only they are immune when the component is too small for the player's own rig", () => {
+    expect(show({ shields: 1, isSeriousForYou: false }).text).toContain(
+      "They are immune for 1 h. You are not, because such a component is too small for your rig.",
+    );
+  });
+
+  it.each([20, undefined])("foretells a bounce off a shield with the roll %s", (roll) => {
+    const { text } = show({ target: { ...target, isSerious: false }, shields: 1, roll });
+    expect(text).toContain(
+      "The Processor is too small to break this shield. It earns less than 20% of what their best component earns",
+    );
+    expect(text).toContain("A hit would bring you");
+  });
+
+  it("foretells a hit on what is too small where there is no shield", () => {
+    expect(show({ target: { ...target, isSerious: false } }).text).toContain("This attack will hit.");
+  });
+
+  it("says when a charge costs more than a hit brings", () => {
+    expect(show({ attackPrice: 4_750_000_000_000_000_000n }).text).not.toContain("more than a hit brings");
+    cleanup();
+    expect(show({ attackPrice: 4_750_000_000_000_000_001n }).text).toContain("4.75 RIG, more than a hit brings");
+  });
+
   it("foretells a miss, shields or not, and offers to discharge it", () => {
-    const { text } = show({ roll: 29, shields: 2 });
-    expect(text).toContain("This attack will miss. Your roll is 29, and below 30 misses whatever the target.");
+    const { text } = show({ roll: 19, shields: 2 });
+    expect(text).toContain("This attack will miss. Your roll is 19, and below 20 misses whatever the target.");
     expect(screen.getByRole("button", { name: "Discharge here" })).toBeTruthy();
   });
 
   it("leaves open what nobody knows", () => {
-    expect(show({ roll: undefined, shields: 1 }).text).toContain("How it ends is still open. 30 of 100 rolls miss.");
+    expect(show({ roll: undefined, shields: 1 }).text).toContain("How it ends is still open. 20 of 100 rolls miss.");
   });
 
   it("says that the player's own immunity ends, until it has ended anyway", () => {
-    const state = { attacks: 1, maxAttacks: 5, roll: 30 };
+    const state = { attacks: 1, maxAttacks: 5, roll: 20 };
     expect(show({ state: { ...state, immuneUntil: NOW + 1 } }).text).toContain("Your own immunityends with the attack");
   });
 
@@ -100,16 +141,18 @@ describe("ResultDialog", () => {
     victim: VICTIM,
     componentId: 7,
     stolen: 5n * TOKEN,
+    bounty: 2n * TOKEN,
     fee: TOKEN / 4n,
     levelReached: undefined,
   };
 
-  function showResult(change: Partial<AttackedResult>) {
+  function showResult(change: Partial<AttackedResult>, isSeriousForYou = true) {
     const onClose = vi.fn();
     render(
       <ResultDialog
         result={{ ...result, ...change }}
         skinId={0}
+        isSeriousForYou={isSeriousForYou}
         xpPerAttack={25}
         immunitySeconds={3_600}
         onClose={onClose}
@@ -123,7 +166,9 @@ describe("ResultDialog", () => {
     expect(dialog.textContent).toContain("Hit!");
     expect(dialog.textContent).toContain("You raided the Processor of 0x7099…79C8. It is hacked");
     expect(dialog.textContent).toContain("+4.75 RIG");
-    expect(dialog.textContent).toContain("+25 XP, and you reached level 2. 5 RIG taken, 0.25 RIG of it the fee.");
+    expect(dialog.textContent).toContain(
+      "+25 XP, and you reached level 2. 3 RIG stolen and a bounty of 2 RIG, less a fee of 0.25 RIG.",
+    );
     expect(screen.getByRole("link", { name: "See activity" }).getAttribute("href")).toBe("/activity");
     fireEvent.click(screen.getByRole("button", { name: "To the next target" }));
     expect(onClose).toHaveBeenCalledOnce();
@@ -132,8 +177,22 @@ describe("ResultDialog", () => {
   it("of a block says what broke", () => {
     const { dialog } = showResult({ outcome: "blocked", stolen: 0n, fee: 0n });
     expect(dialog.textContent).toContain("Blocked");
-    expect(dialog.textContent).toContain("and broke. Both of you are immune for 1 h.");
+    expect(dialog.textContent).toContain(
+      "A shield before the Processor of 0x7099…79C8 broke. Both of you are immune for 1 h.",
+    );
     expect(dialog.textContent).toContain("+5 XP. Your next attack is primed.");
+  });
+
+  it("of a block by what is small to the attacker says that only the victim is immune", () => {
+    const { dialog } = showResult({ outcome: "blocked", stolen: 0n, bounty: 0n, fee: 0n }, false);
+    expect(dialog.textContent).toContain("They are immune for 1 h. You are not");
+  });
+
+  it("of a bounce says that nothing broke and nobody learned anything", () => {
+    const { dialog } = showResult({ outcome: "bounced", stolen: 0n, bounty: 0n, fee: 0n });
+    expect(dialog.textContent).toContain("Bounced");
+    expect(dialog.textContent).toContain("is too small to break it. Nobody is immune.");
+    expect(dialog.textContent).toContain("No XP. Your next attack is primed.");
   });
 
   it("of a miss says that nothing happened", () => {

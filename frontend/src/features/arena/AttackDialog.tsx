@@ -1,24 +1,19 @@
 import { CircleAlert, Crosshair, Shield, ZapOff } from "lucide-react";
 import type { ReactNode } from "react";
 
+import type { AttackOutcome } from "../../chain/attackOutcome";
 import type { AttackState } from "../../chain/attackState";
 import { chainNow } from "../../chain/clock";
 import { counted } from "../../chain/counted";
 import { rewardAt } from "../../chain/rewards";
+import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import { formatDuration, shortAddress } from "../../ui/format";
+import { shortAddress } from "../../ui/format";
 import { LiveAmount } from "../../ui/LiveAmount";
-import {
-  type AttackRules,
-  type Loot,
-  type Opponent,
-  type Outcome,
-  type Target,
-  expectedOutcome,
-  lootOf,
-} from "./model";
+import { type AttackRules, type Opponent, type Target, lootAt, outcomeOfHit } from "./model";
+import { truceText } from "./texts";
 import styles from "./AttackDialog.module.css";
 
 export interface AttackDialogProps {
@@ -26,6 +21,10 @@ export interface AttackDialogProps {
   opponent: Pick<Opponent, "address" | "shields">;
   target: Target;
   state: Pick<AttackState, "attacks" | "maxAttacks" | "immuneUntil" | "roll">;
+  /** Whether the component's type is serious for the player, who is immune only then when a shield breaks. */
+  isSeriousForYou: boolean;
+  /** What another charge costs the player, wei. */
+  attackPrice: bigint;
   rules: AttackRules & { readonly immunitySeconds: number };
   /** Unix seconds on the chain's clock. */
   nowSeconds: number;
@@ -39,8 +38,8 @@ export interface AttackDialogProps {
 
 /** The last look before the wallet opens: what a hit brings, what the attack costs, and how it will end. */
 export function AttackDialog(props: AttackDialogProps) {
-  const { onOpenChange, opponent, target, state, rules, onConfirm, pending, disabledReason, error } = props;
-  const outcome = expectedOutcome(state.roll, rules, opponent.shields);
+  const { onOpenChange, opponent, target, rules, onConfirm, pending, disabledReason, error } = props;
+  const outcome = expectedOutcome(props);
   const isOpenOrHit = outcome === undefined || outcome === "hit";
   return (
     <Dialog
@@ -71,7 +70,7 @@ export function AttackDialog(props: AttackDialogProps) {
           <div>
             <p className={styles.label}>A hit {isOpenOrHit ? "brings" : "would bring"} you</p>
             <p className={styles.gain} data-likely={isOpenOrHit}>
-              <LiveAmount getValue={() => lootNow(target, rules).gain} decimals={4} />
+              <LiveAmount getValue={() => lootAt(target, rules, chainNow()).gain} decimals={4} />
             </p>
           </div>
         </div>
@@ -88,14 +87,17 @@ export function AttackDialog(props: AttackDialogProps) {
   );
 }
 
-function lootNow(target: Target, rules: AttackRules): Loot {
-  return lootOf(rewardAt(target.earning, chainNow()), rules);
+/** How it will end, where that can be known: a component that is too small for a shield does not hit in any case. */
+function expectedOutcome({ opponent, target, state, rules }: AttackDialogProps): AttackOutcome | undefined {
+  const unlessMissed = outcomeOfHit(opponent.shields, target);
+  if (state.roll === undefined) return unlessMissed === "bounced" ? "bounced" : undefined;
+  return state.roll < rules.failProbability ? "missed" : unlessMissed;
 }
 
-/** How it will end, where that can be known. */
-function Forecast({ opponent, state, rules, outcome }: AttackDialogProps & { outcome: Outcome | undefined }) {
+function Forecast(props: AttackDialogProps & { outcome: AttackOutcome | undefined }) {
+  const { opponent, target, state, rules, outcome, isSeriousForYou } = props;
   const { shields } = opponent;
-  const truce = formatDuration(rules.immunitySeconds);
+  const truce = truceText(rules.immunitySeconds, isSeriousForYou);
   switch (outcome) {
     case "missed":
       return (
@@ -107,7 +109,18 @@ function Forecast({ opponent, state, rules, outcome }: AttackDialogProps & { out
     case "blocked":
       return (
         <Notice tone="calm" icon={<Shield size={18} aria-hidden />} title="A shield will block this attack.">
-          They have {counted(shields, "shield")}. One breaks, you get nothing, and both of you are immune for {truce}.
+          They have {counted(shields, "shield")}. One breaks, and you get nothing. {truce}
+        </Notice>
+      );
+    case "bounced":
+      return (
+        <Notice
+          tone="calm"
+          icon={<Shield size={18} aria-hidden />}
+          title={`The ${target.name} is too small to break this shield.`}
+        >
+          It earns less than {rules.seriousShare}% of what their best component earns, so the attack bounces off. It
+          costs you the charge: nothing breaks, and you get nothing.
         </Notice>
       );
     case "hit":
@@ -120,7 +133,7 @@ function Forecast({ opponent, state, rules, outcome }: AttackDialogProps & { out
       return (
         <Notice tone="neutral" icon={<Crosshair size={18} aria-hidden />} title="How it ends is still open.">
           {rules.failProbability} of 100 rolls miss.{" "}
-          {shields > 0 && `The others are blocked by a shield, and both of you are immune for ${truce}.`}
+          {shields > 0 && `The others are blocked by a shield, which breaks. ${truce}`}
         </Notice>
       );
   }
@@ -147,26 +160,36 @@ function Notice({ tone, icon, title, children }: NoticeProps) {
 /** From what it holds to what the attacker gets. */
 function Bill({ target, rules }: AttackDialogProps) {
   const held = () => rewardAt(target.earning, chainNow());
+  const loot = () => lootAt(target, rules, chainNow());
   return (
     <dl className={styles.bill}>
       <Line name="It holds now">
         <LiveAmount getValue={held} decimals={4} />
       </Line>
-      <Line name={`A hit takes ${rules.stealPercentage}%`}>
-        <LiveAmount getValue={() => lootNow(target, rules).stolen} decimals={4} />
+      <Line name={`A hit steals ${rules.stealPercentage}%`}>
+        <LiveAmount getValue={() => loot().stolen} decimals={4} />
       </Line>
-      <Line name={`Fee, ${rules.attackFeePercentage}% of that`}>
-        <LiveAmount getValue={() => lootNow(target, rules).fee} decimals={4} />
+      <Line name="Bounty from the pool">
+        <LiveAmount getValue={() => loot().bounty} decimals={4} />
+      </Line>
+      <Line name={`Fee, ${rules.attackFeePercentage}% of both`}>
+        <LiveAmount getValue={() => loot().fee} decimals={4} />
       </Line>
     </dl>
   );
 }
 
-function Costs({ opponent, state, nowSeconds }: AttackDialogProps) {
+function Costs({ opponent, target, state, rules, nowSeconds, attackPrice }: AttackDialogProps) {
   return (
     <dl className={styles.bill}>
       <Line name="Their shields">{opponent.shields}</Line>
       <Line name="It costs">1 of your {counted(state.attacks, "charge")}</Line>
+      <Line name="Another charge costs">
+        <Amount wei={attackPrice} />
+        {attackPrice > lootAt(target, rules, nowSeconds).gain && (
+          <span className={styles.ends}>, more than a hit brings</span>
+        )}
+      </Line>
       {nowSeconds < state.immuneUntil && (
         <Line name="Your own immunity">
           <span className={styles.ends}>ends with the attack</span>

@@ -1,13 +1,13 @@
 import { Suspense, lazy, useCallback, useState } from "react";
 
 import type { AttackState } from "../../chain/attackState";
-import type { ComponentSettings, RewardPool, Rewards, UserComponent } from "../../chain/queries";
+import type { ComponentSettings, Rewards, UserComponent } from "../../chain/queries";
 import { useIntentsUnderWay } from "../../chain/transactions/store";
 import { useChainNow } from "../../chain/useChainNow";
 import type { Wallet } from "../../wallet/useWallet";
 import type { ReadAddress } from "./address";
 import { ConnectInvitation, FirstComponentInvitation } from "./Invitations";
-import { type AttackRules, type Opponent, obstacleTo, readArsenal, readOpponent } from "./model";
+import { type AttackRules, type Opponent, isSerious, obstacleTo, readArsenal, readOpponent } from "./model";
 import type { Sight } from "./OpponentCard";
 import { OpponentList } from "./OpponentList";
 import { OwnDeck } from "./OwnDeck";
@@ -23,7 +23,7 @@ export interface BattlefieldProps {
   wallet: Wallet;
   game: {
     readonly settings: readonly ComponentSettings[];
-    readonly pool: RewardPool;
+    readonly bounties: readonly bigint[];
     readonly paused: boolean;
     readonly rules: AttackRules & {
       readonly rechargeSeconds: number;
@@ -33,7 +33,12 @@ export interface BattlefieldProps {
   };
   /** Undefined before connecting. */
   fighter:
-    | { readonly components: readonly UserComponent[]; readonly rewards: Rewards; readonly state: AttackState }
+    | {
+        readonly components: readonly UserComponent[];
+        readonly rewards: Rewards;
+        readonly state: AttackState;
+        readonly prices: { readonly attackPrice: bigint };
+      }
     | undefined;
   /** The one opponent that the screen's address asks for. */
   sought: ReadAddress | undefined;
@@ -46,13 +51,13 @@ export interface BattlefieldProps {
 /** The arena when all that it is about has been read, but perhaps the opponents. */
 export function Battlefield(props: BattlefieldProps) {
   const { wallet, game, fighter, sought, opponents, offline, onPlace } = props;
-  const { settings, pool, paused, rules } = game;
+  const { settings, bounties, paused, rules } = game;
   const nowSeconds = useChainNow();
   const attacking = useIntentsUnderWay(wallet.address).find((intent) => intent.kind === "attackComponent");
   const [chosen, setChosen] = useState<{ opponent: Opponent; componentId: number }>();
   const close = useCallback(() => setChosen(undefined), []);
 
-  const economy = { settings, fundedUntil: pool.fundedUntil, paused };
+  const economy = { settings, bounties, seriousShare: rules.seriousShare, paused };
   const list = opponents.status === "ready" ? opponents.readings.map((reading) => readOpponent(reading, economy)) : [];
   const arsenal = fighter && readArsenal(fighter.components);
   const disabledReason =
@@ -96,6 +101,8 @@ export function Battlefield(props: BattlefieldProps) {
             opponent={opponent}
             target={target}
             state={fighter.state}
+            isSeriousForYou={isSerious(target.id, fighter.components, economy)}
+            attackPrice={fighter.prices.attackPrice}
             rules={rules}
             nowSeconds={nowSeconds}
             disabledReason={disabledReason ?? (obstacle && obstacleText(obstacle, target.name))}

@@ -2,7 +2,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 
-import { NEVER } from "../../ui/format";
 import { chainNow, clock } from "../../chain/clock";
 import type { Opponent, Target } from "./model";
 import { OpponentList, type OpponentListProps } from "./OpponentList";
@@ -13,8 +12,9 @@ const ALICE = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const BOB = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 
 function target(id: number, name: string, amount: bigint, change: Partial<Target> = {}): Target {
-  const earning = { amount, ratePerSecond: 0n, readAt: NOW, fundedUntil: NEVER, paused: false };
-  return { id, name, skinId: 0, hacked: false, protectedUntil: 0, earning, ...change };
+  const clock = { readAt: NOW, funded: 0n, runway: 1n };
+  const earning = { amount, ratePerSecond: 0n, clock, paused: false };
+  return { id, name, skinId: 0, hacked: false, protectedUntil: 0, isSerious: true, earning, bounty: 0n, ...change };
 }
 
 const alice: Opponent = {
@@ -23,8 +23,8 @@ const alice: Opponent = {
   shields: 2,
   immuneUntil: 0,
   targets: [
-    target(1, "Case Fan", 8n * TOKEN),
-    target(2, "Power Supply", 40n * TOKEN),
+    target(1, "Case Fan", 8n * TOKEN, { isSerious: false }),
+    target(2, "Power Supply", 38n * TOKEN, { bounty: TOKEN }),
     target(3, "Memory Module", TOKEN),
     target(4, "Solid-State Drive", TOKEN, { protectedUntil: NOW + 3_600 }),
     target(5, "Network Card", TOKEN, { hacked: true }),
@@ -41,7 +41,7 @@ const bob: Opponent = {
 
 const sight: OpponentListProps["sight"] = {
   arsenal: { working: new Set([1, 2, 4, 5]), hacked: new Set([6]) },
-  rules: { failProbability: 30, stealPercentage: 50, attackFeePercentage: 5 },
+  rules: { failProbability: 30, stealPercentage: 50, attackFeePercentage: 5, seriousShare: 20 },
   nowSeconds: NOW,
   typesCount: 10,
   paused: false,
@@ -85,10 +85,15 @@ describe("a card", () => {
     show();
     const attack = (name: string) => `Attack the ${name} of 0x7099…79C8`;
     expect(rows(ALICE)).toEqual([
-      `Power SupplyHolds 40.00000 RIGA hit brings19.00000 RIG${attack("Power Supply")}`,
-      `Case FanHolds 8.00000 RIGA hit brings3.80000 RIG${attack("Case Fan")}`,
+      `Power SupplyHolds 38.00000 RIGA hit brings19.00000 RIG${attack("Power Supply")}`,
+      `Case FanHolds 8.00000 RIGToo small to break their shield${attack("Case Fan")}`,
       "Memory ModuleHolds 1.00000 RIGYou own no Memory Module",
     ]);
+  });
+
+  it("says of no component that it is too small where there is no shield", () => {
+    show({ list: [{ ...alice, shields: 0 }] });
+    expect(rows(ALICE)[1]).toContain("A hit brings3.80000 RIG");
   });
 
   it("opens, and says of everything why it cannot be attacked", () => {

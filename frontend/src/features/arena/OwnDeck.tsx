@@ -42,13 +42,12 @@ function primingIn(intent: Intent): "prime" | "collectAndPrime" | undefined {
 
 /** What all components of the player have earned by a second, wei. */
 function claimableAt(
-  { settings, pool, paused }: OwnDeckProps["game"],
+  { settings, paused }: OwnDeckProps["game"],
   { components, rewards }: OwnDeckProps["fighter"],
   now: number,
 ): bigint {
   return components.reduce((sum, { purchased, hacked }, i) => {
     const ratePerSecond = purchased && !hacked ? (settings[i]?.rewardRate ?? 0n) : 0n;
-    const earning = { amount: rewards.rewards[i] ?? 0n, ratePerSecond, readAt: rewards.readAt, paused };
-    return sum + rewardAt({ ...earning, fundedUntil: pool.fundedUntil }, now);
+    return sum + rewardAt({ amount: rewards.rewards[i] ?? 0n, ratePerSecond, clock: rewards.clock, paused }, now);
   }, 0n);
 }

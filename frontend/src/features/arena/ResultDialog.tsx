@@ -6,34 +6,37 @@ import { Amount } from "../../ui/Amount";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { componentName } from "../../ui/catalogue";
 import { Dialog } from "../../ui/Dialog";
-import { formatDuration, shortAddress } from "../../ui/format";
+import { shortAddress } from "../../ui/format";
 import { ResultStage } from "./ResultStage";
+import { truceText } from "./texts";
 import styles from "./ResultDialog.module.css";
 
 export interface ResultDialogProps {
   result: AttackedResult;
   /** The skin of the component that was attacked. */
   skinId: number;
-  /** What a hit earns; the rest earns a fifth of it. */
+  isSeriousForYou: boolean;
+  /** What a hit earns; a bounce earns nothing, the rest a fifth of it. */
   xpPerAttack: number;
   immunitySeconds: number;
   onClose: () => void;
 }
 
-const TITLES = { hit: "Hit!", blocked: "Blocked", missed: "Missed" };
+const TITLES = { hit: "Hit!", blocked: "Blocked", bounced: "Bounced", missed: "Missed" };
 /** A hit is worth as much as so many misses or blocks. */
 const FAILURES_PER_HIT = 5;
 
-/** What came of an attack. */
-export function ResultDialog({ result, skinId, xpPerAttack, immunitySeconds, onClose }: ResultDialogProps) {
-  const { outcome, componentId, stolen, fee, levelReached } = result;
-  const xp = outcome === "hit" ? xpPerAttack : Math.floor(xpPerAttack / FAILURES_PER_HIT);
+/** The result of an attack. */
+export function ResultDialog(props: ResultDialogProps) {
+  const { result, skinId, onClose } = props;
+  const { outcome, componentId, stolen, bounty, fee, levelReached } = result;
+  const xp = xpOf(props);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={TITLES[outcome]}
-      description={describe(result, immunitySeconds)}
+      description={describe(props)}
       footer={
         <>
           <Link href="/activity" className={BUTTON_LOOK} onClick={onClose}>
@@ -52,10 +55,12 @@ export function ResultDialog({ result, skinId, xpPerAttack, immunitySeconds, onC
         </p>
       )}
       <p className={styles.note}>
-        +{xp} XP{levelReached !== undefined && `, and you reached level ${levelReached}`}.{" "}
+        {xp > 0 ? `+${xp} XP` : "No XP"}
+        {levelReached !== undefined && `, and you reached level ${levelReached}`}.{" "}
         {outcome === "hit" && (
           <>
-            <Amount wei={stolen} /> taken, <Amount wei={fee} /> of it the fee.{" "}
+            <Amount wei={stolen - bounty} /> stolen and a bounty of <Amount wei={bounty} />, less a fee of{" "}
+            <Amount wei={fee} />.{" "}
           </>
         )}
         Your next attack is primed.
@@ -64,13 +69,21 @@ export function ResultDialog({ result, skinId, xpPerAttack, immunitySeconds, onC
   );
 }
 
-function describe({ outcome, victim, componentId }: AttackedResult, immunitySeconds: number): string {
+function xpOf({ result: { outcome }, xpPerAttack }: ResultDialogProps): number {
+  if (outcome === "bounced") return 0;
+  return outcome === "hit" ? xpPerAttack : Math.floor(xpPerAttack / FAILURES_PER_HIT);
+}
+
+function describe({ result, immunitySeconds, isSeriousForYou }: ResultDialogProps): string {
+  const { outcome, victim, componentId } = result;
   const whose = `the ${componentName(componentId)} of ${shortAddress(victim)}`;
   switch (outcome) {
     case "hit":
       return `You raided ${whose}. It is hacked and earns nothing until it is repaired.`;
     case "blocked":
-      return `A shield stood before ${whose} and broke. Both of you are immune for ${formatDuration(immunitySeconds)}.`;
+      return `A shield before ${whose} broke. ${truceText(immunitySeconds, isSeriousForYou)}`;
+    case "bounced":
+      return `The attack bounced off a shield: ${whose} is too small to break it. Nobody is immune.`;
     case "missed":
       return `The attack went past ${whose}. Nothing was taken, and no shield was used up.`;
   }

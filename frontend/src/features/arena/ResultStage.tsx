@@ -1,9 +1,9 @@
+import type { AttackOutcome } from "../../chain/attackOutcome";
 import { ComponentArt } from "../../ui/art/ComponentArt";
-import type { Outcome } from "./model";
 import styles from "./ResultStage.module.css";
 
 export interface ResultStageProps {
-  outcome: Outcome;
+  outcome: AttackOutcome;
   componentId: number;
   skinId: number;
 }
@@ -18,14 +18,14 @@ const SHARDS: readonly [path: string, x: number, y: number, turn: number][] = [
   ["m52 60 36 2c-3 22-12 38-28 46z", 24, 24, 36],
 ];
 
-/** What happened, to be felt: the raid, the shield that shatters, the shot that goes past. At rest it says the same. */
+/** What happened, to be felt: the raid, the shield that shatters or holds, the shot that goes past. At rest it says the same. */
 export function ResultStage({ outcome, componentId, skinId }: ResultStageProps) {
   return (
     <div className={styles.stage} data-outcome={outcome} aria-hidden>
       <div className={styles.target}>
         <ComponentArt componentId={componentId} skinId={skinId} state={outcome === "hit" ? "hacked" : "earning"} />
       </div>
-      {outcome === "blocked" && (
+      {(outcome === "blocked" || outcome === "bounced") && (
         <svg className={styles.shield} viewBox="0 0 120 116">
           {SHARDS.map(([path, x, y, turn]) => (
             <path

@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button";
 import { decimalsForRate, shortAddress } from "../../ui/format";
 import { Duration } from "../../ui/Duration";
 import { LiveAmount } from "../../ui/LiveAmount";
-import { type Obstacle, type Opponent, type Target, lootOf, obstacleTo } from "./model";
+import { type Obstacle, type Opponent, type Target, lootAt, obstacleTo, outcomeOfHit } from "./model";
 import type { Sight } from "./OpponentCard";
 import { obstacleText } from "./texts";
 import styles from "./TargetRow.module.css";
@@ -22,7 +22,7 @@ const MOST_DECIMALS = 5;
 /** A component of an opponent: what it holds, what a hit brings, or why it cannot be attacked. */
 export function TargetRow({ target, opponent, sight }: TargetRowProps) {
   const { arsenal, rules, nowSeconds, onAttack, disabledReason, pending } = sight;
-  const { address } = opponent;
+  const { address, shields } = opponent;
   const obstacle = obstacleTo(target, opponent, arsenal, nowSeconds);
   const held = () => rewardAt(target.earning, chainNow());
   const decimals = Math.min(MOST_DECIMALS, decimalsForRate(target.earning.ratePerSecond));
@@ -41,8 +41,14 @@ export function TargetRow({ target, opponent, sight }: TargetRowProps) {
       ) : (
         <>
           <p className={styles.gain}>
-            <span className={styles.label}>A hit brings</span>
-            <LiveAmount getValue={() => lootOf(held(), rules).gain} decimals={decimals} />
+            {outcomeOfHit(shields, target) === "bounced" ? (
+              <span className={styles.label}>Too small to break their shield</span>
+            ) : (
+              <>
+                <span className={styles.label}>A hit brings</span>
+                <LiveAmount getValue={() => lootAt(target, rules, chainNow()).gain} decimals={decimals} />
+              </>
+            )}
           </p>
           <span className={styles.attack}>
             <Button

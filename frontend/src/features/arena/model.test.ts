@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
 
-import { NEVER } from "../../ui/format";
 import {
   type AttackRules,
   type Judgement,
   type Opponent,
   type Target,
   bestGain,
-  expectedOutcome,
-  gainAt,
-  lootOf,
+  isSerious,
+  lootAt,
   obstacleTo,
   orderTargets,
+  outcomeOfHit,
   readArsenal,
   readOpponent,
   sortOpponents,
 } from "./model";
 
-const RULES: AttackRules = { failProbability: 30, stealPercentage: 50, attackFeePercentage: 5 };
+const RULES: AttackRules = { failProbability: 30, stealPercentage: 30, attackFeePercentage: 5, seriousShare: 20 };
+const CLOCK = { readAt: 50, funded: 1_000n, runway: 100n };
 const OWNER = "0x1111111111111111111111111111111111111111";
 
 function component(id: number, change: Partial<Parameters<typeof readArsenal>[0][number]> = {}) {
@@ -32,8 +32,18 @@ function component(id: number, change: Partial<Parameters<typeof readArsenal>[0]
 }
 
 function target(id: number, amount: bigint, change: Partial<Target> = {}): Target {
-  const earning = { amount, ratePerSecond: 0n, readAt: 0, fundedUntil: NEVER, paused: false };
-  return { id, name: `Part ${id}`, skinId: 0, hacked: false, protectedUntil: 0, earning, ...change };
+  const earning = { amount, ratePerSecond: 0n, clock: CLOCK, paused: false };
+  return {
+    id,
+    name: `Part ${id}`,
+    skinId: 0,
+    hacked: false,
+    protectedUntil: 0,
+    isSerious: true,
+    earning,
+    bounty: 0n,
+    ...change,
+  };
 }
 
 function opponent(targets: readonly Target[], change: Partial<Opponent> = {}): Opponent {
@@ -45,36 +55,58 @@ function judgement(...working: number[]): Judgement {
 }
 
 describe("the loot", () => {
-  // As `Attacks.sol` computes it: stolen = unpaid * 50 / 100, fee = stolen * 5 / 100, each rounded down.
+  const NOW = CLOCK.readAt;
+
+  // As the contract computes it: stolen = unpaid * 30 / 100, fee = (stolen + bounty) * 5 / 100, each rounded down.
   it.each([
-    [0n, 0n, 0n, 0n],
-    [1n, 0n, 0n, 0n],
-    [2n, 1n, 0n, 1n],
-    [39n, 19n, 0n, 19n],
-    [40n, 20n, 1n, 19n],
-    [41n, 20n, 1n, 19n],
-    [79n, 39n, 1n, 38n],
-    [1_000_000_000_000_000_003n, 500_000_000_000_000_001n, 25_000_000_000_000_000n, 475_000_000_000_000_001n],
-  ])("of %i wei is exact", (held, stolen, fee, gain) => {
-    expect(lootOf(held, RULES)).toEqual({ stolen, fee, gain });
+    [0n, 0n, 0n, 0n, 0n],
+    [3n, 0n, 0n, 0n, 0n],
+    [4n, 0n, 1n, 0n, 1n],
+    [66n, 0n, 19n, 0n, 19n],
+    [67n, 0n, 20n, 1n, 19n],
+    [66n, 1n, 19n, 1n, 19n],
+    [0n, 100n, 0n, 5n, 95n],
+    [1_000_000_000_000_000_003n, 7n, 300_000_000_000_000_000n, 15_000_000_000_000_000n, 285_000_000_000_000_007n],
+  ])("of %i wei with a bounty of %i is exact", (held, bounty, stolen, fee, gain) => {
+    expect(lootAt(target(1, held, { bounty }), RULES, NOW)).toEqual({ stolen, bounty, fee, gain });
   });
 
   it("follows the game's settings", () => {
     const rules = { ...RULES, stealPercentage: 33, attackFeePercentage: 30 };
-    expect(lootOf(1_001n, rules)).toEqual({ stolen: 330n, fee: 99n, gain: 231n });
-    expect(lootOf(1_001n, { ...rules, attackFeePercentage: 0 })).toEqual({ stolen: 330n, fee: 0n, gain: 330n });
+    expect(lootAt(target(1, 1_001n), rules, NOW)).toMatchObject({ stolen: 330n, fee: 99n, gain: 231n });
+    expect(lootAt(target(1, 1_001n), { ...rules, attackFeePercentage: 0 }, NOW)).toMatchObject({ fee: 0n, gain: 330n });
   });
 
-  it("grows with the component until the pool is dry", () => {
-    const earning = { amount: 100n, ratePerSecond: 40n, readAt: 1_000, fundedUntil: 1_010n, paused: false };
-    expect(gainAt(target(1, 0n, { earning }), RULES, 1_005)).toBe(lootOf(300n, RULES).gain);
-    expect(gainAt(target(1, 0n, { earning }), RULES, 1_011)).toBe(lootOf(500n, RULES).gain);
+  it("grows with the component", () => {
+    const earning = { amount: 100n, ratePerSecond: 40n, clock: CLOCK, paused: false };
+    expect(lootAt(target(1, 0n, { earning }), RULES, NOW + 5).stolen).toBe(90n);
+  });
+});
+
+describe("a serious component", () => {
+  const economy = { settings: [19n, 20n, 100n, 0n].map((rewardRate) => ({ rewardRate })), seriousShare: 20 };
+
+  it("earns at least its share of the best one that works", () => {
+    const all = [component(1), component(2), component(3), component(4)];
+    expect([1, 2, 3, 4].map((id) => isSerious(id, all, economy))).toEqual([false, true, true, false]);
+  });
+
+  it("is measured by what works alone", () => {
+    expect(isSerious(1, [component(1), component(3, { hacked: true })], economy)).toBe(true);
+    expect(isSerious(1, [component(1), component(3, { purchased: false })], economy)).toBe(true);
+    expect(isSerious(1, [], economy)).toBe(true);
+    expect(isSerious(4, [], economy)).toBe(false);
   });
 });
 
 describe("an opponent", () => {
-  const economy = { settings: [{ rewardRate: 10n }, { rewardRate: 20n }], fundedUntil: NEVER, paused: false };
-  const reading = { address: OWNER, level: 3, shields: 2, immuneUntil: 7, readAt: 50, rewards: [5n, 6n] };
+  const economy = {
+    settings: [{ rewardRate: 10n }, { rewardRate: 20n }],
+    bounties: [3n, 4n],
+    seriousShare: 60,
+    paused: false,
+  };
+  const reading = { address: OWNER, level: 3, shields: 2, immuneUntil: 7, clock: CLOCK, rewards: [5n, 6n] };
 
   it("has what was read as targets, and nothing of what they do not own", () => {
     const components = [component(1, { purchased: false }), component(2, { currentSkinId: 3n, protectedUntil: 99n })];
@@ -90,10 +122,17 @@ describe("an opponent", () => {
           skinId: 3,
           hacked: false,
           protectedUntil: 99,
-          earning: { amount: 6n, ratePerSecond: 20n, readAt: 50, fundedUntil: NEVER, paused: false },
+          isSerious: true,
+          earning: { amount: 6n, ratePerSecond: 20n, clock: CLOCK, paused: false },
+          bounty: 4n,
         },
       ],
     });
+  });
+
+  it("has components that are too small beside a better one", () => {
+    const { targets } = readOpponent({ ...reading, components: [component(1), component(2)] }, economy);
+    expect(targets.map((each) => each.isSerious)).toEqual([false, true]);
   });
 
   it("earns nothing with a hacked component", () => {
@@ -140,18 +179,14 @@ describe("what stands in the way of an attack", () => {
   });
 });
 
-describe("how an attack would end", () => {
-  it("follows from the roll, and from the shields only where the roll hits", () => {
-    expect(expectedOutcome(29, RULES, 0)).toBe("missed");
-    expect(expectedOutcome(29, RULES, 3)).toBe("missed");
-    expect(expectedOutcome(30, RULES, 0)).toBe("hit");
-    expect(expectedOutcome(30, RULES, 1)).toBe("blocked");
-    expect(expectedOutcome(99, { failProbability: 100 }, 0)).toBe("missed");
-    expect(expectedOutcome(0, { failProbability: 0 }, 0)).toBe("hit");
-  });
-
-  it("is open while the roll is not known", () => {
-    expect(expectedOutcome(undefined, RULES, 1)).toBeUndefined();
+describe("an attack that does not miss", () => {
+  it.each([
+    [0, true, "hit"],
+    [0, false, "hit"],
+    [1, true, "blocked"],
+    [1, false, "bounced"],
+  ])("on %i shields, serious: %s, is %s", (shields, isSerious, outcome) => {
+    expect(outcomeOfHit(shields, { isSerious })).toBe(outcome);
   });
 });
 
@@ -173,6 +208,6 @@ describe("the order", () => {
     expect(names("loot", 1, 2)).toEqual(["rich", "poor", "safe"]);
     expect(names("level", 1)).toEqual(["poor", "safe", "rich"]);
     expect(bestGain(safe, judgement(1))).toBeUndefined();
-    expect(bestGain(poor, judgement(1))).toBe(lootOf(100n, RULES).gain);
+    expect(bestGain(poor, judgement(1))).toBe(29n);
   });
 });

@@ -1,4 +1,5 @@
-import { type Earning, rewardAt } from "../../chain/rewards";
+import type { AttackOutcome } from "../../chain/attackOutcome";
+import { type Earning, type RewardClock, rewardAt } from "../../chain/rewards";
 import { componentName } from "../../ui/catalogue";
 
 /** What decides what an attack takes and how it can end; percentages are whole numbers. */
@@ -7,8 +8,10 @@ export interface AttackRules {
   readonly failProbability: number;
   /** What a hit takes of what a component holds. */
   readonly stealPercentage: number;
-  /** What of that goes to the fee collector. */
+  /** What of the loot goes to the fee collector. */
   readonly attackFeePercentage: number;
+  /** What part of a player's highest rate makes a component serious for them. */
+  readonly seriousShare: number;
 }
 
 /** A component of an opponent. */
@@ -19,8 +22,12 @@ export interface Target {
   readonly hacked: boolean;
   /** Unix seconds, half-open; 0 when it is not protected. */
   readonly protectedUntil: number;
+  /** Whether it is serious for its owner: an attack on one that is not bounces off a shield. */
+  readonly isSerious: boolean;
   /** What it holds, and how that grows. */
   readonly earning: Earning;
+  /** What the pool adds to what a hit steals, wei. */
+  readonly bounty: bigint;
 }
 
 /** Another player, as somebody who thinks of attacking sees them. */
@@ -52,20 +59,21 @@ export interface OpponentReading {
   readonly components: readonly UserComponent[];
   /** Wei, by component type in id order. */
   readonly rewards: readonly bigint[];
-  /** When the rewards were read, Unix seconds. */
-  readonly readAt: number;
+  readonly clock: RewardClock;
 }
 
 /** What decides what every component earns. */
 export interface Economy {
   readonly settings: readonly { readonly rewardRate: bigint }[];
-  /** `rewardPool().fundedUntil`. */
-  readonly fundedUntil: bigint;
+  /** What a hit brings besides the loot, wei, by component type in id order. */
+  readonly bounties: readonly bigint[];
+  readonly seriousShare: number;
   readonly paused: boolean;
 }
 
-export function readOpponent(reading: OpponentReading, { settings, fundedUntil, paused }: Economy): Opponent {
-  const { address, level, shields, immuneUntil, components, rewards, readAt } = reading;
+export function readOpponent(reading: OpponentReading, economy: Economy): Opponent {
+  const { address, level, shields, immuneUntil, components, rewards, clock } = reading;
+  const { settings, bounties, paused } = economy;
   const targets = components
     .filter(({ purchased }) => purchased)
     .map(({ componentId, hacked, currentSkinId, protectedUntil }): Target => {
@@ -77,10 +85,26 @@ export function readOpponent(reading: OpponentReading, { settings, fundedUntil, 
         skinId: Number(currentSkinId),
         hacked,
         protectedUntil: Number(protectedUntil),
-        earning: { amount: rewards[id - 1] ?? 0n, ratePerSecond, readAt, fundedUntil, paused },
+        isSerious: isSerious(id, components, economy),
+        earning: { amount: rewards[id - 1] ?? 0n, ratePerSecond, clock, paused },
+        bounty: bounties[id - 1] ?? 0n,
       };
     });
   return { address, level, shields, immuneUntil, targets };
+}
+
+/** Whether a component of a type is serious for the owner of these: see the contract's read of that name. */
+export function isSerious(
+  id: number,
+  components: readonly UserComponent[],
+  { settings, seriousShare }: Pick<Economy, "settings" | "seriousShare">,
+): boolean {
+  const rateOf = (componentId: number) => settings[componentId - 1]?.rewardRate ?? 0n;
+  const rate = rateOf(id);
+  const working = components.filter(({ purchased, hacked }) => purchased && !hacked);
+  return (
+    rate > 0n && working.every(({ componentId }) => rate * 100n >= rateOf(Number(componentId)) * BigInt(seriousShare))
+  );
 }
 
 /** The ids of the player's components that work, and of those that are hacked. */
@@ -124,39 +148,33 @@ export function obstacleTo(
   return undefined;
 }
 
-/** What a hit takes from a component, wei. */
+/** What a hit brings, wei. */
 export interface Loot {
-  /** With the fee, as the contract counts it. */
+  /** What it takes from the component. */
   readonly stolen: bigint;
+  /** What the pool adds. */
+  readonly bounty: bigint;
+  /** What of both goes to the fee collector. */
   readonly fee: bigint;
   /** What the attacker gets. */
   readonly gain: bigint;
 }
 
-/** What a hit on a component that holds so much would take, rounded as the contract does. */
-export function lootOf(held: bigint, { stealPercentage, attackFeePercentage }: AttackRules): Loot {
-  const stolen = (held * BigInt(stealPercentage)) / 100n;
-  const fee = (stolen * BigInt(attackFeePercentage)) / 100n;
-  return { stolen, fee, gain: stolen - fee };
+/** What a hit on a target would bring at a moment, rounded as the contract does. */
+export function lootAt(
+  { earning, bounty }: Pick<Target, "earning" | "bounty">,
+  { stealPercentage, attackFeePercentage }: Pick<AttackRules, "stealPercentage" | "attackFeePercentage">,
+  now: number,
+): Loot {
+  const stolen = (rewardAt(earning, now) * BigInt(stealPercentage)) / 100n;
+  const fee = ((stolen + bounty) * BigInt(attackFeePercentage)) / 100n;
+  return { stolen, bounty, fee, gain: stolen + bounty - fee };
 }
 
-/** What an attacker would get of a target at a moment, wei. */
-export function gainAt(target: Target, rules: AttackRules, now: number): bigint {
-  return lootOf(rewardAt(target.earning, now), rules).gain;
-}
-
-/** How an attack ends. */
-export type Outcome = "hit" | "blocked" | "missed";
-
-/** How the next attack would end on an opponent with so many shields; undefined while the roll is not known. */
-export function expectedOutcome(
-  roll: number | undefined,
-  { failProbability }: Pick<AttackRules, "failProbability">,
-  shields: number,
-): Outcome | undefined {
-  if (roll === undefined) return undefined;
-  if (roll < failProbability) return "missed";
-  return shields > 0 ? "blocked" : "hit";
+/** How an attack on a target would end whose roll does not miss. */
+export function outcomeOfHit(shields: number, { isSerious }: Pick<Target, "isSerious">): AttackOutcome {
+  if (shields === 0) return "hit";
+  return isSerious ? "blocked" : "bounced";
 }
 
 /** What the targets of an opponent are judged by. */
@@ -169,7 +187,8 @@ export interface Judgement {
 
 /** What can be attacked comes first, the most loot before all; then the rest in id order. */
 export function orderTargets(opponent: Opponent, { arsenal, rules, now }: Judgement): Target[] {
-  const worth = (target: Target) => (obstacleTo(target, opponent, arsenal, now) ? -1n : gainAt(target, rules, now));
+  const worth = (target: Target) =>
+    obstacleTo(target, opponent, arsenal, now) ? -1n : lootAt(target, rules, now).gain;
   return [...opponent.targets].sort((a, b) => compare(worth(b), worth(a)) || a.id - b.id);
 }
 
@@ -177,7 +196,7 @@ export function orderTargets(opponent: Opponent, { arsenal, rules, now }: Judgem
 export function bestGain(opponent: Opponent, judgement: Judgement): bigint | undefined {
   const [best] = orderTargets(opponent, judgement);
   if (!best || obstacleTo(best, opponent, judgement.arsenal, judgement.now)) return undefined;
-  return gainAt(best, judgement.rules, judgement.now);
+  return lootAt(best, judgement.rules, judgement.now).gain;
 }
 
 export const SORTS = {

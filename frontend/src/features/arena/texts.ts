@@ -33,6 +33,14 @@ export function attackDisabledReason(
     : `You have no charge left; the next is there in ${formatDuration(nextAttackAt - now)}`;
 }
 
+/** Who is immune after a shield broke. */
+export function truceText(immunitySeconds: number, isSeriousForYou: boolean): string {
+  const truce = formatDuration(immunitySeconds);
+  return isSeriousForYou
+    ? `Both of you are immune for ${truce}.`
+    : `They are immune for ${truce}. You are not, because such a component is too small for your rig.`;
+}
+
 /** Why a component cannot be attacked, in words without a time. */
 export function obstacleText({ kind }: Obstacle, name: string): string {
   switch (kind) {

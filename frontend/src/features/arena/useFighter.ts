@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ZeroAddress } from "ethers";
 
-import { attackStateQuery, componentsQuery, rewardsQuery } from "../../chain/queries";
+import { attackStateQuery, componentsQuery, rewardsQuery, supplyPricesQuery } from "../../chain/queries";
 import { readAll } from "../../chain/readAll";
 
 /** What a player attacks with; `data` undefined before connecting. */
@@ -11,6 +11,7 @@ export function useFighter(player: string | undefined) {
   const reads = {
     components: useQuery({ ...componentsQuery(account), enabled }),
     rewards: useQuery({ ...rewardsQuery(account), enabled }),
+    prices: useQuery({ ...supplyPricesQuery(account), enabled }),
     state: useQuery({ ...attackStateQuery(account), enabled }),
   };
   return enabled ? readAll(reads) : { status: "ready" as const, data: undefined };

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import type { AttackEvent, HistoryEvent, Outcome } from "../../chain/history/events";
+import type { AttackOutcome } from "../../chain/attackOutcome";
+import type { AttackEvent, HistoryEvent } from "../../chain/history/events";
 import { type Order, type Place, Standings } from "./standings";
 
 const POSITION = { block: 1, logIndex: 0, transaction: "0x" };
@@ -18,7 +19,7 @@ function levelledUp(number: number, level: number): HistoryEvent {
   return { ...POSITION, name: "PlayerLevelledUp", player: player(number), level };
 }
 
-function attacked(attacker: number, victim: number, outcome: Outcome, stolen = 0n): AttackEvent {
+function attacked(attacker: number, victim: number, outcome: AttackOutcome, stolen = 0n): AttackEvent {
   return {
     ...POSITION,
     name: "ComponentAttacked",
@@ -27,6 +28,7 @@ function attacked(attacker: number, victim: number, outcome: Outcome, stolen = 0
     componentId: 1,
     outcome,
     stolen,
+    bounty: stolen / 4n,
     fee: stolen / 20n,
   };
 }
@@ -89,7 +91,7 @@ describe("Standings", () => {
 
   it("are the same however the events come, and when some were taken back on the way", () => {
     const number = fc.integer({ min: 1, max: 6 });
-    const outcome = fc.constantFrom<Outcome>("hit", "blocked", "missed");
+    const outcome = fc.constantFrom<AttackOutcome>("hit", "blocked", "missed");
     // An account joins once and reaches each level once.
     const unique = fc.uniqueArray(fc.tuple(number, fc.integer({ min: 1, max: 9 })), {
       selector: String,

@@ -20,7 +20,7 @@ const ready: ComponentShelfProps = {
   settings,
   ownedIds: new Set([2]),
   nowSeconds: 0,
-  fundedUntil: NEVER,
+  pool: { fullSpeedUntil: NEVER, speed: 10_000n },
   onBuy: vi.fn(),
 };
 
@@ -47,9 +47,19 @@ describe("the components on sale", () => {
     expect(screen.getByRole("button", { name: "Buy Power Supply" }).getAttribute("aria-disabled")).toBeNull();
   });
 
-  it("say when payback lies beyond the funding", () => {
-    render(<ComponentShelf {...ready} fundedUntil={75n * DAY} />);
-    expect(screen.getAllByText(/^Payback lies beyond 17 Mar 1970/)).toHaveLength(2);
+  it("say when payback lies beyond full speed", () => {
+    render(<ComponentShelf {...ready} pool={{ fullSpeedUntil: 75n * DAY, speed: 10_000n }} />);
+    expect(screen.getAllByText("Payback lies beyond 17 Mar 1970, until when rewards run at full speed.")).toHaveLength(
+      2,
+    );
+  });
+
+  it.each([
+    [8_399n, "At today's 83% of full rewards, which may slow further."],
+    [0n, "It earns nothing until somebody adds to the pool."],
+  ])("say on every card that rewards run at %s", (speed, text) => {
+    render(<ComponentShelf {...ready} pool={{ fullSpeedUntil: 0n, speed }} />);
+    expect(screen.getAllByText(text)).toHaveLength(3);
   });
 
   it("say on the card what is missing for it, and of nothing else", () => {

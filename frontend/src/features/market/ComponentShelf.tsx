@@ -1,7 +1,7 @@
 import { Store } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "../../ui/EmptyState";
-import { SORTS, readOffers, sortOffers, type MarketComponent, type Sort } from "./model";
+import { SORTS, readOffers, sortOffers, type MarketComponent, type PoolState, type Sort } from "./model";
 import { OfferCard } from "./OfferCard";
 import styles from "./Shelf.module.css";
 
@@ -11,8 +11,7 @@ export interface ComponentShelfProps {
   ownedIds: ReadonlySet<number>;
   /** Unix seconds on the chain's clock. */
   nowSeconds: number;
-  /** `rewardPool().fundedUntil`. */
-  fundedUntil: bigint;
+  pool: PoolState;
   /** The player's tokens; absent before connecting. */
   balance?: bigint;
   onBuy: (component: MarketComponent) => void;
@@ -23,10 +22,10 @@ export interface ComponentShelfProps {
 
 /** Components for sale. */
 export function ComponentShelf(props: ComponentShelfProps) {
-  const { settings, ownedIds, nowSeconds, fundedUntil, balance, onBuy, disabledReason, isPending } = props;
+  const { settings, ownedIds, nowSeconds, pool, balance, onBuy, disabledReason, isPending } = props;
   const [sort, setSort] = useState<Sort>("catalogue");
   const [hidesOwned, setHidesOwned] = useState(false);
-  const offers = sortOffers(readOffers(settings, ownedIds, fundedUntil, nowSeconds), sort);
+  const offers = sortOffers(readOffers(settings, ownedIds, pool, nowSeconds), sort);
   const shown = offers.filter((offer) => !hidesOwned || !offer.owned);
   return (
     <section className={styles.shelf} aria-label="Components">
@@ -52,7 +51,7 @@ export function ComponentShelf(props: ComponentShelfProps) {
               <OfferCard
                 offer={offer}
                 nowSeconds={nowSeconds}
-                fundedUntil={fundedUntil}
+                pool={pool}
                 balance={balance}
                 onBuy={() => onBuy(offer.settings)}
                 pending={isPending?.(offer.id)}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Amount } from "../../ui/Amount";
-import { Duration } from "../../ui/Duration";
-import { NEVER, formatDate } from "../../ui/format";
+import { PoolSpeed, type PoolSpeedProps } from "../../ui/PoolSpeed";
 import { Skeleton } from "../../ui/Skeleton";
 import { Tabs } from "../../ui/Tabs";
 import styles from "./MarketFrame.module.css";
@@ -16,14 +15,9 @@ export const SHELVES = [
 export type Shelf = (typeof SHELVES)[number];
 
 /** What matters to whoever pays, on every shelf. */
-export interface Purse {
-  /** Unix seconds on the chain's clock. */
-  readonly nowSeconds: number;
-  /** `rewardPool().fundedUntil`. */
-  readonly fundedUntil: bigint;
+export interface Purse extends PoolSpeedProps {
   /** The player's tokens; absent before connecting. */
   readonly balance?: bigint;
-  readonly paused: boolean;
 }
 
 export interface MarketFrameProps {
@@ -52,24 +46,14 @@ export function MarketFrame({ shelf, purse, children }: MarketFrameProps) {
 function Money({ balance, ...pool }: Purse) {
   return (
     <>
-      <Funding {...pool} />
+      <span className={pool.speed === 0n ? styles.dry : undefined}>
+        <PoolSpeed {...pool} />
+      </span>
       {balance !== undefined && (
         <span>
           You have <Amount className={styles.balance} wei={balance} />
         </span>
       )}
     </>
-  );
-}
-
-function Funding({ fundedUntil, nowSeconds, paused }: Purse) {
-  if (fundedUntil === NEVER) return <span>Rewards are funded</span>;
-  const end = Number(fundedUntil);
-  if (end <= nowSeconds) return <span className={styles.dry}>The reward pool is dry</span>;
-  if (paused) return <span>Rewards funded until {formatDate(end)}, frozen while paused</span>;
-  return (
-    <span>
-      Rewards funded until {formatDate(end)}, <Duration at={end} now={nowSeconds} />
-    </span>
   );
 }

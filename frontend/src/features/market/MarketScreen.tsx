@@ -7,6 +7,7 @@ import { useWritesDisabledReason } from "../../chain/chain";
 import {
   attackRulesQuery,
   attackStateQuery,
+  bountiesQuery,
   balancesQuery,
   componentTypesQuery,
   componentsQuery,
@@ -15,8 +16,10 @@ import {
   poolQuery,
   shopRulesQuery,
   skinsQuery,
+  supplyPricesQuery,
 } from "../../chain/queries";
 import { type ReadState, readAll } from "../../chain/readAll";
+import { atSpeed } from "../../chain/rewards";
 import { applySkin } from "../../chain/transactions/actions";
 import { runTransaction } from "../../chain/transactions/runTransaction";
 import { useIntentsUnderWay } from "../../chain/transactions/store";
@@ -29,7 +32,7 @@ import { MarketFrame, type Purse, SHELVES } from "./MarketFrame";
 import { type Item, readSkinRows } from "./model";
 import { ShelfSkeleton } from "./ShelfSkeleton";
 import { SkinShelf } from "./SkinShelf";
-import { readSupplies } from "./supplies";
+import { highestBounty, readSupplies } from "./supplies";
 import { SupplyShelf } from "./SupplyShelf";
 
 const Purchase = lazy(() => import("./Purchase"));
@@ -89,7 +92,7 @@ function usePurse({ address }: Wallet): Purse | undefined {
   const { data: paused } = useQuery(pausedQuery);
   const { data: balances } = useQuery({ ...balancesQuery(address ?? ZeroAddress), enabled: address !== undefined });
   if (!pool || paused === undefined || (address && !balances)) return undefined;
-  return { nowSeconds, fundedUntil: pool.fundedUntil, paused, balance: balances?.tokens };
+  return { ...pool, nowSeconds, paused, balance: balances?.tokens };
 }
 
 /** Nobody's components need not be asked for. */
@@ -121,10 +124,10 @@ function Components({ player, balance, disabledReason, intents, onBuy }: ShelfPr
   const owned = components.filter(({ purchased }) => purchased);
   return (
     <ComponentShelf
-      settings={settings}
+      settings={atSpeed(settings, pool.speed)}
       ownedIds={new Set(owned.map(({ componentId }) => Number(componentId)))}
       nowSeconds={nowSeconds}
-      fundedUntil={pool.fundedUntil}
+      pool={pool}
       balance={balance}
       onBuy={(component) => onBuy({ kind: "component", component })}
       disabledReason={disabledReason}
@@ -162,22 +165,28 @@ function Skins({ wallet, player, balance, disabledReason, intents, onBuy }: Shel
 
 function Supplies({ wallet, player, balance, disabledReason, intents, onBuy }: ShelfProps) {
   const nowSeconds = useChainNow();
+  const { data: types } = useQuery(componentTypesQuery);
+  const { data: bounties } = useQuery(bountiesQuery(types));
   const reads = readAll({
     shop: useQuery(shopRulesQuery),
     attack: useQuery(attackRulesQuery),
     state: useQuery(attackStateQuery(player)),
+    prices: useQuery(supplyPricesQuery(player)),
+    components: useQuery(ownComponentsQuery(player)),
     paused: useQuery(pausedQuery),
   });
   if (reads.status !== "ready") return <Waiting {...reads} />;
-  const { shop, attack, state, paused } = reads.data;
+  const { shop, attack, state, prices, components, paused } = reads.data;
   const isPlayer = state.maxAttacks > 0;
   const notAPlayer = isPlayer ? undefined : "Buy a first component: there is nothing to defend yet";
   return (
     <SupplyShelf
-      stocks={readSupplies(state, { ...shop, ...attack })}
+      stocks={readSupplies(state, { ...shop, ...attack, ...prices })}
       isPlayer={isPlayer}
       nowSeconds={nowSeconds}
       paused={paused}
+      seriousShare={attack.seriousShare}
+      highestBounty={bounties && highestBounty(components, bounties, attack.attackFeePercentage)}
       balance={balance}
       onBuy={({ kind, price }, amount) => onBuy({ kind: "supply", supply: kind, amount, priceEach: price })}
       disabledReason={disabledReason ?? (wallet.address && notAPlayer)}

@@ -5,14 +5,14 @@ import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";
 import { componentDescription, componentName } from "../../ui/catalogue";
 import { Duration } from "../../ui/Duration";
-import { formatDate, perDay } from "../../ui/format";
-import type { Offer } from "./model";
+import { formatDate, formatSpeed, perDay } from "../../ui/format";
+import type { Offer, PoolState } from "./model";
 import styles from "./OfferCard.module.css";
 
 export interface OfferCardProps {
   offer: Offer;
   nowSeconds: number;
-  fundedUntil: bigint;
+  pool: PoolState;
   /** The player's tokens; absent before connecting. */
   balance?: bigint;
   onBuy: () => void;
@@ -87,8 +87,8 @@ function isOffered({ owned, settings }: Offer): boolean {
   return !owned && settings.isActive;
 }
 
-function Facts({ offer, nowSeconds, fundedUntil }: OfferCardProps) {
-  const { settings, payback, outlastsFunding } = offer;
+function Facts({ offer, nowSeconds, pool }: OfferCardProps) {
+  const { settings, payback, outlastsFullSpeed } = offer;
   return (
     <dl className={styles.facts}>
       <Fact name="Reward a day">
@@ -100,11 +100,11 @@ function Facts({ offer, nowSeconds, fundedUntil }: OfferCardProps) {
       <Fact name="Repair cost">
         <Amount wei={settings.repairCost} />
       </Fact>
-      {outlastsFunding && (
+      {outlastsFullSpeed && (
         <div className={styles.caution}>
           <dt className="visually-hidden">Caution</dt>
           <dd>
-            <TriangleAlert size={14} aria-hidden /> {cautionText(fundedUntil, nowSeconds)}
+            <TriangleAlert size={14} aria-hidden /> {cautionText(pool, nowSeconds)}
           </dd>
         </div>
       )}
@@ -112,10 +112,11 @@ function Facts({ offer, nowSeconds, fundedUntil }: OfferCardProps) {
   );
 }
 
-function cautionText(fundedUntil: bigint, nowSeconds: number): string {
-  const end = Number(fundedUntil);
-  if (end <= nowSeconds) return "The reward pool is dry: it earns nothing until the pool is funded.";
-  return `Payback lies beyond ${formatDate(end)}, until when rewards are funded.`;
+function cautionText({ fullSpeedUntil, speed }: PoolState, nowSeconds: number): string {
+  const end = Number(fullSpeedUntil);
+  if (speed === 0n) return "It earns nothing until somebody adds to the pool.";
+  if (end <= nowSeconds) return `At today's ${formatSpeed(speed)} of full rewards, which may slow further.`;
+  return `Payback lies beyond ${formatDate(end)}, until when rewards run at full speed.`;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -122,7 +122,7 @@ function ComponentGain({ component, protectionSeconds }: { component: MarketComp
       <p className={styles.gainAmount}>
         +<Amount wei={perDay(component.rewardRate)} /> a day
       </p>
-      {payback !== undefined && <p className={styles.muted}>Pays back in {formatDuration(payback)}</p>}
+      {payback !== undefined && <p className={styles.muted}>Pays back in {formatDuration(payback)} at today's speed</p>}
       <p className={styles.protection}>
         <Shield size={14} aria-hidden /> Protected for the first {formatDuration(protectionSeconds)}
       </p>

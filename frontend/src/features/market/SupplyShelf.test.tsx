@@ -11,6 +11,7 @@ const HOUR = 3600;
 const shields: SupplyStock = {
   kind: "shields",
   price: 10n * TOKEN,
+  priceSeconds: 1_800,
   held: 1,
   capacity: 3,
   nextAt: 4 * HOUR,
@@ -27,6 +28,7 @@ function show(stock: Partial<SupplyStock> = {}, change: Partial<SupplyShelfProps
       isPlayer
       nowSeconds={0}
       paused={false}
+      seriousShare={20}
       balance={100n * TOKEN}
       onBuy={onBuy}
       {...change}
@@ -67,6 +69,24 @@ describe("supplies", () => {
     expect(reasonOf(buyButton())).toBe("All 3 shields of today are bought; more in 2 h");
   });
 
+  it("cost what the rig earns in some time", () => {
+    show();
+    expect(text()).toContain("Each10 RIG what your rig earns in 30 min at full speed");
+  });
+
+  it("say when a charge costs more than the highest bounty", () => {
+    const charges: Partial<SupplyStock> = { kind: "attacks", price: 5n * TOKEN };
+    const caution = /costs more than the highest bounty/;
+    show(charges, { highestBounty: 5n * TOKEN - 1n });
+    expect(screen.getByText(caution).textContent).toContain("4.99 RIG");
+    cleanup();
+    show(charges, { highestBounty: 5n * TOKEN });
+    expect(screen.queryByText(caution)).toBeNull();
+    cleanup();
+    show({}, { highestBounty: 0n });
+    expect(screen.queryByText(caution)).toBeNull();
+  });
+
   it("say what is missing", () => {
     show({}, { balance: 4n * TOKEN });
     expect(text()).toContain("6 RIG missing");
@@ -82,6 +102,8 @@ describe("supplies", () => {
     show({ held: 0, capacity: 0 }, { isPlayer: false, balance: undefined, disabledReason: "Buy a first component" });
     expect(text()).toContain("To buy a day3");
     expect(text()).not.toContain("You hold");
+    expect(text()).toContain("Each what your rig earns in 30 min at full speed");
+    expect(text()).not.toContain("RIG");
     expect(reasonOf(buyButton())).toBe("Buy a first component");
   });
 });

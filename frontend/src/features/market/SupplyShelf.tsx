@@ -1,4 +1,4 @@
-import { Clock3, Plug, ShoppingCart } from "lucide-react";
+import { Clock3, Plug, ShoppingCart, TriangleAlert } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { counted } from "../../chain/counted";
 import { Amount } from "../../ui/Amount";
@@ -19,6 +19,10 @@ export interface SupplyShelfProps {
   nowSeconds: number;
   /** Timers stand still. */
   paused: boolean;
+  /** What part of a player's highest rate makes a component serious for them, whole percent. */
+  seriousShare: number;
+  /** The highest bounty that the player can win with a hit, wei after the fee; absent before it is known. */
+  highestBounty?: bigint;
   /** The player's tokens; absent before connecting. */
   balance?: bigint;
   onBuy: (stock: SupplyStock, amount: number) => void;
@@ -27,15 +31,16 @@ export interface SupplyShelfProps {
   isPending?: (kind: SupplyKind) => boolean;
 }
 
-const WORDS: Record<SupplyKind, { title: string; text: string; buy: string }> = {
+const WORDS: Record<SupplyKind, { title: string; text: (seriousShare: number) => string; buy: string }> = {
   shields: {
     title: "Shields",
-    text: "A shield takes the next attack that would have hit, breaks, and leaves you immune for a while.",
+    text: (seriousShare) =>
+      `A shield stops an attack that would have hit. If the component earns at least ${seriousShare}% of what your best one earns, the shield breaks and you are immune for a while.`,
     buy: "Shields to buy",
   },
   attacks: {
     title: "Attack charges",
-    text: "Each raid costs one charge, whatever comes of it.",
+    text: () => "Each raid costs one charge, whatever the outcome.",
     buy: "Attack charges to buy",
   },
 };
@@ -56,7 +61,7 @@ export function SupplyShelf({ stocks, ...props }: SupplyShelfProps) {
 type CardProps = Omit<SupplyShelfProps, "stocks"> & { stock: SupplyStock };
 
 function SupplyCard(props: CardProps) {
-  const { stock, isPlayer, balance, onBuy, isPending, nowSeconds } = props;
+  const { stock, isPlayer, balance, onBuy, isPending, nowSeconds, seriousShare } = props;
   const [wanted, setWanted] = useState(1);
   const words = WORDS[stock.kind];
   const limit = isPlayer ? supplyDisabledReason(stock, nowSeconds) : undefined;
@@ -75,7 +80,7 @@ function SupplyCard(props: CardProps) {
         <h2 id={headingId} className={styles.name}>
           {words.title}
         </h2>
-        <p className={styles.text}>{words.text}</p>
+        <p className={styles.text}>{words.text(seriousShare)}</p>
       </div>
       <Facts {...props} />
       <div className={styles.buy}>
@@ -83,7 +88,7 @@ function SupplyCard(props: CardProps) {
           <Stepper label={words.buy} value={amount} onChange={setWanted} max={most} />
         </div>
         <p className={styles.total}>
-          <Amount wei={total} />
+          {isPlayer && <Amount wei={total} />}
           {missing > 0n && !reason && (
             <span className={styles.missing}>
               <Amount wei={missing} /> missing
@@ -110,8 +115,9 @@ function SupplyCard(props: CardProps) {
   );
 }
 
-function Facts({ stock, isPlayer, nowSeconds, paused }: CardProps) {
-  const { kind, price, held, capacity, nextAt, perDay, remaining, windowEndsAt, rechargeSeconds } = stock;
+function Facts(props: CardProps) {
+  const { stock, isPlayer, nowSeconds, paused } = props;
+  const { kind, price, priceSeconds, held, capacity, nextAt, perDay, remaining, windowEndsAt, rechargeSeconds } = stock;
   return (
     <dl className={styles.facts}>
       {isPlayer && (
@@ -120,7 +126,8 @@ function Facts({ stock, isPlayer, nowSeconds, paused }: CardProps) {
         </Fact>
       )}
       <Fact name="Each">
-        <Amount wei={price} />
+        {isPlayer && <Amount wei={price} />}{" "}
+        <span className={styles.note}>what your rig earns in {formatDuration(priceSeconds)} at full speed</span>
       </Fact>
       {isPlayer && (
         <Fact name="Left to buy today">
@@ -142,7 +149,25 @@ function Facts({ stock, isPlayer, nowSeconds, paused }: CardProps) {
           </span>
         )}
       </Fact>
+      <Caution {...props} />
     </dl>
+  );
+}
+
+/** Prices do not slow with rewards, bounties do. */
+function Caution({ stock: { kind, price }, isPlayer, highestBounty }: CardProps) {
+  if (kind !== "attacks" || !isPlayer || highestBounty === undefined || price <= highestBounty) return null;
+  return (
+    <div className={styles.caution}>
+      <dt className="visually-hidden">Caution</dt>
+      <dd>
+        <TriangleAlert size={14} aria-hidden />
+        <p>
+          It costs more than the highest bounty that you can win, <Amount wei={highestBounty} />: it pays only where
+          there is enough to steal.
+        </p>
+      </dd>
+    </div>
   );
 }
 

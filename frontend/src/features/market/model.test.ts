@@ -8,19 +8,21 @@ function component(id: bigint, price: bigint, rewardRate: bigint): MarketCompone
 
 const settings = [component(1n, 100n, 1n), component(2n, 50n, 2n), component(3n, 10n, 0n)];
 
+const full = (fullSpeedUntil: bigint) => ({ fullSpeedUntil, speed: 10_000n });
+
 describe("offers", () => {
   it("knows what is owned and when it pays back", () => {
-    const [first, second, third] = readOffers(settings, new Set([2]), NEVER, 1_000);
-    expect(first).toMatchObject({ owned: false, payback: 100, outlastsFunding: false });
+    const [first, second, third] = readOffers(settings, new Set([2]), full(NEVER), 1_000);
+    expect(first).toMatchObject({ owned: false, payback: 100, outlastsFullSpeed: false });
     expect(second).toMatchObject({ owned: true, payback: 25 });
-    expect(third).toMatchObject({ payback: undefined, outlastsFunding: false });
+    expect(third).toMatchObject({ payback: undefined, outlastsFullSpeed: false });
   });
 
-  it("says when payback lies beyond the funding", () => {
-    const [first, second] = readOffers(settings, new Set(), 1_099n, 1_000);
-    expect(first?.outlastsFunding).toBe(true);
-    expect(second?.outlastsFunding).toBe(false);
-    expect(readOffers(settings, new Set(), 1_100n, 1_000)[0]?.outlastsFunding).toBe(false);
+  it("says when payback lies beyond full speed", () => {
+    const [first, second] = readOffers(settings, new Set(), full(1_099n), 1_000);
+    expect(first?.outlastsFullSpeed).toBe(true);
+    expect(second?.outlastsFullSpeed).toBe(false);
+    expect(readOffers(settings, new Set(), full(1_100n), 1_000)[0]?.outlastsFullSpeed).toBe(false);
   });
 
   it.each([
@@ -29,7 +31,7 @@ describe("offers", () => {
     ["reward", [2, 1, 3]],
     ["payback", [2, 1, 3]],
   ] as const)("sorts by %s", (sort, ids) => {
-    const offers = readOffers(settings, new Set(), NEVER, 0);
+    const offers = readOffers(settings, new Set(), full(NEVER), 0);
     expect(sortOffers(offers, sort).map((offer) => offer.id)).toEqual(ids);
   });
 });

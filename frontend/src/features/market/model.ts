@@ -1,13 +1,14 @@
 import { counted } from "../../chain/counted";
 import { componentName, skinName } from "../../ui/catalogue";
-import { NEVER, paybackSeconds } from "../../ui/format";
+import { paybackSeconds } from "../../ui/format";
+import type { PoolSpeedProps } from "../../ui/PoolSpeed";
 import { SUPPLY_NAME, type SupplyKind } from "./supplies";
 
-/** A component type's settings, as the contract returns them. */
+/** A component type's settings, as the contract returns them but for the rate. */
 export interface MarketComponent {
   readonly id: bigint;
   readonly price: bigint;
-  /** Wei per second. */
+  /** Wei per second at the pool's speed. */
   readonly rewardRate: bigint;
   readonly repairCost: bigint;
   /** On sale. */
@@ -34,11 +35,14 @@ export interface Offer {
   readonly id: number;
   readonly settings: MarketComponent;
   readonly owned: boolean;
-  /** Undefined when it never pays back. */
+  /** At today's speed; undefined when it never pays back. */
   readonly payback: number | undefined;
-  /** It would pay back only after the pool has run dry at today's rate. */
-  readonly outlastsFunding: boolean;
+  /** It would pay back only when rewards may have slowed. */
+  readonly outlastsFullSpeed: boolean;
 }
+
+/** What the contract's `rewardPool` says of the rewards. */
+export type PoolState = Pick<PoolSpeedProps, "fullSpeedUntil" | "speed">;
 
 export const SORTS = {
   catalogue: "Catalogue order",
@@ -53,7 +57,7 @@ export type Sort = keyof typeof SORTS;
 export function readOffers(
   settings: readonly MarketComponent[],
   ownedIds: ReadonlySet<number>,
-  fundedUntil: bigint,
+  { fullSpeedUntil }: PoolState,
   nowSeconds: number,
 ): Offer[] {
   return settings.map((component) => {
@@ -64,13 +68,9 @@ export function readOffers(
       settings: component,
       owned: ownedIds.has(id),
       payback,
-      outlastsFunding: payback !== undefined && isAfterFunding(nowSeconds + payback, fundedUntil),
+      outlastsFullSpeed: BigInt(Math.floor(nowSeconds)) + BigInt(payback ?? 0) > fullSpeedUntil,
     };
   });
-}
-
-function isAfterFunding(second: number, fundedUntil: bigint): boolean {
-  return fundedUntil !== NEVER && BigInt(Math.floor(second)) > fundedUntil;
 }
 
 /** A sorted copy: cheapest, richest or quickest first. */

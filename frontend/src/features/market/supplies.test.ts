@@ -1,9 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { mostToBuy, readSupplies, supplyDisabledReason, type SupplyReading, type SupplyRules } from "./supplies";
+import {
+  highestBounty,
+  mostToBuy,
+  readSupplies,
+  supplyDisabledReason,
+  type SupplyReading,
+  type SupplyRules,
+} from "./supplies";
 
 const rules: SupplyRules = {
   attackPrice: 5n,
   shieldPrice: 10n,
+  attackPriceSeconds: 900,
+  shieldPriceSeconds: 1_800,
   attacksPerDay: 5,
   shieldsPerDay: 3,
   rechargeSeconds: 14_400,
@@ -27,6 +36,7 @@ describe("supplies", () => {
     expect(shields).toEqual({
       kind: "shields",
       price: 10n,
+      priceSeconds: 1_800,
       held: 1,
       capacity: 3,
       nextAt: 300,
@@ -35,7 +45,15 @@ describe("supplies", () => {
       remaining: 3,
       windowEndsAt: 3_700,
     });
-    expect(attacks).toMatchObject({ kind: "attacks", price: 5n, held: 3, capacity: 5, nextAt: 200, remaining: 1 });
+    expect(attacks).toMatchObject({
+      kind: "attacks",
+      price: 5n,
+      priceSeconds: 900,
+      held: 3,
+      capacity: 5,
+      nextAt: 200,
+      remaining: 1,
+    });
   });
 
   it("are limited by capacity and by the day", () => {
@@ -50,5 +68,13 @@ describe("supplies", () => {
       "You hold all 5 attack charges that your level allows",
     ]);
     expect(readSupplies(state, rules).map((stock) => supplyDisabledReason(stock, 100))).toEqual([undefined, undefined]);
+  });
+
+  it("are worth a charge for the highest bounty of what works, after the fee", () => {
+    const own = (purchased: boolean, hacked = false) => ({ purchased, hacked });
+    const bounties = [100n, 39n, 900n, 800n];
+    expect(highestBounty([own(true), own(true), own(false), own(true, true)], bounties, 5)).toBe(95n);
+    expect(highestBounty([own(false), own(true)], bounties, 5)).toBe(38n);
+    expect(highestBounty([], bounties, 5)).toBe(0n);
   });
 });

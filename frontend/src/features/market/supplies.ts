@@ -7,8 +7,10 @@ export type SupplyKind = "shields" | "attacks";
 /** How a player stands with one kind of supply. */
 export interface SupplyStock {
   readonly kind: SupplyKind;
-  /** Wei for one. */
+  /** Wei for one; 0 for an account that is not a player. */
   readonly price: bigint;
+  /** It costs what the buyer's rig earns at full speed in that time. */
+  readonly priceSeconds: number;
   readonly held: number;
   readonly capacity: number;
   /** Unix second of the next free one; absent at capacity. */
@@ -41,6 +43,8 @@ export interface SupplyReading {
 export interface SupplyRules {
   readonly attackPrice: bigint;
   readonly shieldPrice: bigint;
+  readonly attackPriceSeconds: number;
+  readonly shieldPriceSeconds: number;
   readonly attacksPerDay: number;
   readonly shieldsPerDay: number;
   readonly rechargeSeconds: number;
@@ -53,6 +57,7 @@ export function readSupplies(state: SupplyReading, rules: SupplyRules): SupplySt
     {
       kind: "shields",
       price: rules.shieldPrice,
+      priceSeconds: rules.shieldPriceSeconds,
       held: state.shields,
       capacity: state.maxShields,
       nextAt: state.nextShieldAt,
@@ -64,6 +69,7 @@ export function readSupplies(state: SupplyReading, rules: SupplyRules): SupplySt
     {
       kind: "attacks",
       price: rules.attackPrice,
+      priceSeconds: rules.attackPriceSeconds,
       held: state.attacks,
       capacity: state.maxAttacks,
       nextAt: state.nextAttackAt,
@@ -73,6 +79,23 @@ export function readSupplies(state: SupplyReading, rules: SupplyRules): SupplySt
       windowEndsAt: state.purchaseWindowEndsAt,
     },
   ];
+}
+
+/**
+ * What a hit on any of these components brings at least: the highest of their bounties, wei after the fee.
+ *
+ * @param bounties By component type in id order.
+ */
+export function highestBounty(
+  components: readonly { readonly purchased: boolean; readonly hacked: boolean }[],
+  bounties: readonly bigint[],
+  attackFeePercentage: number,
+): bigint {
+  const highest = components.reduce((most, { purchased, hacked }, i) => {
+    const bounty = purchased && !hacked ? (bounties[i] ?? 0n) : 0n;
+    return bounty > most ? bounty : most;
+  }, 0n);
+  return highest - (highest * BigInt(attackFeePercentage)) / 100n;
 }
 
 /** How many could be bought at once. */

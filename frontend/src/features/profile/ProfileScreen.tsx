@@ -8,9 +8,11 @@ import {
   componentTypesQuery,
   componentsQuery,
   ownedSkinsQuery,
+  poolQuery,
   statsQuery,
 } from "../../chain/queries";
 import { readAll } from "../../chain/readAll";
+import { atSpeed } from "../../chain/rewards";
 import { useChainNow } from "../../chain/useChainNow";
 import type { MiniRigComponent } from "../../ui/art/MiniRig";
 import { Button } from "../../ui/Button";
@@ -67,6 +69,7 @@ function Profile({ address, isOwn }: { address: string; isOwn: boolean }) {
     stats: useQuery(statsQuery(address)),
     components: useQuery(componentsQuery(address)),
     settings: useQuery(componentTypesQuery),
+    pool: useQuery(poolQuery),
     skins: useQuery(ownedSkinsQuery(address)),
   });
   if (reads.status === "loading") return <ProfileSkeleton />;
@@ -80,14 +83,14 @@ function Profile({ address, isOwn }: { address: string; isOwn: boolean }) {
       />
     );
   }
-  const { stats, components, settings, skins } = reads.data;
+  const { stats, components, settings, pool, skins } = reads.data;
   return (
     <ProfileView
       address={address}
       isOwn={isOwn}
       stats={stats}
       components={components.map(toMini)}
-      ratePerSecond={earningRate(components, settings)}
+      ratePerSecond={earningRate(components, atSpeed(settings, pool.speed))}
       skins={skins}
       nowSeconds={nowSeconds}
     />

@@ -61,7 +61,7 @@ describe("a profile", () => {
   it("shows the record of both sides", () => {
     render(<ProfileView {...props} />);
     const record = panel("Record");
-    for (const fact of ["Attacks3", "Hits2 (66%)", "Missed or blocked1", "Stolen12 RIG"])
+    for (const fact of ["Attacks3", "Hits2 (66%)", "Missed or stopped1", "Stolen12 RIG"])
       expect(record).toContain(fact);
     for (const fact of ["Times attacked4", "Defended1 (25%)", "Hacked3", "Lost0.5 RIG"]) expect(record).toContain(fact);
   });

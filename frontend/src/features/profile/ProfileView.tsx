@@ -135,7 +135,7 @@ function Record({ stats }: { stats: PlayerStats }) {
         <dl>
           <Fact name="Attacks">{`${stats.totalAttacks}`}</Fact>
           <Fact name="Hits">{withRate(stats.successfulAttacks, hitRate)}</Fact>
-          <Fact name="Missed or blocked">{`${stats.failedAttacks}`}</Fact>
+          <Fact name="Missed or stopped">{`${stats.failedAttacks}`}</Fact>
           <Fact name="Stolen">
             <Amount className={styles.stolen} wei={stats.totalRewardsStolen} />
           </Fact>

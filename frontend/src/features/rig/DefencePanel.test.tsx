@@ -18,6 +18,8 @@ const defence: Defence = {
   immuneUntil: 0,
   readiness: "ready",
   primingIsFree: false,
+  repairProtectionSeconds: 86_400,
+  reactivationProtectionSeconds: 86_400,
 };
 
 function show(change: Partial<Defence> = {}, props: Partial<DefencePanelProps> = {}) {

@@ -24,6 +24,9 @@ export interface Defence {
   readonly immuneUntil: number;
   readonly readiness: "cold" | "priming" | "ready";
   readonly primingIsFree: boolean;
+  /** How long a component is protected that works again. */
+  readonly repairProtectionSeconds: number;
+  readonly reactivationProtectionSeconds: number;
 }
 
 export interface DefencePanelProps {

@@ -4,17 +4,17 @@ import { Button } from "../../ui/Button";
 import { perDay } from "../../ui/format";
 import { Panel } from "../../ui/Panel";
 import type { Socket } from "./model";
-import { PoolRunway, type PoolRunwayProps } from "./PoolRunway";
+import { PoolRunway } from "./PoolRunway";
 import type { Action } from "./SocketDetails";
 import styles from "./Invitations.module.css";
 
-export interface WelcomeProps extends PoolRunwayProps {
+export interface WelcomeProps {
   onConnect: () => void;
   connecting?: boolean;
 }
 
 /** To somebody without a wallet connected: what this is, and how to begin. */
-export function Welcome({ onConnect, connecting, ...pool }: WelcomeProps) {
+export function Welcome({ onConnect, connecting }: WelcomeProps) {
   return (
     <Panel>
       <h2 className={styles.title}>Build a rig. Let it earn. Raid the others.</h2>
@@ -27,18 +27,18 @@ export function Welcome({ onConnect, connecting, ...pool }: WelcomeProps) {
           Connect wallet
         </Button>
       </div>
-      <PoolRunway {...pool} />
+      <PoolRunway />
     </Panel>
   );
 }
 
-export interface FirstPurchaseProps extends PoolRunwayProps {
+export interface FirstPurchaseProps {
   sockets: readonly Socket[];
   buyFor: (socket: Socket) => Action | undefined;
 }
 
 /** To a player who owns nothing yet: the cheapest way in. */
-export function FirstPurchase({ sockets, buyFor, ...pool }: FirstPurchaseProps) {
+export function FirstPurchase({ sockets, buyFor }: FirstPurchaseProps) {
   const first = cheapest(sockets);
   const buy = first && buyFor(first);
   return (
@@ -67,7 +67,7 @@ export function FirstPurchase({ sockets, buyFor, ...pool }: FirstPurchaseProps) 
           </Button>
         </div>
       )}
-      <PoolRunway {...pool} />
+      <PoolRunway />
     </Panel>
   );
 }

@@ -1,57 +1,25 @@
-import { CirclePause, Infinity as Endless, Fuel, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
-import { Duration } from "../../ui/Duration";
-import { formatDate } from "../../ui/format";
-import { poolState } from "./model";
+import { useQuery } from "@tanstack/react-query";
+import { Fuel, TriangleAlert } from "lucide-react";
+
+import { pausedQuery, poolQuery } from "../../chain/queries";
+import { useChainNow } from "../../chain/useChainNow";
+import { PoolSpeed } from "../../ui/PoolSpeed";
 import styles from "./PoolRunway.module.css";
 
-const SHORT_RUNWAY_SECONDS = 7 * 86_400;
-
-export interface PoolRunwayProps {
-  fundedUntil: bigint;
-  nowSeconds: number;
-  /** The pool's time stands still, so it is not counted down. */
-  paused?: boolean;
-}
-
-/** Until when the reward pool can pay, in words. What a dry pool means is said above every screen. */
-export function PoolRunway({ fundedUntil, nowSeconds, paused }: PoolRunwayProps) {
-  const state = poolState(fundedUntil, nowSeconds);
-  if (state === "idle") {
-    return (
-      <Line tone="ok" icon={<Endless size={16} aria-hidden />}>
-        Rewards are funded
-      </Line>
-    );
-  }
-  const end = Number(fundedUntil);
-  if (state === "dry") {
-    return (
-      <Line tone="dry" icon={<TriangleAlert size={16} aria-hidden />}>
-        Rewards were funded until <strong>{formatDate(end)}</strong> <Duration at={end} now={nowSeconds} />
-      </Line>
-    );
-  }
-  if (paused) {
-    return (
-      <Line tone="ok" icon={<CirclePause size={16} aria-hidden />}>
-        Rewards funded until <strong>{formatDate(end)}</strong>, frozen while paused
-      </Line>
-    );
-  }
-  const tone = end - nowSeconds < SHORT_RUNWAY_SECONDS ? "short" : "ok";
-  return (
-    <Line tone={tone} icon={<Fuel size={16} aria-hidden />}>
-      Rewards funded until <strong>{formatDate(end)}</strong> <Duration at={end} now={nowSeconds} />
-    </Line>
-  );
-}
-
-function Line({ tone, icon, children }: { tone: "ok" | "short" | "dry"; icon: ReactNode; children: ReactNode }) {
+/** How fast rewards run, and until when. */
+export function PoolRunway() {
+  const nowSeconds = useChainNow();
+  const { data: pool } = useQuery(poolQuery);
+  const { data: paused = false } = useQuery(pausedQuery);
+  if (!pool) return null;
+  const tone = pool.speed === 0n ? "dry" : pool.fullSpeedUntil <= BigInt(nowSeconds) ? "slowed" : "full";
+  const Icon = tone === "dry" ? TriangleAlert : Fuel;
   return (
     <p className={styles.line} data-tone={tone}>
-      {icon}
-      <span>{children}</span>
+      <Icon size={16} aria-hidden />
+      <span>
+        <PoolSpeed {...pool} nowSeconds={nowSeconds} paused={paused} />
+      </span>
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { Panel } from "../../ui/Panel";
 import { decimalsForRate, perDay } from "../../ui/format";
-import { PoolRunway, type PoolRunwayProps } from "./PoolRunway";
+import { PoolRunway } from "./PoolRunway";
 import { batchName, type BatchAction } from "./model";
 import type { Action, RepairAction } from "./SocketDetails";
 import styles from "./RewardsPanel.module.css";
@@ -16,10 +16,10 @@ export interface BatchButton extends Action {
   readonly takesCharge: boolean;
 }
 
-export interface RewardsPanelProps extends PoolRunwayProps {
+export interface RewardsPanelProps {
   /** All unclaimed rewards at this very moment. */
   totalReward: () => bigint;
-  /** What earns now, in wei per second. */
+  /** What all components earn together now, in wei per second. */
   ratePerSecond: bigint;
   onCollectAll?: () => void;
   collectPending?: boolean;
@@ -33,7 +33,7 @@ export interface RewardsPanelProps extends PoolRunwayProps {
 
 /** What the whole rig has earned and how fast, with the ways to get it. */
 export function RewardsPanel(props: RewardsPanelProps) {
-  const { totalReward, ratePerSecond, fundedUntil, nowSeconds, paused, onCollectAll, repair, batch } = props;
+  const { totalReward, ratePerSecond, onCollectAll, repair, batch } = props;
   return (
     <Panel title="Unclaimed rewards" tone={ratePerSecond > 0n ? "earning" : "neutral"} className={styles.panel}>
       <div className={styles.layout}>
@@ -92,7 +92,7 @@ export function RewardsPanel(props: RewardsPanelProps) {
             <p className={styles.note}>All in one transaction{batch.takesCharge && "; priming takes a charge"}</p>
           )}
         </div>
-        <PoolRunway fundedUntil={fundedUntil} nowSeconds={nowSeconds} paused={paused} />
+        <PoolRunway />
       </div>
     </Panel>
   );

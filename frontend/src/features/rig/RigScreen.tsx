@@ -16,7 +16,7 @@ import {
   rewardsQuery,
 } from "../../chain/queries";
 import { readAll } from "../../chain/readAll";
-import { rewardAt } from "../../chain/rewards";
+import { atSpeed, rewardAt } from "../../chain/rewards";
 import { applySkin, claim, claimAllRewards, primeAttack, reactivateComponent } from "../../chain/transactions/actions";
 import { batch } from "../../chain/transactions/batch";
 import { purchaseComponent, repairAllComponents } from "../../chain/transactions/purchases";
@@ -46,17 +46,14 @@ function Showroom({ wallet }: { wallet: Wallet }) {
   const reads = readAll({
     settings: useQuery(componentTypesQuery),
     pool: useQuery(poolQuery),
-    paused: useQuery(pausedQuery),
   });
   if (reads.status !== "ready") return <RigView {...reads} />;
-  const { settings, pool, paused } = reads.data;
+  const { settings, pool } = reads.data;
   return (
     <RigView
       status="disconnected"
-      settings={settings}
-      fundedUntil={pool.fundedUntil}
+      settings={atSpeed(settings, pool.speed)}
       nowSeconds={nowSeconds}
-      paused={paused}
       onConnect={() => void wallet.connect()}
     />
   );
@@ -93,8 +90,7 @@ function Workbench({ wallet, player }: { wallet: Wallet; player: string }) {
       {
         amount: rewards.rewards[componentId - 1] ?? 0n,
         ratePerSecond: isWorking ? (typeOf(componentId)?.rewardRate ?? 0n) : 0n,
-        readAt: rewards.readAt,
-        fundedUntil: pool.fundedUntil,
+        clock: rewards.clock,
         paused,
       },
       chainNow(),
@@ -109,12 +105,11 @@ function Workbench({ wallet, player }: { wallet: Wallet; player: string }) {
   return (
     <RigView
       status="ready"
-      settings={settings}
+      settings={atSpeed(settings, pool.speed)}
       components={components}
       rewardAt={rewardOf}
       nowSeconds={nowSeconds}
-      fundedUntil={pool.fundedUntil}
-      paused={paused}
+      standstill={paused ? "paused" : pool.speed === 0n ? "dry" : undefined}
       writesDisabledReason={writesDisabledReason}
       reactivatableAt={(componentId) => reactivationTimes?.get(componentId)}
       defence={{ ...attackState, ...attackRules }}

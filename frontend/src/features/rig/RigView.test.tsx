@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, fireEvent, render as renderAlone, screen } from "@testing-library/react";
+import type { ReactElement, ReactNode } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { NEVER } from "../../ui/format";
+import { queryClient } from "../../chain/queryClient";
+import { queryKeys } from "../../chain/queryKeys";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import type { Defence } from "./DefencePanel";
 import { RigView, type RigReadyProps } from "./RigView";
@@ -34,8 +37,33 @@ const ready: RigReadyProps = {
   components: [component(1n), component(2n, true)],
   rewardAt: () => TOKEN,
   nowSeconds: 1_000,
-  fundedUntil: NEVER,
 };
+
+const DEFENCE: Defence = {
+  shields: 1,
+  maxShields: 3,
+  nextShieldAt: undefined,
+  shieldRechargeSeconds: 1,
+  attacks: 1,
+  maxAttacks: 5,
+  nextAttackAt: undefined,
+  rechargeSeconds: 1,
+  immuneUntil: 0,
+  readiness: "cold",
+  primingIsFree: false,
+  repairProtectionSeconds: 86_400,
+  reactivationProtectionSeconds: 86_400,
+};
+
+/** With a pool that the view reads on its own. */
+function render(view: ReactElement) {
+  queryClient.setQueryData(queryKeys.paused, false);
+  queryClient.setQueryData(queryKeys.pool, { fullSpeedUntil: 0n, speed: 8_399n });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  return renderAlone(view, { wrapper });
+}
 
 afterEach(cleanup);
 
@@ -58,7 +86,7 @@ describe("RigView", () => {
 
   it("collects nothing while the game is paused, and says why", () => {
     const onCollectAll = vi.fn();
-    render(<RigView {...ready} paused onCollectAll={onCollectAll} />);
+    render(<RigView {...ready} standstill="paused" onCollectAll={onCollectAll} />);
     const collect = screen.getByRole("button", { name: "Collect all" });
     expect(reasonOf(collect)).toBe("The game is paused");
     fireEvent.click(collect);
@@ -70,15 +98,18 @@ describe("RigView", () => {
     expect(reasonOf(screen.getByRole("button", { name: "Collect all" }))).toBe("Nothing to collect yet");
   });
 
-  it("says since when the pool has been dry", () => {
-    const { container } = render(<RigView {...ready} fundedUntil={400n} />);
-    expect(container.textContent).toContain("Rewards were funded until 1 Jan 1970 10 min ago");
+  it("says how fast rewards run", () => {
+    const { container } = render(<RigView {...ready} />);
+    expect(container.textContent).toContain("Rewards at 83%, so that the pool lasts");
   });
 
-  it("counts no time down while the game is paused", () => {
-    const { container } = render(<RigView {...ready} fundedUntil={87_400n} paused />);
-    expect(container.textContent).toContain("Rewards funded until 2 Jan 1970, frozen while paused");
-    expect(container.querySelector("time")).toBeNull();
+  it.each([
+    [86_400, "It is then protected for 1 d."],
+    [43_200, "A repair protects it for 1 d, a reactivation for 12 h."],
+  ])("says how long what works again is protected", async (reactivationProtectionSeconds, text) => {
+    render(<RigView {...ready} defence={{ ...DEFENCE, reactivationProtectionSeconds }} />);
+    fireEvent.click(screen.getByRole("button", { name: /^Power Supply, hacked/ }));
+    expect((await screen.findByText(/^Raided:/)).textContent).toContain(`Repair it to use it again. ${text}`);
   });
 
   it("invites to the cheapest component on an empty board", () => {
@@ -90,9 +121,7 @@ describe("RigView", () => {
 
   it("shows the board before connecting", () => {
     const onConnect = vi.fn();
-    render(
-      <RigView status="disconnected" settings={settings} fundedUntil={NEVER} nowSeconds={0} onConnect={onConnect} />,
-    );
+    render(<RigView status="disconnected" settings={settings} nowSeconds={0} onConnect={onConnect} />);
     expect(screen.getByRole("button", { name: "Case Fan, empty socket, 50 RIG" })).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Connect wallet" }));
     expect(onConnect).toHaveBeenCalledOnce();
@@ -106,35 +135,21 @@ describe("RigView", () => {
   });
 
   describe("with several things to do", () => {
-    const cold: Defence = {
-      shields: 1,
-      maxShields: 3,
-      nextShieldAt: undefined,
-      shieldRechargeSeconds: 1,
-      attacks: 1,
-      maxAttacks: 5,
-      nextAttackAt: undefined,
-      rechargeSeconds: 1,
-      immuneUntil: 0,
-      readiness: "cold",
-      primingIsFree: false,
-    };
-
     it.each([
       ["all of them", {}, ["claimAllRewards", "repairAllComponents", "primeAttack"], "Collect + repair + prime"],
       ["a ready attack", { readiness: "ready" }, ["claimAllRewards", "repairAllComponents"], "Collect + repair"],
       ["no charge for priming", { attacks: 0 }, ["claimAllRewards", "repairAllComponents"], "Collect + repair"],
     ] as const)("does them at once: %s", (_, change, actions, name) => {
       const onBatch = vi.fn();
-      render(<RigView {...ready} defence={{ ...cold, ...change }} onBatch={onBatch} />);
+      render(<RigView {...ready} defence={{ ...DEFENCE, ...change }} onBatch={onBatch} />);
       fireEvent.click(screen.getByRole("button", { name }));
       expect(onBatch).toHaveBeenCalledWith(actions);
     });
 
     it("says what priming takes", () => {
-      const { rerender } = render(<RigView {...ready} defence={cold} onBatch={vi.fn()} />);
+      const { rerender } = render(<RigView {...ready} defence={DEFENCE} onBatch={vi.fn()} />);
       expect(screen.getByText("All in one transaction; priming takes a charge")).toBeTruthy();
-      rerender(<RigView {...ready} defence={{ ...cold, primingIsFree: true }} onBatch={vi.fn()} />);
+      rerender(<RigView {...ready} defence={{ ...DEFENCE, primingIsFree: true }} onBatch={vi.fn()} />);
       expect(screen.getByText("All in one transaction")).toBeTruthy();
     });
 

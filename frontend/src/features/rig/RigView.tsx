@@ -7,7 +7,6 @@ import { batchAction, blocked, buyAction, primeAction, repairAction } from "./ac
 import { DefencePanel, type Defence } from "./DefencePanel";
 import {
   earningRate,
-  poolState,
   readSockets,
   type BatchAction,
   type ComponentSettings,
@@ -35,10 +34,8 @@ export interface RigReadyProps {
   rewardAt: (componentId: number) => bigint;
   /** Unix seconds on the chain's clock. */
   nowSeconds: number;
-  /** `rewardPool().fundedUntil`. */
-  fundedUntil: bigint;
-  /** The game is paused: everything stands still and no write is possible. */
-  paused?: boolean;
+  /** Why intact components do not earn; while the game is paused no write is possible either. */
+  standstill?: Standstill;
   /** Another reason why nothing can be written now, for example a wrong network. */
   writesDisabledReason?: string;
   /** The second from which a hacked component can be reactivated for nothing. */
@@ -65,9 +62,7 @@ export type RigViewProps =
   | {
       status: "disconnected";
       settings: readonly ComponentSettings[];
-      fundedUntil: bigint;
       nowSeconds: number;
-      paused?: boolean;
       onConnect: () => void;
       connecting?: boolean;
     }
@@ -107,22 +102,14 @@ function Screen(props: RigViewProps) {
 
 /** The empty board with its prices, before a wallet is connected. */
 function Showroom(props: Extract<RigViewProps, { status: "disconnected" }>) {
-  const { settings, fundedUntil, nowSeconds, paused, onConnect, connecting } = props;
+  const { settings, nowSeconds, onConnect, connecting } = props;
   const sockets = readSockets({ settings, components: [], nowSeconds });
   return (
     <Bench
       sockets={sockets}
       nowSeconds={nowSeconds}
       boardLabel="An empty rig"
-      top={
-        <Welcome
-          fundedUntil={fundedUntil}
-          nowSeconds={nowSeconds}
-          paused={paused}
-          onConnect={onConnect}
-          connecting={connecting}
-        />
-      }
+      top={<Welcome onConnect={onConnect} connecting={connecting} />}
       detailsFor={(socket) => ({ socket, nowSeconds })}
     />
   );
@@ -130,9 +117,7 @@ function Showroom(props: Extract<RigViewProps, { status: "disconnected" }>) {
 
 /** A connected player's rig. */
 function Workbench(props: RigReadyProps) {
-  const { settings, components, rewardAt, nowSeconds, fundedUntil, paused, reactivatableAt } = props;
-  const isDry = poolState(fundedUntil, nowSeconds) === "dry";
-  const standstill: Standstill | undefined = paused ? "paused" : isDry ? "dry" : undefined;
+  const { settings, components, rewardAt, nowSeconds, standstill, reactivatableAt } = props;
   const sockets = readSockets({ settings, components, nowSeconds, standstill, reactivatableAt });
   const owned = sockets.filter((socket) => socket.state !== "empty");
   return (
@@ -144,13 +129,7 @@ function Workbench(props: RigReadyProps) {
       initialId={owned.at(-1)?.id}
       top={
         owned.length === 0 ? (
-          <FirstPurchase
-            sockets={sockets}
-            fundedUntil={fundedUntil}
-            nowSeconds={nowSeconds}
-            paused={paused}
-            buyFor={(socket) => buyAction(props, socket)}
-          />
+          <FirstPurchase sockets={sockets} buyFor={(socket) => buyAction(props, socket)} />
         ) : (
           <Rewards {...props} owned={owned} />
         )
@@ -158,25 +137,27 @@ function Workbench(props: RigReadyProps) {
       below={
         props.defence &&
         owned.length > 0 && (
-          <DefencePanel defence={props.defence} nowSeconds={nowSeconds} paused={paused} prime={primeAction(props)} />
+          <DefencePanel
+            defence={props.defence}
+            nowSeconds={nowSeconds}
+            paused={standstill === "paused"}
+            prime={primeAction(props)}
+          />
         )
       }
-      detailsFor={(socket) => details(props, socket, owned, standstill)}
+      detailsFor={(socket) => details(props, socket, owned)}
     />
   );
 }
 
 function Rewards(props: RigReadyProps & { owned: readonly Socket[] }) {
-  const { owned, rewardAt, nowSeconds, fundedUntil, paused, onCollectAll, isPending } = props;
+  const { owned, rewardAt, onCollectAll, isPending } = props;
   const repair = repairAction(props, owned);
   const totalReward = () => owned.reduce((sum, socket) => sum + rewardAt(socket.id), 0n);
   return (
     <RewardsPanel
       totalReward={totalReward}
       ratePerSecond={earningRate(owned)}
-      fundedUntil={fundedUntil}
-      nowSeconds={nowSeconds}
-      paused={paused}
       onCollectAll={onCollectAll}
       collectPending={isPending?.("collectAll")}
       collectDisabledReason={blocked(props) ?? (totalReward() > 0n ? undefined : "Nothing to collect yet")}
@@ -186,19 +167,15 @@ function Rewards(props: RigReadyProps & { owned: readonly Socket[] }) {
   );
 }
 
-function details(
-  props: RigReadyProps,
-  socket: Socket,
-  owned: readonly Socket[],
-  standstill: Standstill | undefined,
-): SocketDetailsProps {
-  const { nowSeconds, rewardAt, onCollect, onReactivate, isPending, skinPicker } = props;
+function details(props: RigReadyProps, socket: Socket, owned: readonly Socket[]): SocketDetailsProps {
+  const { nowSeconds, standstill, defence, rewardAt, onCollect, onReactivate, isPending, skinPicker } = props;
   const { id, state } = socket;
   const reason = blocked(props);
   return {
     socket,
     nowSeconds,
     standstill,
+    protection: defence,
     rewardAt,
     collect: onCollect && {
       run: () => onCollect(id),

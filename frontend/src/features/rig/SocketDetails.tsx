@@ -8,6 +8,7 @@ import { Duration } from "../../ui/Duration";
 import { decimalsForRate, formatDuration, paybackSeconds, perDay } from "../../ui/format";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { StatusPill } from "../../ui/StatusPill";
+import type { Defence } from "./DefencePanel";
 import { isEarning, type Socket, type Standstill } from "./model";
 import styles from "./SocketDetails.module.css";
 
@@ -30,6 +31,8 @@ export interface SocketDetailsProps {
   socket: Socket;
   nowSeconds: number;
   standstill?: Standstill;
+  /** How long it is protected when it works again. */
+  protection?: Pick<Defence, "repairProtectionSeconds" | "reactivationProtectionSeconds">;
   rewardAt?: (componentId: number) => bigint;
   collect?: Action;
   /** Repairs everything that is hacked; the contract knows no other repair. */
@@ -107,13 +110,14 @@ function Earned({ socket, rewardAt, collect }: SocketDetailsProps) {
   );
 }
 
-function StateLine({ socket, nowSeconds, standstill }: SocketDetailsProps) {
+function StateLine({ socket, nowSeconds, standstill, protection }: SocketDetailsProps) {
   const { state, protectedUntil, reactivatableAt } = socket;
   if (state === "hacked") {
     return (
       <p className={styles.state} data-tone="hot">
         Raided: it earns nothing until it works again.{" "}
         <WayBack at={reactivatableAt} now={nowSeconds} standstill={standstill} />
+        {protection && ` ${protectionAfterwards(protection)}`}
       </p>
     );
   }
@@ -121,7 +125,7 @@ function StateLine({ socket, nowSeconds, standstill }: SocketDetailsProps) {
     return (
       <p className={styles.state} data-tone="brass">
         {standstill === "dry"
-          ? "It goes on earning when the reward pool is funded."
+          ? "It earns again when somebody adds to the reward pool."
           : "The game is paused. Rewards and timers stand still and go on afterwards."}
       </p>
     );
@@ -134,8 +138,16 @@ function StateLine({ socket, nowSeconds, standstill }: SocketDetailsProps) {
   );
 }
 
+function protectionAfterwards({
+  repairProtectionSeconds: repair,
+  reactivationProtectionSeconds: reactivation,
+}: NonNullable<SocketDetailsProps["protection"]>): string {
+  if (repair === reactivation) return `It is then protected for ${formatDuration(repair)}.`;
+  return `A repair protects it for ${formatDuration(repair)}, a reactivation for ${formatDuration(reactivation)}.`;
+}
+
 function WayBack({ at, now, standstill }: { at: number | undefined; now: number; standstill?: Standstill }) {
-  if (at === undefined) return <>Repair it to go on.</>;
+  if (at === undefined) return <>Repair it to use it again.</>;
   if (at <= now) return <>It can be reactivated for free now.</>;
   if (standstill === "paused") return <>Its timer stands still while the game is paused.</>;
   return (

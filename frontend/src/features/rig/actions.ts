@@ -10,8 +10,8 @@ import type { Action, RepairAction } from "./SocketDetails";
 const PAUSED_REASON = "The game is paused";
 
 /** The reason that holds for every write. */
-export function blocked({ paused, writesDisabledReason }: RigReadyProps): string | undefined {
-  return paused ? PAUSED_REASON : writesDisabledReason;
+export function blocked({ standstill, writesDisabledReason }: RigReadyProps): string | undefined {
+  return standstill === "paused" ? PAUSED_REASON : writesDisabledReason;
 }
 
 /** Buying what belongs into an empty socket. */

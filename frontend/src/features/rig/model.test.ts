@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NEVER } from "../../ui/format";
-import { earningRate, poolState, readSockets, type UserComponent } from "./model";
+import { earningRate, readSockets, type UserComponent } from "./model";
 
 const settings = [1n, 2n].map((id) => ({ id, price: 10n, rewardRate: id, repairCost: 1n, isActive: true }));
 const component: UserComponent = {
@@ -35,16 +34,5 @@ describe("sockets", () => {
     const components = [component, { ...component, componentId: 2n, hacked: true }];
     expect(earningRate(readSockets({ settings, components, nowSeconds: 0 }))).toBe(1n);
     expect(earningRate(readSockets({ settings, components, nowSeconds: 0, standstill: "dry" }))).toBe(0n);
-  });
-});
-
-describe("the pool", () => {
-  it.each([
-    [NEVER, "idle"],
-    [101n, "funded"],
-    [100n, "dry"],
-    [0n, "dry"],
-  ] as const)("funded until %s is %s", (fundedUntil, state) => {
-    expect(poolState(fundedUntil, 100)).toBe(state);
   });
 });

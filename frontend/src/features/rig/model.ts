@@ -1,11 +1,11 @@
-import { NEVER, formatAmount, formatDuration, perDay } from "../../ui/format";
+import { formatAmount, formatDuration, perDay } from "../../ui/format";
 import { componentName } from "../../ui/catalogue";
 
-/** A component type's settings, as the contract returns them. */
+/** A component type's settings, as the contract returns them but for the rate. */
 export interface ComponentSettings {
   readonly id: bigint;
   readonly price: bigint;
-  /** Wei per second. */
+  /** Wei per second at the pool's speed. */
   readonly rewardRate: bigint;
   readonly repairCost: bigint;
   /** On sale. */
@@ -67,12 +67,6 @@ export function readSockets(rig: RigReading): Socket[] {
     if (rig.standstill) return { ...base, ...protection, state: "offline" };
     return { ...base, ...protection, state: isProtected ? "protected" : "earning" };
   });
-}
-
-/** Whether the pool pays, and until when: "idle" while nothing earns, so that no end is in sight. */
-export function poolState(fundedUntil: bigint, nowSeconds: number): "idle" | "funded" | "dry" {
-  if (fundedUntil === NEVER) return "idle";
-  return fundedUntil > BigInt(Math.floor(nowSeconds)) ? "funded" : "dry";
 }
 
 /** What all components that are earning now bring together, in wei per second. */
