@@ -7,6 +7,8 @@ import { queryClient } from "../../chain/queryClient";
 import { queryKeys } from "../../chain/queryKeys";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import type { Defence } from "./DefencePanel";
+import { readSockets } from "./model";
+import { SocketDetails } from "./SocketDetails";
 import { RigView, type RigReadyProps } from "./RigView";
 
 const TOKEN = 10n ** 18n;
@@ -106,10 +108,11 @@ describe("RigView", () => {
   it.each([
     [86_400, "It is then protected for 1 d."],
     [43_200, "A repair protects it for 1 d, a reactivation for 12 h."],
-  ])("says how long what works again is protected", async (reactivationProtectionSeconds, text) => {
-    render(<RigView {...ready} defence={{ ...DEFENCE, reactivationProtectionSeconds }} />);
-    fireEvent.click(screen.getByRole("button", { name: /^Power Supply, hacked/ }));
-    expect((await screen.findByText(/^Raided:/)).textContent).toContain(`Repair it to use it again. ${text}`);
+  ])("says how long what works again is protected", (reactivationProtectionSeconds, text) => {
+    const [, hacked] = readSockets({ settings, components: ready.components, nowSeconds: 1_000 });
+    const protection = { ...DEFENCE, reactivationProtectionSeconds };
+    render(<SocketDetails socket={hacked!} nowSeconds={1_000} protection={protection} />);
+    expect(screen.getByText(/^Raided:/).textContent).toContain(`Repair it to use it again. ${text}`);
   });
 
   it("invites to the cheapest component on an empty board", () => {
