@@ -66,18 +66,18 @@ describe("the battle log", () => {
     await expect.poll(() => tellsOf(yours)).toContain("| Blocked by a shield");
 
     await fight.block();
-    const { stolen, fee } = await fight.hit();
+    const { stolen, bounty, fee } = await fight.hit();
     await Promise.all([attackers.comeBack(), victims.comeBack()]);
     await expect
       .poll(() => tellsOf(theirs))
       .toBe(
         `You attacked ${shortAddress(victim.address)}'s Processor | ` +
-          `Hit, after a fee of ${formatAmount(fee)} RIG | ` +
+          `Hit, with a bounty of ${formatAmount(bounty)} RIG, after a fee of ${formatAmount(fee)} RIG | ` +
           `+${formatAmount(stolen - fee)} RIG`,
       );
     await expect
       .poll(() => tellsOf(yours))
-      .toBe(`${shortAddress(attacker.address)} attacked your Processor | Hit | −${formatAmount(stolen)} RIG`);
+      .toBe(`${shortAddress(attacker.address)} attacked your Processor | Hit | −${formatAmount(stolen - bounty)} RIG`);
     await expect.poll(() => theirs.getByRole("time").textContent()).toMatch(/^(now|\d+ s ago)$/);
     // The attacker's level-ups, if any, came before the fights' last line.
     await inspect(attackers, "activity.attacker");
@@ -230,8 +230,8 @@ describe.each<Size>(["desktop", "phone"])("the alert for attacks while away, on 
     await fight.miss();
     await fight.block();
     await fight.block();
-    const { stolen } = await fight.hit();
-    const summary = `While you were away: 4 attacks, ${formatAmount(stolen)} RIG lost, 2 blocked, 1 missed`;
+    const { stolen, bounty } = await fight.hit();
+    const summary = `While you were away: 4 attacks, ${formatAmount(stolen - bounty)} RIG lost, 2 blocked, 1 missed`;
     await game.load("Rig");
     await game.banner(summary).waitFor();
     await inspect(game, "rig.away");

@@ -28,7 +28,10 @@ const CPU = { id: 7, name: "Processor" };
 const PAGE = 9;
 
 describe("an attack", () => {
-  it("that hits takes half of what the component holds, less the fee, and hacks it", async ({ chain, visit }) => {
+  it("that hits takes part of what the component holds and a bounty, less the fee, and hacks it", async ({
+    chain,
+    visit,
+  }) => {
     const game = await visit();
     const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 0 });
     const wallet = await openOpponent(game, victim.address);
@@ -41,11 +44,11 @@ describe("an attack", () => {
     await wallet.approve("transaction");
     await result(game).getByText("You raided the Processor").waitFor();
 
-    const { stolenRewards, fee, outcome } = await lastAttack(chain, player);
+    const { stolenRewards, bounty, fee, outcome } = await lastAttack(chain, player);
     const left = await chain.game.getRewards(victim.address, CPU.id);
     expect(outcome).toBe(2n);
-    // Half, rounded down; what is left is the larger half.
-    expect(left - stolenRewards === 0n || left - stolenRewards === 1n).toBe(true);
+    expect(bounty).toBeGreaterThan(0n);
+    expect(stolenRewards - bounty).toBe(((left + stolenRewards - bounty) * 30n) / 100n);
     expect(fee).toBe((stolenRewards * 5n) / 100n);
     expect(await chain.token.balanceOf(player.address)).toBe(balance + stolenRewards - fee);
     expect((await chain.game.userComponents(victim.address, CPU.id)).hacked).toBe(true);
@@ -70,7 +73,7 @@ describe("an attack", () => {
     await attackDialog(game, CPU.name).getByText("A shield will block this attack.").waitFor();
     await confirmAttack(game, CPU.name).click();
     await wallet.approve("transaction");
-    await result(game).getByText("and broke. Both of you are immune for 1 h.").waitFor();
+    await result(game).getByText("broke. Both of you are immune for 1 h.").waitFor();
     expect(await result(game).textContent()).toContain("+5 XP");
 
     expect((await lastAttack(chain, player)).outcome).toBe(1n);
@@ -83,6 +86,45 @@ describe("an attack", () => {
     await deck(game).getByText("Attacking gives it up.").waitFor();
     await card(game, victim.address).getByText("No shields").waitFor();
     await card(game, victim.address).getByText("Immune, ends").waitFor();
+  });
+
+  it("that is too small for the victim bounces off their shield, which is said before the wallet opens", async ({
+    chain,
+    visit,
+  }) => {
+    const game = await visit();
+    const { player, victim } = await prepareDuel(chain, [CPU.id, FAN.id], { roll: "hit", shields: 1 });
+    const wallet = await openOpponent(game, victim.address);
+    await card(game, victim.address).getByText("Too small to break their shield").waitFor();
+
+    await attackButton(game, victim.address, FAN.name).click();
+    await attackDialog(game, FAN.name).getByText("The Case Fan is too small to break this shield.").waitFor();
+    await confirmAttack(game, FAN.name).click();
+    await wallet.approve("transaction");
+    await result(game).getByText("is too small to break it. Nobody is immune.").waitFor();
+    expect(await result(game).textContent()).toContain("No XP.");
+
+    expect((await lastAttack(chain, player)).outcome).toBe(3n);
+    expect(await chain.game.getRemainingShields(victim.address)).toBe(1n);
+    expect(await chain.game.getRemainingAttacks(player.address)).toBe(4n);
+    expect((await chain.game.isImmuneAfterShieldBreak(victim.address)).isImmune).toBe(false);
+  });
+
+  it("that breaks a shield makes only the victim immune where it is too small for the player", async ({
+    chain,
+    visit,
+  }) => {
+    const game = await visit();
+    const { player, victim } = await prepareDuel(chain, [FAN.id], { roll: "hit", shields: 1 });
+    await chain.buy(player, CPU.id);
+    const wallet = await openOpponent(game, victim.address);
+    await attackButton(game, victim.address, FAN.name).click();
+    await attackDialog(game, FAN.name).getByText("They are immune for 1 h. You are not").waitFor();
+    await confirmAttack(game, FAN.name).click();
+    await wallet.approve("transaction");
+    await result(game).getByText("broke. They are immune for 1 h. You are not").waitFor();
+    expect((await chain.game.isImmuneAfterShieldBreak(victim.address)).isImmune).toBe(true);
+    expect((await chain.game.isImmuneAfterShieldBreak(player.address)).isImmune).toBe(false);
   });
 
   it("with a dud is discharged on a shielded target, whose shield stays", async ({ chain, visit }) => {

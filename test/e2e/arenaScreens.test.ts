@@ -19,6 +19,7 @@ import { letAttacksGoCold } from "./support/raids";
 import type { Size } from "./support/visit";
 import { LocalWallet } from "./support/wallets";
 
+const FAN = { id: 1, name: "Case Fan" };
 const CPU = { id: 7, name: "Processor" };
 const SMALL_RIG = [CPU.id, 1, 2, 4, 6, 8];
 
@@ -80,6 +81,21 @@ describe.each<Size>(["desktop", "phone"])("the arena on a %s", (size) => {
     await result(game).getByRole("button", { name: "Close" }).click();
     await card(game, victim.address).getByText("Immune, ends").waitFor();
     await inspect(game, "arena.truce");
+  });
+
+  it("is accessible and fits through a bounce", async ({ chain, visit }) => {
+    const game = await visit({ size });
+    const { victim } = await prepareDuel(chain, SMALL_RIG, { roll: "hit", shields: 1 });
+    const wallet = await openOpponent(game, victim.address);
+    await card(game, victim.address).getByText("Too small to break their shield").first().waitFor();
+    await inspect(game, "arena.too-small");
+    await attackButton(game, victim.address, FAN.name).click();
+    await attackDialog(game, FAN.name).getByText("too small to break this shield").waitFor();
+    await inspect(game, "arena.dialog-bounced");
+    await confirmAttack(game, FAN.name).click();
+    await wallet.approve("transaction");
+    await result(game).waitFor();
+    await inspect(game, "arena.bounced");
   });
 
   it("is accessible and fits through a miss", async ({ chain, visit }) => {

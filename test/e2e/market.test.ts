@@ -1,6 +1,7 @@
 import { parseEther } from "ethers";
 import { describe, expect } from "vitest";
 
+import { formatAmount } from "../../frontend/src/ui/format";
 import type { Chain } from "./support/chain";
 import { type Console, disabledReason } from "./support/console";
 import { it } from "./support/fixtures";
@@ -75,19 +76,20 @@ describe("shields", () => {
     const wallet = await enter(game, chain);
     const balance = await chain.token.balanceOf(player.address);
 
+    const price = 2n * (await chain.game.getShieldPrice(player.address));
     await chooseShelf(game, "Supplies");
     const shields = game.offer("Shields");
     await expect.poll(() => shields.textContent()).toContain("You hold1 of 3");
     await shields.getByRole("button", { name: "One more" }).click();
     await shields.getByRole("button", { name: "Buy 2 shields" }).click();
-    await confirmPurchase(game, "2 shields", "20 RIG");
+    await confirmPurchase(game, "2 shields", `${formatAmount(price)} RIG`);
     await approvePayment(wallet);
     await game.notice("2 shields bought.").waitFor();
     await expect.poll(() => shields.textContent()).toContain("You hold3 of 3");
     expect(await shields.textContent()).toMatch(/Left to buy today1 of 3 all again in (1 d|23 h)/);
 
     expect(await chain.game.getRemainingShields(player.address)).toBe(3n);
-    expect(await chain.token.balanceOf(player.address)).toBe(balance - parseEther("20"));
+    expect(await chain.token.balanceOf(player.address)).toBe(balance - price);
     expect((await chain.game.getRemainingPurchases(player.address)).shields).toBe(1n);
     expect(await disabledReason(shields.getByRole("button", { name: /^Buy/ }))).toBe(
       "You hold all 3 shields that your level allows",
@@ -103,7 +105,8 @@ describe("shields", () => {
     await game.page.keyboard.press("ArrowUp");
     await press(game.page, "Buy 2 shields");
     await game.dialog("Buy 2 shields").waitFor();
-    await press(game.page, "Buy for 20 RIG");
+    const price = 2n * (await chain.game.getShieldPrice(chain.player(1).address));
+    await press(game.page, `Buy for ${formatAmount(price)} RIG`);
     await game.dialog("Signature request").waitFor();
     await press(game.page, "Confirm");
     await game.dialog("Confirm transaction").waitFor();
@@ -121,22 +124,23 @@ describe("attack charges", () => {
     await hack(chain, player, chain.player(3), [FAN, 2, 3]);
     const held = await chain.game.getRemainingAttacks(player.address);
     expect(held).toBe(0n);
-    await chain.game.connect(owner).setAttackFailProbability(30);
+    await chain.game.connect(owner).setAttackFailProbability(20);
     const wallet = await LocalWallet.open(game, 1);
     await game.load("Market");
     await wallet.connect();
     await chooseShelf(game, "Supplies");
+    const price = 5n * (await chain.game.getAttackPrice(player.address));
     const charges = game.offer("Attack charges");
     await expect.poll(() => charges.textContent()).toContain("You hold0 of 5");
     expect(await disabledReason(charges.getByRole("button", { name: "One less" }))).toBe("1 is the least");
     await charges.getByRole("spinbutton").fill("9");
     const balance = await chain.token.balanceOf(player.address);
     await charges.getByRole("button", { name: "Buy 5 attack charges" }).click();
-    await confirmPurchase(game, "5 attack charges", "25 RIG");
+    await confirmPurchase(game, "5 attack charges", `${formatAmount(price)} RIG`);
     await approvePayment(wallet);
     await game.notice("5 attack charges bought.").waitFor();
     expect(await chain.game.getRemainingAttacks(player.address)).toBe(5n);
-    expect(await chain.token.balanceOf(player.address)).toBe(balance - parseEther("25"));
+    expect(await chain.token.balanceOf(player.address)).toBe(balance - price);
 
     // One is used, and none can be bought any more today.
     await chain.buy(player, 4);

@@ -10,6 +10,8 @@ const FAN = { id: 1, name: "Case Fan" };
 const CPU = { id: 7, name: "Processor" };
 const QPU = { id: 10, name: "Quantum Coprocessor" };
 const HOUR = 3_600;
+/** Seconds of full rewards that come to a speed of 0, with which no more than a tick is paid in hours. */
+const ALMOST_NOTHING = 600n;
 
 /** Opens the rig of a player who owns these components already. */
 async function openRig(game: Console, chain: Chain, componentIds: readonly number[]): Promise<LocalWallet> {
@@ -130,26 +132,59 @@ describe("rewards", () => {
 });
 
 describe("the pool", () => {
-  it("is shown with the day until which it lasts", async ({ chain, visit }) => {
+  it("is shown with the day until which rewards run at full speed", async ({ chain, visit }) => {
     const game = await visit();
     await game.load();
-    const { fundedUntil } = await chain.game.rewardPool();
-    const day = new Date(Number(fundedUntil) * 1000).toLocaleDateString("en-GB", {
+    const { fullSpeedUntil } = await chain.game.rewardPool();
+    const day = new Date(Number(fullSpeedUntil) * 1000).toLocaleDateString("en-GB", {
       dateStyle: "medium",
       timeZone: "UTC",
     });
-    await game.page.getByText(`Rewards funded until ${day}`).waitFor();
+    await game.page.getByText(`Full rewards until ${day}`).waitFor();
     await game.go("Market");
-    await game.page.getByText(`Rewards funded until ${day}`).waitFor();
+    await game.page.getByText(`Full rewards until ${day}`).waitFor();
+  });
+
+  it("that is slowed says at which speed, at which rewards tick and are paid", async ({ chain, visit }) => {
+    const game = await visit();
+    const player = chain.player(1);
+    await chain.buy(player, QPU.id);
+    // A tenth of full rewards.
+    await chain.drainPool((await chain.game.RUNWAY()) / 10n);
+    const wallet = await LocalWallet.open(game, 1);
+    await game.load();
+    await wallet.connect();
+    await game.rewards().waitFor();
+    await game.page.getByText(/Rewards at (10|9\.\d)%, so that the pool lasts/).waitFor();
+    await game
+      .rewards()
+      .getByText(/^Earning 3[23](\.\d+)? RIG a day$/)
+      .waitFor();
+
+    const before = await earnedNow(chain, player);
+    await chain.travel(HOUR);
+    const after = await earnedNow(chain, player);
+    const gain = ((await chain.rateOf(QPU.id)) * BigInt(HOUR)) / 10n;
+    expect(after - before).toBeGreaterThan((gain * 99n) / 100n);
+    expect(after - before).toBeLessThan((gain * 101n) / 100n);
+    await game.comeBack();
+    await expect.poll(() => firstAmount(game.rewards())).toBeGreaterThan(before + (gain * 99n) / 100n);
+    expect(await firstAmount(game.rewards())).toBeLessThanOrEqual(await earnedNow(chain, player));
+
+    await game.go("Market");
+    await game.page.getByText(/Rewards at (10|9\.\d)%, so that the pool lasts/).waitFor();
+    await game
+      .offer(FAN.name)
+      .getByText(/^At today's (10|9\.\d)% of full rewards, which may slow further\.$/)
+      .waitFor();
   });
 
   it("that is dry says so, and what was earned stays and can be collected", async ({ chain, visit }) => {
     const game = await visit();
     const player = chain.player(1);
     const wallet = await openRig(game, chain, [QPU.id]);
-    const { fundedUntil } = await chain.game.rewardPool();
-    const { timestamp } = (await chain.provider.getBlock("latest"))!;
-    await chain.travel(Number(fundedUntil) - timestamp + HOUR);
+    await chain.travel(HOUR);
+    await chain.drainPool(ALMOST_NOTHING);
     await game.comeBack();
     await game.banner("The reward pool is dry.").waitFor();
     const { total } = await chain.game.getAllRewards(player.address);

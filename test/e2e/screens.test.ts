@@ -173,9 +173,17 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     await inspect(game, "rig.paused");
     await chain.game.connect(owner).unpauseContract();
 
-    const { fundedUntil } = await chain.game.rewardPool();
-    const { timestamp } = (await chain.provider.getBlock("latest"))!;
-    await chain.travel(Number(fundedUntil) - timestamp + DAY);
+    await chain.drainPool((await chain.game.RUNWAY()) / 10n);
+    await game.comeBack();
+    await game.page.getByText("so that the pool lasts").waitFor();
+    await inspect(game, "rig.slowed");
+    await game.go("Market");
+    await inspect(game, "market.slowed");
+    await chooseShelf(game, "Supplies");
+    await game.page.getByText(/costs more than the highest bounty/).waitFor();
+    await inspect(game, "market.supplies.slowed");
+    await game.go("Rig");
+    await chain.drainPool(600n);
     await game.comeBack();
     await game.banner("The reward pool is dry.").waitFor();
     await inspect(game, "rig.dry");

@@ -10,7 +10,7 @@ const HOUR = 3_600;
 const PROTECTION = 13 * HOUR;
 const TRUCE = HOUR + 1;
 /** As the game is deployed. */
-const FAIL_PROBABILITY = 30;
+const FAIL_PROBABILITY = 20;
 
 /** What the player's next roll is to do. */
 export type WantedRoll = "hit" | "dud";
@@ -120,7 +120,7 @@ export function confirmAttack(game: Console, component: string): Locator {
 }
 
 export function result(game: Console): Locator {
-  return game.dialog(/^(Hit!|Blocked|Missed)$/);
+  return game.dialog(/^(Hit!|Blocked|Bounced|Missed)$/);
 }
 
 /** A player's attack as the chain wrote it down. */

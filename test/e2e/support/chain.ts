@@ -81,6 +81,14 @@ export class Chain {
     await this.token.connect(signer).transfer(developmentAccount(OWNER).address, balance - amount);
   }
 
+  /** Takes so much out of the reward pool that it could pay full rewards for this many seconds. */
+  async drainPool(fundedSeconds: bigint): Promise<void> {
+    const owner = await this.owner();
+    const { reserve, owed, ratePerSecond } = await this.game.rewardPool({ blockTag: "pending" });
+    const surplus = reserve - owed - ratePerSecond * fundedSeconds;
+    await this.game.connect(owner).rescueTokens(this.token, owner.address, surplus);
+  }
+
   /** How many transactions of an account are in blocks. */
   sentBy({ address }: Account): Promise<number> {
     return this.provider.getTransactionCount(address, "latest");

@@ -35,12 +35,12 @@ export class Fight {
     await this.chain.travel(AFTER_TRUCE);
   }
 
-  /** After both shields are broken. Says what was stolen, and what of it was a fee, wei. */
-  async hit(): Promise<{ stolen: bigint; fee: bigint }> {
+  /** After both shields are broken. Says what it brought, and what of it was a bounty and a fee, wei. */
+  async hit(): Promise<{ stolen: bigint; bounty: bigint; fee: bigint }> {
     const block = await this.attack(HITS);
     const { game } = this.chain;
     const [event] = await game.queryFilter(game.filters.ComponentAttacked(undefined, this.attacker.address), block);
-    return { stolen: event.args.stolenRewards, fee: event.args.fee };
+    return { stolen: event.args.stolenRewards, bounty: event.args.bounty, fee: event.args.fee };
   }
 
   private async attack(failProbability: number): Promise<number> {
