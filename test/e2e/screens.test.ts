@@ -173,7 +173,7 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     await inspect(game, "rig.paused");
     await chain.game.connect(owner).unpauseContract();
 
-    await chain.drainPool((await chain.game.RUNWAY()) / 10n);
+    await chain.drainPool((await chain.game.RUNWAY()) / 20n);
     await game.comeBack();
     await game.page.getByText("so that the pool lasts").waitFor();
     await inspect(game, "rig.slowed");

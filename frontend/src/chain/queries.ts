@@ -261,10 +261,15 @@ async function readRewards(player: string, attempt = 1): Promise<Rewards> {
   if (!after) throw new Error("The node has no blocks.");
   if (before?.hash !== after.hash && attempt < MOST_ATTEMPTS) return readRewards(player, attempt + 1);
   clock.observe(after.timestamp);
-  const [[ofPlayer, ofPool, ofRules]] = game.interface.decodeFunctionResult("multicall", result);
-  const [rewards] = game.interface.decodeFunctionResult("getAllRewards", ofPlayer) as unknown as [Result];
-  const [reserve, owed, rate] = game.interface.decodeFunctionResult("rewardPool", ofPool) as unknown as bigint[];
-  const [runway] = game.interface.decodeFunctionResult("RUNWAY", ofRules);
-  const funded = rate ? (reserve! - owed!) / rate : 0n;
+  const [[ofPlayer, ofPool, ofRules]] = decode<[[string, string, string]]>("multicall", result);
+  const [rewards] = decode<[Result]>("getAllRewards", ofPlayer);
+  const [reserve, owed, rate] = decode<[bigint, bigint, bigint]>("rewardPool", ofPool);
+  const [runway] = decode<[bigint]>("RUNWAY", ofRules);
+  const funded = rate > 0n ? (reserve - owed) / rate : 0n;
   return { rewards: rewards.toArray() as bigint[], clock: { readAt: after.timestamp, funded, runway } };
+}
+
+/** What a function of the game returned. The bindings know only one name at a time. */
+function decode<T>(name: "multicall" | "getAllRewards" | "rewardPool" | "RUNWAY", result: string): T {
+  return game.interface.decodeFunctionResult(name as "RUNWAY", result) as unknown as T;
 }

@@ -8,14 +8,15 @@ const TRUCE = HOUR + 1;
 
 /**
  * Lets one player hack components of another until all of them are, without a browser. Both buy them first; what the
- * victim's shields block is tried again. No attack misses from then on.
+ * victim's shields block is tried again, the best component first, because the others may bounce. No attack misses from
+ * then on.
  */
 export async function hack(chain: Chain, attacker: Account, victim: Account, componentIds: number[]): Promise<void> {
   await chain.game.connect(await chain.owner()).setAttackFailProbability(0);
   for (const player of [attacker, victim]) await chain.buy(player, ...componentIds);
   await chain.travel(PROTECTION);
   const game = chain.game.connect(await chain.signerOf(attacker));
-  for (const componentId of componentIds) {
+  for (const componentId of componentIds.toSorted((a, b) => b - a)) {
     while (!(await chain.game.userComponents(victim.address, componentId)).hacked) {
       if (await isImmune(chain, victim)) await chain.travel(TRUCE);
       await game.attackComponent(victim.address, componentId);

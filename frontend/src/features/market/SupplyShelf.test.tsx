@@ -71,7 +71,7 @@ describe("supplies", () => {
 
   it("cost what the rig earns in some time", () => {
     show();
-    expect(text()).toContain("Each10 RIG what your rig earns in 30 min at full speed");
+    expect(text()).toContain("Each10 RIG 30 min of your full rewards");
   });
 
   it("say when a charge costs more than the highest bounty", () => {
@@ -102,7 +102,7 @@ describe("supplies", () => {
     show({ held: 0, capacity: 0 }, { isPlayer: false, balance: undefined, disabledReason: "Buy a first component" });
     expect(text()).toContain("To buy a day3");
     expect(text()).not.toContain("You hold");
-    expect(text()).toContain("Each what your rig earns in 30 min at full speed");
+    expect(text()).toContain("Each 30 min of your full rewards");
     expect(text()).not.toContain("RIG");
     expect(reasonOf(buyButton())).toBe("Buy a first component");
   });

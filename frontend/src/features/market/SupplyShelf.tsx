@@ -127,7 +127,7 @@ function Facts(props: CardProps) {
       )}
       <Fact name="Each">
         {isPlayer && <Amount wei={price} />}{" "}
-        <span className={styles.note}>what your rig earns in {formatDuration(priceSeconds)} at full speed</span>
+        <span className={styles.note}>{formatDuration(priceSeconds)} of your full rewards</span>
       </Fact>
       {isPlayer && (
         <Fact name="Left to buy today">
