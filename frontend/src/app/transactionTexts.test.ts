@@ -26,6 +26,17 @@ describe("transactionText", () => {
     expect(transactionText(at(status))).toMatchObject({ tone, title });
   });
 
+  it.each([
+    ["hit", "success"],
+    ["blocked", "quiet"],
+    ["bounced", "quiet"],
+    ["missed", "quiet"],
+  ] as const)("for an attack that is %s is %s", (outcome, tone) => {
+    const amounts = { stolen: 0n, bounty: 0n, fee: 0n };
+    const attack = { kind: "attacked", victim: "0x1", componentId: 1, levelReached: undefined, ...amounts } as const;
+    expect(transactionText(at({ stage: "confirmed", result: { ...attack, outcome } })).tone).toBe(tone);
+  });
+
   it("passes on what the wallet is asked for and why something failed", () => {
     expect(transactionText(at({ stage: "wallet", request: "Confirm." })).detail).toBe("Confirm.");
     expect(transactionText(at({ stage: "failed", message: "No." })).detail).toBe("No.");

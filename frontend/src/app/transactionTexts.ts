@@ -1,5 +1,6 @@
 import { transactionUrl } from "../chain/deployment";
 import { resultText } from "../chain/transactions/resultTexts";
+import type { TransactionResult } from "../chain/transactions/results";
 import type { Transaction } from "../chain/transactions/transaction";
 import { words } from "../chain/words";
 
@@ -25,7 +26,7 @@ export function transactionText({ label, status, sent }: Transaction): Transacti
           : "Sent. Waiting for the next block.",
       };
     case "confirmed":
-      return { tone: "success", title: resultText(status.result, words()) };
+      return { tone: toneOf(status.result), title: resultText(status.result, words()) };
     case "failed":
       return { tone: "error", title: `${label}: not done`, detail: status.message };
     case "rejected":
@@ -43,6 +44,11 @@ export function transactionText({ label, status, sent }: Transaction): Transacti
     case "dropped":
       return { tone: "quiet", title: `${label}: gone`, detail: "The local chain was restarted before it was mined." };
   }
+}
+
+/** An attack that does not hit is done, but no success. */
+function toneOf(result: TransactionResult): "success" | "quiet" {
+  return result.kind === "attacked" && result.outcome !== "hit" ? "quiet" : "success";
 }
 
 /** The transaction's page in the network's block explorer, where there is one and the hash is known. */

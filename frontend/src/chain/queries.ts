@@ -269,6 +269,7 @@ async function readRewards(player: string, attempt = 1): Promise<Rewards> {
   return { rewards: rewards.toArray() as bigint[], clock: { readAt: after.timestamp, funded, runway } };
 }
 
+/** What a function of the game returned. The bindings know only one name at a time. */
 function decode<T>(name: "multicall" | "getAllRewards" | "rewardPool" | "RUNWAY", result: string): T {
-  return game.interface.decodeFunctionResult(name, result) as unknown as T;
+  return game.interface.decodeFunctionResult(name as "RUNWAY", result) as unknown as T;
 }

@@ -16,7 +16,7 @@ export async function hack(chain: Chain, attacker: Account, victim: Account, com
   for (const player of [attacker, victim]) await chain.buy(player, ...componentIds);
   await chain.travel(PROTECTION);
   const game = chain.game.connect(await chain.signerOf(attacker));
-  for (const componentId of componentIds.toSorted((a, b) => b - a)) {
+  for (const componentId of [...componentIds].sort((a, b) => b - a)) {
     while (!(await chain.game.userComponents(victim.address, componentId)).hacked) {
       if (await isImmune(chain, victim)) await chain.travel(TRUCE);
       await game.attackComponent(victim.address, componentId);

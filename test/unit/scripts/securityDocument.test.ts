@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -6,7 +6,8 @@ import hre from "hardhat";
 
 import { IRigRaid__factory } from "../../../typechain-types";
 
-const DOCUMENT = readFileSync(path.join(__dirname, "../../../SECURITY.md"), "utf8");
+const ROOT = path.join(__dirname, "../../..");
+const DOCUMENT = readFileSync(path.join(ROOT, "SECURITY.md"), "utf8");
 const MATRIX = DOCUMENT.split("### Access matrix")[1].split("\n## ")[0];
 
 describe("SECURITY.md", () => {
@@ -17,6 +18,12 @@ describe("SECURITY.md", () => {
     });
     const named = [...MATRIX.matchAll(/`(\w+)`/g)].map(([, name]) => name);
     expect(named.filter((name) => name !== "IRigRaid").sort()).to.deep.equal(writes.sort());
+  });
+
+  it("points to tests that exist", () => {
+    const tests = [...DOCUMENT.matchAll(/`(test\/[^`]+\.test\.ts)`/g)].map(([, file]) => file);
+    expect(tests).to.have.length.at.least(3);
+    for (const file of tests) expect(existsSync(path.join(ROOT, file)), file).to.equal(true);
   });
 
   it("names tasks and flags that exist", () => {

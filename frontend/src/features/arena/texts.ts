@@ -7,7 +7,7 @@ export function nextRollText(roll: number, failProbability: number): string {
   const known = `Your roll is ${roll}; below ${failProbability} misses. It is fixed, and anybody can compute it.`;
   return roll < failProbability
     ? `${known} So the next attack misses whatever the target: discharge it on any, and a new roll is primed.`
-    : `${known} So the next attack hits, unless a shield blocks it.`;
+    : `${known} So the next attack hits, unless a shield stops it.`;
 }
 
 /** How long so many blocks take: exactly in blocks, about in time. */
