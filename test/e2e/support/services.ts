@@ -35,9 +35,6 @@ export const CORS = {
   "access-control-allow-methods": "*",
 };
 
-/** What leaves this computer. An expression, which the browser's driver tries itself; a function it would ask for each of the page's requests. */
-export const OUTSIDE = /^(?!data:|blob:|about:|\w+:\/\/127\.0\.0\.1[:/])/;
-
 /**
  * What leaves this computer. An expression, which the browser's driver tries itself; a function it would ask for each
  * of the page's requests.
