@@ -14,8 +14,7 @@ import type { Scenario } from "./Season";
 export async function readNetwork(network: string): Promise<Partial<Scenario>> {
   const { game: address, rpcUrl, chainId } = readDeployment(network);
   const url = process.env.RPC_URL ?? rpcUrl;
-  const { IRigRaid__factory } =
-    await import("../../typechain-types/factories/contracts/interfaces/IRigRaid__factory");
+  const { IRigRaid__factory } = await import("../../typechain-types/factories/contracts/interfaces/IRigRaid__factory");
   const provider = new JsonRpcProvider(url, chainId, { staticNetwork: true });
   try {
     return await readGame(IRigRaid__factory.connect(address, provider));
