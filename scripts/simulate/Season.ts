@@ -144,7 +144,7 @@ export class Season {
   private playMinute(minute: number): void {
     const due = this.agenda[minute];
     if (due === undefined) return;
-    delete this.agenda[minute];
+    this.agenda[minute] = undefined;
     this.goTo(OPENING + minute * MINUTE);
     for (const agent of due) {
       this.schedule(agent, Math.max(agent.visit(), this.model.wallNow + 1));

@@ -34,7 +34,11 @@ export function incomeChart({ groups }: Result): Chart {
     title: "Income by kind of player, in percent of what the rig would have earned untouched",
     option: {
       ...BASE,
-      xAxis: { type: "category", data: groups.map(({ group, percent }) => `${group}\n${percent.toFixed(0)} %`) },
+      xAxis: {
+        type: "category",
+        data: groups.map(({ group, percent }) => `${group}: ${percent.toFixed(0)} %`),
+        axisLabel: { interval: 0 },
+      },
       yAxis: { type: "value", axisLabel: { formatter: "{value} %" } },
       series: spent.map((part) => ({
         name: PARTS[part],

@@ -45,7 +45,8 @@ ${charts.map(({ title, name }) => `<h2>${escape(title)}</h2>\n<div class="chart"
 /** A chart as a picture. */
 export function svgOf({ title, option }: Chart): string {
   const chart = init(null, null, { renderer: "svg", ssr: true, ...SIZE });
-  chart.setOption({ ...option, title: { text: title, left: 8, textStyle: { fontSize: 14 } } });
+  const titled = { text: title, left: 8, top: 8, textStyle: { fontSize: 14 } };
+  chart.setOption({ ...option, title: titled, grid: { ...option.grid, top: 48 } });
   return chart.renderToSVGString();
 }
 
