@@ -14,7 +14,7 @@ describe("Screens", () => {
   beforeEach(() => {
     const chain = new FakeChain().install();
     chain.functions.getAllComponentProperties = () => [[[1n, 10n ** 18n, 1n, 1n, true]]];
-    chain.functions.rewardPool = () => [0n, 0n, 0n, 2n ** 256n - 1n];
+    chain.functions.rewardPool = () => [0n, 0n, 0n, 2n ** 256n - 1n, 10_000n];
     chain.functions.paused = () => [false];
     vi.stubGlobal("scrollTo", () => undefined);
     const location = memoryLocation({ path: "/" });
