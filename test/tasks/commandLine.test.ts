@@ -109,8 +109,8 @@ describe("The command line", () => {
     it("refuses an address without a contract", async () => {
       rewrite({ game: chain().stranger.address });
       expect(await chain().fails("game:status")).to.equal(
-        `Error: There is no contract at ${chain().stranger.address} on the network "localhost". Was its chain started ` +
-          "anew, or is its deployment file from elsewhere?\n",
+        `Error: There is no contract at ${chain().stranger.address} on the network "localhost". Was its chain restarted, ` +
+          "or is its deployment file from elsewhere?\n",
       );
     });
 

@@ -249,7 +249,7 @@ describe("game:deploy", () => {
           "It must be enough for 90 d: fund it with at least 29,324,213 tokens, or expect fewer players.",
       ],
       ["--yes --pool plenty", "--pool must be an amount in tokens"],
-      ["--pool 700000", "There is no terminal to ask at: confirm with --yes."],
+      ["--pool 700000 --players 10", "There is no terminal to ask at: confirm with --yes."],
     ];
     for (const [flags, message] of refusals) {
       const { code, stderr } = await runLocally(flags);
