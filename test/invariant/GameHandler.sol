@@ -72,8 +72,8 @@ contract GameHandler is Attacking, Owning {
 
     // --- What the tests ask ------------------------------------------------------------------------------------------
 
-    /// @notice All the actions that Forge draws from; attacks and repairs more often, for they are what the
-    /// others wait for.
+    /// @notice All the actions that Forge draws from; attacks and what undoes them more often, for they are
+    /// what the others wait for.
     function actions() external pure returns (bytes4[] memory selectors) {
         bytes4[35] memory all = [
             this.attackComponent.selector,
@@ -112,18 +112,20 @@ contract GameHandler is Attacking, Owning {
             this.skipDays.selector,
             this.skipBlocks.selector
         ];
-        bytes4[16] memory often = [
+        bytes4[18] memory often = [
             this.attackComponent.selector,
             this.attackComponent.selector,
             this.attackComponent.selector,
             this.attackComponent.selector,
             this.attackComponent.selector,
             this.attackComponent.selector,
+            this.raid.selector,
+            this.raid.selector,
             this.raid.selector,
             this.raid.selector,
             this.raid.selector,
             this.repairAllComponents.selector,
-            this.repairAllComponents.selector,
+            this.reactivateComponent.selector,
             this.primeAttack.selector,
             this.primeAttack.selector,
             this.primeAttack.selector,

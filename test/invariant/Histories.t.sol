@@ -52,11 +52,10 @@ contract Histories is Promises {
     function _newTally() private view returns (Tally memory tally) {
         tally.actions = handler.actions();
         tally.timesDone = new uint256[](tally.actions.length);
-        string[17] memory outcomes = [
+        string[16] memory outcomes = [
             "missed",
             "blocked",
             "bounced",
-            "broke a shield without a truce",
             "hit",
             "got a bounty",
             "stole",

@@ -148,8 +148,9 @@ export function nextMove(match: Match, chance: Chance): { move: Move; seconds: n
 }
 
 function secondsBefore(draw: Draws): number {
-  if (draw.often(60)) return 1 + draw.below(20 * MINUTE);
-  if (draw.often(75)) return 1 + draw.below(4 * HOUR);
+  // Mostly soon, or shields would recharge faster than they break.
+  if (draw.often(85)) return 1 + draw.below(20 * MINUTE);
+  if (draw.often(85)) return 1 + draw.below(4 * HOUR);
   // Where timers end.
   if (draw.often(80)) return draw.one([1, HOUR, 4 * HOUR, 6 * HOUR, 12 * HOUR, DAY]);
   // Beyond the runway and beyond what can count as funded.
@@ -185,7 +186,9 @@ function raid(match: Match, from: string, draw: Draws): Move {
   );
   // Mostly those who have no shields left, so that there are hits.
   const bare = open.filter(({ victim }) => model.countOf(model.players.get(victim)!, "shields") === 0);
-  const targets = bare.length > 0 && draw.often(75) ? bare : open;
+  // Otherwise mostly what does not just bounce.
+  const serious = open.filter(({ victim, id }) => model.isSerious(model.players.get(victim)!, id));
+  const targets = [bare, serious].find((group) => group.length > 0 && draw.often(75)) ?? open;
   if (targets.length === 0) return attack(match, from, draw.one(accounts), idOf(match, draw));
   const { attacker, victim, id } = draw.one(targets);
   if (model.readinessOf(model.players.get(attacker)!) === "cold") return prime(attacker);

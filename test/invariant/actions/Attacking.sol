@@ -114,7 +114,6 @@ abstract contract Attacking is Actors {
             uint40 immuneUntil = uint40(gameNow() + SHIELD_BREAK_IMMUNITY);
             defender.immuneUntil = immuneUntil;
             if (_isSerious(attacker, id)) aggressor.immuneUntil = immuneUntil;
-            else ++occurrences["broke a shield without a truce"];
         } else {
             ++occurrences["bounced"];
             ++aggressor.bounces;
