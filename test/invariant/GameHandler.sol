@@ -72,8 +72,7 @@ contract GameHandler is Attacking, Owning {
 
     // --- What the tests ask ------------------------------------------------------------------------------------------
 
-    /// @notice All the actions that Forge draws from; attacks and what undoes them more often, for they are
-    /// what the others wait for.
+    /// @notice All the actions that Forge draws from; attacks more often, for they are what the others wait for.
     function actions() external pure returns (bytes4[] memory selectors) {
         bytes4[35] memory all = [
             this.attackComponent.selector,
@@ -119,17 +118,17 @@ contract GameHandler is Attacking, Owning {
             this.attackComponent.selector,
             this.attackComponent.selector,
             this.attackComponent.selector,
+            this.attackComponent.selector,
             this.raid.selector,
             this.raid.selector,
             this.raid.selector,
             this.raid.selector,
             this.raid.selector,
-            this.repairAllComponents.selector,
-            this.reactivateComponent.selector,
             this.primeAttack.selector,
             this.primeAttack.selector,
             this.primeAttack.selector,
             this.skipBlocks.selector,
+            this.applySkin.selector,
             this.applySkin.selector
         ];
         selectors = new bytes4[](all.length + often.length);

@@ -127,31 +127,34 @@ abstract contract Attacking is Actors {
         if (hasGrown) ++occurrences["levelled up to more room"];
     }
 
-    /// @dev Most often somebody without shields, as a player would. Returns whether there was a target.
+    /// @dev Most often somebody without shields, or what can break one, as a player would. Returns whether there was a
+    /// target.
     function _attackSomebody(uint256 seed) private returns (bool) {
         bool prefersUnshielded = (seed >> 128) % 4 != 0;
-        return (prefersUnshielded && _attackAmong(seed, _isUnshielded)) || _attackAmong(seed, _isAnybody);
+        if (prefersUnshielded && _attackAmong(seed, _isUnshielded)) return true;
+        bool prefersSerious = (seed >> 136) % 4 != 0;
+        return (prefersSerious && _attackAmong(seed, _isSerious)) || _attackAmong(seed, _isAnything);
     }
 
-    function _attackAmong(uint256 seed, function(address) view returns (bool) fits) private returns (bool) {
+    function _attackAmong(uint256 seed, function(address, uint256) view returns (bool) fits) private returns (bool) {
         uint256 triples = PLAYERS * PLAYERS * types.length;
         for (uint256 i = 0; i < triples; ++i) {
             uint256 triple = ((seed % triples) + i) % triples;
             address attacker = players[triple % PLAYERS];
             address victim = players[(triple / PLAYERS) % PLAYERS];
             uint256 id = 1 + triple / (PLAYERS * PLAYERS);
-            if (!fits(victim) || !_canAttack(attacker, victim, id)) continue;
+            if (!fits(victim, id) || !_canAttack(attacker, victim, id)) continue;
             _attack(attacker, victim, id);
             return true;
         }
         return false;
     }
 
-    function _isUnshielded(address victim) private view returns (bool) {
+    function _isUnshielded(address victim, uint256) private view returns (bool) {
         return _players[victim].shields.count == 0;
     }
 
-    function _isAnybody(address) private pure returns (bool) {
+    function _isAnything(address, uint256) private pure returns (bool) {
         return true;
     }
 
