@@ -152,8 +152,9 @@ describe.each<Size>(["desktop", "phone"])("the arena on a %s", (size) => {
     await game.page.reload();
     await game.page.getByText("The arena did not load").waitFor();
     await inspect(game, "arena.did-not-load");
-    await game.restoreChain();
+    // Before the chain is back: then the page tries again as well, and there may be no button left to press.
     await game.button("Try again").click();
+    await game.restoreChain();
     await cards(game).first().waitFor();
   });
 });
