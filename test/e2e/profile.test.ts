@@ -33,7 +33,7 @@ describe("a profile", () => {
     await level.getByText(`${xpToNextLevel} XP to level 2`).waitFor();
     const record = await game.page.getByRole("region", { name: "Record" }).textContent();
     expect(record).toContain(`Attacks${stats.totalAttacks}`);
-    expect(record).toContain(`Missed or blocked${stats.failedAttacks}`);
+    expect(record).toContain(`Missed or stopped${stats.failedAttacks}`);
     await game.page.getByRole("img", { name: "Their rig, 2 of 10 components: Case Fan, Power Supply" }).waitFor();
 
     await game.page.getByRole("link", { name: "Raid in the Arena" }).click();
