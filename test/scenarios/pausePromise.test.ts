@@ -11,6 +11,7 @@ import type { Answers } from "../../scripts/simulate/model/reads";
 
 const DAY = 24 * 3600;
 const STEPS = process.env.COVERAGE === "true" ? 20 : 150;
+const READ_EVERY = 5;
 const NEVER = 2n ** 256n - 1n;
 
 /** What happens to the pauses of a history: they are as long as they are, or are left out. */
@@ -55,8 +56,9 @@ async function play(seed: number, pausing: Pausing): Promise<Sight[]> {
       pauses.push({ end: BigInt(model.wallNow), length: BigInt(length) });
     }
     const outcome = (await match.make(move, Math.max(1, left))) ?? "done";
-    const answers = await match.compare();
-    seen.push({ step: move.call, answers: { ...unshift(answers, start, pauses), "its outcome": outcome } });
+    // Everything is read now and then, which takes longer than a step; every outcome is compared.
+    const answers = seen.length % READ_EVERY === 0 ? unshift(await match.compare(), start, pauses) : {};
+    seen.push({ step: move.call, answers: { ...answers, "its outcome": outcome } });
   }
   return seen;
 }
