@@ -7,6 +7,9 @@ import { type Failure, tell } from "./progress";
 const { EVENT_RUN_BEGIN, EVENT_RUN_END, EVENT_SUITE_BEGIN, EVENT_TEST_FAIL, EVENT_TEST_PASS, EVENT_TEST_PENDING } =
   Mocha.Runner.constants;
 
+/** A process that has not ended so long after its last test never would. */
+const MAX_TEARDOWN_MS = 60_000;
+
 /** Prints what Mocha usually does, and tells `npm test` of each file. */
 class MochaReporter extends Mocha.reporters.Spec {
   private file: string | undefined;
@@ -26,7 +29,10 @@ class MochaReporter extends Mocha.reporters.Spec {
     runner.on(EVENT_TEST_FAIL, (test, error: Error) => {
       this.problems.push({ title: test.fullTitle(), text: error.stack ?? String(error) });
     });
-    runner.once(EVENT_RUN_END, () => this.begin(undefined));
+    runner.once(EVENT_RUN_END, () => {
+      this.begin(undefined);
+      setTimeout(failToEnd, MAX_TEARDOWN_MS).unref();
+    });
   }
 
   /** Ends the file before, if there was one. */
@@ -42,6 +48,12 @@ class MochaReporter extends Mocha.reporters.Spec {
     }
     [this.file, this.startedAt, this.passed, this.problems] = [file, Date.now(), 0, []];
   }
+}
+
+/** Runs only if something else keeps the process alive. */
+function failToEnd(): void {
+  console.error(`The tests are over, but something keeps running: ${process.getActiveResourcesInfo().join(", ")}.`);
+  process.exit(1);
 }
 
 export = MochaReporter;

@@ -47,7 +47,10 @@ export function svgOf({ title, option }: Chart): string {
   const chart = init(null, null, { renderer: "svg", ssr: true, ...SIZE });
   const titled = { text: title, left: 8, top: 8, textStyle: { fontSize: 14 } };
   chart.setOption({ ...option, title: titled, grid: { ...option.grid, top: 48 } });
-  return chart.renderToSVGString();
+  const svg = chart.renderToSVGString();
+  // Its animation would keep the process from ending.
+  chart.dispose();
+  return svg;
 }
 
 function escape(text: string): string {
