@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { getAddress, parseEther, ZeroAddress } from "ethers";
 
 import { type TaskChain, useChain } from "./support/chain";
-import { makeSafeTheOwner, replay } from "./support/safe";
+import { Safe } from "./support/safe";
 
 const COLLECTOR = getAddress("0x00000000000000000000000000000000000000c0");
 const HEIR = getAddress("0x00000000000000000000000000000000000000e1");
@@ -175,7 +175,7 @@ describe("Owner tasks", () => {
 
       it("writes a batch with which a Safe does the same", async () => {
         await prepare?.(chain());
-        await makeSafeTheOwner(chain());
+        const safe = await Safe.own(chain());
         const file = path.join(chain().sandbox.folder, `${task}.json`);
         const block = await chain().provider.getBlockNumber();
         const { mode, file: written } = await chain().json(...given(), "--safe", file);
@@ -183,7 +183,7 @@ describe("Owner tasks", () => {
         expect(await chain().provider.getBlockNumber()).to.be.within(block, block + 1);
         expect(await read(chain())).to.deep.equal(before);
 
-        await replay(chain(), file);
+        await safe.execute(file);
         expect(await read(chain())).to.deep.equal(after);
       });
 

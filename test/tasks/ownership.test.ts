@@ -4,7 +4,7 @@ import { expect } from "chai";
 import { ZeroAddress } from "ethers";
 
 import { useChain } from "./support/chain";
-import { makeSafeTheOwner, replay, SAFE } from "./support/safe";
+import { Safe } from "./support/safe";
 
 describe("Ownership tasks", () => {
   const chain = useChain();
@@ -44,19 +44,19 @@ describe("Ownership tasks", () => {
   });
 
   it("write the batch with which a Safe accepts", async () => {
-    await makeSafeTheOwner(chain());
+    const safe = await Safe.own(chain());
     const back = chain().owner.address;
     const offer = path.join(chain().sandbox.folder, "offer.json");
     await chain().json("game:ownership:transfer", "--to", back, "--safe", offer);
-    await replay(chain(), offer);
+    await safe.execute(offer);
     await chain().json("game:ownership:accept", "--yes");
     expect(await chain().game.owner()).to.equal(back);
 
-    await chain().json("game:ownership:transfer", "--to", SAFE, "--yes");
+    await chain().json("game:ownership:transfer", "--to", safe.address, "--yes");
     const accept = path.join(chain().sandbox.folder, "accept.json");
     await chain().json("game:ownership:accept", "--safe", accept);
-    await replay(chain(), accept);
-    expect((await chain().game.owner()).toLowerCase()).to.equal(SAFE);
+    await safe.execute(accept);
+    expect(await chain().game.owner()).to.equal(safe.address);
   });
 
   describe("game:ownership:renounce", () => {

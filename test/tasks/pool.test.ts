@@ -5,9 +5,10 @@ import { formatEther, parseEther } from "ethers";
 
 import { DecimalsToken__Mock__factory } from "../../typechain-types";
 import { useChain } from "./support/chain";
-import { makeSafeTheOwner, replay, SAFE } from "./support/safe";
+import { Safe } from "./support/safe";
 
 const DAY = 86_400n;
+const HEIR = "0x000000000000000000000000000000000000abcd";
 
 describe("Tasks of the reward pool", () => {
   const chain = useChain();
@@ -64,14 +65,14 @@ describe("Tasks of the reward pool", () => {
     });
 
     it("writes both calls for a Safe", async () => {
-      await makeSafeTheOwner(chain());
-      await (await chain().token.transfer(SAFE, parseEther("10"))).wait();
+      const safe = await Safe.own(chain());
+      await (await chain().token.transfer(safe.address, parseEther("10"))).wait();
       const file = path.join(chain().sandbox.folder, "fund.json");
       await chain().json("game:fund", "--amount", "10", "--safe", file);
       const before = await reserve();
-      await replay(chain(), file);
+      await safe.execute(file);
       expect((await reserve()) - before).to.equal(parseEther("10"));
-      expect(await chain().token.balanceOf(SAFE)).to.equal(0n);
+      expect(await chain().token.balanceOf(safe.address)).to.equal(0n);
     });
 
     it("works while the game is paused", async () => {
@@ -113,7 +114,7 @@ describe("Tasks of the reward pool", () => {
     it("shows how far it slows rewards down", async () => {
       const { reserve, owed, ratePerSecond } = await chain().game.rewardPool();
       const amount = formatEther(reserve - owed - ratePerSecond * 45n * DAY);
-      const { changes } = await chain().json("game:rescue", "--amount", amount, "--to", SAFE, "--dry-run");
+      const { changes } = await chain().json("game:rescue", "--amount", amount, "--to", HEIR, "--dry-run");
       expect(changes.map(({ label }: { label: string }) => label)).to.deep.equal(["Reserve", "Runway", "Speed"]);
       const [, runway, speed] = changes as { from: string; to: string }[];
       // A few seconds of rewards have been earned since.
@@ -134,7 +135,7 @@ describe("Tasks of the reward pool", () => {
       const token = await new DecimalsToken__Mock__factory(chain().owner).deploy(6);
       const address = await token.getAddress();
       await (await token.mint(chain().game, 5_000_000n)).wait();
-      const rescue = (amount: string) => ["game:rescue", "--token", address, "--amount", amount, "--to", SAFE, "--yes"];
+      const rescue = (amount: string) => ["game:rescue", "--token", address, "--amount", amount, "--to", HEIR, "--yes"];
 
       expect(await chain().fails(...rescue("5.1"))).to.equal(
         `Error: The game has 5 of the token ${address}, no more.\n`,
@@ -144,12 +145,12 @@ describe("Tasks of the reward pool", () => {
       );
       const { changes } = await chain().json(...rescue("1.5"));
       expect(changes).to.deep.equal([{ label: "Balance", from: `5 of ${address}`, to: `3.5 of ${address}` }]);
-      expect(await token.balanceOf(SAFE)).to.equal(1_500_000n);
+      expect(await token.balanceOf(HEIR)).to.equal(1_500_000n);
     });
 
     it("refuses what is no token", async () => {
       const { address } = chain().stranger;
-      const said = await chain().fails("game:rescue", "--token", address, "--amount", "1", "--to", SAFE, "--yes");
+      const said = await chain().fails("game:rescue", "--token", address, "--amount", "1", "--to", HEIR, "--yes");
       expect(said).to.equal(`Error: --token must be an ERC-20 token with decimals, which ${address} is not.\n`);
     });
   });

@@ -5,7 +5,7 @@ import { expect } from "chai";
 
 import { useChain } from "./support/chain";
 import { hackHalfOfAThousand } from "./support/crowd";
-import { makeSafeTheOwner, replay } from "./support/safe";
+import { Safe } from "./support/safe";
 
 /** The rivals and the veteran, who joined first and have nothing hacked, and the crowd. */
 const PLAYERS = 1_013;
@@ -98,12 +98,12 @@ describe("game:repair-everyone", () => {
   });
 
   it("writes batches for a Safe that each fit in a transaction, until nothing is left to repair", async () => {
-    await makeSafeTheOwner(chain());
+    const safe = await Safe.own(chain());
     let [next, components, batches] = [0, 0, 0];
     do {
       const file = path.join(chain().sandbox.folder, `repair-${next}.json`);
       const written = await chain().json(repair, "--safe", file, "--page-size", "100", "--from", `${next}`);
-      await replay(chain(), file);
+      await safe.execute(file);
       expect(await repaired()).to.equal(components + (written.components as number));
       components += written.components as number;
       next = written.next as number;

@@ -7,31 +7,32 @@ import { type BaseContract, ContractFactory, ZeroAddress } from "ethers";
 
 import type { Batch } from "../../scripts/tasks/runner/safeBatch";
 import { type TaskChain, useChain } from "./support/chain";
-import { makeSafeTheOwner, replay, SAFE } from "./support/safe";
+import { Safe } from "./support/safe";
 
 const DELAY = 2 * 24 * 3_600;
 
 /** A timelock for which the Safe proposes and executes. */
-async function deployTimelock({ owner }: TaskChain): Promise<BaseContract> {
+async function deployTimelock({ owner }: TaskChain, safe: string): Promise<BaseContract> {
   const factory = new ContractFactory(TimelockController.abi, TimelockController.bytecode, owner);
-  return (await factory.deploy(DELAY, [SAFE], [SAFE], ZeroAddress)).waitForDeployment();
+  return (await factory.deploy(DELAY, [safe], [safe], ZeroAddress)).waitForDeployment();
 }
 
 describe("A Safe behind a timelock", () => {
   const chain = useChain();
 
+  let safe: Safe;
   let timelock: string;
   beforeEach(async () => {
-    await makeSafeTheOwner(chain());
-    timelock = await (await deployTimelock(chain())).getAddress();
+    safe = await Safe.own(chain());
+    timelock = await (await deployTimelock(chain(), safe.address)).getAddress();
     const offer = path.join(chain().sandbox.folder, "offer.json");
     await chain().json("game:ownership:transfer", "--to", timelock, "--safe", offer);
-    await replay(chain(), offer);
+    await safe.execute(offer);
   });
 
   let files = 0;
   /** Which Safe is in front of the timelock is not known. */
-  const executeBatch = (file: string) => replay(chain(), file, "");
+  const executeBatch = (file: string) => safe.execute(file, "");
   const schedule = async (...args: string[]) => {
     const file = path.join(chain().sandbox.folder, `timelock-${files++}.json`);
     const written = await chain().json(...args, "--safe", file);

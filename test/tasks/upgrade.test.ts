@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 
-import { setBalance, type SnapshotRestorer, takeSnapshot } from "@nomicfoundation/hardhat-network-helpers";
+import { type SnapshotRestorer, takeSnapshot } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers, upgrades } from "hardhat";
 
@@ -11,10 +11,10 @@ import { Sandbox } from "../start/session";
 import { type Ending, HardhatRun } from "./support/hardhatRun";
 import { launchLocally } from "./support/launchedGame";
 import { LocalNode } from "./support/localNode";
+import { Safe } from "./support/safe";
 import { TaskHost } from "./support/TaskHost";
 
 const V2 = "--contract RigRaidV2__Mock";
-const SAFE = "0x000000000000000000000000000000000005afe5";
 
 describe("game:upgrade", () => {
   let node: LocalNode;
@@ -197,10 +197,8 @@ describe("game:upgrade", () => {
   });
 
   it("writes a batch for a Safe, and records the upgrade when the Safe has executed it", async () => {
-    const safe = await ethers.getImpersonatedSigner(ethers.getAddress(SAFE));
-    await setBalance(safe.address, ethers.parseEther("1"));
-    await game.transferOwnership(safe);
-    await game.connect(safe).acceptOwnership();
+    const [owner] = await ethers.getSigners();
+    const safe = await Safe.own({ owner, game });
     const file = path.join(sandbox.folder, "upgrade.json");
     const flags = `${V2} --safe ${file} --yes --json`;
 
@@ -210,14 +208,10 @@ describe("game:upgrade", () => {
     expect(await implementation()).to.equal(record.implementations[0].address);
     expect(readRecord("localhost")).to.deep.equal(record);
 
-    const batch = JSON.parse(readFileSync(file, "utf8")) as {
-      transactions: { to: string; contractMethod: { name: string }; contractInputsValues: Record<string, string> }[];
-    };
-    expect(batch.transactions).to.have.length(1);
-    const [{ to, contractMethod, contractInputsValues }] = batch.transactions;
-    expect({ to, name: contractMethod.name }).to.deep.equal({ to: record.game, name: "upgradeToAndCall" });
-    const { newImplementation, data } = contractInputsValues;
-    await game.connect(safe).upgradeToAndCall(newImplementation, data);
+    const { transactions } = await safe.execute(file);
+    const calls = transactions.map(({ to, contractMethod }) => ({ to, method: contractMethod?.name }));
+    expect(calls).to.deep.equal([{ to: record.game, method: "upgradeToAndCall" }]);
+    const newImplementation = await implementation();
 
     const recorded = await upgrade(flags);
     expect(recorded.code).to.equal(0);

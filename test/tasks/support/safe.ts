@@ -1,36 +1,127 @@
 import { readFileSync } from "node:fs";
 
+import MultiSendCallOnly from "@safe-global/safe-contracts/build/artifacts/contracts/libraries/MultiSendCallOnly.sol/MultiSendCallOnly.json";
+import SafeProxy from "@safe-global/safe-contracts/build/artifacts/contracts/proxies/SafeProxy.sol/SafeProxy.json";
+import SafeSingleton from "@safe-global/safe-contracts/build/artifacts/contracts/Safe.sol/Safe.json";
 import { expect } from "chai";
-import { Interface, toBeHex } from "ethers";
+import {
+  concat,
+  Contract,
+  ContractFactory,
+  getAddress,
+  id,
+  Interface,
+  type JsonRpcApiProvider,
+  type Signer,
+  solidityPacked,
+  TypedDataEncoder,
+  Wallet,
+  ZeroAddress,
+} from "ethers";
 
 import { type Batch, batchChecksum, type BatchTransaction } from "../../../scripts/tasks/runner/safeBatch";
-import { IRigRaid__factory } from "../../../typechain-types";
-import type { TaskChain } from "./chain";
+import { type IRigRaid, IRigRaid__factory } from "../../../typechain-types";
 
-/** Stands for a Safe: a contract that can be impersonated. */
-export const SAFE = "0x5AfE00000000000000000000000000000000aBcD".toLowerCase();
+/** Where Safe's own apps find it on every chain; a batch of several calls goes through it. */
+const MULTI_SEND = getAddress("0x9641d764fc13c8b624c04430c7356c1c7c8102e2");
+const OWNERS = ["first", "second", "third"].map((name) => new Wallet(id(name)));
+const THRESHOLD = 2;
+/** No transaction may take more gas on many networks (EIP-7825), so no batch may need more. */
+const MAX_GAS = 2n ** 24n;
+const [CALL, DELEGATE_CALL] = [0, 1];
 
-/** Gives the game to the Safe. */
-export async function makeSafeTheOwner(chain: TaskChain): Promise<void> {
-  await chain.rpc("hardhat_setCode", SAFE, "0x00");
-  await chain.rpc("hardhat_setBalance", SAFE, toBeHex(10n ** 18n));
-  await chain.rpc("hardhat_impersonateAccount", SAFE);
-  await (await chain.game.transferOwnership(SAFE)).wait();
-  await send(chain, chain.deployment.game, IRigRaid__factory.createInterface().encodeFunctionData("acceptOwnership"));
+/** What the owners of a Safe sign (EIP-712). */
+const SAFE_TX = {
+  SafeTx: [
+    { name: "to", type: "address" },
+    { name: "value", type: "uint256" },
+    { name: "data", type: "bytes" },
+    { name: "operation", type: "uint8" },
+    { name: "safeTxGas", type: "uint256" },
+    { name: "baseGas", type: "uint256" },
+    { name: "gasPrice", type: "uint256" },
+    { name: "gasToken", type: "address" },
+    { name: "refundReceiver", type: "address" },
+    { name: "nonce", type: "uint256" },
+  ],
+};
+
+/** A call as a Safe sends it. */
+interface SafeCall {
+  readonly to: string;
+  readonly data: string;
 }
 
-/**
- * Reads a batch and has the Safe do what it says, as the Transaction Builder understands it.
- *
- * @param createdFor The Safe that the batch must name.
- */
-export async function replay(chain: TaskChain, file: string, createdFor = SAFE): Promise<Batch> {
-  const batch = JSON.parse(readFileSync(file, "utf8")) as Batch;
-  expect(batch.chainId).to.equal("31337");
-  expect(batch.meta.createdFromSafeAddress.toLowerCase()).to.equal(createdFor);
-  expect(batch.meta.checksum).to.equal(batchChecksum(batch));
-  for (const transaction of batch.transactions) await send(chain, transaction.to, encode(transaction));
-  return batch;
+/** A Safe 1.4.1 as its makers compiled it: two of its three owners sign what it does. */
+export class Safe {
+  private constructor(
+    private readonly contract: Contract,
+    readonly address: string,
+  ) {}
+
+  /** @param sender Deploys it, and sends what its owners have signed. */
+  static async deploy(sender: Signer): Promise<Safe> {
+    const singleton = await new ContractFactory(SafeSingleton.abi, SafeSingleton.bytecode, sender).deploy();
+    const proxy = await new ContractFactory(SafeProxy.abi, SafeProxy.bytecode, sender).deploy(singleton);
+    await proxy.waitForDeployment();
+    const provider = sender.provider as JsonRpcApiProvider;
+    await provider.send("hardhat_setCode", [MULTI_SEND, MultiSendCallOnly.deployedBytecode]);
+    const address = await proxy.getAddress();
+    const contract = new Contract(address, SafeSingleton.abi, sender);
+    const owners = OWNERS.map((owner) => owner.address);
+    await (await contract.setup(owners, THRESHOLD, ZeroAddress, "0x", ZeroAddress, ZeroAddress, 0, ZeroAddress)).wait();
+    return new Safe(contract, address);
+  }
+
+  /** Gives the game to a new Safe. */
+  static async own({ owner, game }: { readonly owner: Signer; readonly game: IRigRaid }): Promise<Safe> {
+    const safe = await Safe.deploy(owner);
+    await (await game.transferOwnership(safe.address)).wait();
+    const data = IRigRaid__factory.createInterface().encodeFunctionData("acceptOwnership");
+    await safe.send([{ to: await game.getAddress(), data }]);
+    return safe;
+  }
+
+  /**
+   * Imports a batch as the Transaction Builder does, and executes it.
+   *
+   * @param createdFor The Safe that the batch must name.
+   * @throws Error when it is refused; nothing has happened then.
+   */
+  async execute(file: string, createdFor = this.address): Promise<Batch> {
+    const batch = JSON.parse(readFileSync(file, "utf8")) as Batch;
+    const { chainId } = await this.contract.runner!.provider!.getNetwork();
+    expect(batch.chainId).to.equal(`${chainId}`);
+    expect(batch.meta.createdFromSafeAddress).to.equal(createdFor);
+    expect(batch.meta.checksum).to.equal(batchChecksum(batch));
+    await this.send(batch.transactions.map((transaction) => ({ to: transaction.to, data: encode(transaction) })));
+    return batch;
+  }
+
+  private async send(calls: readonly SafeCall[]): Promise<void> {
+    const { chainId } = await this.contract.runner!.provider!.getNetwork();
+    const domain = { chainId, verifyingContract: this.address };
+    const [{ to, data }, operation] = calls.length === 1 ? [calls[0], CALL] : [joined(calls), DELEGATE_CALL];
+    const nonce = (await this.contract.nonce()) as bigint;
+    const values = [to, 0n, data, operation, 0n, 0n, 0n, ZeroAddress, ZeroAddress];
+    const signed = Object.fromEntries(SAFE_TX.SafeTx.map(({ name }, index) => [name, [...values, nonce][index]]));
+    const hash = (await this.contract.getTransactionHash(...values, nonce)) as string;
+    expect(TypedDataEncoder.hash(domain, SAFE_TX, signed)).to.equal(hash);
+    // In the order of their addresses, as the Safe wants them.
+    const signers = OWNERS.slice(0, THRESHOLD).sort((a, b) => (BigInt(a.address) < BigInt(b.address) ? -1 : 1));
+    const signatures = await Promise.all(signers.map((owner) => owner.signTypedData(domain, SAFE_TX, signed)));
+    await (await this.contract.execTransaction(...values, concat(signatures), { gasLimit: MAX_GAS })).wait();
+  }
+}
+
+/** Several calls as one: all or none. */
+function joined(calls: readonly SafeCall[]): SafeCall {
+  const packed = calls.map(({ to, data }) => {
+    const length = (data.length - 2) / 2;
+    return solidityPacked(["uint8", "address", "uint256", "uint256", "bytes"], [CALL, to, 0n, length, data]);
+  });
+  const data = new Interface(MultiSendCallOnly.abi).encodeFunctionData("multiSend", [concat(packed)]);
+  return { to: MULTI_SEND, data };
 }
 
 function encode(transaction: BatchTransaction): string {
@@ -44,9 +135,4 @@ function encode(transaction: BatchTransaction): string {
   });
   const method = new Interface([{ type: "function", name, inputs, outputs: [] }]);
   return method.encodeFunctionData(name, values);
-}
-
-async function send(chain: TaskChain, to: string, data: string): Promise<void> {
-  const hash = await chain.rpc("eth_sendTransaction", { from: SAFE, to, data });
-  expect((await chain.rpc("eth_getTransactionReceipt", hash)).status).to.equal("0x1");
 }
