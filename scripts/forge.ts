@@ -1,11 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import path from "node:path";
 
+import { findFoundryProgram } from "./foundry";
 import { ROOT } from "./packageProgram";
 
-/** Forge's packages are called after Node's platforms, but for the processor. */
-const PROCESSORS: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" };
 /** Windows runs no script by its first line. */
 const COMPILER = process.platform === "win32" ? "solc.cmd" : "solc.cjs";
 
@@ -15,13 +13,11 @@ const COMPILER = process.platform === "win32" ? "solc.cmd" : "solc.cjs";
  * @throws Error when this platform has none.
  */
 function findForge(): string {
-  const platform = `${process.platform}-${PROCESSORS[process.arch] ?? process.arch}`;
-  const file = process.platform === "win32" ? "forge.exe" : "forge";
-  const forge = path.join(ROOT, "node_modules", "@foundry-rs", `forge-${platform}`, "bin", file);
-  if (existsSync(forge)) return forge;
+  const { packageName, file, isInstalled } = findFoundryProgram("forge");
+  if (isInstalled) return file;
   throw new Error(
-    `The invariants need Forge, and there is no ${forge}.\n` +
-      `If package.json names @foundry-rs/forge-${platform} among its optionalDependencies, run "npm ci". If it does not, ` +
+    `The invariants need Forge, and there is no ${file}.\n` +
+      `If package.json names ${packageName} among its optionalDependencies, run "npm ci". If it does not, ` +
       "npm has no Forge for this platform: run the invariants on linux-amd64, darwin-arm64 or win32-amd64.",
   );
 }

@@ -1,0 +1,175 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
+
+import { type Chance, chanceOf } from "../../scripts/start/chance";
+
+/** How public nodes misbehave. All can be switched while the node is in use. */
+export interface Faults {
+  /** Batches are answered with one error, under this HTTP status. */
+  readonly batchesRefused?: 200 | 400;
+  /** The first requests are refused with 429, and one in three afterwards. */
+  readonly tooMany?: { readonly first: number; readonly retryAfterSeconds?: number };
+  /** The connection breaks in so many of a hundred requests, as often after the node has done its work as before. */
+  readonly dropped?: { readonly percent: number; readonly seed: number };
+  /** No logs of a wider range are told, blocks. */
+  readonly logRange?: number;
+  /** Each answer comes so much later. */
+  readonly latencyMs?: number;
+  readonly pending?: "refused" | "null";
+  /** Is so many blocks behind: always, or in every second request, as when two nodes share an address. */
+  readonly lag?: { readonly blocks: number; readonly answers: "all" | "every second" };
+  /** Nobody answers. */
+  readonly away?: boolean;
+}
+
+interface Call {
+  readonly id: number;
+  readonly method: string;
+  readonly params?: readonly unknown[];
+}
+interface Answer {
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string };
+}
+type Logs = { readonly fromBlock?: string; readonly toBlock?: string };
+
+/** Where a method's parameters name a block. */
+const BLOCK_AT: Readonly<Record<string, number>> = {
+  eth_call: 1,
+  eth_estimateGas: 1,
+  eth_getBalance: 1,
+  eth_getBlockByNumber: 0,
+  eth_getCode: 1,
+  eth_getStorageAt: 2,
+  eth_getTransactionCount: 1,
+};
+const HEADERS = {
+  "content-type": "application/json",
+  "access-control-allow-origin": "*",
+  "access-control-allow-headers": "*",
+  "access-control-expose-headers": "retry-after",
+};
+
+/** Stands in front of a node and behaves as public nodes do at their worst. */
+export class HostileNode {
+  /** Every request as it came, oldest first: the methods in it, more than one only in a batch. */
+  readonly requests: (readonly string[])[] = [];
+  private current: Faults = {};
+  private chance: Chance = () => 1;
+  private sinceSwitch = 0;
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+    /** The node behind it; another one may take its place. */
+    public target: string,
+  ) {}
+
+  static async before(target: string): Promise<HostileNode> {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const node = new HostileNode(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, target);
+    server.on("request", (request, response) => void node.serve(request, response));
+    return node;
+  }
+
+  /** From now on it has these faults, and no others. */
+  set faults(faults: Faults) {
+    this.current = faults;
+    this.sinceSwitch = 0;
+    this.chance = chanceOf(faults.dropped?.seed ?? 0);
+    if (faults.away) this.server.closeAllConnections();
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await once(this.server.close(), "close");
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { away, latencyMs, tooMany, dropped, batchesRefused } = this.current;
+    if (away) return void request.socket.destroy();
+    if (request.method === "OPTIONS") return void response.writeHead(204, HEADERS).end();
+    const asked = JSON.parse(await textOf(request)) as Call | Call[];
+    this.requests.push([asked].flat().map(({ method }) => method));
+    const count = this.sinceSwitch++;
+    const send = (status: number, answer: unknown, headers = {}) =>
+      response.writeHead(status, { ...HEADERS, ...headers }).end(JSON.stringify(answer));
+    if (latencyMs !== undefined) await setTimeout(latencyMs);
+    if (tooMany && (count < tooMany.first || count % 3 === 0)) {
+      const wait = tooMany.retryAfterSeconds;
+      return void send(429, refusal(-32005, "Too many requests"), wait === undefined ? {} : { "retry-after": wait });
+    }
+    if (Array.isArray(asked) && batchesRefused) return void send(batchesRefused, refusal(-32600, "No batches"));
+    const isDropped = dropped !== undefined && this.chance() * 100 < dropped.percent;
+    if (isDropped && this.chance() < 0.5) return void request.socket.destroy();
+    try {
+      const answers = await Promise.all([asked].flat().map((call) => this.answer(call, count)));
+      if (isDropped || this.current.away) return void request.socket.destroy();
+      send(200, Array.isArray(asked) ? answers : answers[0]);
+    } catch {
+      // The node behind it is gone.
+      request.socket.destroy();
+    }
+  }
+
+  private async answer(call: Call, count: number): Promise<object> {
+    const { lag } = this.current;
+    const isBehind = lag !== undefined && (lag.answers === "all" || count % 2 === 1);
+    const answer =
+      (await this.refuse(call)) ?? (isBehind ? await this.answerLate(call, lag.blocks) : await this.ask(call));
+    return { jsonrpc: "2.0", id: call.id, ...answer };
+  }
+
+  private async refuse({ method, params = [] }: Call): Promise<Answer | undefined> {
+    const { pending, logRange } = this.current;
+    const isPending = params[BLOCK_AT[method]] === "pending";
+    if (isPending && pending === "refused") return { error: { code: -32602, message: "pending is not supported" } };
+    if (isPending && pending === "null" && method === "eth_getBlockByNumber") return { result: null };
+    if (method !== "eth_getLogs" || logRange === undefined) return undefined;
+    const { fromBlock, toBlock } = params[0] as Logs;
+    const end = /^0x/.test(`${toBlock}`) ? toBlock : (await this.ask({ id: 0, method: "eth_blockNumber" })).result;
+    if (Number(end) - Number(fromBlock) < logRange) return undefined;
+    return { error: { code: -32005, message: `query exceeds max block range ${logRange}` } };
+  }
+
+  /** As a node that has not heard of the last few blocks. */
+  private async answerLate({ method, params = [], ...call }: Call, blocks: number): Promise<Answer> {
+    const latest = Number((await this.ask({ ...call, method: "eth_blockNumber" })).result) - blocks;
+    const behind = `0x${latest.toString(16)}`;
+    if (method === "eth_blockNumber") return { result: behind };
+    if (method === "eth_getLogs") {
+      const { fromBlock, toBlock, ...filter } = params[0] as Logs;
+      if (Number(fromBlock) > latest) return { result: [] };
+      const end = Number(toBlock) <= latest ? toBlock : behind;
+      return this.ask({ ...call, method, params: [{ ...filter, fromBlock, toBlock: end }] });
+    }
+    const at = BLOCK_AT[method];
+    const known = params.map((value, index) => (index === at && !/^0x/.test(`${value as string}`) ? behind : value));
+    if (Number(known[at]) > latest) {
+      return method === "eth_getBlockByNumber"
+        ? { result: null }
+        : { error: { code: -32000, message: "header not found" } };
+    }
+    const answer = await this.ask({ ...call, method, params: known });
+    const block = (answer.result as { blockNumber?: string } | null | undefined)?.blockNumber;
+    return Number(block) > latest ? { result: null } : answer;
+  }
+
+  private async ask(call: Call): Promise<Answer> {
+    const body = JSON.stringify({ jsonrpc: "2.0", ...call });
+    const headers = { "content-type": "application/json" };
+    const { result, error } = (await (await fetch(this.target, { method: "POST", headers, body })).json()) as Answer;
+    return error === undefined ? { result } : { error };
+  }
+}
+
+const refusal = (code: number, message: string) => ({ jsonrpc: "2.0", id: null, error: { code, message } });
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
