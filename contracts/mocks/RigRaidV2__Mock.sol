@@ -16,7 +16,9 @@ contract RigRaidV2__Mock is RigRaid {
     /// @custom:oz-upgrades-unsafe-allow constructor
     constructor(address reads) RigRaid(reads) {}
 
-    /// @notice Runs with the upgrade, once.
+    /// @notice Runs with the upgrade, once; the parents were initialized by the first version.
+    /// @custom:oz-upgrades-validate-as-initializer
+    /// @custom:oz-upgrades-unsafe-allow missing-initializer-call
     function startSeason(uint256 number) external reinitializer(2) {
         _season().number = number;
     }

@@ -9,7 +9,7 @@ export interface Stage {
   readonly title: string;
   /** @throws Error when there is nothing to run; the message says what is missing. */
   readonly command: () => Command;
-  /** Whether nothing else may run meanwhile: what the others need, or what uses all processors itself. */
+  /** Whether nothing else may run meanwhile, because the others need what it makes. */
   readonly alone: boolean;
   /** How its process says what it has done: as Messages, or as Forge prints it. Undefined for a preparation. */
   readonly progress: "messages" | "forge" | undefined;
@@ -28,13 +28,20 @@ export const STAGES: readonly Stage[] = [
     name: "e2e",
     title: "The console, its wallet window and its budgets in a real browser",
     command: () => vitest("test/e2e/vitest.config.mts"),
-    alone: true,
+    alone: false,
     progress: "messages",
   },
   {
     name: "contracts",
     title: "Contracts: units, scenarios, gas",
     command: () => mocha("test/unit", "test/scenarios", "test/gas"),
+    alone: false,
+    progress: "messages",
+  },
+  {
+    name: "start",
+    title: "The start command",
+    command: () => mocha("test/start"),
     alone: false,
     progress: "messages",
   },
@@ -46,25 +53,18 @@ export const STAGES: readonly Stage[] = [
     progress: "messages",
   },
   {
-    name: "invariants",
-    title: "Contracts: invariants",
-    command: () => script("scripts/forge.ts", ["test"]),
-    alone: false,
-    progress: "forge",
-  },
-  {
-    name: "start",
-    title: "The start command",
-    command: () => mocha("test/start"),
-    alone: false,
-    progress: "messages",
-  },
-  {
     name: "console",
     title: "Console: units",
     command: () => vitest("frontend/vitest.config.mts"),
     alone: false,
     progress: "messages",
+  },
+  {
+    name: "invariants",
+    title: "Contracts: invariants",
+    command: () => script("scripts/forge.ts", ["test"]),
+    alone: false,
+    progress: "forge",
   },
 ];
 
