@@ -48,12 +48,7 @@ function useStarts() {
     return session;
   }
 
-  async function open(flags: readonly string[]): Promise<Chain> {
-    await run(flags).ready();
-    return new Chain(readDeployment("localhost"));
-  }
-
-  return { begin, end, run, open, sandbox: () => sandbox };
+  return { begin, end, run, sandbox: () => sandbox };
 }
 
 describe("npm start, while the rivals rest", () => {
@@ -253,28 +248,59 @@ describe("npm start, while the rivals play", () => {
   });
 });
 
-describe("npm start", () => {
+describe("npm start, several times", () => {
   const starts = useStarts();
-  const { run, open } = starts;
-  beforeEach(starts.begin);
-  afterEach(starts.end);
+  const seeded = [...ANYWHERE, "--seeded"];
+  const end = Date.UTC(2026, 0, 6) / 1000;
+  let [first, later]: Session[] = [];
+  let chain: Chain;
+  /** The first block of the past, and the last. */
+  let [genesis, last]: Block[] = [];
 
-  it("leaves nothing behind on a signal, nor takes a later start's deployment, and starts again on the same port", async () => {
-    const first = await run(ANYWHERE).ready();
-    const url = first.url("Chain");
-    const later = await run(ANYWHERE).ready();
+  before(async () => {
+    starts.begin();
+    first = await starts.run(seeded).ready();
+    chain = new Chain(readDeployment("localhost"));
+    [genesis, last] = [await chain.block(0), await chain.blockAt(end)];
+    later = await starts.run(seeded).ready();
+  });
+  after(() => starts.end());
+
+  it("brings about the same blocks with every seeded start", async () => {
+    expect(genesis.timestamp).to.equal(Date.UTC(2026, 0, 1) / 1000);
+    expect(last.timestamp).to.equal(end);
+    const same = new Chain(readDeployment("localhost"));
+    expect(same.url).to.equal(later.url("Chain")).and.to.not.equal(chain.url);
+    expect(await same.blockAt(end)).to.deep.equal(last);
+    expect({ ...same.deployment, rpcUrl: "" }).to.deep.equal({ ...chain.deployment, rpcUrl: "" });
+  });
+
+  it("leaves nothing behind on a signal, nor takes a later start's deployment", async () => {
     expect(await first.stop("SIGINT")).to.include({ code: 0, stderr: "" });
-    expect(await isListening(url)).to.equal(false);
+    expect(await isListening(chain.url)).to.equal(false);
     expect(readDeployment("localhost").rpcUrl).to.equal(later.url("Chain"));
 
     expect(await later.stop("SIGTERM")).to.include({ code: 0, stderr: "" });
     expect(await isListening(later.url("Chain"))).to.equal(false);
     expect(existsSync(deploymentPath("localhost"))).to.equal(false);
-
-    const again = await run(["--port", new URL(url).port, "--no-console"]).ready();
-    expect(again.url("Chain")).to.equal(url);
-    expect(readDeployment("localhost").rpcUrl).to.equal(url);
   });
+
+  it("starts again on the same port; another seed brings other purchases at the same times", async () => {
+    const flags = ["--port", new URL(chain.url).port, "--no-console", "--seeded", "--seed", "2"];
+    const again = await starts.run(flags).ready();
+    expect(again.url("Chain")).to.equal(chain.url);
+    const other = new Chain(readDeployment("localhost"));
+    expect(other.url).to.equal(chain.url);
+    expect(await other.block(0)).to.deep.equal(genesis);
+    expect((await other.blockAt(end)).hash).to.not.equal(last.hash);
+  });
+});
+
+describe("npm start", () => {
+  const starts = useStarts();
+  const { run } = starts;
+  beforeEach(starts.begin);
+  afterEach(starts.end);
 
   it("serves the console, and leaves nothing behind when npm is stopped", async () => {
     const session = await run(["--port", "0", "--console-port", "0"], {}, THROUGH_NPM).ready();
@@ -296,22 +322,6 @@ describe("npm start", () => {
     await session.shows("Compiling the contracts");
     expect(await session.stop()).to.include({ code: 0, stderr: "" });
     expect(existsSync(starts.sandbox().deployments)).to.equal(false);
-  });
-
-  it("brings about the same blocks with every seeded start", async () => {
-    const flags = [...ANYWHERE, "--seeded"];
-    const [one, same, other] = [await open(flags), await open(flags), await open([...flags, "--seed", "2"])];
-
-    const end = Date.UTC(2026, 0, 6) / 1000;
-    const last = await one.blockAt(end);
-    expect((await one.block(0)).timestamp).to.equal(Date.UTC(2026, 0, 1) / 1000);
-    expect(last.timestamp).to.equal(end);
-    expect(await same.blockAt(end)).to.deep.equal(last);
-    expect({ ...same.deployment, rpcUrl: "" }).to.deep.equal({ ...one.deployment, rpcUrl: "" });
-
-    // The same times, but other purchases.
-    expect(await other.block(0)).to.deep.equal(await one.block(0));
-    expect((await other.blockAt(end)).hash).to.not.equal(last.hash);
   });
 
   it("refuses a busy port that was asked for", async () => {
