@@ -1,10 +1,12 @@
 import { once } from "node:events";
+import { mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 
 import {
   TASK_COMPILE,
+  TASK_COMPILE_SOLIDITY,
   TASK_COMPILE_SOLIDITY_CHECK_ERRORS,
   TASK_COMPILE_SOLIDITY_COMPILE_JOBS,
   TASK_COMPILE_SOLIDITY_COMPILE_SOLC,
@@ -17,6 +19,7 @@ import {
 } from "hardhat/builtin-tasks/task-names";
 import { subtask } from "hardhat/config";
 import type { CompilationJob, CompilerInput, CompilerOutput, HardhatRuntimeEnvironment } from "hardhat/types";
+import { lock } from "proper-lockfile";
 
 // How the contracts are compiled: each one that is deployed in a compiler of its own, and everything else together in
 // another. With the compiler's IR pipeline the bytes of a contract can depend on what is compiled along with it, so a
@@ -29,6 +32,9 @@ export const forCoverage = process.env.COVERAGE === "true";
 
 /** What is deployed; the parts that it is made of and the mocks are in other folders. */
 const DEPLOYED = /^contracts\/(token\/)?\w+\.sol$/;
+
+/** The lock of a process that was killed is taken over after this time. */
+const STALE_LOCK_MS = 60_000;
 
 interface Jobs {
   readonly compilationJobs: CompilationJob[];
@@ -69,6 +75,20 @@ export async function compileDeployed(hre: HardhatRuntimeEnvironment, others: re
 export function compilesEverything(): boolean {
   return selection === undefined;
 }
+
+// Hardhat writes the file that says what was compiled each time. A process that read half of it would compile all that it
+// needs again, and remove the artifacts of everything else.
+subtask(TASK_COMPILE_SOLIDITY, async (args: object, { config }, runSuper) => {
+  const { cache } = config.paths;
+  mkdirSync(cache, { recursive: true });
+  const retries = { forever: true, minTimeout: 50, maxTimeout: 500 };
+  const unlock = await lock(cache, { stale: STALE_LOCK_MS, retries });
+  try {
+    await runSuper(args);
+  } finally {
+    await unlock();
+  }
+});
 
 // Until they are merged there is a job for each source.
 subtask(
