@@ -17,24 +17,24 @@ const WALLET_FRAMES = [
 ];
 
 /**
- * The policy under which the console is served: its own scripts, the game's RPC, the wallet modal's services, and nothing
+ * The policy under which the console is served: its own scripts, the game's nodes, the wallet modal's services, and nothing
  * else; and no other page may frame it.
  *
- * @param rpcUrl Where the console reads the chain.
+ * @param rpcUrls The nodes that the console reads the chain from.
  */
-export function contentSecurityPolicy(rpcUrl: string): string {
-  return toPolicy({ ...directives(rpcUrl), "frame-ancestors": ["'none'"] });
+export function contentSecurityPolicy(rpcUrls: readonly string[]): string {
+  return toPolicy({ ...directives(rpcUrls), "frame-ancestors": ["'none'"] });
 }
 
 /** The same as a page can ask for itself, for hosts that cannot set headers: who may frame it must be in a header. */
-export function pagePolicy(rpcUrl: string): string {
-  return toPolicy(directives(rpcUrl));
+export function pagePolicy(rpcUrls: readonly string[]): string {
+  return toPolicy(directives(rpcUrls));
 }
 
 /** The headers that a host should send with the console. */
-export function securityHeaders(rpcUrl: string): Record<string, string> {
+export function securityHeaders(rpcUrls: readonly string[]): Record<string, string> {
   return {
-    "Content-Security-Policy": contentSecurityPolicy(rpcUrl),
+    "Content-Security-Policy": contentSecurityPolicy(rpcUrls),
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
@@ -44,13 +44,13 @@ export function securityHeaders(rpcUrl: string): Record<string, string> {
 
 type Directives = Record<string, readonly string[]>;
 
-function directives(rpcUrl: string): Directives {
+function directives(rpcUrls: readonly string[]): Directives {
   return {
     "default-src": ["'self'"],
     "script-src": ["'self'"],
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:", "https:"],
-    "connect-src": ["'self'", new URL(rpcUrl).origin, ...WALLET_SERVICES],
+    "connect-src": ["'self'", ...new Set(rpcUrls.map((url) => new URL(url).origin)), ...WALLET_SERVICES],
     "frame-src": WALLET_FRAMES,
     "base-uri": ["'self'"],
     "form-action": ["'none'"],

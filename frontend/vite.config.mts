@@ -23,10 +23,10 @@ const withoutWebFont: Plugin = {
 };
 
 /** Writes the policy into the built page, for hosts that cannot set headers. */
-function withPolicy(rpcUrl: string): Plugin {
+function withPolicy(rpcUrls: readonly string[]): Plugin {
   // The policy is long, and the character set must be among the first bytes.
   const charset = '<meta charset="utf-8" />';
-  const policy = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(rpcUrl)}" />`;
+  const policy = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(rpcUrls)}" />`;
   return {
     name: "with-policy",
     apply: "build",
@@ -47,7 +47,7 @@ export default defineConfig(({ mode }) => {
     envDir: ROOT,
     // Relative, so that the console works under any path of any static host.
     base: "./",
-    plugins: [react(), withoutWebFont, withoutBuyLinks, withPolicy(deployment.rpcUrl)],
+    plugins: [react(), withoutWebFont, withoutBuyLinks, withPolicy(deployment.rpcUrls)],
     resolve: { dedupe: ["ethers"] },
     define: {
       __DEPLOYMENT__: JSON.stringify(deployment),
@@ -61,6 +61,6 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 1500,
       reportCompressedSize: false,
     },
-    preview: { headers: securityHeaders(deployment.rpcUrl) },
+    preview: { headers: securityHeaders(deployment.rpcUrls) },
   };
 });

@@ -4,11 +4,13 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-/** A deployment for unit tests; nothing answers at its RPC. */
+/** A deployment for unit tests; nothing answers at its nodes. */
 const DEPLOYMENT = {
   network: "localhost",
   chainId: 31337,
-  rpcUrl: "http://127.0.0.1:1",
+  chainName: "Local network",
+  currency: "ETH",
+  rpcUrls: ["http://127.0.0.1:1"],
   game: "0x00000000000000000000000000000000000ca5e5",
   token: "0x0000000000000000000000000000000000c01115",
   block: 3,

@@ -6,8 +6,12 @@ export interface Deployment {
   /** The name of the network, and of the file. */
   readonly network: string;
   readonly chainId: number;
-  /** Where the console reads the chain. Public. */
-  readonly rpcUrl: string;
+  /** The chain's name, as players and wallets read it. */
+  readonly chainName: string;
+  /** The symbol of the chain's own coin, in which its fees are paid. */
+  readonly currency: string;
+  /** Nodes that the console reads the chain from, the preferred one first. Public. */
+  readonly rpcUrls: readonly string[];
   /** Base address of a block explorer without a slash at the end, where the network has one. */
   readonly explorerUrl?: string;
   /** The proxy: the game's address. */
@@ -62,8 +66,9 @@ export function deploymentPath(network: string): string {
  * @throws Error when it is nowhere; the message says how to deploy one.
  */
 export function readDeployment(network: string): Deployment {
-  const { chainId, rpcUrl, explorerUrl, game, token, block } = readRecord(network);
-  return { network, chainId, rpcUrl, ...(explorerUrl === undefined ? {} : { explorerUrl }), game, token, block };
+  const { chainId, chainName, currency, rpcUrls, explorerUrl, game, token, block } = readRecord(network);
+  const explorer = explorerUrl === undefined ? {} : { explorerUrl };
+  return { network, chainId, chainName, currency, rpcUrls, ...explorer, game, token, block };
 }
 
 /**
@@ -91,8 +96,8 @@ export function writeDeployment(record: DeploymentRecord): void {
 export function removeDeployment(record: DeploymentRecord): void {
   const file = deploymentPath(record.network);
   try {
-    const { rpcUrl, game } = JSON.parse(readFileSync(file, "utf8")) as Partial<DeploymentRecord>;
-    if (rpcUrl === record.rpcUrl && game === record.game) rmSync(file);
+    const { rpcUrls, game } = JSON.parse(readFileSync(file, "utf8")) as Partial<DeploymentRecord>;
+    if (rpcUrls?.[0] === record.rpcUrls[0] && game === record.game) rmSync(file);
   } catch {
     // It is gone already.
   }

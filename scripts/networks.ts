@@ -5,7 +5,7 @@ import { extendProvider, vars } from "hardhat/config";
 import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
 import type { NetworksUserConfig } from "hardhat/types";
 
-import { deploymentPath } from "./deployments";
+import { type DeploymentRecord, deploymentPath } from "./deployments";
 import { KeystoreProvider, readKeystore } from "./keystore";
 
 const LOCALHOST = "localhost";
@@ -25,7 +25,7 @@ const LOCAL_URL = "http://127.0.0.1:8545";
 export function describeNetworks(): NetworksUserConfig {
   const name = requestedNetwork();
   const localhost = {
-    url: process.env.RPC_URL ?? recorded(LOCALHOST).rpcUrl ?? LOCAL_URL,
+    url: process.env.RPC_URL ?? recorded(LOCALHOST).rpcUrls?.[0] ?? LOCAL_URL,
     chainId: LOCAL_CHAIN_ID,
   };
   if (name === undefined || name === LOCALHOST || name === HARDHAT_NETWORK_NAME) return { localhost };
@@ -33,8 +33,8 @@ export function describeNetworks(): NetworksUserConfig {
 }
 
 function describeNetwork(name: string): NetworksUserConfig[string] {
-  const { rpcUrl, chainId } = recorded(name);
-  const url = setting("RPC_URL") ?? rpcUrl;
+  const { rpcUrls, chainId } = recorded(name);
+  const url = setting("RPC_URL") ?? rpcUrls?.[0];
   if (url === undefined) {
     throw new Error(
       `Nothing is known of the network "${name}": set RPC_URL to the address of its node.${existingNames()}`,
@@ -81,9 +81,9 @@ function requestedNetwork(): string | undefined {
 }
 
 /** What the network's deployment file says of it. */
-function recorded(network: string): { rpcUrl?: string; chainId?: number } {
+function recorded(network: string): Partial<Pick<DeploymentRecord, "rpcUrls" | "chainId">> {
   try {
-    return JSON.parse(readFileSync(deploymentPath(network), "utf8")) as { rpcUrl?: string; chainId?: number };
+    return JSON.parse(readFileSync(deploymentPath(network), "utf8")) as Partial<DeploymentRecord>;
   } catch {
     // There is none, or none that can be read: the tasks that need it say so.
     return {};

@@ -12,8 +12,8 @@ import type { Scenario } from "./Season";
  * @throws Error when the game cannot be read; the message says what to do.
  */
 export async function readNetwork(network: string): Promise<Partial<Scenario>> {
-  const { game: address, rpcUrl, chainId } = readDeployment(network);
-  const url = process.env.RPC_URL ?? rpcUrl;
+  const { game: address, rpcUrls, chainId } = readDeployment(network);
+  const url = process.env.RPC_URL ?? rpcUrls[0];
   const { IRigRaid__factory } = await import("../../typechain-types/factories/contracts/interfaces/IRigRaid__factory");
   const provider = new JsonRpcProvider(url, chainId, { staticNetwork: true });
   try {

@@ -58,7 +58,9 @@ export async function launchLocalGame(hre: HardhatRuntimeEnvironment, settings: 
   const deployment = {
     network: "localhost",
     chainId: hre.config.networks.hardhat.chainId,
-    rpcUrl: `http://${HOST}:${settings.port}`,
+    chainName: "Local network",
+    currency: "ETH",
+    rpcUrls: [`http://${HOST}:${settings.port}`],
     game: await game.getAddress(),
     ...launched,
   };

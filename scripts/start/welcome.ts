@@ -23,7 +23,7 @@ export function describeStart({ deployment, roles }: LocalGame, { consoleUrl, se
   const rivalsNow = pace === 0 ? "rest now" : `go on, one about every ${pace} s`;
   return `
   Console   ${consoleUrl ?? "not served (--no-console)"}
-  Chain     ${deployment.rpcUrl} (chain id ${deployment.chainId})
+  Chain     ${deployment.rpcUrls[0]} (chain id ${deployment.chainId})
   Game      ${deployment.game}
   Token     ${deployment.token}
   Pool      ${describeOpeningPool({ openingPool: OPENING_POOL, players: roles.players.length + roles.rivals.length })}

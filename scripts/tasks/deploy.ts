@@ -16,22 +16,26 @@ import { setting } from "../networks";
 import {
   describeWindow,
   requireMeans,
-  requirePublicUrl,
+  requirePublicUrls,
   requireTarget,
   requireToken,
   type Target,
 } from "./deploy/preflight";
 import { WRITE_PARAMETERS } from "./runner";
 import { askForYes } from "./runner/confirmation";
-import { ADDRESS, type Kind, NUMBER, optional, optionalWithDefault, TOKENS, type Values } from "./runner/parameters";
+import {
+  ADDRESS,
+  NAME,
+  NODE_URLS,
+  NUMBER,
+  optional,
+  optionalWithDefault,
+  SYMBOL,
+  TOKENS,
+  type Values,
+} from "./runner/parameters";
 import { chooseSigner } from "./runner/session";
 import { type Cli, defineTask, type Outcome } from "./runner/task";
-
-const URL_OF_NODE: Kind<string> = {
-  form: "url",
-  accepted: "an http or https address",
-  parse: (text) => (/^https?:\/\/[^\s/]+/.test(text) ? text : undefined),
-};
 
 const { dryRun, yes, account } = WRITE_PARAMETERS;
 const PARAMETERS = {
@@ -48,9 +52,11 @@ const PARAMETERS = {
     "100",
   ),
   consoleRpc: optional(
-    URL_OF_NODE,
-    "Where the console reads the chain; public (default: RPC_URL, unless it holds a secret)",
+    NODE_URLS,
+    "The nodes that the console reads the chain from, the preferred one first; public (default: RPC_URL, unless it holds a secret)",
   ),
+  chainName: optional(NAME, "What the console and wallets call the chain (default: the network's name)"),
+  currency: optionalWithDefault(SYMBOL, "The symbol of the chain's own coin, which pays its fees", "ETH"),
   dryRun,
   yes,
   account,
@@ -66,7 +72,9 @@ defineTask({
 async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outcome> {
   const { hre, say } = cli;
   const target = await requireTarget(hre);
-  const rpcUrl = requirePublicUrl(values.consoleRpc, target.url);
+  const rpcUrls = requirePublicUrls(values.consoleRpc, target.url);
+  const chainName = values.chainName ?? target.network.charAt(0).toUpperCase() + target.network.slice(1);
+  const { currency } = values;
   const sender = await chooseSigner(cli, values.account);
   const launch = toLaunch(values, sender.address);
   requireOpeningPool(launch);
@@ -86,8 +94,9 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
   say(`  Rewards        ${describeOutlook(launch)}`);
   say(`  Entropy        block hashes are those of their headers, inside the chain too`);
   say(`  Attacks        stay ready for ${await describeWindow(hre)}`);
-  say(`  Console reads  ${rpcUrl}`);
-  say(`  Cost           at most ${formatEther(cost)} of the network's coin at today's gas price\n`);
+  say(`  Console reads  ${rpcUrls.join(", ")}`);
+  say(`  Chain's name   ${chainName}`);
+  say(`  Cost           at most ${formatEther(cost)} ${currency} at today's gas price\n`);
   const summary = { network: target.network, chainId: target.chainId, sender: launch.sender };
   if (values.dryRun) return { data: { ...summary, mode: "dry-run", cost }, text: "Dry run: nothing was sent." };
   if (!values.yes) await askForYes();
@@ -103,7 +112,9 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
   writeDeployment({
     network: target.network,
     chainId: target.chainId,
-    rpcUrl,
+    chainName,
+    currency,
+    rpcUrls,
     ...(explorerUrl === undefined ? {} : { explorerUrl }),
     game: address,
     ...launched,

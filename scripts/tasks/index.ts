@@ -1,6 +1,7 @@
 // Importing a task registers it with Hardhat.
 import "./catalogueApply";
 import "./componentSet";
+import "./consoleRpc";
 import "./deploy";
 import "./failProbabilitySet";
 import "./feeCollectorSet";

@@ -15,7 +15,9 @@ import { Sandbox } from "./session";
 const DEPLOYMENT = {
   network: "testnet",
   chainId: 4242,
-  rpcUrl: "http://127.0.0.1:1",
+  chainName: "Testnet",
+  currency: "TEST",
+  rpcUrls: ["http://127.0.0.1:1"],
   game: "0x0000000000000000000000000000000000000001",
   token: "0x0000000000000000000000000000000000000002",
   block: 7,
@@ -76,9 +78,9 @@ describe("start: deployment files", () => {
   });
 
   it("stay when another chain has taken the place, or somebody has changed them", () => {
-    writeDeployment({ ...RECORD, rpcUrl: "http://127.0.0.1:2" });
+    writeDeployment({ ...RECORD, rpcUrls: ["http://127.0.0.1:2"] });
     removeDeployment(RECORD);
-    expect(readDeployment("testnet").rpcUrl).to.equal("http://127.0.0.1:2");
+    expect(readDeployment("testnet").rpcUrls[0]).to.equal("http://127.0.0.1:2");
 
     writeFileSync(deploymentPath("testnet"), "{}");
     removeDeployment(RECORD);

@@ -63,14 +63,14 @@ describe("a fresh clone", () => {
     session = new Session(["--port", "0", "--no-console", "--pace", "0"], sandbox.environment, undefined, clone);
     await session.ready();
     const started = recordIn(sandbox.deployments);
-    const provider = new JsonRpcProvider(started.rpcUrl, started.chainId, { staticNetwork: true });
+    const provider = new JsonRpcProvider(started.rpcUrls[0], started.chainId, { staticNetwork: true });
     await expectTestedBytes(provider, started);
 
     const deployments = path.join(sandbox.folder, "elsewhere");
     const environment = {
       ...sandbox.environment,
       RIGRAID_DEPLOYMENTS: deployments,
-      RPC_URL: started.rpcUrl,
+      RPC_URL: started.rpcUrls[0],
       CHAIN_ID: String(started.chainId),
       EXPLORER_API_URL: explorer.url,
       EXPLORER_API_KEY: "THE-KEY",

@@ -72,7 +72,7 @@ describe("npm start, while the rivals rest", () => {
     const { deployment, game, token } = chain;
     const accounts = await chain.accounts();
 
-    expect(deployment).to.include({ network: "localhost", chainId: 31337, rpcUrl: chain.url });
+    expect(deployment).to.deep.include({ network: "localhost", chainId: 31337, rpcUrls: [chain.url] });
     expect(await chain.rpc("eth_chainId")).to.equal("0x7a69");
     const [initialized] = await game.queryFilter(game.filters.Initialized());
     expect(initialized.blockNumber).to.equal(deployment.block);
@@ -272,13 +272,13 @@ describe("npm start, several times", () => {
     const same = new Chain(readDeployment("localhost"));
     expect(same.url).to.equal(later.url("Chain")).and.to.not.equal(chain.url);
     expect(await same.blockAt(end)).to.deep.equal(last);
-    expect({ ...same.deployment, rpcUrl: "" }).to.deep.equal({ ...chain.deployment, rpcUrl: "" });
+    expect({ ...same.deployment, rpcUrls: [] }).to.deep.equal({ ...chain.deployment, rpcUrls: [] });
   });
 
   it("leaves nothing behind on a signal, nor takes a later start's deployment", async () => {
     expect(await first.stop("SIGINT")).to.include({ code: 0, stderr: "" });
     expect(await isListening(chain.url)).to.equal(false);
-    expect(readDeployment("localhost").rpcUrl).to.equal(later.url("Chain"));
+    expect(readDeployment("localhost").rpcUrls[0]).to.equal(later.url("Chain"));
 
     expect(await later.stop("SIGTERM")).to.include({ code: 0, stderr: "" });
     expect(await isListening(later.url("Chain"))).to.equal(false);
@@ -404,7 +404,7 @@ class Chain {
   readonly token: RigToken;
 
   constructor(readonly deployment: Deployment) {
-    this.url = deployment.rpcUrl;
+    this.url = deployment.rpcUrls[0];
     this.provider = new JsonRpcProvider(this.url, deployment.chainId, { staticNetwork: true, cacheTimeout: -1 });
     this.game = IRigRaid__factory.connect(deployment.game, this.provider);
     this.token = RigToken__factory.connect(deployment.token, this.provider);

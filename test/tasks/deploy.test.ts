@@ -104,10 +104,12 @@ describe("game:deploy", () => {
 
     const record = recordOf("testnet");
     const created = (nonce: number) => ethers.getCreateAddress({ from: wallet.address, nonce });
-    expect(record).to.include({
+    expect(record).to.deep.include({
       network: "testnet",
       chainId: 31337,
-      rpcUrl: node.url,
+      chainName: "Testnet",
+      currency: "ETH",
+      rpcUrls: [node.url],
       game: created(3),
       token: created(0),
     });
@@ -149,7 +151,8 @@ describe("game:deploy", () => {
   it("deploys to localhost with a token that is there, and tells what it does", async () => {
     const [owner, feeCollector] = await ethers.getSigners();
     const token = await (await ethers.deployContract("RigToken", [owner])).getAddress();
-    const flags = `--token ${token} --fee-collector ${feeCollector.address} --pool 700000 --players 10`;
+    const shown = "--console-rpc https://one.example,https://two.example --chain-name OurChain --currency OUR";
+    const flags = `--token ${token} --fee-collector ${feeCollector.address} --pool 700000 --players 10 ${shown}`;
     const dry = await runLocally(`${flags} --dry-run`);
     expect(dry).to.deep.include({ code: 0, stderr: "" });
     expect(dry.stdout).to.contain("Dry run: nothing was sent.");
@@ -166,13 +169,20 @@ describe("game:deploy", () => {
       "  Rewards        Once they have all bought that, rewards run at full speed for 77 d 9 h. In 90 d: 76.",
       "  Entropy        block hashes are those of their headers, inside the chain too\n",
       "stay ready for 256 blocks",
+      "  Console reads  https://one.example, https://two.example\n",
+      "  Chain's name   OurChain\n",
     ]) {
       expect(stdout).to.contain(text);
       expect(dry.stdout).to.contain(text);
     }
     const record = recordOf("localhost");
     expect(record.token).to.equal(token);
-    expect(record.explorerUrl).to.equal("https://explorer.example");
+    expect(record).to.deep.include({
+      chainName: "OurChain",
+      currency: "OUR",
+      rpcUrls: ["https://one.example", "https://two.example"],
+      explorerUrl: "https://explorer.example",
+    });
     const game = await ethers.getContractAt("IRigRaid", record.game);
     expect(await game.owner()).to.equal(owner.address);
     expect(await game.feeCollector()).to.equal(feeCollector.address);

@@ -51,7 +51,7 @@ describe("networks", () => {
 
   it("know the local chain where npm start has opened it, and only that chain", () => {
     expect(describeFor("localhost")).to.deep.equal({ localhost: { url: "http://127.0.0.1:8545", chainId: 31337 } });
-    record("localhost", { rpcUrl: "http://127.0.0.1:9999", chainId: 31337 });
+    record("localhost", { rpcUrls: ["http://127.0.0.1:9999"], chainId: 31337 });
     expect(describeFor("localhost").localhost).to.deep.equal({ url: "http://127.0.0.1:9999", chainId: 31337 });
     expect(describeFor("localhost", { RPC_URL: "http://127.0.0.1:7" }).localhost).to.include({
       url: "http://127.0.0.1:7",
@@ -68,14 +68,14 @@ describe("networks", () => {
   });
 
   it("know a network from its deployment, whatever CHAIN_ID says", () => {
-    record("sepolia", { rpcUrl: "https://public.example", chainId: 11155111 });
+    record("sepolia", { rpcUrls: ["https://public.example"], chainId: 11155111 });
     expect(describeFor("sepolia").sepolia).to.include({ url: "https://public.example", chainId: 11155111 });
     const others = { RPC_URL: "https://node.example", CHAIN_ID: "1" };
     expect(describeFor("sepolia", others).sepolia).to.include({ url: "https://node.example", chainId: 11155111 });
   });
 
   it("say what is missing for a name that nothing is known of", () => {
-    record("sepolia", { rpcUrl: "https://public.example", chainId: 11155111 });
+    record("sepolia", { rpcUrls: ["https://public.example"], chainId: 11155111 });
     expect(() => describeFor("seplia")).to.throw(
       'Nothing is known of the network "seplia": set RPC_URL to the address of its node. The game is deployed on: sepolia.',
     );

@@ -80,7 +80,7 @@ function Footer() {
   return (
     <footer className={styles.footer}>
       <span className={styles.chain} data-connection={connection}>
-        {isLocalChain ? "Local chain" : deployment.network}
+        {isLocalChain ? "Local chain" : deployment.chainName}
         {head && <span className={styles.block}> · block {head.number.toLocaleString("en-GB")}</span>}
       </span>
       <span>Rewards and timers run on the chain's clock.</span>

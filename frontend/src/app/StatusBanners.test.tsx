@@ -18,9 +18,10 @@ const ALICE = "0x00000000000000000000000000000000000A11cE";
 const NOW = 1_000_000;
 const ONLINE: ChainState = {
   connection: "online",
-  head: { number: 3, hash: "a", timestamp: NOW },
+  head: { number: 3, hash: "a3", parentHash: "a2", timestamp: NOW, logsBloom: undefined },
   genesis: "a0",
   restartedAt: undefined,
+  hasGame: true,
 };
 
 describe("StatusBanners", () => {
@@ -65,7 +66,14 @@ describe("StatusBanners", () => {
   it("says that the network cannot be reached", () => {
     chainState = { ...ONLINE, connection: "offline" };
     expect(titles()).toEqual(["The network cannot be reached."]);
-    expect(screen.getByRole("status").textContent).toContain("What you see is the last that was known.");
+    expect(screen.getByRole("status").textContent).toContain("You see what was last known.");
+  });
+
+  it("says that there is no game, whatever else is wrong with the chain but that it cannot be reached", () => {
+    chainState = { ...ONLINE, hasGame: false, restartedAt: 5 };
+    expect(titles()).toEqual(["There is no game at this address on this network."]);
+    chainState = { ...chainState, connection: "offline" };
+    expect(titles()).toEqual(["The network cannot be reached."]);
   });
 
   it("says that the local chain was restarted until the player has understood", () => {
@@ -90,7 +98,7 @@ describe("StatusBanners", () => {
     wallet.isOnGameNetwork = false;
     wallet.switchNetwork = vi.fn(() => Promise.reject(new Error("Your wallet stays where it is.")));
     expect(titles()).toEqual(["Your wallet is on another network."]);
-    expect(screen.getByRole("status").textContent).toContain("The game lives on localhost (chain 31337).");
+    expect(screen.getByRole("status").textContent).toContain("The game is on Local network (chain 31337).");
     fireEvent.click(screen.getByRole("button", { name: "Switch" }));
     await waitFor(() => expect(screen.getByRole("status").textContent).toContain("Your wallet stays where it is."));
   });

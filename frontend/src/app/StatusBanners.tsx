@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { follower, useChain } from "../chain/chain";
-import { deployment } from "../chain/deployment";
+import { deployment, isLocalChain } from "../chain/deployment";
 import { componentsQuery, pausedQuery, poolQuery } from "../chain/queries";
 import { clearFinished, useTransactionStore } from "../chain/transactions/store";
 import { Banner } from "../ui/Banner";
@@ -14,6 +14,7 @@ export function StatusBanners() {
   return (
     <>
       <Offline />
+      <NoGame />
       <Restarted />
       <WrongNetwork />
       <Paused />
@@ -27,17 +28,27 @@ function Offline() {
   if (connection !== "offline") return null;
   return (
     <Banner tone="hot" title="The network cannot be reached.">
-      {head ? "What you see is the last that was known. " : ""}The game tries again by itself.
+      {head ? "You see what was last known. " : ""}The game keeps trying.
+    </Banner>
+  );
+}
+
+function NoGame() {
+  const { connection, hasGame } = useChain();
+  if (connection === "offline" || hasGame) return null;
+  return (
+    <Banner tone="hot" title="There is no game at this address on this network.">
+      The node at the other end knows no contract at {deployment.game}. The game continues as soon as it is there.
     </Banner>
   );
 }
 
 function Restarted() {
-  const { restartedAt } = useChain();
+  const { restartedAt, hasGame } = useChain();
   const hasDropped = useTransactionStore(({ transactions }) =>
     transactions.some(({ status }) => status.stage === "dropped"),
   );
-  if (restartedAt === undefined && !hasDropped) return null;
+  if (!isLocalChain || !hasGame || (restartedAt === undefined && !hasDropped)) return null;
   const dismiss = () => {
     follower.acknowledgeRestart();
     clearFinished();
@@ -48,8 +59,8 @@ function Restarted() {
       title="The local chain was restarted."
       action={<Button onClick={dismiss}>Understood</Button>}
     >
-      Everything on it began anew. If your wallet complains about a nonce, clear the activity of this account in the
-      wallet's settings.
+      Everything on it has started over. If your wallet complains about a nonce, clear the activity of this account in
+      the wallet's settings.
     </Banner>
   );
 }
@@ -61,7 +72,7 @@ function WrongNetwork() {
   const ask = () => switchNetwork().catch((cause: Error) => setError(cause.message));
   return (
     <Banner tone="caution" title="Your wallet is on another network." action={<Button onClick={ask}>Switch</Button>}>
-      {error ?? `The game lives on ${deployment.network} (chain ${deployment.chainId}).`}
+      {error ?? `The game is on ${deployment.chainName} (chain ${deployment.chainId}).`}
     </Banner>
   );
 }

@@ -62,8 +62,12 @@ function Account({ wallet, address }: { wallet: Wallet; address: string }) {
           <span className={styles.balance} data-yields={!wallet.isOnGameNetwork}>
             {balances ? <Amount wei={balances.tokens} compact /> : <Skeleton width="5rem" />}
           </span>
-          <span className={styles.ether}>
-            {balances ? <Amount wei={balances.ether} symbol="ETH" compact /> : <Skeleton width="4rem" />}
+          <span className={styles.coins}>
+            {balances ? (
+              <Amount wei={balances.coins} symbol={deployment.currency} compact />
+            ) : (
+              <Skeleton width="4rem" />
+            )}
           </span>
           <AddressTag address={address} name={wallet.name} inert collapses />
         </>
@@ -80,7 +84,9 @@ function Account({ wallet, address }: { wallet: Wallet; address: string }) {
             <dt>Tokens</dt>
             <dd>{balances ? <Amount wei={balances.tokens} /> : <Skeleton width="6rem" />}</dd>
             <dt>For fees</dt>
-            <dd>{balances ? <Amount wei={balances.ether} symbol="ETH" /> : <Skeleton width="6rem" />}</dd>
+            <dd>
+              {balances ? <Amount wei={balances.coins} symbol={deployment.currency} /> : <Skeleton width="6rem" />}
+            </dd>
           </dl>
           <Button
             wide
@@ -104,7 +110,7 @@ function Account({ wallet, address }: { wallet: Wallet; address: string }) {
 
 function ConnectionStatus({ wallet: { chainId, isOnGameNetwork } }: { wallet: Wallet }) {
   return isOnGameNetwork ? (
-    <StatusPill tone="earning">Connected to {isLocalChain ? "the local chain" : deployment.network}</StatusPill>
+    <StatusPill tone="earning">Connected to {isLocalChain ? "the local chain" : deployment.chainName}</StatusPill>
   ) : (
     <StatusPill tone="hot">On another network (chain {chainId})</StatusPill>
   );

@@ -42,7 +42,7 @@ export function transactionText({ label, status, sent }: Transaction): Transacti
         detail: "Another transaction of your wallet took its place.",
       };
     case "dropped":
-      return { tone: "quiet", title: `${label}: gone`, detail: "The local chain was restarted before it was mined." };
+      return { tone: "quiet", title: `${label}: gone`, detail: "The chain was replaced before it was mined." };
   }
 }
 

@@ -6,7 +6,7 @@ import { FakeChain } from "./testing/FakeChain";
 
 const ALICE = "0x00000000000000000000000000000000000A11cE";
 const HOUR = 3_600;
-/** The time of the fake chain's pending block. */
+/** The chain's time. */
 const NOW = 1_000_024;
 
 describe("readAttackState", () => {
@@ -22,7 +22,7 @@ describe("readAttackState", () => {
 
   beforeEach(() => {
     chain = new FakeChain().install();
-    chain.genesisTime = 1_000_000;
+    vi.spyOn(clock, "now").mockReturnValue(NOW + 0.9);
     tags = new Set();
     answer({
       paused: [false],
@@ -146,7 +146,7 @@ describe("readAttackState", () => {
   it("may have changed from the second on in which a timer runs out", async () => {
     answer({ shieldBreakImmunityUntil: [BigInt(NOW + 60)] });
     const state = await readAttackState(ALICE);
-    const now = vi.spyOn(clock, "now").mockReturnValue(NOW + 59.9);
+    const now = vi.mocked(clock.now).mockReturnValue(NOW + 59.9);
     expect(mayHaveChanged(state, 3)).toBe(false);
     now.mockReturnValue(NOW + 60);
     expect(mayHaveChanged(state, 3)).toBe(true);

@@ -1,6 +1,5 @@
 import { chainNow } from "./clock";
 import { game } from "./contract";
-import { getBlock } from "./node";
 
 /** How a player's next attack stands: see `primeAttack` and `attackComponent` of the game. */
 export type Readiness = "cold" | "priming" | "ready";
@@ -27,7 +26,7 @@ export interface AttackState {
   readonly primingIsFree: boolean;
   /** Of a ready attack, 0 to 99. */
   readonly roll: number | undefined;
-  /** The time of the block that it was read in. While the game is paused all times slide with it. */
+  /** When it was read. While the game is paused all times slide with it. */
   readonly readAt: number;
   /** When some of this will be different, although nobody does anything; undefined when it will not. */
   readonly changesAt: number | undefined;
@@ -40,9 +39,7 @@ const pending = { blockTag: "pending" };
 
 /** Reads a player's attack state; all zeros, and cold, for an account that is not a player. */
 export async function readAttackState(player: string): Promise<AttackState> {
-  const [block, paused, attacks, shields, immuneUntil, left, windowEnd, next, roll] = await Promise.all([
-    // Not every node tells of the block that it builds.
-    getBlock("pending").catch(() => undefined),
+  const [paused, attacks, shields, immuneUntil, left, windowEnd, next, roll] = await Promise.all([
     game.paused(pending),
     readAttacks(player),
     readShields(player),
@@ -52,7 +49,7 @@ export async function readAttackState(player: string): Promise<AttackState> {
     game.getAttackReadiness(player, pending),
     game.previewAttackRoll(player, pending),
   ]);
-  const readAt = block?.timestamp ?? Math.floor(chainNow());
+  const readAt = Math.floor(chainNow());
   const state = {
     attacks: attacks.count,
     maxAttacks: attacks.capacity,

@@ -13,20 +13,40 @@ const monotonic = () => performance.now();
  */
 export class ChainClock {
   #offset: number | undefined;
+  #heldAt: number | undefined;
 
   /** Unix seconds with a fraction. Before the first block is known, the computer's time. */
   now(): number {
+    return this.#heldAt ?? this.#running();
+  }
+
+  #running(): number {
     return this.#offset === undefined ? Date.now() / 1000 : monotonic() / 1000 + this.#offset;
+  }
+
+  /**
+   * Begins with the latest block. Somewhere between it and the next one is now: the computer's time says where, as long as
+   * it lies there.
+   *
+   * @param spacing Seconds until the next block.
+   */
+  begin(timestamp: number, spacing: number): void {
+    this.set(Math.min(Math.max(timestamp, Date.now() / 1000), timestamp + spacing));
+  }
+
+  /** Stops the clock, for a chain without the game, or lets it run again. */
+  hold(isHeld: boolean): void {
+    this.#heldAt = isHeld ? this.now() : undefined;
   }
 
   /** Takes note that the chain's time is at least this. */
   observe(timestamp: number): void {
-    if (this.#offset === undefined || timestamp > this.now()) this.set(timestamp);
+    if (this.#offset === undefined || timestamp > this.#running()) this.set(timestamp);
   }
 
   /** Takes note of a block that has just been made; puts the clock back where it ran ahead. */
   observeNew(timestamp: number): void {
-    if (this.now() - timestamp > MOST_AHEAD) this.set(timestamp);
+    if (this.#running() - timestamp > MOST_AHEAD) this.set(timestamp);
     else this.observe(timestamp);
   }
 

@@ -1,6 +1,7 @@
 import { Interface } from "ethers";
 
 import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { deployment } from "./deployment";
 import { ERROR_TEXTS, type ErrorWords, type GameErrorName } from "./errorTexts";
 
 export type PlayerErrorKind =
@@ -9,6 +10,8 @@ export type PlayerErrorKind =
   /** The contract says no. */
   | "contract"
   | "unreachable"
+  /** Nothing is at the game's address. */
+  | "noGame"
   | "insufficientGasMoney"
   | "nonce"
   | "wrongNetwork"
@@ -43,8 +46,9 @@ const gameErrors = new Interface(IRigRaid__factory.abi);
 
 const MESSAGES: Record<Exclude<PlayerErrorKind, "contract">, string> = {
   rejected: "You declined the request in your wallet. Nothing was sent.",
-  unreachable: "The network cannot be reached right now. Check your connection; the game tries again by itself.",
-  insufficientGasMoney: "This account has too little ETH to pay the network's fee. Add some ETH and try again.",
+  unreachable: "The network cannot be reached right now. Check your connection; the game keeps trying.",
+  noGame: "There is no game at this address on this network. Whoever runs this console can tell you more.",
+  insufficientGasMoney: `This account has too little ${deployment.currency} to pay the network's fee. Add some ${deployment.currency} and try again.`,
   nonce:
     "Your wallet counts its transactions differently from the chain. Reset the account's activity in the wallet's settings and try again.",
   wrongNetwork: "Your wallet is on another network. Switch to the game's network and try again.",
@@ -120,6 +124,7 @@ function says(message: unknown, pattern: RegExp): boolean {
 }
 
 const KINDS: readonly (readonly [Exclude<PlayerErrorKind, "contract">, (cause: Cause) => boolean])[] = [
+  ["noGame", ({ name }) => name === "NoContractError"],
   [
     "insufficientGasMoney",
     ({ code, message }) =>

@@ -1,19 +1,23 @@
 import type { ChainClock } from "./clock";
 import type { Block, BlockTag, Log } from "./node";
+import { UnreachableError } from "./rpc/RpcNode";
+import { BlockSpacing } from "./spacing";
 
-/** Until more is known, seconds between blocks. */
-const USUAL_SPACING = 12;
-/** Blocks closer together than this are followed in groups; a chain that is slower is asked now and then all the same. */
-const SHORTEST_SPACING = 4;
-const LONGEST_SPACING = 15;
-/** How many spacings are remembered. The longest counts, so that a burst of blocks makes nobody ask more often. */
-const REMEMBERED_SPACINGS = 8;
+/** How often a chain is asked whose blocks are closer together or further apart, seconds. */
+const MIN_POLL_SPACING = 4;
+const MAX_POLL_SPACING = 15;
 /** A block is asked for this long after its time, in seconds. */
 const LAG = 1;
-const FIRST_RETRY_MS = 1_000;
-const LAST_RETRY_MS = 15_000;
+/** The nodes are left alone for longer where they fail: see `NodeList`. */
+const RETRY_MS = 1_000;
 /** After a longer silence (a hidden tab, a sleeping computer) the missed logs are not read; everything is refetched. */
 const LONGEST_SILENCE_MS = 10 * 60_000;
+/** Where the latest block is not known any better than this, whoever reads it waits for the next answer. */
+const STALE_HEAD_MS = 60_000;
+/** So many missed blocks are looked at one by one, and of more all logs are read. */
+const MAX_MISSED_BLOCKS = 3;
+/** How many blocks are remembered by their hashes, to tell a node that lags from a chain that went back. */
+const REMEMBERED_BLOCKS = 128;
 
 /** What the follower reports: the new logs, or that anything may have changed. */
 export type ChainChange = { readonly kind: "logs"; readonly logs: readonly Log[] } | { readonly kind: "everything" };
@@ -22,45 +26,64 @@ export interface ChainState {
   readonly connection: "connecting" | "online" | "offline";
   /** The latest block; the last one known while offline. */
   readonly head: Block | undefined;
-  /** The hash of block 0, which tells one local chain from the next. */
+  /** The hash of the block in which the game was deployed: it tells one chain from another that took its place. */
   readonly genesis: string | undefined;
-  /** When a local chain that was restarted, or went back, was noticed: milliseconds on the computer's clock. */
+  /** When a chain was noticed in the place of another, or a local one that went back: milliseconds on the computer's clock. */
   readonly restartedAt: number | undefined;
+  /** False when nothing is at the game's address. */
+  readonly hasGame: boolean;
 }
 
 export interface FollowerOptions {
-  /** How to ask the node; what is asked for at once is expected to travel together. */
   readonly getBlock: (which: BlockTag) => Promise<Block | undefined>;
-  /** The game's logs from a block up to the latest. */
-  readonly getLogs: (fromBlock: number) => Promise<Log[]>;
+  /** The latest block, of a node that knows at least this one where there is one. */
+  readonly getLatestBlock: (highestKnown: number) => Promise<Block | undefined>;
+  /** The game's logs in the block with that hash, or in a range of blocks. */
+  readonly getLogs: (
+    blocks: { readonly hash: string } | { readonly from: number; readonly to: number },
+  ) => Promise<Log[]>;
+  /** Whether a block may hold logs of the game. */
+  readonly mayHoldLogs: (block: Block) => boolean;
   readonly clock: ChainClock;
-  /** On a local chain a height that goes back is a restart (or a snapshot's return), elsewhere a reorganisation. */
+  /** The block of the game's deployment. */
+  readonly firstBlock: number;
+  /** One node without neighbours: a height that goes back is a restart (or a snapshot's return). */
   readonly isLocalChain: boolean;
 }
 
 /**
- * Follows the chain block by block: the console's one poller. With each block it asks once, in one HTTP request, for the
- * latest block, the game's new logs, and the block it saw last, whose hash shows a reorganisation. It keeps the chain's
- * clock, says whether the chain can be reached, and reports what changed.
+ * Follows the chain block by block: the console's one poller. With each block it asks once, for the latest block, and for
+ * its logs only where there may be some. It keeps the chain's clock, says whether the chain can be reached and whether the
+ * game is on it, and reports what changed.
+ *
+ * It never goes back to an older block because some node knows no better: only other hashes prove a reorganisation, and
+ * another block of the game's deployment another chain.
  */
 export class ChainFollower {
   readonly #options: FollowerOptions;
   readonly #stateListeners = new Set<() => void>();
   readonly #changeListeners = new Set<(change: ChainChange) => void>();
-  readonly #askListeners = new Set<() => void>();
-  #state: ChainState = { connection: "connecting", head: undefined, genesis: undefined, restartedAt: undefined };
+  readonly #blockListeners = new Set<(blocks: readonly Block[] | undefined) => void>();
+  #state: ChainState = {
+    connection: "connecting",
+    head: undefined,
+    genesis: undefined,
+    restartedAt: undefined,
+    hasGame: true,
+  };
+  readonly #spacing = new BlockSpacing();
+  /** Hashes by number, oldest first. */
+  readonly #seen = new Map<number, string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #polling: Promise<void> | undefined;
   #running = false;
-  #spacings = [USUAL_SPACING];
-  #retryMs = FIRST_RETRY_MS;
   #lastPollAt = 0;
 
   constructor(options: FollowerOptions) {
     this.#options = options;
   }
 
-  /** Starts following; pauses by itself while the page is hidden. */
+  /** Starts following; pauses while the page is hidden. */
   start(): void {
     this.#running = true;
     document.addEventListener("visibilitychange", this.#onVisibility);
@@ -75,9 +98,9 @@ export class ChainFollower {
 
   readonly getState = (): ChainState => this.#state;
 
-  /** How far blocks are apart, about; the longest of the last few. */
-  get secondsPerBlock(): number {
-    return Math.max(...this.#spacings);
+  /** How far blocks usually are apart; undefined until it is known. */
+  get secondsPerBlock(): number | undefined {
+    return this.#spacing.seconds;
   }
 
   /** Calls back when the state changes. Returns the function that ends it. */
@@ -92,18 +115,39 @@ export class ChainFollower {
     return () => this.#changeListeners.delete(listener);
   }
 
-  /** Calls back as the chain is asked: what is read at once travels along. Returns the function that ends it. */
-  onAsk(listener: () => void): () => void {
-    this.#askListeners.add(listener);
-    return () => this.#askListeners.delete(listener);
+  /** Calls back with the new blocks, or undefined where some were not looked at. Returns the function that ends it. */
+  onBlocks(listener: (blocks: readonly Block[] | undefined) => void): () => void {
+    this.#blockListeners.add(listener);
+    return () => this.#blockListeners.delete(listener);
   }
 
   /** Asks the chain now, for example because a transaction has just been mined. Never rejects. */
   async refresh(): Promise<void> {
     // A poll that is under way may have been answered before what the caller knows of.
     await this.#polling;
-    this.#polling ??= this.#poll().finally(() => (this.#polling = undefined));
-    await this.#polling;
+    await this.#startPoll();
+  }
+
+  /**
+   * The latest block, for whoever reads the chain: what is read belongs together, and no node can answer with what was
+   * before.
+   *
+   * @throws UnreachableError when it is not known.
+   */
+  async latest(): Promise<Block> {
+    const isKnown = this.#state.connection === "online" && Date.now() - this.#lastPollAt <= STALE_HEAD_MS;
+    if (!isKnown) await this.#startPoll();
+    const { head, connection } = this.#state;
+    if (!head || connection === "offline") throw new UnreachableError("The latest block is not known.");
+    return head;
+  }
+
+  /** Takes note of whether the game is on the chain. Without it, time stands still, until it is there again. */
+  noteGame(isThere: boolean): void {
+    if (isThere === this.#state.hasGame) return;
+    this.#options.clock.hold(!isThere);
+    this.#update({ hasGame: isThere });
+    if (isThere) this.#report({ kind: "everything" });
   }
 
   /** Forgets that the chain was restarted, once the player has read it. */
@@ -116,88 +160,141 @@ export class ChainFollower {
     else void this.refresh();
   };
 
+  #startPoll(): Promise<void> {
+    this.#polling ??= this.#poll().finally(() => (this.#polling = undefined));
+    return this.#polling;
+  }
+
   async #poll(): Promise<void> {
     clearTimeout(this.#timer);
-    const before = this.#state;
-    const silence = Date.now() - this.#lastPollAt;
-    for (const listener of this.#askListeners) listener();
+    const { connection, head } = this.#state;
+    const wasSilent = Date.now() - this.#lastPollAt > LONGEST_SILENCE_MS;
     try {
-      if (before.head === undefined || silence > LONGEST_SILENCE_MS) await this.#catchUp();
-      else await this.#follow(before.head);
+      const latest = await this.#options.getLatestBlock(head?.number ?? 0);
+      if (!latest) throw new UnreachableError("The node has no blocks.");
       this.#lastPollAt = Date.now();
-      this.#retryMs = FIRST_RETRY_MS;
+      const change = head ? await this.#follow(head, latest, wasSilent) : await this.#begin(latest);
       this.#update({ connection: "online" });
-      if (before.connection === "offline") this.#report({ kind: "everything" });
-      this.#schedule(this.#untilNextBlock(before.head));
+      const isNew = this.#state.head !== head;
+      if (connection === "offline" || (isNew && !this.#state.hasGame)) this.#report({ kind: "everything" });
+      else if (change) this.#report(change);
+      this.#schedule(this.#untilNextBlock(head));
     } catch {
       this.#update({ connection: "offline" });
-      this.#schedule(this.#retryMs);
-      this.#retryMs = Math.min(this.#retryMs * 2, LAST_RETRY_MS);
+      this.#schedule(RETRY_MS);
     }
   }
 
-  /** The first poll, and the first after a long silence. */
-  async #catchUp(): Promise<void> {
-    const { getBlock, clock } = this.#options;
-    const known = this.#state.genesis;
-    const [latest, genesis, pending] = await Promise.all([
-      getBlock("latest"),
-      getBlock(0),
-      // Its time is nearer to now than the latest block's. Not every node has one.
-      getBlock("pending").catch(() => undefined),
-    ]);
-    if (!latest || !genesis) throw new Error("The node has no blocks.");
-    const restarted = known !== undefined && known !== genesis.hash;
-    clock.set(Math.max(latest.timestamp, pending?.timestamp ?? 0));
-    this.#update({ head: latest, genesis: genesis.hash, ...(restarted && { restartedAt: Date.now() }) });
-    if (known !== undefined) this.#report({ kind: "everything" });
+  async #begin(latest: Block): Promise<undefined> {
+    await this.#identify(latest);
+    this.#options.clock.begin(latest.timestamp, this.#spacing.seconds ?? 0);
+    this.#advance([latest]);
   }
 
-  async #follow(seen: Block): Promise<void> {
-    const { getBlock, getLogs, clock } = this.#options;
-    const [latest, seenAgain, logs] = await Promise.all([
-      getBlock("latest"),
+  /** Finds out which chain this is, and how far its blocks are apart. */
+  async #identify(latest: Block): Promise<void> {
+    const { getBlock, firstBlock, isLocalChain } = this.#options;
+    const first = latest.number >= firstBlock ? await getBlock(firstBlock) : undefined;
+    if (!first) return;
+    const { genesis } = this.#state;
+    if (genesis !== undefined && genesis !== first.hash) this.#update({ restartedAt: Date.now() });
+    // What a local chain has behind it was made in one go.
+    if (!isLocalChain) this.#spacing.begin(first, latest);
+    this.#update({ genesis: first.hash });
+  }
+
+  /** Says what changed since the block that was seen last. */
+  async #follow(seen: Block, latest: Block, wasSilent: boolean): Promise<ChainChange | undefined> {
+    if (latest.hash === seen.hash) return undefined;
+    if (latest.number < seen.number && (await this.#isBehind(seen, latest))) return undefined;
+    const missed = latest.number - seen.number - 1;
+    if (missed < 0 || wasSilent) return this.#goBack(seen, latest);
+    return missed > MAX_MISSED_BLOCKS ? this.#leap(seen, latest) : this.#step(seen, latest);
+  }
+
+  /** Whether a lower block is one that the chain had when it was seen: then the node that told it lags. */
+  async #isBehind(seen: Block, latest: Block): Promise<boolean> {
+    const { getBlock, firstBlock, isLocalChain } = this.#options;
+    // What is made later is not older.
+    if (isLocalChain || latest.timestamp > seen.timestamp) return false;
+    const known = this.#seen.get(latest.number);
+    if (known !== undefined) return known === latest.hash;
+    if (latest.number < firstBlock) return false;
+    return (await getBlock(firstBlock))?.hash === this.#state.genesis;
+  }
+
+  /** A few blocks, each with its parent: what they hold is known exactly. */
+  async #step(seen: Block, latest: Block): Promise<ChainChange | undefined> {
+    const { getBlock, getLogs, mayHoldLogs } = this.#options;
+    const numbers = Array.from({ length: latest.number - seen.number - 1 }, (_, i) => seen.number + 1 + i);
+    const between = await Promise.all(numbers.map((number) => getBlock(number)));
+    if (between.some((block) => !block)) return this.#skip(latest);
+    const blocks = [...(between as Block[]), latest];
+    const isLinked = blocks.every(({ parentHash }, index) => parentHash === (blocks[index - 1] ?? seen).hash);
+    if (!isLinked) return this.#goBack(seen, latest);
+    const loud = blocks.filter(mayHoldLogs);
+    const logs = await Promise.all(loud.map(({ hash }) => getLogs({ hash }))).catch(() => undefined);
+    this.#spacing.note(seen, latest);
+    this.#options.clock.observeNew(latest.timestamp);
+    this.#advance(blocks);
+    return toChange(logs?.flat());
+  }
+
+  /** Many blocks: what they hold is read in one go. */
+  async #leap(seen: Block, latest: Block): Promise<ChainChange | undefined> {
+    const { getBlock, getLogs } = this.#options;
+    const [seenAgain, logs] = await Promise.all([
       getBlock(seen.number),
-      // From the block seen last, because a range that begins after the latest block is an error to some nodes.
-      getLogs(seen.number).catch(() => undefined),
+      getLogs({ from: seen.number + 1, to: latest.number }).catch(() => undefined),
     ]);
-    if (!latest) throw new Error("The node has no blocks.");
-    if (latest.number < seen.number || seenAgain?.hash !== seen.hash) return this.#goBack(seen, latest);
-    if (latest.number === seen.number) return;
-
-    this.#noteSpacing(seen, latest);
-    clock.observeNew(latest.timestamp);
-    this.#update({ head: latest });
-    const fresh = logs?.filter((log) => log.blockNumber > seen.number && log.blockNumber <= latest.number);
-    // Without the logs nobody knows what changed.
-    if (!fresh) this.#report({ kind: "everything" });
-    else if (fresh.length > 0) this.#report({ kind: "logs", logs: fresh });
+    if (seenAgain?.hash !== seen.hash) return this.#goBack(seen, latest);
+    this.#spacing.note(seen, latest);
+    this.#options.clock.observeNew(latest.timestamp);
+    this.#advance([latest], false);
+    return toChange(logs);
   }
 
-  /** The block seen last is not part of the chain any more: what its successors replaced cannot be told from logs. */
-  async #goBack(seen: Block, latest: Block): Promise<void> {
-    const { getBlock, clock, isLocalChain } = this.#options;
-    const genesis = await getBlock(0);
-    const wentBack = isLocalChain && latest.number < seen.number;
-    const restarted = wentBack || genesis?.hash !== this.#state.genesis;
-    clock.set(latest.timestamp);
-    this.#spacings = [USUAL_SPACING];
-    this.#update({ head: latest, genesis: genesis?.hash, ...(restarted && { restartedAt: Date.now() }) });
-    this.#report({ kind: "everything" });
+  /** What happened in the meantime is not known. */
+  #skip(latest: Block): ChainChange {
+    this.#options.clock.observeNew(latest.timestamp);
+    this.#advance([latest], false);
+    return { kind: "everything" };
   }
 
-  #noteSpacing(seen: Block, latest: Block): void {
-    const spacing = (latest.timestamp - seen.timestamp) / (latest.number - seen.number);
-    this.#spacings = [...this.#spacings, spacing].slice(-REMEMBERED_SPACINGS);
+  /** The block seen last may not be part of the chain any more: what its successors replaced cannot be told from logs. */
+  async #goBack(seen: Block, latest: Block): Promise<ChainChange> {
+    const { clock, isLocalChain } = this.#options;
+    const { restartedAt } = this.#state;
+    await this.#identify(latest);
+    if (isLocalChain && latest.number < seen.number) this.#update({ restartedAt: Date.now() });
+    if (this.#state.restartedAt !== restartedAt) {
+      this.#seen.clear();
+      clock.set(latest.timestamp);
+    }
+    return this.#skip(latest);
+  }
+
+  /** Goes on to the last of these blocks. */
+  #advance(blocks: readonly Block[], areAll = true): void {
+    const head = blocks.at(-1)!;
+    for (const { number, hash } of blocks) {
+      this.#seen.delete(number);
+      this.#seen.set(number, hash);
+    }
+    for (const number of this.#seen.keys()) {
+      if (this.#seen.size > REMEMBERED_BLOCKS || number > head.number) this.#seen.delete(number);
+    }
+    this.#update({ head });
+    for (const listener of this.#blockListeners) listener(areAll ? blocks : undefined);
   }
 
   /** Milliseconds until the next block should be there. */
   #untilNextBlock(before: Block | undefined): number {
-    const spacing = Math.min(Math.max(...this.#spacings, SHORTEST_SPACING), LONGEST_SPACING);
+    const spacing = Math.min(Math.max(this.#spacing.longest, MIN_POLL_SPACING), MAX_POLL_SPACING);
     const head = this.#state.head;
     if (!head || head.hash === before?.hash) return (spacing / 2) * 1000;
     const wait = head.timestamp + spacing + LAG - this.#options.clock.now();
-    return Math.min(Math.max(wait, LAG), LONGEST_SPACING + LAG) * 1000;
+    return Math.min(Math.max(wait, LAG), MAX_POLL_SPACING + LAG) * 1000;
   }
 
   #schedule(ms: number): void {
@@ -212,4 +309,10 @@ export class ChainFollower {
   #report(change: ChainChange): void {
     for (const listener of this.#changeListeners) listener(change);
   }
+}
+
+/** Without the logs nobody knows what changed. */
+function toChange(logs: readonly Log[] | undefined): ChainChange | undefined {
+  if (!logs) return { kind: "everything" };
+  return logs.length > 0 ? { kind: "logs", logs } : undefined;
 }

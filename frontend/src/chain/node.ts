@@ -1,20 +1,24 @@
-import { RpcConnection, toQuantity } from "./RpcConnection";
 import { deployment } from "./deployment";
+import { NodeList } from "./rpc/NodeList";
+import { RpcNode, toQuantity } from "./rpc/RpcNode";
 
 /*
  * What the console asks a node, in numbers and names instead of JSON-RPC's hexadecimal digits. All reads of the chain go
  * through here or through `contract.ts`; wallets only sign.
  */
 
-export const node = new RpcConnection(deployment.rpcUrl);
+export const nodes = new NodeList(deployment.rpcUrls.map((url) => new RpcNode(url)));
 
 export type BlockTag = number | "latest" | "pending";
 
 export interface Block {
   readonly number: number;
   readonly hash: string;
+  readonly parentHash: string;
   /** Unix seconds. */
   readonly timestamp: number;
+  /** What its logs may be of: see `mayHoldLogs`. Undefined where the node does not tell. */
+  readonly logsBloom: string | undefined;
 }
 
 /** An event as the node returns it. */
@@ -29,9 +33,8 @@ export interface Log {
 
 /** Which logs of a contract are meant. */
 export interface LogFilter {
-  readonly fromBlock: number;
-  /** By default the latest block. */
-  readonly toBlock?: number;
+  /** All blocks from one to another, both included, or the block with that hash. */
+  readonly blocks: { readonly from: number; readonly to: number } | { readonly hash: string };
   /** What a log has in each of its topics: one of these, or anything for null. */
   readonly topics?: readonly (readonly string[] | null)[];
 }
@@ -60,27 +63,36 @@ export interface Call {
 
 /** A block; undefined when the node has none there. */
 export async function getBlock(which: BlockTag): Promise<Block | undefined> {
-  const block = (await node.send("eth_getBlockByNumber", [toTag(which), false])) as RpcBlock | null;
-  return block
-    ? { number: Number(block.number), hash: block.hash ?? "", timestamp: Number(block.timestamp) }
-    : undefined;
+  return toBlock((await nodes.send("eth_getBlockByNumber", [toTag(which), false])) as RpcBlock | null);
+}
+
+/**
+ * The latest block. A node whose latest one is lower than the highest that is known lags behind, so another one is asked;
+ * if all of them have a lower one, it is returned.
+ */
+export async function getLatestBlock(highestKnown: number): Promise<Block | undefined> {
+  const isFresh = (block: unknown) => Number((block as RpcBlock | null)?.number) >= highestKnown;
+  return toBlock((await nodes.send("eth_getBlockByNumber", ["latest", false], isFresh)) as RpcBlock | null);
 }
 
 /** The transactions of a block. */
 export async function getBlockTransactions(which: BlockTag): Promise<ChainTransaction[]> {
-  const block = (await node.send("eth_getBlockByNumber", [toTag(which), true])) as RpcBlock | null;
+  const block = (await nodes.send("eth_getBlockByNumber", [toTag(which), true])) as RpcBlock | null;
   return (block?.transactions ?? []).map(toTransaction);
 }
 
-/** The logs of a contract in a range of blocks, both ends included. */
-export async function getLogs(address: string, { fromBlock, toBlock, topics }: LogFilter): Promise<Log[]> {
-  const filter = { address, fromBlock: toTag(fromBlock), toBlock: toTag(toBlock ?? "latest"), topics };
-  return ((await node.send("eth_getLogs", [filter])) as RpcLog[]).map(toLog);
+/** The logs of a contract. */
+export async function getLogs(address: string, { blocks, topics }: LogFilter): Promise<Log[]> {
+  const where =
+    "hash" in blocks
+      ? { blockHash: blocks.hash }
+      : { fromBlock: toQuantity(blocks.from), toBlock: toQuantity(blocks.to) };
+  return ((await nodes.send("eth_getLogs", [{ address, ...where, topics }])) as RpcLog[]).map(toLog);
 }
 
 /** The receipt of a transaction; undefined while it is in no block. */
 export async function getReceipt(hash: string): Promise<Receipt | undefined> {
-  const receipt = (await node.send("eth_getTransactionReceipt", [hash])) as RpcReceipt | null;
+  const receipt = (await nodes.send("eth_getTransactionReceipt", [hash])) as RpcReceipt | null;
   return receipt
     ? {
         hash: receipt.transactionHash,
@@ -93,34 +105,36 @@ export async function getReceipt(hash: string): Promise<Receipt | undefined> {
 
 /** A transaction by its hash; undefined when the node does not know it. */
 export async function getTransaction(hash: string): Promise<ChainTransaction | undefined> {
-  const transaction = (await node.send("eth_getTransactionByHash", [hash])) as RpcTransaction | null;
+  const transaction = (await nodes.send("eth_getTransactionByHash", [hash])) as RpcTransaction | null;
   return transaction ? toTransaction(transaction) : undefined;
 }
 
 /** How many transactions an account had sent, that is its next nonce. */
 export async function getTransactionCount(address: string, at: BlockTag): Promise<number> {
-  return Number(await node.send("eth_getTransactionCount", [address, toTag(at)]));
+  return Number(await nodes.send("eth_getTransactionCount", [address, toTag(at)]));
 }
 
 /** An account's balance of the network's own coin, wei. */
-export async function getEther(address: string): Promise<bigint> {
-  return BigInt((await node.send("eth_getBalance", [address, "latest"])) as string);
+export async function getCoins(address: string, at: BlockTag): Promise<bigint> {
+  return BigInt((await nodes.send("eth_getBalance", [address, toTag(at)])) as string);
 }
 
 /** Runs a call in a block without sending it; throws what the contract throws. */
-export async function simulate(call: Call, at: BlockTag): Promise<void> {
-  await node.call({ ...call, blockTag: at });
+export async function simulate({ from, to, data }: Call, at: BlockTag): Promise<void> {
+  await nodes.send("eth_call", [{ from, to, data }, toTag(at)]);
 }
 
 /** How much gas a call takes in the block that is being built. */
 export async function estimateGas({ from, to, data }: Call): Promise<bigint> {
-  return BigInt((await node.send("eth_estimateGas", [{ from, to, data }, "pending"])) as string);
+  return BigInt((await nodes.send("eth_estimateGas", [{ from, to, data }, "pending"])) as string);
 }
 
 interface RpcBlock {
   readonly number: string | null;
   readonly hash: string | null;
+  readonly parentHash: string;
   readonly timestamp: string;
+  readonly logsBloom?: string | null;
   readonly transactions?: RpcTransaction[];
 }
 
@@ -145,6 +159,20 @@ interface RpcTransaction {
   readonly to: string | null;
   readonly nonce: string;
   readonly input: string;
+}
+
+function toBlock(block: RpcBlock | null): Block | undefined {
+  if (!block) return undefined;
+  const { number, hash, parentHash, timestamp, logsBloom, transactions } = block;
+  // Some nodes leave it empty, also when there are logs. A block without transactions has none.
+  const isSilent = !/[1-9a-f]/i.test(logsBloom?.slice(2) ?? "") && transactions?.length !== 0;
+  return {
+    number: Number(number),
+    hash: hash ?? "",
+    parentHash,
+    timestamp: Number(timestamp),
+    logsBloom: isSilent ? undefined : (logsBloom ?? "0x"),
+  };
 }
 
 function toTag(which: BlockTag): string {

@@ -1,18 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Result } from "ethers";
-
 import type { IRigRaid, IRigRaidTypes } from "../../../typechain-types/contracts/interfaces/IRigRaid";
 import { type AttackState, mayHaveChanged, readAttackState, untilChange } from "./attackState";
 import { follower } from "./chain";
-import { chainNow, clock } from "./clock";
+import { chainNow } from "./clock";
 import { game, token } from "./contract";
 import { deployment } from "./deployment";
-import { getBlock, getEther, node } from "./node";
+import { getCoins } from "./node";
 import { type Named, toPlain } from "./plain";
 import { queryKeys } from "./queryKeys";
 import type { RewardClock } from "./rewards";
 import { readSkins } from "./skins";
-import { together } from "./transactions/gameCalls";
 import { readPermitTerms } from "./transactions/permit";
 
 /** A component type's settings: amounts in wei, the reward rate in wei per second. */
@@ -36,7 +33,7 @@ export interface Balances {
   /** Of the game's token, wei. */
   readonly tokens: bigint;
   /** Of the network's own coin, wei. */
-  readonly ether: bigint;
+  readonly coins: bigint;
 }
 
 // What changes on the chain is refetched because its event says so, never because it is old.
@@ -145,10 +142,7 @@ export function supplyPricesQuery(player: string) {
 export function bountiesQuery(types: readonly ComponentSettings[] | undefined) {
   return queryOptions({
     queryKey: [...queryKeys.pool, "bounties", types?.length],
-    queryFn: async () => {
-      const calls = types!.map(({ id }) => game.interface.encodeFunctionData("getBounty", [id]));
-      return (await game.multicall.staticCall(calls)).map((bounty) => BigInt(bounty));
-    },
+    queryFn: () => Promise.all(types!.map(({ id }) => game.getBounty(id))),
     enabled: types !== undefined,
   });
 }
@@ -187,11 +181,10 @@ export function reactivationTimesQuery(player: string, hackedIds: readonly numbe
   return queryOptions({
     queryKey: [...queryKeys.components(player), "reactivation", ...hackedIds],
     queryFn: async () => {
-      const [block, ...left] = await Promise.all([
-        getBlock("pending").catch(() => undefined),
-        ...hackedIds.map((id) => game.getTimeUntilReactivation(player, id, { blockTag: "pending" })),
-      ]);
-      const readAt = block?.timestamp ?? Math.floor(chainNow());
+      const left = await Promise.all(
+        hackedIds.map((id) => game.getTimeUntilReactivation(player, id, { blockTag: "pending" })),
+      );
+      const readAt = Math.floor(chainNow());
       return new Map(hackedIds.map((id, index) => [id, readAt + Number(left[index])]));
     },
     enabled: hackedIds.length > 0,
@@ -234,42 +227,24 @@ export function balancesQuery(player: string) {
   return queryOptions({
     queryKey: queryKeys.balances(player),
     queryFn: async (): Promise<Balances> => {
-      const [tokens, ether] = await Promise.all([token.balanceOf(player), getEther(player)]);
-      return { tokens, ether };
+      const { number } = await follower.latest();
+      const at = { blockTag: number };
+      const [tokens, coins] = await Promise.all([token.balanceOf(player, at), getCoins(player, number)]);
+      return { tokens, coins };
     },
     // Others can send tokens without an event of the game; see `refetch.ts`.
   });
 }
 
-const MOST_ATTEMPTS = 3;
-
-/**
- * Rewards are only worth something with the time at which they were read, so the block must be the same before and after.
- * The call is encoded by hand: a contract's method takes its place in the request too late.
- */
-async function readRewards(player: string, attempt = 1): Promise<Rewards> {
-  const data = together([
-    game.interface.encodeFunctionData("getAllRewards", [player]),
-    game.interface.encodeFunctionData("rewardPool"),
-    game.interface.encodeFunctionData("RUNWAY"),
+/** Rewards are only worth something with the time at which they were read. */
+async function readRewards(player: string): Promise<Rewards> {
+  const { number, timestamp } = await follower.latest();
+  const at = { blockTag: number };
+  const [{ rewards }, { reserve, owed, ratePerSecond }, runway] = await Promise.all([
+    game.getAllRewards(player, at),
+    game.rewardPool(at),
+    game.RUNWAY(at),
   ]);
-  const [before, result, after] = await Promise.all([
-    getBlock("latest"),
-    node.call({ to: deployment.game, data }),
-    getBlock("latest"),
-  ]);
-  if (!after) throw new Error("The node has no blocks.");
-  if (before?.hash !== after.hash && attempt < MOST_ATTEMPTS) return readRewards(player, attempt + 1);
-  clock.observe(after.timestamp);
-  const [[ofPlayer, ofPool, ofRules]] = decode<[[string, string, string]]>("multicall", result);
-  const [rewards] = decode<[Result]>("getAllRewards", ofPlayer);
-  const [reserve, owed, rate] = decode<[bigint, bigint, bigint]>("rewardPool", ofPool);
-  const [runway] = decode<[bigint]>("RUNWAY", ofRules);
-  const funded = rate > 0n ? (reserve - owed) / rate : 0n;
-  return { rewards: rewards.toArray() as bigint[], clock: { readAt: after.timestamp, funded, runway } };
-}
-
-/** What a function of the game returned. The bindings know only one name at a time. */
-function decode<T>(name: "multicall" | "getAllRewards" | "rewardPool" | "RUNWAY", result: string): T {
-  return game.interface.decodeFunctionResult(name as "RUNWAY", result) as unknown as T;
+  const funded = ratePerSecond > 0n ? (reserve - owed) / ratePerSecond : 0n;
+  return { rewards: [...rewards], clock: { readAt: timestamp, funded, runway } };
 }

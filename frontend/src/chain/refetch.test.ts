@@ -6,15 +6,20 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import type { AttackState } from "./attackState";
 import { clock } from "./clock";
+import type { Block } from "./node";
 import { attackStateQuery, balancesQuery, componentsQuery } from "./queries";
 import { queryClient } from "./queryClient";
 import { queryKeys } from "./queryKeys";
-import { refetchAlong, refetchChanged } from "./refetch";
+import { refetchChanged, refetchDue } from "./refetch";
 import { FakeChain } from "./testing/FakeChain";
 
 const ALICE = "0x00000000000000000000000000000000000A11cE";
 const BOB = "0x00000000000000000000000000000000000B0b00";
 const abi = new Interface(IRigRaid__factory.abi);
+
+const QUIET: Block = { number: 4, hash: "0x4", parentHash: "0x3", timestamp: 1_048, logsBloom: "0x" };
+/** Its filter denies nothing. */
+const LOUD: Block = { ...QUIET, logsBloom: `0x${"f".repeat(512)}` };
 
 const READY: AttackState = {
   attacks: 5,
@@ -51,8 +56,8 @@ describe("refetching", () => {
     return new QueryObserver(queryClient, query as never).subscribe(() => undefined);
   }
 
-  /** Which HTTP requests follow, once all answers are there. */
-  async function requestsAfter(act: () => void): Promise<string[][]> {
+  /** Which requests follow, once all answers are there. */
+  async function requestsAfter(act: () => void): Promise<string[]> {
     chain.requests.length = 0;
     act();
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -65,23 +70,35 @@ describe("refetching", () => {
     return hide;
   }
 
-  it("reads the balances along with the follower's question, because others can send tokens", async () => {
+  it("reads the balances when a block may have moved the player's tokens, because others can send some", async () => {
     const hide = await showBalances();
     balance = 6n;
-    expect(await requestsAfter(refetchAlong)).toEqual([["eth_getBalance", "eth_call"]]);
-    expect(queryClient.getQueryData(queryKeys.balances(ALICE))).toEqual({ tokens: 6n, ether: 7n });
+    expect(await requestsAfter(() => refetchDue([QUIET]))).toEqual([]);
+    expect((await requestsAfter(() => refetchDue([QUIET, LOUD]))).sort()).toEqual(["eth_call", "eth_getBalance"]);
+    expect(queryClient.getQueryData(queryKeys.balances(ALICE))).toEqual({ tokens: 6n, coins: 7n });
     hide();
   });
 
-  it("reads along nothing that no screen shows", async () => {
-    (await showBalances())();
-    expect(await requestsAfter(refetchAlong)).toEqual([]);
+  it.each([
+    ["do not say what they hold", [{ ...QUIET, logsBloom: undefined }]],
+    ["were not looked at", undefined],
+  ])("reads the balances every minute where blocks %s", async (_why, blocks) => {
+    const hide = await showBalances();
+    expect(await requestsAfter(() => refetchDue(blocks))).toEqual([]);
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
+    expect(await requestsAfter(() => refetchDue(blocks))).toHaveLength(2);
+    hide();
   });
 
-  it("reads along no terms of payment, which belong to the balances", async () => {
+  it("reads nothing that no screen shows", async () => {
+    (await showBalances())();
+    expect(await requestsAfter(() => refetchDue([LOUD]))).toEqual([]);
+  });
+
+  it("reads no terms of payment, which belong to the balances", async () => {
     queryClient.setQueryData([...queryKeys.balances(ALICE), "payment", "50"], "permit");
     const hide = show({ queryKey: [...queryKeys.balances(ALICE), "payment", "50"], queryFn: () => "approve" });
-    await requestsAfter(refetchAlong);
+    await requestsAfter(() => refetchDue([LOUD]));
     expect(queryClient.getQueryData([...queryKeys.balances(ALICE), "payment", "50"])).toBe("permit");
     hide();
   });
@@ -98,7 +115,7 @@ describe("refetching", () => {
     queryClient.setQueryData(queryKeys.attackState(ALICE), { ...READY, ...change });
     const read = vi.fn(() => Promise.resolve(READY));
     const hide = show({ ...attackStateQuery(ALICE), queryFn: read, staleTime: Infinity, refetchInterval: false });
-    await requestsAfter(refetchAlong);
+    await requestsAfter(() => refetchDue([QUIET]));
     expect(read).toHaveBeenCalledTimes(isRead ? 1 : 0);
     hide();
   });
@@ -114,10 +131,10 @@ describe("refetching", () => {
       queryClient.setQueryData(queryKey, { fullSpeedUntil }, { updatedAt: Date.now() - 59_000 });
       return show({ queryKey, queryFn: read, staleTime: Infinity });
     });
-    await requestsAfter(refetchAlong);
+    await requestsAfter(() => refetchDue([QUIET]));
     expect(read).not.toHaveBeenCalled();
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 1_000);
-    await requestsAfter(refetchAlong);
+    await requestsAfter(() => refetchDue([QUIET]));
     expect(read).toHaveBeenCalledTimes(isRead ? 2 : 0);
     hides.forEach((hide) => hide());
   });
@@ -132,8 +149,8 @@ describe("refetching", () => {
       transactionHash: "0x",
     });
     expect(await requestsAfter(() => refetchChanged({ kind: "logs", logs: [log(BOB)] }))).toEqual([]);
-    expect(await requestsAfter(() => refetchChanged({ kind: "logs", logs: [log(ALICE)] }))).toEqual([["eth_call"]]);
-    expect(await requestsAfter(() => refetchChanged({ kind: "everything" }))).toEqual([["eth_call"]]);
+    expect(await requestsAfter(() => refetchChanged({ kind: "logs", logs: [log(ALICE)] }))).toEqual(["eth_call"]);
+    expect(await requestsAfter(() => refetchChanged({ kind: "everything" }))).toEqual(["eth_call"]);
     hide();
   });
 });

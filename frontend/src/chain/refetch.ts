@@ -1,16 +1,26 @@
 import type { Query, QueryKey } from "@tanstack/react-query";
+import { zeroPadValue } from "ethers";
 
 import { affectedQueries } from "./affectedQueries";
 import { type AttackState, mayHaveChanged } from "./attackState";
+import { mayHoldLogs } from "./bloom";
 import { follower } from "./chain";
 import { chainNow } from "./clock";
+import { token } from "./contract";
+import { deployment } from "./deployment";
 import type { ChainChange } from "./follower";
+import type { Block } from "./node";
 import type { RewardPool } from "./queries";
 import { queryClient } from "./queryClient";
 import { queryKeys } from "./queryKeys";
 
-/** Slowed rewards are read this often: the clock slows further between two changes of the pool, the last of which nobody tells. */
-const SLOWED_READ_MS = 60_000;
+/**
+ * What nobody tells is read this often: slowed rewards, because the clock slows further between two changes of the pool, and
+ * the balances where blocks do not say what they hold.
+ */
+const UNTOLD_READ_MS = 60_000;
+
+const TRANSFER = token.interface.getEvent("Transfer").topicHash;
 
 /** Reads again what changed, where a screen shows it. */
 export function refetchChanged(change: ChainChange): void {
@@ -19,13 +29,24 @@ export function refetchChanged(change: ChainChange): void {
 }
 
 /**
- * What changes without an event of the game is read, where a screen shows it, in the follower's own request: the balances,
- * because others can send tokens, an attack state that time or a block has made old, and rewards that are slowed.
+ * What changes without an event of the game is read where a screen shows it: the balances, because others can send tokens,
+ * an attack state that time or a block has made old, and rewards that are slowed.
+ *
+ * @param blocks The new ones; undefined where not all of them are known.
  */
-export function refetchAlong(): void {
+export function refetchDue(blocks: readonly Block[] | undefined): void {
   const head = follower.getState().head?.number ?? 0;
+  const isDue = ({ state }: Query) => Date.now() - state.dataUpdatedAt >= UNTOLD_READ_MS;
   const reads: { queryKey: QueryKey; predicate: (query: Query) => boolean }[] = [
-    { queryKey: queryKeys.balances(), predicate: ({ queryKey }: Query) => queryKey.length === 2 },
+    {
+      queryKey: queryKeys.balances(),
+      predicate: (query: Query) => {
+        const [, player, part] = query.queryKey as [string, string, string?];
+        if (part !== undefined) return false;
+        const touched = blocks?.map((block) => mayMoveTokens(block, player)) ?? [undefined];
+        return touched.includes(true) || (touched.includes(undefined) && isDue(query));
+      },
+    },
     {
       queryKey: queryKeys.attackState(),
       predicate: ({ state: { data } }: Query) => data !== undefined && mayHaveChanged(data as AttackState, head),
@@ -33,10 +54,15 @@ export function refetchAlong(): void {
   ];
   const pool = queryClient.getQueryData<RewardPool>(queryKeys.pool);
   if (pool && pool.fullSpeedUntil <= BigInt(Math.floor(chainNow()))) {
-    const predicate = ({ state }: Query) => Date.now() - state.dataUpdatedAt >= SLOWED_READ_MS;
-    reads.push({ queryKey: queryKeys.pool, predicate }, { queryKey: queryKeys.rewards(), predicate });
+    reads.push({ queryKey: queryKeys.pool, predicate: isDue }, { queryKey: queryKeys.rewards(), predicate: isDue });
   }
   for (const read of reads) {
     void queryClient.refetchQueries({ ...read, type: "active" }, { cancelRefetch: false });
   }
+}
+
+/** Whether a block may hold a transfer of the player's tokens; undefined where that is not known. */
+function mayMoveTokens({ logsBloom }: Block, player: string): boolean | undefined {
+  if (logsBloom === undefined) return undefined;
+  return mayHoldLogs(logsBloom, [deployment.token, TRANSFER, zeroPadValue(player, 32)]);
 }

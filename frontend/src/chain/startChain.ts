@@ -2,21 +2,21 @@ import { follower } from "./chain";
 import { componentTypesQuery, pausedQuery, poolQuery, tokenSymbolQuery } from "./queries";
 import { queryClient } from "./queryClient";
 import { queryKeys } from "./queryKeys";
-import { refetchAlong, refetchChanged } from "./refetch";
+import { refetchChanged, refetchDue } from "./refetch";
 import { shareWithOtherTabs } from "./transactions/store";
 import { TransactionWatcher } from "./transactions/watcher";
 
 /** Begins to follow the chain and to watch pending transactions. Called once, before the first render. */
 export function startChain(): void {
   follower.onChange(refetchChanged);
-  follower.onAsk(refetchAlong);
+  follower.onBlocks(refetchDue);
   follower.start();
   readWhatAllScreensShow();
   shareWithOtherTabs();
   new TransactionWatcher({ chainState: follower.getState, onMined: (from) => void readAfter(from) }).start();
 }
 
-/** Travels with the follower's first request, while the code of the screen is still on its way. */
+/** Asked for at once, while the code of the screen is still on its way. */
 function readWhatAllScreensShow(): void {
   void queryClient.prefetchQuery(componentTypesQuery);
   void queryClient.prefetchQuery(poolQuery);

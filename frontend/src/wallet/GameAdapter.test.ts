@@ -171,7 +171,7 @@ describe("GameAdapter", () => {
             {
               chainId: "0x7a69",
               chainName: "Local network",
-              nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
+              nativeCurrency: { name: "ETH", symbol: "ETH", decimals: 18 },
             },
           ],
         },

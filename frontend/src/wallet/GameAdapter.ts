@@ -16,7 +16,7 @@ interface Listening {
 
 /** The library's adapter for ethers without the defects named below. */
 export class GameAdapter extends EthersAdapter {
-  private readonly chain = readClient();
+  private readonly nodes = deployment.rpcUrls.map(readClient);
 
   /** @param onSwitchDeclined Called when the wallet stays on its network. */
   constructor(private readonly onSwitchDeclined: () => void) {
@@ -41,18 +41,21 @@ export class GameAdapter extends EthersAdapter {
 
   /**
    * Defect 2 of AppKit 1.7.4: with the RPC down its own balance read asks for the network again and again, for ever.
-   * This one knows the network, asks once and shows 0.00 when there is no answer.
+   * This one knows the network, asks each node once and shows 0.00 when none answers.
    */
   override async getBalance({
     address,
   }: AdapterBlueprint.GetBalanceParams): Promise<AdapterBlueprint.GetBalanceResult> {
     const { symbol } = gameNetwork.nativeCurrency;
     if (!address) return { balance: "0.00", symbol };
-    try {
-      return { balance: formatEther(await this.chain.getBalance(address)), symbol };
-    } catch {
-      return { balance: "0.00", symbol };
+    for (const node of this.nodes) {
+      try {
+        return { balance: formatEther(await node.getBalance(address)), symbol };
+      } catch {
+        // Perhaps the next one answers.
+      }
     }
+    return { balance: "0.00", symbol };
   }
 
   /**
@@ -108,8 +111,8 @@ function dropEmptyLists(params: object | unknown[] | undefined): unknown[] {
   return [Object.fromEntries(Object.entries(chain).filter(([, value]) => isFilled(value)))];
 }
 
-function readClient(): JsonRpcProvider {
-  const request = new FetchRequest(deployment.rpcUrl);
+function readClient(url: string): JsonRpcProvider {
+  const request = new FetchRequest(url);
   request.timeout = BALANCE_TIMEOUT_MS;
-  return new JsonRpcProvider(request, deployment.chainId, { staticNetwork: true });
+  return new JsonRpcProvider(request, deployment.chainId, { staticNetwork: true, batchMaxCount: 1 });
 }

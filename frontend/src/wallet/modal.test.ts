@@ -90,8 +90,8 @@ describe("createWalletModal", () => {
     expect(gameNetwork).toEqual({
       id: deployment.chainId,
       name: "Local network",
-      nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
-      rpcUrls: { default: { http: [deployment.rpcUrl] } },
+      nativeCurrency: { name: "ETH", symbol: "ETH", decimals: 18 },
+      rpcUrls: { default: { http: deployment.rpcUrls } },
     });
   });
 

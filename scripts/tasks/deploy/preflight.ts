@@ -49,17 +49,17 @@ export async function requireTarget(hre: HardhatRuntimeEnvironment): Promise<Tar
 }
 
 /**
- * The address at which the console reads the chain. It becomes public.
+ * The nodes that the console reads the chain from. They become public.
  *
  * @throws TaskError when none was given and the one that is used here may hold a secret.
  */
-export function requirePublicUrl(given: string | undefined, used: string): string {
+export function requirePublicUrls(given: readonly string[] | undefined, used: string): readonly string[] {
   if (given !== undefined) return given;
   const { username, password, search, pathname } = new URL(used);
   const hasLongPart = pathname.split("/").some((part) => part.length >= LONG_AS_A_KEY);
-  if (username === "" && password === "" && search === "" && !hasLongPart) return used;
+  if (username === "" && password === "" && search === "" && !hasLongPart) return [used];
   throw new TaskError(
-    "RPC_URL looks as if it held a secret, and the console's address of the chain is public: give one with --console-rpc <url>.",
+    "RPC_URL looks as if it held a secret, and the console's nodes are public: give others with --console-rpc <url,url,...>.",
   );
 }
 

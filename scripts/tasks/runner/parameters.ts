@@ -85,6 +85,31 @@ export const FILE: Kind<string> = {
   parse: (text) => (text === "" ? undefined : text),
 };
 
+/** The addresses of nodes. One parameter holds them all, because Hardhat refuses one that is given twice. */
+export const NODE_URLS: Kind<readonly string[]> = {
+  form: "url,url,...",
+  accepted: "one or more different http or https addresses, with commas between them",
+  parse(text) {
+    const urls = text.split(",").map((url) => url.trim());
+    const areUrls = urls.every((url) => /^https?:\/\/[^\s/]/.test(url) && URL.canParse(url));
+    return areUrls && new Set(urls).size === urls.length ? urls : undefined;
+  },
+};
+
+/** A name, for people. */
+export const NAME: Kind<string> = {
+  form: "name",
+  accepted: "a name of at most 40 characters",
+  parse: (text) => (/^\S(.{0,38}\S)?$/.test(text) ? text : undefined),
+};
+
+/** The symbol of a currency. */
+export const SYMBOL: Kind<string> = {
+  form: "symbol",
+  accepted: "a symbol of 2 to 6 letters and digits, such as ETH",
+  parse: (text) => (/^[A-Za-z0-9]{2,6}$/.test(text) ? text : undefined),
+};
+
 /** A parameter that must be given. */
 export function required<T>(kind: Kind<T>, description: string): Parameter<T> {
   return {

@@ -54,7 +54,7 @@ describe("Lighthouse", () => {
 
 /** The same for each server that a page asks. */
 function always(milliseconds: number): Record<string, number> {
-  const servers = [inject("consoleUrl"), inject("deployment").rpcUrl].map((url) => new URL(url).origin);
+  const servers = [inject("consoleUrl"), inject("deployment").rpcUrls[0]].map((url) => new URL(url).origin);
   return Object.fromEntries(servers.map((origin) => [origin, milliseconds]));
 }
 

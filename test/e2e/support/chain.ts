@@ -23,7 +23,7 @@ export class Chain {
 
   /**
    * @param deployment The game as the console knows it.
-   * @param url Where the chain listens; the browser is told to go there for the console's `rpcUrl`.
+   * @param url Where the chain listens; the browser is told to go there for the console's first node.
    */
   constructor(
     readonly deployment: Deployment,

@@ -29,7 +29,7 @@ export class Console {
     readonly chain: Chain,
   ) {
     this.page = visit.page;
-    this.rpcUrl = chain.deployment.rpcUrl;
+    this.rpcUrl = chain.deployment.rpcUrls[0];
   }
 
   /** Opens a screen by its address. */

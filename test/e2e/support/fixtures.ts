@@ -18,7 +18,7 @@ const chainUrl = inject("chainUrls")[Number(process.env.VITEST_POOL_ID) - 1];
 
 /** Starts a browser of this worker: where the console looks for its chain, it finds this worker's. */
 export function launchWorkerBrowser(...flags: string[]): Promise<Browser> {
-  const hosts = [[inject("deployment").rpcUrl, chainUrl].map((url) => new URL(url).host) as [string, string]];
+  const hosts = [[inject("deployment").rpcUrls[0], chainUrl].map((url) => new URL(url).host) as [string, string]];
   return launchBrowser(inject("browserPath"), { flags, hosts });
 }
 

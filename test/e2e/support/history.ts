@@ -74,7 +74,6 @@ export interface AskedRange {
 }
 
 interface RpcCall {
-  readonly id: number;
   readonly method: string;
   readonly params: readonly [{ fromBlock: string; toBlock: string; topics?: unknown }];
 }
@@ -84,7 +83,8 @@ export function recordRanges(game: Console): AskedRange[] {
   const ranges: AskedRange[] = [];
   game.page.on("request", (request) => {
     if (request.method() !== "POST" || !request.url().startsWith(game.rpcUrl)) return;
-    for (const call of [request.postDataJSON()].flat() as RpcCall[]) if (isHistory(call)) ranges.push(rangeOf(call));
+    const call = request.postDataJSON() as RpcCall;
+    if (isHistory(call)) ranges.push(rangeOf(call));
   });
   return ranges;
 }
@@ -114,15 +114,10 @@ export async function refuseHistory(game: Console): Promise<void> {
 /** Gives the page other answers about the past than the node's own, where there is another. */
 async function answerHistory(game: Console, answer: (call: RpcCall) => object | undefined): Promise<void> {
   await game.page.route(`${game.rpcUrl}/**`, async (route: Route) => {
-    const calls = [route.request().postDataJSON()].flat() as RpcCall[];
-    const others = new Map(calls.filter(isHistory).map((call) => [call.id, answer(call)]));
-    const answers = (await (await route.fetch({ url: game.chain.url })).json()) as { id: number }[];
-    await route.fulfill({
-      json: answers.map((given) => {
-        const other = others.get(given.id);
-        return other ? { jsonrpc: "2.0", id: given.id, ...other } : given;
-      }),
-    });
+    const call = route.request().postDataJSON() as RpcCall;
+    const other = isHistory(call) ? answer(call) : undefined;
+    if (other) await route.fulfill({ json: { jsonrpc: "2.0", id: 1, ...other } });
+    else await route.continue();
   });
 }
 

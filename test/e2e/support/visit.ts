@@ -14,6 +14,12 @@ export const SIZES = {
 
 export type Size = keyof typeof SIZES;
 
+/** A JSON-RPC request. */
+export interface RpcRequest {
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
 export interface VisitOptions {
   readonly size?: Size;
   readonly services?: Services;
@@ -80,12 +86,11 @@ export class Visit {
     await this.page.screenshot({ path: path.join(SCREENSHOTS, `${name}.${this.size}.png`), scale: "css" });
   }
 
-  /** Calls back with every JSON-RPC request that the page sends to the chain, as the methods in it. */
-  onRpc(rpcUrl: string, listener: (methods: readonly string[]) => void): void {
+  /** Calls back with every JSON-RPC request that the page sends to the chain; a batch would be an array. */
+  onRpc(rpcUrl: string, listener: (request: RpcRequest) => void): void {
     this.page.on("request", (request) => {
       if (request.method() !== "POST" || !request.url().startsWith(rpcUrl)) return;
-      const calls = [request.postDataJSON()].flat() as { method: string }[];
-      listener(calls.map(({ method }) => method));
+      listener(request.postDataJSON() as RpcRequest);
     });
   }
 

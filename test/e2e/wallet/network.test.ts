@@ -79,8 +79,8 @@ describe("W4 a wallet on another network", () => {
           {
             chainId: "0x7a69",
             chainName: "Local network",
-            nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
-            rpcUrls: [chain.deployment.rpcUrl],
+            nativeCurrency: { name: "ETH", symbol: "ETH", decimals: 18 },
+            rpcUrls: [chain.deployment.rpcUrls[0]],
           },
         ],
       });

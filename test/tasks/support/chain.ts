@@ -48,7 +48,7 @@ export class TaskChain {
     const deployment = readDeployment("localhost");
     if (before === undefined) delete process.env.RIGRAID_DEPLOYMENTS;
     else process.env.RIGRAID_DEPLOYMENTS = before;
-    const provider = new JsonRpcProvider(deployment.rpcUrl, deployment.chainId, {
+    const provider = new JsonRpcProvider(deployment.rpcUrls[0], deployment.chainId, {
       staticNetwork: true,
       cacheTimeout: -1,
     });
@@ -119,7 +119,7 @@ export class TaskChain {
   }
 
   private get environment(): NodeJS.ProcessEnv {
-    return { ...this.sandbox.environment, RPC_URL: this.deployment.rpcUrl };
+    return { ...this.sandbox.environment, RPC_URL: this.deployment.rpcUrls[0] };
   }
 }
 

@@ -20,7 +20,14 @@ export async function launchLocally(url: string): Promise<{ game: IRigRaid; reco
     },
     sendNow(hre),
   );
-  const place = { network: "localhost", chainId: 31337, rpcUrl: url, explorerUrl: "https://explorer.example" };
+  const place = {
+    network: "localhost",
+    chainId: 31337,
+    chainName: "Local network",
+    currency: "ETH",
+    rpcUrls: [url],
+    explorerUrl: "https://explorer.example",
+  };
   const record = { ...place, game: await game.getAddress(), ...launched };
   writeDeployment(record);
   return { game, record };

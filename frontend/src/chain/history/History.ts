@@ -30,7 +30,6 @@ export interface HistoryOptions {
     onChange(listener: (change: ChainChange) => void): () => void;
     refresh(): Promise<void>;
   };
-  /** How to ask the node; what is asked for at once is expected to travel together. */
   readonly getBlock: (which: BlockTag) => Promise<Block | undefined>;
   readonly getLogs: (range: BlockRange) => Promise<Log[]>;
   /** The cache of the chain with that genesis. */
@@ -191,8 +190,9 @@ export class History {
     const { firstBlock, getBlock, getLogs } = this.#options;
     const final = head.number - NOT_FINAL;
     const checkpoint = this.#checkpoints.at(-1);
-    const [logs, headNow, finalNow, checkpointNow] = await Promise.all([
-      getLogs(range),
+    const logs = await getLogs(range);
+    // Asked for afterwards, so that they vouch for the logs.
+    const [headNow, finalNow, checkpointNow] = await Promise.all([
       getBlock(head.number),
       final >= firstBlock ? getBlock(final) : undefined,
       checkpoint && getBlock(checkpoint.number),

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 
-import { RpcError, UnreachableError } from "../RpcConnection";
+import { RpcError, UnreachableError } from "../rpc/RpcNode";
 import { RangeReader } from "./RangeReader";
 import { type BlockRange } from "./ranges";
 

@@ -1,4 +1,4 @@
-import { RpcError } from "../RpcConnection";
+import { RpcError } from "../rpc/RpcNode";
 import type { BlockRange } from "./ranges";
 
 /** Nodes that state a limit allow at least this many blocks, most of them. */

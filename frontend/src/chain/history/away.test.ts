@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Block, Log, LogFilter } from "../node";
 import { queryClient } from "../queryClient";
 import type { useAway as UseAway } from "./away";
+import type { BlockRange } from "./ranges";
 import { FakeNode, account } from "./testing/FakeNode";
 
 const ALICE = account(0xa11ce);
@@ -42,8 +43,8 @@ describe("useAway", () => {
     queryClient.clear();
     chain.listeners.clear();
     node = new FakeNode(10);
-    chain.getLogs = vi.fn(async (_address: string, { fromBlock, toBlock, topics }: LogFilter) => {
-      const logs = await node.getLogs({ from: fromBlock, to: toBlock! });
+    chain.getLogs = vi.fn(async (_address: string, { blocks, topics }: LogFilter) => {
+      const logs = await node.getLogs(blocks as BlockRange);
       return logs.filter((log) => topics!.every((wanted, place) => !wanted || wanted.includes(log.topics[place]!)));
     });
   });
@@ -133,9 +134,7 @@ describe("useAway", () => {
     act(() => showHead());
     await settle();
     expect(result.current.report).toBeUndefined();
-    expect(vi.mocked(chain.getLogs).mock.calls.map(([, filter]) => [filter.fromBlock, filter.toBlock])).toEqual([
-      [10, 14],
-    ]);
+    expect(vi.mocked(chain.getLogs).mock.calls.map(([, { blocks }]) => blocks)).toEqual([{ from: 10, to: 14 }]);
   });
 
   it("knows each player by itself, and says nothing to visitors", async () => {

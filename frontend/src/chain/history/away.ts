@@ -99,7 +99,7 @@ function attacksOnQuery(player: string, from: number, to: number) {
       const attacks: AttackEvent[] = [];
       for (let highest = to; highest >= from;) {
         const { piece, result } = await reader.readHighest({ from, to: highest }, (range) =>
-          getLogs(deployment.game, { fromBlock: range.from, toBlock: range.to, topics }),
+          getLogs(deployment.game, { blocks: range, topics }),
         );
         attacks.push(...(decodeEvents(result) as AttackEvent[]));
         highest = piece.from - 1;

@@ -12,7 +12,7 @@ export const gameHistory = new History({
   firstBlock: deployment.block,
   follower,
   getBlock,
-  getLogs: ({ from, to }) => getLogs(deployment.game, { fromBlock: from, toBlock: to, topics: [HISTORY_TOPICS] }),
+  getLogs: (range) => getLogs(deployment.game, { blocks: range, topics: [HISTORY_TOPICS] }),
   openCache: (genesis) => HistoryCache.open(`rigraid.history.${deployment.chainId}.${deployment.game}.${genesis}`),
 });
 

@@ -3,7 +3,10 @@ import { vi } from "vitest";
 
 import { ERC20Permit__factory } from "../../../../typechain-types/factories/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit__factory";
 import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { follower } from "../chain";
 import { deployment } from "../deployment";
+import { type Block, nodes } from "../node";
+import { RpcError, UnreachableError } from "../rpc/RpcNode";
 
 const abi = new Interface([
   ...IRigRaid__factory.abi,
@@ -17,6 +20,11 @@ export class Revert {
   constructor(error: string, values: readonly unknown[] = []) {
     this.data = abi.encodeErrorResult(error, values);
   }
+}
+
+interface Answer {
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: string };
 }
 
 interface FakeTransaction {
@@ -37,12 +45,12 @@ interface FakeReceipt {
 type Handler = (args: Result, call: { from?: string }, tag: string) => readonly unknown[] | Revert;
 
 /**
- * A node behind `fetch`, for tests: contract functions answer as told, wallets send into a pool of waiting transactions,
+ * The nodes, for tests: contract functions answer as told, wallets send into a pool of waiting transactions,
  * and blocks come when a test says so.
  */
 export class FakeChain {
-  /** The methods of each HTTP request. */
-  readonly requests: string[][] = [];
+  /** The method of each request. */
+  readonly requests: string[] = [];
   /** What contract functions return, by name. One that is missing reverts without data. */
   readonly functions: Record<string, Handler> = {};
   waiting: FakeTransaction[] = [];
@@ -54,15 +62,27 @@ export class FakeChain {
   #receipts = new Map<string, FakeReceipt>();
   #sent = 0;
 
-  /** Answers `fetch` from now on, until the test ends. */
+  /** Answers in the place of the nodes and the follower from now on, until the test ends. */
   install(): this {
-    vi.stubGlobal("fetch", async (_url: string, { body }: { body: string }) => {
-      if (this.isDown) throw new TypeError("Failed to fetch");
-      const requests = JSON.parse(body) as { id: number; method: string; params: unknown[] }[];
-      this.requests.push(requests.map(({ method }) => method));
-      return { json: async () => requests.map((request) => ({ id: request.id, ...this.#answer(request) })) };
+    vi.spyOn(follower, "latest").mockImplementation(async () => {
+      if (this.isDown) throw new UnreachableError("It is down.");
+      return this.latest;
+    });
+    vi.spyOn(nodes, "send").mockImplementation(async (method, params) => {
+      if (this.isDown) throw new UnreachableError("It is down.");
+      this.requests.push(method);
+      const { result, error } = this.#answer({ method, params });
+      if (error) throw new RpcError(error);
+      return result;
     });
     return this;
+  }
+
+  /** The latest block, as the follower knows it. */
+  get latest(): Block {
+    const number = this.blocks.length - 1;
+    const timestamp = this.genesisTime + number * 12;
+    return { number, hash: id(`block ${number}`), parentHash: id(`block ${number - 1}`), timestamp, logsBloom: "0x" };
   }
 
   /** Puts a transaction into the pool, as a wallet does, with the account's next nonce or another one. */
@@ -87,7 +107,7 @@ export class FakeChain {
     );
   }
 
-  #answer({ method, params }: { method: string; params: unknown[] }): object {
+  #answer({ method, params }: { method: string; params: readonly unknown[] }): Answer {
     switch (method) {
       case "eth_call":
         return this.#call(params[0] as { from?: string; data: string }, params[1] as string);
@@ -108,9 +128,9 @@ export class FakeChain {
     }
   }
 
-  #call({ from, data }: { from?: string; data: string }, tag: string): object {
+  #call({ from, data }: { from?: string; data: string }, tag: string): Answer {
     const call = abi.parseTransaction({ data });
-    if (call?.name === "multicall" && !this.functions.multicall)
+    if (call?.name === "multicall" && !(from && this.functions.multicall))
       return this.#callAll(call.args[0] as Result, from, tag);
     const answer = call && this.functions[call.name]?.(call.args, { from }, tag);
     if (!call || !answer) return { error: { code: 3, message: "execution reverted", data: "0x" } };
@@ -119,10 +139,10 @@ export class FakeChain {
   }
 
   /** The game's own `multicall`: all answers, or the first refusal. */
-  #callAll(calls: Iterable<string>, from: string | undefined, tag: string): object {
+  #callAll(calls: Iterable<string>, from: string | undefined, tag: string): Answer {
     const answers = [...calls].map((data) => this.#call({ from, data }, tag));
-    const refusal = answers.find((answer) => !("result" in answer));
-    const results = answers.map((answer) => (answer as { result?: string }).result);
+    const refusal = answers.find(({ error }) => error);
+    const results = answers.map(({ result }) => result);
     return refusal ?? { result: abi.encodeFunctionResult("multicall", [results]) };
   }
 
@@ -131,6 +151,7 @@ export class FakeChain {
     return {
       number: quantity(number),
       hash: id(`block ${number}`),
+      parentHash: id(`block ${number - 1}`),
       timestamp: quantity(this.genesisTime + number * 12),
       transactions: this.blocks[number] ?? [],
     };

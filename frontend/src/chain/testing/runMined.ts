@@ -27,7 +27,13 @@ export async function runMined(
   { chain, wallet, token, logs }: { chain: FakeChain; wallet: FakeWallet; token?: FakeToken; logs: readonly FakeLog[] },
 ): Promise<TransactionStatus> {
   const watcher = new TransactionWatcher({
-    chainState: () => ({ connection: "online", head: undefined, genesis: undefined, restartedAt: undefined }),
+    chainState: () => ({
+      connection: "online",
+      head: undefined,
+      genesis: undefined,
+      restartedAt: undefined,
+      hasGame: true,
+    }),
     onMined: () => undefined,
   });
   const stop = useTransactionStore.subscribe(({ transactions }) => {

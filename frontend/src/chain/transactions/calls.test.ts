@@ -60,7 +60,13 @@ describe("a purchase without a permit in a wallet that sends several calls as on
       return status;
     };
     watcher = new TransactionWatcher({
-      chainState: () => ({ connection: "online", head: undefined, genesis: undefined, restartedAt: undefined }),
+      chainState: () => ({
+        connection: "online",
+        head: undefined,
+        genesis: undefined,
+        restartedAt: undefined,
+        hasGame: true,
+      }),
       onMined: () => undefined,
     });
     return () => watcher.stop();

@@ -1,6 +1,6 @@
 import { deployment } from "../deployment";
 import { errorCodes, toPlayerError } from "../errors";
-import { toQuantity } from "../RpcConnection";
+import { toQuantity } from "../rpc/RpcNode";
 import { words } from "../words";
 import type { Log } from "../node";
 import type { ContractCall, FlowSigner } from "./transaction";

@@ -9,6 +9,9 @@ import {
 } from "../node";
 import type { SentTransaction } from "./transaction";
 
+/** No node is expected to lag behind others for longer. */
+const MAX_LAG_MS = 2 * 60_000;
+
 export type Outcome =
   /** Not in a block yet. The nonce is what the node knows, once it has seen the transaction. */
   | { readonly kind: "waiting"; readonly nonce: number }
@@ -34,11 +37,11 @@ export async function inspect(from: string, sent: SentTransaction): Promise<Outc
 async function inspectNonce(from: string, sent: SentTransaction, nonce: number): Promise<Outcome> {
   const receipt = await getReceipt(sent.hash);
   if (receipt) return { kind: "mined", receipt };
-  // A node may have forgotten the states that the search needs; then all that is known is that it was replaced.
   const mined = await findByNonce(from, nonce, sent.fromBlock).catch(() => undefined);
-  if (!mined || !isSame(mined.to, sent.to) || mined.data !== sent.data) {
-    return { kind: "cancelled" };
-  }
+  // One node may lag behind the other that told the count. Later, a node may have forgotten the states that the search
+  // needs: then all that is known is that it was replaced.
+  if (!mined) return Date.now() - sent.sentAt > MAX_LAG_MS ? { kind: "cancelled" } : { kind: "waiting", nonce };
+  if (!isSame(mined.to, sent.to) || mined.data !== sent.data) return { kind: "cancelled" };
   const replacement = await getReceipt(mined.hash);
   return replacement ? { kind: "mined", receipt: replacement } : { kind: "waiting", nonce };
 }

@@ -21,7 +21,7 @@ export interface AttackDeckProps {
   nowSeconds: number;
   /** The latest block. */
   head: number | undefined;
-  secondsPerBlock: number;
+  secondsPerBlock: number | undefined;
   paused: boolean;
   /** What could be collected together with priming, wei. */
   claimable: bigint;
@@ -139,7 +139,7 @@ function Readable({ state, head, secondsPerBlock }: AttackDeckProps) {
   return (
     <p className={styles.note}>
       Usable up to block {last.toLocaleString("en-GB")}
-      {head !== undefined && `, ${aboutBlocks(last - head, secondsPerBlock)}`}
+      {head !== undefined && aboutBlocks(last - head, secondsPerBlock)}
     </p>
   );
 }

@@ -10,10 +10,10 @@ export function nextRollText(roll: number, failProbability: number): string {
     : `${known} So the next attack hits, unless a shield stops it.`;
 }
 
-/** How long so many blocks take: exactly in blocks, about in time. */
-export function aboutBlocks(blocks: number, secondsPerBlock: number): string {
-  if (blocks <= 0) return "the one that is being built";
-  return `about ${formatDuration(blocks * secondsPerBlock)}`;
+/** How long so many blocks take, to follow the number of the last one; nothing where that is not known. */
+export function aboutBlocks(blocks: number, secondsPerBlock: number | undefined): string {
+  if (blocks <= 0) return ", the one that is being built";
+  return secondsPerBlock === undefined ? "" : `, about ${formatDuration(blocks * secondsPerBlock)}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { AddressTag } from "../../ui/AddressTag";
+import { deployment } from "../../chain/deployment";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { Skeleton } from "../../ui/Skeleton";
@@ -52,7 +53,7 @@ function AccountBalances({ account, symbol }: { account: string; symbol: string 
   return (
     <span className={styles.balances}>
       {balances ? <Amount wei={balances.tokens} symbol={symbol} /> : <Skeleton width="6rem" />}
-      {balances ? <Amount wei={balances.ether} symbol="ETH" /> : <Skeleton width="5rem" />}
+      {balances ? <Amount wei={balances.coins} symbol={deployment.currency} /> : <Skeleton width="5rem" />}
     </span>
   );
 }

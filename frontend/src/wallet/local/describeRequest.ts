@@ -87,8 +87,8 @@ export function describeRequest(request: SigningRequest, symbol: string): Reques
 }
 
 function describeTransaction({ to, value, data, input }: Transaction, symbol: string): RequestDescription {
-  const ether = BigInt(value ?? 0);
-  const payment = ether > 0n ? [{ name: `Send ${formatExact(ether)} ETH`, details: [] }] : [];
+  const coins = BigInt(value ?? 0);
+  const payment = coins > 0n ? [{ name: `Send ${formatExact(coins)} ${deployment.currency}`, details: [] }] : [];
   const calldata = data ?? input ?? "0x";
   const calls = calldata === "0x" ? [] : describeCall(to, calldata, symbol);
   return { title: "Confirm transaction", target: to ? nameAddress(to) : "New contract", steps: [...payment, ...calls] };

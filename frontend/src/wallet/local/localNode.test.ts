@@ -16,7 +16,7 @@ describe("sendToLocalNode", () => {
     answerWith({ jsonrpc: "2.0", id: 1, result: "0x1" });
     expect(await sendToLocalNode("eth_getBalance", ["0xabc", "latest"])).toBe("0x1");
     const [url, init] = fetchNode.mock.calls[0]!;
-    expect(url).toBe(deployment.rpcUrl);
+    expect(url).toBe(deployment.rpcUrls[0]);
     expect(JSON.parse(init?.body as string)).toMatchObject({
       jsonrpc: "2.0",
       method: "eth_getBalance",
@@ -37,7 +37,7 @@ describe("sendToLocalNode", () => {
     fetchNode.mockRejectedValue(new TypeError("Failed to fetch"));
     await expect(sendToLocalNode("eth_call")).rejects.toMatchObject({
       code: 4900,
-      message: `The local chain does not answer at ${deployment.rpcUrl}. Start it with "npm start".`,
+      message: `The local chain does not answer at ${deployment.rpcUrls[0]}. Start it with "npm start".`,
     });
   });
 });

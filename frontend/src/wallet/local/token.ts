@@ -6,16 +6,16 @@ export const tokenInterface = ERC20Permit__factory.createInterface();
 
 /** What an account holds, wei. */
 export interface Balances {
-  readonly ether: bigint;
+  readonly coins: bigint;
   readonly tokens: bigint;
 }
 
 export async function readBalances(account: string, send: SendToNode = sendToLocalNode): Promise<Balances> {
-  const [ether, tokens] = await Promise.all([
+  const [coins, tokens] = await Promise.all([
     send("eth_getBalance", [account, "latest"]),
     callToken(send, tokenInterface.encodeFunctionData("balanceOf", [account])),
   ]);
-  return { ether: BigInt(ether as string), tokens: BigInt(tokens) };
+  return { coins: BigInt(coins as string), tokens: BigInt(tokens) };
 }
 
 export async function readTokenSymbol(send: SendToNode = sendToLocalNode): Promise<string> {

@@ -1,6 +1,6 @@
 import { game } from "../../contract";
 import type { Block, BlockTag, Log } from "../../node";
-import { RpcError } from "../../RpcConnection";
+import { RpcError } from "../../rpc/RpcNode";
 import { decodeEvents, type HistoryEvent } from "../events";
 import type { BlockRange } from "../ranges";
 
@@ -50,7 +50,7 @@ export class FakeNode {
       const logs = Array.from({ length: events[index - (count - events.length)] ?? 0 }, (_, logIndex) =>
         this.#log(number, logIndex),
       );
-      this.blocks.push({ number, hash: `${this.#branch}:${number}`, timestamp: number * SPACING, logs });
+      this.#push(logs);
     }
   }
 
@@ -58,7 +58,7 @@ export class FakeNode {
   mineEvents(...events: readonly (readonly [name: string, ...values: unknown[]])[]): void {
     const number = this.blocks.length;
     const logs = events.map(([name, ...values], logIndex) => toLog(name, values, number, logIndex, "0x"));
-    this.blocks.push({ number, hash: `${this.#branch}:${number}`, timestamp: number * SPACING, logs });
+    this.#push(logs);
   }
 
   /** Takes the latest blocks away; others that come in their place are of another branch. */
@@ -80,6 +80,16 @@ export class FakeNode {
     return block;
   };
 
+  /** The logs of one block, as the follower asks for them. */
+  readonly getBlockLogs = async (hash: string): Promise<Log[]> => {
+    const block = this.blocks.find((candidate) => candidate.hash === hash);
+    const { isDown } = this;
+    await this.answerAfter();
+    if (isDown) throw new TypeError("Failed to fetch");
+    if (!block) throw new RpcError({ code: -32000, message: "unknown block" });
+    return [...block.logs];
+  };
+
   readonly getLogs = async ({ from, to }: BlockRange): Promise<Log[]> => {
     this.asked.push({ from, to });
     const logs = this.blocks.slice(from, to + 1).flatMap((block) => block.logs);
@@ -92,6 +102,13 @@ export class FakeNode {
     }
     return logs;
   };
+
+  #push(logs: readonly Log[]): void {
+    const number = this.blocks.length;
+    const hash = `${this.#branch}:${number}`;
+    const parentHash = this.blocks.at(-1)?.hash ?? "";
+    this.blocks.push({ number, hash, parentHash, timestamp: number * SPACING, logsBloom: undefined, logs });
+  }
 
   #log(block: number, logIndex: number): Log {
     const values = [account(1 + logIndex), 1n, BigInt(block)];

@@ -1,0 +1,110 @@
+import { UnreachableError } from "./RpcNode";
+
+/** How long a node is left alone after a failure; twice as long after each further one. */
+const MIN_REST_MS = 500;
+const MAX_REST_MS = 15_000;
+/** However long a node asks to be left alone, it is asked again after this. */
+const MAX_RETRY_AFTER_MS = 5 * 60_000;
+/** A request is tried again as long as that begins within this time. */
+const PATIENCE_MS = 5_000;
+
+/** What a list needs of a node: see `RpcNode`. */
+export interface ListedNode {
+  send(method: string, params: readonly unknown[]): Promise<unknown>;
+}
+
+interface Entry {
+  readonly node: ListedNode;
+  failures: number;
+  /** Milliseconds since 1970; in the past for a node that may be asked. */
+  restsUntil: number;
+}
+
+/**
+ * Several nodes of one chain, the preferred one first. A node that fails rests, longer each time, and another answers in
+ * its place. When its rest is over, it gets a copy of a request; with the answer it is back.
+ */
+export class NodeList {
+  readonly #entries: readonly Entry[];
+
+  constructor(nodes: readonly ListedNode[]) {
+    this.#entries = nodes.map((node) => ({ node, failures: 0, restsUntil: 0 }));
+  }
+
+  /**
+   * Sends a request that changes nothing to the first node that is well.
+   *
+   * @param isFresh Whether an answer will do. When none of the nodes has a better one, the first answer counts.
+   * @throws What a node refuses with; UnreachableError when none answers.
+   */
+  async send(method: string, params: readonly unknown[], isFresh: (answer: unknown) => boolean = () => true) {
+    const deadline = Date.now() + PATIENCE_MS;
+    const stale = new Map<Entry, unknown>();
+    for (let failure = new UnreachableError("All nodes rest."); ;) {
+      const entry = this.#choose((candidate) => !stale.has(candidate));
+      const wait = entry ? entry.restsUntil - Date.now() : Infinity;
+      if (stale.size > 0 && wait > 0) return stale.values().next().value;
+      if (!entry || (wait > 0 && Date.now() + wait > deadline)) throw failure;
+      if (wait > 0) {
+        await pause(wait);
+        continue;
+      }
+      this.#tryRested(method, params, entry);
+      const askedAt = Date.now();
+      try {
+        const answer = await this.#ask(entry, method, params);
+        if (isFresh(answer)) return answer;
+        stale.set(entry, answer);
+        if (this.#entries.length > 1) rest(entry, askedAt);
+      } catch (error) {
+        if (!(error instanceof UnreachableError)) throw error;
+        failure = error;
+      }
+    }
+  }
+
+  /** The first that is well; when none is, the one whose rest ends first. */
+  #choose(isWanted: (entry: Entry) => boolean): Entry | undefined {
+    const wanted = this.#entries.filter(isWanted);
+    return wanted.find(({ failures }) => failures === 0) ?? wanted.sort((a, b) => a.restsUntil - b.restsUntil)[0];
+  }
+
+  /** Finds out whether the nodes before the chosen one are back; nobody waits for their answers. */
+  #tryRested(method: string, params: readonly unknown[], chosen: Entry): void {
+    for (const entry of this.#entries.slice(0, this.#entries.indexOf(chosen))) {
+      if (entry.restsUntil > Date.now()) continue;
+      entry.restsUntil = Date.now() + MAX_REST_MS;
+      void this.#ask(entry, method, params).catch(() => undefined);
+    }
+  }
+
+  async #ask(entry: Entry, method: string, params: readonly unknown[]): Promise<unknown> {
+    const askedAt = Date.now();
+    try {
+      const answer = await entry.node.send(method, params);
+      revive(entry);
+      return answer;
+    } catch (error) {
+      if (error instanceof UnreachableError) rest(entry, askedAt, error.retryAfterMs);
+      else revive(entry);
+      throw error;
+    }
+  }
+}
+
+function revive(entry: Entry): void {
+  entry.failures = 0;
+  entry.restsUntil = 0;
+}
+
+/** Requests that were under way together fail together: only the first counts. */
+function rest(entry: Entry, askedAt: number, retryAfterMs = 0): void {
+  const usual = entry.restsUntil > askedAt ? 0 : Math.min(MIN_REST_MS * 2 ** entry.failures++, MAX_REST_MS);
+  const wanted = Math.min(retryAfterMs, MAX_RETRY_AFTER_MS);
+  entry.restsUntil = Math.max(entry.restsUntil, Date.now() + Math.max(usual, wanted));
+}
+
+/** Resolves after so many milliseconds. */
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

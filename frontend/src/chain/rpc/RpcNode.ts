@@ -1,0 +1,129 @@
+const TIMEOUT_MS = 10_000;
+const TOO_MANY_REQUESTS = 429;
+const TOO_LARGE = 413;
+/** JSON-RPC's "limit exceeded": of requests, but for logs also of blocks or results. */
+const LIMIT_EXCEEDED = -32005;
+const OVERLOAD = /too many requests|rate.?limit|requests? (rate|limit)|throttl|quota|capacity|over.?load|daily.*limit/i;
+const UNKNOWN_BLOCK =
+  /(header|block) not found|unknown block|(block|header).*not (yet )?(available|known)|out ?of ?range|invalid block (tag|number)|block height|beyond.*(head|latest)|resource not found|after last accepted/i;
+const REVERT_CODE = 3;
+
+/** A node's answer that is a refusal, with the revert data where a contract refused. */
+export class RpcError extends Error {
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor({ code, message, data }: { code: number; message: string; data?: unknown }) {
+    super(message);
+    this.name = "RpcError";
+    this.code = code;
+    this.data = data;
+  }
+
+  get isRevert(): boolean {
+    return this.code === REVERT_CODE || (this.data ?? "") !== "" || /revert/i.test(this.message);
+  }
+}
+
+/** A node cannot be reached, serves nobody at the moment, or lacks the block that was asked for: another may have it. */
+export class UnreachableError extends Error {
+  readonly code = "NETWORK_ERROR";
+  /** When the node wants to be asked again, milliseconds from now. */
+  readonly retryAfterMs: number;
+
+  constructor(cause: unknown, retryAfterMs = 0) {
+    super("The node cannot be reached.", { cause });
+    this.name = "UnreachableError";
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+interface Answer {
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
+}
+
+/** A node at its address: one HTTP request for each question. */
+export class RpcNode {
+  readonly #url: string;
+  #hasPending = true;
+  #lastId = 0;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /**
+   * Sends a JSON-RPC request. What is asked of the pending block is asked of the latest where a node has no pending one.
+   *
+   * @throws RpcError when the node refuses, UnreachableError when another node may answer.
+   */
+  async send(method: string, params: readonly unknown[]): Promise<unknown> {
+    if (!params.includes("pending")) return this.#post(method, params);
+    const answer = this.#hasPending ? await this.#askPending(method, params) : undefined;
+    if (answer !== undefined && answer !== null) return answer;
+    const result = await this.#post(
+      method,
+      params.map((param) => (param === "pending" ? "latest" : param)),
+    );
+    this.#hasPending = false;
+    return result;
+  }
+
+  /** Undefined or null when the node may have no pending block. */
+  async #askPending(method: string, params: readonly unknown[]): Promise<unknown> {
+    try {
+      return await this.#post(method, params);
+    } catch (error) {
+      if (!(error instanceof RpcError) || error.isRevert) throw error;
+      return undefined;
+    }
+  }
+
+  async #post(method: string, params: readonly unknown[]): Promise<unknown> {
+    const response = await this.#fetch({ jsonrpc: "2.0", id: ++this.#lastId, method, params });
+    const answer = (await response.json().catch(() => undefined)) as Answer | null | undefined;
+    if (answer?.error) throw toError(new RpcError(answer.error), method, response);
+    if (response.status === TOO_LARGE) throw new RpcError({ code: TOO_LARGE, message: "The request is too large." });
+    if (!response.ok || answer?.result === undefined) throw new UnreachableError(response.status, retryAfter(response));
+    return answer.result;
+  }
+
+  async #fetch(request: object): Promise<Response> {
+    try {
+      return await fetch(this.#url, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(request),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+    } catch (cause) {
+      throw new UnreachableError(cause);
+    }
+  }
+}
+
+/** A refusal is the node's answer, unless it is about the node itself. */
+function toError(error: RpcError, method: string, response: Response): RpcError | UnreachableError {
+  if (error.isRevert) return error;
+  const isOverloaded =
+    response.status === TOO_MANY_REQUESTS ||
+    response.status >= 500 ||
+    error.code === TOO_MANY_REQUESTS ||
+    (error.code === LIMIT_EXCEEDED && method !== "eth_getLogs") ||
+    OVERLOAD.test(error.message);
+  if (isOverloaded) return new UnreachableError(error, retryAfter(response));
+  return UNKNOWN_BLOCK.test(error.message) ? new UnreachableError(error) : error;
+}
+
+/** What the answer says, milliseconds: HTTP allows seconds or a date. */
+function retryAfter({ headers }: Response): number {
+  const text = headers.get("retry-after") ?? "";
+  const milliseconds = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
+  return milliseconds > 0 ? milliseconds : 0;
+}
+
+/** A number as JSON-RPC writes it. */
+export function toQuantity(value: number | bigint): string {
+  return `0x${value.toString(16)}`;
+}

@@ -1,0 +1,72 @@
+import { expect } from "chai";
+
+import { readRecord, writeDeployment } from "../../scripts/deployments";
+import { Sandbox } from "../start/session";
+import { TaskHost } from "./support/TaskHost";
+
+const RECORD = {
+  network: "localhost",
+  chainId: 31337,
+  chainName: "Local network",
+  currency: "ETH",
+  rpcUrls: ["http://127.0.0.1:1"],
+  game: "0x0000000000000000000000000000000000000001",
+  token: "0x0000000000000000000000000000000000000002",
+  block: 7,
+  implementations: [],
+  steps: [],
+};
+const URLS = ["https://one.example/rpc", "https://two.example"];
+
+describe("game:console-rpc", () => {
+  const folderBefore = process.env.RIGRAID_DEPLOYMENTS;
+  let sandbox: Sandbox;
+  let host: TaskHost;
+
+  before(() => {
+    sandbox = new Sandbox();
+    process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
+    host = new TaskHost(sandbox.environment);
+  });
+
+  after(() => {
+    host.close();
+    sandbox.remove();
+    if (folderBefore === undefined) delete process.env.RIGRAID_DEPLOYMENTS;
+    else process.env.RIGRAID_DEPLOYMENTS = folderBefore;
+  });
+
+  beforeEach(() => writeDeployment(RECORD));
+
+  it("shows the nodes, and asks none of them", async () => {
+    const { code, stdout } = await host.run("game:console-rpc", "--json");
+    expect(code).to.equal(0);
+    expect(JSON.parse(stdout)).to.deep.equal({
+      task: "game:console-rpc",
+      network: "localhost",
+      rpcUrls: RECORD.rpcUrls,
+    });
+  });
+
+  it("changes them, and nothing else of the record", async () => {
+    const { code, stdout } = await host.run("game:console-rpc", "--urls", URLS.join(","));
+    expect(code).to.equal(0);
+    expect(stdout).to.contain("1  https://one.example/rpc\n  2  https://two.example\n");
+    expect(readRecord("localhost")).to.deep.equal({ ...RECORD, rpcUrls: URLS });
+  });
+
+  for (const urls of [
+    "",
+    "https://",
+    "ftp://one.example",
+    "https://one.example,",
+    "https://one.example,https://one.example",
+  ]) {
+    it(`refuses "${urls}"`, async () => {
+      const { code, stderr } = await host.run("game:console-rpc", "--urls", urls);
+      expect(code).to.equal(1);
+      expect(stderr).to.contain("--urls must be one or more different http or https addresses");
+      expect(readRecord("localhost")).to.deep.equal(RECORD);
+    });
+  }
+});
