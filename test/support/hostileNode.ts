@@ -9,7 +9,7 @@ import { type Chance, chanceOf } from "../../scripts/start/chance";
 export interface Faults {
   /** Batches are answered with one error, under this HTTP status. */
   readonly batchesRefused?: 200 | 400;
-  /** The first requests are refused with 429, and one in three afterwards. */
+  /** The first requests are refused with 429, and one in ten afterwards. */
   readonly tooMany?: { readonly first: number; readonly retryAfterSeconds?: number };
   /** The connection breaks in so many of a hundred requests, as often after the node has done its work as before. */
   readonly dropped?: { readonly percent: number; readonly seed: number };
@@ -98,7 +98,7 @@ export class HostileNode {
     const send = (status: number, answer: unknown, headers = {}) =>
       response.writeHead(status, { ...HEADERS, ...headers }).end(JSON.stringify(answer));
     if (latencyMs !== undefined) await setTimeout(latencyMs);
-    if (tooMany && (count < tooMany.first || count % 3 === 0)) {
+    if (tooMany && (count < tooMany.first || count % 10 === 0)) {
       const wait = tooMany.retryAfterSeconds;
       return void send(429, refusal(-32005, "Too many requests"), wait === undefined ? {} : { "retry-after": wait });
     }

@@ -7,8 +7,10 @@ import { HOST } from "../../scripts/start/ports";
 
 const anvil = findFoundryProgram("anvil");
 
+export const HAS_ANVIL = anvil.isInstalled;
+
 /** What the tests of "any node" run on, for their titles. */
-export const SECOND_NODE = anvil.isInstalled
+export const SECOND_NODE = HAS_ANVIL
   ? "anvil"
   : `Hardhat alone, because npm has no ${anvil.packageName}: anvil is not tried here`;
 
@@ -32,7 +34,7 @@ export class SecondNode {
 
   /** Starts one with the usual development accounts and a block for each transaction. */
   static async start(settings: SecondNodeSettings): Promise<SecondNode> {
-    const [program, ...args] = anvil.isInstalled ? anvilCommand(settings) : hardhatCommand();
+    const [program, ...args] = HAS_ANVIL ? anvilCommand(settings) : hardhatCommand();
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "inherit"] });
     let printed = "";
     child.stdout.setEncoding("utf8").on("data", (text) => (printed += text));
@@ -40,7 +42,7 @@ export class SecondNode {
     ended.catch(() => undefined);
     for (;;) {
       const port = /127\.0\.0\.1:(\d+)/.exec(printed)?.[1];
-      const chainId = anvil.isInstalled ? settings.chainId : 31337;
+      const chainId = HAS_ANVIL ? settings.chainId : 31337;
       if (port !== undefined) return new SecondNode(child, `http://${HOST}:${port}`, chainId);
       await Promise.race([once(child.stdout, "data"), ended]);
     }

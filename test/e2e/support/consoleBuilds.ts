@@ -93,6 +93,11 @@ export async function buildUrl(settings: BuildSettings): Promise<string> {
   return answer.text();
 }
 
+/** The same game on another network. */
+export function elsewhere(deployment: Deployment): Deployment {
+  return { ...deployment, network: "elsewhere", chainId: 11_155_111 };
+}
+
 /**
  * Builds the console for the game, or for the same game as if it were elsewhere.
  *
@@ -107,8 +112,7 @@ export async function buildConsole(
 ): Promise<void> {
   const deployments = path.join(folder, "deployments");
   mkdirSync(deployments, { recursive: true });
-  const elsewhere = { ...deployment, network: "elsewhere", chainId: 11_155_111 };
-  for (const each of [deployment, elsewhere]) {
+  for (const each of [deployment, elsewhere(deployment)]) {
     writeFileSync(path.join(deployments, `${each.network}.json`), JSON.stringify(each));
   }
   const [program, ...args] = packageProgram("vite", ["build", "--config", "frontend/vite.config.mts"]);

@@ -1,0 +1,150 @@
+import { toQuantity } from "ethers";
+import type { Browser } from "playwright-core";
+import { expect, inject } from "vitest";
+
+import { type Faults, HostileNode } from "../../support/hostileNode";
+import { HAS_ANVIL } from "../../support/secondNode";
+import { type Duel, prepareDuel } from "./arena";
+import { launchBrowser } from "./browser";
+import { Chain } from "./chain";
+import { Console } from "./console";
+import { buildUrl, ELSEWHERE, elsewhere } from "./consoleBuilds";
+import { ScriptedWallet } from "./ScriptedWallet";
+import { playOnSecondNode } from "./secondGame";
+import { Visit } from "./visit";
+import { WalletModal } from "./walletModal";
+
+/** Others' blocks after each of the player's transactions: a node that lags sees it then. */
+const LATER_BLOCKS = "0x4";
+
+type Play = (console: Console, wallet: ScriptedWallet) => Promise<void>;
+
+/** Where the game is played. */
+interface Place {
+  readonly chain: Chain;
+  readonly consoleUrl: string;
+  readonly close: () => Promise<void>;
+}
+
+/** The seeded game on a second node behind one that misbehaves, and player 1 whose wallet knows the chain itself. */
+export class PublicGame {
+  private snapshot: unknown;
+  /** What the browser remembers of an earlier visit: the wallet is connected. */
+  private memory: Record<string, string> | undefined;
+
+  private constructor(
+    private readonly place: Place,
+    private readonly hostile: HostileNode,
+    private readonly browser: Browser,
+    readonly duel: Duel,
+  ) {}
+
+  get chain(): Chain {
+    return this.place.chain;
+  }
+
+  /** @param componentIds What the player and the victim own. */
+  static async open(componentIds: number[]): Promise<PublicGame> {
+    const place = await (HAS_ANVIL ? openSecondNode() : openOwnChain());
+    const { chain } = place;
+    const hostile = await HostileNode.before(chain.url);
+    const duel = await prepareDuel(chain, componentIds, { roll: "hit", shields: 0 });
+    await chain.rpc("hardhat_mine", LATER_BLOCKS);
+    const host = (url: string) => new URL(url).host;
+    const hosts = [[host(chain.deployment.rpcUrls[0]), host(hostile.url)]] as const;
+    const browser = await launchBrowser(inject("browserPath"), { hosts });
+    const game = new PublicGame(place, hostile, browser, duel);
+    game.snapshot = await chain.rpc("evm_snapshot");
+    return game;
+  }
+
+  /** A visit to the console, on the chain as it was in the beginning; fails when something happened that should not. */
+  async visit(faults: Faults, play: Play): Promise<void> {
+    this.memory ??= await this.connectOnce();
+    await this.begin(faults, this.memory, play);
+  }
+
+  private async begin(faults: Faults, memory: Record<string, string>, play: Play): Promise<void> {
+    await this.chain.rpc("evm_revert", this.snapshot);
+    this.snapshot = await this.chain.rpc("evm_snapshot");
+    this.hostile.faults = faults;
+    const visit = await Visit.begin(this.browser);
+    visit.forgive(/Failed to load resource/);
+    try {
+      await visit.remember(memory);
+      const console = new Console(visit, this.place.consoleUrl, this.chain);
+      await play(console, await this.openWallet(console));
+    } catch (error) {
+      await visit.picture(`failed.${JSON.stringify(faults).replace(/\W+/g, "-")}`);
+      throw error;
+    } finally {
+      await visit.end();
+    }
+    expect(visit.problems).toEqual([]);
+  }
+
+  /** Sends a transaction that the wallet was asked for, beside the node that misbehaves. */
+  async send(transaction: unknown): Promise<unknown> {
+    const hash = await this.chain.rpc("eth_sendTransaction", transaction);
+    await this.chain.rpc("hardhat_mine", LATER_BLOCKS);
+    return hash;
+  }
+
+  /** Switches the faults while the console is open. */
+  misbehave(faults: Faults): void {
+    this.hostile.faults = faults;
+  }
+
+  /** Replaces all blocks since a snapshot by as many others and one more, without their transactions. */
+  async reorganise(snapshot: unknown): Promise<void> {
+    const head = await this.chain.provider.getBlockNumber();
+    await this.chain.rpc("evm_revert", snapshot);
+    const blocks = head - (await this.chain.provider.getBlockNumber()) + 1;
+    // Another time makes another hash.
+    await this.chain.rpc("evm_increaseTime", 1);
+    await this.chain.rpc("hardhat_mine", toQuantity(blocks));
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.hostile.stop();
+    await this.place.close();
+  }
+
+  private async connectOnce(): Promise<Record<string, string>> {
+    let memory: Record<string, string> = {};
+    await this.begin({}, memory, async (console, wallet) => {
+      await console.load("Rig");
+      await new WalletModal(console).connect(wallet);
+      memory = await console.page.evaluate(() => ({ ...localStorage }));
+    });
+    return memory;
+  }
+
+  private async openWallet(console: Console): Promise<ScriptedWallet> {
+    const { chain, duel } = this;
+    const wallet = await ScriptedWallet.open(console, chain, duel.player);
+    wallet.on("eth_sendTransaction", (transaction) => this.send(transaction));
+    return wallet;
+  }
+}
+
+const workerChainUrl = () => inject("chainUrls")[Number(process.env.VITEST_POOL_ID) - 1];
+
+async function openSecondNode(): Promise<Place> {
+  const deployment = elsewhere(inject("deployment"));
+  const node = await playOnSecondNode(workerChainUrl(), deployment.chainId);
+  const chain = new Chain(deployment, node.url);
+  const close = async () => {
+    chain.provider.destroy();
+    await node.stop();
+  };
+  return { chain, consoleUrl: await buildUrl(ELSEWHERE), close };
+}
+
+/** Where there is no second node. */
+async function openOwnChain(): Promise<Place> {
+  const chain = new Chain(inject("deployment"), workerChainUrl());
+  await chain.remember();
+  return { chain, consoleUrl: inject("consoleUrl"), close: () => chain.restore() };
+}
