@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { FAULTS } from "../support/faults";
-import { SECOND_NODE } from "../support/secondNode";
+import type { Faults } from "../support/hostileNode";
+import { HAS_ANVIL, SECOND_NODE } from "../support/secondNode";
 import { attack, card, cards, goToOpponent, result } from "./support/arena";
 import type { Console } from "./support/console";
 import { lines } from "./support/history";
@@ -10,61 +11,83 @@ import { PublicGame } from "./support/publicGame";
 const FAN = { id: 1, name: "Case Fan" };
 const CPU = { id: 7, name: "Processor" };
 
-describe(`The console on any node: ${SECOND_NODE}`, () => {
-  let game: PublicGame;
-  beforeAll(async () => {
-    game = await PublicGame.open([CPU.id]);
-  });
-  afterAll(() => game.close());
+/** What makes the console wait, and what does not: side by side, each with a chain of its own where there is a second node. */
+const [SLOW, QUICK] = [true, false].map((isSlow) =>
+  Object.entries(FAULTS).filter(([, { latencyMs, tooMany }]) => isSlow === ((latencyMs ?? tooMany) !== undefined)),
+);
+const besideTheOther = HAS_ANVIL ? describe.concurrent : describe.sequential;
 
-  for (const [name, faults] of Object.entries(FAULTS)) {
-    it(`loads every screen, buys, collects and attacks through a node that ${name}`, async () => {
-      await game.visit(faults, async (console) => {
-        await look(console);
-        await play(console, game);
+besideTheOther(`The console on any node: ${SECOND_NODE}`, () => {
+  const game = usePublicGame();
+  playUnder(QUICK, game);
+
+  it.sequential(
+    "takes back a purchase whose five blocks the chain has replaced, and lets it be made again",
+    async () => {
+      await game().visit({}, async (console) => {
+        await console.load("Market");
+        const snapshot = await game().chain.rpc("evm_snapshot");
+        await console.buy(FAN.name);
+        const owned = console.offer(FAN.name).getByRole("button", { name: "Owned" });
+        await owned.waitFor();
+
+        await game().reorganise(snapshot);
+        await console.comeBack();
+        await owned.waitFor({ state: "detached" });
+        await play(console, game());
       });
-    });
-  }
+    },
+  );
+});
 
-  it("finds what was sent while the node was away, once it is back", async () => {
-    await game.visit({}, async (console, wallet) => {
+besideTheOther(`The console on a node that makes it wait: ${SECOND_NODE}`, () => {
+  const game = usePublicGame();
+  playUnder(SLOW, game);
+
+  it.sequential("finds what was sent while the node was away, once it is back", async () => {
+    await game().visit({}, async (console, wallet) => {
       // By its text: a dialog that is open hides it from roles.
       const unreachable = console.page.getByText("The network cannot be reached.");
       const outages: Promise<void>[] = [];
       const comesBack = async () => {
         await console.comeBack();
         await unreachable.waitFor();
-        game.misbehave({});
+        game().misbehave({});
         await console.comeBack();
       };
       wallet.on("eth_sendTransaction", async (transaction) => {
-        game.misbehave({ away: true });
+        game().misbehave({ away: true });
         outages.push(comesBack());
-        return game.send(transaction);
+        return game().send(transaction);
       });
       await look(console);
-      await play(console, game);
+      await play(console, game());
       await Promise.all(outages);
       await unreachable.waitFor({ state: "detached" });
       expect(outages).toHaveLength(3);
     });
   });
-
-  it("takes back a purchase whose five blocks the chain has replaced, and lets it be made again", async () => {
-    await game.visit({}, async (console) => {
-      await console.load("Market");
-      const snapshot = await game.chain.rpc("evm_snapshot");
-      await console.buy(FAN.name);
-      const owned = console.offer(FAN.name).getByRole("button", { name: "Owned" });
-      await owned.waitFor();
-
-      await game.reorganise(snapshot);
-      await console.comeBack();
-      await owned.waitFor({ state: "detached" });
-      await play(console, game);
-    });
-  });
 });
+
+function usePublicGame(): () => PublicGame {
+  let game: PublicGame;
+  beforeAll(async () => {
+    game = await PublicGame.open([CPU.id]);
+  });
+  afterAll(() => game.close());
+  return () => game;
+}
+
+function playUnder(faulty: readonly (readonly [name: string, faults: Faults])[], game: () => PublicGame): void {
+  for (const [name, faults] of faulty) {
+    it.sequential(`loads every screen, buys, collects and attacks through a node that ${name}`, async () => {
+      await game().visit(faults, async (console) => {
+        await look(console);
+        await play(console, game());
+      });
+    });
+  }
+}
 
 /** Every screen shows what it has to. */
 async function look(console: Console): Promise<void> {
