@@ -1,3 +1,5 @@
+import "./scripts/manifest";
+
 import "@nomicfoundation/hardhat-chai-matchers";
 import "@nomicfoundation/hardhat-ethers";
 import "@nomicfoundation/hardhat-verify";
@@ -9,8 +11,11 @@ import type {} from "hardhat-gas-reporter";
 import mochaOptions from "./.mocharc.json";
 import "./scripts/bindings";
 import { forCoverage, SOLC_VERSION } from "./scripts/compilation";
-import { describeNetworks } from "./scripts/networks";
+import { describeNetworks, wrapProvider } from "./scripts/networks";
 import "./scripts/tasks";
+import { orExit, requireKnownFlags } from "./scripts/tasks/runner/commandLine";
+
+orExit(() => requireKnownFlags(process.argv));
 
 // Both take time to load, and nearly no command needs them.
 const reportsGas = process.env.REPORT_GAS === "true";
@@ -31,7 +36,7 @@ const config: HardhatUserConfig = {
     hardhat: {
       chainId: 31337,
     },
-    ...describeNetworks(),
+    ...orExit(describeNetworks),
   },
   typechain: {
     outDir: "typechain-types",
@@ -47,5 +52,7 @@ const config: HardhatUserConfig = {
   // The one limit that a test has. It is for tests that hang: none may depend on how fast the machine is.
   mocha: { timeout: mochaOptions.timeout },
 };
+
+wrapProvider();
 
 export default config;

@@ -1,5 +1,7 @@
 import { concat, encodeRlp, keccak256, toBeArray, toBeHex, toQuantity, ZeroHash } from "ethers";
 
+import { isAnswer, isRevert } from "./steadyProvider";
+
 /** What answers requests for the chain, such as a provider. */
 export interface Node {
   send(method: string, params: unknown[]): Promise<unknown>;
@@ -11,6 +13,8 @@ const HISTORY = "0x0000F90827F1C53a10cb7A02335B175320002935";
 const HISTORY_WINDOW = 8191;
 /** How far back the opcode reaches, in blocks. */
 const OPCODE_WINDOW = 256;
+/** The code of a node's error that it was asked too often. */
+const LIMIT_EXCEEDED = -32005;
 /** The time between blocks is taken from this many of them. */
 const BLOCKS_TO_MEASURE = 100;
 
@@ -97,7 +101,9 @@ async function readHistory(node: Node, { tag }: View, number: number): Promise<s
   try {
     const answer = String(await node.send("eth_call", [{ to: HISTORY, data: toBeHex(number, 32) }, tag]));
     return /^0x[0-9a-f]{64}$/i.test(answer) && answer !== ZeroHash ? answer.toLowerCase() : undefined;
-  } catch {
+  } catch (error) {
+    // Only what the contract refuses says something of the chain; what keeps the node from answering does not.
+    if (!isRevert(error) && (!isAnswer(error) || error.code === LIMIT_EXCEEDED)) throw error;
     return undefined;
   }
 }

@@ -1,10 +1,18 @@
 import { execFileSync } from "node:child_process";
 
-import { Interface, keccak256 } from "ethers";
+import { dataSlice, getAddress, Interface, keccak256, type Provider } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { DeployedImplementation, GameContracts } from "./deployGame";
 import type { Implementation } from "./deployments";
+
+/** Where a proxy keeps its implementation (ERC-1967). */
+const IMPLEMENTATION_SLOT = "0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc";
+
+/** The implementation that a proxy uses in a block. */
+export async function implementationOf(provider: Provider, proxy: string, block?: number): Promise<string> {
+  return getAddress(dataSlice(await provider.getStorage(proxy, IMPLEMENTATION_SLOT, block), 12));
+}
 
 /** What is recorded of a version of the game that a proxy uses since a block. */
 export async function describeImplementation(

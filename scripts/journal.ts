@@ -6,6 +6,8 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { Send } from "./deployGame";
 import { writeAtOnce } from "./deployments";
+import { unlockKeystore } from "./keystore";
+import { type Sending, whenMined } from "./sending";
 
 const POLL_MS = 2_000;
 /** A transaction that was sent is looked for in this many blocks. */
@@ -23,6 +25,14 @@ interface Entry {
   transaction?: string;
   /** Known as soon as the transaction is in a block. */
   block?: number;
+}
+
+/** What running the same command again does not help against. */
+class UnresumableError extends Error {}
+
+/** How a journal's transactions are sent, and who is told what it waits for. */
+export interface JournalSending extends Sending {
+  readonly say?: (text: string) => void;
 }
 
 interface Contents {
@@ -43,6 +53,7 @@ export class Journal {
     private readonly file: string,
     private readonly sender: string,
     private readonly contents: Contents,
+    private readonly sending: JournalSending,
   ) {}
 
   /**
@@ -50,6 +61,7 @@ export class Journal {
    *
    * @param sender Sends all transactions.
    * @param settings What must be the same when the work is taken up again.
+   * @param sending With fees, a transaction that is stuck is replaced. The nonce is that of the first step that is begun now.
    * @throws Error when the journal was begun with other settings.
    */
   static open(
@@ -57,9 +69,10 @@ export class Journal {
     file: string,
     sender: string,
     settings: Readonly<Record<string, string>>,
+    sending: JournalSending = {},
   ): Journal {
     const all = { ...settings, sender };
-    if (!existsSync(file)) return new Journal(hre, file, sender, { settings: all, entries: [] });
+    if (!existsSync(file)) return new Journal(hre, file, sender, { settings: all, entries: [] }, sending);
     const contents = JSON.parse(readFileSync(file, "utf8")) as Contents;
     for (const [name, value] of Object.entries(all)) {
       const begunWith = contents.settings[name];
@@ -69,7 +82,7 @@ export class Journal {
           `Use the same settings, or remove ${file} to start over.`,
       );
     }
-    return new Journal(hre, file, sender, contents);
+    return new Journal(hre, file, sender, contents, sending);
   }
 
   /** Whether a step was taken up earlier. */
@@ -87,11 +100,25 @@ export class Journal {
     const done = await this.receiptOfDone(name, transaction);
     if (done !== undefined) return done;
     const response = (await this.findSent(name)) ?? (await this.transmit(name, transaction));
-    const receipt = await response.wait();
-    if (receipt === null) throw new Error(`The transaction of the step "${name}" has disappeared: start again.`);
+    const receipt = await whenMined(response);
     this.update(name, { transaction: receipt.hash, block: receipt.blockNumber });
     return receipt;
   };
+
+  /**
+   * Does the work that this is the journal of. An error in the middle of it ends with what to do about it.
+   */
+  async carryOut<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!this.isResumed || error instanceof UnresumableError) throw error;
+      const { message } = error as Error;
+      throw new Error(`${message}\nThe same command resumes: what was done so far is in ${this.file}.`, {
+        cause: error,
+      });
+    }
+  }
 
   /** Forgets everything: the work is done and recorded elsewhere. */
   close(): void {
@@ -106,7 +133,7 @@ export class Journal {
     const entry = this.entry(name);
     if (entry === undefined) return undefined;
     if (entry.dataHash !== hashOf(data)) {
-      throw new Error(
+      throw new UnresumableError(
         `The step "${name}" would do something else than when it was begun: the contracts or the catalogue have changed. ` +
           `Go back to what they were, or remove ${this.file} to start over.`,
       );
@@ -114,7 +141,7 @@ export class Journal {
     if (entry.block === undefined) return undefined;
     const receipt = await this.hre.ethers.provider.getTransactionReceipt(entry.transaction!);
     if (receipt !== null) return receipt;
-    throw new Error(
+    throw new UnresumableError(
       `The chain does not know transaction ${entry.transaction} of the step "${name}": it is another chain, or it was ` +
         `set back. Remove ${this.file} to start over.`,
     );
@@ -125,8 +152,19 @@ export class Journal {
     const entry = this.entry(name);
     if (entry === undefined) return undefined;
     const { provider } = this.hre.ethers;
-    while ((await provider.getTransactionCount(this.sender, "latest")) <= entry.nonce) {
+    for (
+      let isTold = false;
+      (await provider.getTransactionCount(this.sender, "latest")) <= entry.nonce;
+      isTold = true
+    ) {
+      if (this.sending.maxFeePerGas !== undefined) return undefined;
       if ((await provider.getTransactionCount(this.sender, "pending")) <= entry.nonce) return undefined;
+      if (!isTold) {
+        this.sending.say?.(
+          `The step "${name}" waits for transaction ${entry.nonce} of ${this.sender}, which is pending. If it is stuck, ` +
+            "stop this and run the same command with a higher --max-fee and --priority-fee.",
+        );
+      }
       await sleep(POLL_MS);
     }
     const found = await this.findByNonce(entry);
@@ -147,7 +185,7 @@ export class Journal {
       );
       if (found !== undefined) return found;
     }
-    throw new Error(
+    throw new UnresumableError(
       `Transaction ${nonce} of ${this.sender}, begun as the step "${name}", is not in the ${BLOCKS_TO_SEARCH} blocks from ` +
         `${fromBlock} on. Look it up in an explorer, or remove ${this.file} to start over.`,
     );
@@ -156,15 +194,27 @@ export class Journal {
   private async transmit(name: string, transaction: TransactionRequest): Promise<TransactionResponse> {
     const { provider } = this.hre.ethers;
     if (this.entry(name) === undefined) {
-      const nonce = await provider.getTransactionCount(this.sender, "pending");
+      // A wrong password must not leave a journal behind.
+      await unlockKeystore();
+      const nonce = await this.nextNonce();
       const fromBlock = await provider.getBlockNumber();
       this.contents.entries.push({ name, dataHash: hashOf(transaction.data), nonce, fromBlock });
       this.save();
     }
     const signer = await this.hre.ethers.getSigner(this.sender);
-    const response = await signer.sendTransaction({ ...transaction, nonce: this.entry(name)!.nonce });
+    const { say: _say, ...fees } = this.sending;
+    const response = await signer.sendTransaction({ ...transaction, ...fees, nonce: this.entry(name)!.nonce });
     this.update(name, { transaction: response.hash });
     return response;
+  }
+
+  /** A node that lags may not know of the transaction before. */
+  private async nextNonce(): Promise<number> {
+    const { nonce } = this.sending;
+    const used = this.contents.entries.map((entry) => entry.nonce);
+    if (nonce !== undefined && used.every((earlier) => earlier < nonce)) return nonce;
+    const pending = await this.hre.ethers.provider.getTransactionCount(this.sender, "pending");
+    return Math.max(pending, ...used.map((earlier) => earlier + 1));
   }
 
   private update(name: string, change: Pick<Entry, "transaction" | "block">): void {

@@ -6,48 +6,78 @@ import { BrowserProvider, getAddress, isKeystoreJson, type TransactionRequest, W
 import { ProviderWrapper } from "hardhat/plugins";
 import type { EIP1193Provider, RequestArguments } from "hardhat/types";
 
-/**
- * Reads an encrypted key file.
- *
- * @throws Error when it cannot be read, is no such file, or does not say whose key it holds.
- */
-export function readKeystore(file: string): { address: string; json: string } {
-  let json: string;
-  try {
-    json = readFileSync(file, "utf8");
-  } catch (error) {
-    throw new Error(`OWNER_KEYSTORE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
-  }
-  if (!isKeystoreJson(json)) throw new Error(`OWNER_KEYSTORE: ${file} is not an encrypted JSON key file (version 3).`);
-  const { address } = JSON.parse(json) as { address?: string };
-  if (address === undefined) throw new Error(`OWNER_KEYSTORE: ${file} does not name its address.`);
-  return { address: getAddress(address.replace(/^(0x)?/, "0x")), json };
-}
-
-/**
- * Signs with the key of an encrypted file. The account is known at once; the password is asked for when there is
- * something to sign, so that reads and dry runs need none.
- */
-export class KeystoreProvider extends ProviderWrapper {
+/** An encrypted key file. Its account is known; its password is asked for once, when there is something to sign. */
+export class Keystore {
   private wallet: Promise<Wallet> | undefined;
 
+  /**
+   * Reads a file.
+   *
+   * @throws Error when it cannot be read, is no such file, or does not say whose key it holds.
+   */
+  constructor(file: string) {
+    let json: string;
+    try {
+      json = readFileSync(file, "utf8");
+    } catch (error) {
+      throw new Error(`OWNER_KEYSTORE: ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    }
+    if (!isKeystoreJson(json))
+      throw new Error(`OWNER_KEYSTORE: ${file} is not an encrypted JSON key file (version 3).`);
+    const { address } = JSON.parse(json) as { address?: string };
+    if (address === undefined) throw new Error(`OWNER_KEYSTORE: ${file} does not name its address.`);
+    this.address = getAddress(address.replace(/^(0x)?/, "0x"));
+    this.json = json;
+  }
+
+  readonly address: string;
+  private readonly json: string;
+
+  /** @throws Error when the password is another one, or cannot be asked for. */
+  unlock(): Promise<Wallet> {
+    return (this.wallet ??= this.decrypt());
+  }
+
+  private async decrypt(): Promise<Wallet> {
+    const given = await password(this.address);
+    const wallet = await Wallet.fromEncryptedJson(this.json, given).catch(() => {
+      throw new Error(`The password does not open the key file of ${this.address}.`);
+    });
+    return new Wallet(wallet.privateKey);
+  }
+}
+
+let owner: Keystore | undefined;
+
+/** Opens the key file with which this process signs. */
+export function openKeystore(file: string): Keystore {
+  return (owner = new Keystore(file));
+}
+
+/** Asks for the password of the key file now, if there is one, so that a wrong one is found before anything is begun. */
+export async function unlockKeystore(): Promise<void> {
+  await owner?.unlock();
+}
+
+/** Signs with the key of an encrypted file; reads and dry runs need no password. */
+export class KeystoreProvider extends ProviderWrapper {
   constructor(
     private readonly chain: EIP1193Provider,
-    private readonly address: string,
-    private readonly json: string,
+    private readonly key: Keystore,
   ) {
     super(chain);
   }
 
   override async request(args: RequestArguments): Promise<unknown> {
-    if (args.method === "eth_accounts" || args.method === "eth_requestAccounts") return [this.address];
+    if (args.method === "eth_accounts" || args.method === "eth_requestAccounts") return [this.key.address];
     if (args.method === "eth_sendTransaction") return this.send((args.params as [JsonRpcTransaction])[0]);
     return this.chain.request(args);
   }
 
   private async send({ gas, ...transaction }: JsonRpcTransaction): Promise<string> {
-    this.wallet ??= this.unlock();
-    const wallet = await this.wallet;
+    // Without the provider's cache, which answers with the nonce of the transaction before.
+    const provider = new BrowserProvider(this.chain, undefined, { cacheTimeout: -1 });
+    const wallet = (await this.key.unlock()).connect(provider);
     const { hash } = await wallet.sendTransaction({
       ...transaction,
       gasLimit: gas,
@@ -55,14 +85,6 @@ export class KeystoreProvider extends ProviderWrapper {
       type: transaction.type === undefined ? undefined : Number(transaction.type),
     });
     return hash;
-  }
-
-  private async unlock(): Promise<Wallet> {
-    const wallet = await Wallet.fromEncryptedJson(this.json, await password(this.address)).catch(() => {
-      throw new Error(`The password does not open the key file of ${this.address}.`);
-    });
-    // Without its cache, which answers with the nonce of the transaction before.
-    return new Wallet(wallet.privateKey, new BrowserProvider(this.chain, undefined, { cacheTimeout: -1 }));
   }
 }
 

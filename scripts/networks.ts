@@ -3,32 +3,49 @@ import path from "node:path";
 
 import { extendProvider, vars } from "hardhat/config";
 import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
-import type { NetworksUserConfig } from "hardhat/types";
+import type { EIP1193Provider, NetworksUserConfig } from "hardhat/types";
 
 import { type DeploymentRecord, deploymentPath } from "./deployments";
-import { KeystoreProvider, readKeystore } from "./keystore";
+import { KeystoreProvider, openKeystore } from "./keystore";
+import { LastingChainProvider } from "./manifest";
+import { OwnerRpcProvider } from "./ownerRpc";
+import { SteadyProvider } from "./steadyProvider";
 
 const LOCALHOST = "localhost";
 const LOCAL_CHAIN_ID = 31337;
 const LOCAL_URL = "http://127.0.0.1:8545";
+
+/** What stands between the tasks and the requested network's node, innermost first. */
+let wrappers: ((provider: EIP1193Provider) => EIP1193Provider)[] = [];
+
+/** Puts it there. Only the configuration does: it holds for the whole process. */
+export function wrapProvider(): void {
+  for (const wrap of wrappers) extendProvider(async (provider) => wrap(provider));
+}
 
 /**
  * The networks that Hardhat knows: `localhost`, and whatever name `--network` asks for. That one is described by
  *
  * - RPC_URL: where the chain answers; without it, the address in the network's deployment file;
  * - CHAIN_ID: the chain that it must be; after the deployment, the one in the deployment file;
- * - OWNER_KEYSTORE: an encrypted key file, or OWNER_KEY: a private key, as a Hardhat configuration variable only.
+ * - OWNER_RPC: a signer that speaks JSON-RPC, or OWNER_KEYSTORE: an encrypted key file, or OWNER_KEY: a private key, as a
+ *   Hardhat configuration variable only.
  *
  * All but OWNER_KEY may be environment variables or Hardhat configuration variables (`npx hardhat vars set`).
  * Hardhat refuses to talk to another chain than the one that is described.
  */
 export function describeNetworks(): NetworksUserConfig {
   const name = requestedNetwork();
+  wrappers = [];
+  if (name !== undefined && name !== HARDHAT_NETWORK_NAME) {
+    wrappers.push((provider) => new SteadyProvider(provider));
+  }
   const localhost = {
     url: process.env.RPC_URL ?? recorded(LOCALHOST).rpcUrls?.[0] ?? LOCAL_URL,
     chainId: LOCAL_CHAIN_ID,
   };
   if (name === undefined || name === LOCALHOST || name === HARDHAT_NETWORK_NAME) return { localhost };
+  wrappers.push((provider) => new LastingChainProvider(provider));
   return { localhost, [name]: describeNetwork(name) };
 }
 
@@ -43,12 +60,18 @@ function describeNetwork(name: string): NetworksUserConfig[string] {
   return { url, chainId: chainId ?? chainIdSetting(), accounts: accounts() };
 }
 
-/** The private key, or the accounts that the node itself signs for. */
+/** The private key, or the accounts that a signer or the node itself signs for. */
 function accounts(): "remote" | string[] {
+  const ownerRpc = setting("OWNER_RPC");
+  if (ownerRpc !== undefined) {
+    if (!URL.canParse(ownerRpc)) throw new Error("OWNER_RPC must be an address such as http://127.0.0.1:1248.");
+    wrappers.push((provider) => new OwnerRpcProvider(provider, ownerRpc));
+    return "remote";
+  }
   const keystore = setting("OWNER_KEYSTORE");
   if (keystore !== undefined) {
-    const { address, json } = readKeystore(keystore);
-    extendProvider(async (provider) => new KeystoreProvider(provider, address, json));
+    const key = openKeystore(keystore);
+    wrappers.push((provider) => new KeystoreProvider(provider, key));
     return "remote";
   }
   return vars.has("OWNER_KEY") ? [toPrivateKey(vars.get("OWNER_KEY"))] : "remote";

@@ -14,6 +14,7 @@ writeTask({
     return {
       title: "Apply the catalogue",
       changes: differences.flatMap(({ changes }) => changes),
+      sets: differences.flatMap(({ sets }) => sets),
       warnings: chain.length > CATALOGUE.length ? [beyond] : [],
       calls: differences.map(({ call }) => call),
     };

@@ -1,22 +1,26 @@
 import type { IRigRaid } from "../../typechain-types";
 import { SECONDS_PER_DAY } from "../amounts";
 import { writeTask } from "./runner";
+import { changesIn } from "./runner/changes";
 import { TaskError } from "./runner/errors";
 import { NUMBER, optional, required, TOKENS, YES_NO } from "./runner/parameters";
-import { componentCall, componentChanges, type ComponentSettings } from "./runner/settings";
+import { componentCall, type ComponentSettings, componentValues } from "./runner/settings";
 
 writeTask({
   name: "game:component:set",
   description: "Changes a component type, or adds the next one; what is not given stays as it is",
   sender: "owner",
   parameters: {
-    id: required(NUMBER, "The component type; one more than there are adds it, and then everything must be given"),
+    component: required(
+      NUMBER,
+      "The component type; one more than there are adds it, and then everything must be given",
+    ),
     price: optional(TOKENS, "What a purchase costs, in tokens"),
     rewardPerDay: optional(TOKENS, "What one component earns in a day, in tokens, rounded down to wei per second"),
     repairCost: optional(TOKENS, "What a repair costs, in tokens"),
     onSale: optional(YES_NO, "Whether it can be bought; components that are owned already keep earning"),
   },
-  async plan({ game }, { id, price, rewardPerDay, repairCost, onSale }) {
+  async plan({ game }, { component: id, price, rewardPerDay, repairCost, onSale }) {
     const before = await readComponent(game, id);
     const given = {
       price,
@@ -25,10 +29,12 @@ writeTask({
       isActive: onSale,
     };
     const after = complete(id, given, before);
-    const changes = componentChanges(before, after);
+    const sets = componentValues(before, after);
+    const changes = changesIn(sets);
     return {
       title: `${before ? "Change" : "Add"} component type ${id}`,
       changes,
+      sets,
       calls: changes.length === 0 ? [] : [componentCall(game, id, after)],
     };
   },
@@ -39,7 +45,9 @@ async function readComponent(game: IRigRaid, id: number): Promise<ComponentSetti
   const count = await game.componentsCount();
   if (BigInt(id) <= count) return game.getComponentSettings(id);
   if (BigInt(id) === count + 1n) return undefined;
-  throw new TaskError(`There is no component type ${id}: --id must be 1 to ${count}, or ${count + 1n} to add one.`);
+  throw new TaskError(
+    `There is no component type ${id}: --component must be 1 to ${count}, or ${count + 1n} to add one.`,
+  );
 }
 
 function complete(

@@ -2,7 +2,9 @@ import { formatEther } from "ethers";
 
 import { compileDeployed } from "../compilation";
 import { deploymentPath, writeDeployment } from "../deployments";
+import { proveEntropy } from "../entropy";
 import { Journal } from "../journal";
+import { locked } from "../lock";
 import {
   describeOpeningPool,
   describeOutlook,
@@ -11,7 +13,7 @@ import {
   leastOpeningPool,
   requireOpeningPool,
 } from "../launch";
-import { proveEntropy } from "../entropy";
+import { manifestFile } from "../manifest";
 import { setting } from "../networks";
 import {
   describeWindow,
@@ -34,6 +36,7 @@ import {
   TOKENS,
   type Values,
 } from "./runner/parameters";
+import { requireNonce, SENDING_PARAMETERS, sendingOf } from "./runner/sending";
 import { chooseSigner } from "./runner/session";
 import { type Cli, defineTask, type Outcome } from "./runner/task";
 
@@ -60,14 +63,22 @@ const PARAMETERS = {
   dryRun,
   yes,
   account,
+  ...SENDING_PARAMETERS,
 };
 
 defineTask({
   name: "game:deploy",
   description: "Deploys token, game, catalogue and reward pool; resumes an interrupted deployment",
   parameters: PARAMETERS,
-  run: deploy,
+  run: async (cli, values) => {
+    const work = () => deploy(cli, values);
+    return values.dryRun ? work() : locked(journalFile(cli.hre.network.name), cli.say, work);
+  },
 });
+
+function journalFile(network: string): string {
+  return deploymentPath(`${network}.unfinished`);
+}
 
 async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outcome> {
   const { hre, say } = cli;
@@ -80,7 +91,7 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
   requireOpeningPool(launch);
   if (launch.token !== undefined) await requireToken(hre, launch.token);
   await compileDeployed(hre);
-  const journal = openJournal(cli, target, launch);
+  const journal = openJournal(cli, target, launch, values);
   const cost = await requireMeans(hre, sender, launch, journal);
   await proveEntropy(hre.ethers.provider);
 
@@ -99,14 +110,17 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
   say(`  Cost           at most ${formatEther(cost)} ${currency} at today's gas price\n`);
   const summary = { network: target.network, chainId: target.chainId, sender: launch.sender };
   if (values.dryRun) return { data: { ...summary, mode: "dry-run", cost }, text: "Dry run: nothing was sent." };
+  if (!journal.isResumed) await requireNonce(cli, sender.address, values);
   if (!values.yes) await askForYes();
 
-  const { game, ...launched } = await launchGame(hre, launch, async (name, transaction) => {
-    const wasDone = journal.isDone(name);
-    const receipt = await journal.send(name, transaction);
-    say(`  ${name.padEnd(15)}${receipt.hash} in block ${receipt.blockNumber}${wasDone ? ", done before" : ""}`);
-    return receipt;
-  });
+  const { game, ...launched } = await journal.carryOut(() =>
+    launchGame(hre, launch, async (name, transaction) => {
+      const wasDone = journal.isDone(name);
+      const receipt = await journal.send(name, transaction);
+      say(`  ${name.padEnd(15)}${receipt.hash} in block ${receipt.blockNumber}${wasDone ? ", done before" : ""}`);
+      return receipt;
+    }),
+  );
   const address = await game.getAddress();
   const explorerUrl = setting("EXPLORER_URL")?.replace(/\/+$/, "");
   writeDeployment({
@@ -122,7 +136,7 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
   journal.close();
   return {
     data: { ...summary, mode: "sent", game: address, token: launched.token, steps: launched.steps },
-    text: describeDeployment(target.network, address, launched.token, launch.newOwner),
+    text: describeDeployment(target.network, address, launched.token, launch.newOwner, await manifestFile(hre)),
   };
 }
 
@@ -137,23 +151,35 @@ function toLaunch(values: Values<typeof PARAMETERS>, sender: string): Launch {
   };
 }
 
-function openJournal({ hre }: Cli, { network, chainId }: Target, launch: Launch): Journal {
-  return Journal.open(hre, deploymentPath(`${network}.unfinished`), launch.sender, {
+function openJournal(
+  { hre, say }: Cli,
+  { network, chainId }: Target,
+  launch: Launch,
+  values: Values<typeof PARAMETERS>,
+): Journal {
+  const settings = {
     "chain id": String(chainId),
     token: launch.token ?? "a fresh one",
     "fee collector": launch.feeCollector,
     "opening pool": `${formatEther(launch.openingPool)} tokens`,
     owner: launch.newOwner ?? launch.sender,
-  });
+  };
+  return Journal.open(hre, journalFile(network), launch.sender, settings, { ...sendingOf(values), say });
 }
 
-function describeDeployment(network: string, game: string, token: string, newOwner: string | undefined): string {
+function describeDeployment(
+  network: string,
+  game: string,
+  token: string,
+  newOwner: string | undefined,
+  manifest: string,
+): string {
   return [
     `\nDone.\n\n  Game   ${game}\n  Token  ${token}\n  File   ${deploymentPath(network)}\n`,
     ...(newOwner === undefined
       ? []
       : [`${newOwner} must accept the ownership: npx hardhat game:ownership:accept --network ${network}`]),
     `Verify the sources: npx hardhat game:verify --network ${network}`,
-    "Commit the deployment file and the network's file in .openzeppelin: the next upgrade needs both.",
+    `Commit the deployment file and ${manifest}: the next upgrade needs both.`,
   ].join("\n");
 }

@@ -5,8 +5,8 @@ writeTask({
   name: "game:fee-collector:set",
   description: "Sets the account that receives the fees",
   sender: "owner",
-  parameters: { address: required(ADDRESS, "The new fee collector") },
-  async plan({ game }, { address }) {
+  parameters: { feeCollector: required(ADDRESS, "The new fee collector") },
+  async plan({ game }, { feeCollector: address }) {
     const from = await game.feeCollector();
     return {
       title: "Set the fee collector",

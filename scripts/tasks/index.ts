@@ -17,6 +17,7 @@ import "./repairEveryone";
 import "./rescue";
 import "./skinSet";
 import "./status";
+import "./timelock";
 import "./unpause";
 import "./upgrade";
 import "./verify";

@@ -18,15 +18,15 @@ readTask({
   description: "Lists players with the components that can be attacked now, and their shields",
   parameters: {
     player: optional(ADDRESS, "Only what this player could attack, and whom the game would draw for it"),
-    from: optionalWithDefault(INDEX, "The first player to look at, counted from 0 in the order of joining", "0"),
+    start: optionalWithDefault(INDEX, "The first player to look at, counted from 0 in the order of joining", "0"),
     count: optionalWithDefault(NUMBER, "How many players to look at", "50"),
   },
-  async read(session, { player, from, count }) {
+  async read(session, { player, start, count }) {
     const { game } = session;
     const at: At = { blockTag: "pending", from: player };
     const now = await nextBlockTime(session);
     const ownTypes = player === undefined ? undefined : new Set(await workingTypes(game, player, at));
-    const { players, stats } = await game.getPlayers(from, count, at);
+    const { players, stats } = await game.getPlayers(start, count, at);
     const opponents = await Promise.all(
       players.map(async (address, position) => {
         const targets = address === player ? [] : await openTargets(game, address, now, at);
@@ -43,7 +43,7 @@ readTask({
     const drawn = player === undefined ? ZeroAddress : await game.findRandomOpponent(at);
     return {
       data: {
-        from,
+        start,
         looked: players.length,
         players: total,
         drawn: drawn === ZeroAddress ? null : drawn,

@@ -7,8 +7,8 @@ writeTask({
   name: "game:ownership:transfer",
   description: "Offers the ownership to an account, which then must accept it with game:ownership:accept",
   sender: "owner",
-  parameters: { to: required(ADDRESS, "The account that is to own the game") },
-  async plan({ game }, { to }) {
+  parameters: { owner: required(ADDRESS, "The account that is to own the game") },
+  async plan({ game }, { owner: to }) {
     const pendingOwner = await game.pendingOwner();
     const from = pendingOwner === ZeroAddress ? "nobody" : pendingOwner;
     return {

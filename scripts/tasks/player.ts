@@ -11,8 +11,8 @@ const READINESS = ["cold", "priming", "ready"];
 readTask({
   name: "game:player",
   description: "Shows everything of one player: record, charges, components, rewards, skins",
-  parameters: { address: positional(ADDRESS, "The player") },
-  async read(session, { address }) {
+  parameters: { player: positional(ADDRESS, "The player") },
+  async read(session, { player: address }) {
     const player = await readPlayer(session, address);
     return { data: player, text: describePlayer(player) };
   },

@@ -1,17 +1,18 @@
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
-import type { ContractTransactionReceipt } from "ethers";
+import type { TransactionReceipt } from "ethers";
 
-import { confirm, defineWriteTask, outcome, type Plan, show, writeDown } from "./runner";
+import { confirm, defineWriteTask, outcome, type Plan, show, writeDown, type WriteOptions } from "./runner";
 import { OutOfGasError, TaskError } from "./runner/errors";
 import { INDEX, NUMBER, optionalWithDefault } from "./runner/parameters";
 import { showProgress } from "./runner/progress";
-import { type GameSession, requireSender } from "./runner/session";
+import { requireNonce, sendingOf } from "./runner/sending";
+import { type BatchTarget, type GameSession, requireSender } from "./runner/session";
 import type { Outcome } from "./runner/task";
 import { type Call, estimateGas, type Mined, send, simulate, toMined } from "./runner/transactions";
 
 /** Where a repair starts, and how many players one transaction looks at. */
 interface Paging {
-  readonly from: number;
+  readonly start: number;
   readonly pageSize: number;
 }
 
@@ -37,24 +38,25 @@ defineWriteTask({
   name: "game:repair-everyone",
   description: "Repairs all hacked components of all players for free, page by page; a page without any costs nothing",
   parameters: {
-    from: optionalWithDefault(INDEX, "The first player, counted from 0: where an interrupted run resumes", "0"),
+    start: optionalWithDefault(INDEX, "The first player, counted from 0: where an interrupted run resumes", "0"),
     pageSize: optionalWithDefault(NUMBER, "How many players one transaction looks at", "25"),
   },
   async run(session, options, paging) {
     const sender = await requireSender(session, "owner", options);
     const players = Number(await session.game.activePlayersCount());
-    if (paging.from > players) throw new TaskError(`--from must be at most ${players}, the number of players.`);
+    if (paging.start > players) throw new TaskError(`--start must be at most ${players}, the number of players.`);
     const plan = {
       title: "Repair everyone's hacked components",
       changes: [],
-      warnings: [`From player ${paging.from} on, of ${players}; ${paging.pageSize} in a page.`],
+      warnings: [`From player ${paging.start} on, of ${players}; ${paging.pageSize} in a page.`],
       calls: [],
     };
     show(session, plan, sender.address);
     if (options.dryRun) return rehearse(session, plan, sender.address, paging);
     if ("batchFile" in sender) return writeDownRepair(session, plan, sender, paging);
+    await requireNonce(session, sender.address, options);
     await confirm(session, options, plan);
-    return repair(session, plan, sender.signer, paging);
+    return repair(session, options, plan, sender.signer, paging);
   },
 });
 
@@ -73,7 +75,7 @@ async function rehearse(session: GameSession, plan: Plan, sender: string, paging
 async function writeDownRepair(
   session: GameSession,
   plan: Plan,
-  sender: { readonly address: string; readonly batchFile: string },
+  sender: BatchTarget & { readonly address: string },
   paging: Paging,
 ): Promise<Outcome> {
   const damaged = await damagedPages(session, sender.address, paging);
@@ -85,7 +87,7 @@ async function writeDownRepair(
   }
   const { data, text } = await writeDown(session, { ...plan, calls: batch.map(({ call }) => call) }, sender);
   const next = batch.length < damaged.length ? batch.at(-1)!.next : null;
-  const rest = next === null ? "" : ` When that is done, write the next batch with --from ${next}.`;
+  const rest = next === null ? "" : ` When that is done, write the next batch with --start ${next}.`;
   const components = countComponents(batch);
   return { data: { ...data, components, next }, text: `${text}\nIt repairs ${components} components.${rest}` };
 }
@@ -95,10 +97,10 @@ function countComponents(pages: readonly Page[]): number {
 }
 
 /** The pages that have something to repair now. */
-async function damagedPages(session: GameSession, sender: string, { from, pageSize }: Paging): Promise<DamagedPage[]> {
+async function damagedPages(session: GameSession, sender: string, { start, pageSize }: Paging): Promise<DamagedPage[]> {
   const damaged: DamagedPage[] = [];
-  for (let next = from, players = Infinity; next < players;) {
-    const page = await lookAt(session, sender, { from: next, pageSize });
+  for (let next = start, players = Infinity; next < players;) {
+    const page = await lookAt(session, sender, { start: next, pageSize });
     if (page.components > 0) damaged.push({ ...page, gas: await estimateGas(session.hre, sender, page.call) });
     ({ next, players } = page);
   }
@@ -108,29 +110,30 @@ async function damagedPages(session: GameSession, sender: string, { from, pageSi
 /** Each page is looked at just before it is repaired, so that what happens meanwhile is taken into account. */
 async function repair(
   session: GameSession,
+  options: WriteOptions,
   plan: Plan,
   signer: HardhatEthersSigner,
-  { from, pageSize }: Paging,
+  { start, pageSize }: Paging,
 ): Promise<Outcome> {
   const transactions: Mined[] = [];
   let components = 0;
-  let next = from;
+  let next = start;
   try {
     for (let players = Infinity; next < players;) {
-      const page = await lookAt(session, signer.address, { from: next, pageSize });
+      const page = await lookAt(session, signer.address, { start: next, pageSize });
       if (page.components > 0) {
-        const receipt = await send(session.hre, signer, page.call, () => {});
+        const receipt = await send(session.hre, signer, page.call, () => {}, sendingOf(options, transactions.length));
         transactions.push(toMined(receipt));
         components += countRepairs(session, receipt);
       }
       ({ next, players } = page);
-      const progress = `${next} of ${players} players, ${components} components repaired (to resume: --from ${next})`;
+      const progress = `${next} of ${players} players, ${components} components repaired (to resume: --start ${next})`;
       showProgress(session, next, players, progress);
     }
   } catch (error) {
     const advice = error instanceof OutOfGasError ? ` and a --page-size smaller than ${pageSize}` : "";
     throw new TaskError(
-      `${(error as Error).message}\n${components} components were repaired. Resume with --from ${next}${advice}.`,
+      `${(error as Error).message}\n${components} components were repaired. Resume with --start ${next}${advice}.`,
     );
   }
   const details = { mode: "sent", sender: signer.address, components, transactions };
@@ -138,15 +141,15 @@ async function repair(
   return outcome(session, plan, details, text);
 }
 
-async function lookAt({ hre, game }: GameSession, sender: string, { from, pageSize }: Paging): Promise<Page> {
-  const call = { contract: game, method: "repairAllComponentsForEveryone", args: [from, pageSize] };
+async function lookAt({ hre, game }: GameSession, sender: string, { start, pageSize }: Paging): Promise<Page> {
+  const call = { contract: game, method: "repairAllComponentsForEveryone", args: [start, pageSize] };
   const { componentsRepaired, nextIndex } = (await simulate(hre, sender, call)).toObject();
   const players = Number(await game.activePlayersCount());
   return { call, components: Number(componentsRepaired), next: Number(nextIndex), players };
 }
 
 /** Between a look and its transaction others may have been hacked or repaired: only the events tell. */
-function countRepairs({ game }: GameSession, { logs }: ContractTransactionReceipt): number {
+function countRepairs({ game }: GameSession, { logs }: TransactionReceipt): number {
   const { topicHash } = game.interface.getEvent("ComponentRepaired");
   return logs.filter(({ topics }) => topics[0] === topicHash).length;
 }

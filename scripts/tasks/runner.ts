@@ -3,19 +3,34 @@ import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signer
 import { formatDuration } from "../amounts";
 import type { Change } from "./runner/changes";
 import { askForAddress, askForYes } from "./runner/confirmation";
+import { TaskError } from "./runner/errors";
 import { ADDRESS, FILE, flag, optional, type Parameters, type Values } from "./runner/parameters";
+import { describeConflicts, enqueue, type QueuedBatch, subjectsOf } from "./runner/queue";
+import { readSafe, safeTransactionHash } from "./runner/safe";
 import { writeSafeBatch } from "./runner/safeBatch";
-import { type GameSession, openGame, requireSender, type Role, type Sender } from "./runner/session";
+import { requireNonce, SENDING_PARAMETERS, sendingOf } from "./runner/sending";
+import { type BatchTarget, type GameSession, openGame, requireSender, type Role, type Sender } from "./runner/session";
 import { table } from "./runner/table";
 import { defineTask, type Outcome, type Task } from "./runner/task";
-import { throughTimelock, type TimelockedCalls } from "./runner/timelock";
-import { bundle, type Call, estimateGas, type Mined, send, simulate, toMined } from "./runner/transactions";
+import { throughTimelock, type Timelock } from "./runner/timelock";
+import {
+  bundle,
+  type Call,
+  estimateGas,
+  type Mined,
+  send,
+  simulate,
+  toMined,
+  toTransaction,
+} from "./runner/transactions";
 
 /** What a task is about to do. */
 export interface Plan {
   /** In a few words: "Pause the game". */
   readonly title: string;
   readonly changes: readonly Change[];
+  /** All that is set, where that is more than what changes. */
+  readonly sets?: readonly Change[];
   /** What the owner should know before saying yes. */
   readonly warnings?: readonly string[];
   /** None: there is nothing to do. */
@@ -29,7 +44,12 @@ export const WRITE_PARAMETERS = {
   dryRun: flag("Simulates, estimates the gas, and sends nothing"),
   yes: flag("Does not ask for confirmation"),
   safe: optional(FILE, "Sends nothing, but writes a batch for Safe's Transaction Builder to this file"),
+  from: optional(
+    ADDRESS,
+    "With --safe: the Safe that sends the batch (default: the owner; there is none when that is a timelock)",
+  ),
   account: optional(ADDRESS, "The account of the network that signs (default: its first)"),
+  ...SENDING_PARAMETERS,
 };
 
 /** What the task was told of how to do it. */
@@ -85,14 +105,16 @@ export async function execute(
   if (plan.calls.length === 0) {
     return outcome(session, plan, { mode: "unchanged" }, `${plan.title}: there is nothing to change.`);
   }
-  show(session, plan, sender.address);
+  const warnings = [...(plan.warnings ?? []), ...(await describeConflicts(session, plan.calls))];
+  show(session, { ...plan, warnings }, sender.address);
   if (options.dryRun) return rehearse(session, plan, sender.address);
   if ("batchFile" in sender) {
     await simulate(session.hre, sender.address, bundle(session.game, plan.calls)[0]);
     return writeDown(session, plan, sender);
   }
+  await requireNonce(session, sender.address, options);
   await confirm(session, options, plan);
-  const transactions = await sendAll(session, sender.signer, plan.calls);
+  const transactions = await sendAll(session, options, sender.signer, plan.calls);
   const details = { mode: "sent", sender: sender.address, transactions };
   return outcome(session, plan, details, transactions.map(describeMined).join("\n"));
 }
@@ -118,17 +140,41 @@ export async function confirm(session: GameSession, options: WriteOptions, plan:
 }
 
 /** Sends calls, one transaction after the other; those of the game that follow each other go in one. */
-export async function sendAll(
+async function sendAll(
   { hre, game, say }: GameSession,
+  options: WriteOptions,
   signer: HardhatEthersSigner,
   calls: readonly Call[],
 ): Promise<Mined[]> {
   const mined: Mined[] = [];
   for (const call of bundle(game, calls)) {
-    const receipt = await send(hre, signer, call, (hash) => say(`Sent ${call.method}: ${hash}`));
-    mined.push(toMined(receipt));
+    let sent: string | undefined;
+    try {
+      const receipt = await send(
+        hre,
+        signer,
+        call,
+        ({ hash, nonce }) => {
+          sent = hash;
+          say(`Sent ${call.method}: ${hash} (nonce ${nonce})`);
+        },
+        sendingOf(options, mined.length),
+      );
+      mined.push(toMined(receipt));
+    } catch (error) {
+      throw interrupted(error as TaskError, mined.length, sent);
+    }
   }
   return mined;
+}
+
+/** Says what was done already, and whether the same command may be run again. */
+function interrupted({ message, errorName }: TaskError, done: number, sent: string | undefined): TaskError {
+  const lines = [message];
+  if (done > 0) lines.push(`${done} of the transactions before it ${done === 1 ? "is" : "are"} done.`);
+  if (sent !== undefined) lines.push(`Look up ${sent} before you run this again: it may be done, or wait for a block.`);
+  else if (done > 0) lines.push("The same command does what is left.");
+  return new TaskError(lines.join("\n"), errorName);
 }
 
 /** A mined transaction in a line. */
@@ -158,34 +204,105 @@ async function rehearse(session: GameSession, plan: Plan, sender: string): Promi
 export async function writeDown(
   session: GameSession,
   plan: Plan,
-  { address, batchFile }: { readonly address: string; readonly batchFile: string },
+  sender: BatchTarget & { readonly address: string },
 ): Promise<Outcome> {
   if (plan.typedAddress) await askForAddress(session.deployment.game, plan.typedAddress.given);
-  const timelocked = await throughTimelock(session.hre, address, plan.calls);
-  if (timelocked) return writeDownForTimelock(session, plan, { address, batchFile }, timelocked);
-  const file = await writeSafeBatch(batchFile, { ...describeBatch(session, plan), safe: address, calls: plan.calls });
-  const text = `Wrote ${file}\nOpen Safe's Transaction Builder as ${address}, drop the file there, and check what it shows.`;
-  return outcome(session, plan, { mode: "safe", sender: address, file }, text);
+  const batch = await describeBatch(session, plan);
+  const { address, timelock } = sender;
+  if (timelock !== undefined) return writeDownForTimelock(session, plan, sender, timelock, batch);
+  const file = await writeSafeBatch(sender.batchFile, { ...batch, safe: address, calls: plan.calls });
+  const hash = await queueForSafe(session, plan, address, { ...batch, file });
+  const lines = [`Wrote ${file}`, `${batch.description}.`];
+  lines.push(`Open Safe's Transaction Builder as ${address}, drop the file there, and check what it shows.`, hash.text);
+  return outcome(session, plan, { mode: "safe", sender: address, file, ...hash.data }, lines.join("\n"));
 }
 
 /** A Safe in front of a timelock sends two batches, the second when the delay is over. */
 async function writeDownForTimelock(
   session: GameSession,
   plan: Plan,
-  { address, batchFile }: { readonly address: string; readonly batchFile: string },
-  { schedule, execute, delay }: TimelockedCalls,
+  { batchFile, safe }: BatchTarget,
+  timelock: Timelock,
+  { name, chainId, description }: BatchDescription,
 ): Promise<Outcome> {
-  const { name, ...batch } = { ...describeBatch(session, plan), safe: "" };
+  const { address, delay } = timelock;
+  const { schedule, execute, operations } = await throughTimelock(timelock, bundle(session.game, plan.calls));
+  const batch = { chainId, description, safe: safe ?? "" };
   const executeFile = batchFile.replace(/(\.json)?$/, ".execute.json");
-  const file = await writeSafeBatch(batchFile, { ...batch, name: `Schedule: ${name}`, calls: [schedule] });
-  const executed = await writeSafeBatch(executeFile, { ...batch, name: `Execute: ${name}`, calls: [execute] });
+  const file = await writeSafeBatch(batchFile, { ...batch, name: `Schedule: ${name}`, calls: schedule });
+  const executed = await writeSafeBatch(executeFile, { ...batch, name: `Execute: ${name}`, calls: execute });
+  enqueue(session, { ...(await queued(session, plan, address, { name, description, file })), operations });
+  const hash = await describeHash(session, safe, schedule);
   const text =
     `The owner ${address} is a timelock. Drop these files on the Transaction Builder of the Safe in front of it:\n` +
-    `1. ${file} schedules it\n2. ${executed} makes it happen, ${formatDuration(delay)} later`;
-  return outcome(session, plan, { mode: "safe", sender: address, delay, file, executeFile: executed }, text);
+    `1. ${file} schedules it\n2. ${executed} makes it happen, ${formatDuration(delay)} later\n${description}.\n${hash.text}`;
+  const files = { file, executeFile: executed };
+  return outcome(session, plan, { mode: "safe", sender: address, delay, operations, ...files, ...hash.data }, text);
 }
 
-function describeBatch({ deployment }: GameSession, { title, changes }: Plan) {
-  const description = changes.map(({ label, from, to }) => `${label}: ${from} -> ${to}`).join("; ");
-  return { chainId: deployment.chainId, name: title, description };
+/** What signers read of a batch. */
+interface BatchDescription {
+  readonly chainId: number;
+  readonly name: string;
+  /** All that it sets, and what it was computed from. */
+  readonly description: string;
+}
+
+async function describeBatch(
+  { deployment, hre }: GameSession,
+  { title, changes, sets = changes }: Plan,
+): Promise<BatchDescription> {
+  const block = await hre.ethers.provider.getBlockNumber();
+  const values = sets.map(
+    ({ label, from, to }) => `${label}: ${from === to ? `${to}, as before` : `${from} -> ${to}`}`,
+  );
+  const assumption =
+    values.length === 0
+      ? `As of block ${block}`
+      : `Sets ${values.join("; ")}. It assumes the values of block ${block} and sets all of these, whatever they are by then`;
+  return { chainId: deployment.chainId, name: title, description: assumption };
+}
+
+async function queued(
+  { hre }: GameSession,
+  { calls }: Plan,
+  sender: string,
+  { name, description, file }: Omit<BatchDescription, "chainId"> & { readonly file: string },
+): Promise<QueuedBatch> {
+  const fromBlock = await hre.ethers.provider.getBlockNumber();
+  const writtenAt = new Date().toISOString();
+  return { file, title: name, description, writtenAt, sender, subjects: subjectsOf(calls), fromBlock };
+}
+
+async function queueForSafe(
+  session: GameSession,
+  plan: Plan,
+  address: string,
+  batch: Omit<BatchDescription, "chainId"> & { readonly file: string },
+) {
+  const { hash, safe, ...described } = await describeHash(session, address, plan.calls);
+  const calls = await Promise.all(plan.calls.map(toTransaction));
+  const sent = safe === undefined ? {} : { safe: { nonce: Number(safe.nonce), calls } };
+  enqueue(session, { ...(await queued(session, plan, address, batch)), ...sent });
+  return { hash, ...described };
+}
+
+/** The hash that the signers' wallets show. */
+async function describeHash({ hre, deployment }: GameSession, address: string | undefined, calls: readonly Call[]) {
+  if (address === undefined) {
+    return { data: {}, text: "With --from <the Safe's address>, this tells the hash that its signers are shown." };
+  }
+  const safe = await readSafe(hre.ethers.provider, deployment.chainId, address);
+  if (safe === undefined)
+    return { data: {}, text: `${address} is no Safe that this knows, so its transaction's hash is not told.` };
+  const hash = safeTransactionHash(safe, await Promise.all(calls.map(toTransaction)), safe.nonce);
+  if (hash === undefined) {
+    return {
+      data: {},
+      safe,
+      text: "The hash is not told: Safe's MultiSendCallOnly is not at its usual address on this chain.",
+    };
+  }
+  const text = `Compare what the signers are shown: Safe transaction hash ${hash}, if its nonce is ${safe.nonce}, the next one now.`;
+  return { data: { safeTxHash: hash, safeNonce: safe.nonce }, hash, safe, text };
 }

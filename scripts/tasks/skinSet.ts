@@ -1,8 +1,9 @@
 import type { IRigRaid } from "../../typechain-types";
 import { writeTask } from "./runner";
+import { changesIn } from "./runner/changes";
 import { TaskError } from "./runner/errors";
 import { NUMBER, optional, required, TOKENS, YES_NO } from "./runner/parameters";
-import { skinCall, skinChanges, type SkinSettings } from "./runner/settings";
+import { skinCall, type SkinSettings, skinValues } from "./runner/settings";
 
 writeTask({
   name: "game:skin:set",
@@ -10,20 +11,22 @@ writeTask({
   sender: "owner",
   parameters: {
     component: required(NUMBER, "The component type"),
-    id: required(NUMBER, "The skin; one more than the type has adds it, and then everything must be given"),
+    skin: required(NUMBER, "The skin; one more than the type has adds it, and then everything must be given"),
     price: optional(TOKENS, "What it costs, in tokens"),
     onSale: optional(YES_NO, "Whether it can be bought; one that is owned already can be applied all the same"),
   },
-  async plan({ game }, { component, id, price, onSale }) {
+  async plan({ game }, { component, skin: id, price, onSale }) {
     const before = await readSkin(game, component, id);
     const after = { price: price ?? before?.price, isActive: onSale ?? before?.isActive };
     if (!isComplete(after)) {
       throw new TaskError(`Skin ${id} of component type ${component} is new: give --price and --on-sale for it.`);
     }
-    const changes = skinChanges(before, after);
+    const sets = skinValues(before, after);
+    const changes = changesIn(sets);
     return {
       title: `${before ? "Change" : "Add"} skin ${id} of component type ${component}`,
       changes,
+      sets,
       calls: changes.length === 0 ? [] : [skinCall(game, component, id, after)],
     };
   },
@@ -38,7 +41,7 @@ async function readSkin(game: IRigRaid, component: number, id: number): Promise<
   const skins = await game.getComponentSkins(component);
   if (id <= skins.length + 1) return skins.at(id - 1);
   throw new TaskError(
-    `Component type ${component} has ${skins.length} skins: --id must be at most ${skins.length + 1}, which adds one.`,
+    `Component type ${component} has ${skins.length} skins: --skin must be at most ${skins.length + 1}, which adds one.`,
   );
 }
 

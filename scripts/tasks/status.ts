@@ -1,14 +1,12 @@
-import { toBeHex, ZeroAddress } from "ethers";
+import { ZeroAddress } from "ethers";
 
 import { formatDuration, formatRate, formatTime, formatTokens, SECONDS_PER_DAY } from "../amounts";
+import { implementationOf } from "../implementation";
 import { describeForecast, describeFullSpeed, describeRunway, forecast, formatSpeed, surplusOf } from "../pool";
 import { readTask } from "./runner";
 import { componentName } from "./runner/names";
 import type { GameSession } from "./runner/session";
 import { table } from "./runner/table";
-
-/** Where a proxy keeps its implementation (ERC-1967). */
-const IMPLEMENTATION_SLOT = "0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc";
 
 readTask({
   name: "game:status",
@@ -27,10 +25,10 @@ async function readStatus({ hre, deployment, game }: GameSession) {
   const { provider } = hre.ethers;
   const block = await provider.getBlockNumber();
   const at = { blockTag: block };
-  const [owner, pendingOwner, slot, types, rewards, runway, pausedSince] = await Promise.all([
+  const [owner, pendingOwner, implementation, types, rewards, runway, pausedSince] = await Promise.all([
     game.owner(at),
     game.pendingOwner(at),
-    provider.getStorage(deployment.game, IMPLEMENTATION_SLOT, block),
+    implementationOf(provider, deployment.game, block),
     game.getAllComponentProperties(at),
     game.rewardPool(at),
     game.RUNWAY(at),
@@ -44,7 +42,7 @@ async function readStatus({ hre, deployment, game }: GameSession) {
     block,
     game: deployment.game,
     token: deployment.token,
-    implementation: hre.ethers.getAddress(toBeHex(BigInt(slot), 20)),
+    implementation,
     owner: owner === ZeroAddress ? null : owner,
     ownerIsContract: (await provider.getCode(owner, block)) !== "0x",
     pendingOwner: pendingOwner === ZeroAddress ? null : pendingOwner,

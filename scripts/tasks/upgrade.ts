@@ -19,13 +19,18 @@ import {
 } from "../deployments";
 import { describeImplementation } from "../implementation";
 import { Journal } from "../journal";
+import { locked } from "../lock";
+import { manifestFile } from "../manifest";
 import { execute, type Plan, WRITE_PARAMETERS } from "./runner";
 import { askForYes } from "./runner/confirmation";
 import { TaskError } from "./runner/errors";
-import { type Kind, optional, optionalWithDefault, type Values } from "./runner/parameters";
+import { type Kind, NUMBER, optional, optionalWithDefault, type Values } from "./runner/parameters";
+import { readQueue } from "./runner/queue";
+import { sendingOf } from "./runner/sending";
 import { chooseSigner, type GameSession, openGame, requireSender } from "./runner/session";
 import { type Cli, defineTask, type Outcome } from "./runner/task";
 import { simulate } from "./runner/transactions";
+import { findUpgrade } from "./upgrade/upgradeBlock";
 import { compareVersions, describeVersions, requireSize } from "./upgrade/versions";
 
 const CONTRACT: Kind<string> = {
@@ -44,6 +49,7 @@ const PARAMETERS = {
   contract: optionalWithDefault(CONTRACT, "The new implementation", GAME_CONTRACTS.game),
   readsContract: optionalWithDefault(CONTRACT, "The reads that it delegates to", GAME_CONTRACTS.reads),
   call: optional(FUNCTION_CALL, "What the new version does with the upgrade, once"),
+  block: optional(NUMBER, "The block of an upgrade that is to be recorded, for nodes that do not keep old state"),
   ...WRITE_PARAMETERS,
 };
 
@@ -55,8 +61,15 @@ defineTask({
     "Gives the game new code: compares the storage layouts, shows what changes, deploys, upgrades, updates the record. " +
     "After a Safe has executed its batch, the same command updates the record",
   parameters: PARAMETERS,
-  run: upgrade,
+  run: async (cli, options) => {
+    const work = () => upgrade(cli, options);
+    return options.dryRun ? work() : locked(journalFile(cli.hre.network.name), cli.say, work);
+  },
 });
+
+function journalFile(network: string): string {
+  return deploymentPath(`${network}.upgrade.unfinished`);
+}
 
 async function upgrade(cli: Cli, options: UpgradeOptions): Promise<Outcome> {
   const { hre, say } = cli;
@@ -69,7 +82,9 @@ async function upgrade(cli: Cli, options: UpgradeOptions): Promise<Outcome> {
   const journal = await openJournal(session, options, contracts);
 
   const onChain = await hre.upgrades.erc1967.getImplementationAddress(record.game);
-  if (onChain !== current.address) return finish(session, journal, contracts, record, onChain);
+  const recordIt = (implementation: string) =>
+    finish(session, journal, contracts, record, implementation, options.block);
+  if (onChain !== current.address) return recordIt(onChain);
 
   const versions = await compareVersions(hre, current, contracts);
   if (!versions.isChanged) {
@@ -88,25 +103,30 @@ async function upgrade(cli: Cli, options: UpgradeOptions): Promise<Outcome> {
     return { data, text: "Dry run: the storage layouts fit, and nothing was sent." };
   }
   if (!options.yes) await askForYes();
-  const { send } = journal;
-  const deployed = await deployImplementation(
-    hre,
-    async (name, transaction) => {
-      const receipt = await send(name, transaction);
-      say(
-        `Deployed the ${name}: ${receipt.contractAddress}, transaction ${receipt.hash} in block ${receipt.blockNumber}`,
-      );
-      return receipt;
-    },
-    contracts,
-  );
-  await registerLayouts(hre, deployed.implementation, deployed.reads, contracts);
-  const done = await execute(session, { ...options, yes: true }, sender, planOf(session, current, deployed, call));
+  const done = await journal.carryOut(async () => {
+    // A nonce that was given is that of the first transaction.
+    const nonce = journal.isDone("implementation") ? options.nonce : undefined;
+    const deployed = await deployImplementation(
+      hre,
+      async (name, transaction) => {
+        const receipt = await journal.send(name, transaction);
+        say(
+          `Deployed the ${name}: ${receipt.contractAddress}, transaction ${receipt.hash} in block ${receipt.blockNumber}`,
+        );
+        return receipt;
+      },
+      contracts,
+    );
+    await registerLayouts(hre, deployed.implementation, deployed.reads, contracts);
+    const plan = planOf(session, current, deployed, call);
+    const upgraded = await execute(session, { ...options, yes: true, nonce }, sender, plan);
+    if (options.safe === undefined) await recordIt(deployed.implementation);
+    return upgraded;
+  });
   if (options.safe === undefined) {
-    await finish(session, journal, contracts, record, deployed.implementation);
     return {
       data: done.data,
-      text: `${done.text}\n${deploymentPath(record.network)} is up to date: commit it, with .openzeppelin.`,
+      text: `${done.text}\n${deploymentPath(record.network)} is up to date: commit it, with ${await manifestFile(hre)}.`,
     };
   }
   return {
@@ -131,7 +151,7 @@ async function requireLayouts(
   } catch (error) {
     const { message } = error as Error;
     const remedy = /not registered/.test(message)
-      ? "The network's file in .openzeppelin is missing: get it from where the game was deployed."
+      ? `Get ${await manifestFile(hre)} from where the game was deployed.`
       : "Fields of GameStorage may only be appended.";
     throw new TaskError(
       `${contracts.game} with ${contracts.reads} cannot follow the deployed version. ${remedy}\n\n${message}`,
@@ -142,11 +162,9 @@ async function requireLayouts(
 async function openJournal(session: GameSession, options: UpgradeOptions, contracts: GameContracts): Promise<Journal> {
   const { hre, deployment } = session;
   const { address } = await chooseSigner(session, options.account);
-  return Journal.open(hre, deploymentPath(`${deployment.network}.upgrade.unfinished`), address, {
-    game: deployment.game,
-    contract: contracts.game,
-    reads: contracts.reads,
-  });
+  const settings = { game: deployment.game, contract: contracts.game, reads: contracts.reads };
+  const sending = { ...sendingOf(options), say: session.say };
+  return Journal.open(hre, journalFile(deployment.network), address, settings, sending);
 }
 
 function planOf(session: GameSession, current: Implementation, next: DeployedImplementation, call: string): Plan {
@@ -162,25 +180,28 @@ function planOf(session: GameSession, current: Implementation, next: DeployedImp
 
 /** Puts an upgrade that has happened on the record. */
 async function finish(
-  { hre, game }: GameSession,
+  session: GameSession,
   journal: Journal,
   contracts: GameContracts,
   record: DeploymentRecord,
   onChain: string,
+  block: number | undefined,
 ): Promise<Outcome> {
+  const { hre } = session;
   if (!journal.isDone("implementation")) throw unknownImplementation(record, onChain);
   const { send, steps } = recordSteps(journal.send);
   const deployed = await deployImplementation(hre, send, contracts);
   if (deployed.implementation !== onChain) throw unknownImplementation(record, onChain);
-  const upgrades = await game.queryFilter(game.filters.Upgraded(onChain), steps[0].block);
-  const { transactionHash, blockNumber } = upgrades.at(-1)!;
+  const { transactionHash, blockNumber } = await findUpgrade(session, onChain, steps[0].block, block);
   writeDeployment({
     ...record,
     implementations: [...record.implementations, await describeImplementation(hre, deployed, contracts, blockNumber)],
     steps: [...record.steps, ...steps, { name: "upgrade", transaction: transactionHash, block: blockNumber }],
   });
   journal.close();
-  const text = `The upgrade of block ${blockNumber} is on the record now: commit ${deploymentPath(record.network)}, with .openzeppelin.`;
+  // The batch that did it waits no longer.
+  await readQueue(session);
+  const text = `The upgrade of block ${blockNumber} is on the record now: commit ${deploymentPath(record.network)}, with ${await manifestFile(hre)}.`;
   return { data: { network: record.network, mode: "recorded", implementation: onChain, block: blockNumber }, text };
 }
 

@@ -6,27 +6,28 @@ import { expect } from "chai";
 import { useChain } from "./support/chain";
 import { HardhatRun } from "./support/hardhatRun";
 
-const WRITES = ["dry-run", "yes", "safe", "account"];
+const WRITES = ["dry-run", "yes", "safe", "from", "account", "max-fee", "priority-fee", "nonce"];
 const READS = {
-  "game:opponents": ["player", "from", "count"],
+  "game:opponents": ["player", "start", "count"],
   "game:player": [],
   "game:status": [],
 };
 /** The tasks that write, with their own parameters. */
 const TASKS: Record<string, string[]> = {
   "game:catalogue:apply": [],
-  "game:component:set": ["id", "price", "reward-per-day", "repair-cost", "on-sale"],
+  "game:component:set": ["component", "price", "reward-per-day", "repair-cost", "on-sale"],
   "game:fail-probability:set": ["percentage"],
-  "game:fee-collector:set": ["address"],
+  "game:fee-collector:set": ["fee-collector"],
   "game:fees:set": ["attack", "purchase"],
   "game:fund": ["amount", "runway"],
   "game:ownership:accept": [],
   "game:ownership:renounce": ["confirm"],
-  "game:ownership:transfer": ["to"],
+  "game:ownership:transfer": ["owner"],
   "game:pause": [],
-  "game:repair-everyone": ["from", "page-size"],
+  "game:repair-everyone": ["start", "page-size"],
   "game:rescue": ["amount", "to", "token"],
-  "game:skin:set": ["component", "id", "price", "on-sale"],
+  "game:skin:set": ["component", "skin", "price", "on-sale"],
+  "game:timelock": ["cancel", "blocks"],
   "game:unpause": [],
 };
 
@@ -76,7 +77,30 @@ describe("The command line", () => {
     it("ends with 1 when a parameter is missing", async () => {
       const { code, stderr } = await chain().start("game:fee-collector:set", "--yes").ended;
       expect(code).to.equal(1);
-      expect(stderr).to.contain("The '--address' parameter of task 'game:fee-collector:set' expects a value");
+      expect(stderr).to.contain("The '--fee-collector' parameter of task 'game:fee-collector:set' expects a value");
+    });
+
+    it("refuses a flag, a task and a setting that are wrong in one line", async () => {
+      const { sandbox } = chain();
+      const missing = path.join(sandbox.folder, "no-key.json");
+      const flags = [...WRITES.map((flag) => `--${flag}`), "--json", "--network"].join(", ");
+      const cases: [args: string[], environment: NodeJS.ProcessEnv, message: string][] = [
+        [["game:pause", "--dry-rn"], {}, `game:pause has no --dry-rn. It has ${flags}.`],
+        [
+          ["game:pase"],
+          {},
+          `There is no task game:pase. There are ${[...Object.keys(TASKS), ...Object.keys(READS), "game:console-rpc", "game:deploy", "game:upgrade", "game:verify"].sort().join(", ")}.`,
+        ],
+        [
+          ["game:status", "--network", "testnet"],
+          { RPC_URL: "http://127.0.0.1:9", OWNER_KEYSTORE: missing },
+          `OWNER_KEYSTORE: ${missing} cannot be read (ENOENT).`,
+        ],
+      ];
+      for (const [args, environment, message] of cases) {
+        const { code, stderr } = await new HardhatRun(args, { ...sandbox.environment, ...environment }).ended;
+        expect({ code, stderr }).to.deep.equal({ code: 1, stderr: `Error: ${message}\n` });
+      }
     });
 
     it("asks for the network when none is named", async () => {

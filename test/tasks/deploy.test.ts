@@ -61,6 +61,10 @@ describe("game:deploy", () => {
     return host.run("game:deploy", ...flags.split(" "));
   }
 
+  function filesWritten(): string[] {
+    return existsSync(sandbox.deployments) ? readdirSync(sandbox.deployments) : [];
+  }
+
   function recordOf(network: string): DeploymentRecord {
     return JSON.parse(readFileSync(path.join(sandbox.deployments, `${network}.json`), "utf8")) as DeploymentRecord;
   }
@@ -93,13 +97,14 @@ describe("game:deploy", () => {
     await Promise.race([killed, first.ended.then(({ stderr }) => expect.fail(`It ended by itself: ${stderr}`))]);
     first.kill();
     expect((await first.ended).code).to.equal(null);
-    expect(readdirSync(sandbox.deployments)).to.deep.equal(["testnet.unfinished.json"]);
+    expect(readdirSync(sandbox.deployments)).to.deep.equal(["testnet.unfinished.json", "testnet.unfinished.json.lock"]);
     expect(await ethers.provider.getTransactionCount(wallet.address)).to.equal(4);
 
     node.afterwards.clear();
     const { code, stdout, stderr } = await run(flags, key).ended;
     expect({ code, stderr }).to.deep.include({ code: 0 });
     expect(stderr).to.contain("Resume the deployment of the game").and.to.contain("done before");
+    expect(stderr).to.match(/^Process \d+, which was at work on this, has died: this one takes its place\.$/m);
     expect(await ethers.provider.getTransactionCount(wallet.address)).to.equal(9);
 
     const record = recordOf("testnet");
@@ -220,7 +225,7 @@ describe("game:deploy", () => {
       .to.contain("is not the Keccak hash of its header.")
       .and.to.contain("it cannot be deployed to this chain");
     expect(await ethers.provider.getBlockNumber()).to.equal(before);
-    expect(existsSync(sandbox.deployments)).to.equal(false);
+    expect(filesWritten()).to.deep.equal([]);
   });
 
   it("refuses what cannot be, before it sends anything", async () => {
@@ -244,6 +249,12 @@ describe("game:deploy", () => {
         `${poor.address} has 0.0 of the network's coin, and`,
       ],
     ];
+    const { wallet, keystore } = await createAccount();
+    network.push([
+      "--network testnet --yes --pool 100000 --players 1",
+      { ...keystore, MY_PASSWORD: "wrong horse" },
+      `Error: The password does not open the key file of ${wallet.address}.\n`,
+    ]);
     for (const [flags, environment, message] of network) {
       const { code, stderr } = await run(flags, environment).ended;
       expect(stderr, flags).to.contain(message);
@@ -267,6 +278,6 @@ describe("game:deploy", () => {
       expect(code, flags).to.equal(1);
     }
     expect(await ethers.provider.getBlockNumber()).to.equal(before);
-    expect(existsSync(sandbox.deployments)).to.equal(false);
+    expect(filesWritten()).to.deep.equal([]);
   });
 });

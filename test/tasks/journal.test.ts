@@ -178,6 +178,20 @@ describe("an interrupted launch", () => {
     );
   });
 
+  it("says that the same command resumes, unless nothing was begun or that would not help", async () => {
+    const journal = openJournal();
+    await expect(journal.carryOut(() => Promise.reject(new Error("No password.")))).to.be.rejectedWith(
+      /^No password\.$/,
+    );
+    interrupt(1, "before its hash is known");
+    const send = (data: string) => journal.carryOut(() => journal.send("pool", { to: launch.feeCollector, data }));
+    await expect(send("0x01")).to.be.rejectedWith(
+      `The connection broke.\nThe same command resumes: what was done so far is in ${file}.`,
+    );
+    await expect(send("0x02")).to.be.rejectedWith(/remove .* to start over\.$/);
+    expect((await send("0x01")).status).to.equal(1);
+  });
+
   it("leaves no file when it is done", async () => {
     const journal = openJournal();
     await journal.send("allowance", { to: launch.feeCollector });

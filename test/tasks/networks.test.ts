@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect } from "chai";
 import hre, { ethers } from "hardhat";
 
-import { KeystoreProvider, readKeystore } from "../../scripts/keystore";
+import { Keystore, KeystoreProvider } from "../../scripts/keystore";
 import { describeNetworks } from "../../scripts/networks";
 import { Sandbox } from "../start/session";
 
@@ -98,8 +98,7 @@ describe("networks", () => {
     }
 
     function provide(): KeystoreProvider {
-      const { address, json } = readKeystore(writeKeystore());
-      return new KeystoreProvider(hre.network.provider, address, json);
+      return new KeystoreProvider(hre.network.provider, new Keystore(writeKeystore()));
     }
 
     const transaction = () => ({
@@ -113,9 +112,9 @@ describe("networks", () => {
 
     it("is refused when it is something else", () => {
       const file = path.join(sandbox.folder, "key.txt");
-      expect(() => readKeystore(file)).to.throw(`OWNER_KEYSTORE: ${file} cannot be read (ENOENT).`);
+      expect(() => new Keystore(file)).to.throw(`OWNER_KEYSTORE: ${file} cannot be read (ENOENT).`);
       writeFileSync(file, wallet.privateKey);
-      expect(() => readKeystore(file)).to.throw(
+      expect(() => new Keystore(file)).to.throw(
         `OWNER_KEYSTORE: ${file} is not an encrypted JSON key file (version 3).`,
       );
     });

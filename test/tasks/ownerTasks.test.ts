@@ -34,7 +34,7 @@ const isPaused = (chain: TaskChain) => chain.game.paused();
 const CASES: Case[] = [
   {
     task: "game:component:set",
-    args: () => ["--id", "1", "--price", "60.5", "--on-sale", "no"],
+    args: () => ["--component", "1", "--price", "60.5", "--on-sale", "no"],
     read: settings(1),
     before: FAN,
     after: { ...FAN, price: parseEther("60.5"), isActive: false },
@@ -42,7 +42,7 @@ const CASES: Case[] = [
   },
   {
     task: "game:skin:set",
-    args: () => ["--component", "2", "--id", "3", "--price", "45"],
+    args: () => ["--component", "2", "--skin", "3", "--price", "45"],
     read: async ({ game }) => (await game.getComponentSkins(2)).map(({ price, isActive }) => [price, isActive]),
     before: [10, 20, 40].map((price) => [parseEther(`${price}`), true]),
     after: [10, 20, 45].map((price) => [parseEther(`${price}`), true]),
@@ -82,7 +82,7 @@ const CASES: Case[] = [
   },
   {
     task: "game:fee-collector:set",
-    args: () => ["--address", COLLECTOR],
+    args: () => ["--fee-collector", COLLECTOR],
     read: ({ game }) => game.feeCollector(),
     before: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
     after: COLLECTOR,
@@ -123,7 +123,7 @@ const CASES: Case[] = [
   },
   {
     task: "game:ownership:transfer",
-    args: () => ["--to", HEIR],
+    args: () => ["--owner", HEIR],
     read: ({ game }) => game.pendingOwner(),
     before: ZeroAddress,
     after: HEIR,

@@ -11,9 +11,9 @@ describe("Ownership tasks", () => {
 
   it("hand the game over in two steps", async () => {
     const { stranger: heir, owner, game } = chain();
-    await chain().json("game:ownership:transfer", "--to", heir.address, "--yes");
+    await chain().json("game:ownership:transfer", "--owner", heir.address, "--yes");
     expect(await game.owner()).to.equal(owner.address);
-    expect(await chain().json("game:ownership:transfer", "--to", heir.address, "--yes")).to.include({
+    expect(await chain().json("game:ownership:transfer", "--owner", heir.address, "--yes")).to.include({
       mode: "unchanged",
     });
 
@@ -27,7 +27,7 @@ describe("Ownership tasks", () => {
     expect(await chain().fails("game:ownership:accept", "--yes")).to.equal(
       "Error: Nobody was offered the ownership. The owner offers it with game:ownership:transfer.\n",
     );
-    await chain().json("game:ownership:transfer", "--to", chain().stranger.address, "--yes");
+    await chain().json("game:ownership:transfer", "--owner", chain().stranger.address, "--yes");
     expect(await chain().fails("game:ownership:accept", "--yes")).to.contain(
       `Only the pending owner ${chain().stranger.address} may do this, not ${chain().owner.address}.`,
     );
@@ -35,7 +35,7 @@ describe("Ownership tasks", () => {
 
   it("accept in a dry run, and while the game is paused", async () => {
     const accept = ["game:ownership:accept", "--account", chain().stranger.address];
-    await chain().json("game:ownership:transfer", "--to", chain().stranger.address, "--yes");
+    await chain().json("game:ownership:transfer", "--owner", chain().stranger.address, "--yes");
     expect(await chain().json(...accept, "--dry-run")).to.include({ mode: "dry-run" });
     expect(await chain().game.owner()).to.equal(chain().owner.address);
     await chain().json("game:pause", "--yes");
@@ -47,12 +47,12 @@ describe("Ownership tasks", () => {
     const safe = await Safe.own(chain());
     const back = chain().owner.address;
     const offer = path.join(chain().sandbox.folder, "offer.json");
-    await chain().json("game:ownership:transfer", "--to", back, "--safe", offer);
+    await chain().json("game:ownership:transfer", "--owner", back, "--safe", offer);
     await safe.execute(offer);
     await chain().json("game:ownership:accept", "--yes");
     expect(await chain().game.owner()).to.equal(back);
 
-    await chain().json("game:ownership:transfer", "--to", safe.address, "--yes");
+    await chain().json("game:ownership:transfer", "--owner", safe.address, "--yes");
     const accept = path.join(chain().sandbox.folder, "accept.json");
     await chain().json("game:ownership:accept", "--safe", accept);
     await safe.execute(accept);

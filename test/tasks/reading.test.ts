@@ -252,10 +252,10 @@ describe("Tasks that read", () => {
     it("looks at a page of players", async () => {
       await openAll();
       const all = (await chain().json("game:opponents")).opponents;
-      const { looked, opponents } = await chain().json("game:opponents", "--from", "10", "--count", "5");
+      const { looked, opponents } = await chain().json("game:opponents", "--start", "10", "--count", "5");
       expect(looked).to.equal(PLAYERS - 10);
       expect(opponents).to.deep.equal(all.slice(10));
-      const { stdout } = await chain().run("game:opponents", "--from", "10", "--count", "5");
+      const { stdout } = await chain().run("game:opponents", "--start", "10", "--count", "5");
       expect(stdout).to.contain("3 of 3 players can be attacked (13 in all).\n");
     });
   });

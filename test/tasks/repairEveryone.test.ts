@@ -46,7 +46,7 @@ describe("game:repair-everyone", () => {
     expect(code).to.equal(0);
     expect(stdout).to.contain(`Note: From player 0 on, of ${PLAYERS}; ${PAGE_SIZE} in a page.`);
     const progress = [
-      ...stdout.matchAll(/^(\d+) of 1013 players, (\d+) components repaired \(to resume: --from (\d+)\)$/gm),
+      ...stdout.matchAll(/^(\d+) of 1013 players, (\d+) components repaired \(to resume: --start (\d+)\)$/gm),
     ];
     expect(progress).to.have.length(PAGES);
     expect(progress.map(([, done]) => Number(done))).to.deep.equal(
@@ -74,7 +74,7 @@ describe("game:repair-everyone", () => {
     expect(code).to.equal(null);
     const done = await repaired();
     expect(done).to.be.within(100, HACKED - 1);
-    const from = [...stdout.matchAll(/--from (\d+)\)$/gm)].at(-1)![1];
+    const from = [...stdout.matchAll(/--start (\d+)\)$/gm)].at(-1)![1];
 
     const newcomer = chain().stranger;
     await (
@@ -83,7 +83,7 @@ describe("game:repair-everyone", () => {
         .approve(chain().game, 10n ** 24n)
     ).wait();
     await (await chain().game.connect(newcomer).purchaseComponent(1)).wait();
-    const { components, transactions } = await chain().json(repair, "--yes", "--from", from);
+    const { components, transactions } = await chain().json(repair, "--yes", "--start", from);
     expect(components).to.equal(HACKED - done);
     expect(transactions.length).to.be.below(PAGES);
     expect(await hacked()).to.equal(0);
@@ -94,7 +94,7 @@ describe("game:repair-everyone", () => {
     expect({ mode, components, pages }).to.deep.equal({ mode: "dry-run", components: HACKED, pages: DAMAGED_PAGES });
     expect(Number(gasEstimate)).to.be.above(HACKED * 10_000);
     expect(await repaired()).to.equal(0);
-    expect(await chain().json(repair, "--dry-run", "--from", `${PLAYERS}`)).to.include({ components: 0, pages: 0 });
+    expect(await chain().json(repair, "--dry-run", "--start", `${PLAYERS}`)).to.include({ components: 0, pages: 0 });
   });
 
   it("writes batches for a Safe that each fit in a transaction, until nothing is left to repair", async () => {
@@ -102,7 +102,7 @@ describe("game:repair-everyone", () => {
     let [next, components, batches] = [0, 0, 0];
     do {
       const file = path.join(chain().sandbox.folder, `repair-${next}.json`);
-      const written = await chain().json(repair, "--safe", file, "--page-size", "100", "--from", `${next}`);
+      const written = await chain().json(repair, "--safe", file, "--page-size", "100", "--start", `${next}`);
       await safe.execute(file);
       expect(await repaired()).to.equal(components + (written.components as number));
       components += written.components as number;
@@ -123,8 +123,8 @@ describe("game:repair-everyone", () => {
     expect(await chain().fails(repair, "--yes", "--account", chain().stranger.address)).to.contain(
       `Only the owner ${chain().owner.address} may do this`,
     );
-    expect(await chain().fails(repair, "--yes", "--from", `${PLAYERS + 1}`)).to.equal(
-      `Error: --from must be at most ${PLAYERS}, the number of players.\n`,
+    expect(await chain().fails(repair, "--yes", "--start", `${PLAYERS + 1}`)).to.equal(
+      `Error: --start must be at most ${PLAYERS}, the number of players.\n`,
     );
     expect(await repaired()).to.equal(0);
   });
@@ -133,7 +133,7 @@ describe("game:repair-everyone", () => {
     const said = await chain().fails(repair, "--yes", "--page-size", `${PLAYERS}`);
     expect(said).to.equal(
       "Error: That is more than one transaction can do: it would run out of gas.\n" +
-        `0 components were repaired. Resume with --from 0 and a --page-size smaller than ${PLAYERS}.\n`,
+        `0 components were repaired. Resume with --start 0 and a --page-size smaller than ${PLAYERS}.\n`,
     );
     expect(await repaired()).to.equal(0);
   });

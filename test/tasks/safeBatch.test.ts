@@ -6,13 +6,7 @@ import { expect } from "chai";
 import { Contract } from "ethers";
 
 import { TaskError } from "../../scripts/tasks/runner/errors";
-import {
-  type Batch,
-  batchChecksum,
-  type BatchTransaction,
-  makeBatch,
-  writeSafeBatch,
-} from "../../scripts/tasks/runner/safeBatch";
+import { type Batch, batchChecksum, makeBatch, writeSafeBatch } from "../../scripts/tasks/runner/safeBatch";
 
 const TOKEN = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const SPENDER = "0x474e5Ded6b5D078163BFB8F6dBa355C3aA5478C8";
@@ -52,7 +46,6 @@ const EXPORTED: Batch = {
 const contract = new Contract(TOKEN, [
   "function approve(address spender, uint256 value) returns (bool)",
   "function setOpen(bool isOpen) payable",
-  "function approveAll(address[] spenders)",
 ]);
 const approval = { contract, method: "approve", args: [SPENDER, 100_000_000_000n] };
 const content = { chainId: 1, safe: SAFE, name: "Approve", description: "Allowance: 0 -> 5", calls: [approval] };
@@ -78,7 +71,7 @@ describe("Safe batch", () => {
     const changed = [
       { ...EXPORTED, chainId: "10" },
       { ...EXPORTED, meta: { ...EXPORTED.meta, description: "changed" } },
-      { ...EXPORTED, transactions: [{ ...transaction, contractInputsValues: values } as BatchTransaction] },
+      { ...EXPORTED, transactions: [{ ...transaction, contractInputsValues: values }] },
       { ...EXPORTED, transactions: [transaction, transaction] },
     ];
     for (const batch of changed) expect(batchChecksum(batch)).to.not.equal(EXPORTED.meta.checksum);
@@ -100,20 +93,11 @@ describe("Safe batch", () => {
       ...content,
       calls: [true, false].map((isOpen) => ({ contract, method: "setOpen", args: [isOpen] })),
     });
-    expect(transactions.map(({ contractInputsValues }) => contractInputsValues!.isOpen)).to.deep.equal([
+    expect(transactions.map(({ contractInputsValues }) => contractInputsValues.isOpen)).to.deep.equal([
       "true",
       "false",
     ]);
-    expect(transactions.map(({ contractMethod }) => contractMethod!.payable)).to.deep.equal([true, true]);
-  });
-
-  it("holds calls with lists as data", async () => {
-    const call = { contract, method: "approveAll", args: [[SPENDER, SAFE]] };
-    const { transactions } = await makeBatch({ ...content, calls: [call] });
-    const data = contract.interface.encodeFunctionData("approveAll", call.args);
-    expect(transactions).to.deep.equal([
-      { to: TOKEN, value: "0", data, contractMethod: null, contractInputsValues: null },
-    ]);
+    expect(transactions.map(({ contractMethod }) => contractMethod.payable)).to.deep.equal([true, true]);
   });
 
   it("is written to a file, as an absolute path", async () => {

@@ -18,7 +18,7 @@ describe("Tasks that set something", () => {
   };
 
   describe("game:component:set", () => {
-    const set = (...args: string[]) => chain().json("game:component:set", "--id", "1", ...args, "--yes");
+    const set = (...args: string[]) => chain().json("game:component:set", "--component", "1", ...args, "--yes");
 
     it("changes the price alone", async () => {
       const { changes } = await set("--price", "49.000000000000000001");
@@ -45,7 +45,7 @@ describe("Tasks that set something", () => {
     });
 
     it("has nothing to do when everything is so already", async () => {
-      const { code, stdout } = await chain().run("game:component:set", "--id", "1", "--price", "50", "--yes");
+      const { code, stdout } = await chain().run("game:component:set", "--component", "1", "--price", "50", "--yes");
       expect({ code, stdout }).to.deep.equal({
         code: 0,
         stdout: "Change component type 1: there is nothing to change.\n",
@@ -55,25 +55,25 @@ describe("Tasks that set something", () => {
 
     it("adds the next type, of which everything must be given", async () => {
       const given = ["--price", "70", "--reward-per-day", "8.64", "--repair-cost", "1", "--on-sale", "yes", "--yes"];
-      const { title, changes } = await chain().json("game:component:set", "--id", "11", ...given);
+      const { title, changes } = await chain().json("game:component:set", "--component", "11", ...given);
       expect(title).to.equal("Add component type 11");
       expect(changes[0]).to.deep.equal({ label: "Price", from: "none", to: "70 tokens" });
       expect([...(await chain().game.getComponentSettings(11))]).to.deep.equal([
         ...[11n, parseEther("70"), 10n ** 14n, parseEther("1"), true],
       ]);
-      expect(await chain().fails("game:component:set", "--id", "12", "--price", "70", "--yes")).to.equal(
+      expect(await chain().fails("game:component:set", "--component", "12", "--price", "70", "--yes")).to.equal(
         "Error: Component type 12 is new: give --price, --reward-per-day, --repair-cost and --on-sale for it.\n",
       );
     });
 
     it("knows no type beyond the next", async () => {
-      expect(await chain().fails("game:component:set", "--id", "12", "--yes")).to.equal(
-        "Error: There is no component type 12: --id must be 1 to 10, or 11 to add one.\n",
+      expect(await chain().fails("game:component:set", "--component", "12", "--yes")).to.equal(
+        "Error: There is no component type 12: --component must be 1 to 10, or 11 to add one.\n",
       );
     });
 
     it("tells why the contract refuses, in tokens and days", async () => {
-      const set = (...args: string[]) => chain().fails("game:component:set", "--id", "1", ...args, "--yes");
+      const set = (...args: string[]) => chain().fails("game:component:set", "--component", "1", ...args, "--yes");
       expect(await set("--reward-per-day", "10")).to.contain(
         "Error: A reward of 9.999999999999936 tokens a day would pay the price back too soon: " +
           "at this price at most 7.1428571428570848 tokens a day.\n",
@@ -88,7 +88,7 @@ describe("Tasks that set something", () => {
 
   describe("game:skin:set", () => {
     it("adds the next skin, of which everything must be given", async () => {
-      const next = ["game:skin:set", "--component", "1", "--id", "4"];
+      const next = ["game:skin:set", "--component", "1", "--skin", "4"];
       expect(await chain().fails(...next, "--price", "5", "--yes")).to.equal(
         "Error: Skin 4 of component type 1 is new: give --price and --on-sale for it.\n",
       );
@@ -97,10 +97,10 @@ describe("Tasks that set something", () => {
     });
 
     it("knows no skin beyond the next, and no other type", async () => {
-      expect(await chain().fails("game:skin:set", "--component", "1", "--id", "5")).to.equal(
-        "Error: Component type 1 has 3 skins: --id must be at most 4, which adds one.\n",
+      expect(await chain().fails("game:skin:set", "--component", "1", "--skin", "5")).to.equal(
+        "Error: Component type 1 has 3 skins: --skin must be at most 4, which adds one.\n",
       );
-      expect(await chain().fails("game:skin:set", "--component", "11", "--id", "1")).to.equal(
+      expect(await chain().fails("game:skin:set", "--component", "11", "--skin", "1")).to.equal(
         "Error: There is no component type 11: --component must be 1 to 10.\n",
       );
     });
@@ -165,12 +165,12 @@ describe("Tasks that set something", () => {
     const ADDRESS =
       "an address other than zero: 0x and 40 hexadecimal digits, a mixed-case one with its right checksum";
     const MALFORMED: [string[], string][] = [
-      [["game:component:set", "--id", "0"], '--id must be a whole number from 1, such as 3, not "0".'],
-      [["game:component:set", "--id", "1", "--price", "1e18"], `--price must be ${TOKENS}, not "1e18".`],
-      [["game:component:set", "--id", "1", "--on-sale", "true"], '--on-sale must be yes or no, not "true".'],
-      [["game:skin:set", "--component", "1", "--id", "1", "--price", "-1"], `--price must be ${TOKENS}, not "-1".`],
+      [["game:component:set", "--component", "0"], '--component must be a whole number from 1, such as 3, not "0".'],
+      [["game:component:set", "--component", "1", "--price", "1e18"], `--price must be ${TOKENS}, not "1e18".`],
+      [["game:component:set", "--component", "1", "--on-sale", "true"], '--on-sale must be yes or no, not "true".'],
+      [["game:skin:set", "--component", "1", "--skin", "1", "--price", "-1"], `--price must be ${TOKENS}, not "-1".`],
       [["game:fees:set", "--attack", "5%"], '--attack must be a whole percentage from 0 to 100, such as 5, not "5%".'],
-      [["game:fee-collector:set", "--address", "0x1"], `--address must be ${ADDRESS}, not "0x1".`],
+      [["game:fee-collector:set", "--fee-collector", "0x1"], `--fee-collector must be ${ADDRESS}, not "0x1".`],
       [
         ["game:fail-probability:set", "--percentage", "101"],
         '--percentage must be a whole percentage from 0 to 100, such as 5, not "101".',
@@ -180,13 +180,13 @@ describe("Tasks that set something", () => {
         '--runway must be a duration in seconds, minutes, hours, days or weeks, such as 90d, 12h or 1d12h, not "90".',
       ],
       [["game:rescue", "--amount", "all", "--to", "0x"], `--amount must be ${TOKENS}, not "all".`],
-      [["game:ownership:transfer", "--to", "me"], `--to must be ${ADDRESS}, not "me".`],
+      [["game:ownership:transfer", "--owner", "me"], `--owner must be ${ADDRESS}, not "me".`],
       [["game:ownership:renounce", "--confirm", "yes"], `--confirm must be ${ADDRESS}, not "yes".`],
       [["game:pause", "--account", "first"], `--account must be ${ADDRESS}, not "first".`],
       [["game:pause", "--safe", ""], '--safe must be the path of a file, not "".'],
-      [["game:repair-everyone", "--from", "-1"], '--from must be a whole number from 0, such as 50, not "-1".'],
+      [["game:repair-everyone", "--start", "-1"], '--start must be a whole number from 0, such as 50, not "-1".'],
       [["game:repair-everyone", "--page-size", "0"], '--page-size must be a whole number from 1, such as 3, not "0".'],
-      [["game:player", "nobody"], `address must be ${ADDRESS}, not "nobody".`],
+      [["game:player", "nobody"], `player must be ${ADDRESS}, not "nobody".`],
     ];
 
     for (const [args, message] of MALFORMED) {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
 import TimelockController from "@openzeppelin/contracts/build/contracts/TimelockController.json";
@@ -26,20 +26,27 @@ describe("A Safe behind a timelock", () => {
     safe = await Safe.own(chain());
     timelock = await (await deployTimelock(chain(), safe.address)).getAddress();
     const offer = path.join(chain().sandbox.folder, "offer.json");
-    await chain().json("game:ownership:transfer", "--to", timelock, "--safe", offer);
+    await chain().json("game:ownership:transfer", "--owner", timelock, "--safe", offer);
     await safe.execute(offer);
   });
 
   let files = 0;
-  /** Which Safe is in front of the timelock is not known. */
-  const executeBatch = (file: string) => safe.execute(file, "");
+  const newFile = () => path.join(chain().sandbox.folder, `timelock-${files++}.json`);
+  const executeBatch = (file: string) => safe.execute(file);
   const schedule = async (...args: string[]) => {
-    const file = path.join(chain().sandbox.folder, `timelock-${files++}.json`);
-    const written = await chain().json(...args, "--safe", file);
+    const file = newFile();
+    const written = await chain().json(...args, "--safe", file, "--from", safe.address);
     expect(written).to.include({ mode: "safe", sender: timelock, delay: `${DELAY}`, file });
     expect(written.executeFile).to.equal(file.replace(".json", ".execute.json"));
-    await executeBatch(file);
-    return written.executeFile as string;
+    const { transactions } = await executeBatch(file);
+    expect(transactions.map(({ contractMethod }) => contractMethod.name)).to.deep.equal(["schedule"]);
+    expect(safe.hash).to.equal(written.safeTxHash);
+    return written as { executeFile: string; operations: string[] };
+  };
+  const acceptOwnership = async () => {
+    const { executeFile } = await schedule("game:ownership:accept");
+    await chain().pass(DELAY);
+    await executeBatch(executeFile);
   };
   const fails = (work: Promise<unknown>) =>
     work.then(
@@ -48,13 +55,13 @@ describe("A Safe behind a timelock", () => {
     );
 
   it("accepts the ownership, and changes settings when the delay is over", async () => {
-    const accept = await schedule("game:ownership:accept");
+    const { executeFile: accept } = await schedule("game:ownership:accept");
     expect(await fails(executeBatch(accept))).to.equal(true);
     await chain().pass(DELAY);
     await executeBatch(accept);
     expect(await chain().game.owner()).to.equal(timelock);
 
-    const both = await schedule("game:fees:set", "--attack", "1", "--purchase", "2");
+    const { executeFile: both } = await schedule("game:fees:set", "--attack", "1", "--purchase", "2");
     expect(await chain().game.attackFeePercentage()).to.equal(5n);
     await chain().pass(DELAY);
     await executeBatch(both);
@@ -63,11 +70,9 @@ describe("A Safe behind a timelock", () => {
   });
 
   it("can do the same more than once", async () => {
-    const accept = await schedule("game:ownership:accept");
-    await chain().pass(DELAY);
-    await executeBatch(accept);
+    await acceptOwnership();
     for (const isPaused of [true, false, true]) {
-      const execute = await schedule(isPaused ? "game:pause" : "game:unpause");
+      const { executeFile: execute } = await schedule(isPaused ? "game:pause" : "game:unpause");
       await chain().pass(DELAY);
       await executeBatch(execute);
       expect(await chain().game.paused()).to.equal(isPaused);
@@ -87,13 +92,99 @@ describe("A Safe behind a timelock", () => {
   });
 
   it("gets no files for what the contract would refuse", async () => {
-    const accept = await schedule("game:ownership:accept");
-    await chain().pass(DELAY);
-    await executeBatch(accept);
+    await acceptOwnership();
     const file = path.join(chain().sandbox.folder, "refused-by-timelock.json");
     expect(await chain().fails("game:fees:set", "--attack", "31", "--safe", file)).to.equal(
       "Error: 31 % is too high: at most 30 %.\n",
     );
     expect(existsSync(file)).to.equal(false);
+  });
+
+  it("schedules calls of several contracts as operations that follow each other", async () => {
+    await acceptOwnership();
+    await (await chain().token.transfer(timelock, 10n ** 18n)).wait();
+    const { reserve } = await chain().game.rewardPool();
+    const file = newFile();
+    const { executeFile, operations } = await chain().json(
+      "game:fund",
+      "--amount",
+      "1",
+      "--safe",
+      file,
+      "--from",
+      timelock,
+    );
+    expect(operations).to.have.length(2);
+    await safe.execute(file, "");
+    await chain().pass(DELAY);
+    await safe.execute(executeFile as string, "");
+    expect((await chain().game.rewardPool()).reserve - reserve).to.equal(10n ** 18n);
+  });
+
+  it("lets its Safe fund the pool without it", async () => {
+    await acceptOwnership();
+    await (await chain().token.transfer(safe.address, 10n ** 18n)).wait();
+    const file = newFile();
+    expect(await chain().fails("game:fund", "--amount", "1", "--safe", file)).to.equal(
+      `Error: The owner ${timelock} is a timelock: say who does this with --from <address>.\n`,
+    );
+    const { reserve } = await chain().game.rewardPool();
+    const { safeTxHash } = await chain().json("game:fund", "--amount", "1", "--safe", file, "--from", safe.address);
+    await executeBatch(file);
+    expect(safe.hash).to.equal(safeTxHash);
+    expect((await chain().game.rewardPool()).reserve - reserve).to.equal(10n ** 18n);
+  });
+
+  it("takes proposals only from those who may", async () => {
+    const { address } = chain().stranger;
+    expect(await chain().fails("game:ownership:accept", "--safe", newFile(), "--from", address)).to.equal(
+      `Error: ${address} is no proposer of the timelock ${timelock}.\n`,
+    );
+    expect(await chain().fails("game:pause", "--yes", "--from", address)).to.equal(
+      "Error: --from names the Safe of a batch: add --safe <file>, or choose who signs with --account <address>.\n",
+    );
+  });
+
+  describe("game:timelock", () => {
+    const list = async () =>
+      (await chain().json("game:timelock")).operations as { id: string; readyAt: string; what: string }[];
+
+    it("lists what waits, written here or elsewhere, until it is executed", async () => {
+      expect(await list()).to.deep.equal([]);
+      const { executeFile, operations } = await schedule("game:ownership:accept");
+      const { timestamp } = (await chain().provider.getBlock("latest"))!;
+      const expected = { id: operations[0], readyAt: `${timestamp + DELAY}` };
+      expect(await list()).to.deep.equal([{ ...expected, what: "Accept the ownership" }]);
+      rmSync(path.join(chain().sandbox.deployments, "localhost.batches.json"));
+      expect(await list()).to.deep.equal([{ ...expected, what: "acceptOwnership()" }]);
+      await chain().pass(DELAY);
+      await executeBatch(executeFile);
+      expect(await list()).to.deep.equal([]);
+    });
+
+    it("lists what is written and not scheduled yet, and forgets it when it is executed or cancelled", async () => {
+      const { operations } = await chain().json("game:ownership:accept", "--safe", newFile());
+      expect(await list()).to.deep.equal([{ id: operations[0], readyAt: null, what: "Accept the ownership" }]);
+      const { stdout } = await chain().run("game:timelock");
+      expect(stdout).to.contain(`${operations[0]}  not scheduled yet  Accept the ownership\n`);
+    });
+
+    it("cancels one, as the Safe that may", async () => {
+      const { operations } = await schedule("game:ownership:accept");
+      const file = newFile();
+      const cancel = ["game:timelock", "--cancel", operations[0], "--safe", file];
+      expect(await chain().fails(...cancel)).to.equal("Error: Say which Safe cancels it: --from <address>.\n");
+      const { address } = chain().stranger;
+      expect(await chain().fails(...cancel, "--from", address)).to.equal(
+        `Error: ${address} is no canceller of the timelock ${timelock}.\n`,
+      );
+      const { safeTxHash } = await chain().json(...cancel, "--from", safe.address);
+      await executeBatch(file);
+      expect(safe.hash).to.equal(safeTxHash);
+      expect(await list()).to.deep.equal([]);
+      expect(await chain().fails(...cancel, "--from", safe.address)).to.equal(
+        `Error: The operation ${operations[0]} is not scheduled, or was cancelled: game:timelock lists what waits.\n`,
+      );
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 
-import { type SnapshotRestorer, takeSnapshot } from "@nomicfoundation/hardhat-network-helpers";
+import { mine, type SnapshotRestorer, takeSnapshot } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers, upgrades } from "hardhat";
 
@@ -50,6 +50,7 @@ describe("game:upgrade", () => {
 
   afterEach(async () => {
     node.afterwards.clear();
+    node.refuses = () => undefined;
     for (const [name, value] of Object.entries({ RIGRAID_DEPLOYMENTS, TMPDIR })) {
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
@@ -212,10 +213,33 @@ describe("game:upgrade", () => {
     const calls = transactions.map(({ to, contractMethod }) => ({ to, method: contractMethod?.name }));
     expect(calls).to.deep.equal([{ to: record.game, method: "upgradeToAndCall" }]);
     const newImplementation = await implementation();
+    const block = await ethers.provider.getBlockNumber();
 
+    // A node that tells the logs of ten blocks at a time, and first one that keeps no old state.
+    // Mined one by one: the blocks that `hardhat_mine` makes at one go forget the state.
+    for (let later = 0; later < 30; later++) await mine();
+    const limited = (method: string, [query]: readonly unknown[]) => {
+      const { fromBlock, toBlock } = (query ?? {}) as Record<string, string>;
+      return method === "eth_getLogs" && Number(toBlock) - Number(fromBlock) >= 10 ? "limited to 10 blocks" : undefined;
+    };
+    node.refuses = (method, params) =>
+      method === "eth_getStorageAt" && params[2] !== "latest" ? "missing trie node" : limited(method, params);
+    const refused = await upgrade(`${V2} --safe ${file} --yes`);
+    expect(refused.code).to.equal(1);
+    expect(refused.stderr).to.match(
+      /^Error: The node does not tell what the game was in block \d+, which is needed to find the block of the upgrade\. Run the same command with the RPC_URL of a node that keeps old state \(an archive node\), or look the block up in an explorer and add --block <number>\. The node said: missing trie node\n$/,
+    );
+    const elsewhere = await upgrade(`${V2} --safe ${file} --yes --block ${block + 1}`);
+    expect(elsewhere.stderr).to.equal(
+      `Error: The game was not upgraded to ${newImplementation} in block ${block + 1}.\n`,
+    );
+    expect(readRecord("localhost")).to.deep.equal(record);
+
+    node.refuses = limited;
     const recorded = await upgrade(flags);
-    expect(recorded.code).to.equal(0);
-    expect(JSON.parse(recorded.stdout)).to.deep.include({ mode: "recorded", implementation: newImplementation });
+    expect(recorded.code, recorded.stdout).to.equal(0);
+    const expected = { mode: "recorded", implementation: newImplementation, block };
+    expect(JSON.parse(recorded.stdout)).to.deep.include(expected);
     expect(readRecord("localhost").implementations.at(-1)!.address).to.equal(newImplementation);
     expect(readdirSync(sandbox.deployments)).to.deep.equal(["localhost.json"]);
   });

@@ -1,14 +1,14 @@
 import type { IRigRaid } from "../../../typechain-types";
 import { toSettings, toSkinPrice } from "../../applyCatalogue";
 import type { CatalogueComponent } from "../../catalogue";
-import type { Change } from "./changes";
+import { type Change, changesIn } from "./changes";
 import {
   componentCall,
-  componentChanges,
   type ComponentSettings,
+  componentValues,
   skinCall,
-  skinChanges,
   type SkinSettings,
+  skinValues,
 } from "./settings";
 import type { Call } from "./transactions";
 
@@ -20,6 +20,8 @@ export interface ChainComponent extends ComponentSettings {
 /** One entry of the catalogue that the chain has otherwise or not at all. */
 export interface Difference {
   readonly changes: readonly Change[];
+  /** All that the call sets. */
+  readonly sets: readonly Change[];
   readonly call: Call;
 }
 
@@ -51,17 +53,18 @@ export function catalogueDifferences(
       const settings = { price: toSkinPrice(skin), isActive: true };
       return difference(
         `${id} ${component.name}, skin ${index + 1} ${skin.name}`,
-        skinChanges(onChain?.skins.at(index), settings),
+        skinValues(onChain?.skins.at(index), settings),
         skinCall(game, id, index + 1, settings),
       );
     });
     return [
-      difference(`${id} ${component.name}`, componentChanges(onChain, type), componentCall(game, id, type)),
+      difference(`${id} ${component.name}`, componentValues(onChain, type), componentCall(game, id, type)),
       ...skins,
     ].filter(({ changes }) => changes.length > 0);
   });
 }
 
-function difference(name: string, changes: readonly Change[], call: Call): Difference {
-  return { changes: changes.map(({ label, ...values }) => ({ label: `${name}: ${label}`, ...values })), call };
+function difference(name: string, values: readonly Change[], call: Call): Difference {
+  const sets = values.map(({ label, ...value }) => ({ label: `${name}: ${label}`, ...value }));
+  return { changes: changesIn(sets), sets, call };
 }

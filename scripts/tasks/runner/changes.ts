@@ -8,9 +8,17 @@ export interface Change {
 /** Values with their labels, as people read them. */
 export type Described = readonly (readonly [label: string, text: string])[];
 
-/** The values that differ; all of them when there was nothing before. Both list the same labels in the same order. */
+/** All values as they were and will be. Both list the same labels in the same order; there may have been nothing before. */
+export function compare(before: Described | undefined, after: Described): Change[] {
+  return after.map(([label, to], position) => ({ label, from: before?.[position][1] ?? "none", to }));
+}
+
+/** The values that differ; all of them when there was nothing before. */
 export function changesBetween(before: Described | undefined, after: Described): Change[] {
-  return after
-    .map(([label, to], position) => ({ label, from: before?.[position][1] ?? "none", to }))
-    .filter(({ from, to }) => from !== to);
+  return changesIn(compare(before, after));
+}
+
+/** Those that differ. */
+export function changesIn(values: readonly Change[]): Change[] {
+  return values.filter(({ from, to }) => from !== to);
 }

@@ -35,6 +35,16 @@ export function toTaskError(error: unknown, contract: Interface, sender: string)
     return new TaskError(`${sender} has too little of the network's coin to pay for the gas. Send it some, try again.`);
   }
   if (says(/out of gas|gas limit|gas required exceeds/i)) return new OutOfGasError();
+  if (says(/nonce too low|nonce.*already been used/i)) {
+    return new TaskError(
+      `A transaction of ${sender} with that nonce is in a block already: look what it did before you send another.`,
+    );
+  }
+  if (says(/underpriced|replacement fee too low/i)) {
+    return new TaskError(
+      "A transaction with that nonce waits already, with fees too close to these: raise --max-fee and --priority-fee, each by at least a tenth.",
+    );
+  }
   if (data !== undefined) return new TaskError(`The contract refused, with an error that it does not declare: ${data}`);
   return new TaskError(messages.at(0) ?? String(error));
 }

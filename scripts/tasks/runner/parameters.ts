@@ -1,4 +1,4 @@
-import { getAddress, isAddress, parseEther, ZeroAddress } from "ethers";
+import { getAddress, isAddress, parseEther, parseUnits, ZeroAddress } from "ethers";
 import type { CLIArgumentType, ConfigurableTaskDefinition } from "hardhat/types";
 
 import { TaskError } from "./errors";
@@ -31,6 +31,13 @@ export const TOKENS: Kind<bigint> = {
   form: "tokens",
   accepted: "an amount in tokens with at most 18 decimals, such as 12.5",
   parse: (text) => (/^\d+(\.\d{1,18})?$/.test(text) ? parseEther(text) : undefined),
+};
+
+/** A price of gas, in wei. */
+export const GWEI: Kind<bigint> = {
+  form: "gwei",
+  accepted: "an amount in gwei with at most 9 decimals, such as 1.5",
+  parse: (text) => (/^\d+(\.\d{1,9})?$/.test(text) ? parseUnits(text, "gwei") : undefined),
 };
 
 /** A duration, in seconds. */
@@ -76,6 +83,13 @@ export const YES_NO: Kind<boolean> = {
   form: "yes|no",
   accepted: "yes or no",
   parse: (text) => (text === "yes" || text === "no" ? text === "yes" : undefined),
+};
+
+/** An address on the web. */
+export const URL_ADDRESS: Kind<string> = {
+  form: "url",
+  accepted: "an http or https address",
+  parse: (text) => (/^https?:\/\/[^\s/]+/.test(text) ? text : undefined),
 };
 
 /** The path of a file. */

@@ -4,17 +4,16 @@ import path from "node:path";
 import { type FunctionFragment, keccak256, toUtf8Bytes } from "ethers";
 
 import { TaskError } from "./errors";
-import { type Call, functionOf, toTransaction } from "./transactions";
+import { type Call, functionOf } from "./transactions";
 
 /** The version of the Transaction Builder whose file format this is. */
 const FORMAT = "1.0";
 const BUILDER_VERSION = "1.18.2";
 
-/** One transaction of a batch. */
-export type BatchTransaction = { readonly to: string; readonly value: string } & (DescribedCall | EncodedCall);
-
-/** The app encodes it, so that signers see what they sign. */
-interface DescribedCall {
+/** One transaction of a batch: the app encodes it, so that signers see what they sign. */
+export interface BatchTransaction {
+  readonly to: string;
+  readonly value: string;
   readonly data: null;
   readonly contractMethod: {
     readonly inputs: readonly { readonly internalType: string; readonly name: string; readonly type: string }[];
@@ -22,13 +21,6 @@ interface DescribedCall {
     readonly payable: boolean;
   };
   readonly contractInputsValues: Readonly<Record<string, string>>;
-}
-
-/** Used for lists, which the app does not encode reliably. */
-interface EncodedCall {
-  readonly data: string;
-  readonly contractMethod: null;
-  readonly contractInputsValues: null;
 }
 
 /** A file that Safe's Transaction Builder imports. */
@@ -110,13 +102,9 @@ function canonical(value: unknown): string {
 
 async function toBatchTransaction(call: Call): Promise<BatchTransaction> {
   const method = functionOf(call);
-  const { to, data } = await toTransaction(call);
-  if (method.inputs.some(({ type }) => type.endsWith("]"))) {
-    return { to, value: "0", data, contractMethod: null, contractInputsValues: null };
-  }
   const inputs = method.inputs.map(({ name, type }) => ({ internalType: type, name, type }));
   return {
-    to,
+    to: await call.contract.getAddress(),
     value: "0",
     data: null,
     contractMethod: { inputs, name: method.name, payable: method.payable },

@@ -6,6 +6,7 @@ import type { IERC20Metadata, IRigRaid } from "../../../typechain-types";
 import { type Deployment, readDeployment } from "../../deployments";
 import { TaskError } from "./errors";
 import type { Cli } from "./task";
+import { PROPOSER, readTimelock, type Timelock } from "./timelock";
 
 /** A task at work on the network's game. */
 export interface GameSession extends Cli {
@@ -20,13 +21,21 @@ export type Role = "owner" | "pendingOwner" | "anyone";
 /** How the task was told who makes it happen. */
 export interface SenderOptions {
   readonly safe: string | undefined;
+  readonly from: string | undefined;
   readonly account: string | undefined;
 }
 
 /** Who makes a plan happen: an account that signs here, or a Safe for which a batch is written. */
-export type Sender = { readonly address: string } & (
-  { readonly signer: HardhatEthersSigner } | { readonly batchFile: string }
-);
+export type Sender = { readonly address: string } & ({ readonly signer: HardhatEthersSigner } | BatchTarget);
+
+/** Where a batch is written, and for whom. */
+export interface BatchTarget {
+  readonly batchFile: string;
+  /** The Safe that sends it; undefined when it is not known which one is in front of the timelock. */
+  readonly safe: string | undefined;
+  /** When the account that acts is a timelock. */
+  readonly timelock: Timelock | undefined;
+}
 
 /**
  * Opens the network's game: the one that deployments/<network>.json names.
@@ -74,14 +83,17 @@ export async function openToken({ hre }: GameSession, address: string): Promise<
 /**
  * Finds the account that makes a plan happen, and makes sure that it may.
  *
- * @param options With `safe`, the entitled account does (the owner where anybody may), and nobody signs here. Otherwise
- * the network's `account` does, or its first one.
+ * @param options With `safe`, the entitled account does (where anybody may, `from` or else the owner), and nobody signs here.
+ * Otherwise the network's `account` does, or its first one.
  * @throws TaskError that tells who may.
  */
 export async function requireSender(session: GameSession, role: Role, options: SenderOptions): Promise<Sender> {
   const entitled = await entitledTo(session, role);
-  if (options.safe !== undefined) {
-    return { address: entitled ?? (await requireOwner(session)), batchFile: options.safe };
+  if (options.safe !== undefined) return requireBatchSender(session, entitled, options.safe, options.from);
+  if (options.from !== undefined) {
+    throw new TaskError(
+      "--from names the Safe of a batch: add --safe <file>, or choose who signs with --account <address>.",
+    );
   }
   const signer = await chooseSigner(session, options.account);
   if (entitled === undefined || signer.address === entitled) return { address: signer.address, signer };
@@ -89,6 +101,28 @@ export async function requireSender(session: GameSession, role: Role, options: S
     `Only ${role === "owner" ? "the owner" : "the pending owner"} ${entitled} may do this, not ${signer.address}. ` +
       "Choose its account with --account <address>, or, when it is a Safe, write a batch for it with --safe <file>.",
   );
+}
+
+async function requireBatchSender(
+  session: GameSession,
+  entitled: string | undefined,
+  batchFile: string,
+  from: string | undefined,
+): Promise<Sender> {
+  const address = entitled ?? from ?? (await requireOwner(session));
+  const timelock = await readTimelock(session.hre.ethers.provider, address);
+  if (timelock === undefined) {
+    if (from === undefined || from === address) return { address, batchFile, safe: address, timelock };
+    throw new TaskError(`Only ${address} may do this, not ${from}.`);
+  }
+  if (entitled === undefined && from === undefined) {
+    throw new TaskError(`The owner ${address} is a timelock: say who does this with --from <address>.`);
+  }
+  const safe = from === address ? undefined : from;
+  if (safe !== undefined && !(await timelock.contract.hasRole(PROPOSER, safe))) {
+    throw new TaskError(`${safe} is no proposer of the timelock ${address}.`);
+  }
+  return { address, batchFile, safe, timelock };
 }
 
 /** The one account that may, or undefined when anybody may. */

@@ -1,6 +1,6 @@
 import type { IRigRaid } from "../../../typechain-types";
 import { formatRate, formatTokens } from "../../amounts";
-import { type Change, changesBetween, type Described } from "./changes";
+import { type Change, compare, type Described } from "./changes";
 import type { Call } from "./transactions";
 
 /** A component type as it is set: wei, and wei per second. */
@@ -17,14 +17,14 @@ export interface SkinSettings {
   readonly isActive: boolean;
 }
 
-/** What changes; `before` is undefined for a new type. */
-export function componentChanges(before: ComponentSettings | undefined, after: ComponentSettings): Change[] {
-  return changesBetween(before && describeComponent(before), describeComponent(after));
+/** All that is set; `before` is undefined for a new type. */
+export function componentValues(before: ComponentSettings | undefined, after: ComponentSettings): Change[] {
+  return compare(before && describeComponent(before), describeComponent(after));
 }
 
-/** What changes; `before` is undefined for a new skin. */
-export function skinChanges(before: SkinSettings | undefined, after: SkinSettings): Change[] {
-  return changesBetween(before && describeSkin(before), describeSkin(after));
+/** All that is set; `before` is undefined for a new skin. */
+export function skinValues(before: SkinSettings | undefined, after: SkinSettings): Change[] {
+  return compare(before && describeSkin(before), describeSkin(after));
 }
 
 export function componentCall(game: IRigRaid, id: number, settings: ComponentSettings): Call {

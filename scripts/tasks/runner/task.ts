@@ -1,6 +1,7 @@
 import { task as declareTask } from "hardhat/config";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
+import { rememberFlags } from "./commandLine";
 import { TaskError } from "./errors";
 import { flag, type Parameters, readParameters, type Values } from "./parameters";
 
@@ -26,7 +27,8 @@ export interface Task<P extends Parameters> {
   /** A sentence for `hardhat help`. */
   readonly description: string;
   readonly parameters: P;
-  run(cli: Cli, values: Values<P>): Promise<Outcome>;
+  /** @returns Undefined when it has told everything already. */
+  run(cli: Cli, values: Values<P>): Promise<Outcome | undefined>;
 }
 
 const JSON_FLAG = flag("Prints the result as one JSON object on stdout");
@@ -37,9 +39,9 @@ const JSON_FLAG = flag("Prints the result as one JSON object on stdout");
  */
 export function defineTask<P extends Parameters>(task: Task<P>): void {
   const declared = declareTask(task.name, task.description);
-  for (const [name, parameter] of Object.entries({ ...task.parameters, json: JSON_FLAG })) {
-    parameter.declare(declared, name);
-  }
+  const parameters = { ...task.parameters, json: JSON_FLAG };
+  rememberFlags(task.name, parameters);
+  for (const [name, parameter] of Object.entries(parameters)) parameter.declare(declared, name);
   declared.setAction((given: Record<string, unknown>, hre) => runTask(task, given, hre));
 }
 
@@ -51,8 +53,8 @@ async function runTask<P extends Parameters>(
   const json = given.json === true;
   const say = (text: string) => (json ? console.error(text) : console.log(text));
   try {
-    const { data, text } = await task.run({ hre, json, say }, readParameters(task.parameters, given));
-    console.log(json ? toJson({ task: task.name, ...data }) : text);
+    const outcome = await task.run({ hre, json, say }, readParameters(task.parameters, given));
+    if (outcome !== undefined) console.log(json ? toJson({ task: task.name, ...outcome.data }) : outcome.text);
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     const name = error instanceof TaskError ? error.errorName : undefined;

@@ -1,8 +1,9 @@
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
-import type { BaseContract, ContractTransactionReceipt, FunctionFragment, Result } from "ethers";
+import type { BaseContract, FunctionFragment, Result, TransactionReceipt, TransactionResponse } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import { TaskError, toTaskError } from "./errors";
+import { type Sending, whenMined } from "../../sending";
+import { toTaskError } from "./errors";
 
 /** One call of a contract's function. */
 export interface Call {
@@ -73,28 +74,27 @@ export async function estimateGas(hre: HardhatRuntimeEnvironment, from: string, 
 /**
  * Simulates a call, sends it with some gas to spare, and waits until it is in a block.
  *
- * @param onSent Told the transaction's hash as soon as there is one.
+ * @param onSent Told the transaction as soon as there is one.
  * @throws TaskError in an owner's words when the contract refuses.
  */
 export async function send(
   hre: HardhatRuntimeEnvironment,
   signer: HardhatEthersSigner,
   call: Call,
-  onSent: (hash: string) => void,
-): Promise<ContractTransactionReceipt> {
+  onSent: (transaction: TransactionResponse) => void,
+  sending: Sending = {},
+): Promise<TransactionReceipt> {
   await simulate(hre, signer.address, call);
   const gasLimit = withMargin(await estimateGas(hre, signer.address, call));
   return explained(call, signer.address, async () => {
-    const response = await signer.sendTransaction({ ...(await toTransaction(call)), gasLimit });
-    onSent(response.hash);
-    const receipt = await response.wait();
-    if (receipt === null) throw new TaskError(`${response.hash} was sent, but is in no block yet.`);
-    return receipt as ContractTransactionReceipt;
+    const response = await signer.sendTransaction({ ...(await toTransaction(call)), ...sending, gasLimit });
+    onSent(response);
+    return whenMined(response);
   });
 }
 
 /** What there is to tell of a transaction. */
-export function toMined({ hash, blockNumber, gasUsed }: ContractTransactionReceipt): Mined {
+export function toMined({ hash, blockNumber, gasUsed }: TransactionReceipt): Mined {
   return { hash, block: blockNumber, gasUsed };
 }
 

@@ -106,9 +106,10 @@ export class TaskChain {
 
   /** Removes the files that tasks were told to write. */
   removeFiles(): void {
-    const { folder } = this.sandbox;
+    const { folder, deployments } = this.sandbox;
     const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
     for (const file of files) rmSync(path.join(folder, file));
+    rmSync(path.join(deployments, "localhost.batches.json"), { force: true });
   }
 
   async close(): Promise<void> {

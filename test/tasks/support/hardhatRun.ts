@@ -35,7 +35,7 @@ export class HardhatRun {
     this.ended = once(this.child, "close").then(([code]) => ({ code, ...output }));
   }
 
-  kill(): void {
-    this.child.kill("SIGKILL");
+  kill(signal: NodeJS.Signals = "SIGKILL"): void {
+    this.child.kill(signal);
   }
 }

@@ -23,6 +23,8 @@ export class LocalNode {
   readonly afterwards = new Map<string, (count: number) => Promise<void> | void>();
   /** Makes another answer of the true one, to a request of that method. */
   readonly instead = new Map<string, (result: unknown) => unknown>();
+  /** What it refuses, and with which words; the others are answered. */
+  refuses: (method: string, params: readonly unknown[]) => string | undefined = () => undefined;
   private readonly counts = new Map<string, number>();
 
   private constructor(
@@ -63,6 +65,8 @@ export class LocalNode {
     this.counts.set(method, count);
     try {
       if (this.passesForReal && DEVELOPMENT_METHODS.includes(method)) throw new Error(`Method ${method} not found`);
+      const refusal = this.refuses(method, params ?? []);
+      if (refusal !== undefined) throw new Error(refusal);
       const result: unknown = await hre.network.provider.request({ method, params });
       await this.afterwards.get(method)?.(count);
       return { jsonrpc: "2.0", id, result: this.instead.get(method)?.(result) ?? result };

@@ -54,6 +54,9 @@ interface SafeCall {
 
 /** A Safe 1.4.1 as its makers compiled it: two of its three owners sign what it does. */
 export class Safe {
+  /** Of what it has sent last. */
+  hash: string | undefined;
+
   private constructor(
     private readonly contract: Contract,
     readonly address: string,
@@ -111,6 +114,7 @@ export class Safe {
     const signers = OWNERS.slice(0, THRESHOLD).sort((a, b) => (BigInt(a.address) < BigInt(b.address) ? -1 : 1));
     const signatures = await Promise.all(signers.map((owner) => owner.signTypedData(domain, SAFE_TX, signed)));
     await (await this.contract.execTransaction(...values, concat(signatures), { gasLimit: MAX_GAS })).wait();
+    this.hash = hash;
   }
 }
 
@@ -126,7 +130,6 @@ function joined(calls: readonly SafeCall[]): SafeCall {
 
 function encode(transaction: BatchTransaction): string {
   expect(transaction.value).to.equal("0");
-  if (transaction.data !== null) return transaction.data;
   const { contractMethod, contractInputsValues } = transaction;
   const { name, inputs } = contractMethod;
   const values = inputs.map((input) => {

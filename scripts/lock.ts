@@ -1,0 +1,69 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import path from "node:path";
+
+interface Holder {
+  readonly pid: number;
+  readonly host: string;
+}
+
+/**
+ * Does something while no other process works on the same file.
+ *
+ * @param say Told when the place of a process that has died is taken.
+ * @throws Error that names the process that is at work on it.
+ */
+export async function locked<T>(file: string, say: (text: string) => void, work: () => Promise<T>): Promise<T> {
+  const lockFile = `${file}.lock`;
+  mkdirSync(path.dirname(file), { recursive: true });
+  const holder = create(lockFile) ? undefined : readHolder(lockFile);
+  if (holder !== undefined) {
+    if (isAlive(holder)) throw inUse(holder, lockFile);
+    say(`Process ${holder.pid}, which was at work on this, has died: this one takes its place.`);
+    rmSync(lockFile, { force: true });
+    if (!create(lockFile)) throw inUse(readHolder(lockFile), lockFile);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lockFile, { force: true });
+  }
+}
+
+function inUse({ pid, host }: Holder, lockFile: string): Error {
+  return new Error(
+    `Process ${pid} on ${host} is at work on the same. Wait until it has ended; if it does not exist any more, remove ${lockFile}.`,
+  );
+}
+
+function create(lockFile: string): boolean {
+  const own: Holder = { pid: process.pid, host: hostname() };
+  try {
+    writeFileSync(lockFile, JSON.stringify(own), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function readHolder(lockFile: string): Holder {
+  try {
+    return JSON.parse(readFileSync(lockFile, "utf8")) as Holder;
+  } catch {
+    throw new Error(`Another process has just begun or ended the same: try again, or remove ${lockFile}.`);
+  }
+}
+
+/** A process of another computer cannot be looked for, so it counts as alive. */
+function isAlive({ pid, host }: Holder): boolean {
+  if (host !== hostname()) return true;
+  // In a container each process may have the same number.
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { keccak256 } from "ethers";
+import { ProviderWrapper } from "hardhat/plugins";
+import type { EIP1193Provider, RequestArguments } from "hardhat/types";
+
+/** A request whose answer got lost is made again after each of these times. */
+const RETRY_MS = [200, 400, 800, 1_600];
+/** Hardhat's for an answer that is not JSON-RPC, such as a gateway's page. */
+const INVALID_RESPONSE = -32999;
+/** How nodes call a transaction that they have already. */
+const KNOWN = /already known|known transaction|already imported|already exists|nonce too low/i;
+
+/**
+ * Asks a node the way public nodes need it: once more when an answer gets lost, and at `latest` where the node has no
+ * `pending` block. A transaction is never sent twice: only what cannot do harm is asked again.
+ */
+export class SteadyProvider extends ProviderWrapper {
+  private hasPending = true;
+
+  constructor(
+    private readonly node: EIP1193Provider,
+    private readonly delays: readonly number[] = RETRY_MS,
+  ) {
+    super(node);
+  }
+
+  override async request(request: RequestArguments): Promise<unknown> {
+    if (!mentionsPending(request)) return this.ask(request);
+    if (!this.hasPending) return this.ask(atLatest(request));
+    try {
+      const answer = await this.ask(request);
+      if (answer !== null) return answer;
+    } catch (error) {
+      if (!isAnswer(error) || isRevert(error)) throw error;
+    }
+    const answer = await this.ask(atLatest(request));
+    this.hasPending = false;
+    return answer;
+  }
+
+  private async ask(request: RequestArguments): Promise<unknown> {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.node.request(request);
+      } catch (error) {
+        const known = attempt > 0 ? await this.findKnown(request, error) : undefined;
+        if (known !== undefined) return known;
+        if (isAnswer(error) || attempt === this.delays.length || !isHarmless(request)) throw error;
+        await sleep(this.delays[attempt]);
+      }
+    }
+  }
+
+  /** The hash of a transaction that the node took when its answer got lost. */
+  private async findKnown({ method, params }: RequestArguments, error: unknown): Promise<string | undefined> {
+    if (method !== "eth_sendRawTransaction" || !KNOWN.test((error as Error).message)) return undefined;
+    const hash = keccak256((params as [string])[0]);
+    const found = await this.node.request({ method: "eth_getTransactionByHash", params: [hash] });
+    return found === null ? undefined : hash;
+  }
+}
+
+function mentionsPending({ params }: RequestArguments): boolean {
+  return Array.isArray(params) && params.includes("pending");
+}
+
+function atLatest({ method, params }: RequestArguments): RequestArguments {
+  return { method, params: (params as unknown[]).map((value) => (value === "pending" ? "latest" : value)) };
+}
+
+/** A signed transaction is the same one however often it is sent; what the node itself signs is not. */
+function isHarmless({ method }: RequestArguments): boolean {
+  return /^(eth|net|web3)_/.test(method) && method !== "eth_sendTransaction";
+}
+
+/** Whether the node has answered, if only with an error. */
+export function isAnswer(error: unknown): error is { readonly code: number } {
+  const { code } = error as { code?: unknown };
+  return typeof code === "number" && code !== INVALID_RESPONSE;
+}
+
+/** Whether the node has run a contract, which refused. */
+export function isRevert(error: unknown): boolean {
+  const { message, data } = error as { message: string; data?: unknown };
+  return /revert/i.test(message) || (typeof data === "string" && data !== "0x");
+}

@@ -1,0 +1,45 @@
+import type { Log, Provider, TopicFilter } from "ethers";
+
+import { isAnswer } from "../../steadyProvider";
+
+/** What logs are looked for. */
+export interface LogQuery {
+  readonly address: string;
+  readonly topics: TopicFilter;
+}
+
+/** Nodes that allow more are rare. */
+const INITIAL_SPAN = 10_000;
+
+/** Reads logs through nodes that limit the range of blocks: after a refusal it asks for half as many, later for more again. */
+export class LogReader {
+  private span = INITIAL_SPAN;
+
+  constructor(private readonly provider: Provider) {}
+
+  /** The logs of as many blocks from one on as the node tells, and the last one of these blocks. */
+  async next(query: LogQuery, fromBlock: number, last: number): Promise<{ logs: Log[]; toBlock: number }> {
+    for (;;) {
+      const toBlock = Math.min(last, fromBlock + this.span - 1);
+      try {
+        const logs = await this.provider.getLogs({ ...query, fromBlock, toBlock });
+        this.span = Math.min(this.span + Math.ceil(this.span / 8), INITIAL_SPAN);
+        return { logs, toBlock };
+      } catch (error) {
+        if (!isAnswer(error) || this.span === 1) throw error;
+        this.span = Math.max(1, Math.floor(Math.min(this.span, toBlock - fromBlock + 1) / 2));
+      }
+    }
+  }
+
+  /** All logs of a range of blocks. */
+  async all(query: LogQuery, fromBlock: number, last: number): Promise<Log[]> {
+    const found: Log[] = [];
+    for (let from = fromBlock; from <= last;) {
+      const { logs, toBlock } = await this.next(query, from, last);
+      found.push(...logs);
+      from = toBlock + 1;
+    }
+    return found;
+  }
+}

@@ -1,0 +1,87 @@
+import {
+  concat,
+  Contract,
+  dataLength,
+  Interface,
+  type Provider,
+  solidityPacked,
+  TypedDataEncoder,
+  ZeroAddress,
+} from "ethers";
+
+/** What a Safe is to send. */
+export interface SafeCall {
+  readonly to: string;
+  readonly data: string;
+}
+
+const SAFE = ["function nonce() view returns (uint256)", "function VERSION() view returns (string)"];
+const MULTI_SEND = new Interface(["function multiSend(bytes transactions)"]);
+
+/** Where Safe's `MultiSendCallOnly` is, by the Safe's version, on every chain that has it. */
+const MULTI_SEND_CALL_ONLY: Record<string, readonly string[]> = {
+  "1.3.0": ["0x40A2aCCbd92BCA938b02010E17A5b8929b49130D", "0xA1dabEF33b3B82c7814B6D82A79e50F4AC44102B"],
+  "1.4.1": ["0x9641d764fc13c8B624c04430C7356C1C7C8102e2"],
+  "1.5.0": ["0xA83c336B20401Af773B6219BA5027174338D1836"],
+};
+
+const SAFE_TX = {
+  SafeTx: [
+    { type: "address", name: "to" },
+    { type: "uint256", name: "value" },
+    { type: "bytes", name: "data" },
+    { type: "uint8", name: "operation" },
+    { type: "uint256", name: "safeTxGas" },
+    { type: "uint256", name: "baseGas" },
+    { type: "uint256", name: "gasPrice" },
+    { type: "address", name: "gasToken" },
+    { type: "address", name: "refundReceiver" },
+    { type: "uint256", name: "nonce" },
+  ],
+};
+
+/** A Safe on a chain, whose transactions its app makes without a gas limit or refund of their own (1.3.0 and later). */
+export interface Safe {
+  readonly address: string;
+  readonly chainId: number;
+  /** Of the next transaction. */
+  readonly nonce: bigint;
+  /** Through which it makes several calls in one transaction; undefined where it is not at its usual address. */
+  readonly multiSend: string | undefined;
+}
+
+/** Reads a Safe; undefined when the account is none of a version that is known. */
+export async function readSafe(provider: Provider, chainId: number, address: string): Promise<Safe | undefined> {
+  const safe = new Contract(address, SAFE, provider);
+  let nonce: bigint, version: string;
+  try {
+    [nonce, version] = (await Promise.all([safe.nonce(), safe.VERSION()])) as [bigint, string];
+  } catch {
+    return undefined;
+  }
+  const places = MULTI_SEND_CALL_ONLY[version.split("+")[0]];
+  if (places === undefined) return undefined;
+  const codes = await Promise.all(places.map((place) => provider.getCode(place)));
+  return { address, chainId, nonce, multiSend: places.find((_place, position) => codes[position] !== "0x") };
+}
+
+/**
+ * The hash that signers are shown for these calls, which the Safe's app puts into one transaction; undefined when it is not
+ * known through which contract.
+ */
+export function safeTransactionHash(
+  { address, chainId, multiSend }: Safe,
+  calls: readonly SafeCall[],
+  nonce: bigint,
+): string | undefined {
+  const isSingle = calls.length === 1;
+  if (!isSingle && multiSend === undefined) return undefined;
+  const packed = calls.map(({ to, data }) =>
+    solidityPacked(["uint8", "address", "uint256", "uint256", "bytes"], [0, to, 0, dataLength(data), data]),
+  );
+  const sent = isSingle
+    ? { ...calls[0], operation: 0 }
+    : { to: multiSend, data: MULTI_SEND.encodeFunctionData("multiSend", [concat(packed)]), operation: 1 };
+  const free = { value: 0, safeTxGas: 0, baseGas: 0, gasPrice: 0, gasToken: ZeroAddress, refundReceiver: ZeroAddress };
+  return TypedDataEncoder.hash({ chainId, verifyingContract: address }, SAFE_TX, { ...free, ...sent, nonce });
+}

@@ -1,0 +1,149 @@
+import { type Interface, ZeroAddress } from "ethers";
+
+import { formatTime } from "../amounts";
+import { defineWriteTask, execute, type WriteOptions } from "./runner";
+import { TaskError } from "./runner/errors";
+import { LogReader } from "./runner/logs";
+import { type Kind, NUMBER, optional, optionalWithDefault } from "./runner/parameters";
+import { readQueue } from "./runner/queue";
+import { chooseSigner, type GameSession, type Sender } from "./runner/session";
+import { table } from "./runner/table";
+import type { Outcome } from "./runner/task";
+import { CANCELLER, readOperation, readTimelock, type Timelock } from "./runner/timelock";
+
+const OPERATION: Kind<string> = {
+  form: "id",
+  accepted: "an operation's id: 0x and 64 hexadecimal digits",
+  parse: (text) => (/^0x[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : undefined),
+};
+
+defineWriteTask({
+  name: "game:timelock",
+  description: "Lists what waits in the timelock that owns the game, or is to own it, and cancels one of them",
+  parameters: {
+    cancel: optional(OPERATION, "The id of the operation to cancel; for a Safe with --safe and --from"),
+    blocks: optionalWithDefault(
+      NUMBER,
+      "How many of the latest blocks are searched for what was scheduled elsewhere than by these tasks",
+      "50000",
+    ),
+  },
+  async run(session, options, { cancel, blocks }) {
+    const timelock = await requireTimelock(session);
+    return cancel === undefined ? list(session, timelock, blocks) : cancelOne(session, options, timelock, cancel);
+  },
+});
+
+/** An operation that was not executed yet. */
+interface Pending {
+  readonly id: string;
+  /** When it can be executed, Unix seconds; null before it is scheduled. */
+  readonly readyAt: bigint | null;
+  readonly what: string;
+}
+
+async function requireTimelock({ hre, game }: GameSession): Promise<Timelock> {
+  const accounts = [await game.pendingOwner(), await game.owner()].filter((account) => account !== ZeroAddress);
+  for (const account of accounts) {
+    const timelock = await readTimelock(hre.ethers.provider, account);
+    if (timelock !== undefined) return timelock;
+  }
+  throw new TaskError("No timelock owns the game, or was offered it.");
+}
+
+async function list(session: GameSession, timelock: Timelock, blocks: number): Promise<Outcome> {
+  const last = await session.hre.ethers.provider.getBlockNumber();
+  const first = Math.max(last - blocks + 1, session.deployment.block);
+  const recorded = await findRecorded(session, timelock);
+  const pending: Pending[] = [];
+  for (const [id, what] of new Map([...(await findScheduled(session, timelock, first, last)), ...recorded])) {
+    const state = await readOperation(timelock, id);
+    if (state === "done") continue;
+    if (state !== "unknown") pending.push({ id, readyAt: state.readyAt, what });
+    // Of what was scheduled elsewhere, it was cancelled.
+    else if (recorded.has(id)) pending.push({ id, readyAt: null, what });
+  }
+  const searched = `Blocks ${first} to ${last} were searched for what was scheduled elsewhere.`;
+  const rows = pending.map(({ id, readyAt, what }) => [
+    id,
+    readyAt === null ? "not scheduled yet" : `from ${formatTime(readyAt)}`,
+    what,
+  ]);
+  const text =
+    rows.length === 0 ? "Nothing waits." : table([["Operation", "Can be executed", "What"], ...rows]).trimEnd();
+  return {
+    data: { timelock: timelock.address, delay: timelock.delay, operations: pending, searched: { first, last } },
+    text: `Timelock ${timelock.address}\n${text}\n${searched}`,
+  };
+}
+
+/** What these tasks have written batches for. */
+async function findRecorded(session: GameSession, { address }: Timelock): Promise<Map<string, string>> {
+  const batches = (await readQueue(session)).filter(({ sender }) => sender === address);
+  return new Map(batches.flatMap(({ operations = [], title }) => operations.map((id) => [id, title] as const)));
+}
+
+/** What was scheduled in these blocks. */
+async function findScheduled(
+  { hre, game }: GameSession,
+  { address, contract }: Timelock,
+  first: number,
+  last: number,
+): Promise<Map<string, string>> {
+  const topics = await contract.filters.CallScheduled().getTopicFilter();
+  const logs = await new LogReader(hre.ethers.provider).all({ address, topics }, first, last);
+  const operations = new Map<string, string>();
+  for (const log of logs) {
+    const { id, target, data } = contract.interface.parseLog(log)!.args as unknown as Scheduled;
+    const call = `${describeCall(game.interface, data)}${target === game.target ? "" : ` of ${target}`}`;
+    const before = operations.get(id);
+    operations.set(id, before === undefined ? call : `${before}, ${call}`);
+  }
+  return operations;
+}
+
+interface Scheduled {
+  readonly id: string;
+  readonly target: string;
+  readonly data: string;
+}
+
+function describeCall(functions: Interface, data: string): string {
+  const call = functions.parseTransaction({ data });
+  if (call === null) return `a call with the data ${data}`;
+  if (call.name === "multicall")
+    return (call.args[0] as string[]).map((one) => describeCall(functions, one)).join(", ");
+  return `${call.name}(${call.args.join(", ")})`;
+}
+
+async function cancelOne(
+  session: GameSession,
+  options: WriteOptions,
+  timelock: Timelock,
+  id: string,
+): Promise<Outcome> {
+  const state = await readOperation(timelock, id);
+  if (state === "unknown" || state === "done") {
+    const problem = state === "done" ? "was executed already" : "is not scheduled, or was cancelled";
+    throw new TaskError(`The operation ${id} ${problem}: game:timelock lists what waits.`);
+  }
+  return execute(session, options, await requireCanceller(session, options, timelock), {
+    title: "Cancel an operation of the timelock",
+    changes: [{ label: id, from: `can be executed from ${formatTime(state.readyAt)}`, to: "cancelled" }],
+    calls: [{ contract: timelock.contract, method: "cancel", args: [id] }],
+  });
+}
+
+async function requireCanceller(
+  session: GameSession,
+  { safe, from, account }: WriteOptions,
+  { address: timelock, contract }: Timelock,
+): Promise<Sender> {
+  if (safe !== undefined && from === undefined) throw new TaskError("Say which Safe cancels it: --from <address>.");
+  const sender: Sender =
+    safe === undefined
+      ? await chooseSigner(session, account).then((signer) => ({ address: signer.address, signer }))
+      : { address: from!, batchFile: safe, safe: from, timelock: undefined };
+  if (await contract.hasRole(CANCELLER, sender.address)) return sender;
+  throw new TaskError(`${sender.address} is no canceller of the timelock ${timelock}.`);
+}

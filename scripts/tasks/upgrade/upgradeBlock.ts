@@ -1,0 +1,49 @@
+import type { Log } from "ethers";
+
+import { implementationOf } from "../../implementation";
+import { TaskError } from "../runner/errors";
+import type { GameSession } from "../runner/session";
+
+/**
+ * Finds the event of the upgrade to the implementation that is in use, without a search through logs: nodes limit these to
+ * a few blocks.
+ *
+ * @param after A block in which another one was in use.
+ * @param given The upgrade's block, where it is known.
+ * @throws TaskError when the node has no old state to look at, or the given block is another one.
+ */
+export async function findUpgrade(
+  session: GameSession,
+  implementation: string,
+  after: number,
+  given: number | undefined,
+): Promise<Log> {
+  const { hre, game } = session;
+  const block = given ?? (await bisect(session, implementation, after));
+  const topics = await game.filters.Upgraded(implementation).getTopicFilter();
+  const logs = await hre.ethers.provider.getLogs({
+    ...{ address: await game.getAddress(), topics, fromBlock: block, toBlock: block },
+  });
+  const found = logs.at(-1);
+  if (found !== undefined) return found;
+  throw new TaskError(`The game was not upgraded to ${implementation} in block ${block}.`);
+}
+
+/** The first block with that implementation. */
+async function bisect({ hre, deployment }: GameSession, implementation: string, after: number): Promise<number> {
+  const { provider } = hre.ethers;
+  let [before, since] = [after, await provider.getBlockNumber()];
+  while (since - before > 1) {
+    const middle = Math.floor((before + since) / 2);
+    const then = await implementationOf(provider, deployment.game, middle).catch((error: Error) => {
+      throw new TaskError(
+        `The node does not tell what the game was in block ${middle}, which is needed to find the block of the upgrade. Run ` +
+          "the same command with the RPC_URL of a node that keeps old state (an archive node), or look the block up in an " +
+          `explorer and add --block <number>. The node said: ${error.message}`,
+      );
+    });
+    if (then === implementation) since = middle;
+    else before = middle;
+  }
+  return since;
+}

@@ -1,0 +1,120 @@
+import "hardhat";
+
+import { expect } from "chai";
+import { Transaction, Wallet } from "ethers";
+import { ProviderError } from "hardhat/internal/core/providers/errors";
+import type { EIP1193Provider, RequestArguments } from "hardhat/types";
+
+import { SteadyProvider } from "../../scripts/steadyProvider";
+
+const LOST = Object.assign(new Error("other side closed"), { code: "UND_ERR_SOCKET" });
+const GATEWAY = new ProviderError("Invalid JSON-RPC response's error received", -32999);
+
+describe("SteadyProvider", () => {
+  /** What the node is asked, in order. */
+  let asked: RequestArguments[];
+  beforeEach(() => (asked = []));
+
+  function open(answer: (request: RequestArguments, count: number) => unknown): SteadyProvider {
+    const node = {
+      request: async (request: RequestArguments) => {
+        asked.push(request);
+        return answer(request, asked.length);
+      },
+    } as unknown as EIP1193Provider;
+    return new SteadyProvider(node, [0, 0]);
+  }
+
+  const refuse = (error: Error) => {
+    throw error;
+  };
+  const call = (tag: string) => ({ method: "eth_call", params: [{ to: "0x01" }, tag] });
+
+  describe("where there is no pending block", () => {
+    const noPending = ({ params }: RequestArguments) =>
+      (params as unknown[]).includes("pending")
+        ? refuse(new ProviderError("pending block is not available", -32000))
+        : "0x2a";
+
+    it("asks at latest, and never again at pending", async () => {
+      const provider = open(noPending);
+      expect(await provider.request(call("pending"))).to.equal("0x2a");
+      expect(await provider.request({ method: "eth_getTransactionCount", params: ["0x01", "pending"] })).to.equal(
+        "0x2a",
+      );
+      expect(asked).to.deep.equal([
+        call("pending"),
+        call("latest"),
+        { method: "eth_getTransactionCount", params: ["0x01", "latest"] },
+      ]);
+    });
+
+    it("takes no block for an answer", async () => {
+      const provider = open(({ params }) => ((params as unknown[])[0] === "pending" ? null : { timestamp: "0x1" }));
+      const block = await provider.request({ method: "eth_getBlockByNumber", params: ["pending", false] });
+      expect(block).to.deep.equal({ timestamp: "0x1" });
+    });
+
+    it("does not take what a contract refuses for that", async () => {
+      const reverted = new ProviderError("execution reverted", 3);
+      const provider = open(() => refuse(reverted));
+      await expect(provider.request(call("pending"))).to.be.rejectedWith("execution reverted");
+      expect(asked).to.deep.equal([call("pending")]);
+    });
+
+    it("still asks at pending when latest is refused as well", async () => {
+      const provider = open((_request, count) => (count <= 2 ? refuse(new ProviderError("busy", -32000)) : "0x2a"));
+      await expect(provider.request(call("pending"))).to.be.rejectedWith("busy");
+      expect(await provider.request(call("pending"))).to.equal("0x2a");
+      expect(asked.at(-1)).to.deep.equal(call("pending"));
+    });
+  });
+
+  describe("when an answer gets lost", () => {
+    for (const error of [LOST, GATEWAY]) {
+      it(`asks again: ${error.message}`, async () => {
+        const provider = open((_request, count) => (count < 3 ? refuse(error) : "0x1"));
+        expect(await provider.request({ method: "eth_chainId" })).to.equal("0x1");
+        expect(asked).to.have.length(3);
+      });
+    }
+
+    it("gives up at last", async () => {
+      const provider = open(() => refuse(LOST));
+      await expect(provider.request({ method: "eth_chainId" })).to.be.rejectedWith("other side closed");
+      expect(asked).to.have.length(3);
+    });
+
+    it("never has the node sign twice", async () => {
+      const provider = open(() => refuse(LOST));
+      await expect(provider.request({ method: "eth_sendTransaction", params: [{}] })).to.be.rejectedWith("closed");
+      expect(asked).to.have.length(1);
+    });
+
+    it("finds a signed transaction that the node took all the same", async () => {
+      const transaction = { to: Wallet.createRandom().address, gasLimit: 21_000, gasPrice: 1, nonce: 0, chainId: 1 };
+      const raw = await Wallet.createRandom().signTransaction(transaction);
+      const provider = open(({ method }, count) => {
+        if (method === "eth_getTransactionByHash") return {};
+        return refuse(count === 1 ? LOST : new ProviderError("already known", -32000));
+      });
+      const hash = await provider.request({ method: "eth_sendRawTransaction", params: [raw] });
+      expect(hash).to.equal(Transaction.from(raw).hash);
+      expect(asked.map(({ method }) => method)).to.deep.equal([
+        "eth_sendRawTransaction",
+        "eth_sendRawTransaction",
+        "eth_getTransactionByHash",
+      ]);
+    });
+
+    it("does not take another transaction with that nonce for it", async () => {
+      const raw = await Wallet.createRandom().signTransaction({ gasLimit: 21_000, gasPrice: 1, nonce: 0, chainId: 1 });
+      const provider = open(({ method }, count) => {
+        if (method === "eth_getTransactionByHash") return null;
+        return refuse(count === 1 ? LOST : new ProviderError("nonce too low", -32000));
+      });
+      const sent = provider.request({ method: "eth_sendRawTransaction", params: [raw] });
+      await expect(sent).to.be.rejectedWith("nonce too low");
+    });
+  });
+});
