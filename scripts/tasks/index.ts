@@ -21,3 +21,4 @@ import "./timelock";
 import "./unpause";
 import "./upgrade";
 import "./verify";
+import "./watch";

@@ -11,6 +11,7 @@ const READS = {
   "game:opponents": ["player", "start", "count"],
   "game:player": [],
   "game:status": [],
+  "game:watch": ["state", "webhook", "runway", "depth", "interval", "once"],
 };
 /** The tasks that write, with their own parameters. */
 const TASKS: Record<string, string[]> = {
