@@ -4,6 +4,7 @@ pragma solidity 0.8.37;
 import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
 import {Bitmap} from "../libraries/Bitmap.sol";
 import {RechargingCounter} from "../libraries/RechargingCounter.sol";
+import {Shares} from "../libraries/Shares.sol";
 import {Charges} from "./Charges.sol";
 import {GameRules} from "./GameRules.sol";
 
@@ -153,7 +154,7 @@ abstract contract Attacks is Charges {
         defender.timesAttacked += 1;
         _earnXp(msg.sender, attacker, GameRules.XP_PER_ATTACK, gameNow);
 
-        uint256 fee = (loot * _game().attackFeePercentage) / 100;
+        (uint256 fee, ) = Shares.split(loot, _game().attackFeePercentage);
         _announce(result, AttackOutcome.Hit, roll, bounty, fee);
         _pay(pool, rate, stolen, bounty, fee, reserve);
     }

@@ -72,18 +72,12 @@ abstract contract Charges is PlayerState, Payments {
         return count;
     }
 
-    /// @dev Gives XP. What is over a level's requirement carries on to the next; at the highest level there is none.
+    /// @dev Gives XP, of which there is none at the highest level.
     function _earnXp(address account, Player storage player, uint256 earned, uint256 gameNow) internal {
         uint256 oldLevel = player.level;
         if (oldLevel == GameRules.MAX_LEVEL) return;
-        uint256 level = oldLevel;
-        uint256 xp = player.xp + earned;
-        for (uint256 needed; level < GameRules.MAX_LEVEL; ++level) {
-            needed = GameRules.xpForLevel(level);
-            if (xp < needed) break;
-            xp -= needed;
-        }
-        player.xp = level == GameRules.MAX_LEVEL ? 0 : uint16(xp);
+        (uint256 level, uint256 xp) = GameRules.levelUp(oldLevel, player.xp + earned);
+        player.xp = uint16(xp);
         if (level != oldLevel) _levelUp(account, player, level, gameNow);
     }
 

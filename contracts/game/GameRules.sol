@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
-
 /// @title Every number of the game
 /// @notice A deployer who wants another balance changes it here, before deploying, and nowhere else.
 /// @dev Times are in seconds of game time, amounts in token wei, percentages in whole percent.
@@ -65,18 +63,40 @@ library GameRules {
     /// @dev What attacker and defender earn each from a miss or a broken shield.
     uint256 internal constant XP_PER_FAILED_ATTACK = XP_PER_ATTACK / 5;
 
+    /// @notice What a hit on a component brings besides what is stolen, wei: half of the repair cost, or half of what the
+    /// pool saves until the component can be reactivated if that is less. When rewards are slowed it shrinks with their
+    /// speed: then the pool saves nothing, because the other components earn what this one does not. The surplus always
+    /// covers it, as it is less than what all components earn in the time that the surplus pays.
+    /// @param funded How many ticks the surplus pays while the component earns.
+    function bounty(uint256 repairCost, uint256 rewardRate, uint256 funded) internal pure returns (uint256) {
+        uint256 paidTicks = funded < RUNWAY ? funded : RUNWAY;
+        uint256 saved = (rewardRate * REACTIVATION_DELAY * paidTicks) / RUNWAY;
+        return (repairCost < saved ? repairCost : saved) / 2;
+    }
+
     /// @notice How many attack charges a player of that level can hold.
     function attackCapacity(uint256 level) internal pure returns (uint256) {
-        return Math.min(5 + level / 5, 15);
+        return level < 50 ? 5 + level / 5 : 15;
     }
 
     /// @notice How many shields a player of that level can hold.
     function shieldCapacity(uint256 level) internal pure returns (uint256) {
-        return Math.min(3 + level / 10, 8);
+        return level < 50 ? 3 + level / 10 : 8;
     }
 
     /// @notice The XP that lead from a level, below the highest, to the next.
     function xpForLevel(uint256 level) internal pure returns (uint256) {
         return (XP_BASE_REQUIREMENT * (100 + (level - 1) * XP_SCALING_FACTOR)) / 100;
+    }
+
+    /// @notice Where XP lead from a level: what is over its requirement carries on to the next one; at the highest level
+    /// there is none.
+    function levelUp(uint256 level, uint256 xp) internal pure returns (uint256 newLevel, uint256 newXp) {
+        for (; level < MAX_LEVEL; ++level) {
+            uint256 needed = xpForLevel(level);
+            if (xp < needed) return (level, xp);
+            xp -= needed;
+        }
+        return (level, 0);
     }
 }

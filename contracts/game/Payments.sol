@@ -7,6 +7,7 @@ import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/Reentrancy
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
+import {Shares} from "../libraries/Shares.sol";
 import {RewardPool} from "./RewardPool.sol";
 
 /// @title Every movement of tokens
@@ -36,10 +37,11 @@ abstract contract Payments is RewardPool, IRigRaidWrites, ReentrancyGuardTransie
     /// @param addedRate What the purchase earns, wei per tick.
     function _takePrice(Pool memory pool, uint256 addedRate, uint256 price) internal returns (uint256 fee) {
         Game storage $ = _game();
-        fee = (price * $.purchaseFeePercentage) / 100;
+        uint256 rest;
+        (fee, rest) = Shares.split(price, $.purchaseFeePercentage);
         // Read before any token moves.
         address feeCollector = $.feeCollector;
-        _takeIntoPool(pool, addedRate, price - fee);
+        _takeIntoPool(pool, addedRate, rest);
         if (fee != 0) IERC20($.token).safeTransferFrom(msg.sender, feeCollector, fee);
     }
 

@@ -12,15 +12,15 @@ abstract contract PlayerState is ComponentTypes {
     /// @dev The player's attack charges, and since when they recharge or are full (game time).
     function _attacks(Player storage player, uint256 gameNow) internal view returns (uint256 count, uint256 since) {
         uint256 capacity = GameRules.attackCapacity(player.level);
-        uint256 period = GameRules.ATTACK_RECHARGE_TIME;
-        return RechargingCounter.settle(player.attacks, capacity, period, gameNow);
+        (count, since) = RechargingCounter.unpack(player.attacks);
+        return RechargingCounter.settle(count, since, capacity, GameRules.ATTACK_RECHARGE_TIME, gameNow);
     }
 
     /// @dev The player's shields, and since when they recharge or are full (game time).
     function _shields(Player storage player, uint256 gameNow) internal view returns (uint256 count, uint256 since) {
         uint256 capacity = GameRules.shieldCapacity(player.level);
-        uint256 period = GameRules.SHIELD_RECHARGE_TIME;
-        return RechargingCounter.settle(player.shields, capacity, period, gameNow);
+        (count, since) = RechargingCounter.unpack(player.shields);
+        return RechargingCounter.settle(count, since, capacity, GameRules.SHIELD_RECHARGE_TIME, gameNow);
     }
 
     /// @dev What one attack charge costs the player, wei.

@@ -2,9 +2,9 @@
 pragma solidity 0.8.37;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {Bitmap} from "../libraries/Bitmap.sol";
 import {RewardClock} from "../libraries/RewardClock.sol";
+import {Shares} from "../libraries/Shares.sol";
 import {ComponentTypes} from "./ComponentTypes.sol";
 import {GameRules} from "./GameRules.sol";
 
@@ -18,14 +18,17 @@ abstract contract RewardPool is ComponentTypes {
     function _accruedPool() internal view returns (Pool memory pool) {
         pool = _game().pool;
         uint256 gameNow = _gameNow();
-        uint256 elapsed = gameNow - pool.updatedAt;
-        uint256 ticksBefore = _ticks(pool);
-        // Cannot overflow: no more ticks pass than seconds, and game time fits 32 bits.
-        unchecked {
-            pool.rewardTime += uint40(RewardClock.advance(pool.fundedSeconds, GameRules.RUNWAY, elapsed));
-        }
-        // The cast is safe: at most `fundedSeconds` ticks pass, so `owed` stays within the reserve's counted width.
-        pool.owed += uint88(uint256(pool.rate) * (_ticks(pool) - ticksBefore));
+        (uint256 owed, uint256 rewardTime) = RewardClock.accrue(
+            pool.owed,
+            pool.rate,
+            pool.rewardTime,
+            pool.fundedSeconds,
+            GameRules.RUNWAY,
+            gameNow - pool.updatedAt
+        );
+        // The casts are safe: `owed` stays within what is counted as held, and no more ticks pass than seconds.
+        pool.owed = uint88(owed);
+        pool.rewardTime = uint40(rewardTime);
         pool.updatedAt = uint32(gameNow);
     }
 
@@ -53,19 +56,13 @@ abstract contract RewardPool is ComponentTypes {
         pool.rate = uint72(rate);
         pool.owed -= uint88(paid);
         // The cast is safe: the library saturates at that width.
-        pool.fundedSeconds = uint24(RewardClock.fundedSeconds(_surplus(pool, reserve), rate));
+        pool.fundedSeconds = uint24(RewardClock.fundedSeconds(RewardClock.surplusOf(reserve, pool.owed), rate));
         _storePool(pool);
     }
 
     /// @dev The game's balance of its token.
     function _reserve() internal view returns (uint256) {
         return IERC20(_game().token).balanceOf(address(this));
-    }
-
-    /// @dev What the reserve holds and the pool does not owe. The reserve counts up to the width of `owed`, so that `owed`
-    /// cannot outgrow it.
-    function _surplus(Pool memory pool, uint256 reserve) internal pure returns (uint256) {
-        return Math.saturatingSub(Math.min(reserve, type(uint88).max), pool.owed);
     }
 
     /// @dev The index of a component type at a number of ticks not before its last update.
@@ -117,26 +114,22 @@ abstract contract RewardPool is ComponentTypes {
         Component storage component = _game().components[victim][componentId];
         ComponentType storage componentType = _game().componentTypes[componentId];
         uint256 unpaid = _unpaid(component, false, _rewardIndex(componentType, _ticks(pool)));
-        stolen = (unpaid * GameRules.STEAL_PERCENTAGE) / 100;
+        uint256 remainder;
+        (stolen, remainder) = Shares.split(unpaid, GameRules.STEAL_PERCENTAGE);
         rate = componentType.rewardRate;
-        component.indexOrRemainder = uint96(unpaid - stolen);
+        component.indexOrRemainder = uint96(remainder);
         component.protectedUntilOrHackedAt = pool.updatedAt;
         componentType.earning -= 1;
         player.hackedComponents |= uint32(Bitmap.only(componentId));
     }
 
-    /// @dev What a hit on a component adds from the pool's surplus: half of the repair cost, or half of what the pool saves
-    /// until the component can be reactivated if that is less. When rewards are slowed it shrinks with their speed: then
-    /// the pool saves nothing, because the other components earn what this one does not. The surplus always covers it, as
-    /// it is less than what all components earn in the time that the surplus pays.
+    /// @dev What a hit on a component adds from the pool's surplus, just before the component stops earning.
     function _bounty(
         ComponentType storage componentType,
         Pool memory pool,
         uint256 reserve
     ) internal view returns (uint256) {
-        uint256 funded = RewardClock.fundedSeconds(_surplus(pool, reserve), pool.rate);
-        uint256 saved = uint256(componentType.rewardRate) * GameRules.REACTIVATION_DELAY;
-        saved = (saved * Math.min(funded, GameRules.RUNWAY)) / GameRules.RUNWAY;
-        return Math.min(componentType.repairCost, saved) / 2;
+        uint256 funded = RewardClock.fundedSeconds(RewardClock.surplusOf(reserve, pool.owed), pool.rate);
+        return GameRules.bounty(componentType.repairCost, componentType.rewardRate, funded);
     }
 }

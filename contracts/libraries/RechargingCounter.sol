@@ -22,14 +22,14 @@ library RechargingCounter {
         return (word & type(uint8).max, word >> 8);
     }
 
-    /// @notice A stored counter as it stands now.
+    /// @notice A counter as it stands now.
     function settle(
-        Counter counter,
+        uint256 count,
+        uint256 since,
         uint256 capacity,
         uint256 period,
         uint256 timeNow
-    ) internal pure returns (uint256 count, uint256 since) {
-        (count, since) = unpack(counter);
+    ) internal pure returns (uint256 newCount, uint256 newSince) {
         if (count >= capacity) return (count, since);
         uint256 gained = (timeNow - since) / period;
         uint256 missing = capacity - count;

@@ -1,26 +1,54 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
-
 /// @title A clock that slows down so that a fund never runs out
 /// @notice Counts *ticks*, seconds of full emission. While the fund pays for at least a runway of ticks, a tick takes one
 /// second. Below that the clock runs at the speed `funded / runway`, where `funded` is how many ticks the fund still pays.
 /// @dev Left alone for `u` seconds below the runway, the clock gains `funded * u / (runway + u)` ticks: the solution of
 /// `funded' = -funded^2 / (runway * funded(0))`, which starts at the speed above, never speeds up and never adds up to
 /// `funded`. Time is kept in units of 1/256 tick, so that frequent changes lose little to rounding; only whole ticks
-/// count. All functions are pure; the caller keeps the state and multiplies ticks by rates.
+/// count. All functions are pure; the caller keeps the state. What they promise is proved in `test/proofs`, for which they
+/// choose by `?:`: the model checker cannot see through the assembly of OpenZeppelin's `Math.min`.
 library RewardClock {
-    /// @dev Units in one tick are `2 ** UNIT_BITS`.
-    uint256 internal constant UNIT_BITS = 8;
+    /// @dev How many units make a tick.
+    uint256 private constant UNITS = 256;
     /// @dev The most ticks that are counted as funded, 194 days: the width of the caller's storage.
     uint256 internal constant MAX_FUNDED = type(uint24).max;
+
+    /// @dev The most wei that are counted as held, so that what is owed cannot outgrow the width of the caller's storage.
+    uint256 internal constant MAX_RESERVE = type(uint88).max;
+
+    /// @notice What a fund holds, up to `MAX_RESERVE`, and does not owe.
+    function surplusOf(uint256 reserve, uint256 owed) internal pure returns (uint256) {
+        uint256 counted = reserve < MAX_RESERVE ? reserve : MAX_RESERVE;
+        return counted > owed ? counted - owed : 0;
+    }
 
     /// @notice How many ticks a surplus pays at a rate, saturating at `MAX_FUNDED`; the maximum at rate 0.
     /// @param surplus What the fund holds and does not owe.
     /// @param rate What each tick costs.
     function fundedSeconds(uint256 surplus, uint256 rate) internal pure returns (uint256) {
-        return rate == 0 ? MAX_FUNDED : Math.min(surplus / rate, MAX_FUNDED);
+        if (rate == 0) return MAX_FUNDED;
+        uint256 ticks = surplus / rate;
+        return ticks < MAX_FUNDED ? ticks : MAX_FUNDED;
+    }
+
+    /// @notice What a fund owes, and its reward time in units, `elapsed` seconds later.
+    /// @dev At most `funded` ticks become full, so what is owed stays within what was counted as held.
+    /// @param funded How many ticks the fund paid at the beginning.
+    function accrue(
+        uint256 owed,
+        uint256 rate,
+        uint256 units,
+        uint256 funded,
+        uint256 runway,
+        uint256 elapsed
+    ) internal pure returns (uint256 newOwed, uint256 newUnits) {
+        // Cannot overflow for what fits the caller's storage.
+        unchecked {
+            newUnits = units + advance(funded, runway, elapsed);
+            newOwed = owed + rate * (wholeTicks(newUnits) - wholeTicks(units));
+        }
     }
 
     /// @notice How far the clock runs in `elapsed` seconds, in units.
@@ -28,18 +56,18 @@ library RewardClock {
     /// result is less than `funded` ticks when `funded` is not 0. All arguments are below `2 ** 64`.
     /// @param funded How many ticks the fund paid at the beginning.
     /// @param runway The number of ticks below which the clock slows down, seconds.
-    function advance(uint256 funded, uint256 runway, uint256 elapsed) internal pure returns (uint256 units) {
+    function advance(uint256 funded, uint256 runway, uint256 elapsed) internal pure returns (uint256) {
         // Cannot overflow for arguments below 2 ** 64, and a difference is taken only of a larger number.
         unchecked {
-            uint256 atFullSpeed = funded > runway ? Math.min(elapsed, funded - runway) : 0;
-            uint256 slowed = elapsed - atFullSpeed;
-            units = atFullSpeed << UNIT_BITS;
-            if (slowed != 0) units += ((Math.min(funded, runway) * slowed) << UNIT_BITS) / (runway + slowed);
+            uint256 spare = funded > runway ? funded - runway : 0;
+            if (elapsed <= spare) return elapsed * UNITS;
+            uint256 slowed = elapsed - spare;
+            return spare * UNITS + ((funded - spare) * slowed * UNITS) / (runway + slowed);
         }
     }
 
     /// @notice The whole ticks of a reward time in units.
     function wholeTicks(uint256 units) internal pure returns (uint256) {
-        return units >> UNIT_BITS;
+        return units / UNITS;
     }
 }

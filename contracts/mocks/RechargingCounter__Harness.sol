@@ -12,7 +12,7 @@ contract RechargingCounter__Harness {
         uint256 period,
         uint256 timeNow
     ) external pure returns (uint256 newCount, uint256 newSince) {
-        return RechargingCounter.settle(RechargingCounter.pack(count, since), capacity, period, timeNow);
+        return RechargingCounter.settle(count, since, capacity, period, timeNow);
     }
 
     function spend(

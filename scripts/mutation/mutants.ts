@@ -13,7 +13,7 @@ export interface Mutant {
   readonly replacement: string;
 }
 
-interface AstNode {
+export interface AstNode {
   nodeType: string;
   src: string;
   operator?: string;
@@ -56,7 +56,7 @@ function range(node: AstNode): [start: number, end: number] {
 }
 
 /** All nodes of a syntax tree. */
-function* nodesOf(value: unknown): Generator<AstNode> {
+export function* nodesOf(value: unknown): Generator<AstNode> {
   if (Array.isArray(value)) {
     for (const item of value) yield* nodesOf(item);
   } else if (value !== null && typeof value === "object") {

@@ -66,6 +66,13 @@ export const STAGES: readonly Stage[] = [
     alone: false,
     progress: "forge",
   },
+  {
+    name: "proofs",
+    title: "Contracts: proofs",
+    command: () => script("scripts/prove.ts"),
+    alone: false,
+    progress: "messages",
+  },
 ];
 
 /**

@@ -8,7 +8,7 @@ describe("selecting stages", () => {
   const names = (only?: string) => selectStages(only).map((stage) => stage.name);
 
   it("takes all of them by default", () => {
-    expect(names()).to.deep.equal(["compile", "e2e", "contracts", "start", "tasks", "console", "invariants"]);
+    expect(names()).to.deep.equal(["compile", "e2e", "contracts", "start", "tasks", "console", "invariants", "proofs"]);
   });
 
   it("takes one or several, in the order in which they run, on contracts that are compiled", () => {
@@ -17,7 +17,7 @@ describe("selecting stages", () => {
   });
 
   it("names what it does not know and what there is", () => {
-    const known = "--only takes some of: compile, e2e, contracts, start, tasks, console, invariants.";
+    const known = "--only takes some of: compile, e2e, contracts, start, tasks, console, invariants, proofs.";
     expect(() => names("units")).to.throw(`There is no stage "units". ${known}`);
     expect(() => names("console,a,b")).to.throw(`There is no stage "a", "b". ${known}`);
     expect(() => names("")).to.throw('There is no stage "".');

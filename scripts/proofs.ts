@@ -1,0 +1,181 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+
+import { type AstNode, nodesOf } from "./mutation/mutants";
+
+/** A lemma in Solidity: a contract with a function `lemma`, all of whose assertions hold, and `twin`, where none does. */
+export interface Lemma {
+  readonly file: string;
+  readonly name: string;
+  readonly source: string;
+  /** Bounded model checking is quick, but looks at a few rounds of a loop only; Horn clauses cover all of them. */
+  readonly engine: "bmc" | "chc";
+  /** By the place where an assertion begins. */
+  readonly expected: ReadonlyMap<number, Verdict>;
+}
+
+/** What has come of a lemma. */
+export interface Result {
+  /** What is wrong with it or its twin; empty when it is proved. */
+  readonly problems: readonly string[];
+  /** The inputs that refute the twin. */
+  readonly refutations: readonly string[];
+}
+
+type Verdict = "proved" | "refuted" | "undecided";
+
+/** The compiler's codes for both engines. */
+const VERDICTS: Readonly<Record<string, Verdict>> = {
+  2961: "proved",
+  9576: "proved",
+  4661: "refuted",
+  6328: "refuted",
+  7812: "undecided",
+  6368: "undecided",
+};
+/** Says that bounded model checking will leave the compiler one day; the lock file keeps the one that has it. */
+const DEPRECATION = "3993";
+/** The compiler lists variables without saying whose they are, so a twin's inputs get a name that no other one has. */
+const markOf = (lemma: string) => `_of_${lemma}`;
+
+const THREAD = `
+  const { readFileSync } = require("node:fs");
+  const { parentPort } = require("node:worker_threads");
+  const solc = require("solc/wrapper")(require("solc/soljson.js"));
+  const read = (file) => ({ contents: readFileSync(file, "utf8") });
+  parentPort.on("message", (input) => {
+    parentPort.postMessage(JSON.parse(solc.compile(JSON.stringify(input), { import: read })));
+  });
+`;
+
+export interface CompilerMessage {
+  readonly errorCode: string;
+  readonly formattedMessage: string;
+  readonly sourceLocation?: { readonly file: string; readonly start: number };
+}
+
+interface CompilerOutput {
+  readonly errors?: readonly CompilerMessage[];
+  readonly sources: Readonly<Record<string, { readonly ast: AstNode }>>;
+}
+
+/** The compiler of the lock file, in a thread of its own. Imports are read from the current folder. */
+export class Prover {
+  private readonly worker = new Worker(THREAD, { eval: true });
+
+  /** @throws Error when the source does not compile, or when it or one of its contracts asserts nothing. */
+  async findLemmas(file: string, source: string): Promise<Lemma[]> {
+    const marked = markInputs(source, (await this.parse(file, source))[file]);
+    const trees = await this.parse(file, marked);
+    const functions = [...nodesOf(Object.values(trees))].filter(isFunction);
+    const callees = new Map(functions.map((node) => [node.id as number, node]));
+    const contracts = contractsOf(trees[file]);
+    if (contracts.length === 0) throw new Error(`There is no lemma in ${file}.`);
+    return contracts.map((contract) => ({
+      file,
+      name: contract.name as string,
+      source: marked,
+      engine: reachesLoop(contract, callees) ? "chc" : "bmc",
+      expected: new Map([...assertionsIn(contract, "lemma", "proved"), ...assertionsIn(contract, "twin", "refuted")]),
+    }));
+  }
+
+  async check(lemma: Lemma): Promise<Result> {
+    const { file, name, source, engine } = lemma;
+    // Without a time limit, so that a slow machine gets the same answers: each engine has a limit of steps.
+    const modelChecker = {
+      engine,
+      targets: ["assert"],
+      contracts: { [file]: [name] },
+      showProvedSafe: true,
+      showUnproved: true,
+    };
+    const { errors = [] } = await this.compile(file, source, { modelChecker, outputSelection: {} });
+    return judge(lemma, errors);
+  }
+
+  end(): Promise<number> {
+    return this.worker.terminate();
+  }
+
+  private async parse(file: string, source: string): Promise<Record<string, AstNode>> {
+    const { errors = [], sources } = await this.compile(file, source, { outputSelection: { "*": { "": ["ast"] } } });
+    if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join("\n"));
+    return Object.fromEntries(Object.entries(sources).map(([name, { ast }]) => [name, ast]));
+  }
+
+  private async compile(file: string, content: string, settings: object): Promise<CompilerOutput> {
+    this.worker.postMessage({ language: "Solidity", sources: { [file]: { content } }, settings });
+    const [output] = (await once(this.worker, "message")) as [CompilerOutput];
+    return output;
+  }
+}
+
+/** Everything but exactly the expected verdict on each assertion is a problem: whatever else the compiler says, too. */
+export function judge({ file, name, source, expected }: Lemma, messages: readonly CompilerMessage[]): Result {
+  const verdicts = new Map<number, Set<Verdict>>();
+  const problems: string[] = [];
+  const refutations: string[] = [];
+  for (const { errorCode, formattedMessage, sourceLocation } of messages) {
+    const verdict = VERDICTS[errorCode];
+    if (verdict !== undefined && sourceLocation?.file === file) {
+      verdicts.set(sourceLocation.start, (verdicts.get(sourceLocation.start) ?? new Set()).add(verdict));
+      if (verdict === "refuted") refutations.push(describeInputs(name, formattedMessage));
+    } else if (errorCode !== DEPRECATION) problems.push(formattedMessage);
+  }
+  for (const start of new Set([...expected.keys(), ...verdicts.keys()])) {
+    const said = [...(verdicts.get(start) ?? ["left out"])].join(" and ");
+    const due = expected.get(start) ?? "in a lemma or a twin";
+    const line = source.slice(0, start).split("\n").length;
+    if (said !== due) problems.push(`${file}:${line}: this assertion is ${said}, not ${due}.`);
+  }
+  return { problems, refutations };
+}
+
+/** The sources are ASCII, so that the compiler's bytes are characters. */
+function markInputs(source: string, tree: AstNode): string {
+  return contractsOf(tree).reduceRight((text, contract) => {
+    const [twin] = functionsIn(contract, "twin");
+    if (twin === undefined) return text;
+    const [start, length] = twin.src.split(":").map(Number);
+    const declarations = [...nodesOf(twin.parameters)].filter(({ nodeType }) => nodeType === "VariableDeclaration");
+    const inputs = new RegExp(`\\b(${declarations.map(({ name }) => name).join("|")})\\b`, "g");
+    const marked = text.slice(start, start + length).replace(inputs, `$1${markOf(contract.name as string)}`);
+    return text.slice(0, start) + marked + text.slice(start + length);
+  }, source);
+}
+
+function describeInputs(lemma: string, message: string): string {
+  const inputs = [...message.matchAll(new RegExp(`^ *(\\w+)${markOf(lemma)} = (.+)$`, "gm"))];
+  return `its twin is wrong for ${inputs.map(([, name, value]) => `${name} = ${value}`).join(", ")}`;
+}
+
+function contractsOf(tree: AstNode): AstNode[] {
+  return [...nodesOf(tree)].filter(({ nodeType, contractKind }) => {
+    return nodeType === "ContractDefinition" && contractKind === "contract";
+  });
+}
+
+function functionsIn(contract: AstNode, name: string): AstNode[] {
+  return [...nodesOf(contract)].filter((node) => isFunction(node) && node.name === name);
+}
+
+function isFunction({ nodeType }: AstNode): boolean {
+  return nodeType === "FunctionDefinition";
+}
+
+function assertionsIn(contract: AstNode, name: string, verdict: Verdict): [number, Verdict][] {
+  const calls = [...nodesOf(functionsIn(contract, name))].filter(({ nodeType }) => nodeType === "FunctionCall");
+  const assertions = calls.filter(({ expression }) => (expression as AstNode).name === "assert");
+  if (assertions.length === 0) throw new Error(`${contract.name as string} has no ${name} that asserts something.`);
+  return assertions.map(({ src }) => [Number(src.split(":")[0]), verdict]);
+}
+
+/** Whether there is a loop in a syntax tree or in a function that it mentions, directly or not. */
+function reachesLoop(tree: AstNode, callees: ReadonlyMap<number, AstNode>, seen = new Set<AstNode>()): boolean {
+  return [...nodesOf(tree)].some(({ nodeType, referencedDeclaration }) => {
+    if (/^(For|While|DoWhile)Statement$/.test(nodeType)) return true;
+    const callee = callees.get(referencedDeclaration as number);
+    return callee !== undefined && !seen.has(callee) && reachesLoop(callee, callees, seen.add(callee));
+  });
+}

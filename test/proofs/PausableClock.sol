@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {PausableClock} from "../../contracts/libraries/PausableClock.sol";
+
+/// @notice The clock never goes back: neither while it runs, nor when a pause begins or ends.
+contract ClockNeverGoesBack {
+    function lemma(uint40 offset, uint40 earlier, uint40 pausedAt, uint40 resumedAt, uint40 later) external pure {
+        require(
+            offset <= earlier && earlier <= pausedAt && pausedAt <= resumedAt && resumedAt <= later && pausedAt != 0
+        );
+        uint256 running = PausableClock.read(offset, 0, earlier);
+        uint256 paused = PausableClock.read(offset, pausedAt, resumedAt);
+        uint256 resumed = PausableClock.read(PausableClock.resume(offset, pausedAt, resumedAt), 0, later);
+        assert(running <= paused && paused <= resumed);
+    }
+
+    /// @dev Without the offset that `resume` gives, the pause would count.
+    function twin(uint40 offset, uint40 pausedAt, uint40 resumedAt) external pure {
+        require(offset <= pausedAt && pausedAt <= resumedAt && pausedAt != 0);
+        assert(PausableClock.read(offset, 0, resumedAt) == PausableClock.read(offset, pausedAt, resumedAt));
+    }
+}
+
+/// @notice A pause changes no duration: the clock shows as many seconds between two moments as passed outside of it.
+contract PauseChangesNoDuration {
+    function lemma(uint40 offset, uint40 earlier, uint40 pausedAt, uint40 resumedAt, uint40 later) external pure {
+        assert(_duration(offset, earlier, pausedAt, resumedAt, later) == pausedAt - earlier + (later - resumedAt));
+    }
+
+    function twin(uint40 offset, uint40 earlier, uint40 pausedAt, uint40 resumedAt, uint40 later) external pure {
+        assert(_duration(offset, earlier, pausedAt, resumedAt, later) == later - earlier);
+    }
+
+    function _duration(
+        uint256 offset,
+        uint256 earlier,
+        uint256 pausedAt,
+        uint256 resumedAt,
+        uint256 later
+    ) private pure returns (uint256) {
+        require(offset <= earlier && earlier <= pausedAt && pausedAt <= resumedAt && resumedAt <= later);
+        uint256 newOffset = PausableClock.resume(offset, pausedAt, resumedAt);
+        return PausableClock.read(newOffset, 0, later) - PausableClock.read(offset, 0, earlier);
+    }
+}
+
+/// @notice What the game shows as the wall time of a clock time is when the clock shows it, if it is not paused again.
+contract WallTimeIsWhenTheClockShowsIt {
+    function lemma(uint40 offset, uint40 pausedAt, uint40 resumedAt, uint40 clockTime) external pure {
+        assert(_shown(offset, pausedAt, resumedAt, clockTime) == clockTime);
+    }
+
+    function twin(uint40 offset, uint40 pausedAt, uint40 resumedAt, uint40 clockTime) external pure {
+        assert(_shown(offset, pausedAt, resumedAt, clockTime) == clockTime - 1);
+    }
+
+    /// @dev Asked in the pause, looked at when that wall time has come.
+    function _shown(
+        uint256 offset,
+        uint256 pausedAt,
+        uint256 resumedAt,
+        uint256 clockTime
+    ) private pure returns (uint256) {
+        require(pausedAt != 0 && offset <= pausedAt && pausedAt <= resumedAt);
+        uint256 wallTime = PausableClock.toWallTime(offset, pausedAt, resumedAt, clockTime);
+        return PausableClock.read(PausableClock.resume(offset, pausedAt, resumedAt), 0, wallTime);
+    }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {RechargingCounter} from "../../contracts/libraries/RechargingCounter.sol";
+
+/// @notice A counter within its capacity stays within it, loses nothing while it recharges, and its timer is never ahead
+/// of time.
+contract SettlingStaysWithinCapacity {
+    function lemma(uint8 count, uint32 since, uint8 capacity, uint32 period, uint32 timeNow) external pure {
+        require(count <= capacity && since <= timeNow && period != 0);
+        (uint256 newCount, uint256 newSince) = RechargingCounter.settle(count, since, capacity, period, timeNow);
+        assert(newCount <= capacity);
+        assert(newCount >= count);
+        assert(newSince >= since && newSince <= timeNow);
+    }
+
+    function twin(uint8 count, uint32 since, uint8 capacity, uint32 period, uint32 timeNow) external pure {
+        require(count <= capacity && since <= timeNow && period != 0);
+        (uint256 newCount, uint256 newSince) = RechargingCounter.settle(count, since, capacity, period, timeNow);
+        assert(newCount < capacity);
+        assert(newCount > count);
+        assert(newSince > timeNow - period);
+    }
+}
+
+/// @notice A counter gives the same answer however often it is settled in between.
+contract SettlingInBetweenChangesNothing {
+    function lemma(
+        uint8 count,
+        uint32 since,
+        uint8 capacity,
+        uint32 period,
+        uint32 timeBetween,
+        uint32 timeNow
+    ) external pure {
+        require(since <= timeBetween && timeBetween <= timeNow && period != 0);
+        (uint256 atOnce, uint256 sinceAtOnce) = RechargingCounter.settle(count, since, capacity, period, timeNow);
+        (uint256 twice, uint256 sinceTwice) = RechargingCounter.settle(count, since, capacity, period, timeBetween);
+        (twice, sinceTwice) = RechargingCounter.settle(twice, sinceTwice, capacity, period, timeNow);
+        assert(twice == atOnce && sinceTwice == sinceAtOnce);
+    }
+
+    /// @dev Nor would it if the timer were restarted in between: that loses the part of a period that had passed.
+    function twin(
+        uint8 count,
+        uint32 since,
+        uint8 capacity,
+        uint32 period,
+        uint32 timeBetween,
+        uint32 timeNow
+    ) external pure {
+        require(since <= timeBetween && timeBetween <= timeNow && period != 0);
+        (uint256 atOnce, ) = RechargingCounter.settle(count, since, capacity, period, timeNow);
+        (uint256 twice, ) = RechargingCounter.settle(count, since, capacity, period, timeBetween);
+        (twice, ) = RechargingCounter.settle(twice, timeBetween, capacity, period, timeNow);
+        assert(twice == atOnce);
+    }
+}
+
+/// @notice Spending one costs one, at once and at any later time: the recharge that was running is not lost.
+contract SpendingCostsOne {
+    function lemma(
+        uint8 count,
+        uint32 since,
+        uint8 capacity,
+        uint32 period,
+        uint32 spentAt,
+        uint32 timeNow
+    ) external pure {
+        (uint256 kept, uint256 spent) = _later(count, since, capacity, period, spentAt, timeNow);
+        assert(spent + 1 >= kept && spent <= kept);
+    }
+
+    function twin(
+        uint8 count,
+        uint32 since,
+        uint8 capacity,
+        uint32 period,
+        uint32 spentAt,
+        uint32 timeNow
+    ) external pure {
+        (uint256 kept, uint256 spent) = _later(count, since, capacity, period, spentAt, timeNow);
+        assert(spent + 1 == kept);
+    }
+
+    /// @dev What is there later, when nothing and when one is spent from a counter settled at `spentAt`.
+    function _later(
+        uint256 count,
+        uint256 since,
+        uint256 capacity,
+        uint256 period,
+        uint256 spentAt,
+        uint256 timeNow
+    ) private pure returns (uint256 kept, uint256 spent) {
+        require(count != 0 && count <= capacity && since <= spentAt && spentAt <= timeNow && period != 0);
+        require(count == capacity || spentAt < since + period);
+        (kept, ) = RechargingCounter.settle(count, since, capacity, period, timeNow);
+        (count, since) = RechargingCounter.spend(count, since, capacity, spentAt);
+        (spent, ) = RechargingCounter.settle(count, since, capacity, period, timeNow);
+    }
+}
+
+/// @notice A refill adds what was bought, to a counter that has room for it, and not a moment of recharging.
+contract RefillingAddsWhatIsBought {
+    function lemma(uint8 count, uint32 since, uint8 capacity, uint8 amount, uint32 timeNow) external pure {
+        require(count <= capacity && amount <= capacity - count && since <= timeNow);
+        (uint256 newCount, uint256 newSince) = RechargingCounter.refill(count, since, capacity, amount, timeNow);
+        assert(newCount == uint256(count) + amount && newCount <= capacity);
+        assert(newSince == (newCount == capacity ? timeNow : since));
+    }
+
+    function twin(uint8 count, uint32 since, uint8 capacity, uint8 amount, uint32 timeNow) external pure {
+        require(count <= capacity && since <= timeNow);
+        (uint256 newCount, ) = RechargingCounter.refill(count, since, capacity, amount, timeNow);
+        assert(newCount <= capacity);
+    }
+}
