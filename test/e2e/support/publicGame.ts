@@ -1,4 +1,3 @@
-import { toQuantity } from "ethers";
 import type { Browser } from "playwright-core";
 import { expect, inject } from "vitest";
 
@@ -15,7 +14,7 @@ import { Visit } from "./visit";
 import { WalletModal } from "./walletModal";
 
 /** Others' blocks after each of the player's transactions: a node that lags sees it then. */
-const LATER_BLOCKS = "0x4";
+const LATER_BLOCKS = 4;
 
 type Play = (console: Console, wallet: ScriptedWallet) => Promise<void>;
 
@@ -49,7 +48,7 @@ export class PublicGame {
     const { chain } = place;
     const hostile = await HostileNode.before(chain.url);
     const duel = await prepareDuel(chain, componentIds, { roll: "hit", shields: 0 });
-    await chain.rpc("hardhat_mine", LATER_BLOCKS);
+    await mine(chain, LATER_BLOCKS);
     const host = (url: string) => new URL(url).host;
     const hosts = [[host(chain.deployment.rpcUrls[0]), host(hostile.url)]] as const;
     const browser = await launchBrowser(inject("browserPath"), { hosts });
@@ -86,7 +85,7 @@ export class PublicGame {
   /** Sends a transaction that the wallet was asked for, beside the node that misbehaves. */
   async send(transaction: unknown): Promise<unknown> {
     const hash = await this.chain.rpc("eth_sendTransaction", transaction);
-    await this.chain.rpc("hardhat_mine", LATER_BLOCKS);
+    await mine(this.chain, LATER_BLOCKS);
     return hash;
   }
 
@@ -102,7 +101,7 @@ export class PublicGame {
     const blocks = head - (await this.chain.provider.getBlockNumber()) + 1;
     // Another time makes another hash.
     await this.chain.rpc("evm_increaseTime", 1);
-    await this.chain.rpc("hardhat_mine", toQuantity(blocks));
+    await mine(this.chain, blocks);
   }
 
   async close(): Promise<void> {
@@ -127,6 +126,11 @@ export class PublicGame {
     wallet.on("eth_sendTransaction", (transaction) => this.send(transaction));
     return wallet;
   }
+}
+
+/** One by one: Hardhat forgets the state of blocks that it makes by the dozen. */
+async function mine(chain: Chain, blocks: number): Promise<void> {
+  for (let mined = 0; mined < blocks; mined++) await chain.mine();
 }
 
 const workerChainUrl = () => inject("chainUrls")[Number(process.env.VITEST_POOL_ID) - 1];
