@@ -6,6 +6,7 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { Send } from "./deployGame";
 import { writeAtOnce } from "./deployments";
+import { withMargin } from "./gasLimit";
 import { unlockKeystore } from "./keystore";
 import { type Sending, whenMined } from "./sending";
 
@@ -203,7 +204,9 @@ export class Journal {
     }
     const signer = await this.hre.ethers.getSigner(this.sender);
     const { say: _say, ...fees } = this.sending;
-    const response = await signer.sendTransaction({ ...transaction, ...fees, nonce: this.entry(name)!.nonce });
+    const next = { ...transaction, nonce: this.entry(name)!.nonce };
+    const gasLimit = withMargin(await signer.estimateGas(next));
+    const response = await signer.sendTransaction({ ...next, ...fees, gasLimit });
     this.update(name, { transaction: response.hash });
     return response;
   }

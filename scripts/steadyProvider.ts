@@ -11,6 +11,9 @@ const INVALID_RESPONSE = -32999;
 /** How nodes call a transaction that they have already. */
 const KNOWN = /already known|known transaction|already imported|already exists|nonce too low/i;
 
+/** How nodes say that they have not heard of a block, which their neighbour behind the same address has told of. */
+const BEHIND = /header not found|unknown block|block not found/i;
+
 /**
  * Asks a node the way public nodes need it: once more when an answer gets lost, and at `latest` where the node has no
  * `pending` block. A transaction is never sent twice: only what cannot do harm is asked again.
@@ -46,7 +49,8 @@ export class SteadyProvider extends ProviderWrapper {
       } catch (error) {
         const known = attempt > 0 ? await this.findKnown(request, error) : undefined;
         if (known !== undefined) return known;
-        if (isAnswer(error) || attempt === this.delays.length || !isHarmless(request)) throw error;
+        const isFinal = isAnswer(error) && !BEHIND.test((error as unknown as Error).message);
+        if (isFinal || attempt === this.delays.length || !isHarmless(request)) throw error;
         await sleep(this.delays[attempt]);
       }
     }

@@ -71,7 +71,7 @@ describe("SteadyProvider", () => {
   });
 
   describe("when an answer gets lost", () => {
-    for (const error of [LOST, GATEWAY]) {
+    for (const error of [LOST, GATEWAY, new ProviderError("header not found", -32000)]) {
       it(`asks again: ${error.message}`, async () => {
         const provider = open((_request, count) => (count < 3 ? refuse(error) : "0x1"));
         expect(await provider.request({ method: "eth_chainId" })).to.equal("0x1");

@@ -2,6 +2,7 @@ import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signer
 import type { BaseContract, FunctionFragment, Result, TransactionReceipt, TransactionResponse } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
+import { MAX_GAS, withMargin } from "../../gasLimit";
 import { type Sending, whenMined } from "../../sending";
 import { toTaskError } from "./errors";
 
@@ -21,11 +22,6 @@ export interface Mined {
 
 /** So many calls of the game go into one transaction: it stays far below what a block holds. */
 export const MOST_CALLS_AT_ONCE = 50;
-
-/** An estimate can be short where time matters, so a transaction may use more. */
-const GAS_MARGIN_PERCENT = 25n;
-/** No transaction may take more gas on many networks (EIP-7825), so none does here. */
-const MOST_GAS = 2n ** 24n;
 
 /** The function that a call names. */
 export function functionOf({ contract, method }: Call): FunctionFragment {
@@ -60,14 +56,14 @@ export function bundle(game: BaseContract, calls: readonly Call[]): Call[] {
  * @throws TaskError in an owner's words when the contract refuses.
  */
 export async function simulate(hre: HardhatRuntimeEnvironment, from: string, call: Call): Promise<Result> {
-  const transaction = { ...(await toTransaction(call)), from, gasLimit: MOST_GAS, blockTag: "pending" };
+  const transaction = { ...(await toTransaction(call)), from, gasLimit: MAX_GAS, blockTag: "pending" };
   const answer = await explained(call, from, () => hre.ethers.provider.call(transaction));
   return call.contract.interface.decodeFunctionResult(functionOf(call), answer);
 }
 
 /** The gas that a call will use, without the margin. */
 export async function estimateGas(hre: HardhatRuntimeEnvironment, from: string, call: Call): Promise<bigint> {
-  const transaction = { ...(await toTransaction(call)), from, gasLimit: MOST_GAS, blockTag: "pending" };
+  const transaction = { ...(await toTransaction(call)), from, gasLimit: MAX_GAS, blockTag: "pending" };
   return explained(call, from, () => hre.ethers.provider.estimateGas(transaction));
 }
 
@@ -96,11 +92,6 @@ export async function send(
 /** What there is to tell of a transaction. */
 export function toMined({ hash, blockNumber, gasUsed }: TransactionReceipt): Mined {
   return { hash, block: blockNumber, gasUsed };
-}
-
-function withMargin(gas: bigint): bigint {
-  const generous = (gas * (100n + GAS_MARGIN_PERCENT)) / 100n;
-  return generous < MOST_GAS ? generous : MOST_GAS;
 }
 
 /** What a call sends, and where. */

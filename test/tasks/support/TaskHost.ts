@@ -11,12 +11,15 @@ interface Host {
   readonly ended: Promise<unknown>;
 }
 
-/** Runs tasks on the network "localhost" one after the other in one process: loading Hardhat takes most of a task's time. */
+/** Runs tasks on one network one after the other in one process: loading Hardhat takes most of a task's time. */
 export class TaskHost {
   private host: Host | undefined;
 
   /** @param environment Added to this process's own. */
-  constructor(private readonly environment: NodeJS.ProcessEnv) {}
+  constructor(
+    private readonly environment: NodeJS.ProcessEnv,
+    private readonly network = "localhost",
+  ) {}
 
   async run(...args: string[]): Promise<Ending> {
     this.host ??= this.begin();
@@ -35,7 +38,7 @@ export class TaskHost {
   private begin(): Host {
     const child = fork(path.join(__dirname, "hostedTasks.ts"), {
       cwd: ROOT,
-      env: { ...process.env, ...this.environment, HARDHAT_NETWORK: "localhost" },
+      env: { ...process.env, ...this.environment, HARDHAT_NETWORK: this.network },
       execArgv: ["-r", "ts-node/register/transpile-only"],
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
