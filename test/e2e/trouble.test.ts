@@ -89,3 +89,47 @@ describe("a chain that does not answer", () => {
     await game.banner(UNREACHABLE).waitFor({ state: "detached" });
   });
 });
+
+describe("a chain without the game", () => {
+  const NO_GAME = "There is no game at this address on this network";
+
+  it("is said over what was known: time stands still, and nothing can be done until the game is there", async ({
+    chain,
+    visit,
+  }) => {
+    const game = await visit();
+    await chain.buy(chain.player(1), QPU.id);
+    await LocalWallet.enter(game, 1, "Rig");
+    await game.rewards().waitFor();
+
+    await game.loseGame();
+    await chain.buy(chain.player(2), QPU.id);
+    await game.comeBack();
+    await game.banner(`${NO_GAME}.`).waitFor();
+    await game.visit.picture("rig.no-game");
+    const collect = game.rewards().getByRole("button", { name: "Collect all" });
+    expect(await disabledReason(collect)).toBe(NO_GAME);
+    const shown = await firstAmount(game.rewards());
+    const before = await game.footer().textContent();
+    await chain.travel(3_600);
+    await game.comeBack();
+    await expect.poll(() => game.footer().textContent()).not.toBe(before);
+    expect(await firstAmount(game.rewards())).toBe(shown);
+
+    await game.restoreChain();
+    await chain.mine();
+    await game.comeBack();
+    await game.banner(`${NO_GAME}.`).waitFor({ state: "detached" });
+    await expect.poll(() => firstAmount(game.rewards())).toBeGreaterThan(shown);
+    expect(await disabledReason(collect)).toBeUndefined();
+  });
+
+  it("is said when the page is opened", async ({ visit }) => {
+    const game = await visit({ size: "phone" });
+    await game.loseGame();
+    await game.open("Market");
+    await game.banner(`${NO_GAME}.`).waitFor();
+    await game.page.getByRole("alert").filter({ hasText: NO_GAME }).waitFor();
+    await game.visit.picture("market.no-game");
+  });
+});

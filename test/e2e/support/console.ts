@@ -140,6 +140,16 @@ export class Console {
     await this.page.route(`${this.rpcUrl}/**`, () => undefined);
   }
 
+  /** Nothing is at the game's address, as on an empty chain, until `restoreChain`. */
+  async loseGame(): Promise<void> {
+    await this.page.route(`${this.rpcUrl}/**`, (route) => {
+      const { method } = route.request().postDataJSON() as { method: string };
+      return method === "eth_call"
+        ? route.fulfill({ json: { jsonrpc: "2.0", id: 1, result: "0x" } })
+        : route.continue();
+    });
+  }
+
   async restoreChain(): Promise<void> {
     await this.page.unroute(`${this.rpcUrl}/**`);
   }

@@ -53,7 +53,7 @@ export function paidWrite(write: PaidWrite): Flow {
   };
 }
 
-/** All that can be known before the wallet is asked for anything, in one request. */
+/** All that can be known before the wallet is asked for anything. */
 async function check(write: PaidWrite, { from, words }: FlowContext, mayPermit: boolean) {
   const { calls, cost, readCost, readIncome } = write;
   const [costNow, income, allowance, balance, refusals, terms] = await Promise.all([

@@ -21,7 +21,7 @@ export type OpponentReads =
     };
 
 /**
- * The opponents: one request for who is on the page and, after it, one for all about them.
+ * The opponents: who is on the page is read first, and after it all about them.
  *
  * @param own The player's own account, which is left out.
  */
