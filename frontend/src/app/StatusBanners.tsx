@@ -38,7 +38,7 @@ function NoGame() {
   if (connection === "offline" || hasGame) return null;
   return (
     <Banner tone="hot" title="There is no game at this address on this network.">
-      The node at the other end knows no contract at {deployment.game}. The game continues as soon as it is there.
+      The network answers, but has no contract where the game should be. Play resumes when it is back.
     </Banner>
   );
 }

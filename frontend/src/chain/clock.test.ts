@@ -25,6 +25,25 @@ describe("ChainClock", () => {
     expect(clock.now()).toBeCloseTo(5_000, 6);
   });
 
+  it.each([
+    ["the computer's time between two blocks", COMPUTER_TIME - 5, COMPUTER_TIME],
+    ["the block's time where the computer's is before it", COMPUTER_TIME + 5, COMPUTER_TIME + 5],
+    ["the block's time where the computer's is after the next one", COMPUTER_TIME - 13, COMPUTER_TIME - 13],
+  ])("begins with %s", (_which, timestamp, now) => {
+    clock.begin(timestamp, 12);
+    expect(clock.now()).toBeCloseTo(now, 6);
+  });
+
+  it("stands still while it is held, and knows afterwards what time it is", () => {
+    clock.observe(5_000);
+    clock.hold(true);
+    vi.advanceTimersByTime(7_500);
+    clock.observe(5_006);
+    expect(clock.now()).toBeCloseTo(5_000, 6);
+    clock.hold(false);
+    expect(clock.now()).toBeCloseTo(5_007.5, 6);
+  });
+
   it("runs on between blocks", () => {
     clock.observe(5_000);
     vi.advanceTimersByTime(7_500);

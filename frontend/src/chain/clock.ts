@@ -25,13 +25,14 @@ export class ChainClock {
   }
 
   /**
-   * Begins with the latest block. Somewhere between it and the next one is now: the computer's time says where, as long as
-   * it lies there.
+   * Begins with the latest block. Now is somewhere between it and the next one: the computer's time says where, if it lies
+   * there.
    *
    * @param spacing Seconds until the next block.
    */
   begin(timestamp: number, spacing: number): void {
-    this.set(Math.min(Math.max(timestamp, Date.now() / 1000), timestamp + spacing));
+    const now = Date.now() / 1000;
+    this.set(now > timestamp && now < timestamp + spacing ? now : timestamp);
   }
 
   /** Stops the clock, for a chain without the game, or lets it run again. */

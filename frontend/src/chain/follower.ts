@@ -187,7 +187,7 @@ export class ChainFollower {
 
   async #begin(latest: Block): Promise<undefined> {
     await this.#identify(latest);
-    this.#options.clock.begin(latest.timestamp, this.#spacing.seconds ?? 0);
+    this.#options.clock.begin(latest.timestamp, this.#spacing.longest);
     this.#advance([latest]);
   }
 
