@@ -114,6 +114,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.TwoAddressToken__Mock__factory>;
     getContractFactory(
+      name: "Vault__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.Vault__Mock__factory>;
+    getContractFactory(
       name: "RigToken",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.RigToken__factory>;
@@ -244,6 +248,11 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.TwoAddressToken__Mock>;
     getContractAt(
+      name: "Vault__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.Vault__Mock>;
+    getContractAt(
       name: "RigToken",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -350,6 +359,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.TwoAddressToken__Mock>;
     deployContract(
+      name: "Vault__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Vault__Mock>;
+    deployContract(
       name: "RigToken",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.RigToken>;
@@ -479,6 +492,11 @@ declare module "hardhat/types/runtime" {
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.TwoAddressToken__Mock>;
+    deployContract(
+      name: "Vault__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.Vault__Mock>;
     deployContract(
       name: "RigToken",
       args: any[],

@@ -56,5 +56,7 @@ export type { Squad__Mock } from "./contracts/mocks/Squad__Mock";
 export { Squad__Mock__factory } from "./factories/contracts/mocks/Squad__Mock__factory";
 export type { TwoAddressToken__Mock } from "./contracts/mocks/TwoAddressToken__Mock";
 export { TwoAddressToken__Mock__factory } from "./factories/contracts/mocks/TwoAddressToken__Mock__factory";
+export type { Vault__Mock } from "./contracts/mocks/Vault__Mock";
+export { Vault__Mock__factory } from "./factories/contracts/mocks/Vault__Mock__factory";
 export type { RigToken } from "./contracts/token/RigToken";
 export { RigToken__factory } from "./factories/contracts/token/RigToken__factory";

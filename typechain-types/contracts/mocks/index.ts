@@ -21,3 +21,4 @@ export type { RigRaidV2__Mock } from "./RigRaidV2__Mock";
 export type { SenderFeeToken__Mock } from "./SenderFeeToken__Mock";
 export type { Squad__Mock } from "./Squad__Mock";
 export type { TwoAddressToken__Mock } from "./TwoAddressToken__Mock";
+export type { Vault__Mock } from "./Vault__Mock";

@@ -21,3 +21,4 @@ export { RigRaidV2__Mock__factory } from "./RigRaidV2__Mock__factory";
 export { SenderFeeToken__Mock__factory } from "./SenderFeeToken__Mock__factory";
 export { Squad__Mock__factory } from "./Squad__Mock__factory";
 export { TwoAddressToken__Mock__factory } from "./TwoAddressToken__Mock__factory";
+export { Vault__Mock__factory } from "./Vault__Mock__factory";

@@ -1,0 +1,71 @@
+import { setStorageAt, time } from "@nomicfoundation/hardhat-network-helpers";
+import ERC1967Proxy from "@openzeppelin/contracts/build/contracts/ERC1967Proxy.json";
+import StakingRewards from "@uniswap/liquidity-staker/build/StakingRewards.json";
+import { Contract, ContractFactory, type ContractTransactionResponse } from "ethers";
+import { ethers } from "hardhat";
+
+import type { RigToken } from "../../typechain-types";
+import type { Measure } from "./rounds";
+
+const DAY = 24 * 60 * 60;
+const AMOUNT = 10n ** 18n;
+const RECEIVER = ethers.getAddress(`0x${"11".repeat(20)}`);
+/** More than the staking contract has; a proxy does not run the constructor that fills them. */
+const STAKING_SLOTS = 16;
+
+/** Deploys what others offer, as npm carries it, and plays a round of each, the first with empty slots. */
+export async function deployPeers() {
+  const [owner, staker] = await ethers.getSigners();
+  const [staked, rewards] = await Promise.all([0, 1].map(() => ethers.deployContract("RigToken", [owner])));
+  const staking = await deployStaking(staked, rewards);
+  const proxied = await behindProxy(staking);
+  const vault = await ethers.deployContract("Vault__Mock", [staked]);
+  await staked.transfer(staker, 1000n * AMOUNT);
+  for (const pool of [staking, proxied]) {
+    await rewards.transfer(pool, 1000n * AMOUNT);
+    await pool.getFunction("notifyRewardAmount")(1000n * AMOUNT);
+  }
+  for (const spender of [staking, proxied, vault]) await staked.connect(staker).approve(spender, ethers.MaxUint256);
+
+  const playRound = async (measure: Measure) => {
+    for (const [pool, where] of [
+      [staking, "without a proxy"],
+      [proxied, "behind a proxy"],
+    ] as const) {
+      const call = (name: string, ...args: bigint[]) =>
+        measure(
+          `StakingRewards.${name}, ${where}`,
+          pool.connect(staker).getFunction(name)(...args) as Promise<ContractTransactionResponse>,
+        );
+      await call("stake", AMOUNT);
+      await time.increase(DAY);
+      await call("getReward");
+      await time.increase(DAY);
+      await call("exit");
+    }
+    const asStaker = vault.connect(staker);
+    await measure("ERC4626.deposit", asStaker.deposit(AMOUNT, staker));
+    await measure("ERC4626.redeem, half of it", asStaker.redeem(AMOUNT / 2n, staker, staker));
+    await measure("ERC20.transfer", staked.connect(staker).transfer(RECEIVER, 1n));
+  };
+  return { tokens: await Promise.all([staked, rewards].map((token) => token.getAddress())), playRound };
+}
+
+async function deployStaking(staked: RigToken, rewards: RigToken): Promise<Contract> {
+  const [owner] = await ethers.getSigners();
+  const factory = new ContractFactory(StakingRewards.abi, StakingRewards.bytecode, owner);
+  return (await factory.deploy(owner, rewards, staked)) as Contract;
+}
+
+/** The same code and state behind OpenZeppelin's proxy. */
+async function behindProxy(implementation: Contract): Promise<Contract> {
+  const [owner] = await ethers.getSigners();
+  const factory = new ContractFactory(ERC1967Proxy.abi, ERC1967Proxy.bytecode, owner);
+  // The proxy insists on a first call, and there is nothing to initialize.
+  const call = implementation.interface.encodeFunctionData("totalSupply");
+  const address = await (await factory.deploy(implementation, call)).getAddress();
+  for (let slot = 0; slot < STAKING_SLOTS; slot++) {
+    await setStorageAt(address, slot, await ethers.provider.getStorage(implementation, slot));
+  }
+  return new Contract(address, StakingRewards.abi, owner);
+}

@@ -1,0 +1,68 @@
+import { mine, time } from "@nomicfoundation/hardhat-network-helpers";
+import type { ContractTransactionResponse } from "ethers";
+
+import { CPU } from "../fixtures";
+import { signPermit } from "../support/permits";
+import type { deploySteadyGame } from "./steadyGame";
+
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+
+/** Notes what a transaction costs. */
+export type Measure = (name: string, transaction: Promise<ContractTransactionResponse>) => Promise<void>;
+
+/**
+ * Every player write once, by Carol, against Bob and his ten components. In her first round she is a newcomer, whose slots
+ * are empty; in the second one nothing but the bought component and skin is new.
+ *
+ * @param round 1 or 2.
+ */
+export async function playRound(
+  { game, token, bob, carol }: Awaited<ReturnType<typeof deploySteadyGame>>,
+  round: number,
+  measure: Measure,
+): Promise<void> {
+  const asBob = game.connect(bob);
+  const asCarol = game.connect(carol);
+  const target = CPU.id;
+  /** Attacks until the victim has no shield, then hacks the component. */
+  const hack = async (attacker: typeof asBob, victim: typeof bob, note?: Measure) => {
+    for (let shields = await game.getRemainingShields(victim); shields > 0n;) {
+      await attacker.attackComponent(victim, target);
+      await time.increase(4 * HOUR);
+      shields = await game.getRemainingShields(victim);
+    }
+    const hit = attacker.attackComponent(victim, target);
+    await (note === undefined ? hit : note("attackComponent, hit", hit));
+  };
+
+  await measure("selfPermit", asCarol.selfPermit(...(await signPermit(token, game, carol, 10n ** 30n))));
+  await measure("purchaseComponent", asCarol.purchaseComponent(CPU.id + BigInt(round - 1)));
+  await measure("purchaseSkin", asCarol.purchaseSkin(target, round));
+  await measure("applySkin", asCarol.applySkin(target, round));
+  await measure("fundRewards", asCarol.fundRewards(1000));
+  await time.increase(DAY);
+  await measure("claim", asCarol.claim(target));
+  await measure("claimAllRewards", asCarol.claimAllRewards());
+
+  await game.setAttackFailProbability(100);
+  await measure("attackComponent, miss", asCarol.attackComponent(bob, target));
+  await game.setAttackFailProbability(0);
+  await measure("attackComponent, block", asCarol.attackComponent(bob, target));
+  await measure("purchaseAttacks", asCarol.purchaseAttacks(1));
+  await time.increase(HOUR);
+  await hack(asCarol, bob, measure);
+  await asBob.repairAllComponents();
+
+  await hack(asBob, carol);
+  await measure("purchaseShields", asCarol.purchaseShields(1));
+  await measure("repairAllComponents", asCarol.repairAllComponents());
+  await time.increase(DAY + HOUR);
+  await hack(asBob, carol);
+  await time.increase(6 * HOUR);
+  await measure("reactivateComponent", asCarol.reactivateComponent(target));
+  await mine(300);
+  await measure("primeAttack", asCarol.primeAttack());
+  await asBob.primeAttack();
+  await time.increase(2 * DAY);
+}
