@@ -17,11 +17,11 @@ const COPIED = [
   "package.json",
   "tsconfig.json",
 ];
-const MUTATED = "contracts/game/";
+const MUTATED = ["contracts/game/", "contracts/libraries/"];
 /** A mutant that keeps the tests busy for longer has made something endless. */
 const TIME_LIMIT = 10 * 60 * 1000;
 
-const HELP = `Changes one condition, operator or constant of contracts/game at a time and counts how many of the changes the
+const HELP = `Changes one condition, operator or constant of contracts/game and contracts/libraries at a time and counts how many of the changes the
 Solidity tests notice. Works on copies in a temporary folder.
 
   npm run mutation -- [--count N] [--seed N] [--workers N] [--only TEXT] [--tests FOLDERS]
@@ -54,7 +54,7 @@ function findMutants(copy: string): Mutant[] {
   for (const name of readdirSync(folder)) {
     const { sources } = (JSON.parse(readFileSync(path.join(folder, name), "utf8")) as BuildInfo).output;
     for (const [file, { ast }] of Object.entries(sources)) {
-      if (file.startsWith(MUTATED)) mutants.set(file, mutantsOf(copy, file, ast));
+      if (MUTATED.some((folder) => file.startsWith(folder))) mutants.set(file, mutantsOf(copy, file, ast));
     }
   }
   return [...mutants.keys()].sort().flatMap((file) => mutants.get(file)!);

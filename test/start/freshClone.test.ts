@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import ERC1967Proxy from "@openzeppelin/upgrades-core/artifacts/@openzeppelin/contracts-v5/proxy/ERC1967/ERC1967Proxy.sol/ERC1967Proxy.json";
@@ -54,7 +54,7 @@ describe("a fresh clone", () => {
     sandbox.remove();
   });
 
-  it("deploys and verifies the bytes that are tested, whatever mocks there are", async () => {
+  it("deploys and verifies the bytes that are tested, whatever mocks there are, and changes no file of the project", async () => {
     const clone = path.join(sandbox.folder, "clone");
     for (const entry of CLONED) cpSync(path.join(ROOT, entry), path.join(clone, entry), { recursive: true });
     symlinkSync(path.join(ROOT, "node_modules"), path.join(clone, "node_modules"));
@@ -81,6 +81,9 @@ describe("a fresh clone", () => {
     }
     await expectTestedBytes(provider, recordIn(deployments));
     provider.destroy();
+    for (const file of CLONED.flatMap(filesIn)) {
+      expect(readFileSync(path.join(clone, file)).equals(readFileSync(path.join(ROOT, file))), file).to.equal(true);
+    }
 
     const handedIn = explorer.asked("verifysourcecode").slice(0, 3);
     expect(handedIn.map(({ sourceCode }) => JSON.parse(sourceCode) as unknown)).to.deep.equal(
@@ -93,6 +96,14 @@ describe("a fresh clone", () => {
     for (const line of progress.split("\n")) expect(line).to.match(/^[A-Z][a-zA-Z: ]+ \.\.\. \d+\.\d s$/);
   });
 });
+
+/** The files in a folder of the project, or the one that it is. */
+function filesIn(entry: string): string[] {
+  if (statSync(path.join(ROOT, entry)).isFile()) return [entry];
+  return readdirSync(path.join(ROOT, entry), { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => path.relative(ROOT, path.join(file.parentPath, file.name)));
+}
 
 /** That the code that was sent in each step is what the tests' artifact has, before the constructor's arguments. */
 async function expectTestedBytes(provider: JsonRpcProvider, { steps }: DeploymentRecord): Promise<void> {

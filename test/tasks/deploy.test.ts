@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import path from "node:path";
 
 import { setBalance, type SnapshotRestorer, takeSnapshot } from "@nomicfoundation/hardhat-network-helpers";
@@ -226,6 +227,20 @@ describe("game:deploy", () => {
       .and.to.contain("it cannot be deployed to this chain");
     expect(await ethers.provider.getBlockNumber()).to.equal(before);
     expect(filesWritten()).to.deep.equal([]);
+  });
+
+  it("is refused while another run works on the same deployment", async () => {
+    const lockFile = path.join(sandbox.deployments, "localhost.unfinished.json.lock");
+    mkdirSync(sandbox.deployments);
+    writeFileSync(lockFile, JSON.stringify({ pid: process.pid, host: hostname() }));
+    const block = await ethers.provider.getBlockNumber();
+    const { code, stderr } = await runLocally("--yes");
+    expect({ code, stderr }).to.deep.equal({
+      code: 1,
+      stderr: `Error: Process ${process.pid} on ${hostname()} is at work on the same. Wait until it has ended; if it does not exist any more, remove ${lockFile}.\n`,
+    });
+    expect(await ethers.provider.getBlockNumber()).to.equal(block);
+    expect(filesWritten()).to.deep.equal([path.basename(lockFile)]);
   });
 
   it("refuses what cannot be, before it sends anything", async () => {
