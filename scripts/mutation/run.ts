@@ -21,8 +21,8 @@ const MUTATED = ["contracts/game/", "contracts/libraries/"];
 /** A mutant that keeps the tests busy for longer has made something endless. */
 const TIME_LIMIT = 10 * 60 * 1000;
 
-const HELP = `Changes one condition, operator or constant of contracts/game and contracts/libraries at a time and counts how many of the changes the
-Solidity tests notice. Works on copies in a temporary folder.
+const HELP = `Changes one condition, operator or constant of contracts/game and contracts/libraries at a time and counts how many of
+the changes the Solidity tests notice. Works on copies in a temporary folder.
 
   npm run mutation -- [--count N] [--seed N] [--workers N] [--only TEXT] [--tests FOLDERS]
 
