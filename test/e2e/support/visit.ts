@@ -75,10 +75,14 @@ export class Visit {
     }, items);
   }
 
-  /** Ends the visit, whatever is still being asked. */
+  /** Ends the visit. What is still being asked then gets no answer, which is no problem. */
   async end(): Promise<void> {
-    for (const page of this.context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
+    const before = this.problems.length;
+    // All routes end together: what only a page's route lets go would reach the network past the context's.
+    const routed = [this.context, ...this.context.pages()];
+    await Promise.all(routed.map((routes) => routes.unrouteAll({ behavior: "ignoreErrors" })));
     await this.context.close();
+    this.problems.splice(before);
   }
 
   /** Leaves a picture of the window among the results. */
