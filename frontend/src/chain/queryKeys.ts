@@ -9,6 +9,8 @@ export const queryKeys = {
   tokenSymbol: ["tokenSymbol"],
   /** Who plays. */
   players: ["players"],
+  /** A page of the leaderboard, by how many joined before; without that, all pages. See also `refetch.ts`. */
+  standings: (start?: number) => (start === undefined ? ["standings"] : ["standings", start]),
   components: (player?: string) => (player ? ["components", player] : ["components"]),
   ownedSkins: (player?: string) => (player ? ["ownedSkins", player] : ["ownedSkins"]),
   stats: (player?: string) => (player ? ["stats", player] : ["stats"]),

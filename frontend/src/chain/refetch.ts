@@ -20,12 +20,29 @@ import { queryKeys } from "./queryKeys";
  */
 const UNTOLD_READ_MS = 60_000;
 
+/** How many players' records are read as one page of the leaderboard: few enough for a node that allows little gas in a call. */
+export const STANDINGS_PAGE_SIZE = 100;
+
 const TRANSFER = token.interface.getEvent("Transfer").topicHash;
 
 /** Reads again what changed, where a screen shows it. */
 export function refetchChanged(change: ChainChange): void {
   if (change.kind === "everything") void queryClient.invalidateQueries();
-  else for (const queryKey of affectedQueries(change.logs)) void queryClient.invalidateQueries({ queryKey });
+  else refetchAffected(affectedQueries(change.logs));
+}
+
+function refetchAffected(keys: readonly QueryKey[]): void {
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+  const changed = new Set(keys.filter(([read]) => read === queryKeys.stats()[0]).map(([, player]) => player));
+  if (changed.size === 0) return;
+  // A page of the leaderboard has many records on it; whoever joins is on the last one.
+  void queryClient.invalidateQueries({
+    queryKey: queryKeys.standings(),
+    predicate: ({ state: { data } }) => {
+      const page = (data ?? []) as readonly { address: string }[];
+      return page.length < STANDINGS_PAGE_SIZE || page.some(({ address }) => changed.has(address));
+    },
+  });
 }
 
 /**

@@ -1,29 +1,22 @@
-import { Trophy } from "lucide-react";
+import { Info, Trophy } from "lucide-react";
 import { Link, useParams } from "wouter";
 
-import { toPlayerError } from "../../chain/errors";
-import type { HistoryState } from "../../chain/history/History";
-import { gameHistory, useHistory } from "../../chain/history/useHistory";
-import { words } from "../../chain/words";
-import { Banner } from "../../ui/Banner";
-import { BUTTON_LOOK, Button } from "../../ui/Button";
+import { BUTTON_LOOK } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
-import { ReadingProgress } from "../../ui/ReadingProgress";
 import { Loading } from "../../ui/Loading";
 import { Skeletons } from "../../ui/Skeleton";
 import { Tabs } from "../../ui/Tabs";
 import { useWallet } from "../../wallet/useWallet";
-import { liveStandings } from "./liveStandings";
+import { MAX_RANKED, useStanding, useStandings } from "./queries";
 import { Ranking } from "./Ranking";
-import { ORDERS, type Order } from "./standings";
+import { ORDERS, type Order, rank } from "./standings";
 import styles from "./LeaderboardScreen.module.css";
 
 const TABS = Object.entries(ORDERS).map(([order, name]) => ({ href: `/leaderboard/${order}`, name }));
 
-/** Who is best: by level, by what was stolen, by attacks that came to nothing. */
+/** Who is best: by level, by what was stolen, by attacks that were fended off. */
 export default function LeaderboardScreen() {
-  const history = useHistory();
   const order = useOrder();
   return (
     <div className={styles.screen}>
@@ -31,7 +24,7 @@ export default function LeaderboardScreen() {
         <h1 className={styles.title}>Leaderboard</h1>
         <Tabs label="Ranked by" tabs={TABS} current={`/leaderboard/${order}`} />
       </header>
-      <Places history={history} order={order} />
+      <Places order={order} />
     </div>
   );
 }
@@ -41,36 +34,33 @@ function useOrder(): Order {
   return by === "stolen" || by === "defended" ? by : "level";
 }
 
-function Places({ history, order }: { history: HistoryState; order: Order }) {
+function Places({ order }: { order: Order }) {
   const { address } = useWallet();
-  const { status, blocks, error } = history;
-  const places = liveStandings.ranking(order);
-  const retry = () => gameHistory.retry();
-  if (status === "failed" && places.length === 0) {
-    return (
-      <ErrorState
-        title="The leaderboard did not load"
-        message={toPlayerError(error, words()).message}
-        onRetry={retry}
-      />
-    );
-  }
+  const players = useStandings();
+  const isPartial = players.status === "ready" && players.count > MAX_RANKED;
+  const own = useStanding(isPartial ? address : undefined);
+  if (players.status === "error") return <ErrorState title="The leaderboard did not load" {...players} />;
+  if (players.status === "loading") return <RankingSkeleton />;
+  const places = rank(players.standings, order);
+  if (places.length === 0) return <Nobody />;
   return (
     <>
-      {status === "loading" && <ReadingProgress {...blocks} />}
-      {status === "failed" && (
-        <Banner tone="caution" title="These ranks are not final." action={<Button onClick={retry}>Try again</Button>}>
-          Older events are missing. {toPlayerError(error, words()).message}
-        </Banner>
-      )}
-      {places.length > 0 ? (
-        <Ranking key={order} places={places} order={order} player={address} />
-      ) : status === "loading" ? (
-        <RankingSkeleton />
-      ) : (
-        <Nobody />
-      )}
+      {isPartial && <Limit count={players.count} />}
+      <Ranking key={order} places={places} order={order} player={address} own={own} />
     </>
+  );
+}
+
+/** What is missing in a game of more players than one browser should read. */
+function Limit({ count }: { count: number }) {
+  return (
+    <p className={styles.limit}>
+      <Info size={16} aria-hidden />
+      <span>
+        These are the first {MAX_RANKED.toLocaleString("en-GB")} players who joined, of {count.toLocaleString("en-GB")}.
+        Ranking everybody takes an indexer, and this console runs without one.
+      </span>
+    </p>
   );
 }
 

@@ -6,7 +6,7 @@ import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { StatusPill } from "../../ui/StatusPill";
-import { ORDERS, type Order, type Place } from "./standings";
+import { ORDERS, type Order, type Place, type Standing, rankAmong } from "./standings";
 import styles from "./LeaderboardScreen.module.css";
 
 const PAGE_SIZE = 25;
@@ -17,22 +17,30 @@ export interface RankingProps {
   order: Order;
   /** The connected player. */
   player?: string;
+  /** The player's standing where it may not be among the places. */
+  own?: Standing;
 }
 
 /** Everybody's places, page by page, with the player's own always in sight. */
-export function Ranking({ places, order, player }: RankingProps) {
+export function Ranking({ places, order, player, own }: RankingProps) {
   const [chosenPage, setPage] = useState(0);
   const lastPage = Math.floor((places.length - 1) / PAGE_SIZE);
   const page = Math.min(chosenPage, lastPage);
   const start = page * PAGE_SIZE;
   const shown = places.slice(start, start + PAGE_SIZE);
   const ownIndex = places.findIndex(({ address }) => address === player);
-  const own = places[ownIndex];
   const ownPage = Math.floor(ownIndex / PAGE_SIZE);
+  const ownRank = places[ownIndex]?.rank ?? (own && rankAmong(places, own, order));
   return (
     <>
       {player !== undefined && (
-        <OwnRank own={own} of={places.length} isHere={ownPage === page} onShow={() => setPage(ownPage)} />
+        <OwnRank
+          rank={ownRank}
+          of={places.length}
+          isListed={ownIndex >= 0}
+          isHere={ownPage === page}
+          onShow={() => setPage(ownPage)}
+        />
       )}
       <table className={styles.table}>
         <caption className="visually-hidden">
@@ -68,14 +76,16 @@ export function Ranking({ places, order, player }: RankingProps) {
 
 interface OwnRankProps {
   /** Absent where the player has not joined the game. */
-  own: Place | undefined;
+  rank: number | undefined;
   of: number;
+  /** Whether the player is one of those who are ranked. */
+  isListed: boolean;
   isHere: boolean;
   onShow: () => void;
 }
 
-function OwnRank({ own, of, isHere, onShow }: OwnRankProps) {
-  if (!own) {
+function OwnRank({ rank, of, isListed, isHere, onShow }: OwnRankProps) {
+  if (rank === undefined) {
     return (
       <p className={styles.own}>
         <span>
@@ -84,11 +94,18 @@ function OwnRank({ own, of, isHere, onShow }: OwnRankProps) {
       </p>
     );
   }
+  const number = <strong className={styles.ownRank}>{rank.toLocaleString("en-GB")}</strong>;
+  if (!isListed) {
+    return (
+      <p className={styles.own}>
+        <span>You joined later. Among these players your rank would be {number}</span>
+      </p>
+    );
+  }
   return (
     <div className={styles.own}>
       <p>
-        Your rank is <strong className={styles.ownRank}>{own.rank.toLocaleString("en-GB")}</strong> of{" "}
-        {of.toLocaleString("en-GB")}
+        Your rank is {number} of {of.toLocaleString("en-GB")}
       </p>
       <Button size="sm" onClick={onShow} disabledReason={isHere ? "You are on this page" : undefined}>
         Show my place
@@ -98,7 +115,7 @@ function OwnRank({ own, of, isHere, onShow }: OwnRankProps) {
 }
 
 function PlaceRow({ place, order, isOwn }: { place: Place; order: Order; isOwn: boolean }) {
-  const { rank, address, level, stolen, defended } = place;
+  const { rank, address, level, xp, stolen, defended } = place;
   const current = (column: Order) => column === order || undefined;
   return (
     <tr data-own={isOwn || undefined} data-podium={(place[order] > 0 && rank <= 3) || undefined}>
@@ -113,6 +130,7 @@ function PlaceRow({ place, order, isOwn }: { place: Place; order: Order; isOwn: 
       </th>
       <td className={styles.number} data-current={current("level")}>
         {level}
+        <span className={styles.xp}> {xp.toLocaleString("en-GB")} XP</span>
       </td>
       <td className={styles.number} data-current={current("stolen")}>
         <Amount wei={stolen} compact />

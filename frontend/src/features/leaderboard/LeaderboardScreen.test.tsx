@@ -1,0 +1,131 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { Interface } from "ethers";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { queryClient } from "../../chain/queryClient";
+import { refetchChanged } from "../../chain/refetch";
+import { FakeChain, Revert } from "../../chain/testing/FakeChain";
+import { shortAddress } from "../../ui/format";
+import { type Wallet, useWallet } from "../../wallet/useWallet";
+import LeaderboardScreen from "./LeaderboardScreen";
+
+vi.mock("../../wallet/useWallet");
+
+const abi = new Interface(IRigRaid__factory.abi);
+
+/** The address of the player who joined after so many others. */
+function player(index: number): string {
+  return `0x${(index + 1).toString(16).padStart(40, "0")}`;
+}
+
+function numberOf(address: string): number {
+  return Number(address) - 1;
+}
+
+describe("the leaderboard", () => {
+  let chain: FakeChain;
+  let count: number;
+  /** By number; all others are of level 1. */
+  let levels: Record<number, number>;
+  let wallet: string | undefined;
+  /** How many players' records were asked for, call by call. */
+  let read: number[];
+
+  const statsOf = (number: number) => [BigInt(levels[number] ?? 1), 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n];
+
+  beforeEach(() => {
+    queryClient.clear();
+    [count, levels, wallet, read] = [3, {}, undefined, []];
+    vi.mocked(useWallet).mockImplementation(() => ({ address: wallet }) as Wallet);
+    chain = new FakeChain().install();
+    chain.functions.activePlayersCount = () => [BigInt(count)];
+    chain.functions.getPlayers = ([start, size]) => {
+      const length = Math.max(0, Math.min(Number(size), count - Number(start)));
+      const numbers = Array.from({ length }, (_, index) => Number(start) + index);
+      read.push(length);
+      return [numbers.map(player), numbers.map(statsOf)];
+    };
+    chain.functions.getPlayerStats = ([address]) => [statsOf(numberOf(address as string)), 0n, 0n];
+  });
+
+  async function show(): Promise<void> {
+    render(
+      <QueryClientProvider client={queryClient}>
+        <LeaderboardScreen />
+      </QueryClientProvider>,
+    );
+    await screen.findByRole("table");
+  }
+
+  function firstPlace(): string | null {
+    return within(screen.getByRole("table")).getAllByRole("row")[1]!.textContent;
+  }
+
+  function attack(attacker: number, victim: number): void {
+    happen("ComponentAttacked", [1n, player(attacker), player(victim), 3n, 0n, 5n, 0n, 0n, 0n]);
+  }
+
+  function join(number: number): void {
+    happen("PlayerJoined", [player(number)]);
+  }
+
+  function happen(event: string, values: unknown[]): void {
+    const log = abi.encodeEventLog(event, values);
+    refetchChanged({ kind: "logs", logs: [{ ...log, blockNumber: 3, logIndex: 0, transactionHash: "0x" }] });
+  }
+
+  it("ranks 2,000 players from one read of the game; of more it says whom it ranks, and where the others would stand", async () => {
+    count = 2_000;
+    levels = { 4: 9, 5: 8, 2_000: 7 };
+    wallet = player(2_000);
+    await show();
+    expect(chain.requests).toEqual(["eth_call"]);
+    expect(screen.getByRole("caption").textContent).toBe("Players by level, 1 to 25 of 2000");
+    expect(firstPlace()).toContain(shortAddress(player(4)));
+    expect(screen.queryByText(/indexer/)).toBeNull();
+
+    count = 2_001;
+    join(2_000);
+    await screen.findByText(/first 2,000 players who joined, of 2,001\. Ranking everybody takes an indexer/);
+    expect(screen.getByRole("caption").textContent).toBe("Players by level, 1 to 25 of 2000");
+    expect((await screen.findByText(/You joined later/)).textContent).toMatch(/your rank would be 3$/);
+    expect(read.reduce((sum, length) => sum + length)).toBe(2_000);
+  });
+
+  it("reads only the players' page again after a fight", async () => {
+    count = 250;
+    await show();
+    levels = { 120: 2 };
+    read.length = 0;
+    chain.requests.length = 0;
+    attack(120, 130);
+    await waitFor(() => expect(firstPlace()).toContain(shortAddress(player(120))));
+    expect(chain.requests).toEqual(["eth_call"]);
+    // Theirs, and those that are not full: whoever joins comes there.
+    expect(read.filter((length) => length > 0).sort()).toEqual([100, 50]);
+  });
+
+  it("shows who has joined", async () => {
+    await show();
+    expect(screen.getByRole("caption").textContent).toContain("1 to 3 of 3");
+    count = 4;
+    join(3);
+    await waitFor(() => expect(screen.getByRole("caption").textContent).toContain("1 to 4 of 4"));
+  });
+
+  it("says so when the players cannot be read, and reads them when asked to", async () => {
+    const getPlayers = chain.functions.getPlayers!;
+    chain.functions.getPlayers = () => new Revert("GameIsPaused");
+    render(
+      <QueryClientProvider client={queryClient}>
+        <LeaderboardScreen />
+      </QueryClientProvider>,
+    );
+    await screen.findByText("The leaderboard did not load");
+    chain.functions.getPlayers = getPlayers;
+    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByRole("table");
+  });
+});

@@ -1,0 +1,58 @@
+import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
+
+import type { IRigRaidTypes } from "../../../../typechain-types/contracts/interfaces/IRigRaid";
+import { game } from "../../chain/contract";
+import type { Named } from "../../chain/plain";
+import { statsQuery } from "../../chain/queries";
+import { queryKeys } from "../../chain/queryKeys";
+import { readAll } from "../../chain/readAll";
+import { STANDINGS_PAGE_SIZE } from "../../chain/refetch";
+import type { Standing } from "./standings";
+
+/** The contract cannot sort its players, so the console reads them all: this many are still quick to read, 1.3 MB. */
+export const MAX_RANKED = 2_000;
+const STARTS = Array.from({ length: MAX_RANKED / STANDINGS_PAGE_SIZE }, (_, page) => page * STANDINGS_PAGE_SIZE);
+
+const countQuery = queryOptions({
+  queryKey: [...queryKeys.players, "count"],
+  queryFn: async () => Number(await game.activePlayersCount()),
+});
+
+/** The records of the players who joined after so many others. Empty where there are none. */
+function standingsQuery(start: number) {
+  return queryOptions({
+    queryKey: queryKeys.standings(start),
+    queryFn: async (): Promise<Standing[]> => {
+      const { players, stats } = await game.getPlayers(start, STANDINGS_PAGE_SIZE);
+      return players.map((address, index) => toStanding(address, stats[index]!));
+    },
+  });
+}
+
+/**
+ * How many players there are, and the standing of the first of them, in the order in which they joined: one read of the
+ * game, because nobody waits to know how many there are. Later only the pages with a change are read again.
+ */
+export function useStandings() {
+  const count = useQuery(countQuery);
+  const pages = useQueries({ queries: STARTS.map(standingsQuery) });
+  const all = readAll({ count, ...Object.fromEntries(pages.entries()) });
+  if (all.status !== "ready") return all;
+  return { status: all.status, count: count.data!, standings: pages.flatMap(({ data }) => data!) };
+}
+
+/** A player's standing; undefined while it is not known, and for an account that is not a player. */
+export function useStanding(player: string | undefined): Standing | undefined {
+  const { data } = useQuery({ ...statsQuery(player ?? ""), enabled: player !== undefined });
+  return player !== undefined && data && data.level > 0n ? toStanding(player, data) : undefined;
+}
+
+function toStanding(address: string, stats: Named<IRigRaidTypes.PlayerStatsStructOutput>): Standing {
+  return {
+    address,
+    level: Number(stats.level),
+    xp: Number(stats.currentXP),
+    stolen: stats.totalRewardsStolen,
+    defended: Number(stats.successfulDefenses),
+  };
+}
