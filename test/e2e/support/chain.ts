@@ -35,15 +35,26 @@ export class Chain {
     this.token = RigToken__factory.connect(deployment.token, this.provider);
   }
 
-  /** Remembers the chain's state for `restore`. */
+  /**
+   * Remembers the chain's state for `rewind`, and mines a block of that moment: with each rewind Hardhat's clock runs
+   * further ahead of its latest block, until no permit is valid any more.
+   */
   async remember(): Promise<void> {
     this.snapshot = await this.rpc("evm_snapshot");
+    const { timestamp } = (await this.provider.getBlock("latest"))!;
+    await this.rpc("evm_setNextBlockTimestamp", timestamp + 1);
+    await this.mine();
   }
 
   /** Puts the chain back to where it was. No page may be open: it would see a chain that went back. */
+  async rewind(): Promise<void> {
+    await this.rpc("evm_revert", this.snapshot);
+  }
+
+  /** Leaves the chain as it was. */
   async restore(): Promise<void> {
     await this.mineByItself();
-    await this.rpc("evm_revert", this.snapshot);
+    await this.rewind();
     this.provider.destroy();
   }
 

@@ -27,7 +27,6 @@ interface Place {
 
 /** The seeded game on a second node behind one that misbehaves, and player 1 whose wallet knows the chain itself. */
 export class PublicGame {
-  private snapshot: unknown;
   /** What the browser remembers of an earlier visit: the wallet is connected. */
   private memory: Record<string, string> | undefined;
 
@@ -53,7 +52,7 @@ export class PublicGame {
     const hosts = [[host(chain.deployment.rpcUrls[0]), host(hostile.url)]] as const;
     const browser = await launchBrowser(inject("browserPath"), { hosts });
     const game = new PublicGame(place, hostile, browser, duel);
-    game.snapshot = await chain.rpc("evm_snapshot");
+    await chain.remember();
     return game;
   }
 
@@ -64,8 +63,8 @@ export class PublicGame {
   }
 
   private async begin(faults: Faults, memory: Record<string, string>, play: Play): Promise<void> {
-    await this.chain.rpc("evm_revert", this.snapshot);
-    this.snapshot = await this.chain.rpc("evm_snapshot");
+    await this.chain.rewind();
+    await this.chain.remember();
     this.hostile.faults = faults;
     const visit = await Visit.begin(this.browser);
     visit.forgive(/Failed to load resource/);
@@ -148,7 +147,12 @@ async function openSecondNode(): Promise<Place> {
 
 /** Where there is no second node. */
 async function openOwnChain(): Promise<Place> {
-  const chain = new Chain(inject("deployment"), workerChainUrl());
-  await chain.remember();
-  return { chain, consoleUrl: inject("consoleUrl"), close: () => chain.restore() };
+  const open = () => new Chain(inject("deployment"), workerChainUrl());
+  const [worker, chain] = [open(), open()];
+  await worker.remember();
+  const close = async () => {
+    chain.provider.destroy();
+    await worker.restore();
+  };
+  return { chain, consoleUrl: inject("consoleUrl"), close };
 }
