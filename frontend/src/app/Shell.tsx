@@ -12,6 +12,7 @@ import { TransactionTray } from "./TransactionTray";
 import { WalletArea } from "./WalletArea";
 import { SCREENS, type ScreenRoute } from "./screens";
 import styles from "./Shell.module.css";
+import { formatCount } from "../ui/format";
 
 const AwayAlert = lazy(() => import("./AwayAlert"));
 const TransactionToasts = lazy(() => import("./TransactionToasts"));
@@ -81,7 +82,7 @@ function Footer() {
     <footer className={styles.footer}>
       <span className={styles.chain} data-connection={connection}>
         {isLocalChain ? "Local chain" : deployment.chainName}
-        {head && <span className={styles.block}> · block {head.number.toLocaleString("en-GB")}</span>}
+        {head && <span className={styles.block}> · block {formatCount(head.number)}</span>}
       </span>
       <span>Rewards and timers run on the chain's clock.</span>
       <PrivacyNotice />

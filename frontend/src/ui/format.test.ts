@@ -63,9 +63,9 @@ describe("amounts", () => {
     [12_345n * TOKEN, "12.3K"],
     [999_999n * TOKEN, "999K"],
     [1_000_000n * TOKEN, "1M"],
-    [2_550_000_000n * TOKEN, "2.5B"],
+    [2_559_000_000n * TOKEN, "2.55B"],
     [7_000_000_000_000n * TOKEN, "7T"],
-    [123_456_000_000_000_000n * TOKEN, "123,456T"],
+    [123_456_000_000_000_000n * TOKEN, "123,000T"],
     [-1n, "0"],
   ])("compacts %s wei to %s", (wei, text) => {
     expect(formatCompact(wei)).toBe(text);
@@ -75,6 +75,7 @@ describe("amounts", () => {
     expect(amountParts(2n * TOKEN - 1n, 4)).toEqual({ whole: "1", fraction: "9999" });
     expect(amountParts(1_000_000n * TOKEN, 0)).toEqual({ whole: "1,000,000", fraction: "" });
     expect(amountParts(-1n, 2)).toEqual({ whole: "0", fraction: "00" });
+    expect(amountParts(2n * TOKEN, 3)).toEqual({ whole: "2", fraction: "000" });
   });
 });
 
@@ -167,8 +168,10 @@ describe("addresses", () => {
 
 describe("formatSpeed", () => {
   it.each([
-    [1n, "0%"],
+    [0n, "0%"],
+    [1n, "0.01%"],
     [10n, "0.1%"],
+    [29n, "0.29%"],
     [425n, "4.2%"],
     [999n, "9.9%"],
     [1_000n, "10%"],

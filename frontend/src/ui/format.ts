@@ -3,7 +3,8 @@
  * fixed; that keeps widths, tests and screenshots the same everywhere. Dates are in the player's own time zone.
  */
 
-const LOCALE = "en-GB";
+/** English with days before months and K, M and B for large numbers, alike in all browsers. */
+const LOCALE = "en-IE";
 const WEI = 10n ** 18n;
 const DECIMALS = 18;
 
@@ -21,25 +22,16 @@ export interface AmountParts {
   readonly fraction: string;
 }
 
-/**
- * Cuts an amount, always rounding down: nothing is shown that is not there. Negative amounts do not exist in the game;
- * one that appears in a race between two reads is shown as nothing.
- */
+/** Cuts an amount: as many decimals as asked for, also when they are zeros. */
 export function amountParts(wei: bigint, decimals: number): AmountParts {
-  const amount = wei > 0n ? wei : 0n;
-  const fraction = (amount % WEI).toString().padStart(DECIMALS, "0").slice(0, decimals);
-  return { whole: group((amount / WEI).toString()), fraction };
-}
-
-function group(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, ",");
+  const parts = tokenFormat(decimals, decimals, "auto").formatToParts(inTokens(wei));
+  const textOf = (...types: string[]) => parts.map(({ type, value }) => (types.includes(type) ? value : "")).join("");
+  return { whole: textOf("integer", "group"), fraction: textOf("fraction") };
 }
 
 /** All digits: for copying, tooltips and anything that must not be rounded. */
 export function formatExact(wei: bigint): string {
-  const { whole, fraction } = amountParts(wei, DECIMALS);
-  const trimmed = fraction.replace(/0+$/, "");
-  return trimmed ? `${whole}.${trimmed}` : whole;
+  return tokenFormat(0, DECIMALS, "auto").format(inTokens(wei));
 }
 
 /**
@@ -47,13 +39,10 @@ export function formatExact(wei: bigint): string {
  * show is "<0.0001" and never "0".
  */
 export function formatAmount(wei: bigint, decimals = readableDecimals(wei)): string {
-  if (wei <= 0n) return "0";
   const smallest = 10n ** BigInt(DECIMALS - decimals);
-  if (wei < smallest) return `<${decimals === 0 ? "1" : `0.${"1".padStart(decimals, "0")}`}`;
-  const { whole, fraction } = amountParts(wei, decimals);
-  const trimmed = fraction.replace(/0+$/, "");
+  if (wei > 0n && wei < smallest) return `<${formatAmount(smallest, decimals)}`;
   // Two places stay two, as in every price list, so that columns line up.
-  return trimmed ? `${whole}.${decimals === 2 ? fraction : trimmed}` : whole;
+  return tokenFormat(decimals === 2 ? 2 : 0, decimals, "stripIfInteger").format(inTokens(wei));
 }
 
 function readableDecimals(wei: bigint): number {
@@ -63,24 +52,40 @@ function readableDecimals(wei: bigint): number {
   return 4;
 }
 
-const COMPACT = [
-  ["T", 10n ** 12n],
-  ["B", 10n ** 9n],
-  ["M", 10n ** 6n],
-  ["K", 10n ** 3n],
-] as const;
+const compactFormat = new Intl.NumberFormat(LOCALE, {
+  notation: "compact",
+  maximumSignificantDigits: 3,
+  roundingMode: "trunc",
+});
 
 /** Three significant places and a letter from 10,000 on: 12.3K. */
 export function formatCompact(wei: bigint): string {
-  if (wei < 10_000n * WEI) return formatAmount(wei);
-  for (const [letter, size] of COMPACT) {
-    if (wei < size * WEI) continue;
-    const tenths = wei / ((size * WEI) / 10n);
-    return tenths % 10n === 0n || tenths >= 1_000n
-      ? `${group((tenths / 10n).toString())}${letter}`
-      : `${tenths / 10n}.${tenths % 10n}${letter}`;
-  }
-  return formatAmount(wei);
+  return wei < 10_000n * WEI ? formatAmount(wei) : compactFormat.format(inTokens(wei));
+}
+
+type TrailingZeros = Intl.NumberFormatOptions["trailingZeroDisplay"];
+const tokenFormats = new Map<string, Intl.NumberFormat>();
+
+/** Cuts, never rounds up: nothing is shown that is not there. Kept, because making one takes far longer than using it. */
+function tokenFormat(minimumFractionDigits: number, maximumFractionDigits: number, trailingZeroDisplay: TrailingZeros) {
+  const options = { minimumFractionDigits, maximumFractionDigits, trailingZeroDisplay, roundingMode: "trunc" } as const;
+  const key = JSON.stringify(options);
+  const format = tokenFormats.get(key) ?? new Intl.NumberFormat(LOCALE, options);
+  tokenFormats.set(key, format);
+  return format;
+}
+
+/**
+ * The decimal that a formatter reads to its last digit. Negative amounts do not exist in the game; one that appears in
+ * a race between two reads is shown as nothing.
+ */
+function inTokens(wei: bigint): Intl.StringNumericLiteral {
+  return decimal(wei > 0n ? wei : 0n, DECIMALS);
+}
+
+/** Text, because a number would lose digits. */
+function decimal(value: bigint, decimals: number): Intl.StringNumericLiteral {
+  return `${value}E-${decimals}` as Intl.StringNumericLiteral;
 }
 
 /** How many decimals an amount that grows at this rate needs for its last digit to move about once a second. */
@@ -106,10 +111,27 @@ export function perDay(weiPerSecond: bigint): bigint {
   return weiPerSecond * BigInt(DAY);
 }
 
+const speedFormat = new Intl.NumberFormat(LOCALE, {
+  style: "percent",
+  maximumSignificantDigits: 2,
+  roundingMode: "trunc",
+});
+
 /** The speed of slowed rewards, per 10,000, rounded down: "83%", "4.2%". It is never full. */
 export function formatSpeed(speed: bigint): string {
-  const tenths = Math.min(Math.floor(Number(speed) / 10), 999);
-  return tenths < 100 ? `${tenths / 10}%` : `${Math.floor(tenths / 10)}%`;
+  return speedFormat.format(decimal(speed < 10_000n ? speed : 9_999n, 4));
+}
+
+const countFormat = new Intl.NumberFormat(LOCALE);
+
+/** "1,234". */
+export function formatCount(count: number): string {
+  return countFormat.format(count);
+}
+
+/** A number of things: "1 shield", "3 shields". */
+export function counted(count: number, thing: string): string {
+  return `${formatCount(count)} ${thing}${count === 1 ? "" : "s"}`;
 }
 
 /** Whole seconds until the rewards have paid a price back, rounded up; undefined when they never do. */
@@ -127,8 +149,8 @@ export function formatDuration(seconds: number): string {
   if (whole < DAY) return twoUnits(whole, HOUR, "h", MINUTE, "min");
   const days = whole / DAY;
   if (days < 10) return twoUnits(whole, DAY, "d", HOUR, "h");
-  if (days < 730) return `${group(Math.floor(days).toString())} d`;
-  return `${group(Math.floor(days / 365).toString())} years`;
+  if (days < 730) return `${formatCount(Math.floor(days))} d`;
+  return `${formatCount(Math.floor(days / 365))} years`;
 }
 
 function twoUnits(seconds: number, large: number, largeName: string, small: number, smallName: string): string {

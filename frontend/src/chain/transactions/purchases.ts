@@ -1,8 +1,8 @@
 import { componentName, skinName } from "../../ui/catalogue";
-import { counted } from "../counted";
 import { game } from "../contract";
 import { paidWrite } from "./paidWrite";
 import type { Flow } from "./transaction";
+import { counted } from "../../ui/format";
 
 /*
  * What players pay for. The cost is always what the player saw, wei: nobody pays another one.

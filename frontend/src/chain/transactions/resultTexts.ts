@@ -1,6 +1,5 @@
 import { componentName, skinName } from "../../ui/catalogue";
-import { formatAmount, formatDateTime, shortAddress } from "../../ui/format";
-import { counted } from "../counted";
+import { counted, formatAmount, formatDateTime, shortAddress } from "../../ui/format";
 import type { ErrorWords } from "../errorTexts";
 import type { AttackedResult, TransactionResult } from "./results";
 

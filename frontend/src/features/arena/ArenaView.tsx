@@ -5,6 +5,7 @@ import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { Search, type SearchProps } from "./Search";
 import styles from "./ArenaView.module.css";
+import { counted } from "../../ui/format";
 
 export interface ArenaViewProps extends SearchProps {
   /** How many players there are; undefined while it is not known. */
@@ -27,7 +28,9 @@ export function ArenaView({ playersCount, random, children, own, onFind }: Arena
       <header className={styles.header}>
         <div>
           <h1 className={styles.title}>Arena</h1>
-          <p className={styles.subtitle}>{playersCount === undefined ? "Raid others" : playersText(playersCount)}</p>
+          <p className={styles.subtitle}>
+            {playersCount === undefined ? "Raid others" : counted(playersCount, "player")}
+          </p>
         </div>
         <div className={styles.tools}>
           <Button
@@ -45,8 +48,4 @@ export function ArenaView({ playersCount, random, children, own, onFind }: Arena
       {children}
     </div>
   );
-}
-
-function playersText(count: number): string {
-  return count === 1 ? "1 player" : `${count.toLocaleString("en-GB")} players`;
 }

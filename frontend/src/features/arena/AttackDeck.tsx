@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import type { AttackState } from "../../chain/attackState";
-import { counted } from "../../chain/counted";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
@@ -11,6 +10,7 @@ import { Panel } from "../../ui/Panel";
 import { Ring } from "../../ui/Ring";
 import { aboutBlocks, nextRollText } from "./texts";
 import styles from "./AttackDeck.module.css";
+import { counted, formatCount } from "../../ui/format";
 
 export interface AttackDeckProps {
   state: AttackState;
@@ -138,7 +138,7 @@ function Readable({ state, head, secondsPerBlock }: AttackDeckProps) {
   const last = state.readableUntilBlock;
   return (
     <p className={styles.note}>
-      Usable up to block {last.toLocaleString("en-GB")}
+      Usable up to block {formatCount(last)}
       {head !== undefined && aboutBlocks(last - head, secondsPerBlock)}
     </p>
   );

@@ -2,10 +2,9 @@ import { ChevronDown, Shield, ShieldOff } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "wouter";
 
-import { counted } from "../../chain/counted";
 import { AddressTag } from "../../ui/AddressTag";
 import { MiniRig } from "../../ui/art/MiniRig";
-import { shortAddress } from "../../ui/format";
+import { counted, shortAddress } from "../../ui/format";
 import { Duration } from "../../ui/Duration";
 import { StatusPill } from "../../ui/StatusPill";
 import { type Arsenal, type AttackRules, type Opponent, obstacleTo, orderTargets } from "./model";

@@ -1,3 +1,5 @@
+import { formatCount } from "../../ui/format";
+
 /** How many players one page holds. */
 export const PAGE_SIZE = 9;
 
@@ -57,11 +59,8 @@ export function hasMorePages({ count }: PlayerPage): boolean {
 /** Which players are on the page, counted from 1: "10–18 of 40", "38–40, 1–6 of 40". */
 export function pageText({ start, count, players }: PlayerPage): string {
   const end = start + players.length;
-  const range = (from: number, to: number) => (from === to ? number(from) : `${number(from)}–${number(to)}`);
+  const range = (from: number, to: number) =>
+    from === to ? formatCount(from) : `${formatCount(from)}–${formatCount(to)}`;
   const rest = end > count ? `, ${range(1, end - count)}` : "";
-  return `${range(start + 1, Math.min(end, count))}${rest} of ${number(count)}`;
-}
-
-function number(value: number): string {
-  return value.toLocaleString("en-GB");
+  return `${range(start + 1, Math.min(end, count))}${rest} of ${formatCount(count)}`;
 }

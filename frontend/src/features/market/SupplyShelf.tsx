@@ -1,11 +1,10 @@
 import { Clock3, Plug, ShoppingCart, TriangleAlert } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { counted } from "../../chain/counted";
 import { Amount } from "../../ui/Amount";
 import { SupplyArt } from "../../ui/art/SupplyArt";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
-import { formatDuration } from "../../ui/format";
+import { counted, formatDuration } from "../../ui/format";
 import { Pips } from "../../ui/Pips";
 import { Stepper } from "../../ui/Stepper";
 import { mostToBuy, supplyDisabledReason, SUPPLY_NAME, type SupplyKind, type SupplyStock } from "./supplies";

@@ -1,6 +1,5 @@
-import { counted } from "../../chain/counted";
 import { componentName, skinName } from "../../ui/catalogue";
-import { paybackSeconds } from "../../ui/format";
+import { counted, paybackSeconds } from "../../ui/format";
 import type { PoolSpeedProps } from "../../ui/PoolSpeed";
 import { SUPPLY_NAME, type SupplyKind } from "./supplies";
 

@@ -1,5 +1,4 @@
-import { counted } from "../../chain/counted";
-import { formatDuration } from "../../ui/format";
+import { counted, formatDuration } from "../../ui/format";
 
 /** What there is besides components and skins. */
 export type SupplyKind = "shields" | "attacks";
