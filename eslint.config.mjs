@@ -1,7 +1,15 @@
+import boundaries from "eslint-plugin-boundaries";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-import { importDirections } from "./scripts/checks/importDirections.mjs";
+/** The parts of the console and what each may import besides itself: imports point one way, and features never meet. */
+const CONSOLE_PARTS = {
+  app: ["feature", "chain", "wallet", "ui"],
+  feature: ["chain", "wallet", "ui"],
+  chain: ["ui"],
+  wallet: ["ui"],
+  ui: [],
+};
 
 export default tseslint.config(
   {
@@ -20,9 +28,7 @@ export default tseslint.config(
   {
     languageOptions: { parserOptions: { projectService: true } },
     linterOptions: { reportUnusedDisableDirectives: "error" },
-    plugins: { rigraid: { rules: { "import-directions": importDirections } } },
     rules: {
-      "rigraid/import-directions": "error",
       "no-restricted-syntax": [
         "error",
         {
@@ -50,6 +56,32 @@ export default tseslint.config(
   {
     files: ["frontend/src/**"],
     extends: [reactHooks.configs.flat["recommended-latest"]],
+    plugins: { boundaries },
+    settings: {
+      "import/resolver": { node: { extensions: [".ts", ".tsx"] } },
+      "boundaries/dependency-nodes": ["import", "dynamic-import", "export"],
+      "boundaries/elements": Object.keys(CONSOLE_PARTS).map((type) => ({
+        type,
+        pattern: type === "feature" ? "frontend/src/features/*" : `frontend/src/${type}`,
+      })),
+      // The network that the console was built for: all that the wallet knows of the chain.
+      "boundaries/files": [{ category: "deployment", pattern: "frontend/src/chain/deployment.ts" }],
+    },
+    rules: {
+      "boundaries/dependencies": [
+        "error",
+        {
+          default: "disallow",
+          policies: [
+            ...Object.entries(CONSOLE_PARTS).map(([type, anyOf]) => ({
+              from: { element: { type } },
+              allow: { to: { element: { types: { anyOf } } } },
+            })),
+            { allow: { to: { file: { categories: "deployment" } } } },
+          ],
+        },
+      ],
+    },
   },
   {
     // Chai asserts by properties (`to.be.true`), and what ethers decodes has no types: a wrong one fails the test.
