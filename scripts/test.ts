@@ -6,7 +6,7 @@ import { selectStages, STAGES } from "./test/stages";
 
 const HELP = `npm test [-- --only <stage>[,<stage>]]
 
-Runs all tests, two stages at a time where they allow it, and does not stop when one fails. It prints a line for each
+Runs all tests, up to three stages at a time, and does not stop when one fails. It prints a line for each
 file of tests, which begins with its stage; test-results/<stage>.log has everything. The stages:
 
 ${STAGES.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join("\n")}

@@ -3,18 +3,18 @@ import { availableParallelism } from "node:os";
 import { type Outcome, runStage } from "./runStage";
 import type { Stage } from "./stages";
 
-/** More at once than this would only wait for each other's disk and memory. */
-const MOST_AT_ONCE = 2;
+/** One more than a small machine has processors: every stage waits for something now and then. */
+const MAX_AT_ONCE = 3;
 
 /**
- * Runs stages in their order, two at a time where both may have company, and goes on after one that fails.
+ * Runs stages in their order, several at a time where they may have company, and goes on after one that fails.
  *
  * @returns What came of them, in their order.
  */
 export async function runStages(
   stages: readonly Stage[],
   run: (stage: Stage) => Promise<Outcome> = runStage,
-  atOnce: number = Math.min(MOST_AT_ONCE, availableParallelism()),
+  atOnce: number = Math.min(MAX_AT_ONCE, availableParallelism() + 1),
 ): Promise<Outcome[]> {
   const outcomes: Promise<Outcome>[] = [];
   const running = new Set<Promise<Outcome>>();
