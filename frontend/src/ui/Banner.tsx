@@ -1,4 +1,4 @@
-import { CirclePause, Info, Shield, TriangleAlert } from "lucide-react";
+import { CirclePause, Info, type LucideIcon, Shield, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./Banner.module.css";
 
@@ -6,16 +6,26 @@ const ICONS = { info: Info, caution: TriangleAlert, hot: TriangleAlert, calm: Sh
 
 export interface BannerProps {
   tone?: keyof typeof ICONS;
+  /** By default the tone's. */
+  icon?: LucideIcon;
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
+  /** Announced politely when it appears, announced immediately, or not announced. */
+  role?: "status" | "alert" | "note";
 }
 
-/** A message about the whole screen. Announced politely when it appears. */
-export function Banner({ tone = "info", title, children, action }: BannerProps) {
-  const Icon = ICONS[tone];
+/** A message about a whole screen or dialog. */
+export function Banner({
+  tone = "info",
+  icon: Icon = ICONS[tone],
+  title,
+  children,
+  action,
+  role = "status",
+}: BannerProps) {
   return (
-    <div className={styles.banner} data-tone={tone} role="status">
+    <div className={styles.banner} data-tone={tone} role={role}>
       <Icon className={styles.icon} size={18} aria-hidden />
       <div className={styles.text}>
         {title && <strong className={styles.title}>{title}</strong>} {children}

@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
+import { counted } from "../../ui/format";
+import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Search, type SearchProps } from "./Search";
 import styles from "./ArenaView.module.css";
-import { counted } from "../../ui/format";
 
 export interface ArenaViewProps extends SearchProps {
   /** How many players there are; undefined while it is not known. */
@@ -25,13 +26,10 @@ export interface ArenaViewProps extends SearchProps {
 export function ArenaView({ playersCount, random, children, own, onFind }: ArenaViewProps) {
   return (
     <div className={styles.screen}>
-      <header className={styles.header}>
-        <div>
-          <h1 className={styles.title}>Arena</h1>
-          <p className={styles.subtitle}>
-            {playersCount === undefined ? "Raid others" : counted(playersCount, "player")}
-          </p>
-        </div>
+      <ScreenHeader
+        title="Arena"
+        subtitle={playersCount === undefined ? "Raid others" : counted(playersCount, "player")}
+      >
         <div className={styles.tools}>
           <Button
             icon={<Dices aria-hidden />}
@@ -43,7 +41,7 @@ export function ArenaView({ playersCount, random, children, own, onFind }: Arena
           </Button>
           <Search own={own} onFind={onFind} />
         </div>
-      </header>
+      </ScreenHeader>
       {random.error && <Banner tone="caution">{random.error}</Banner>}
       {children}
     </div>

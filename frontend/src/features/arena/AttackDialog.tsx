@@ -1,5 +1,4 @@
-import { CircleAlert, Crosshair, Shield, ZapOff } from "lucide-react";
-import type { ReactNode } from "react";
+import { Crosshair, Shield, ZapOff } from "lucide-react";
 
 import type { AttackOutcome } from "../../chain/attackOutcome";
 import type { AttackState } from "../../chain/attackState";
@@ -7,9 +6,12 @@ import { chainNow } from "../../chain/clock";
 import { rewardAt } from "../../chain/rewards";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
+import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { Fact, Facts } from "../../ui/Facts";
 import { counted, shortAddress } from "../../ui/format";
+import { Hero } from "../../ui/Hero";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { type AttackRules, type Opponent, type Target, lootAt, outcomeOfHit } from "./model";
 import { truceText } from "./texts";
@@ -64,22 +66,22 @@ export function AttackDialog(props: AttackDialogProps) {
       }
     >
       <div className={styles.body}>
-        <div className={styles.hero}>
-          <ComponentArt componentId={target.id} skinId={target.skinId} className={styles.art} />
-          <div>
-            <p className={styles.label}>A hit {isOpenOrHit ? "brings" : "would bring"} you</p>
-            <p className={styles.gain} data-likely={isOpenOrHit}>
-              <LiveAmount getValue={() => lootAt(target, rules, chainNow()).gain} decimals={4} />
-            </p>
-          </div>
-        </div>
+        <Hero
+          glow="hot"
+          picture={(size) => <ComponentArt componentId={target.id} skinId={target.skinId} className={size} />}
+        >
+          <p className={styles.label}>A hit {isOpenOrHit ? "brings" : "would bring"} you</p>
+          <p className={styles.gain} data-likely={isOpenOrHit}>
+            <LiveAmount getValue={() => lootAt(target, rules, chainNow()).gain} decimals={4} />
+          </p>
+        </Hero>
         <Forecast {...props} outcome={outcome} />
         <Bill {...props} />
         <Costs {...props} />
         {error && (
-          <p className={styles.error} role="alert">
-            <CircleAlert size={16} aria-hidden /> {error}
-          </p>
+          <Banner tone="hot" role="alert">
+            {error}
+          </Banner>
         )}
       </div>
     </Dialog>
@@ -100,60 +102,38 @@ function Forecast(props: AttackDialogProps & { outcome: AttackOutcome | undefine
   switch (outcome) {
     case "missed":
       return (
-        <Notice tone="brass" icon={<ZapOff size={18} aria-hidden />} title="This attack will miss.">
+        <Banner role="note" tone="caution" icon={ZapOff} title="This attack will miss.">
           Your roll is {state.roll}, and below {rules.failProbability} misses whatever the target. Discharging it spends
           the charge and primes a new roll.
-        </Notice>
+        </Banner>
       );
     case "blocked":
       return (
-        <Notice tone="calm" icon={<Shield size={18} aria-hidden />} title="A shield will block this attack.">
+        <Banner role="note" tone="calm" icon={Shield} title="A shield will block this attack.">
           They have {counted(shields, "shield")}. One breaks, and you get nothing. {truce}
-        </Notice>
+        </Banner>
       );
     case "bounced":
       return (
-        <Notice
-          tone="calm"
-          icon={<Shield size={18} aria-hidden />}
-          title={`The ${target.name} is too small to break this shield.`}
-        >
+        <Banner role="note" tone="calm" icon={Shield} title={`The ${target.name} is too small to break this shield.`}>
           It earns less than {rules.seriousShare}% of what their best component earns, so the attack bounces off. It
           costs you the charge: nothing breaks, and you get nothing.
-        </Notice>
+        </Banner>
       );
     case "hit":
       return (
-        <Notice tone="hot" icon={<Crosshair size={18} aria-hidden />} title="This attack will hit.">
+        <Banner role="note" tone="hot" icon={Crosshair} title="This attack will hit.">
           Your roll is {state.roll}, and there is no shield in its way.
-        </Notice>
+        </Banner>
       );
     default:
       return (
-        <Notice tone="neutral" icon={<Crosshair size={18} aria-hidden />} title="How it ends is still open.">
+        <Banner role="note" tone="info" icon={Crosshair} title="How it ends is still open.">
           {rules.failProbability} of 100 rolls miss.{" "}
           {shields > 0 && `The others are blocked by a shield, which breaks. ${truce}`}
-        </Notice>
+        </Banner>
       );
   }
-}
-
-interface NoticeProps {
-  tone: "brass" | "calm" | "hot" | "neutral";
-  icon: ReactNode;
-  title: string;
-  children: ReactNode;
-}
-
-function Notice({ tone, icon, title, children }: NoticeProps) {
-  return (
-    <div className={styles.forecast} data-tone={tone}>
-      {icon}
-      <p>
-        <strong>{title}</strong> {children}
-      </p>
-    </div>
-  );
 }
 
 /** From what it holds to what the attacker gets. */
@@ -161,48 +141,39 @@ function Bill({ target, rules }: AttackDialogProps) {
   const held = () => rewardAt(target.earning, chainNow());
   const loot = () => lootAt(target, rules, chainNow());
   return (
-    <dl className={styles.bill}>
-      <Line name="It holds now">
+    <Facts>
+      <Fact name="It holds now">
         <LiveAmount getValue={held} decimals={4} />
-      </Line>
-      <Line name={`A hit steals ${rules.stealPercentage}%`}>
+      </Fact>
+      <Fact name={`A hit steals ${rules.stealPercentage}%`}>
         <LiveAmount getValue={() => loot().stolen} decimals={4} />
-      </Line>
-      <Line name="Bounty from the pool">
+      </Fact>
+      <Fact name="Bounty from the pool">
         <LiveAmount getValue={() => loot().bounty} decimals={4} />
-      </Line>
-      <Line name={`Fee, ${rules.attackFeePercentage}% of both`}>
+      </Fact>
+      <Fact name={`Fee, ${rules.attackFeePercentage}% of both`}>
         <LiveAmount getValue={() => loot().fee} decimals={4} />
-      </Line>
-    </dl>
+      </Fact>
+    </Facts>
   );
 }
 
 function Costs({ opponent, target, state, rules, nowSeconds, attackPrice }: AttackDialogProps) {
   return (
-    <dl className={styles.bill}>
-      <Line name="Their shields">{opponent.shields}</Line>
-      <Line name="It costs">1 of your {counted(state.attacks, "charge")}</Line>
-      <Line name="Another charge costs">
+    <Facts>
+      <Fact name="Their shields">{opponent.shields}</Fact>
+      <Fact name="It costs">1 of your {counted(state.attacks, "charge")}</Fact>
+      <Fact name="Another charge costs">
         <Amount wei={attackPrice} />
         {attackPrice > lootAt(target, rules, nowSeconds).gain && (
           <span className={styles.ends}>, more than a hit brings</span>
         )}
-      </Line>
+      </Fact>
       {nowSeconds < state.immuneUntil && (
-        <Line name="Your own immunity">
+        <Fact name="Your own immunity">
           <span className={styles.ends}>ends with the attack</span>
-        </Line>
+        </Fact>
       )}
-    </dl>
-  );
-}
-
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.line}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }

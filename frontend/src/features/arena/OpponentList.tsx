@@ -5,6 +5,7 @@ import { chainNow } from "../../chain/clock";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
+import { Check, Select } from "../../ui/Fields";
 import { Loading } from "../../ui/Loading";
 import { Skeletons } from "../../ui/Skeleton";
 import { type Opponent, SORTS, type Sort, bestGain, sortOpponents } from "./model";
@@ -58,20 +59,8 @@ function Page({ page, opponents, sight, onTurn }: PageProps) {
   return (
     <section className={styles.section} aria-label="Opponents">
       <div className={styles.tools}>
-        <label className={styles.tool}>
-          <span>Sort by</span>
-          <select className={styles.select} value={sort} onChange={(event) => setSort(event.target.value as Sort)}>
-            {Object.entries(SORTS).map(([key, name]) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className={styles.tool}>
-          <input type="checkbox" checked={hidesSafe} onChange={(event) => setHidesSafe(event.target.checked)} />
-          Attackable only
-        </label>
+        <Select label="Sort by" options={SORTS} value={sort} onChange={setSort} />
+        <Check label="Attackable only" checked={hidesSafe} onChange={setHidesSafe} />
         {hasMorePages(page) && <Pager page={page} onTurn={onTurn} />}
       </div>
       {shown.length === 0 ? (

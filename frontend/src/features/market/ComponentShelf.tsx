@@ -1,6 +1,7 @@
 import { Store } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "../../ui/EmptyState";
+import { Check, Select } from "../../ui/Fields";
 import { SORTS, readOffers, sortOffers, type MarketComponent, type PoolState, type Sort } from "./model";
 import { OfferCard } from "./OfferCard";
 import styles from "./Shelf.module.css";
@@ -30,13 +31,8 @@ export function ComponentShelf(props: ComponentShelfProps) {
   return (
     <section className={styles.shelf} aria-label="Components">
       <div className={styles.tools}>
-        {ownedIds.size > 0 && (
-          <label className={styles.check}>
-            <input type="checkbox" checked={hidesOwned} onChange={(event) => setHidesOwned(event.target.checked)} />
-            Hide owned
-          </label>
-        )}
-        <SortSelect value={sort} onChange={setSort} />
+        {ownedIds.size > 0 && <Check label="Hide owned" checked={hidesOwned} onChange={setHidesOwned} />}
+        <Select label="Sort by" options={SORTS} value={sort} onChange={setSort} />
       </div>
       {shown.length === 0 ? (
         <EmptyState
@@ -62,20 +58,5 @@ export function ComponentShelf(props: ComponentShelfProps) {
         </ul>
       )}
     </section>
-  );
-}
-
-function SortSelect({ value, onChange }: { value: Sort; onChange: (sort: Sort) => void }) {
-  return (
-    <label className={styles.sort}>
-      <span>Sort by</span>
-      <select className={styles.select} value={value} onChange={(event) => onChange(event.target.value as Sort)}>
-        {Object.entries(SORTS).map(([key, name]) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

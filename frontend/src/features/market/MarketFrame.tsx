@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Amount } from "../../ui/Amount";
 import { PoolSpeed, type PoolSpeedProps } from "../../ui/PoolSpeed";
+import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Skeleton } from "../../ui/Skeleton";
 import { Tabs } from "../../ui/Tabs";
 import styles from "./MarketFrame.module.css";
@@ -31,13 +32,9 @@ export interface MarketFrameProps {
 export function MarketFrame({ shelf, purse, children }: MarketFrameProps) {
   return (
     <div className={styles.screen}>
-      <header className={styles.header}>
-        <div>
-          <h1 className={styles.title}>Market</h1>
-          <p className={styles.subtitle}>{purse ? <Money {...purse} /> : <Skeleton width="16rem" />}</p>
-        </div>
+      <ScreenHeader title="Market" subtitle={purse ? <Money {...purse} /> : <Skeleton width="16rem" />}>
         <Tabs label="Shelves" tabs={SHELVES} current={shelf.href} />
-      </header>
+      </ScreenHeader>
       {children}
     </div>
   );

@@ -1,10 +1,10 @@
-import { Check, ShoppingCart, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { Check, ShoppingCart } from "lucide-react";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";
 import { componentDescription, componentName } from "../../ui/catalogue";
 import { Duration } from "../../ui/Duration";
+import { Caution, Fact, Facts } from "../../ui/Facts";
 import { formatDate, formatSpeed, perDay } from "../../ui/format";
 import type { Offer, PoolState } from "./model";
 import styles from "./OfferCard.module.css";
@@ -44,7 +44,7 @@ export function OfferCard(props: OfferCardProps) {
         </h2>
         <p className={styles.description}>{componentDescription(offer.id)}</p>
       </div>
-      <Facts {...props} />
+      <Terms {...props} />
       <div className={styles.buy}>
         <div>
           <Amount className={styles.price} wei={offer.settings.price} />
@@ -87,28 +87,23 @@ function isOffered({ owned, settings }: Offer): boolean {
   return !owned && settings.isActive;
 }
 
-function Facts({ offer, nowSeconds, pool }: OfferCardProps) {
+function Terms({ offer, nowSeconds, pool }: OfferCardProps) {
   const { settings, payback, outlastsFullSpeed } = offer;
   return (
-    <dl className={styles.facts}>
-      <Fact name="Reward a day">
-        <Amount className={styles.reward} wei={perDay(settings.rewardRate)} />
-      </Fact>
-      <Fact name="Pays back in">
-        {payback === undefined ? "Never" : <Duration at={nowSeconds + payback} now={nowSeconds} bare />}
-      </Fact>
-      <Fact name="Repair cost">
-        <Amount wei={settings.repairCost} />
-      </Fact>
-      {outlastsFullSpeed && (
-        <div className={styles.caution}>
-          <dt className="visually-hidden">Caution</dt>
-          <dd>
-            <TriangleAlert size={14} aria-hidden /> {cautionText(pool, nowSeconds)}
-          </dd>
-        </div>
-      )}
-    </dl>
+    <div className={styles.facts}>
+      <Facts>
+        <Fact name="Reward a day">
+          <Amount className={styles.reward} wei={perDay(settings.rewardRate)} />
+        </Fact>
+        <Fact name="Pays back in">
+          {payback === undefined ? "Never" : <Duration at={nowSeconds + payback} now={nowSeconds} bare />}
+        </Fact>
+        <Fact name="Repair cost">
+          <Amount wei={settings.repairCost} />
+        </Fact>
+        {outlastsFullSpeed && <Caution>{cautionText(pool, nowSeconds)}</Caution>}
+      </Facts>
+    </div>
   );
 }
 
@@ -117,13 +112,4 @@ function cautionText({ fullSpeedUntil, speed }: PoolState, nowSeconds: number): 
   if (speed === 0n) return "It earns nothing until somebody adds to the pool.";
   if (end <= nowSeconds) return `At today's ${formatSpeed(speed)} of full rewards, which may slow further.`;
   return `Payback lies beyond ${formatDate(end)}, until when rewards run at full speed.`;
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }

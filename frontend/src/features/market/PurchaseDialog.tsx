@@ -1,11 +1,14 @@
-import { CircleAlert, FileSignature, Send, Shield } from "lucide-react";
+import { FileSignature, Send, Shield } from "lucide-react";
 import type { ReactNode } from "react";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { SupplyArt } from "../../ui/art/SupplyArt";
+import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
+import { Fact, Facts } from "../../ui/Facts";
 import { formatDuration, paybackSeconds, perDay } from "../../ui/format";
+import { Hero, type HeroProps } from "../../ui/Hero";
 import { itemName, priceOf, splitPrice, type Item, type MarketComponent } from "./model";
 import styles from "./PurchaseDialog.module.css";
 
@@ -59,37 +62,41 @@ export function PurchaseDialog(props: PurchaseDialogProps) {
       }
     >
       <div className={styles.body}>
-        <div className={styles.hero} data-kind={item.kind === "supply" ? item.supply : item.kind}>
-          <Picture item={item} />
+        <Hero glow={glowOf(item)} picture={(size) => <Picture item={item} className={size} />}>
           <Gain {...props} />
-        </div>
+        </Hero>
         {missing > 0n && <BalanceShort missing={missing} balance={balance} price={price} />}
         <Bill {...props} price={price} />
         <Steps payment={props.payment ?? "permit"} name={itemName(item)} />
         {error && (
-          <p className={styles.error} role="alert">
-            <CircleAlert size={16} aria-hidden /> {error}
-          </p>
+          <Banner tone="hot" role="alert">
+            {error}
+          </Banner>
         )}
       </div>
     </Dialog>
   );
 }
 
-function Picture({ item }: { item: Item }) {
+function glowOf(item: Item): HeroProps["glow"] {
+  if (item.kind === "supply") return item.supply === "shields" ? "calm" : "hot";
+  return item.kind === "component" ? "earning" : undefined;
+}
+
+function Picture({ item, className }: { item: Item; className: string | undefined }) {
   switch (item.kind) {
     case "component":
       return (
         <ComponentArt
           componentId={Number(item.component.id)}
           rewardRate={item.component.rewardRate}
-          className={styles.art}
+          className={className}
         />
       );
     case "skin":
-      return <ComponentArt componentId={item.skin.componentId} skinId={item.skin.id} className={styles.art} />;
+      return <ComponentArt componentId={item.skin.componentId} skinId={item.skin.id} className={className} />;
     case "supply":
-      return <SupplyArt kind={item.supply} className={styles.art} />;
+      return <SupplyArt kind={item.supply} className={className} />;
   }
 }
 
@@ -134,36 +141,27 @@ function ComponentGain({ component, protectionSeconds }: { component: MarketComp
 function Bill({ item, price, balance, feePercentage }: PurchaseDialogProps & { price: bigint }) {
   const { fee, pool } = splitPrice(price, feePercentage);
   return (
-    <dl className={styles.bill}>
+    <Facts>
       {item.kind === "supply" && item.amount > 1 && (
-        <Line name={`${item.amount} × each`} sub>
+        <Fact name={`${item.amount} × each`} rank="part">
           <Amount wei={item.priceEach} />
-        </Line>
+        </Fact>
       )}
-      <Line name="Price" strong>
+      <Fact name="Price" rank="sum">
         <Amount wei={price} />
-      </Line>
-      <Line name={`To the reward pool, ${100 - feePercentage}%`} sub>
+      </Fact>
+      <Fact name={`To the reward pool, ${100 - feePercentage}%`} rank="part">
         <Amount wei={pool} />
-      </Line>
-      <Line name={`Fee, ${feePercentage}%`} sub>
+      </Fact>
+      <Fact name={`Fee, ${feePercentage}%`} rank="part">
         <Amount wei={fee} />
-      </Line>
+      </Fact>
       {balance >= price && (
-        <Line name="Your balance afterwards" strong>
+        <Fact name="Your balance afterwards" rank="sum">
           <Amount wei={balance - price} />
-        </Line>
+        </Fact>
       )}
-    </dl>
-  );
-}
-
-function Line({ name, strong, sub, children }: { name: string; strong?: boolean; sub?: boolean; children: ReactNode }) {
-  return (
-    <div className={styles.line} data-strong={strong} data-sub={sub}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }
 
@@ -195,14 +193,15 @@ function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 /** Exactly what is missing. */
 function BalanceShort({ missing, balance, price }: { missing: bigint; balance: bigint; price: bigint }) {
   return (
-    <div className={styles.short}>
-      <CircleAlert size={18} aria-hidden />
-      <p>
-        <strong>
+    <Banner
+      tone="hot"
+      title={
+        <>
           <Amount wei={missing} /> missing.
-        </strong>{" "}
-        It costs <Amount wei={price} />, and you have <Amount wei={balance} />.
-      </p>
-    </div>
+        </>
+      }
+    >
+      It costs <Amount wei={price} />, and you have <Amount wei={balance} />.
+    </Banner>
   );
 }

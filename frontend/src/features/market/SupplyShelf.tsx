@@ -1,9 +1,10 @@
-import { Clock3, Plug, ShoppingCart, TriangleAlert } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { Clock3, Plug, ShoppingCart } from "lucide-react";
+import { useState } from "react";
 import { Amount } from "../../ui/Amount";
 import { SupplyArt } from "../../ui/art/SupplyArt";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
+import { Caution, Fact, Facts } from "../../ui/Facts";
 import { counted, formatDuration } from "../../ui/format";
 import { Pips } from "../../ui/Pips";
 import { Stepper } from "../../ui/Stepper";
@@ -81,7 +82,7 @@ function SupplyCard(props: CardProps) {
         </h2>
         <p className={styles.text}>{words.text(seriousShare)}</p>
       </div>
-      <Facts {...props} />
+      <Terms {...props} />
       <div className={styles.buy}>
         <div>
           <Stepper label={words.buy} value={amount} onChange={setWanted} max={most} />
@@ -114,67 +115,54 @@ function SupplyCard(props: CardProps) {
   );
 }
 
-function Facts(props: CardProps) {
+function Terms(props: CardProps) {
   const { stock, isPlayer, nowSeconds, paused } = props;
   const { kind, price, priceSeconds, held, capacity, nextAt, perDay, remaining, windowEndsAt, rechargeSeconds } = stock;
   return (
-    <dl className={styles.facts}>
-      {isPlayer && (
-        <Fact name="You hold">
-          {held} of {capacity} <Pips kind={kind} held={held} capacity={capacity} />
+    <div className={styles.facts}>
+      <Facts>
+        {isPlayer && (
+          <Fact name="You hold">
+            {held} of {capacity} <Pips kind={kind} held={held} capacity={capacity} />
+          </Fact>
+        )}
+        <Fact name="Each">
+          {isPlayer && <Amount wei={price} />}{" "}
+          <span className={styles.note}>{formatDuration(priceSeconds)} of your full rewards</span>
         </Fact>
-      )}
-      <Fact name="Each">
-        {isPlayer && <Amount wei={price} />}{" "}
-        <span className={styles.note}>{formatDuration(priceSeconds)} of your full rewards</span>
-      </Fact>
-      {isPlayer && (
-        <Fact name="Left to buy today">
-          {remaining} of {perDay}
-          {windowEndsAt !== undefined && (
+        {isPlayer && (
+          <Fact name="Left to buy today">
+            {remaining} of {perDay}
+            {windowEndsAt !== undefined && (
+              <span className={styles.note}>
+                <Clock3 size={13} aria-hidden /> all again{" "}
+                {paused ? "later" : <Duration at={windowEndsAt} now={nowSeconds} />}
+              </span>
+            )}
+          </Fact>
+        )}
+        {!isPlayer && <Fact name="To buy a day">{perDay}</Fact>}
+        <Fact name="Free of charge">
+          one every {formatDuration(rechargeSeconds)}
+          {nextAt !== undefined && (
             <span className={styles.note}>
-              <Clock3 size={13} aria-hidden /> all again{" "}
-              {paused ? "later" : <Duration at={windowEndsAt} now={nowSeconds} />}
+              <Plug size={13} aria-hidden /> next {paused ? "later" : <Duration at={nextAt} now={nowSeconds} />}
             </span>
           )}
         </Fact>
-      )}
-      {!isPlayer && <Fact name="To buy a day">{perDay}</Fact>}
-      <Fact name="Free of charge">
-        one every {formatDuration(rechargeSeconds)}
-        {nextAt !== undefined && (
-          <span className={styles.note}>
-            <Plug size={13} aria-hidden /> next {paused ? "later" : <Duration at={nextAt} now={nowSeconds} />}
-          </span>
-        )}
-      </Fact>
-      <Caution {...props} />
-    </dl>
+        <BountyCaution {...props} />
+      </Facts>
+    </div>
   );
 }
 
 /** Prices do not slow with rewards, bounties do. */
-function Caution({ stock: { kind, price }, isPlayer, highestBounty }: CardProps) {
+function BountyCaution({ stock: { kind, price }, isPlayer, highestBounty }: CardProps) {
   if (kind !== "attacks" || !isPlayer || highestBounty === undefined || price <= highestBounty) return null;
   return (
-    <div className={styles.caution}>
-      <dt className="visually-hidden">Caution</dt>
-      <dd>
-        <TriangleAlert size={14} aria-hidden />
-        <p>
-          It costs more than the highest bounty that you can win, <Amount wei={highestBounty} />: it pays only where
-          there is enough to steal.
-        </p>
-      </dd>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Caution>
+      It costs more than the highest bounty that you can win, <Amount wei={highestBounty} />: it pays only where there
+      is enough to steal.
+    </Caution>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ScreenHeader } from "../../ui/ScreenHeader";
 import { PlayerSearch } from "./PlayerSearch";
 import styles from "./Profile.module.css";
 
@@ -6,10 +7,9 @@ import styles from "./Profile.module.css";
 export function ProfileFrame({ onFind, children }: { onFind: (address: string) => void; children: ReactNode }) {
   return (
     <div className={styles.screen}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>Profile</h1>
+      <ScreenHeader title="Profile">
         <PlayerSearch onFind={onFind} />
-      </header>
+      </ScreenHeader>
       {children}
     </div>
   );

@@ -8,6 +8,7 @@ import { MiniRig, type MiniRigComponent } from "../../ui/art/MiniRig";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { componentName, skinName } from "../../ui/catalogue";
 import { EmptyState } from "../../ui/EmptyState";
+import { Fact, Facts } from "../../ui/Facts";
 import { perDay, shortAddress } from "../../ui/format";
 import { Panel } from "../../ui/Panel";
 import { Progress, Ring } from "../../ui/Ring";
@@ -132,22 +133,22 @@ function Record({ stats }: { stats: PlayerStats }) {
   return (
     <Panel title="Record">
       <div className={styles.columns}>
-        <dl>
+        <Facts>
           <Fact name="Attacks">{`${stats.totalAttacks}`}</Fact>
           <Fact name="Hits">{withRate(stats.successfulAttacks, hitRate)}</Fact>
           <Fact name="Missed or stopped">{`${stats.failedAttacks}`}</Fact>
           <Fact name="Stolen">
             <Amount className={styles.stolen} wei={stats.totalRewardsStolen} />
           </Fact>
-        </dl>
-        <dl>
+        </Facts>
+        <Facts>
           <Fact name="Times attacked">{`${stats.timesAttacked}`}</Fact>
           <Fact name="Defended">{withRate(stats.successfulDefenses, defenceRate)}</Fact>
           <Fact name="Hacked">{`${stats.timesAttacked - stats.successfulDefenses}`}</Fact>
           <Fact name="Lost">
             <Amount className={styles.lost} wei={stats.totalRewardsLost} />
           </Fact>
-        </dl>
+        </Facts>
       </div>
     </Panel>
   );
@@ -155,15 +156,6 @@ function Record({ stats }: { stats: PlayerStats }) {
 
 function withRate(count: bigint, rate: number | undefined): string {
   return rate === undefined ? `${count}` : `${count} (${rate}%)`;
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }
 
 function Rig({ components, ratePerSecond, nowSeconds, isOwn }: ProfileViewProps) {

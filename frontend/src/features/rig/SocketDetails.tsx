@@ -5,6 +5,7 @@ import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";
 import { componentDescription, skinName } from "../../ui/catalogue";
 import { Duration } from "../../ui/Duration";
+import { Fact, Facts } from "../../ui/Facts";
 import { decimalsForRate, formatDuration, paybackSeconds, perDay } from "../../ui/format";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { StatusPill } from "../../ui/StatusPill";
@@ -62,7 +63,7 @@ export function SocketDetails(props: SocketDetailsProps) {
       <p className={styles.description}>{componentDescription(socket.id)}</p>
       <Earned {...props} />
       <StateLine {...props} />
-      <Facts {...props} />
+      <Terms {...props} />
       <Actions {...props} />
       {skinPicker}
     </div>
@@ -157,11 +158,11 @@ function WayBack({ at, now, standstill }: { at: number | undefined; now: number;
   );
 }
 
-function Facts({ socket, nowSeconds }: SocketDetailsProps) {
+function Terms({ socket, nowSeconds }: SocketDetailsProps) {
   const { settings, state, id, skinId } = socket;
   const payback = paybackSeconds(settings.price, settings.rewardRate);
   return (
-    <dl className={styles.facts}>
+    <Facts>
       <Fact name="Reward">
         <Amount wei={perDay(settings.rewardRate)} /> / day
       </Fact>
@@ -180,16 +181,7 @@ function Facts({ socket, nowSeconds }: SocketDetailsProps) {
       <Fact name="Repair cost">
         <Amount wei={settings.repairCost} />
       </Fact>
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }
 

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import styles from "./ScreenHeader.module.css";
+
+export interface ScreenHeaderProps {
+  title: string;
+  subtitle?: ReactNode;
+  /** Opposite the title: what goes for the whole screen. */
+  children?: ReactNode;
+}
+
+/** The head of a screen. */
+export function ScreenHeader({ title, subtitle, children }: ScreenHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div>
+        <h1 className={styles.title}>{title}</h1>
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      </div>
+      {children}
+    </header>
+  );
+}
