@@ -132,7 +132,7 @@ function hashesOf(number: number): string[] {
 function unfit(problem: string): Error {
   return new Error(
     `${problem} The game rolls attacks by block hashes, so it cannot be deployed to this chain ` +
-      "(SECURITY.md, Randomness and its limits).",
+      "(contracts/README.md, Why nobody can choose a roll).",
   );
 }
 

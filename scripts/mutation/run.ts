@@ -2,8 +2,10 @@ import { execFile, execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
+import { parseArgs, stripVTControlCharacters } from "node:util";
 
+import { script } from "../packageProgram";
+import { INVARIANT_MUTANTS, locate } from "./invariants";
 import { type Mutant, mutantsOf, mutate } from "./mutants";
 
 const PROJECT = path.join(__dirname, "..", "..");
@@ -13,6 +15,7 @@ const COPIED = [
   "test",
   "typechain-types",
   ".mocharc.json",
+  "foundry.toml",
   "hardhat.config.ts",
   "package.json",
   "tsconfig.json",
@@ -24,13 +27,21 @@ const TIME_LIMIT = 10 * 60 * 1000;
 const HELP = `Changes one condition, operator or constant of contracts/game and contracts/libraries at a time and counts how many of
 the changes the Solidity tests notice. Works on copies in a temporary folder.
 
-  npm run mutation -- [--count N] [--seed N] [--workers N] [--only TEXT] [--tests FOLDERS]
+  npm run mutation -- [--count N] [--seed N] [--from N] [--workers N] [--only TEXT] [--tests FOLDERS]
 
   --count    how many mutants to try, spread evenly over the sources (default 120)
   --seed     which ones; the same seed gives the same mutants (default 1)
+  --from     the number of the first of them to try, to resume a run that was stopped (default 1)
   --workers  how many at a time (default 2)
   --only     just mutants in files whose path contains the text
-  --tests    where the tests are, folders with commas between (default test/unit,test/scenarios)`;
+  --tests    where the tests are, folders with commas between (default test/unit,test/scenarios)
+
+  npm run mutation -- --invariants [--only TEXT] [--workers N]
+
+Breaks one invariant of test/invariant after another by the change that scripts/mutation/invariants.ts keeps for it, and
+fails unless each is noticed by the invariant with that number.
+
+  --only     just the invariants whose number contains the text`;
 
 type Verdict = "killed" | "survived" | "invalid";
 
@@ -91,15 +102,76 @@ function succeeds(copy: string, args: readonly string[]): Promise<boolean> {
   });
 }
 
-async function judge(copy: string, mutant: Mutant, tests: readonly string[]): Promise<Verdict> {
+/** Does something with the mutant's change in place. */
+async function withMutant<T>(copy: string, mutant: Mutant, use: () => Promise<T>): Promise<T> {
   const target = path.join(copy, mutant.file);
   const original = readFileSync(target);
   writeFileSync(target, mutate(copy, mutant));
   try {
-    if (!(await succeeds(copy, ["compile"]))) return "invalid";
-    return (await succeeds(copy, ["test", "--no-compile", "--bail", ...tests])) ? "survived" : "killed";
+    return await use();
   } finally {
     writeFileSync(target, original);
+  }
+}
+
+function judge(copy: string, mutant: Mutant, tests: readonly string[]): Promise<Verdict> {
+  return withMutant(copy, mutant, async () => {
+    if (!(await succeeds(copy, ["compile"]))) return "invalid";
+    return (await succeeds(copy, ["test", "--no-compile", "--bail", ...tests])) ? "survived" : "killed";
+  });
+}
+
+/** What the invariants say first with the mutant's change in place. */
+function findBrokenInvariant(copy: string, mutant: Mutant): Promise<string> {
+  return withMutant(copy, mutant, async () => {
+    if (!(await succeeds(copy, ["compile"]))) return "it does not compile";
+    const output = await runInvariants(copy);
+    const [, failure] = /\[FAIL: (.*)/.exec(output) ?? [];
+    const [, message] = /\w+\("(\w\d: [^"]+)"/.exec(failure ?? "") ?? [];
+    return message ?? failure ?? `nothing failed: ${output.trimEnd().split("\n").at(-1)}`;
+  });
+}
+
+function runInvariants(copy: string): Promise<string> {
+  rmSync(path.join(copy, ".forge", "invariant-failures"), { recursive: true, force: true });
+  const [program, ...args] = script("scripts/forge.ts", ["test", "--match-contract", "GameInvariants"]);
+  // The shortest history that leads there is not asked for.
+  const env = { ...process.env, FOUNDRY_INVARIANT_SHRINK_RUN_LIMIT: "0" };
+  return new Promise((resolve) => {
+    execFile(program, args, { cwd: copy, env, maxBuffer: 1 << 28 }, (_error, stdout, stderr) =>
+      resolve(stripVTControlCharacters(stdout + stderr)),
+    );
+  });
+}
+
+/** @returns Whether each mutation was noticed by the invariant that it is for. */
+async function checkInvariants(only: string, workers: number): Promise<boolean> {
+  const chosen = INVARIANT_MUTANTS.filter(({ invariant }) => invariant.includes(only));
+  const queue = chosen.map((mutation) => [mutation, locate(PROJECT, mutation)] as const);
+  if (queue.length === 0) throw new Error(`There is no invariant with "${only}" in its number.`);
+  let caught = 0;
+  await inCopies(workers, async (copy) => {
+    // Nothing that the invariants attack; without them each compilation takes half the time.
+    rmSync(path.join(copy, "contracts", "mocks"), { recursive: true });
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const [{ invariant }, mutant] = next;
+      const broken = await findBrokenInvariant(copy, mutant);
+      const isCaught = broken.startsWith(`${invariant}:`);
+      if (isCaught) ++caught;
+      console.log(`${invariant}  ${isCaught ? "caught by" : "NOT CAUGHT, but"}  ${broken}\n      ${describe(mutant)}`);
+    }
+  });
+  console.log(`\n${caught} of ${chosen.length} mutations caught by the invariant that they break.`);
+  return caught === chosen.length;
+}
+
+/** Lets as many workers as there are to be work at a time, each in a copy of its own. */
+async function inCopies(workers: number, use: (copy: string) => Promise<void>): Promise<void> {
+  const copies = Array.from({ length: workers }, copyProject);
+  try {
+    await Promise.all(copies.map(use));
+  } finally {
+    for (const copy of copies) rmSync(copy, { recursive: true, force: true });
   }
 }
 
@@ -135,21 +207,27 @@ async function main(): Promise<void> {
     options: {
       count: { type: "string", default: "120" },
       seed: { type: "string", default: "1" },
+      from: { type: "string", default: "1" },
       workers: { type: "string", default: "2" },
       only: { type: "string", default: "" },
       tests: { type: "string", default: "test/unit,test/scenarios" },
+      invariants: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });
   if (values.help) return console.log(HELP);
-  const [count, seed, workers] = [values.count, values.seed, values.workers].map(Number);
-  if (![count, seed, workers].every((value) => Number.isInteger(value) && value > 0)) {
-    throw new Error("--count, --seed and --workers each take a whole number above 0.");
+  const [count, seed, from, workers] = [values.count, values.seed, values.from, values.workers].map(Number);
+  if (![count, seed, from, workers].every((value) => Number.isInteger(value) && value > 0)) {
+    throw new Error("--count, --seed, --from and --workers each take a whole number above 0.");
+  }
+  if (values.invariants) {
+    if (!(await checkInvariants(values.only, workers))) process.exitCode = 1;
+    return;
   }
   const copies = Array.from({ length: workers }, copyProject);
   try {
     const mutants = findMutants(copies[0]).filter(({ file }) => file.includes(values.only));
-    const queue = sample(mutants, count, seed);
+    const queue = sample(mutants, count, seed).slice(from - 1);
     console.log(`${queue.length} of ${mutants.length} possible mutants, seed ${seed}.`);
     const tests = testFiles(copies[0], values.tests.split(","));
     const unchanged = await succeeds(copies[0], ["test", "--no-compile", "--bail", ...tests]);

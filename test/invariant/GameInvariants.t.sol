@@ -29,13 +29,15 @@ contract GameInvariants is Solvency, Earning, Attacks, Counters, Pausing, Owners
         targets[0] = FuzzSelector(address(handler), handler.actions());
     }
 
+    /// @dev The first that is broken is reported. What follows from others is asked before them, so that each can be seen
+    /// to fail: `npm run mutation -- --invariants`.
     function invariant_everyPromiseHolds() external view {
         Shown[] memory players = _readPlayers();
         _requireSolvency(players);
+        _requireHarmlessPauses(players);
         _requireHonestEarning(players);
         _requireFairAttacks(players);
         _requireHonestCounters(players);
-        _requireHarmlessPauses(players);
         _requireKeptOwnership(players);
         _requireAccountedTokens();
     }

@@ -13,9 +13,9 @@ abstract contract Attacks is Promises {
         IRigRaid.PlayerStats memory sum;
         uint256 pausesEnded = handler.longPausesEnded();
         for (uint256 p = 0; p < players.length; ++p) {
+            _requirePaidRolls(players[p], pausesEnded);
             _requireFixedRoll(players[p].player);
             if (players[p].expected.joinedAt == 0) continue;
-            _requirePaidRolls(players[p], pausesEnded);
             _requireCounted(players[p].stats, players[p].expected);
             _requireEarnedLevel(players[p].stats, players[p].expected.bounces);
             _add(sum, players[p].stats);

@@ -16,8 +16,8 @@ abstract contract Counters is Promises {
             uint256 level = players[p].stats.level;
             requireAtMost("C1: charges within capacity", attacks, level == 0 ? 0 : handler.attackCapacity(level));
             requireAtMost("C1: shields within capacity", shields, level == 0 ? 0 : handler.shieldCapacity(level));
-            _requireAsCountedNaively(player, attacks, shields, players[p].expected);
             _requireShieldsKept(player, shields, player == shieldBrokenOf ? 1 : 0);
+            _requireAsCountedNaively(player, attacks, shields, players[p].expected);
             _requireLimitedPurchases(player);
         }
     }

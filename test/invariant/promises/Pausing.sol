@@ -13,8 +13,8 @@ abstract contract Pausing is Promises {
         uint256 gameNow = handler.gameNow();
         bool isPaused = handler.isPaused();
         for (uint256 p = 0; p < players.length; ++p) {
-            _requireTimersOnGameTime(players[p], gameNow, clockOffset);
             if (isPaused) _requireNothingHappens(players[p]);
+            _requireTimersOnGameTime(players[p], gameNow, clockOffset);
         }
     }
 
@@ -23,13 +23,13 @@ abstract contract Pausing is Promises {
         requireEqual("P1: the truce", game.shieldBreakImmunityUntil(shown.player), immuneUntil);
         for (uint256 i = 0; i < shown.components.length; ++i) {
             uint256 expected;
-            if (shown.components[i].hacked) {
+            if (shown.expectedComponents[i].isHacked) {
                 uint256 allowedAt = shown.expectedComponents[i].hackedAt + REACTIVATION_DELAY;
                 expected = gameNow < allowedAt ? allowedAt - gameNow : 0;
                 uint256 untilAllowed = game.getTimeUntilReactivation(shown.player, i + 1);
                 requireEqual("P1: the time until a free reactivation", untilAllowed, expected);
                 requireEqual("P1: hacked is not protected", shown.components[i].protectedUntil, 0);
-            } else if (shown.components[i].purchased) {
+            } else if (shown.expectedComponents[i].isOwned) {
                 expected = shown.expectedComponents[i].protectedUntil + clockOffset;
                 requireEqual("P1: the protection", shown.components[i].protectedUntil, expected);
             }

@@ -53,7 +53,7 @@ describe("the reward clock of the model", () => {
     expect(fundedSeconds(2n ** 100n, MAX_OWED - 50n, 10n)).to.equal(5);
   });
 
-  // The known limit that SECURITY.md tells of: rounding at each change.
+  // The known limit that contracts/README.md tells of: rounding at each change.
   for (const { step, speed, least } of [
     { step: 2, speed: 0.9, least: 1 },
     { step: 2, speed: 0.5, least: 1 },

@@ -1,0 +1,149 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect } from "chai";
+import { ethers } from "ethers";
+import hre from "hardhat";
+import solc from "solc";
+
+import { IRigRaid__factory } from "../../../typechain-types";
+
+const ROOT = path.join(__dirname, "../../..");
+const SECURITY = read("SECURITY.md");
+const MAP = read("contracts/README.md");
+const SURFACE = IRigRaid__factory.createInterface();
+
+function read(file: string): string {
+  return readFileSync(path.join(ROOT, file), "utf8");
+}
+
+function chapter(document: string, title: string): string {
+  return document.split(`\n${title}\n`)[1].split("\n## ")[0];
+}
+
+/** The cells of a chapter's table rows, without its head. */
+function rowsOf(text: string): string[][] {
+  const rows = text.split("\n").filter((line) => line.startsWith("|"));
+  return rows.slice(2).map((row) =>
+    row
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+}
+
+/** All files of tests below a folder of `test`. */
+function testsIn(folder: string): string[] {
+  return readdirSync(path.join(ROOT, "test", folder), { recursive: true, encoding: "utf8" });
+}
+
+interface StorageType {
+  label: string;
+  numberOfBytes: string;
+  members?: { label: string; slot: string; type: string }[];
+}
+
+/** The fields of each slot of the game's structs with their bytes, as the compiler lays them out. */
+function layoutOfTheGame(): string[][] {
+  const layout = "Layout.sol";
+  const content = `// SPDX-License-Identifier: MIT
+    pragma solidity 0.8.37;
+    import {GameStorage} from "contracts/game/GameStorage.sol";
+    contract Layout is GameStorage { Game private game; }`;
+  const settings = { outputSelection: { "*": { "*": ["storageLayout"] } } };
+  const input = { language: "Solidity", sources: { [layout]: { content } }, settings };
+  const output = JSON.parse(
+    solc.compile(JSON.stringify(input), { import: (file: string) => ({ contents: read(file) }) }),
+  ) as { contracts: Record<string, Record<string, { storageLayout: { types: Record<string, StorageType> } }>> };
+  const { types } = output.contracts[layout].Layout.storageLayout;
+  return Object.values(types).flatMap(({ label, members = [] }) => {
+    const struct = `\`${label.replace("struct GameStorage.", "")}\``;
+    return [...new Set(members.map(({ slot }) => slot))].map((slot) => {
+      const fields = members.filter((member) => member.slot === slot);
+      return [struct, slot, fields.map((field) => `\`${field.label}\` ${types[field.type].numberOfBytes}`).join(", ")];
+    });
+  });
+}
+
+/** Where ERC-7201 puts a namespace. */
+function slotOf(namespace: string): string {
+  const hash = BigInt(ethers.keccak256(ethers.toBeHex(BigInt(ethers.id(namespace)) - 1n, 32)));
+  return ethers.toBeHex(hash & ~0xffn, 32);
+}
+
+describe("SECURITY.md", () => {
+  it("says of every function that can change something who may call it", () => {
+    const writes: string[] = [];
+    SURFACE.forEachFunction(({ name, constant }) => {
+      if (!constant) writes.push(name);
+    });
+    const named = [...chapter(SECURITY, "### Access matrix").matchAll(/`(\w+)`/g)].map(([, name]) => name);
+    expect(named.filter((name) => name !== "IRigRaid").sort()).to.deep.equal(writes.sort());
+  });
+
+  it("names tasks and flags that exist", () => {
+    const commands = [...SECURITY.matchAll(/npx hardhat (game:[\w:-]+)([^`\n]*)/g)];
+    expect(commands).to.have.length.above(10);
+    for (const [, name, rest] of commands) {
+      const task = hre.tasks[name];
+      expect(task, name).to.not.equal(undefined);
+      const flags = [...rest.matchAll(/--([\w-]+)/g)].map(([, flag]) => flag).filter((flag) => flag !== "network");
+      const known = Object.keys(task.paramDefinitions).map((parameter) =>
+        parameter.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      );
+      expect(known, `flags of ${name}`).to.include.members(flags);
+    }
+  });
+});
+
+describe("contracts/README.md", () => {
+  it("has every slot of the storage as the compiler lays it out", () => {
+    const written = rowsOf(chapter(MAP, "## Storage, slot by slot")).map((cells) => cells.slice(0, 3));
+    expect(written).to.have.deep.members(layoutOfTheGame());
+  });
+
+  it("says where each namespace begins", () => {
+    const text = chapter(MAP, "## Storage, slot by slot");
+    const names = [
+      "rigraid.storage.Game",
+      ...["Ownable", "Ownable2Step", "Initializable"].map((n) => `openzeppelin.storage.${n}`),
+    ];
+    const implementation = ethers.toBeHex(BigInt(ethers.id("eip1967.proxy.implementation")) - 1n, 32);
+    const written = [...text.matchAll(/0x[0-9a-f]{64}/g)].map(([slot]) => slot);
+    expect(written).to.have.members([...names.map(slotOf), implementation]);
+    for (const name of names) expect(text).to.match(new RegExp(`\`${name}\`\\W+(at\\W+)?${slotOf(name)}`));
+  });
+
+  it("explains exactly the errors of the ABI", () => {
+    const errors: string[] = [];
+    SURFACE.forEachError(({ name }) => errors.push(name));
+    const rows = rowsOf(chapter(MAP, "## Errors"));
+    const written = rows.flatMap(([names]) => [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+    expect(written.sort()).to.deep.equal(errors.sort());
+    for (const [names, cause, remedy] of rows) expect(cause && remedy, names).to.not.equal("");
+  });
+
+  it("names lemmas, invariants, parts and tests that exist", () => {
+    const lemmas = read("test/proofs/README.md");
+    const solvency = chapter(MAP, "## Why the game can always pay");
+    const named = [...solvency.matchAll(/\(`([A-Z]\w+)`/g)].map(([, name]) => name);
+    expect(named).to.have.length.at.least(8);
+    for (const name of named) expect(lemmas).to.include(`| \`${name}\``);
+
+    const invariants = read("test/invariant/README.md");
+    for (const [number] of MAP.matchAll(/\b[SEACPOT][1-6]\b/g)) expect(invariants).to.include(`| ${number}  |`);
+
+    for (const [, file] of MAP.matchAll(/`((?:test|game|libraries)\/[^`*…]+|\w+\.sol)`/g)) {
+      const places = [file, `contracts/${file}`, `contracts/game/${file}`];
+      expect(
+        places.some((place) => existsSync(path.join(ROOT, place))),
+        file,
+      ).to.equal(true);
+    }
+
+    const tests = [...testsIn("scenarios"), ...testsIn("unit").map((file) => `unit/${file}`)];
+    const leaves = [...MAP.matchAll(/ ((?:cheating|unit)\/[\w/]+)/g)].map(([, name]) => name);
+    expect(leaves).to.have.length.at.least(10);
+    for (const name of leaves) expect(tests, name).to.include(`${name}.test.ts`);
+  });
+});
