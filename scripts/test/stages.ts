@@ -89,7 +89,7 @@ export function selectStages(only: string | undefined, stages: readonly Stage[] 
     const known = stages.map((stage) => stage.name).join(", ");
     throw new Error(`There is no stage "${unknown.join('", "')}". --only takes some of: ${known}.`);
   }
-  return stages.filter(({ name, progress }) => progress === undefined || names.includes(name));
+  return stages.filter(({ name, alone }) => alone || names.includes(name));
 }
 
 function mocha(...folders: string[]): Command {

@@ -1,0 +1,71 @@
+import { parseArgs, styleText } from "node:util";
+
+import { type Claim, CLAIMS } from "./audit/claims";
+import { NOT_CHECKED, STEPS } from "./audit/steps";
+import { summarize } from "./test/report";
+import type { Outcome } from "./test/runStage";
+import { runStages } from "./test/runStages";
+import { selectStages } from "./test/stages";
+
+const HELP = `npm run audit [-- --only <step>[,<step>]]
+
+Runs everything that shows that the contracts keep their promises, two steps at a time, and ends with a table of the
+promises, where they are written, what shows them and the result. It takes up to an hour on two cores. The steps:
+
+${STEPS.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join("\n")}
+`;
+
+type Result = "holds" | "FAILED" | "NOT CHECKED" | "not run";
+
+/** What a step found; undefined for one that was not run. */
+function resultOf(outcome: Outcome | undefined): Result {
+  if (outcome === undefined) return "not run";
+  if (outcome.failures.length === 0) return "holds";
+  const couldNot = outcome.failures[0].title.endsWith(`exit code ${NOT_CHECKED}`);
+  return couldNot ? "NOT CHECKED" : "FAILED";
+}
+
+/** The worst that the steps found which show the claim. */
+export function judgeClaim({ evidence }: Claim, outcomes: readonly Outcome[]): Result {
+  const results = Object.keys(evidence).map((step) => resultOf(outcomes.find(({ stage }) => stage.name === step)));
+  const severity: readonly Result[] = ["FAILED", "NOT CHECKED", "not run"];
+  return severity.find((result) => results.includes(result)) ?? "holds";
+}
+
+/** The table of claims, and how many there are of each result. */
+export function describeClaims(claims: readonly Claim[], outcomes: readonly Outcome[]): string {
+  const counts = new Map<Result, number>();
+  const entries = claims.map((claim) => {
+    const result = judgeClaim(claim, outcomes);
+    counts.set(result, (counts.get(result) ?? 0) + 1);
+    const evidence = Object.entries(claim.evidence).map(([step, what]) => `${step}: ${what}`);
+    return [
+      `${mark(result)}  ${claim.promise}`,
+      `             ${claim.document}, "${claim.chapter}"`,
+      ...evidence.map((line) => `             ${line}`),
+    ].join("\n");
+  });
+  const sums = [...counts].map(([result, count]) => `${count} ${result === "holds" ? "hold" : result}`).join(", ");
+  return `${entries.join("\n")}\n\n${claims.length} claims: ${sums}`;
+}
+
+function mark(result: Result): string {
+  const text = result.padEnd(11);
+  if (!process.stdout.isTTY) return text;
+  return styleText(result === "holds" ? "green" : result === "FAILED" ? "red" : "yellow", text);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { only: { type: "string" }, help: { type: "boolean" } } });
+  if (values.help) return console.log(HELP);
+  const outcomes = await runStages(selectStages(values.only, STEPS));
+  console.log(`\n${summarize(outcomes)}\n\n${describeClaims(CLAIMS, outcomes)}`);
+  if (outcomes.some((outcome) => resultOf(outcome) === "FAILED")) process.exitCode = 1;
+}
+
+if (require.main === module) {
+  main().catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
+}
