@@ -21,8 +21,8 @@ const COPIED = [
   "tsconfig.json",
 ];
 const MUTATED = ["contracts/game/", "contracts/libraries/"];
-/** A mutant that keeps the tests busy for longer has made something endless. */
-const TIME_LIMIT = 10 * 60 * 1000;
+/** A mutant that keeps the tests busy for that many times as long as without it has made something endless. */
+const MAX_SLOWDOWN = 5;
 
 const HELP = `Changes one condition, operator or constant of contracts/game and contracts/libraries at a time and counts how many of
 the changes the Solidity tests notice. Works on copies in a temporary folder.
@@ -94,11 +94,10 @@ function testFiles(copy: string, folders: readonly string[]): string[] {
   );
 }
 
-function succeeds(copy: string, args: readonly string[]): Promise<boolean> {
+/** @param timeout In milliseconds; 0 for none. */
+function succeeds(copy: string, args: readonly string[], timeout = 0): Promise<boolean> {
   return new Promise((resolve) => {
-    execFile(...hardhat(args), { cwd: copy, timeout: TIME_LIMIT, maxBuffer: 1 << 28 }, (error) =>
-      resolve(error === null),
-    );
+    execFile(...hardhat(args), { cwd: copy, timeout, maxBuffer: 1 << 28 }, (error) => resolve(error === null));
   });
 }
 
@@ -114,10 +113,16 @@ async function withMutant<T>(copy: string, mutant: Mutant, use: () => Promise<T>
   }
 }
 
-function judge(copy: string, mutant: Mutant, tests: readonly string[]): Promise<Verdict> {
+/** The tests that notice mutants, and for how long they may run with one, in milliseconds. */
+interface Tests {
+  readonly files: readonly string[];
+  readonly timeout: number;
+}
+
+function judge(copy: string, mutant: Mutant, { files, timeout }: Tests): Promise<Verdict> {
   return withMutant(copy, mutant, async () => {
     if (!(await succeeds(copy, ["compile"]))) return "invalid";
-    return (await succeeds(copy, ["test", "--no-compile", "--bail", ...tests])) ? "survived" : "killed";
+    return (await succeeds(copy, ["test", "--no-compile", "--bail", ...files], timeout)) ? "survived" : "killed";
   });
 }
 
@@ -184,7 +189,7 @@ async function work(
   queue: Mutant[],
   verdicts: Map<Mutant, Verdict>,
   total: number,
-  tests: readonly string[],
+  tests: Tests,
 ): Promise<void> {
   for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
     const verdict = await judge(copy, mutant, tests);
@@ -229,9 +234,11 @@ async function main(): Promise<void> {
     const mutants = findMutants(copies[0]).filter(({ file }) => file.includes(values.only));
     const queue = sample(mutants, count, seed).slice(from - 1);
     console.log(`${queue.length} of ${mutants.length} possible mutants, seed ${seed}.`);
-    const tests = testFiles(copies[0], values.tests.split(","));
-    const unchanged = await succeeds(copies[0], ["test", "--no-compile", "--bail", ...tests]);
+    const files = testFiles(copies[0], values.tests.split(","));
+    const startedAt = Date.now();
+    const unchanged = await succeeds(copies[0], ["test", "--no-compile", "--bail", ...files]);
     if (!unchanged) throw new Error("The tests fail without any mutant: mend them first.");
+    const tests = { files, timeout: MAX_SLOWDOWN * (Date.now() - startedAt) };
     const verdicts = new Map<Mutant, Verdict>();
     const total = queue.length;
     await Promise.all(copies.map((copy) => work(copy, queue, verdicts, total, tests)));
