@@ -6,7 +6,7 @@ import { ethers } from "hardhat";
 import type { IRigRaid } from "../../typechain-types";
 import type { ComponentAttackedEvent } from "../../typechain-types/contracts/interfaces/IRigRaid";
 import { CPU, FAN, deployFundedGame } from "../fixtures";
-import { HOUR } from "./clock";
+import { HOUR, inSeconds } from "./clock";
 
 // The values of the specification, times in seconds: written down here, never read back from the contract.
 export const ATTACK_RECHARGE_TIME = 4 * HOUR;
@@ -191,6 +191,7 @@ export async function deployShieldless() {
 export async function deployShieldlessAndDry() {
   const fixture = await deployShieldless();
   const { game, token, owner } = fixture;
+  await inSeconds(60);
   const { reserve, owed } = await game.rewardPool({ blockTag: "pending" });
   await game.rescueTokens(token, owner, reserve - owed);
   return fixture;

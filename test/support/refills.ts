@@ -8,7 +8,7 @@ import type { IRigRaid } from "../../typechain-types";
 import { CPU, FAN, PLAYER_TOKENS } from "../fixtures";
 import { breakShields } from "./arena";
 import { mined, type deployOpenRivals } from "./attacks";
-import { DAY, at } from "./clock";
+import { DAY, at, inSeconds } from "./clock";
 import { fullSpeedUntil } from "./rewardClock";
 
 type Rivals = Awaited<ReturnType<typeof deployOpenRivals>>;
@@ -131,6 +131,7 @@ export function shouldRefill(refill: Refill): void {
 
     it("does not slow with rewards", async () => {
       const { game, token, owner, bob } = await loadFixture(deployEmpty);
+      await inSeconds(60);
       const { reserve, owed } = await game.rewardPool({ blockTag: "pending" });
       await game.rescueTokens(token, owner, reserve - owed);
       expect((await game.rewardPool()).speed).to.equal(0);
