@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+
 import boundaries from "eslint-plugin-boundaries";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
@@ -22,6 +24,8 @@ export default tseslint.config(
       ".coverage-cache/",
       ".forge/",
       "frontend/dist/",
+      // It has packages of its own, without which its types are not known.
+      ...(existsSync("indexer/node_modules") ? ["indexer/ponder-env.d.ts", "indexer/generated/"] : ["indexer/"]),
     ],
   },
   tseslint.configs.recommendedTypeChecked,
@@ -85,7 +89,7 @@ export default tseslint.config(
   },
   {
     // Chai asserts by properties (`to.be.true`), and what ethers decodes has no types: a wrong one fails the test.
-    files: ["test/**", "**/*.test.ts", "**/*.test.tsx"],
+    files: ["test/**", "indexer/test/**", "**/*.test.ts", "**/*.test.tsx"],
     rules: {
       "@typescript-eslint/no-unused-expressions": "off",
       "@typescript-eslint/no-unsafe-argument": "off",

@@ -1,5 +1,5 @@
 import { Economy, GAME, type ModelComponent, type Refusals, type TypeSettings, refusals } from "./Economy";
-import { type Rules, attackCapacity, shieldCapacity, xpForLevel } from "./rules";
+import { type Rules, attackCapacity, levelUp, shieldCapacity, xpOfFailure } from "./rules";
 
 /** The charges or the shields of a player. */
 export type Stock = "attacks" | "shields";
@@ -32,8 +32,6 @@ export type Percentage = "failProbability" | "attackFee" | "purchaseFee";
 
 /** A pause of so many blocks brings a free priming. */
 const LONG_PAUSE_BLOCKS = 256;
-
-const XP_SHARE_OF_FAILURE = 5;
 
 /**
  * The whole game as a plain object: the reference that the simulator plays and that the contract is held against. Every
@@ -127,7 +125,7 @@ export class GameModel extends Economy {
     attacker!.immuneUntil = 0;
     attacker!.primedAtBlock = this.block;
     this.attacksCount += 1;
-    if (roll! < this.failProbability) this.fail(attacker!, defender!, this.xpOfFailure);
+    if (roll! < this.failProbability) this.fail(attacker!, defender!, xpOfFailure(this.rules));
     else if (this.countOf(defender!, "shields") > 0) this.stopAtShield(attacker!, defender!, id);
     else this.hit(account, attacker!, defender!, target!);
     return [];
@@ -386,10 +384,6 @@ export class GameModel extends Economy {
     return counter;
   }
 
-  private get xpOfFailure(): number {
-    return Math.floor(this.rules.XP_PER_ATTACK / XP_SHARE_OF_FAILURE);
-  }
-
   private rateOf(components: Iterable<ModelComponent>): bigint {
     let sum = 0n;
     for (const { id } of components) sum += this.types[id - 1].rewardRate;
@@ -434,7 +428,7 @@ export class GameModel extends Economy {
       defender.immuneUntil = immuneUntil;
       if (this.isSerious(attacker, id)) attacker.immuneUntil = immuneUntil;
     }
-    this.fail(attacker, defender, breaks ? this.xpOfFailure : 0);
+    this.fail(attacker, defender, breaks ? xpOfFailure(this.rules) : 0);
   }
 
   private hit(account: string, attacker: ModelPlayer, defender: ModelPlayer, target: ModelComponent): void {
@@ -456,13 +450,8 @@ export class GameModel extends Economy {
   private earnXp(player: ModelPlayer, earned: number): void {
     const oldLevel = player.level;
     if (earned === 0 || oldLevel === this.rules.MAX_LEVEL) return;
-    let level = oldLevel;
-    let xp = player.xp + earned;
-    while (level < this.rules.MAX_LEVEL && xp >= xpForLevel(level, this.rules)) {
-      xp -= xpForLevel(level, this.rules);
-      level += 1;
-    }
-    player.xp = level === this.rules.MAX_LEVEL ? 0 : xp;
+    const { level, xp } = levelUp(oldLevel, player.xp + earned, this.rules);
+    player.xp = xp;
     if (level === oldLevel) return;
     // A counter that was full and has room now starts its timer.
     const wereFull = (["attacks", "shields"] as const).filter(

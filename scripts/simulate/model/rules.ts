@@ -39,6 +39,8 @@ export type RuleName = (typeof RULE_NAMES)[number];
 /** Seconds, whole percent and counts. */
 export type Rules = Readonly<Record<RuleName, number>>;
 
+const XP_SHARE_OF_FAILURE = 5;
+
 const SOURCE = path.join(ROOT, "contracts/game/GameRules.sol");
 const UNITS: Record<string, number> = { seconds: 1, minutes: 60, hours: 3600, days: 24 * 3600 };
 
@@ -76,4 +78,18 @@ export function shieldCapacity(level: number): number {
 export function xpForLevel(level: number, rules: Rules): number {
   if (level === rules.MAX_LEVEL) return 0;
   return Math.floor((rules.XP_BASE_REQUIREMENT * (100 + (level - 1) * rules.XP_SCALING_FACTOR)) / 100);
+}
+
+/** The XP that an attack which hit nobody gives attacker and defender each, unless it bounced. */
+export function xpOfFailure(rules: Rules): number {
+  return Math.floor(rules.XP_PER_ATTACK / XP_SHARE_OF_FAILURE);
+}
+
+/** The level, and the XP within it, of a player who has earned XP. */
+export function levelUp(level: number, xp: number, rules: Rules): { level: number; xp: number } {
+  while (level < rules.MAX_LEVEL && xp >= xpForLevel(level, rules)) {
+    xp -= xpForLevel(level, rules);
+    level += 1;
+  }
+  return { level, xp: level === rules.MAX_LEVEL ? 0 : xp };
 }

@@ -1,0 +1,33 @@
+import { createConfig } from "ponder";
+import { erc20Abi, type Hex } from "viem";
+
+import { readDeployment } from "../scripts/deployments";
+import { IRigRaid__factory } from "../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+
+/** Hardhat's and anvil's: what is kept of an earlier chain with that ID is of no use. */
+const LOCAL_CHAIN_ID = 31337;
+const { chainId, rpcUrls, game, token, block } = readDeployment(process.env.RIGRAID_NETWORK ?? "localhost");
+
+const address = game as Hex;
+const source = { chain: "game", startBlock: block } as const;
+const transfers = { ...source, abi: erc20Abi, address: token as Hex };
+
+// Without either, Ponder's own PGlite.
+const directory = process.env.RIGRAID_INDEXER_DATA;
+
+export default createConfig({
+  ...(directory === undefined ? {} : { database: { kind: "pglite", directory } }),
+  chains: {
+    game: {
+      id: chainId,
+      rpc: process.env.RPC_URL ?? [...rpcUrls],
+      disableCache: chainId === LOCAL_CHAIN_ID,
+    },
+  },
+  contracts: {
+    Game: { ...source, abi: IRigRaid__factory.abi, address },
+    // The game's balance: tokens that are sent straight to it make no event of the game. Ponder has one filter an event.
+    Received: { ...transfers, filter: { event: "Transfer", args: { to: address } } },
+    Paid: { ...transfers, filter: { event: "Transfer", args: { from: address } } },
+  },
+});

@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { HOST, findPorts } from "../../../scripts/start/ports";
+
+const ROOT = path.join(import.meta.dirname, "..", "..", "..");
+const POLL_MS = 50;
+const MAX_PAGE = 1_000;
+
+type Row = Readonly<Record<string, string>>;
+interface Page {
+  readonly items: readonly Record<string, unknown>[];
+  readonly totalCount: number;
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string };
+}
+
+/** An indexer as `npm run indexer` starts it, in a process group of its own. */
+export class Indexer {
+  private output = "";
+  private hasEnded = false;
+
+  private constructor(
+    private readonly process: ChildProcess,
+    readonly url: string,
+  ) {
+    for (const stream of [process.stdout!, process.stderr!]) stream.on("data", (text) => (this.output += text));
+    process.once("close", () => (this.hasEnded = true));
+  }
+
+  /** @param project The folder of the project whose indexer it is. */
+  static async start(environment: NodeJS.ProcessEnv, flags: readonly string[] = [], project = ROOT): Promise<Indexer> {
+    const [port] = await findPorts([{ port: 0, askedBy: "a test" }]);
+    const script = ["-r", "ts-node/register/transpile-only", "scripts/indexer.ts", ...flags, "--port", `${port}`];
+    const child = spawn(process.execPath, script, {
+      cwd: project,
+      env: { ...process.env, NODE_ENV: undefined, ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+    });
+    return new Indexer(child, `http://${HOST}:${port}`);
+  }
+
+  /** Resolves when the condition holds. */
+  private async until(condition: () => Promise<boolean>): Promise<void> {
+    while (!(await condition().catch(() => false))) {
+      if (this.hasEnded) throw new Error(`The indexer ended:\n${this.output}`);
+      await pause(POLL_MS);
+    }
+  }
+
+  /** Resolves when the indexer listens. */
+  listens(): Promise<void> {
+    return this.until(async () => (await fetch(`${this.url}/health`)).ok);
+  }
+
+  /** Resolves when everything until a block is in the tables. */
+  async reaches(block: number): Promise<this> {
+    await this.until(async () => (await fetch(`${this.url}/ready`)).ok && (await this.block()) >= block);
+    return this;
+  }
+
+  /** The last block whose events are in the tables. */
+  async block(): Promise<number> {
+    const { game } = (await (await fetch(`${this.url}/status`)).json()) as { game: { block: { number: number } } };
+    return game.block.number;
+  }
+
+  async query<Result>(text: string): Promise<Result> {
+    const response = await fetch(`${this.url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ query: text }),
+    });
+    const { data, errors } = (await response.json()) as { data: Result; errors?: unknown };
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data;
+  }
+
+  /** All rows of a table in an order, with these fields, as texts. */
+  async rows(table: string, order: string, fields: readonly string[]): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (let after = ""; ;) {
+      const { page } = await this.query<{ page: Page }>(
+        `{ page: ${table}(orderBy: "${order}", limit: ${MAX_PAGE}${after}) {
+          items { ${fields.join(" ")} } totalCount pageInfo { hasNextPage endCursor } } }`,
+      );
+      rows.push(...page.items.map(toTexts));
+      if (!page.pageInfo.hasNextPage) return rows;
+      after = `, after: "${page.pageInfo.endCursor}"`;
+    }
+  }
+
+  /** Ends it as a crash or the system would, or as Ctrl-C does. */
+  async end(signal: "SIGKILL" | "SIGTERM" = "SIGTERM"): Promise<void> {
+    if (this.hasEnded) return;
+    const ended = once(this.process, "close");
+    process.kill(-this.process.pid!, signal);
+    await ended;
+  }
+}
+
+/** Numbers of any kind as texts, so that rows from the chain and from GraphQL can be equal. */
+export function toTexts(row: Readonly<Record<string, unknown>>): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value === null || value === undefined ? "" : `${value as bigint}`,
+    ]),
+  );
+}

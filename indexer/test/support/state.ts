@@ -1,0 +1,161 @@
+import { type BaseContract, type EventLog, ZeroAddress } from "ethers";
+
+import { fundedSeconds, PARTS, rewardTimeIn } from "../../../scripts/simulate/model/rewardClock";
+import type { Chain } from "../../../test/e2e/support/chain";
+import { type Indexer, toTexts } from "./Indexer";
+
+const STATS = [
+  ...["level", "currentXP", "totalAttacks", "successfulAttacks", "failedAttacks", "timesAttacked"],
+  ...["successfulDefenses", "totalRewardsStolen", "totalRewardsLost"],
+];
+const SETTINGS = ["feeCollector", "attackFailProbability", "attackFeePercentage", "purchaseFeePercentage"] as const;
+const POOL = ["reserve", "owed", "ratePerSecond", "speed"];
+const TYPE = ["id", "price", "rewardRate", "repairCost", "isActive"];
+const SKIN = ["componentId", "id", "price", "isActive"];
+const COMPONENT = [
+  "owner",
+  "componentId",
+  "hacked",
+  "currentSkinId",
+  "lastClaimTimestamp",
+  "protectedUntil",
+  "rewards",
+];
+const OUTCOMES = ["Miss", "Block", "Hit", "Bounce"];
+const EVENT = [
+  ...["block", "logIndex", "timestamp", "transaction", "name", "player", "victim", "attackId", "componentId"],
+  ...["skinId", "level", "outcome", "roll", "amount", "price", "bounty", "fee", "isFree"],
+];
+/** What is no part of the log: settings, which have tables of their own, and OpenZeppelin's. */
+const UNLOGGED = /Changed$|^(Token|Reads)|^(Initialized|Ownership|Upgraded)/;
+const FULL_SPEED = 10_000;
+
+export type Row = Readonly<Record<string, string>>;
+
+/** All that an indexer keeps, as the chain tells it or as the indexer does: rows of texts, in an order of their own. */
+export interface State {
+  readonly game: Row;
+  readonly types: readonly Row[];
+  readonly skins: readonly Row[];
+  readonly players: readonly Row[];
+  readonly components: readonly Row[];
+  readonly events: readonly Row[];
+}
+
+function pick(row: object, names: readonly string[]): Row {
+  return toTexts(Object.fromEntries(names.map((name) => [name, (row as Record<string, unknown>)[name]])));
+}
+
+function lowerCase(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, text]) => [name, /^0x/.test(text) ? text.toLowerCase() : text]),
+  );
+}
+
+/** Rows in the order of some of their columns, with lower-case addresses. */
+export function sort(rows: readonly Row[], ...names: string[]): Row[] {
+  const key = (row: Row) => names.map((name) => row[name].padStart(42)).join();
+  return rows.map(lowerCase).sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+/** The state of the game in a block, read from its contract. */
+export async function readChain({ game, provider, deployment }: Chain, block: number): Promise<State> {
+  const at = { blockTag: block };
+  const settings = Object.fromEntries(
+    await Promise.all(SETTINGS.map(async (name) => [name, await game[name](at)] as const)),
+  );
+  const types = await game.getAllComponentProperties(at);
+  const skins = await Promise.all(types.map(({ id }) => game.getComponentSkins(id, at)));
+  const [players, stats] = await game.getPlayers(0, 10_000, at);
+  const components = players.map(async (player) => {
+    const [all, { rewards }] = await Promise.all([game.getAllComponents(player, at), game.getAllRewards(player, at)]);
+    return all
+      .map((each, i) => ({ ...pick(each, COMPONENT), rewards: `${rewards[i]}` }))
+      .filter((_, i) => all[i].owner !== ZeroAddress);
+  });
+  const paused = { isPaused: await game.paused(at) };
+  return {
+    game: lowerCase(toTexts({ ...settings, ...pick(await game.rewardPool(at), POOL), ...paused })),
+    types: sort(
+      types.map((type) => pick(type, TYPE)),
+      "id",
+    ),
+    skins: sort(
+      skins.flat().map((skin) => pick(skin, SKIN)),
+      "componentId",
+      "id",
+    ),
+    players: sort(
+      stats.map((each, i) => ({ address: players[i], ...pick(each, STATS) })),
+      "address",
+    ),
+    components: sort((await Promise.all(components)).flat(), "owner", "componentId"),
+    events: await readEvents(await (game as BaseContract).queryFilter("*", deployment.block, block), async (number) => {
+      return (await provider.getBlock(number))!.timestamp;
+    }),
+  };
+}
+
+async function readEvents(logs: readonly unknown[], timeOf: (block: number) => Promise<number>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const { eventName, args, blockNumber, index, transactionHash } of logs as EventLog[]) {
+    if (UNLOGGED.test(eventName)) continue;
+    const fields = args.toObject() as Readonly<Record<string, unknown>>;
+    const row = {
+      ...fields,
+      block: blockNumber,
+      logIndex: index,
+      timestamp: await timeOf(blockNumber),
+      transaction: transactionHash,
+      name: eventName,
+      player: fields.player ?? fields.attacker ?? fields.funder ?? fields.to,
+      outcome: fields.outcome === undefined ? undefined : OUTCOMES[Number(fields.outcome)],
+      amount: fields.amount ?? fields.stolenRewards,
+      price: fields.price ?? fields.cost,
+    };
+    rows.push(pick(row, EVENT));
+  }
+  return sort(rows, "block", "logIndex");
+}
+
+/** The same as the indexer tells it, with its clocks brought up to the time of the block. */
+export async function readIndexer(indexer: Indexer, timestamp: number): Promise<State> {
+  const [game] = await indexer.rows("games", "address", [
+    ...[...SETTINGS, "pausedAt", "pausedSeconds", "reserve", "owed", "ratePerSecond"],
+    ...["fundedSeconds", "rewardTime", "updatedAt"],
+  ]);
+  const types = await indexer.rows("componentTypes", "id", [...TYPE, "index", "indexedAtTick"]);
+  const components = await indexer.rows("components", "owner", [...COMPONENT.slice(0, -1), "settled"]);
+  const offset = BigInt(game.pausedSeconds) + (game.pausedAt === "" ? 0n : BigInt(timestamp) - BigInt(game.pausedAt));
+  const { pool, ticks } = poolAt(game, BigInt(timestamp) - offset);
+  const withRewards = components.map(({ settled, ...row }) => {
+    const { index, rewardRate, indexedAtTick } = types.find(({ id }) => id === row.componentId)!;
+    const indexNow = BigInt(index) + BigInt(rewardRate) * (ticks - BigInt(indexedAtTick));
+    const rewards = row.hacked === "true" ? BigInt(settled) : indexNow - BigInt(settled);
+    const protectedUntil = row.protectedUntil === "0" ? 0n : BigInt(row.protectedUntil) + offset;
+    return toTexts({ ...row, rewards, protectedUntil });
+  });
+  return {
+    game: { ...pick(game, SETTINGS), ...toTexts(pool), isPaused: String(game.pausedAt !== "") },
+    types: sort(
+      types.map((type) => pick(type, TYPE)),
+      "id",
+    ),
+    skins: sort(await indexer.rows("skins", "componentId", SKIN), "componentId", "id"),
+    players: sort(await indexer.rows("players", "address", ["address", ...STATS]), "address"),
+    components: sort(withRewards, "owner", "componentId"),
+    events: sort(await indexer.rows("events", "block", EVENT), "block", "logIndex"),
+  };
+}
+
+/** `rewardPool()` and the whole ticks at a game time, from the pool after the last change. */
+function poolAt(game: Row, gameNow: bigint) {
+  const RUNWAY = 90 * 24 * 3_600;
+  const [reserve, rate, rewardTime] = [game.reserve, game.ratePerSecond, game.rewardTime].map(BigInt);
+  const elapsed = Number(gameNow - BigInt(game.updatedAt));
+  const ticks = (rewardTime + BigInt(rewardTimeIn(elapsed, Number(game.fundedSeconds), RUNWAY))) / BigInt(PARTS);
+  const owed = BigInt(game.owed) + rate * (ticks - rewardTime / BigInt(PARTS));
+  const funded = Math.min(fundedSeconds(reserve, owed, rate), RUNWAY);
+  const speed = Math.floor((funded * FULL_SPEED) / RUNWAY);
+  return { pool: { reserve, owed, ratePerSecond: rate, speed }, ticks };
+}

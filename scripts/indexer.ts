@@ -1,0 +1,134 @@
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+
+import { type Deployment, deploymentPath, readDeployment } from "./deployments";
+import { ROOT } from "./packageProgram";
+import { HOST } from "./start/ports";
+
+const FOLDER = path.join(ROOT, "indexer");
+/** What the tables are made by: when any of it changes, everything is indexed again, into other tables. */
+const SOURCES = [
+  "indexer/ponder.config.ts",
+  "indexer/ponder.schema.ts",
+  "indexer/src",
+  "indexer/package-lock.json",
+  "scripts/simulate/model/rules.ts",
+  "scripts/simulate/model/rewardClock.ts",
+  "contracts/game/GameRules.sol",
+  "typechain-types/factories/contracts/interfaces/IRigRaid__factory.ts",
+];
+
+const HELP = `npm run indexer [-- [serve] <flags of Ponder>]
+
+Indexes the game of a network and serves what it finds by GraphQL: see indexer/README.md. With "serve" it only serves what
+another one indexes into the same PostgreSQL. Ponder's flags are such as --port (default 42069), --hostname (default
+${HOST}) and --log-format json.
+
+Environment: RIGRAID_NETWORK names the deployment (default localhost, the chain of npm start), RPC_URL the node (default:
+those of the deployment), DATABASE_URL a PostgreSQL (default: a database in deployments/.indexer).
+`;
+
+interface Manifest {
+  readonly version: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as Manifest;
+}
+
+function packageFolder(name: string): string {
+  return path.join(FOLDER, "node_modules", name);
+}
+
+/** Installs the indexer's own packages unless each is there in the version that it names. */
+function install(): void {
+  const isInstalled = Object.entries(readManifest(FOLDER).dependencies).every(
+    ([name, version]) => existsSync(packageFolder(name)) && readManifest(packageFolder(name)).version === version,
+  );
+  if (isInstalled) return;
+  console.log("Installing the indexer's packages into indexer/node_modules: 180 MB, once. This takes a minute or two.");
+  const shell = process.platform === "win32";
+  const { status } = spawnSync("npm", ["ci", "--omit=dev"], { cwd: FOLDER, stdio: "inherit", shell });
+  if (status !== 0) throw new Error("The installation failed. Run it again: npm ci --prefix indexer");
+}
+
+/**
+ * The hash of the block in which the game was deployed: two chains with one ID, such as two runs of npm start, differ in it.
+ *
+ * @throws Error when the node does not tell it, or is of another chain.
+ */
+async function findGenesis({ network, chainId, block, rpcUrls }: Deployment): Promise<string> {
+  const url = process.env.RPC_URL ?? rpcUrls[0];
+  const node = `The node of "${network}"`;
+  const ask = async (method: string, ...params: unknown[]): Promise<unknown> => {
+    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+    const response = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
+    return ((await response.json()) as { result: unknown }).result;
+  };
+  const answers = [ask("eth_chainId"), ask("eth_getBlockByNumber", `0x${block.toString(16)}`, false)];
+  const [chain, deployed] = await Promise.all(answers).catch(() => {
+    throw new Error(`${node} does not answer. Start it, or set RPC_URL to the address of another one.`);
+  });
+  if (Number(chain) !== chainId)
+    throw new Error(`${node} is of chain ${Number(chain)}, not of the game's, ${chainId}.`);
+  if (!deployed) throw new Error(`${node} does not know block ${block}, in which the game was deployed.`);
+  return (deployed as { hash: string }).hash;
+}
+
+/** The paths of a file, or of all TypeScript files in a folder. */
+function filesOf(source: string): string[] {
+  const file = path.join(ROOT, source);
+  if (statSync(file).isFile()) return [file];
+  const found = readdirSync(file, { recursive: true, encoding: "utf8" });
+  return found.filter((name) => name.endsWith(".ts")).map((name) => path.join(file, name));
+}
+
+/** A name for the tables that these sources make of this game. */
+async function nameTables(deployment: Deployment): Promise<string> {
+  const hash = createHash("sha256").update(`${deployment.game} ${await findGenesis(deployment)}`);
+  for (const file of SOURCES.flatMap(filesOf).sort()) hash.update(readFileSync(file));
+  return `rigraid_${hash.digest("hex").slice(0, 16)}`;
+}
+
+/** Where PGlite keeps the tables. Removes what earlier sources, or an earlier chain of this name, have left there. */
+function findData(network: string, tables: string): string {
+  const folder = path.join(path.dirname(deploymentPath(network)), ".indexer", network);
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    if (name !== tables) rmSync(path.join(folder, name), { recursive: true });
+  }
+  return path.join(folder, tables);
+}
+
+async function main(): Promise<void> {
+  const [first, ...rest] = process.argv.slice(2);
+  if (first === "--help") return console.log(HELP);
+  const isServer = first === "serve";
+  const flags = isServer || first === undefined ? rest : [first, ...rest];
+  const isPostgres = Boolean(process.env.DATABASE_URL);
+  if (isServer && !isPostgres) throw new Error("To serve apart from indexing, set DATABASE_URL to a PostgreSQL.");
+  const network = process.env.RIGRAID_NETWORK ?? "localhost";
+  const tables = await nameTables(readDeployment(network));
+  install();
+  const ponder = [path.join(packageFolder("ponder"), "dist/esm/bin/ponder.js"), isServer ? "serve" : "start"];
+  const child = spawn(process.execPath, [...ponder, "--schema", tables, "--hostname", HOST, ...flags], {
+    cwd: FOLDER,
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      RIGRAID_NETWORK: network,
+      PONDER_TELEMETRY_DISABLED: "1",
+      ...(isPostgres ? {} : { RIGRAID_INDEXER_DATA: findData(network, tables) }),
+    },
+  });
+  // A terminal tells both; whoever ends this process alone, as npm does, means the indexer.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code) => process.exit(code ?? 1));
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});
