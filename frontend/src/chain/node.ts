@@ -29,6 +29,8 @@ export interface Log {
   /** Its place among the logs of its block. */
   readonly logIndex: number;
   readonly transactionHash: string;
+  /** When its block was made, Unix seconds; undefined where the node does not tell. */
+  readonly timestamp?: number;
 }
 
 /** Which logs of a contract are meant. */
@@ -144,6 +146,7 @@ interface RpcLog {
   readonly blockNumber: string;
   readonly logIndex: string;
   readonly transactionHash: string;
+  readonly blockTimestamp?: string | null;
 }
 
 interface RpcReceipt {
@@ -179,8 +182,10 @@ function toTag(which: BlockTag): string {
   return typeof which === "number" ? toQuantity(which) : which;
 }
 
-function toLog({ topics, data, blockNumber, logIndex, transactionHash }: RpcLog): Log {
-  return { topics, data, blockNumber: Number(blockNumber), logIndex: Number(logIndex), transactionHash };
+function toLog({ topics, data, blockNumber, logIndex, transactionHash, blockTimestamp }: RpcLog): Log {
+  const place = { blockNumber: Number(blockNumber), logIndex: Number(logIndex), transactionHash };
+  // Some nodes write zero where they do not know.
+  return { topics, data, ...place, timestamp: Number(blockTimestamp ?? 0) || undefined };
 }
 
 function toTransaction({ hash, from, to, nonce, input }: RpcTransaction): ChainTransaction {

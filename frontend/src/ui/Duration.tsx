@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatDateTime, formatDuration, formatRelative } from "./format";
+import { formatDateTime, formatDuration, formatRelative, roundMoment } from "./format";
 import styles from "./Duration.module.css";
 
 export interface DurationProps {
@@ -7,6 +7,8 @@ export interface DurationProps {
   at: number;
   /** The chain's clock now. */
   now: number;
+  /** It is not known exactly: "about 3 h ago". */
+  about?: boolean;
   /** "in 3 h", or only "3 h" where the words around it say the rest. */
   bare?: boolean;
   /** Plain text with the date on hover, for places inside another control. */
@@ -16,10 +18,12 @@ export interface DurationProps {
 }
 
 /** A moment as its distance from now. The date shows on hover, and in its place after a tap. */
-export function Duration({ at, now, bare, inert, end }: DurationProps) {
+export function Duration({ at, now, about, bare, inert, end }: DurationProps) {
   const [showsDate, setShowsDate] = useState(false);
-  const distance = bare ? formatDuration(Math.abs(at - now)) : formatRelative(at, now);
-  const date = formatDateTime(at);
+  const shown = about ? roundMoment(at, now) : at;
+  const prefix = about && shown !== now ? "about " : "";
+  const distance = prefix + (bare ? formatDuration(Math.abs(shown - now)) : formatRelative(shown, now));
+  const date = prefix + formatDateTime(at);
   const time = (
     <time className={styles.time} dateTime={isoDate(at)} title={date}>
       {showsDate ? date : distance}

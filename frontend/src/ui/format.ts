@@ -166,6 +166,13 @@ export function formatRelative(at: number, now: number): string {
   return seconds === 0 ? "now" : `${formatDuration(-seconds)} ago`;
 }
 
+/** A moment near another one that is a whole number of the largest unit away from now: 3 h instead of 2 h 48 min. */
+export function roundMoment(at: number, now: number): number {
+  const distance = at - now;
+  const unit = [DAY, HOUR, MINUTE].find((size) => Math.abs(distance) >= size) ?? 1;
+  return now + Math.round(distance / unit) * unit;
+}
+
 const dateAndTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
 const dateOnly = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium" });
 

@@ -29,8 +29,8 @@ const MAX_REQUESTS: Record<Screen, number> = {
   // Who is on the page must be known before it can be asked what they have, now and in the next block; and which components
   // there are before it can be asked what a hit on them brings.
   Arena: 4,
-  // All logs since the deployment with the blocks that vouch for them, and for each line on the screen the time of its block.
-  Activity: 24,
+  // The latest logs, and three blocks whose times tell those of the others: this node's logs do not tell them.
+  Activity: 4,
   // Everybody's record, if the screen's code came later than what all screens show was asked for.
   Leaderboard: 1,
   Profile: 0,

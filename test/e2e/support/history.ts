@@ -1,4 +1,5 @@
 import type { Locator, Route } from "playwright-core";
+import { expect } from "vitest";
 
 import type { Account, Chain } from "./chain";
 import type { Console } from "./console";
@@ -62,7 +63,22 @@ export function lines(game: Console): Locator {
   return log(game).getByRole("listitem");
 }
 
-/** How many lines there are in all, as a screen reader is told. */
+/** Reads on until the log reaches the game's beginning, and says how many lines there are, as a screen reader is told. */
+export async function readToEnd(game: Console): Promise<number> {
+  const end = game.page.getByText("The game began here.");
+  const further = game.button("Look further back");
+  await expect
+    .poll(async () => {
+      await game.page.keyboard.press("End");
+      // It comes and goes: whoever waits for it may wait for long.
+      await further.evaluateAll((buttons) => (buttons as HTMLElement[]).forEach((button) => button.click()));
+      return end.isVisible();
+    })
+    .toBe(true);
+  return countOfLines(game);
+}
+
+/** How many lines there are in all; -1 when nobody knows yet. */
 export async function countOfLines(game: Console): Promise<number> {
   return Number(await lines(game).first().getAttribute("aria-setsize"));
 }
@@ -76,17 +92,6 @@ export interface AskedRange {
 interface RpcCall {
   readonly method: string;
   readonly params: readonly [{ fromBlock: string; toBlock: string; topics?: unknown }];
-}
-
-/** The ranges whose history the page asks for from now on; what the follower asks for at the head is not among them. */
-export function recordRanges(game: Console): AskedRange[] {
-  const ranges: AskedRange[] = [];
-  game.page.on("request", (request) => {
-    if (request.method() !== "POST" || !request.url().startsWith(game.rpcUrl)) return;
-    const call = request.postDataJSON() as RpcCall;
-    if (isHistory(call)) ranges.push(rangeOf(call));
-  });
-  return ranges;
 }
 
 /** The node refuses ranges of more blocks than these. Returns the ranges that it refused. */

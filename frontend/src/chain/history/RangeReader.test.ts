@@ -1,85 +1,107 @@
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { RpcError, UnreachableError } from "../rpc/RpcNode";
-import { RangeReader } from "./RangeReader";
-import { type BlockRange } from "./ranges";
+import { type BlockRange, type ReadOptions, RangeReader } from "./RangeReader";
 
-const ALL = { from: 1, to: 100_000 };
+const ALL = { from: 1, to: 10_000_000 };
 
 function refusal(message: string, code = -32000) {
   return new RpcError({ code, message });
 }
 
-/** Reads all of a range; `answer` throws what the node refuses. Returns the pieces and the waits. */
-async function readAll(all: BlockRange, answer: (piece: BlockRange) => void) {
-  const waits: number[] = [];
-  const asked: number[] = [];
-  const pieces: BlockRange[] = [];
-  const reader = new RangeReader(async (milliseconds) => void waits.push(milliseconds));
-  for (let to = all.to; to >= all.from;) {
-    const { piece } = await reader.readHighest({ from: all.from, to }, async (range) => {
-      asked.push(range.to - range.from + 1);
-      answer(range);
-    });
-    pieces.push(piece);
-    to = piece.from - 1;
-  }
-  return { waits, asked, pieces };
-}
-
 describe("RangeReader", () => {
-  it("reads everything once, newest first, in pieces that grow", async () => {
-    const { pieces, asked, waits } = await readAll(ALL, () => undefined);
-    expect(asked).toEqual([10_000, 20_000, 40_000, 30_000]);
-    expect(pieces[0]).toEqual({ from: 90_001, to: 100_000 });
-    expect(pieces.map(({ from }) => from - 1)).toEqual([...pieces.slice(1).map(({ to }) => to), 0]);
-    expect(waits).toEqual([]);
+  let reader: RangeReader;
+  /** The sizes that were asked for. */
+  let asked: number[];
+  /** More blocks than these are refused. */
+  let mostBlocks: number;
+  /** Says what a piece holds, or throws. */
+  let answer: (piece: BlockRange) => readonly number[];
+
+  beforeEach(() => {
+    reader = new RangeReader();
+    [asked, mostBlocks] = [[], Infinity];
+    answer = ({ from }) => [from];
+  });
+
+  function read(range: BlockRange = ALL, options?: ReadOptions) {
+    return reader.readBack(
+      range,
+      async (piece) => {
+        const blocks = piece.to - piece.from + 1;
+        asked.push(blocks);
+        if (blocks > mostBlocks) throw refusal("query exceeds max block range");
+        return answer(piece);
+      },
+      options,
+    );
+  }
+
+  it("reads backwards in pieces that grow, to the range's beginning", async () => {
+    const { items, from } = await read({ from: 1, to: 30_000 });
+    expect(asked).toEqual([1_000, 4_000, 16_000, 9_000]);
+    expect(items).toEqual([1, 9_001, 25_001, 29_001]);
+    expect(from).toBe(1);
+  });
+
+  it("ends when there is enough, and goes on from there", async () => {
+    const { items, from, size } = await read(ALL, { isEnough: (count) => count >= 2 });
+    expect(items).toEqual([9_995_001, 9_999_001]);
+    expect([from, size]).toEqual([9_995_001, 16_000]);
+    asked = [];
+    await read({ from: 1, to: from - 1 }, { isEnough: (count) => count >= 1, size });
+    expect(asked).toEqual([16_000]);
+  });
+
+  it("ends after a few pieces, whatever was found", async () => {
+    mostBlocks = 10;
+    const { from } = await read();
+    expect(asked.filter((blocks) => blocks <= 10)).toHaveLength(12);
+    expect(ALL.to - from + 1).toBeGreaterThanOrEqual(12 * 5);
+  });
+
+  it("reads nothing of an empty range", async () => {
+    expect(await read({ from: 5, to: 4 })).toMatchObject({ items: [], from: 5 });
+    expect(asked).toEqual([]);
+  });
+
+  it.each([10, 500, 2_000])("learns that a node gives no more than %s blocks", async (limit) => {
+    mostBlocks = limit;
+    for (let to = 20 * limit; to > 0;) to = (await read({ from: 1, to })).from - 1;
+    const refused = asked.filter((blocks) => blocks > limit).length;
+    expect(asked.filter((blocks) => blocks <= limit).reduce((sum, blocks) => sum + blocks)).toBe(20 * limit);
+    // What was learned on the way to the first answer, and one try of more after each eight answers.
+    expect(refused).toBeLessThan(8 + asked.length / 8);
   });
 
   it.each([
-    ["block range too large", -32600],
     ["query returned more than 10000 results", -32005],
     ["Log response size exceeded", -32602],
-  ])("halves a piece that the node refuses (%s), and tries a larger one only now and then", async (message, code) => {
-    const { asked, pieces, waits } = await readAll({ from: 1, to: 30_000 }, ({ from, to }) => {
-      if (to - from + 1 > 2_000) throw refusal(message, code);
-    });
-    expect(asked.slice(0, 12)).toEqual([10_000, 5_000, 2_500, ...Array<number>(8).fill(1_250), 2_500]);
-    expect(pieces.reduce((sum, { from, to }) => sum + to - from + 1, 0)).toBe(30_000);
-    expect(asked.filter((size) => size > 2_000).length).toBeLessThan(asked.length / 5);
-    expect(waits).toEqual([]);
+  ])("halves a piece with too much in it (%s)", async (message, code) => {
+    answer = ({ from, to }) => {
+      if (to > 9_999_500 && to - from >= 300) throw refusal(message, code);
+      return [];
+    };
+    await read({ from: 9_990_000, to: ALL.to });
+    expect(asked.slice(0, 4)).toEqual([1_000, 500, 250, 250]);
   });
 
-  it("waits longer and longer for a node that does not answer, with smaller pieces in case they were the reason", async () => {
-    let failures = 3;
-    const { asked, waits } = await readAll({ from: 1, to: 8_000 }, () => {
-      if (failures-- > 0) throw new UnreachableError("413");
-    });
-    expect(waits).toEqual([1_000, 2_000, 4_000]);
-    expect(asked.slice(0, 4)).toEqual([8_000, 4_000, 2_000, 1_000]);
+  it("asks for less when the node does not answer, and for as much as before when it does", async () => {
+    let failures = 2;
+    answer = () => {
+      if (failures-- > 0) throw new UnreachableError("timeout");
+      return [];
+    };
+    await read({ from: 1, to: 8_000 });
+    expect(asked).toEqual([1_000, 500, 250, 4_000, 3_750]);
   });
 
-  it("waits when there were too many requests", async () => {
-    let failures = 1;
-    const { waits } = await readAll({ from: 1, to: 100 }, () => {
-      if (failures-- > 0) throw refusal("project ID request rate exceeded", -32005);
-    });
-    expect(waits).toEqual([1_000]);
-  });
-
-  it("gives up when the node does not answer again and again", async () => {
-    const read = vi.fn(() => Promise.reject(new UnreachableError("down")));
-    await expect(readWith(read)).rejects.toThrow(UnreachableError);
-    expect(read).toHaveBeenCalledTimes(4);
-  });
-
-  it("gives up when the node refuses even a single block", async () => {
-    const read = vi.fn(() => Promise.reject(refusal("no such method")));
-    await expect(readWith(read)).rejects.toThrow("no such method");
-    expect(read.mock.calls.length).toBeLessThan(25);
+  it("gives up when the node does not answer again and again, or refuses even a single block", async () => {
+    const down = vi.fn(() => Promise.reject(new UnreachableError("down")));
+    await expect(reader.readBack(ALL, down)).rejects.toThrow(UnreachableError);
+    expect(down).toHaveBeenCalledTimes(3);
+    const refused = vi.fn(() => Promise.reject(refusal("no such method")));
+    await expect(reader.readBack(ALL, refused)).rejects.toThrow("no such method");
+    expect(refused.mock.calls.length).toBeLessThan(15);
   });
 });
-
-function readWith(read: () => Promise<never>) {
-  return new RangeReader(() => Promise.resolve()).readHighest(ALL, read);
-}

@@ -1,78 +1,92 @@
 import { RpcError } from "../rpc/RpcNode";
-import type { BlockRange } from "./ranges";
 
-/** Nodes that state a limit allow at least this many blocks, most of them. */
-const FIRST_SIZE = 10_000;
-const LARGEST_SIZE = 1_000_000;
+/** Blocks, both ends included. */
+export interface BlockRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What was found, and where to look on. */
+export interface Found<T> {
+  /** Oldest first. */
+  readonly items: readonly T[];
+  /** The lowest block that was read; one above the range when it is empty. */
+  readonly from: number;
+  /** How many blocks the next piece should have. */
+  readonly size: number;
+}
+
+export interface ReadOptions {
+  /** Whether so many items are enough. */
+  readonly isEnough?: (count: number) => boolean;
+  /** How many blocks the first piece should have. */
+  readonly size?: number;
+}
+
+/** In a busy game they hold more than anybody reads; in a quiet one the next pieces are larger. */
+const FIRST_SIZE = 1_000;
+const GROWTH = 4;
+const MAX_SIZE = 1_000_000;
+/** Nobody waits for more pieces than these. */
+const MAX_PIECES = 12;
+const MAX_FAILURES = 3;
 /** After a node has refused a range, so many ranges have to succeed before a larger one is tried. */
 const SUCCESSES_BEFORE_GROWTH = 8;
-const FIRST_WAIT_MS = 1_000;
-const LAST_WAIT_MS = 15_000;
-const MOST_FAILURES = 4;
-
-/** Refusals that a smaller range does not mend. */
-const TOO_MANY_REQUESTS = /\brate\b|too many requests|throttl/i;
 
 /**
- * Reads long ranges of blocks in pieces, newest first. How large a piece may be, nodes do not say, and some count blocks,
- * others results: a refused piece is halved and read again, and pieces grow as long as they succeed. When a node does
- * not answer, the reader waits, longer each time.
+ * Reads the chain's past backwards, in pieces. How large a piece may be, nodes do not say, and some count blocks, others
+ * results: a refused piece is halved and read again, and no larger one is asked for until many have succeeded.
  */
 export class RangeReader {
-  readonly #wait: typeof pause;
-  #size = FIRST_SIZE;
+  #limit = Infinity;
   #successes = 0;
-  #wasRefused = false;
-
-  /** @param wait Resolves after so many milliseconds. */
-  constructor(wait = pause) {
-    this.#wait = wait;
-  }
 
   /**
-   * Reads the highest piece of a range that the node gives, and says which it was.
+   * Reads a range from its end until enough was found, a few pieces at most.
    *
    * @throws Error of the node, when it does not answer again and again, or refuses even a single block.
    */
-  async readHighest<T>(
-    { from, to }: BlockRange,
-    read: (piece: BlockRange) => Promise<T>,
-  ): Promise<{ piece: BlockRange; result: T }> {
+  async readBack<T>(
+    range: BlockRange,
+    read: (piece: BlockRange) => Promise<readonly T[]>,
+    { isEnough, size = FIRST_SIZE }: ReadOptions = {},
+  ): Promise<Found<T>> {
+    let items: readonly T[] = [];
+    let from = range.to + 1;
+    for (let pieces = 0; pieces < MAX_PIECES && from > range.from && !isEnough?.(items.length); pieces++) {
+      const { piece, result } = await this.#readHighest({ from: range.from, to: from - 1 }, size, read);
+      items = [...result, ...items];
+      from = piece.from;
+      size = Math.min(size * GROWTH, MAX_SIZE);
+    }
+    return { items, from, size };
+  }
+
+  async #readHighest<T>({ from, to }: BlockRange, wanted: number, read: (piece: BlockRange) => Promise<T>) {
+    let size = wanted;
     for (let failures = 0; ;) {
-      const piece = { from: Math.max(from, to - this.#size + 1), to };
+      const piece = { from: Math.max(from, to - Math.min(size, this.#limit) + 1), to };
+      const blocks = to - piece.from + 1;
       try {
         const result = await read(piece);
-        this.#grow();
+        if (blocks === this.#limit) this.#grow();
         return { piece, result };
       } catch (error) {
-        const blocks = piece.to - piece.from + 1;
-        if (blocks > 1) this.#shrink(blocks);
-        if (blocks > 1 && isRefusal(error)) continue;
-        if (++failures === MOST_FAILURES) throw error;
-        await this.#wait(Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LAST_WAIT_MS));
+        // A node that does not answer may find the range too large, or be out of reach.
+        const isRefusal = error instanceof RpcError;
+        if (blocks === 1 || (!isRefusal && ++failures === MAX_FAILURES)) throw error;
+        size = Math.ceil(blocks / 2);
+        if (isRefusal) [this.#limit, this.#successes] = [size, 0];
       }
     }
   }
 
-  #shrink(blocks: number): void {
-    this.#size = Math.ceil(blocks / 2);
-    this.#successes = 0;
-    this.#wasRefused = true;
-  }
-
   #grow(): void {
-    if (this.#wasRefused && ++this.#successes < SUCCESSES_BEFORE_GROWTH) return;
-    this.#size = Math.min(this.#size * 2, LARGEST_SIZE);
+    if (++this.#successes < SUCCESSES_BEFORE_GROWTH) return;
+    this.#limit *= 2;
     this.#successes = 0;
   }
 }
 
-/** Whether the node answered, and did not like the range. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof RpcError && !TOO_MANY_REQUESTS.test(error.message);
-}
-
-/** Resolves after so many milliseconds. */
-export function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
+/** What one screen learns about the nodes, all know. */
+export const rangeReader = new RangeReader();

@@ -7,14 +7,16 @@ import type { AttackOutcome } from "../attackOutcome";
 import { follower, useChain } from "../chain";
 import { deployment } from "../deployment";
 import { getLogs } from "../node";
-import { type AttackEvent, decodeEvents, topicOf } from "./events";
-import { RangeReader } from "./RangeReader";
+import { type AttackEvent, decodeEvents, topicsOf } from "./events";
+import { rangeReader } from "./RangeReader";
 
 /** Whoever saw no block for longer than this was away: the window was closed or hidden, or the chain out of reach. */
 const ABSENCE_MS = 2 * 60_000;
 
 /** The attacks on a player since the last visit. */
 export interface AwayReport {
+  /** False after an absence too long to look through: there may have been more. */
+  readonly areAll: boolean;
   readonly attacks: number;
   readonly hits: number;
   readonly blocked: number;
@@ -22,6 +24,11 @@ export interface AwayReport {
   readonly missed: number;
   /** What was stolen, wei: bounties are not the victim's. */
   readonly lost: bigint;
+}
+
+interface Attacks {
+  readonly attacks: readonly AttackEvent[];
+  readonly areAll: boolean;
 }
 
 interface Seen {
@@ -66,20 +73,20 @@ export function useAway(player: string | undefined): { report: AwayReport | unde
   const stored = useSeen((seen) => (player === undefined ? undefined : seen[player]));
   const seen = stored?.genesis === genesis ? stored?.block : undefined;
   const missed = seen !== undefined && firstBlock !== undefined && seen < firstBlock;
-  const { data: attacks } = useQuery({
+  const { data } = useQuery({
     ...attacksOnQuery(player ?? "", (seen ?? 0) + 1, firstBlock ?? 0),
     enabled: player !== undefined && missed,
   });
 
   // What happens while the player looks on has been seen, unless there is something from before.
-  const isUpToDate = !missed || attacks?.length === 0;
+  const isUpToDate = !missed || data?.attacks.length === 0;
   const block = head?.number;
   useEffect(() => {
     if (isUpToDate) markSeen(player, genesis, block);
   }, [isUpToDate, player, genesis, block]);
 
   return {
-    report: missed && attacks && attacks.length > 0 ? summarise(attacks) : undefined,
+    report: missed && data && data.attacks.length > 0 ? summarise(data) : undefined,
     dismiss: () => markSeen(player, genesis, block),
   };
 }
@@ -89,34 +96,22 @@ function markSeen(player: string | undefined, genesis: string | undefined, block
   useSeen.setState({ [player]: { genesis, block } });
 }
 
-/** The attacks on a player in a range of blocks. */
+/** The attacks on a player in a range of blocks, the latest first looked for; after a long absence not all of them. */
 function attacksOnQuery(player: string, from: number, to: number) {
   return queryOptions({
     queryKey: ["attacksOn", player, from, to],
-    queryFn: async () => {
-      const reader = new RangeReader();
-      const topics = [[topicOf("ComponentAttacked")], null, null, [toTopic(player)]];
-      const attacks: AttackEvent[] = [];
-      for (let highest = to; highest >= from;) {
-        const { piece, result } = await reader.readHighest({ from, to: highest }, (range) =>
-          getLogs(deployment.game, { blocks: range, topics }),
-        );
-        attacks.push(...(decodeEvents(result) as AttackEvent[]));
-        highest = piece.from - 1;
-      }
-      return attacks;
+    queryFn: async (): Promise<Attacks> => {
+      const [, topics] = topicsOf(["ComponentAttacked"], player);
+      const found = await rangeReader.readBack({ from, to }, (blocks) => getLogs(deployment.game, { blocks, topics }));
+      return { attacks: decodeEvents(found.items) as AttackEvent[], areAll: found.from <= from };
     },
   });
 }
 
-/** An address as it stands in a log's topics. */
-function toTopic(address: string): string {
-  return `0x${address.slice(2).toLowerCase().padStart(64, "0")}`;
-}
-
-function summarise(attacks: readonly AttackEvent[]): AwayReport {
+function summarise({ attacks, areAll }: Attacks): AwayReport {
   const count = (outcome: AttackOutcome) => attacks.filter((attack) => attack.outcome === outcome).length;
   return {
+    areAll,
     attacks: attacks.length,
     hits: count("hit"),
     blocked: count("blocked"),

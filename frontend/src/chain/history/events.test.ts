@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { game } from "../contract";
-import { HISTORY_TOPICS, decodeEvents, playersOf } from "./events";
+import { HISTORY_EVENTS, decodeEvents, playersOf, topicsOf } from "./events";
 import { FakeNode, account } from "./testing/FakeNode";
 
 const [ALICE, BOB] = [account(0xa11ce), account(0xb0b)].map((address) => address.toLowerCase());
@@ -24,7 +24,7 @@ describe("the history's events", () => {
       ["ComponentReactivated", BOB, 3, 99n],
       ["PlayerLevelledUp", ALICE, 2],
     );
-    const events = node.events(0).map(({ block, logIndex, transaction, ...event }) => {
+    const events = node.events(0).map(({ block, logIndex, transaction, at: _at, ...event }) => {
       expect([block, transaction]).toEqual([1, "0x"]);
       return [logIndex, normalise(event)];
     });
@@ -57,12 +57,29 @@ describe("the history's events", () => {
     expect(playersOf(events[0]!)).toEqual([account(1)]);
   });
 
-  it("are asked for by their topics, and nothing else is", () => {
-    const names = HISTORY_TOPICS.map((topic) => game.interface.getEvent(topic as never)?.name);
-    expect(new Set(names).size).toBe(10);
-    expect(names).not.toContain("GamePaused");
+  it("are asked for by their topics: anybody's in one question", () => {
+    const [[names], ...others] = topicsOf(HISTORY_EVENTS) as [[string[]]];
+    expect(others).toEqual([]);
+    expect(names.map(nameOf)).toEqual(HISTORY_EVENTS);
+    expect(names).toHaveLength(10);
+  });
+
+  it("are asked for by their topics: a player's in one question for each place in which they may be named", () => {
+    const own = [`0x${ALICE!.slice(2).padStart(64, "0")}`];
+    const [deeds, attacks, losses] = topicsOf(HISTORY_EVENTS, ALICE) as [string[][], string[][], string[][]];
+    expect(deeds[0]!.map(nameOf)).toEqual(HISTORY_EVENTS.filter((name) => name !== "ComponentAttacked"));
+    expect(deeds.slice(1)).toEqual([own]);
+    expect(attacks[0]!.map(nameOf)).toEqual(["ComponentAttacked"]);
+    expect(attacks.slice(1)).toEqual([null, own]);
+    expect(losses).toEqual([attacks[0], null, null, own]);
+    expect(topicsOf(["ComponentAttacked"], ALICE)).toEqual([attacks, losses]);
+    expect(topicsOf(["RewardsClaimed"], ALICE)).toHaveLength(1);
   });
 });
+
+function nameOf(topic: string): string | undefined {
+  return game.interface.getEvent(topic as never)?.name;
+}
 
 /** Addresses come checksummed. */
 function normalise(event: object): object {

@@ -1,7 +1,9 @@
+import { zeroPadValue } from "ethers";
+
 import { parseGameEvent } from "../affectedQueries";
 import { ATTACK_OUTCOMES, type AttackOutcome } from "../attackOutcome";
 import { game } from "../contract";
-import type { Log } from "../node";
+import type { Log, LogFilter } from "../node";
 
 interface Position {
   readonly block: number;
@@ -9,6 +11,8 @@ interface Position {
   readonly logIndex: number;
   /** The hash of its transaction. */
   readonly transaction: string;
+  /** When its block was made, Unix seconds; undefined where the node does not tell. */
+  readonly at: number | undefined;
 }
 
 /**
@@ -99,21 +103,34 @@ function charges(values: Values) {
   return { ...player(values), amount: Number(values.amount), price: values.price as bigint };
 }
 
-/** The first topic of an event of the game. */
-export function topicOf(name: HistoryEventName): string {
-  return game.interface.getEvent(name).topicHash;
-}
+/** The names of all events that screens tell of. */
+export const HISTORY_EVENTS = Object.keys(FIELDS) as HistoryEventName[];
 
-/** The first topics of all that is kept. */
-export const HISTORY_TOPICS = (Object.keys(FIELDS) as HistoryEventName[]).map(topicOf);
+/**
+ * What to ask a node for: all topics that a log may have, once for each place in which it may name the player.
+ *
+ * @param player Who did it or to whom it happened; anybody when undefined.
+ */
+export function topicsOf(names: readonly HistoryEventName[], player?: string): NonNullable<LogFilter["topics"]>[] {
+  const toTopic = (name: HistoryEventName) => game.interface.getEvent(name).topicHash;
+  if (player === undefined) return [[names.map(toTopic)]];
+  const own = [zeroPadValue(player, 32)];
+  const others = names.filter((name) => name !== "ComponentAttacked");
+  const attack = names.filter((name) => name === "ComponentAttacked").map(toTopic);
+  return [
+    [others.map(toTopic), own],
+    [attack, null, own],
+    [attack, null, null, own],
+  ].filter(([wanted]) => wanted!.length > 0);
+}
 
 /** The event in a log; undefined when it is one that no screen tells of. */
 export function decodeEvent(log: Log): HistoryEvent | undefined {
   const parsed = parseGameEvent(log);
   if (!parsed || !(parsed.name in FIELDS)) return undefined;
   const name = parsed.name as HistoryEventName;
-  const { blockNumber: block, logIndex, transactionHash: transaction } = log;
-  return { block, logIndex, transaction, name, ...FIELDS[name](parsed.values) } as HistoryEvent;
+  const { blockNumber: block, logIndex, transactionHash: transaction, timestamp: at } = log;
+  return { block, logIndex, transaction, at, name, ...FIELDS[name](parsed.values) } as HistoryEvent;
 }
 
 /** The events in logs, oldest first. */

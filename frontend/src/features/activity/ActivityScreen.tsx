@@ -1,25 +1,23 @@
 import { ScrollText, Wallet as WalletIcon } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { Link, useParams } from "wouter";
 
 import { toPlayerError } from "../../chain/errors";
 import { useAway } from "../../chain/history/away";
-import type { HistoryState } from "../../chain/history/History";
-import { gameHistory, useHistory } from "../../chain/history/useHistory";
 import { words } from "../../chain/words";
 import { Banner } from "../../ui/Banner";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { Panel } from "../../ui/Panel";
-import { ReadingProgress } from "../../ui/ReadingProgress";
 import { Loading } from "../../ui/Loading";
 import { Skeletons } from "../../ui/Skeleton";
 import { Tabs } from "../../ui/Tabs";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
 import { AwaySummary } from "./AwaySummary";
 import { Log } from "./Log";
-import { KINDS, type Kind, WHOSE, type Whose, selectRows } from "./model";
+import { KINDS, type Kind, WHOSE, type Whose } from "./model";
+import { useLog } from "./useLog";
 import styles from "./ActivityScreen.module.css";
 
 const TABS = Object.entries(WHOSE).map(([whose, name]) => ({ href: `/activity/${whose}`, name }));
@@ -27,7 +25,6 @@ const TABS = Object.entries(WHOSE).map(([whose, name]) => ({ href: `/activity/${
 /** The battle log: what happened to the player, or to everybody. */
 export default function ActivityScreen() {
   const wallet = useWallet();
-  const history = useHistory();
   const whose = useWhose(wallet);
   const [kind, setKind] = useState<Kind>("all");
   return (
@@ -43,7 +40,7 @@ export default function ActivityScreen() {
       {whose === "yours" && wallet.address === undefined ? (
         <Visitor wallet={wallet} />
       ) : (
-        <Events history={history} whose={whose} kind={kind} player={wallet.address} />
+        <Events whose={whose} kind={kind} player={wallet.address} />
       )}
     </div>
   );
@@ -105,38 +102,71 @@ function AwayActions({ hasHits, onDismiss }: { hasHits: boolean; onDismiss: () =
 }
 
 interface EventsProps {
-  history: HistoryState;
   whose: Whose;
   kind: Kind;
   player: string | undefined;
 }
 
-function Events({ history, whose, kind, player }: EventsProps) {
-  const { events, status, blocks, error } = history;
-  const only = whose === "yours" ? player : undefined;
-  const rows = useMemo(() => selectRows(events, { kind, player: only }), [events, kind, only]);
-  const retry = () => gameHistory.retry();
-  if (status === "failed" && rows.length === 0) {
-    return (
-      <ErrorState title="The activity did not load" message={toPlayerError(error, words()).message} onRetry={retry} />
-    );
+function Events({ whose, kind, player }: EventsProps) {
+  const log = useLog({ kind, player: whose === "yours" ? player : undefined });
+  const { rows, known, error } = log;
+  const retry = () => void (log.isFetchNextPageError ? log.fetchNextPage() : log.refetch());
+  if (log.isPending) return <LogSkeleton />;
+  const problem = error ? toPlayerError(error, words()).message : undefined;
+  if (problem !== undefined && log.data === undefined) {
+    const title = "The activity did not load";
+    return <ErrorState title={title} message={problem} retrying={log.isFetching} onRetry={retry} />;
   }
+  // What is missing is read when the end comes into sight, unless that takes long.
+  const canReadOn = log.hasNextPage && !log.isFetching && problem === undefined;
+  const readOn = () => void log.fetchNextPage();
+  if (rows.length === 0 && !log.hasNextPage) return <Empty whose={whose} kind={kind} />;
   return (
     <>
-      {status === "loading" && <ReadingProgress {...blocks} />}
-      {status === "failed" && (
-        <Banner tone="caution" title="Older activity is missing." action={<Button onClick={retry}>Try again</Button>}>
-          {toPlayerError(error, words()).message}
-        </Banner>
+      {rows.length > 0 && (
+        <Log
+          key={`${whose} ${kind}`}
+          rows={rows}
+          known={known}
+          isComplete={!log.hasNextPage}
+          player={player}
+          onEnd={canReadOn && !log.isCut ? readOn : undefined}
+        />
       )}
-      {rows.length > 0 ? (
-        <Log key={`${whose} ${kind}`} rows={rows} player={player} />
-      ) : status === "loading" ? (
-        <LogSkeleton />
-      ) : (
-        <Empty whose={whose} kind={kind} />
-      )}
+      <LogEnd log={log} problem={problem} onRetry={retry} onReadOn={readOn} />
     </>
+  );
+}
+
+interface LogEndProps {
+  log: ReturnType<typeof useLog>;
+  /** What went wrong, as players are told. */
+  problem: string | undefined;
+  onRetry: () => void;
+  onReadOn: () => void;
+}
+
+/** What comes after the last line: more, or the beginning of the game. */
+function LogEnd({ log, problem, onRetry, onReadOn }: LogEndProps) {
+  const oldest = log.data?.pages.at(-1)?.next?.to;
+  if (problem !== undefined) {
+    return (
+      <Banner tone="caution" title="Some activity is missing." action={<Button onClick={onRetry}>Try again</Button>}>
+        {problem}
+      </Banner>
+    );
+  }
+  if (!log.hasNextPage) return <p className={styles.end}>The game began here.</p>;
+  if (!log.isCut || oldest === undefined) return log.isFetchingNextPage ? <LogSkeleton rows={1} /> : null;
+  return (
+    <div className={styles.end}>
+      <p>
+        {log.rows.length === 0 ? "Nothing since" : "Looked back to"} block {(oldest + 1).toLocaleString("en-GB")}.
+      </p>
+      <Button onClick={onReadOn} pending={log.isFetchingNextPage}>
+        Look further back
+      </Button>
+    </div>
   );
 }
 
@@ -185,10 +215,10 @@ function Empty({ whose, kind }: { whose: Whose; kind: Kind }) {
   );
 }
 
-function LogSkeleton() {
+function LogSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <Loading what="the activity" className={styles.skeleton}>
-      <Skeletons count={8} height="3.75rem" radius="var(--radius-md)" />
+      <Skeletons count={rows} height="3.75rem" radius="var(--radius-md)" />
     </Loading>
   );
 }

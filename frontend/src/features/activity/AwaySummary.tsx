@@ -5,7 +5,7 @@ import { useTokenSymbol } from "../../ui/token";
 /** The attacks since the last visit in one sentence. */
 export function AwaySummary({ report }: { report: AwayReport }) {
   const symbol = useTokenSymbol();
-  const { attacks, lost, blocked, bounced, missed } = report;
+  const { areAll, attacks, lost, blocked, bounced, missed } = report;
   const parts = [
     attacks === 1 ? "1 attack" : `${attacks} attacks`,
     lost > 0n && `${formatAmount(lost)} ${symbol} lost`,
@@ -13,5 +13,10 @@ export function AwaySummary({ report }: { report: AwayReport }) {
     bounced > 0 && `${bounced} bounced off`,
     missed > 0 && `${missed} missed`,
   ];
-  return <>While you were away: {parts.filter(Boolean).join(", ")}</>;
+  return (
+    <>
+      While you were away: {areAll ? "" : "at least "}
+      {parts.filter(Boolean).join(", ")}
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
+import type { TimedBlock } from "../../chain/history/blockTimes";
 import { LogRow } from "./LogRow";
 import type { Row } from "./model";
 import styles from "./ActivityScreen.module.css";
@@ -8,8 +9,22 @@ import styles from "./ActivityScreen.module.css";
 /** About the height of a line, pixels. */
 const USUAL_HEIGHT = 72;
 
+/** So many lines before the last one is seen, more are asked for. */
+const AHEAD = 4;
+
+export interface LogProps {
+  rows: readonly Row[];
+  /** Blocks whose times are known. */
+  known: readonly TimedBlock[];
+  /** There are no older lines. */
+  isComplete: boolean;
+  player?: string;
+  /** Called when the last lines come into sight. */
+  onEnd?: () => void;
+}
+
 /** The lines of the log. Only those in sight are in the document, with their places among all. */
-export function Log({ rows, player }: { rows: readonly Row[]; player?: string }) {
+export function Log({ rows, known, isComplete, player, onEnd }: LogProps) {
   const list = useRef<HTMLOListElement>(null);
   const top = useTop(list);
   const virtualizer = useWindowVirtualizer({
@@ -21,6 +36,11 @@ export function Log({ rows, player }: { rows: readonly Row[]; player?: string })
     // Who reads further down stays where he reads when something new comes in at the top.
     anchorTo: window.scrollY > top ? "end" : "start",
   });
+  const items = virtualizer.getVirtualItems();
+  const isAtEnd = (items.at(-1)?.index ?? 0) >= rows.length - AHEAD;
+  useEffect(() => {
+    if (isAtEnd) onEnd?.();
+  }, [isAtEnd, onEnd]);
   return (
     <ol
       ref={list}
@@ -29,17 +49,17 @@ export function Log({ rows, player }: { rows: readonly Row[]; player?: string })
       className={styles.log}
       style={{ height: virtualizer.getTotalSize() }}
     >
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => (
+      {items.map(({ index, key, start }) => (
         <li
           key={key}
           ref={virtualizer.measureElement}
           data-index={index}
           className={styles.place}
           style={{ transform: `translateY(${start - top}px)` }}
-          aria-setsize={rows.length}
+          aria-setsize={isComplete ? rows.length : -1}
           aria-posinset={index + 1}
         >
-          <LogRow row={rows[index]!} player={player} isScrolling={virtualizer.isScrolling} />
+          <LogRow row={rows[index]!} known={known} player={player} />
         </li>
       ))}
     </ol>

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronsUp, Coins, ExternalLink, Shield, Swords, UserPlus } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 
 import { transactionUrl } from "../../chain/deployment";
-import { blockTimeQuery } from "../../chain/history/blockTime";
+import { type TimedBlock, blockTimeQuery, momentOf } from "../../chain/history/blockTimes";
 import type { AttackEvent, HistoryEvent } from "../../chain/history/events";
 import { useChainNow } from "../../chain/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";
@@ -18,14 +18,14 @@ import styles from "./LogRow.module.css";
 
 export interface LogRowProps {
   row: Row;
+  /** Blocks whose times are known. */
+  known: readonly TimedBlock[];
   /** The connected player. */
   player?: string;
-  /** The list moves: what has to be asked for can wait. */
-  isScrolling: boolean;
 }
 
 /** A line of the log: who did what to whom, what came of it, and when. */
-export function LogRow({ row, player, isScrolling }: LogRowProps) {
+export function LogRow({ row, known, player }: LogRowProps) {
   const { event } = row;
   const role = roleOf(event, player);
   return (
@@ -44,7 +44,7 @@ export function LogRow({ row, player, isScrolling }: LogRowProps) {
           <Balance row={row} role={role} />
         </p>
         <p className={styles.when}>
-          <When block={event.block} isScrolling={isScrolling} />
+          <When event={event} known={known} />
           <TransactionLink hash={event.transaction} />
         </p>
       </div>
@@ -183,10 +183,19 @@ function Player({ address, isYou }: { address: string; isYou?: boolean }) {
   );
 }
 
-function When({ block, isScrolling }: { block: number; isScrolling: boolean }) {
+/** Roughly where only other blocks' times are known, and exactly for whoever points at it. */
+function When({ event: { block, at }, known }: { event: HistoryEvent; known: readonly TimedBlock[] }) {
   const now = useChainNow();
-  const { data: at } = useQuery({ ...blockTimeQuery(block), enabled: !isScrolling });
-  return at === undefined ? <Skeleton width="5em" /> : <Duration at={at} now={Math.max(now, at)} />;
+  const [isLookedAt, setLookedAt] = useState(false);
+  const rough = at === undefined ? momentOf(block, known) : { at, isExact: true };
+  const { data: exact } = useQuery({ ...blockTimeQuery(block), enabled: isLookedAt && !rough?.isExact });
+  const moment = exact ? { at: exact.timestamp, isExact: true } : rough;
+  if (!moment) return <Skeleton width="5em" />;
+  return (
+    <span onPointerEnter={() => setLookedAt(true)} onFocus={() => setLookedAt(true)}>
+      <Duration at={moment.at} now={Math.max(now, moment.at)} about={!moment.isExact} />
+    </span>
+  );
 }
 
 function TransactionLink({ hash }: { hash: string }) {

@@ -5,14 +5,14 @@ import { balanceOf, roleOf, selectRows, toneOf } from "./model";
 
 const [ALICE, BOB, EVE] = ["0xalice", "0xbob", "0xeve"];
 
-type Unplaced<T> = T extends HistoryEvent ? Omit<T, "block" | "logIndex" | "transaction"> : never;
+type Unplaced<T> = T extends HistoryEvent ? Omit<T, "block" | "logIndex" | "transaction" | "at"> : never;
 
 let placed = 0;
 
 /** Each event in a block of its own, unless a transaction is named. */
 function event(fields: Unplaced<HistoryEvent>, transaction = `0x${placed}`): HistoryEvent {
   placed++;
-  return { ...fields, block: placed, logIndex: 0, transaction };
+  return { ...fields, block: placed, logIndex: 0, transaction, at: undefined };
 }
 
 const hit = { name: "ComponentAttacked", componentId: 3, outcome: "hit", stolen: 100n, bounty: 40n, fee: 5n } as const;

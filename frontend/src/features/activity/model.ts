@@ -1,4 +1,4 @@
-import { type HistoryEvent, playersOf } from "../../chain/history/events";
+import { HISTORY_EVENTS, type HistoryEvent, type HistoryEventName, playersOf } from "../../chain/history/events";
 
 /** Whose events the log shows. */
 export const WHOSE = { yours: "Yours", everybody: "Everybody" } as const;
@@ -8,14 +8,19 @@ export type Whose = keyof typeof WHOSE;
 export const KINDS = { all: "All", attacks: "Attacks", purchases: "Purchases and repairs" } as const;
 export type Kind = keyof typeof KINDS;
 
-const PURCHASES: ReadonlySet<HistoryEvent["name"]> = new Set([
-  "ComponentPurchased",
-  "SkinPurchased",
-  "AttacksPurchased",
-  "ShieldsPurchased",
-  "ComponentRepaired",
-  "ComponentReactivated",
-]);
+/** The events of a kind. */
+export const EVENTS_OF: Readonly<Record<Kind, readonly HistoryEventName[]>> = {
+  all: HISTORY_EVENTS,
+  attacks: ["ComponentAttacked"],
+  purchases: [
+    "ComponentPurchased",
+    "SkinPurchased",
+    "AttacksPurchased",
+    "ShieldsPurchased",
+    "ComponentRepaired",
+    "ComponentReactivated",
+  ],
+};
 
 /** A line of the log: one event, or what one transaction did to several components alike. */
 export interface Row {
@@ -37,7 +42,7 @@ export interface Selection {
 export function selectRows(events: readonly HistoryEvent[], { kind, player }: Selection): Row[] {
   const rows: Row[] = [];
   for (const event of events) {
-    if (!isOfKind(event, kind) || (player !== undefined && !playersOf(event).includes(player))) continue;
+    if (!EVENTS_OF[kind].includes(event.name) || (player !== undefined && !playersOf(event).includes(player))) continue;
     const last = rows.at(-1);
     if (last && belongTogether(last.event, event)) {
       rows[rows.length - 1] = { ...last, count: last.count + 1, amount: last.amount + amountOf(event) };
@@ -46,11 +51,6 @@ export function selectRows(events: readonly HistoryEvent[], { kind, player }: Se
     }
   }
   return rows.reverse();
-}
-
-function isOfKind({ name }: HistoryEvent, kind: Kind): boolean {
-  if (kind === "all") return true;
-  return kind === "attacks" ? name === "ComponentAttacked" : PURCHASES.has(name);
 }
 
 /** Collecting and repairing everything is one deed, though there is an event for each component. */

@@ -1,8 +1,8 @@
 import { game } from "../../contract";
-import type { Block, BlockTag, Log } from "../../node";
+import type { Block, BlockTag, Log, LogFilter } from "../../node";
 import { RpcError } from "../../rpc/RpcNode";
 import { decodeEvents, type HistoryEvent } from "../events";
-import type { BlockRange } from "../ranges";
+import type { BlockRange } from "../RangeReader";
 
 const SPACING = 12;
 
@@ -15,22 +15,13 @@ export function account(number: number): string {
   return `0x${number.toString(16).padStart(40, "0")}`;
 }
 
-/**
- * A node with a chain that tests write: blocks with events, reorganisations, limits. What is asked for at once is
- * answered from the same chain, as one batch is.
- */
+/** A node with a chain that tests write: blocks with events, reorganisations, limits. */
 export class FakeNode {
   blocks: FakeBlock[] = [];
   /** More blocks than these are refused in one range. */
   mostBlocks = Infinity;
-  /** More logs than these are refused in one range. */
-  mostLogs = Infinity;
-  /** So many of the next questions for logs get no answer. */
-  failures = 0;
-  /** Nothing is answered. */
-  isDown = false;
-  /** How long an answer takes; what it says is what was true when it was asked for. */
-  answerAfter: () => Promise<void> = () => Promise.resolve();
+  /** Whether its logs tell the times of their blocks. */
+  tellsTimes = false;
   /** The ranges whose logs were asked for, those that were refused included. */
   asked: BlockRange[] = [];
   #branch = 0;
@@ -72,35 +63,17 @@ export class FakeNode {
     return decodeEvents(this.blocks.slice(firstBlock).flatMap(({ logs }) => logs));
   }
 
-  readonly getBlock = async (which: BlockTag): Promise<Block | undefined> => {
-    const block = which === "latest" ? this.blocks.at(-1) : which === "pending" ? undefined : this.blocks[which];
-    const { isDown } = this;
-    await this.answerAfter();
-    if (isDown) throw new TypeError("Failed to fetch");
-    return block;
-  };
+  readonly getBlock = async (which: BlockTag): Promise<Block | undefined> =>
+    which === "latest" ? this.blocks.at(-1) : which === "pending" ? undefined : this.blocks[which];
 
-  /** The logs of one block, as the follower asks for them. */
-  readonly getBlockLogs = async (hash: string): Promise<Log[]> => {
-    const block = this.blocks.find((candidate) => candidate.hash === hash);
-    const { isDown } = this;
-    await this.answerAfter();
-    if (isDown) throw new TypeError("Failed to fetch");
-    if (!block) throw new RpcError({ code: -32000, message: "unknown block" });
-    return [...block.logs];
-  };
-
-  readonly getLogs = async ({ from, to }: BlockRange): Promise<Log[]> => {
+  readonly getLogs = async ({ blocks, topics = [] }: LogFilter): Promise<Log[]> => {
+    const { from, to } = blocks as BlockRange;
     this.asked.push({ from, to });
-    const logs = this.blocks.slice(from, to + 1).flatMap((block) => block.logs);
-    const isDown = this.isDown || this.failures-- > 0;
-    await this.answerAfter();
-    if (isDown) throw new TypeError("Failed to fetch");
+    const found = this.blocks
+      .slice(from, to + 1)
+      .flatMap(({ logs, timestamp }) => logs.map((log) => (this.tellsTimes ? { ...log, timestamp } : log)));
     if (to - from + 1 > this.mostBlocks) throw new RpcError({ code: -32600, message: "block range too large" });
-    if (logs.length > this.mostLogs) {
-      throw new RpcError({ code: -32005, message: `query returned more than ${this.mostLogs} results` });
-    }
-    return logs;
+    return found.filter((log) => topics.every((wanted, place) => !wanted || wanted.includes(log.topics[place]!)));
   };
 
   #push(logs: readonly Log[]): void {

@@ -1,0 +1,38 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { type Block, getBlock } from "../node";
+
+/** A block whose time is known, Unix seconds. */
+export type TimedBlock = Pick<Block, "number" | "timestamp">;
+
+/** When something happened, Unix seconds. */
+export interface Moment {
+  readonly at: number;
+  readonly isExact: boolean;
+}
+
+/** A block's time, for where its logs do not tell. */
+export function blockTimeQuery(number: number) {
+  return queryOptions({
+    queryKey: ["blockTime", number],
+    queryFn: async (): Promise<TimedBlock> => {
+      const block = await getBlock(number);
+      if (!block) throw new Error(`The node does not know block ${number}.`);
+      return { number, timestamp: block.timestamp };
+    },
+  });
+}
+
+/** When a block was made. Between two blocks whose times are known, all are taken to be equally far apart. */
+export function momentOf(number: number, known: readonly TimedBlock[]): Moment | undefined {
+  let before: TimedBlock | undefined;
+  let after: TimedBlock | undefined;
+  for (const block of known) {
+    if (block.number <= number && block.number >= (before?.number ?? 0)) before = block;
+    if (block.number >= number && block.number <= (after?.number ?? Infinity)) after = block;
+  }
+  if (before?.number === number) return { at: before.timestamp, isExact: true };
+  if (!before || !after) return undefined;
+  const share = (number - before.number) / (after.number - before.number);
+  return { at: Math.round(before.timestamp + share * (after.timestamp - before.timestamp)), isExact: false };
+}
