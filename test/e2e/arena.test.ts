@@ -59,7 +59,7 @@ describe("an attack", () => {
     expect(await result(game).textContent()).toContain(`+${(Math.floor(gain * 100) / 100).toFixed(2)} RIG`);
     expect(await result(game).textContent()).toContain("+25 XP");
     await result(game).getByRole("button", { name: "To the next target" }).click();
-    await card(game, victim.address).getByText("Hacked already").waitFor();
+    await card(game, victim.address).getByText("Already hacked").waitFor();
     await deck(game).getByText("4 attack charges").waitFor();
   });
 

@@ -148,7 +148,7 @@ describe("a wallet that changes in the middle of a purchase", () => {
       wallet.on("eth_accounts", () => [other.address]);
       await wallet.emit("accountsChanged", [other.address]);
     });
-    const notice = game.notice(`Buy ${FAN.name}: not done`);
+    const notice = game.notice(`Buy ${FAN.name}: failed`);
     await notice.waitFor();
     expect(await notice.textContent()).toContain(
       "Your wallet has changed to another account, and nothing more was sent.",
@@ -160,14 +160,14 @@ describe("a wallet that changes in the middle of a purchase", () => {
   it("to another network sends nothing", async ({ chain, visit }) => {
     const game = await visit();
     const wallet = await whileSigning(game, chain, (wallet) => wallet.goTo(1));
-    await game.notice(`Buy ${FAN.name}: not done`).filter({ hasText: "Your wallet is on another network." }).waitFor();
+    await game.notice(`Buy ${FAN.name}: failed`).filter({ hasText: "Your wallet is on another network." }).waitFor();
     await expectNothingSent(wallet, chain, [chain.player(1)]);
   });
 
   it("because it is locked sends nothing, and says what to do", async ({ chain, visit }) => {
     const game = await visit();
     const wallet = await whileSigning(game, chain, (wallet) => wallet.on("eth_accounts", () => []));
-    await game.notice(`Buy ${FAN.name}: not done`).filter({ hasText: "it may be locked. Unlock it" }).waitFor();
+    await game.notice(`Buy ${FAN.name}: failed`).filter({ hasText: "it may be locked. Unlock it" }).waitFor();
     await expectNothingSent(wallet, chain, [chain.player(1)]);
   });
 });
@@ -181,7 +181,7 @@ describe("a wallet without ETH", () => {
     await wallet.approve("signature");
     await wallet.approve("transaction");
     await game
-      .notice(`Buy ${FAN.name}: not done`)
+      .notice(`Buy ${FAN.name}: failed`)
       .filter({ hasText: "This account has too little ETH to pay the network's fee." })
       .waitFor();
   });

@@ -56,7 +56,7 @@ describe("a purchase", () => {
     await console.go("Market");
     await console.offer("Case Fan").getByRole("button", { name: "Buy Case Fan" }).click();
     const dialog = console.dialog("Buy the Case Fan");
-    await dialog.getByText("0.75 RIG missing.").waitFor();
+    await dialog.getByText("You need 0.75 RIG more.").waitFor();
     await dialog.getByText("It costs 50 RIG, and you have 49.25 RIG.").waitFor();
     expect(await disabledReason(dialog.getByRole("button", { name: "Buy for 50 RIG" }))).toBe(
       "Your balance is too low",

@@ -106,7 +106,7 @@ describe("a pending transaction", () => {
       .connect(owner)
       .pauseContract({ maxPriorityFeePerGas: 90_000_000_000n, maxFeePerGas: 100_000_000_000n, gasLimit: 200_000n });
     await chain.mine();
-    await game.notice("Buy Case Fan: not done").waitFor();
-    expect(await game.notice("Buy Case Fan: not done").textContent()).toContain("The game is paused.");
+    await game.notice("Buy Case Fan: failed").waitFor();
+    expect(await game.notice("Buy Case Fan: failed").textContent()).toContain("The game is paused.");
   });
 });

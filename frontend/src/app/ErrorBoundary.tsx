@@ -15,7 +15,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
     return (
       <ErrorState
         title="Something broke on this screen"
-        message="Nothing happened to your rig: it lives on the chain. Reload the page to go on."
+        message="Your rig is safe: it lives on the chain. Reload the page to continue."
         onRetry={() => window.location.reload()}
       />
     );

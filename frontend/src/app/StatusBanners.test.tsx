@@ -66,7 +66,7 @@ describe("StatusBanners", () => {
   it("says that the network cannot be reached", () => {
     chainState = { ...ONLINE, connection: "offline" };
     expect(titles()).toEqual(["The network cannot be reached."]);
-    expect(screen.getByRole("status").textContent).toContain("You see what was last known.");
+    expect(screen.getByRole("status").textContent).toContain("Showing the last known state.");
   });
 
   it("says that there is no game, whatever else is wrong with the chain but that it cannot be reached", () => {

@@ -28,7 +28,7 @@ function Offline() {
   if (connection !== "offline") return null;
   return (
     <Banner tone="hot" title="The network cannot be reached.">
-      {head ? "You see what was last known. " : ""}The game keeps trying.
+      {head ? "Showing the last known state. " : ""}Reconnecting automatically.
     </Banner>
   );
 }
@@ -82,7 +82,7 @@ function Paused() {
   if (!paused) return null;
   return (
     <Banner tone="paused" title="The game is paused.">
-      Rewards and every timer stand still and go on afterwards. Nothing is lost, and nothing can be done until then.
+      Rewards and timers are frozen until the game resumes. You lose nothing.
     </Banner>
   );
 }

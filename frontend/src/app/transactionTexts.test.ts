@@ -18,10 +18,10 @@ describe("transactionText", () => {
       "success",
       "2,000 RIG collected.",
     ],
-    [{ stage: "failed", message: "No." }, "error", "Collect all rewards: not done"],
+    [{ stage: "failed", message: "No." }, "error", "Collect all rewards: failed"],
     [{ stage: "rejected" }, "quiet", "Collect all rewards: declined in your wallet"],
     [{ stage: "cancelled" }, "quiet", "Collect all rewards: cancelled"],
-    [{ stage: "dropped" }, "quiet", "Collect all rewards: gone"],
+    [{ stage: "dropped" }, "quiet", "Collect all rewards: dropped"],
   ])("for %o is %s: %s", (status, tone, title) => {
     expect(transactionText(at(status))).toMatchObject({ tone, title });
   });

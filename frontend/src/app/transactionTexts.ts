@@ -22,13 +22,13 @@ export function transactionText({ label, status, sent }: Transaction): Transacti
         tone: "busy",
         title: label,
         detail: status.isSlow
-          ? "This takes longer than usual. You can go on playing: it is being watched."
+          ? "This is taking longer than usual. Keep playing; the result will show up here."
           : "Sent. Waiting for the next block.",
       };
     case "confirmed":
       return { tone: toneOf(status.result), title: resultText(status.result, words()) };
     case "failed":
-      return { tone: "error", title: `${label}: not done`, detail: status.message };
+      return { tone: "error", title: `${label}: failed`, detail: status.message };
     case "rejected":
       return {
         tone: "quiet",
@@ -42,7 +42,7 @@ export function transactionText({ label, status, sent }: Transaction): Transacti
         detail: "Another transaction of your wallet took its place.",
       };
     case "dropped":
-      return { tone: "quiet", title: `${label}: gone`, detail: "The chain was replaced before it was mined." };
+      return { tone: "quiet", title: `${label}: dropped`, detail: "The chain was replaced before it was mined." };
   }
 }
 

@@ -25,7 +25,7 @@ const GAME_AT_FAULT =
 
 /** A sentence for players for every custom error of the game: what was wrong, and what to do. */
 export const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
-  GameIsPaused: () => "The game is paused. Nothing is lost: everything goes on where it stopped. Try again then.",
+  GameIsPaused: () => "The game is paused. You lose nothing; try again when it resumes.",
   GameIsNotPaused: () => "The game is not paused, so there is nothing to resume.",
   ZeroAddress: () => "The address must not be zero. Enter another one.",
   ZeroAmount: () => "The amount or price must be more than zero. Enter another one.",
@@ -34,10 +34,10 @@ export const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   ShortReceipt: ([expected, received], words) =>
     `Only ${amount(received, words)} of ${amount(expected, words)} arrived. This token takes a fee on transfers, which the game does not support.`,
   PermitRefused: ([allowance, value], words) =>
-    `The token did not accept your signature: ${amount(value, words)} is needed and the game may spend ${amount(allowance, words)}. Try again and sign anew.`,
+    `The token did not accept your signature: ${amount(value, words)} is needed and the game may spend ${amount(allowance, words)}. Try again with a new signature.`,
   UnknownComponent: ([id]) => `There is no component number ${count(id)}. Reload the page to see what there is.`,
   ComponentNotOnSale: ([id]) => `The ${component(id)} is not on sale right now. Choose another component.`,
-  ComponentAlreadyOwned: ([id]) => `You own the ${component(id)} already; one of each kind is the most.`,
+  ComponentAlreadyOwned: ([id]) => `You already own the ${component(id)}. The limit is one of each kind.`,
   ComponentNotOwned: ([id]) => `You do not own the ${component(id)}. Buy it in the Market first.`,
   ComponentNotHacked: ([id]) => `Your ${component(id)} is not hacked, so there is nothing to reactivate.`,
   ReactivationTooEarly: ([id, allowedAt]) =>
@@ -45,7 +45,7 @@ export const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   NothingToRepair: () => "None of your components is hacked, so there is nothing to repair.",
   UnknownSkin: ([id]) => `The ${component(id)} has no such skin. Reload the page to see what there is.`,
   SkinNotOnSale: ([id, skin]) => `The game does not sell ${look(id, skin)} right now. Choose another skin.`,
-  SkinAlreadyOwned: ([id, skin]) => `You own ${look(id, skin)} already. You can apply it at once.`,
+  SkinAlreadyOwned: ([id, skin]) => `You already own ${look(id, skin)}. You can apply it now.`,
   SkinNotOwned: ([id, skin]) => `You do not own ${look(id, skin)}. Buy it in the Market first.`,
   NotAPlayer: () => "This account is not a player yet. Buy a first component in the Market.",
   NoWorkingComponent: ([, id]) =>
@@ -55,14 +55,13 @@ export const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
     `That component is protected; it can be attacked ${moment(until)}. Choose another target.`,
   TargetImmune: ([until]) =>
     `That player is immune after a broken shield, and can be attacked ${moment(until)}. Choose another target.`,
-  NoAttackCharges: ([nextAt]) => `You have no attack charge left. The next one is there ${moment(nextAt)}, or buy one.`,
+  NoAttackCharges: ([nextAt]) => `No attack charges left. Next one ${moment(nextAt)}, or buy one.`,
   AttackNotReady: ([state]) =>
     state === COLD
       ? "Your attack has gone cold. Prime it, then attack."
       : "Your attack is still priming. Try again with the next block.",
-  AttackNotCold: () => "Your attack is primed already; you can attack.",
-  DailyLimitReached: ([, left]) =>
-    `You can buy ${count(left)} more in today's window. Choose a smaller amount or come back later.`,
+  AttackNotCold: () => "Your attack is already primed. You can attack.",
+  DailyLimitReached: ([, left]) => `You can buy ${count(left)} more today. Choose a smaller amount or come back later.`,
   CapacityReached: ([, room]) => `There is room for ${count(room)} more. Choose a smaller amount.`,
   UnknownLevel: ([level]) => `There is no level ${count(level)} to reach.`,
   NothingToClaim: () => "There is nothing to collect yet. Let your components earn for a while.",
@@ -71,9 +70,9 @@ export const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   RescueExceedsSurplus: ([, surplus], words) =>
     `Players have earned the rest: at most ${amount(surplus, words)} can be taken out. Choose a smaller amount.`,
   RescueToGame: () => "Tokens cannot be rescued into the game itself. Enter another address.",
-  SettingTooHigh: ([value, maximum]) => `${count(value)} is too high: ${count(maximum)} is the most.`,
+  SettingTooHigh: ([value, maximum]) => `${count(value)} is too high: the maximum is ${count(maximum)}.`,
   PaybackTooShort: ([, maximum], words) =>
-    `That reward would pay the component back too soon. At this price ${amount(maximum, words)} a second is the most.`,
+    `That reward would pay the component back too soon. At this price ${amount(maximum, words)} a second is the maximum.`,
   TotalRateTooHigh: () =>
     "The game cannot count that many rewards a second. No more components of this kind can be bought now; choose another.",
   ERC20InsufficientAllowance: ([, allowance, needed], words) =>

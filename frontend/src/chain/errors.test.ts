@@ -68,7 +68,7 @@ describe("toPlayerError", () => {
 
   it("names the component", () => {
     const data = abi.encodeErrorResult("ComponentAlreadyOwned", [1n]);
-    expect(readable(callException(data)).message).toBe("You own the Case Fan already; one of each kind is the most.");
+    expect(readable(callException(data)).message).toBe("You already own the Case Fan. The limit is one of each kind.");
   });
 
   it.each([

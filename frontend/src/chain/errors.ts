@@ -46,11 +46,11 @@ const gameErrors = new Interface(IRigRaid__factory.abi);
 
 const MESSAGES: Record<Exclude<PlayerErrorKind, "contract">, string> = {
   rejected: "You declined the request in your wallet. Nothing was sent.",
-  unreachable: "The network cannot be reached right now. Check your connection; the game keeps trying.",
+  unreachable: "The network cannot be reached right now. Check your connection; the game keeps retrying.",
   noGame: "There is no game at this address on this network. Whoever runs this console can tell you more.",
   insufficientGasMoney: `This account has too little ${deployment.currency} to pay the network's fee. Add some ${deployment.currency} and try again.`,
   nonce:
-    "Your wallet counts its transactions differently from the chain. Reset the account's activity in the wallet's settings and try again.",
+    "Your wallet's nonce does not match the chain. Reset the account's activity in the wallet's settings and try again.",
   wrongNetwork: "Your wallet is on another network. Switch to the game's network and try again.",
   unauthorized:
     "Your wallet does not let this page use your account now: it may be locked. Unlock it, make sure that it is on this account, and try again.",

@@ -24,7 +24,7 @@ describe("Stepper", () => {
     expect(shown()).toBe("3");
     fireEvent.click(more);
     expect(shown()).toBe("3");
-    expect(screen.getAllByText("3 is the most possible now")).not.toEqual([]);
+    expect(screen.getAllByText("3 is the maximum right now")).not.toEqual([]);
     fireEvent.click(less);
     fireEvent.click(less);
     fireEvent.click(less);

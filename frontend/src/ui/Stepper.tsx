@@ -38,7 +38,7 @@ export function Stepper({ label, value, onChange, min = 1, max }: StepperProps) 
         aria-label="One more"
         icon={<Plus aria-hidden />}
         onClick={() => set(value + 1)}
-        disabledReason={value >= max ? `${max} is the most possible now` : undefined}
+        disabledReason={value >= max ? `${max} is the maximum right now` : undefined}
       />
     </div>
   );

@@ -110,7 +110,7 @@ describe("batch", () => {
   it.each<[BatchAction, string, unknown[], RegExp]>([
     ["claimAllRewards", "NothingToClaim", [], /nothing to collect/],
     ["repairAllComponents", "NothingToRepair", [], /nothing to repair/],
-    ["primeAttack", "AttackNotCold", [5n], /primed already/],
+    ["primeAttack", "AttackNotCold", [5n], /already primed/],
   ])("says before the wallet opens that %s would fail", async (action, error, values, text) => {
     chain.functions[action] = () => new Revert(error, values);
     expect(await run(ALL)).toMatchObject({ stage: "failed", message: expect.stringMatching(text) as string });

@@ -67,7 +67,7 @@ describe("resultText", () => {
     ],
     [{ kind: "batch", claimed: 0n, repaired: 0, primed: true }, "Next attack primed."],
     [{ kind: "batch", claimed: 0n, repaired: 0, primed: false }, "Done."],
-    [{ kind: "allowed" }, "The game may take the price now. If nothing follows by itself, start again to pay it."],
+    [{ kind: "allowed" }, "Allowance granted. If nothing else happens, start again to pay."],
     [{ kind: "done" }, "Done."],
   ])("says %o as %s", (result, text) => {
     expect(resultText(result, { symbol: "RIG" })).toBe(text);

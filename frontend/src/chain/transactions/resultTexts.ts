@@ -34,7 +34,7 @@ export function resultText(result: TransactionResult, words: ErrorWords): string
     case "batch":
       return batchText(result, amount);
     case "allowed":
-      return "The game may take the price now. If nothing follows by itself, start again to pay it.";
+      return "Allowance granted. If nothing else happens, start again to pay.";
     case "done":
       return "Done.";
   }

@@ -84,7 +84,7 @@ describe("AttackDeck", () => {
 
   it("says that there is a roll and no charge for it", () => {
     show({ ...ready, attacks: 0 });
-    expect(deck()).toContain("Ready, but no charge left");
+    expect(deck()).toContain("Ready, but no charges left");
   });
 
   it("waits for the next block while priming, and offers nothing", () => {
@@ -145,8 +145,8 @@ describe("why nobody can be attacked now", () => {
     [ready, undefined],
     [{ ...ready, readiness: "priming" as const }, "Your attack is priming: wait for the next block"],
     [cold, "Your attack is cold: prime it first"],
-    [{ ...ready, attacks: 0 }, "You have no charge left; the next is there in 1 h"],
-    [{ ...ready, attacks: 0, nextAttackAt: NOW }, "You have no charge left"],
+    [{ ...ready, attacks: 0 }, "No charges left; next one in 1 h"],
+    [{ ...ready, attacks: 0, nextAttackAt: NOW }, "No charges left"],
   ])("case %#", (state, reason) => {
     expect(attackDisabledReason(state, NOW)).toBe(reason);
   });

@@ -127,7 +127,7 @@ function describeRoll({ state, failProbability }: AttackDeckProps): RollText {
   }
   const isDud = roll < failProbability;
   const text = nextRollText(roll, failProbability);
-  if (attacks === 0) return { tone: "hot", Icon: ZapOff, title: "Ready, but no charge left", text };
+  if (attacks === 0) return { tone: "hot", Icon: ZapOff, title: "Ready, but no charges left", text };
   return isDud
     ? { tone: "brass", Icon: ZapOff, title: "Ready: the next roll is a dud", text }
     : { tone: "earning", Icon: Crosshair, title: "Ready: the next roll hits", text };

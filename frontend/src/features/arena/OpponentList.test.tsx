@@ -104,7 +104,7 @@ describe("a card", () => {
     expect(rows(ALICE).slice(2)).toEqual([
       "Memory ModuleHolds 1.00000 RIGYou own no Memory Module",
       "Solid-State DriveHolds 1.00000 RIGProtectedends in 1 h",
-      "Network CardHolds 1.00000 RIGHacked already",
+      "Network CardHolds 1.00000 RIGAlready hacked",
       "Cooling LoopHolds 1.00000 RIGYour Cooling Loop is hacked",
     ]);
     expect(rows(BOB)).toEqual(["Case FanHolds 80.00000 RIGImmuneends in 1 min"]);

@@ -29,8 +29,8 @@ export function attackDisabledReason(
   if (readiness === "priming") return "Your attack is priming: wait for the next block";
   if (attacks > 0) return undefined;
   return nextAttackAt === undefined || nextAttackAt <= now
-    ? "You have no charge left"
-    : `You have no charge left; the next is there in ${formatDuration(nextAttackAt - now)}`;
+    ? "No charges left"
+    : `No charges left; next one in ${formatDuration(nextAttackAt - now)}`;
 }
 
 /** Who is immune after a shield broke. */
@@ -49,7 +49,7 @@ export function obstacleText({ kind }: Obstacle, name: string): string {
     case "ownHacked":
       return `Your ${name} is hacked`;
     case "hacked":
-      return "Hacked already";
+      return "Already hacked";
     case "protected":
       return "Protected";
     case "immune":

@@ -64,13 +64,13 @@ describe("the components on sale", () => {
 
   it("say on the card what is missing for it, and of nothing else", () => {
     render(<ComponentShelf {...ready} balance={38n * TOKEN} />);
-    expect(screen.getByRole("article", { name: "Case Fan" }).textContent).toContain("12 RIG missing");
-    expect(screen.getAllByText(/missing$/)).toHaveLength(1);
+    expect(screen.getByRole("article", { name: "Case Fan" }).textContent).toContain("You need 12 RIG more");
+    expect(screen.getAllByText(/^You need .*more$/)).toHaveLength(1);
   });
 
   it("ask for nothing more of a balance that is just enough", () => {
     render(<ComponentShelf {...ready} balance={50n * TOKEN} />);
-    expect(screen.queryByText(/missing$/)).toBeNull();
+    expect(screen.queryByText(/^You need .*more$/)).toBeNull();
   });
 
   it("can leave out what is owned", () => {

@@ -56,7 +56,7 @@ export function OfferCard(props: OfferCardProps) {
           ) : (
             missing > 0n && (
               <p className={styles.why}>
-                <Amount wei={missing} /> missing
+                You need <Amount wei={missing} /> more
               </p>
             )
           )}

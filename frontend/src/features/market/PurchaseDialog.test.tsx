@@ -80,7 +80,7 @@ describe("the purchase dialog", () => {
 
   it("says exactly what is missing", () => {
     const onConfirm = show(FAN, { balance: 38n * TOKEN });
-    expect(screen.getByRole("dialog").textContent).toContain("12 RIG missing.");
+    expect(screen.getByRole("dialog").textContent).toContain("You need 12 RIG more.");
     fireEvent.click(screen.getByRole("button", { name: "Buy for 50 RIG" }));
     expect(onConfirm).not.toHaveBeenCalled();
   });

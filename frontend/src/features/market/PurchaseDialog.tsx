@@ -109,14 +109,14 @@ function Gain({ item, protectionSeconds }: PurchaseDialogProps) {
       return (
         <div className={styles.gain}>
           <p className={styles.gainTitle}>{item.skin.name}</p>
-          <p className={styles.muted}>A look, for good. Apply it and take it off whenever you like, for nothing.</p>
+          <p className={styles.muted}>Yours to keep. Apply or remove it any time, free.</p>
         </div>
       );
     case "supply":
       return (
         <div className={styles.gain}>
           <p className={styles.gainTitle}>+{itemName(item)}</p>
-          <p className={styles.muted}>Ready to use at once, and counted against today's limit.</p>
+          <p className={styles.muted}>Ready to use immediately. Counts toward today's limit.</p>
         </div>
       );
   }
@@ -197,7 +197,7 @@ function BalanceShort({ missing, balance, price }: { missing: bigint; balance: b
       tone="hot"
       title={
         <>
-          <Amount wei={missing} /> missing.
+          You need <Amount wei={missing} /> more.
         </>
       }
     >

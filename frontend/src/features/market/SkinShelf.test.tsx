@@ -58,7 +58,7 @@ describe("the skins", () => {
 
   it("say what is missing for those that could be bought", () => {
     show({ balance: 8n * TOKEN });
-    expect(screen.getAllByText(/missing$/).map((text) => text.textContent)).toEqual(["2 RIG missing"]);
+    expect(screen.getAllByText(/^You need .*more$/).map((text) => text.textContent)).toEqual(["You need 2 RIG more"]);
   });
 
   it("all wait while the game is paused", () => {

@@ -75,7 +75,7 @@ function Tile(props: TileProps) {
         {isOwned(skin) ? "Yours" : <Amount wei={skin.price} />}
         {missing > 0n && (
           <span className={styles.missing}>
-            <Amount wei={missing} /> missing
+            You need <Amount wei={missing} /> more
           </span>
         )}
       </p>

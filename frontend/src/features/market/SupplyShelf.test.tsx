@@ -50,15 +50,15 @@ describe("supplies", () => {
     expect(text()).toContain("20 RIG");
     fireEvent.click(card().getByRole("button", { name: "Buy 2 shields" }));
     expect(onBuy).toHaveBeenCalledWith(expect.objectContaining({ kind: "shields" }), 2);
-    expect(reasonOf(card().getByRole("button", { name: "One more" }))).toBe("2 is the most possible now");
+    expect(reasonOf(card().getByRole("button", { name: "One more" }))).toBe("2 is the maximum right now");
   });
 
   it("show how many there are, how many are left and when more come", () => {
     show({ remaining: 1, windowEndsAt: 5 * HOUR });
     expect(text()).toContain("You hold1 of 3");
     expect(text()).toContain("Left to buy today1 of 3 all again in 5 h");
-    expect(text()).toContain("one every 12 h next in 4 h");
-    expect(reasonOf(card().getByRole("button", { name: "One more" }))).toBe("1 is the most possible now");
+    expect(text()).toContain("1 every 12 h next in 4 h");
+    expect(reasonOf(card().getByRole("button", { name: "One more" }))).toBe("1 is the maximum right now");
   });
 
   it("say why there are none", () => {
@@ -89,7 +89,7 @@ describe("supplies", () => {
 
   it("say what is missing", () => {
     show({}, { balance: 4n * TOKEN });
-    expect(text()).toContain("6 RIG missing");
+    expect(text()).toContain("You need 6 RIG more");
   });
 
   it("count nothing down while the game is paused", () => {

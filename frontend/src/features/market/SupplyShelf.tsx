@@ -91,7 +91,7 @@ function SupplyCard(props: CardProps) {
           {isPlayer && <Amount wei={total} />}
           {missing > 0n && !reason && (
             <span className={styles.missing}>
-              <Amount wei={missing} /> missing
+              You need <Amount wei={missing} /> more
             </span>
           )}
         </p>
@@ -142,8 +142,8 @@ function Terms(props: CardProps) {
           </Fact>
         )}
         {!isPlayer && <Fact name="To buy a day">{perDay}</Fact>}
-        <Fact name="Free of charge">
-          one every {formatDuration(rechargeSeconds)}
+        <Fact name="Recharges">
+          1 every {formatDuration(rechargeSeconds)}
           {nextAt !== undefined && (
             <span className={styles.note}>
               <Plug size={13} aria-hidden /> next {paused ? "later" : <Duration at={nextAt} now={nowSeconds} />}

@@ -24,7 +24,7 @@ describe("the skin picker", () => {
   it("does nothing with the one that is applied, or on its way", () => {
     const onApply = show();
     const applied = screen.getByRole("button", { name: "Applied: Frost" });
-    expect(reasonOf(applied)).toBe("It is applied already");
+    expect(reasonOf(applied)).toBe("Already applied");
     const busy = screen.getByRole("button", { name: "Apply Ember" });
     expect(busy.getAttribute("aria-busy")).toBe("true");
     fireEvent.click(applied);

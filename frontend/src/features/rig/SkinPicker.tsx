@@ -36,7 +36,7 @@ export function SkinPicker(props: SkinPickerProps) {
               icon={id === appliedId && <Check aria-hidden />}
               onClick={() => onApply(id)}
               pending={isPending(id)}
-              disabledReason={id === appliedId ? "It is applied already" : disabledReason}
+              disabledReason={id === appliedId ? "Already applied" : disabledReason}
             >
               <span className="visually-hidden">{id === appliedId ? "Applied:" : "Apply"}</span>{" "}
               {skinName(componentId, id)}

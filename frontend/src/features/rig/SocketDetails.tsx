@@ -127,7 +127,7 @@ function StateLine({ socket, nowSeconds, standstill, protection }: SocketDetails
       <p className={styles.state} data-tone="brass">
         {standstill === "dry"
           ? "It earns again when somebody adds to the reward pool."
-          : "The game is paused. Rewards and timers stand still and go on afterwards."}
+          : "The game is paused. Rewards and timers are frozen until it resumes."}
       </p>
     );
   }
@@ -150,7 +150,7 @@ function protectionAfterwards({
 function WayBack({ at, now, standstill }: { at: number | undefined; now: number; standstill?: Standstill }) {
   if (at === undefined) return <>Repair it to use it again.</>;
   if (at <= now) return <>It can be reactivated for free now.</>;
-  if (standstill === "paused") return <>Its timer stands still while the game is paused.</>;
+  if (standstill === "paused") return <>Its timer is frozen while the game is paused.</>;
   return (
     <>
       Repair it now, or reactivate it for free <Duration at={at} now={now} end="." />
