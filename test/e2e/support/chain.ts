@@ -2,6 +2,7 @@ import { HDNodeWallet, JsonRpcProvider, type JsonRpcSigner, type TransactionRequ
 
 import type { Deployment } from "../../../scripts/deployments";
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../../typechain-types";
+import { takeSnapshot } from "../../support/snapshot";
 
 const DEVELOPMENT_PHRASE = "test test test test test test test test test test test junk";
 const OWNER = 0;
@@ -35,15 +36,9 @@ export class Chain {
     this.token = RigToken__factory.connect(deployment.token, this.provider);
   }
 
-  /**
-   * Remembers the chain's state for `rewind`, and mines a block of that moment: with each rewind Hardhat's clock runs
-   * further ahead of its latest block, until no permit is valid any more.
-   */
+  /** Remembers the chain's state for `rewind`. */
   async remember(): Promise<void> {
-    this.snapshot = await this.rpc("evm_snapshot");
-    const { timestamp } = (await this.provider.getBlock("latest"))!;
-    await this.rpc("evm_setNextBlockTimestamp", timestamp + 1);
-    await this.mine();
+    this.snapshot = await takeSnapshot(this.rpc.bind(this));
   }
 
   /** Puts the chain back to where it was. No page may be open: it would see a chain that went back. */

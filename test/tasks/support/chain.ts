@@ -7,6 +7,7 @@ import { JsonRpcProvider, type JsonRpcSigner } from "ethers";
 import { type Deployment, readDeployment } from "../../../scripts/deployments";
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../../typechain-types";
 import { Sandbox, Session } from "../../start/session";
+import { takeSnapshot } from "../../support/snapshot";
 import { type Ending, HardhatRun } from "./hardhatRun";
 import { TaskHost } from "./TaskHost";
 
@@ -132,8 +133,8 @@ after(async () => (await shared)?.close());
 /** A chain for all tests that use it. Each finds it as the first one did, but for what its own file does beforehand. */
 export function useChain(): () => TaskChain {
   let chain: TaskChain;
-  const snapshots: string[] = [];
-  const remember = async () => void snapshots.push(await chain.rpc("evm_snapshot"));
+  const snapshots: unknown[] = [];
+  const remember = async () => void snapshots.push(await takeSnapshot(chain.rpc.bind(chain)));
   const restore = async () => {
     await chain.rpc("evm_revert", snapshots.pop());
     chain.removeFiles();
