@@ -5,14 +5,15 @@ import path from "node:path";
 import { packageProgram, ROOT } from "../packageProgram";
 
 const TESTS = "test/{unit,scenarios}/**/*.test.ts";
-/** What the tests must reach all of. */
-const COMPLETE = ["lines", "functions"] as const;
+/** What the tests must reach at least, percent. */
+const MIN_COVERAGE = { statements: 100, lines: 100, functions: 100, branches: 98 } as const;
+const KINDS = Object.keys(MIN_COVERAGE) as (keyof typeof MIN_COVERAGE)[];
 
 interface Summary {
-  readonly total: Record<"lines" | "functions" | "statements" | "branches", { readonly pct: number }>;
+  readonly total: Record<keyof typeof MIN_COVERAGE, { readonly pct: number }>;
 }
 
-/** Runs the tests of the contracts with coverage, and fails unless they reach every line and function. */
+/** Runs the tests of the contracts with coverage, and fails unless they reach as much as they must. */
 function main(): void {
   const [program, ...args] = packageProgram("hardhat", ["coverage", "--testfiles", TESTS]);
   const env = { ...process.env, COVERAGE: "true" };
@@ -20,10 +21,10 @@ function main(): void {
   if (status !== 0) throw new Error("The tests fail with coverage.");
   const file = path.join(ROOT, "coverage", "coverage-summary.json");
   const { total } = JSON.parse(readFileSync(file, "utf8")) as Summary;
-  const parts = Object.entries(total).map(([what, { pct }]) => `${what} ${pct} %`);
-  console.log(`Coverage: ${parts.join(", ")}.`);
-  const short = COMPLETE.filter((what) => total[what].pct < 100);
-  if (short.length > 0) throw new Error(`The tests must reach all ${short.join(" and ")}.`);
+  console.log(`Coverage: ${KINDS.map((kind) => `${kind} ${total[kind].pct} %`).join(", ")}.`);
+  const short = KINDS.filter((kind) => total[kind].pct < MIN_COVERAGE[kind]);
+  const missing = short.map((kind) => `${MIN_COVERAGE[kind]} % of the ${kind}`).join(", ");
+  if (short.length > 0) throw new Error(`The tests must reach at least ${missing}.`);
 }
 
 try {

@@ -54,12 +54,12 @@ export const INVARIANT_MUTANTS: readonly InvariantMutant[] = [
     from: "_changePool(pool, removedRate, 0, earned,",
     to: "_changePool(pool, removedRate, 0, earned == 0 ? 0 : earned - 1,",
   },
-  // A hacked component keeps using up half as much of the pool.
+  // A reactivated component uses up half as much of the pool as it earns.
   {
     invariant: "S4",
-    file: `${GAME}/Attacks.sol`,
-    from: "_pay(pool, rate, stolen,",
-    to: "_pay(pool, rate / 2, stolen,",
+    file: `${GAME}/Repairs.sol`,
+    from: "_changePool(pool, 0, rate, 0, _reserve());",
+    to: "_changePool(pool, 0, rate / 2, 0, _reserve());",
   },
   // Rewards slow down later than announced.
   {
@@ -152,16 +152,17 @@ export const INVARIANT_MUTANTS: readonly InvariantMutant[] = [
     invariant: "C2",
     file: `${LIBRARIES}/RechargingCounter.sol`,
     from: "newSince = newCount >= capacity ? timeNow : since;",
-    to: "newSince = timeNow;",
+    to: "newSince = newCount > capacity ? since : timeNow;",
   },
-  // A bounce breaks a shield and does not say so.
+  // A priming uses up a shield.
   {
     invariant: "C3",
     file: `${GAME}/Attacks.sol`,
-    from: "_fail(attacker, defender, result, AttackOutcome.Bounce, roll, gameNow);",
+    from: "emit AttackPrimed(msg.sender, isFree);",
     to:
-      "defender.shields = RechargingCounter.pack(shields - 1, shieldsSince); " +
-      "_fail(attacker, defender, result, AttackOutcome.Bounce, roll, gameNow);",
+      "(count, since) = _shields(player, gameNow); " +
+      "if (count != 0) player.shields = RechargingCounter.pack(count - 1, since); " +
+      "emit AttackPrimed(msg.sender, isFree);",
   },
   // The purchase window lasts half as long.
   {
@@ -175,7 +176,7 @@ export const INVARIANT_MUTANTS: readonly InvariantMutant[] = [
     invariant: "P1",
     file: `${LIBRARIES}/PausableClock.sol`,
     from: "return clockTime + (pausedAt == 0 ? offset : resume(offset, pausedAt, wallNow));",
-    to: "return clockTime + offset;",
+    to: "return clockTime + resume(offset, pausedAt, pausedAt < wallNow ? pausedAt : wallNow);",
   },
   // Rewards run in a pause.
   {

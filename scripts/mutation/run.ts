@@ -36,12 +36,12 @@ the changes the Solidity tests notice. Works on copies in a temporary folder.
   --only     just mutants in files whose path contains the text
   --tests    where the tests are, folders with commas between (default test/unit,test/scenarios)
 
-  npm run mutation -- --invariants [--only TEXT] [--workers N]
+  npm run mutation -- --invariants [--only NUMBERS] [--workers N]
 
 Breaks one invariant of test/invariant after another by the change that scripts/mutation/invariants.ts keeps for it, and
 fails unless each is noticed by the invariant with that number.
 
-  --only     just the invariants whose number contains the text`;
+  --only     just the invariants whose number begins with the text, or with one of several with commas between`;
 
 type Verdict = "killed" | "survived" | "invalid";
 
@@ -151,9 +151,10 @@ function runInvariants(copy: string): Promise<string> {
 
 /** @returns Whether each mutation was noticed by the invariant that it is for. */
 async function checkInvariants(only: string, workers: number): Promise<boolean> {
-  const chosen = INVARIANT_MUTANTS.filter(({ invariant }) => invariant.includes(only));
+  const numbers = only.split(",");
+  const chosen = INVARIANT_MUTANTS.filter(({ invariant }) => numbers.some((number) => invariant.startsWith(number)));
   const queue = chosen.map((mutation) => [mutation, locate(PROJECT, mutation)] as const);
-  if (queue.length === 0) throw new Error(`There is no invariant with "${only}" in its number.`);
+  if (queue.length === 0) throw new Error(`There is no invariant whose number begins with "${only}".`);
   let caught = 0;
   await inCopies(workers, async (copy) => {
     // Nothing that the invariants attack; without them each compilation takes half the time.
