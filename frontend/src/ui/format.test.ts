@@ -14,6 +14,7 @@ import {
   formatRelative,
   paybackSeconds,
   perDay,
+  roundMoment,
   shortAddress,
 } from "./format";
 
@@ -142,6 +143,21 @@ describe("durations", () => {
     expect(formatRelative(1_000, 1_000)).toBe("now");
     expect(formatRelative(4_600, 1_000)).toBe("in 1 h");
     expect(formatRelative(1_000, 1_060)).toBe("1 min ago");
+  });
+});
+
+describe("a moment that is not known exactly", () => {
+  it.each([
+    [-23, "23 s ago"],
+    [-100, "2 min ago"],
+    [-3_590, "1 h ago"],
+    [-10_080, "3 h ago"],
+    [-86_400 * 2.6, "3 d ago"],
+    [10_080, "in 3 h"],
+    [0, "now"],
+  ])("%s s from now is told in its largest unit: %s", (distance, text) => {
+    const now = 1_700_000_000;
+    expect(formatRelative(roundMoment(now + distance, now), now)).toBe(text);
   });
 });
 
