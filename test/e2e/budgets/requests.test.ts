@@ -31,8 +31,8 @@ const MAX_REQUESTS: Record<Screen, number> = {
   Arena: 4,
   // The latest logs, and three blocks whose times tell those of the others: this node's logs do not tell them.
   Activity: 4,
-  // Everybody's record, if the screen's code came later than what all screens show was asked for.
-  Leaderboard: 1,
+  // How many players there are, and a page with everybody's record.
+  Leaderboard: 2,
   Profile: 0,
 };
 const SCREENS = Object.keys(MAX_REQUESTS) as Screen[];

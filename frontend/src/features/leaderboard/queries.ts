@@ -2,6 +2,7 @@ import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 
 import type { IRigRaidTypes } from "../../../../typechain-types/contracts/interfaces/IRigRaid";
 import { game } from "../../chain/contract";
+import { deployment } from "../../chain/deployment";
 import type { Named } from "../../chain/plain";
 import { statsQuery } from "../../chain/queries";
 import { queryKeys } from "../../chain/queryKeys";
@@ -23,19 +24,21 @@ function standingsQuery(start: number) {
   return queryOptions({
     queryKey: queryKeys.standings(start),
     queryFn: async (): Promise<Standing[]> => {
-      const { players, stats } = await game.getPlayers(start, STANDINGS_PAGE_SIZE);
+      // Each page is a call of its own, as all with a sender are: together they take more gas than nodes allow.
+      const { players, stats } = await game.getPlayers(start, STANDINGS_PAGE_SIZE, { from: deployment.game });
       return players.map((address, index) => toStanding(address, stats[index]!));
     },
   });
 }
 
 /**
- * How many players there are, and the standing of the first of them, in the order in which they joined: one read of the
- * game, because nobody waits to know how many there are. Later only the pages with a change are read again.
+ * How many players there are, and the standing of the first of them, in the order in which they joined. Later only the pages
+ * with a change are read again.
  */
 export function useStandings() {
   const count = useQuery(countQuery);
-  const pages = useQueries({ queries: STARTS.map(standingsQuery) });
+  const starts = STARTS.filter((start) => start === 0 || start < (count.data ?? 0));
+  const pages = useQueries({ queries: starts.map(standingsQuery) });
   const all = readAll({ count, ...Object.fromEntries(pages.entries()) });
   if (all.status !== "ready") return all;
   return { status: all.status, count: count.data!, standings: pages.flatMap(({ data }) => data!) };
