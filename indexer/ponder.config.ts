@@ -12,7 +12,7 @@ const address = game as Hex;
 const source = { chain: "game", startBlock: block } as const;
 const transfers = { ...source, abi: erc20Abi, address: token as Hex };
 
-// Without either, Ponder's own PGlite.
+// Without it, Ponder takes the PostgreSQL in DATABASE_URL.
 const directory = process.env.RIGRAID_INDEXER_DATA;
 
 export default createConfig({

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { type Deployment, deploymentPath, readDeployment } from "./deployments";
+import { type Deployment, readDeployment } from "./deployments";
 import { ROOT } from "./packageProgram";
 import { HOST } from "./start/ports";
 
@@ -27,7 +28,7 @@ another one indexes into the same PostgreSQL. Ponder's flags are such as --port 
 ${HOST}) and --log-format json.
 
 Environment: RIGRAID_NETWORK names the deployment (default localhost, the chain of npm start), RPC_URL the node (default:
-those of the deployment), DATABASE_URL a PostgreSQL (default: a database in deployments/.indexer).
+those of the deployment), DATABASE_URL a PostgreSQL (default: a temporary database).
 `;
 
 interface Manifest {
@@ -93,26 +94,19 @@ async function nameTables(deployment: Deployment): Promise<string> {
   return `rigraid_${hash.digest("hex").slice(0, 16)}`;
 }
 
-/** Where PGlite keeps the tables. Removes what earlier sources, or an earlier chain of this name, have left there. */
-function findData(network: string, tables: string): string {
-  const folder = path.join(path.dirname(deploymentPath(network)), ".indexer", network);
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    if (name !== tables) rmSync(path.join(folder, name), { recursive: true });
-  }
-  return path.join(folder, tables);
-}
-
 async function main(): Promise<void> {
   const [first, ...rest] = process.argv.slice(2);
   if (first === "--help") return console.log(HELP);
   const isServer = first === "serve";
   const flags = isServer || first === undefined ? rest : [first, ...rest];
-  const isPostgres = Boolean(process.env.DATABASE_URL);
-  if (isServer && !isPostgres) throw new Error("To serve apart from indexing, set DATABASE_URL to a PostgreSQL.");
+  if (isServer && !process.env.DATABASE_URL)
+    throw new Error("To serve apart from indexing, set DATABASE_URL to a PostgreSQL.");
   const network = process.env.RIGRAID_NETWORK ?? "localhost";
   const tables = await nameTables(readDeployment(network));
   install();
   const ponder = [path.join(packageFolder("ponder"), "dist/esm/bin/ponder.js"), isServer ? "serve" : "start"];
+  // Never resumed: what indexes and what reads the chain share PGlite's only session, so a crash can leave half of a change.
+  const data = process.env.DATABASE_URL ? undefined : mkdtempSync(path.join(tmpdir(), "rigraid-indexer-"));
   const child = spawn(process.execPath, [...ponder, "--schema", tables, "--hostname", HOST, ...flags], {
     cwd: FOLDER,
     stdio: "inherit",
@@ -120,12 +114,15 @@ async function main(): Promise<void> {
       ...process.env,
       RIGRAID_NETWORK: network,
       PONDER_TELEMETRY_DISABLED: "1",
-      ...(isPostgres ? {} : { RIGRAID_INDEXER_DATA: findData(network, tables) }),
+      RIGRAID_INDEXER_DATA: data,
     },
   });
   // A terminal tells both; whoever ends this process alone, as npm does, means the indexer.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
-  child.on("exit", (code) => process.exit(code ?? 1));
+  child.on("exit", (code) => {
+    if (data !== undefined) rmSync(data, { recursive: true, force: true });
+    process.exit(code ?? 1);
+  });
 }
 
 main().catch((error: Error) => {

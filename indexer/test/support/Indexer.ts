@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { HOST, findPorts } from "../../../scripts/start/ports";
 
-const ROOT = path.join(import.meta.dirname, "..", "..", "..");
+export const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const POLL_MS = 50;
 const MAX_PAGE = 1_000;
 
@@ -29,12 +29,11 @@ export class Indexer {
     process.once("close", () => (this.hasEnded = true));
   }
 
-  /** @param project The folder of the project whose indexer it is. */
-  static async start(environment: NodeJS.ProcessEnv, flags: readonly string[] = [], project = ROOT): Promise<Indexer> {
+  static async start(environment: NodeJS.ProcessEnv): Promise<Indexer> {
     const [port] = await findPorts([{ port: 0, askedBy: "a test" }]);
-    const script = ["-r", "ts-node/register/transpile-only", "scripts/indexer.ts", ...flags, "--port", `${port}`];
+    const script = ["-r", "ts-node/register/transpile-only", "scripts/indexer.ts", "--port", `${port}`];
     const child = spawn(process.execPath, script, {
-      cwd: project,
+      cwd: ROOT,
       env: { ...process.env, NODE_ENV: undefined, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,
@@ -50,15 +49,10 @@ export class Indexer {
     }
   }
 
-  /** Resolves when the indexer listens. */
-  listens(): Promise<void> {
-    return this.until(async () => (await fetch(`${this.url}/health`)).ok);
-  }
-
-  /** Resolves when everything until a block is in the tables. */
-  async reaches(block: number): Promise<this> {
-    await this.until(async () => (await fetch(`${this.url}/ready`)).ok && (await this.block()) >= block);
-    return this;
+  /** Resolves when everything until a block is in the tables, and, unless it may still be indexing the past, it is ready. */
+  async reaches(block: number, state: "ready" | "indexing" = "ready"): Promise<void> {
+    const isReady = async () => state === "indexing" || (await fetch(`${this.url}/ready`)).ok;
+    await this.until(async () => (await isReady()) && (await this.block()) >= block);
   }
 
   /** The last block whose events are in the tables. */

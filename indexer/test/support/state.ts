@@ -27,7 +27,7 @@ const EVENT = [
   ...["skinId", "level", "outcome", "roll", "amount", "price", "bounty", "fee", "isFree"],
 ];
 /** What is no part of the log: settings, which have tables of their own, and OpenZeppelin's. */
-const UNLOGGED = /Changed$|^(Token|Reads)|^(Initialized|Ownership|Upgraded)/;
+const UNLOGGED = /Changed$|^(TokenSet|ReadsAttached|Initialized|Ownership|Upgraded)/;
 const FULL_SPEED = 10_000;
 
 export type Row = Readonly<Record<string, string>>;

@@ -1,0 +1,122 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+
+import { type DeploymentRecord, writeDeployment } from "../../scripts/deployments";
+import { HOST } from "../../scripts/start/ports";
+import { Sandbox } from "../../test/start/session";
+import { ROOT } from "./support/Indexer";
+
+const ADDRESS = `0x${"11".repeat(20)}`;
+
+/** Runs the command until it ends. */
+async function run(environment: NodeJS.ProcessEnv, ...flags: string[]) {
+  const child = spawn(process.execPath, ["-r", "ts-node/register/transpile-only", "scripts/indexer.ts", ...flags], {
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: "", NODE_ENV: undefined, ...environment },
+  });
+  const output = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const) child[name].on("data", (text) => (output[name] += text));
+  const [code] = (await once(child, "close")) as [number];
+  return { code, ...output };
+}
+
+/** A node that gives these answers, by method. */
+async function startNode(answers: Readonly<Record<string, unknown>>) {
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (text) => (body += text));
+    request.on("end", () => {
+      const { id, method } = JSON.parse(body) as { id: number; method: string };
+      response.end(JSON.stringify({ jsonrpc: "2.0", id, result: answers[method] }));
+    });
+  }).listen(0, HOST);
+  await once(server, "listening");
+  return { url: `http://${HOST}:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+describe("npm run indexer", () => {
+  const sandbox = new Sandbox();
+
+  beforeEach(() => {
+    process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
+  });
+  afterAll(() => sandbox.remove());
+
+  function deploy(url: string): void {
+    const deployment = { network: "testnet", chainId: 5, rpcUrls: [url], game: ADDRESS, token: ADDRESS, block: 7 };
+    writeDeployment(deployment as unknown as DeploymentRecord);
+  }
+
+  it("says what it does when asked", async () => {
+    const { code, stdout, stderr } = await run({}, "--help");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^npm run indexer \[-- \[serve\] <flags of Ponder>\]\n/);
+  });
+
+  it("says in one line that a network has no game", async () => {
+    expect(await run({ RIGRAID_NETWORK: "nowhere" })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `There is no ${sandbox.deployments}/nowhere.json: deploy to "nowhere" first (local play: npm start).\n`,
+    });
+  });
+
+  it("says in one line that no node answers", async () => {
+    const node = await startNode({});
+    node.close();
+    deploy(node.url);
+    const stderr = 'The node of "testnet" does not answer. Start it, or set RPC_URL to the address of another one.\n';
+    expect(await run({ RIGRAID_NETWORK: "testnet" })).toEqual({ code: 1, stdout: "", stderr });
+  });
+
+  it.each([
+    ["is of another chain", { eth_chainId: "0x6" }, "is of chain 6, not of the game's, 5."],
+    ["lacks the deployment", { eth_chainId: "0x5" }, "does not know block 7, in which the game was deployed."],
+  ])("says in one line that the node %s", async (_, answers, problem) => {
+    const node = await startNode({ eth_getBlockByNumber: null, ...answers });
+    deploy(`http://${HOST}:1`);
+    expect(await run({ RIGRAID_NETWORK: "testnet", RPC_URL: node.url })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `The node of "testnet" ${problem}\n`,
+    });
+    node.close();
+  });
+
+  it("says in one line that PGlite cannot be shared", async () => {
+    const stderr = "To serve apart from indexing, set DATABASE_URL to a PostgreSQL.\n";
+    expect(await run({}, "serve")).toEqual({ code: 1, stdout: "", stderr });
+  });
+});
+
+describe("the compose file", () => {
+  interface Service {
+    readonly command?: readonly string[];
+    readonly environment?: Readonly<Record<string, string>>;
+    readonly deploy?: { readonly replicas: number };
+    readonly ports?: readonly string[];
+  }
+  const text = readFileSync(path.join(ROOT, "indexer/compose.yaml"), "utf8");
+  const { services } = parse(text, { merge: true }) as { services: Readonly<Record<string, Service>> };
+
+  it("runs one indexer and several servers on one database, of which the balancer alone can be reached", () => {
+    const started = Object.entries(services).map(([name, { command, deploy, ports }]) => {
+      return [name, { command: command?.join(" "), count: deploy?.replicas ?? 1, ports }];
+    });
+    expect(Object.fromEntries(started)).toEqual({
+      database: { command: undefined, count: 1, ports: undefined },
+      indexer: { command: "npm run indexer -- --hostname 0.0.0.0", count: 1, ports: undefined },
+      server: { command: "npm run indexer -- serve --hostname 0.0.0.0", count: 2, ports: undefined },
+      balancer: { command: undefined, count: 1, ports: ["42069:80"] },
+    });
+    expect(services.server.environment).toEqual(services.indexer.environment);
+    expect(Object.keys(services.indexer.environment!)).toEqual(["RIGRAID_NETWORK", "RPC_URL", "DATABASE_URL"]);
+  });
+});
