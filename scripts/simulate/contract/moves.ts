@@ -45,13 +45,15 @@ type MakeMove = (match: Match, from: string, draw: Draws) => Move;
 /** What can happen, with how often; the likelier, the larger the number. */
 const MOVES: Record<string, readonly [weight: number, move: MakeMove]> = {
   purchaseComponent: [6, (match, from, draw) => byId("purchaseComponent", from, idOf(match, draw))],
+  purchaseBeyondMeans: [2, purchaseBeyondMeans],
   claim: [6, (match, from, draw) => byId("claim", from, idOf(match, draw))],
   claimAllRewards: [
     5,
     (_, from) => ({ from, call: "claimAllRewards", args: [], play: (model) => model.claimAllRewards(from) }),
   ],
   attack: [5, (match, from, draw) => attack(match, from, draw.one(match.accounts), idOf(match, draw))],
-  raid: [60, raid],
+  raid: [60, (match, from, draw) => raid(match, from, draw, false)],
+  raidProtected: [2, (match, from, draw) => raid(match, from, draw, true)],
   primeAttack: [4, (_, from) => prime(from)],
   purchaseAttacks: [6, (_, from, draw) => refill(from, "attacks", draw.often(60) ? 1 : draw.below(7))],
   purchaseShields: [4, (_, from, draw) => refill(from, "shields", draw.often(60) ? 1 : draw.below(5))],
@@ -171,8 +173,20 @@ function attack(match: Match, from: string, victim: string, id: number): Move {
   return { from, call: "attackComponent", args: [victim, id], play: (model) => model.attack(from, victim, id, roll) };
 }
 
-/** An attack that is allowed, if there is one, or the priming that it needs. */
-function raid(match: Match, from: string, draw: Draws): Move {
+/** A purchase that somebody cannot pay, if there is one: seldom otherwise, as everybody has much. */
+function purchaseBeyondMeans(match: Match, from: string, draw: Draws): Move {
+  const { model, accounts } = match;
+  const tooDear = accounts.flatMap((account) =>
+    model.types
+      .map(({ price, isActive }, i) => ({ account, id: i + 1, isTooDear: isActive && !model.canPay(account, price) }))
+      .filter(({ id, isTooDear }) => isTooDear && !model.players.get(account)?.components.has(id)),
+  );
+  const { account, id } = draw.one(tooDear) ?? { account: from, id: idOf(match, draw) };
+  return byId("purchaseComponent", account, id);
+}
+
+/** An attack that only the component's protection can forbid, if there is one, or the priming that it needs. */
+function raid(match: Match, from: string, draw: Draws, isProtected: boolean): Move {
   const { model, accounts } = match;
   const open = accounts.flatMap((attacker) =>
     [...model.players].flatMap(([victim, player]) =>
@@ -180,7 +194,7 @@ function raid(match: Match, from: string, draw: Draws): Move {
         ? []
         : [...player.components.values()]
             .filter(({ id }) => model.isWorking(attacker, id) && model.isWorking(victim, id))
-            .filter(({ protectedUntil }) => model.gameNow >= protectedUntil)
+            .filter(({ protectedUntil }) => model.gameNow < protectedUntil === isProtected)
             .map(({ id }) => ({ attacker, victim, id })),
     ),
   );
