@@ -103,5 +103,7 @@ describe("RangeReader", () => {
     const refused = vi.fn(() => Promise.reject(refusal("no such method")));
     await expect(reader.readBack(ALL, refused)).rejects.toThrow("no such method");
     expect(refused.mock.calls.length).toBeLessThan(15);
+    await read();
+    expect(asked[0]).toBe(1_000);
   });
 });
