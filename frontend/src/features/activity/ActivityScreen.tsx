@@ -10,7 +10,9 @@ import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { Panel } from "../../ui/Panel";
+import { formatCount } from "../../ui/format";
 import { Loading } from "../../ui/Loading";
+import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Skeletons } from "../../ui/Skeleton";
 import { Tabs } from "../../ui/Tabs";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
@@ -29,13 +31,12 @@ export default function ActivityScreen() {
   const [kind, setKind] = useState<Kind>("all");
   return (
     <div className={styles.screen}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>Activity</h1>
+      <ScreenHeader title="Activity">
         <div className={styles.tools}>
           <Tabs label="Whose activity" tabs={TABS} current={`/activity/${whose}`} />
           <KindChoice value={kind} onChange={setKind} />
         </div>
-      </header>
+      </ScreenHeader>
       <Away player={wallet.address} />
       {whose === "yours" && wallet.address === undefined ? (
         <Visitor wallet={wallet} />
@@ -161,7 +162,7 @@ function LogEnd({ log, problem, onRetry, onReadOn }: LogEndProps) {
   return (
     <div className={styles.end}>
       <p>
-        {log.rows.length === 0 ? "Nothing since" : "Looked back to"} block {(oldest + 1).toLocaleString("en-GB")}.
+        {log.rows.length === 0 ? "Nothing since" : "Looked back to"} block {formatCount(oldest + 1)}.
       </p>
       <Button onClick={onReadOn} pending={log.isFetchingNextPage}>
         Look further back

@@ -1,5 +1,5 @@
 import type { AwayReport } from "../../chain/history/away";
-import { formatAmount } from "../../ui/format";
+import { counted, formatAmount } from "../../ui/format";
 import { useTokenSymbol } from "../../ui/token";
 
 /** The attacks since the last visit in one sentence. */
@@ -7,7 +7,7 @@ export function AwaySummary({ report }: { report: AwayReport }) {
   const symbol = useTokenSymbol();
   const { areAll, attacks, lost, blocked, bounced, missed } = report;
   const parts = [
-    attacks === 1 ? "1 attack" : `${attacks} attacks`,
+    counted(attacks, "attack"),
     lost > 0n && `${formatAmount(lost)} ${symbol} lost`,
     blocked > 0 && `${blocked} blocked`,
     bounced > 0 && `${bounced} bounced off`,

@@ -14,6 +14,7 @@ import { componentName, skinName } from "../../ui/catalogue";
 import { Duration } from "../../ui/Duration";
 import { Skeleton } from "../../ui/Skeleton";
 import { type Role, type Row, balanceOf, roleOf, toneOf } from "./model";
+import { counted } from "../../ui/format";
 import styles from "./LogRow.module.css";
 
 export interface LogRowProps {
@@ -115,9 +116,9 @@ function deedOf({ event, count }: Row): string {
     case "PlayerLevelledUp":
       return `reached level ${event.level}`;
     case "AttacksPurchased":
-      return `bought ${plural(event.amount, "attack charge")}`;
+      return `bought ${counted(event.amount, "attack charge")}`;
     case "ShieldsPurchased":
-      return `bought ${plural(event.amount, "shield")}`;
+      return `bought ${counted(event.amount, "shield")}`;
     case "ComponentPurchased":
       return `bought a ${componentName(event.componentId)}`;
     case "SkinPurchased":
@@ -131,10 +132,6 @@ function deedOf({ event, count }: Row): string {
     case "ComponentAttacked":
       return "attacked";
   }
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** What came of it, where the deed does not say. */

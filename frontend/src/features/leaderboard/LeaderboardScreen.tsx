@@ -4,7 +4,9 @@ import { Link, useParams } from "wouter";
 import { BUTTON_LOOK } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
+import { formatCount } from "../../ui/format";
 import { Loading } from "../../ui/Loading";
+import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Skeletons } from "../../ui/Skeleton";
 import { Tabs } from "../../ui/Tabs";
 import { useWallet } from "../../wallet/useWallet";
@@ -20,10 +22,9 @@ export default function LeaderboardScreen() {
   const order = useOrder();
   return (
     <div className={styles.screen}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>Leaderboard</h1>
+      <ScreenHeader title="Leaderboard">
         <Tabs label="Ranked by" tabs={TABS} current={`/leaderboard/${order}`} />
-      </header>
+      </ScreenHeader>
       <Places order={order} />
     </div>
   );
@@ -57,8 +58,8 @@ function Limit({ count }: { count: number }) {
     <p className={styles.limit}>
       <Info size={16} aria-hidden />
       <span>
-        These are the first {MAX_RANKED.toLocaleString("en-GB")} players who joined, of {count.toLocaleString("en-GB")}.
-        Ranking everybody takes an indexer, and this console runs without one.
+        These are the first {formatCount(MAX_RANKED)} players who joined, of {formatCount(count)}. Ranking everybody
+        takes an indexer, and this console runs without one.
       </span>
     </p>
   );

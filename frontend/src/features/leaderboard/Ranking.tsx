@@ -7,6 +7,7 @@ import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { StatusPill } from "../../ui/StatusPill";
 import { ORDERS, type Order, type Place, type Standing, rankAmong } from "./standings";
+import { formatCount } from "../../ui/format";
 import styles from "./LeaderboardScreen.module.css";
 
 const PAGE_SIZE = 25;
@@ -94,7 +95,7 @@ function OwnRank({ rank, of, isListed, isHere, onShow }: OwnRankProps) {
       </p>
     );
   }
-  const number = <strong className={styles.ownRank}>{rank.toLocaleString("en-GB")}</strong>;
+  const number = <strong className={styles.ownRank}>{formatCount(rank)}</strong>;
   if (!isListed) {
     return (
       <p className={styles.own}>
@@ -105,7 +106,7 @@ function OwnRank({ rank, of, isListed, isHere, onShow }: OwnRankProps) {
   return (
     <div className={styles.own}>
       <p>
-        Your rank is {number} of {of.toLocaleString("en-GB")}
+        Your rank is {number} of {formatCount(of)}
       </p>
       <Button size="sm" onClick={onShow} disabledReason={isHere ? "You are on this page" : undefined}>
         Show my place
@@ -119,7 +120,7 @@ function PlaceRow({ place, order, isOwn }: { place: Place; order: Order; isOwn: 
   const current = (column: Order) => column === order || undefined;
   return (
     <tr data-own={isOwn || undefined} data-podium={(place[order] > 0 && rank <= 3) || undefined}>
-      <td className={styles.rank}>{rank.toLocaleString("en-GB")}</td>
+      <td className={styles.rank}>{formatCount(rank)}</td>
       <th scope="row">
         <span className={styles.player}>
           <Link href={`/profile/${address}`}>
@@ -130,13 +131,13 @@ function PlaceRow({ place, order, isOwn }: { place: Place; order: Order; isOwn: 
       </th>
       <td className={styles.number} data-current={current("level")}>
         {level}
-        <span className={styles.xp}> {xp.toLocaleString("en-GB")} XP</span>
+        <span className={styles.xp}> {formatCount(xp)} XP</span>
       </td>
       <td className={styles.number} data-current={current("stolen")}>
         <Amount wei={stolen} compact />
       </td>
       <td className={styles.number} data-current={current("defended")}>
-        {defended.toLocaleString("en-GB")}
+        {formatCount(defended)}
       </td>
     </tr>
   );
@@ -162,8 +163,7 @@ function Pager({ page, lastPage, start, count, onPage }: PagerProps) {
         Previous
       </Button>
       <span aria-live="polite">
-        {(start + 1).toLocaleString("en-GB")}–{Math.min(start + PAGE_SIZE, count).toLocaleString("en-GB")} of{" "}
-        {count.toLocaleString("en-GB")}
+        {formatCount(start + 1)}–{formatCount(Math.min(start + PAGE_SIZE, count))} of {formatCount(count)}
       </span>
       <Button
         icon={<ChevronRight aria-hidden />}
