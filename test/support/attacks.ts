@@ -190,9 +190,18 @@ export async function deployShieldless() {
 /** As `deployShieldless`, but the owner has taken out of the pool whatever nobody had earned, so that it is dry. */
 export async function deployShieldlessAndDry() {
   const fixture = await deployShieldless();
-  const { game, token, owner } = fixture;
+  await drainPool(fixture);
+  return fixture;
+}
+
+/** Takes out of the pool whatever nobody will have earned in a minute. */
+export async function drainPool({
+  game,
+  token,
+  owner,
+}: Pick<Awaited<ReturnType<typeof deployFundedGame>>, "game" | "token" | "owner">): Promise<void> {
+  // The second is fixed, because in the next one somebody has earned more.
   await inSeconds(60);
   const { reserve, owed } = await game.rewardPool({ blockTag: "pending" });
   await game.rescueTokens(token, owner, reserve - owed);
-  return fixture;
 }

@@ -7,8 +7,8 @@ import { ethers } from "hardhat";
 import type { IRigRaid } from "../../typechain-types";
 import { CPU, FAN, PLAYER_TOKENS } from "../fixtures";
 import { breakShields } from "./arena";
-import { mined, type deployOpenRivals } from "./attacks";
-import { DAY, at, inSeconds } from "./clock";
+import { drainPool, mined, type deployOpenRivals } from "./attacks";
+import { DAY, at } from "./clock";
 import { fullSpeedUntil } from "./rewardClock";
 
 type Rivals = Awaited<ReturnType<typeof deployOpenRivals>>;
@@ -130,10 +130,9 @@ export function shouldRefill(refill: Refill): void {
     });
 
     it("does not slow with rewards", async () => {
-      const { game, token, owner, bob } = await loadFixture(deployEmpty);
-      await inSeconds(60);
-      const { reserve, owed } = await game.rewardPool({ blockTag: "pending" });
-      await game.rescueTokens(token, owner, reserve - owed);
+      const fixture = await loadFixture(deployEmpty);
+      const { game, bob } = fixture;
+      await drainPool(fixture);
       expect((await game.rewardPool()).speed).to.equal(0);
       expect(await refill.price(game, bob)).to.equal(unitPrice);
       await expect(refill.buy(game, bob, 1))
