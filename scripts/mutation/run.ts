@@ -156,7 +156,7 @@ async function checkInvariants(only: string, workers: number): Promise<boolean> 
   const queue = chosen.map((mutation) => [mutation, locate(PROJECT, mutation)] as const);
   if (queue.length === 0) throw new Error(`There is no invariant whose number begins with "${only}".`);
   let caught = 0;
-  await inCopies(workers, async (copy) => {
+  const breakNext = async (copy: string) => {
     // Nothing that the invariants attack; without them each compilation takes half the time.
     rmSync(path.join(copy, "contracts", "mocks"), { recursive: true });
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
@@ -166,16 +166,17 @@ async function checkInvariants(only: string, workers: number): Promise<boolean> 
       if (isCaught) ++caught;
       console.log(`${invariant}  ${isCaught ? "caught by" : "NOT CAUGHT, but"}  ${broken}\n      ${describe(mutant)}`);
     }
-  });
+  };
+  await withCopies(workers, (copies) => Promise.all(copies.map(breakNext)));
   console.log(`\n${caught} of ${chosen.length} mutations caught by the invariant that they break.`);
   return caught === chosen.length;
 }
 
-/** Lets as many workers as there are to be work at a time, each in a copy of its own. */
-async function inCopies(workers: number, use: (copy: string) => Promise<void>): Promise<void> {
+/** Does something with copies of the project, one for each worker. */
+async function withCopies(workers: number, use: (copies: readonly string[]) => Promise<unknown>): Promise<void> {
   const copies = Array.from({ length: workers }, copyProject);
   try {
-    await Promise.all(copies.map(use));
+    await use(copies);
   } finally {
     for (const copy of copies) rmSync(copy, { recursive: true, force: true });
   }
@@ -230,8 +231,7 @@ async function main(): Promise<void> {
     if (!(await checkInvariants(values.only, workers))) process.exitCode = 1;
     return;
   }
-  const copies = Array.from({ length: workers }, copyProject);
-  try {
+  await withCopies(workers, async (copies) => {
     const mutants = findMutants(copies[0]).filter(({ file }) => file.includes(values.only));
     const queue = sample(mutants, count, seed).slice(from - 1);
     console.log(`${queue.length} of ${mutants.length} possible mutants, seed ${seed}.`);
@@ -244,9 +244,7 @@ async function main(): Promise<void> {
     const total = queue.length;
     await Promise.all(copies.map((copy) => work(copy, queue, verdicts, total, tests)));
     report(verdicts);
-  } finally {
-    for (const copy of copies) rmSync(copy, { recursive: true, force: true });
-  }
+  });
 }
 
 main().catch((error: unknown) => {
