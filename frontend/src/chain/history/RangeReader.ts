@@ -74,11 +74,10 @@ export class RangeReader {
       } catch (error) {
         // A node that does not answer may find the range too large, or be out of reach.
         const isRefusal = error instanceof RpcError;
-        // Whoever refuses a single block does not mind how many there are.
-        if (blocks === 1) this.#limit = Infinity;
-        if (blocks === 1 || (!isRefusal && ++failures === MAX_FAILURES)) throw error;
         size = Math.ceil(blocks / 2);
-        if (isRefusal) [this.#limit, this.#successes] = [size, 0];
+        // Whoever refuses a single block does not mind how many there are.
+        if (isRefusal) [this.#limit, this.#successes] = [blocks === 1 ? Infinity : size, 0];
+        if (blocks === 1 || (!isRefusal && ++failures === MAX_FAILURES)) throw error;
       }
     }
   }
