@@ -9,8 +9,8 @@ import { selectStages } from "./test/stages";
 
 const HELP = `npm run audit [-- --only <step>[,<step>]]
 
-Runs everything that shows that the contracts keep their promises, two steps at a time, and ends with a table of the
-promises, where they are written, what shows them and the result. It takes up to an hour on two cores. The steps:
+Runs everything that shows that the contracts keep their promises, up to three steps at a time, and ends with a table of
+the promises, where they are written, what shows them and the result. It takes up to an hour on two cores. The steps:
 
 ${STEPS.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join("\n")}
 `;

@@ -5,6 +5,7 @@ import { useChain } from "../chain/chain";
 import { deployment, isLocalChain } from "../chain/deployment";
 import { useTransactionStore } from "../chain/transactions/store";
 import { Logo } from "../ui/art/Logo";
+import { formatCount } from "../ui/format";
 import { useWallet } from "../wallet/useWallet";
 import { PrivacyNotice } from "./PrivacyNotice";
 import { StatusBanners } from "./StatusBanners";
@@ -12,7 +13,6 @@ import { TransactionTray } from "./TransactionTray";
 import { WalletArea } from "./WalletArea";
 import { SCREENS, type ScreenRoute } from "./screens";
 import styles from "./Shell.module.css";
-import { formatCount } from "../ui/format";
 
 const AwayAlert = lazy(() => import("./AwayAlert"));
 const TransactionToasts = lazy(() => import("./TransactionToasts"));

@@ -125,7 +125,7 @@ export function topicsOf(names: readonly HistoryEventName[], player?: string): N
 }
 
 /** The event in a log; undefined when it is one that no screen tells of. */
-export function decodeEvent(log: Log): HistoryEvent | undefined {
+function decodeEvent(log: Log): HistoryEvent | undefined {
   const parsed = parseGameEvent(log);
   if (!parsed || !(parsed.name in FIELDS)) return undefined;
   const name = parsed.name as HistoryEventName;
@@ -142,7 +142,7 @@ export function decodeEvents(logs: readonly Log[]): HistoryEvent[] {
 }
 
 /** Oldest first. */
-export function byPosition(a: HistoryEvent, b: HistoryEvent): number {
+function byPosition(a: HistoryEvent, b: HistoryEvent): number {
   return a.block - b.block || a.logIndex - b.logIndex;
 }
 

@@ -6,11 +6,11 @@ import type { AttackState } from "../../chain/attackState";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
+import { counted, formatCount } from "../../ui/format";
 import { Panel } from "../../ui/Panel";
 import { Ring } from "../../ui/Ring";
 import { aboutBlocks, nextRollText } from "./texts";
 import styles from "./AttackDeck.module.css";
-import { counted, formatCount } from "../../ui/format";
 
 export interface AttackDeckProps {
   state: AttackState;

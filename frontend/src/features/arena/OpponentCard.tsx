@@ -4,8 +4,8 @@ import { Link } from "wouter";
 
 import { AddressTag } from "../../ui/AddressTag";
 import { MiniRig } from "../../ui/art/MiniRig";
-import { counted, shortAddress } from "../../ui/format";
 import { Duration } from "../../ui/Duration";
+import { counted, shortAddress } from "../../ui/format";
 import { StatusPill } from "../../ui/StatusPill";
 import { type Arsenal, type AttackRules, type Opponent, obstacleTo, orderTargets } from "./model";
 import { TargetRow } from "./TargetRow";

@@ -5,9 +5,9 @@ import { Link } from "wouter";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
+import { formatCount } from "../../ui/format";
 import { StatusPill } from "../../ui/StatusPill";
 import { ORDERS, type Order, type Place, type Standing, rankAmong } from "./standings";
-import { formatCount } from "../../ui/format";
 import styles from "./LeaderboardScreen.module.css";
 
 const PAGE_SIZE = 25;
