@@ -9,9 +9,9 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
 import { type DeploymentRecord, writeDeployment } from "../../scripts/deployments";
+import { ROOT } from "../../scripts/packageProgram";
 import { HOST } from "../../scripts/start/ports";
 import { Sandbox } from "../../test/start/session";
-import { ROOT } from "./support/Indexer";
 
 const ADDRESS = `0x${"11".repeat(20)}`;
 

@@ -1,18 +1,39 @@
-import { readFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { readDeployment } from "../../scripts/deployments";
+import { ROOT } from "../../scripts/packageProgram";
 import { Chain } from "../../test/e2e/support/chain";
 import { Sandbox, Session } from "../../test/start/session";
 import { type Database, makeDatabase } from "./support/databases";
-import { Indexer, ROOT } from "./support/Indexer";
+import { Indexer } from "./support/Indexer";
+import { Play } from "./support/play";
 import { readChain, readIndexer, sort } from "./support/state";
 import { totalByDay } from "./support/totals";
 
 interface Ranking {
   readonly players: { readonly items: readonly { address: string; value: string }[] };
+}
+
+/** What the indexer is made of, and what its settings are read from. */
+const SOURCES = ["scripts", "contracts", "typechain-types", "package.json", "tsconfig.json"];
+
+/** Makes a copy of the project with another schema: each player has a `rank` of 7. */
+function changeSchema(project: string): void {
+  for (const source of SOURCES) cpSync(path.join(ROOT, source), path.join(project, source), { recursive: true });
+  for (const name of readdirSync(path.join(ROOT, "indexer")).filter((name) => name !== "node_modules")) {
+    cpSync(path.join(ROOT, "indexer", name), path.join(project, "indexer", name), { recursive: true });
+  }
+  for (const modules of ["node_modules", "indexer/node_modules"]) {
+    symlinkSync(path.join(ROOT, modules), path.join(project, modules));
+  }
+  const schema = path.join(project, "indexer/ponder.schema.ts");
+  const column = "joinedAt: t.bigint().notNull(),";
+  const text = readFileSync(schema, "utf8");
+  expect(text).toContain(column);
+  writeFileSync(schema, text.replace(column, `${column} rank: t.integer().notNull().default(7),`));
 }
 
 /** Everything happens to two indexers side by side, each with a database of its own kind. */
@@ -22,7 +43,10 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
   let database: Database;
   let environments: readonly NodeJS.ProcessEnv[];
   let chain: Chain;
+  let play: Play;
   let indexers: readonly Indexer[] = [];
+  /** Serves what the second one indexes. */
+  let server: Indexer | undefined;
 
   beforeAll(async () => {
     const flags = ["--seeded", "--pace", "0", "--port", "0", "--no-console"];
@@ -31,10 +55,12 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
     environments = [{ DATABASE_URL: "" }, { DATABASE_URL: database.url }];
     process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
     chain = new Chain(readDeployment("localhost"), session.url("Chain"));
+    play = new Play(chain);
     await chain.rpc("evm_setIntervalMining", 0);
   });
 
   afterAll(async () => {
+    await server?.end();
     await end("SIGTERM");
     await database.remove();
     await session.stop();
@@ -49,11 +75,11 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
     await Promise.all(indexers.map((indexer) => indexer.end(signal)));
   }
 
-  /** Every field that the indexers keep is what the contract answers. */
-  async function expectEqual(): Promise<void> {
+  /** Every field that these keep is what the contract answers. */
+  async function expectEqual(all = indexers): Promise<void> {
     const head = (await chain.provider.getBlock("latest"))!;
     const expected = await readChain(chain, head.number);
-    for (const indexer of indexers) {
+    for (const indexer of all) {
       await indexer.reaches(head.number);
       expect(await readIndexer(indexer, head.timestamp)).toEqual(expected);
     }
@@ -92,6 +118,22 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
     }
   });
 
+  it("follow whatever happens: slow rewards, a pause, new settings, tokens that no event tells of", async () => {
+    await play.everything();
+    await expectEqual();
+    const { events } = await readChain(chain, await chain.provider.getBlockNumber());
+    for (const [type, column] of [
+      ["eventName", "name"],
+      ["attackOutcome", "outcome"],
+    ]) {
+      const { __type } = await indexers[0].query<{ __type: { enumValues: { name: string }[] } }>(
+        `{ __type(name: "${type}") { enumValues { name } } }`,
+      );
+      const happened = new Set(events.map((event) => event[column]).filter((value) => value !== ""));
+      expect(happened).toEqual(new Set(__type.enumValues.map(({ name }) => name)));
+    }
+  });
+
   it("total each day as its log says", async () => {
     const { events } = await readChain(chain, await chain.provider.getBlockNumber());
     const fields = ["joined", "attacks", "hits", "claimed", "looted", "lost", "spent"];
@@ -100,6 +142,47 @@ describe("the indexer on PGlite and on PostgreSQL", () => {
       const playerDays = await indexer.rows("playerDays", "day", ["day", "player", ...fields]);
       expect(days).toEqual(totalByDay(events, ["day"]));
       expect(sort(playerDays, "day", "player")).toEqual(totalByDay(events, ["day", "player"]));
+    }
+  });
+
+  it.each([1, 5, 30])("undo a reorganisation of %i blocks", async (depth) => {
+    const before = await chain.provider.getBlockNumber();
+    const snapshot = await chain.rpc("evm_snapshot");
+    await play.blocks(depth, 1n);
+    expect(await chain.provider.getBlockNumber()).toBe(before + depth);
+    await expectEqual();
+    await chain.rpc("evm_revert", snapshot);
+    await play.blocks(depth + 1, 2n);
+    await expectEqual();
+  });
+
+  it("share a PostgreSQL with a server, which serves new blocks too", async () => {
+    server = await Indexer.start(environments[1], ["serve"]);
+    await expectEqual([server]);
+    await play.blocks(5, 3n);
+    await expectEqual([server, ...indexers]);
+  });
+
+  it("lose and double nothing when they are killed while they follow the chain", async () => {
+    const before = await chain.provider.getBlockNumber();
+    const playing = play.blocks(40, 4n);
+    await Promise.all(indexers.map((indexer) => indexer.reaches(before + 1)));
+    await end("SIGKILL");
+    await playing;
+    await start();
+    await expectEqual([server!, ...indexers]);
+  });
+
+  it("index everything again, into tables of its own, when the schema has changed", async () => {
+    const project = path.join(sandbox.folder, "changed");
+    changeSchema(project);
+    const changed = await Indexer.start(environments[1], [], project);
+    try {
+      await expectEqual([changed, indexers[1], server!]);
+      const ranks = (await changed.rows("players", "address", ["rank"])).map(({ rank }) => rank);
+      expect(new Set(ranks)).toEqual(new Set(["7"]));
+    } finally {
+      await changed.end();
     }
   });
 });

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
+import { ROOT } from "../../../scripts/packageProgram";
 import { HOST, findPorts } from "../../../scripts/start/ports";
 
-export const ROOT = path.join(import.meta.dirname, "..", "..", "..");
 const POLL_MS = 50;
 const MAX_PAGE = 1_000;
 
@@ -29,11 +28,16 @@ export class Indexer {
     process.once("close", () => (this.hasEnded = true));
   }
 
-  static async start(environment: NodeJS.ProcessEnv): Promise<Indexer> {
+  /**
+   * @param environment Added to this process's own.
+   * @param mode What the command is given before its flags.
+   * @param project The folder of the project that it is started in.
+   */
+  static async start(environment: NodeJS.ProcessEnv, mode: readonly "serve"[] = [], project = ROOT): Promise<Indexer> {
     const [port] = await findPorts([{ port: 0, askedBy: "a test" }]);
-    const script = ["-r", "ts-node/register/transpile-only", "scripts/indexer.ts", "--port", `${port}`];
+    const script = ["-r", "ts-node/register/transpile-only", "scripts/indexer.ts", ...mode, "--port", `${port}`];
     const child = spawn(process.execPath, script, {
-      cwd: ROOT,
+      cwd: project,
       env: { ...process.env, NODE_ENV: undefined, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,

@@ -1,0 +1,105 @@
+import { MaxUint256, parseEther } from "ethers";
+
+import type { IRigRaid } from "../../../typechain-types";
+import type { Account, Chain } from "../../../test/e2e/support/chain";
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const ONE = parseEther("1");
+const CERTAIN = 100;
+const IMPOSSIBLE = 0;
+const CHEAP = 1;
+/** How far back a contract can read the hash of a block on Hardhat. */
+const READABLE_BLOCKS = 256;
+
+/** What happens on a chain while it is indexed. Players are the local chain's, from 1. */
+export class Play {
+  constructor(private readonly chain: Chain) {}
+
+  private async as(account: Account): Promise<IRigRaid> {
+    return this.chain.game.connect(await this.chain.signerOf(account));
+  }
+
+  private async owner(): Promise<IRigRaid> {
+    return this.chain.game.connect(await this.chain.owner());
+  }
+
+  private async attack(attacker: Account, victim: Account, failProbability: number): Promise<void> {
+    await (await this.owner()).setAttackFailProbability(failProbability);
+    await (await this.as(attacker)).attackComponent(victim.address, CHEAP);
+    await this.chain.travel(HOUR + 1);
+  }
+
+  /** Every event of the game at least once, rewards that are slowed, and tokens that no event of the game tells of. */
+  async everything(): Promise<void> {
+    const { chain } = this;
+    const [one, two] = [chain.player(1), chain.player(2)];
+    await chain.token.connect(await chain.owner()).approve(chain.game, MaxUint256);
+    const [first, second, owner] = [await this.as(one), await this.as(two), await this.owner()];
+    await chain.buy(two, 3);
+    for (const player of [one, two]) {
+      await chain.buy(player, CHEAP);
+      await chain.token.connect(await chain.signerOf(player)).approve(chain.game, MaxUint256);
+    }
+    await first.purchaseSkin(CHEAP, 1);
+    await first.applySkin(CHEAP, 1);
+    await chain.travel(13 * HOUR);
+    await this.attack(one, two, CERTAIN);
+    // Their shields break, and then it is hit.
+    for (let attack = 0; attack < 3; attack++) await this.attack(two, one, IMPOSSIBLE);
+    await second.purchaseAttacks(1);
+    await first.purchaseShields(1);
+    await first.repairAllComponents();
+
+    await chain.drainPool(BigInt(10 * DAY));
+    await chain.travel(2 * DAY);
+    await second.claim(CHEAP);
+    await chain.token.connect(await chain.owner()).transfer(chain.game, ONE);
+    await chain.travel(2 * DAY);
+    await second.claimAllRewards();
+    await owner.fundRewards(ONE * 50n);
+    for (let attack = 0; attack < 2; attack++) await this.attack(one, two, IMPOSSIBLE);
+    await chain.travel(7 * HOUR);
+
+    const { price, repairCost, rewardRate } = await chain.game.getComponentSettings(CHEAP);
+    await owner.setComponentSettings(CHEAP, price, rewardRate / 2n, repairCost + 1n, false);
+    await owner.setSkinSettings(CHEAP, 1, ONE, false);
+    await owner.setAttackFeePercentage(7);
+    await owner.setPurchaseFeePercentage(0);
+    await owner.setFeeCollector(two.address);
+    await owner.pauseContract();
+    await chain.travel(DAY);
+    await owner.repairAllComponentsForEveryone(0, 100);
+    await chain.travel(DAY);
+    await owner.unpauseContract();
+    await chain.travel(DAY);
+    await first.claimAllRewards();
+    await this.reactivate(two, one);
+    await this.prime(one);
+  }
+
+  private async reactivate(attacker: Account, victim: Account): Promise<void> {
+    const hacked = async () => (await this.chain.game.userComponents(victim.address, CHEAP)).hacked;
+    while (!(await hacked())) await this.attack(attacker, victim, IMPOSSIBLE);
+    await this.chain.travel(7 * HOUR);
+    await (await this.as(victim)).reactivateComponent(CHEAP);
+  }
+
+  /**
+   * Lets the hash of the last priming be forgotten. One block a call: those that `hardhat_mine` makes name no parent, and an
+   * indexer that follows the chain waits for those that do.
+   */
+  private async prime(player: Account): Promise<void> {
+    for (let block = 0; block <= READABLE_BLOCKS; block++) await this.chain.mine();
+    await (await this.as(player)).primeAttack();
+  }
+
+  /** Makes this many blocks with events, which differ in each branch of the chain. */
+  async blocks(count: number, branch: bigint): Promise<void> {
+    const owner = await this.owner();
+    const hasPurchase = count >= 5;
+    if (hasPurchase) await this.chain.buy(this.chain.player(count < 10 ? 3 : 4), CHEAP + Number(branch));
+    // An allowance and a purchase are two blocks.
+    for (let block = hasPurchase ? 2 : 0; block < count; block++) await owner.fundRewards(branch + BigInt(block));
+  }
+}
