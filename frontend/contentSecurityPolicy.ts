@@ -1,3 +1,5 @@
+import type { Deployment } from "../scripts/deployments";
+
 /** What the wallet modal's services need: its directory and relay, its wallets' pictures and its verification frame. */
 const WALLET_SERVICES = [
   "https://*.web3modal.org",
@@ -16,25 +18,26 @@ const WALLET_FRAMES = [
   "https://secure.walletconnect.org",
 ];
 
+/** Whom the console asks about the game. */
+type Sources = Pick<Deployment, "rpcUrls" | "indexerUrl">;
+
 /**
- * The policy under which the console is served: its own scripts, the game's nodes, the wallet modal's services, and nothing
- * else; and no other page may frame it.
- *
- * @param rpcUrls The nodes that the console reads the chain from.
+ * The policy under which the console is served: its own scripts, the game's nodes and its indexer, the wallet modal's
+ * services, and nothing else; and no other page may frame it.
  */
-export function contentSecurityPolicy(rpcUrls: readonly string[]): string {
-  return toPolicy({ ...directives(rpcUrls), "frame-ancestors": ["'none'"] });
+export function contentSecurityPolicy(sources: Sources): string {
+  return toPolicy({ ...directives(sources), "frame-ancestors": ["'none'"] });
 }
 
 /** The same as a page can ask for itself, for hosts that cannot set headers: who may frame it must be in a header. */
-export function pagePolicy(rpcUrls: readonly string[]): string {
-  return toPolicy(directives(rpcUrls));
+export function pagePolicy(sources: Sources): string {
+  return toPolicy(directives(sources));
 }
 
 /** The headers that a host should send with the console. */
-export function securityHeaders(rpcUrls: readonly string[]): Record<string, string> {
+export function securityHeaders(sources: Sources): Record<string, string> {
   return {
-    "Content-Security-Policy": contentSecurityPolicy(rpcUrls),
+    "Content-Security-Policy": contentSecurityPolicy(sources),
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
@@ -44,13 +47,14 @@ export function securityHeaders(rpcUrls: readonly string[]): Record<string, stri
 
 type Directives = Record<string, readonly string[]>;
 
-function directives(rpcUrls: readonly string[]): Directives {
+function directives({ rpcUrls, indexerUrl }: Sources): Directives {
+  const urls = indexerUrl === undefined ? rpcUrls : [...rpcUrls, indexerUrl];
   return {
     "default-src": ["'self'"],
     "script-src": ["'self'"],
     "style-src": ["'self'", "'unsafe-inline'"],
     "img-src": ["'self'", "data:", "blob:", "https:"],
-    "connect-src": ["'self'", ...new Set(rpcUrls.map((url) => new URL(url).origin)), ...WALLET_SERVICES],
+    "connect-src": ["'self'", ...new Set(urls.map((url) => new URL(url).origin)), ...WALLET_SERVICES],
     "frame-src": WALLET_FRAMES,
     "base-uri": ["'self'"],
     "form-action": ["'none'"],

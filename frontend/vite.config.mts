@@ -2,7 +2,7 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { type Plugin, defineConfig, loadEnv } from "vite";
 
-import { readDeployment } from "../scripts/deployments.ts";
+import { type Deployment, INDEXER_URL_FORM, readDeployment, toIndexerUrl } from "../scripts/deployments.ts";
 import { pagePolicy, securityHeaders } from "./contentSecurityPolicy.ts";
 import { withoutBuyLinks } from "./walletPatches.ts";
 import { checkWalletSettings } from "./walletSettings.ts";
@@ -23,10 +23,10 @@ const withoutWebFont: Plugin = {
 };
 
 /** Writes the policy into the built page, for hosts that cannot set headers. */
-function withPolicy(rpcUrls: readonly string[]): Plugin {
+function withPolicy(deployment: Deployment): Plugin {
   // The policy is long, and the character set must be among the first bytes.
   const charset = '<meta charset="utf-8" />';
-  const policy = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(rpcUrls)}" />`;
+  const policy = `<meta http-equiv="Content-Security-Policy" content="${pagePolicy(deployment)}" />`;
   return {
     name: "with-policy",
     apply: "build",
@@ -34,20 +34,30 @@ function withPolicy(rpcUrls: readonly string[]): Plugin {
   };
 }
 
+/** The indexer of this build: the environment's, or the deployment's. What is empty counts as not set. */
+function withIndexer(deployment: Deployment, given: string | undefined): Deployment {
+  if (!given) return deployment;
+  const indexerUrl = toIndexerUrl(given);
+  if (indexerUrl === undefined) throw new Error(`VITE_INDEXER_URL must be ${INDEXER_URL_FORM}, not "${given}".`);
+  return { ...deployment, indexerUrl };
+}
+
 /**
  * Builds the console for one deployment, RIGRAID_NETWORK (default localhost): its addresses become constants, and what
  * only the local chain needs is not in the bundle of another network. Fails when the network has no deployment file, or a
- * setting of the wallet modal has a value that it does not take.
+ * setting has a value that it does not take.
  */
 export default defineConfig(({ mode }) => {
-  checkWalletSettings(loadEnv(mode, ROOT));
-  const deployment = readDeployment(process.env.RIGRAID_NETWORK ?? "localhost");
+  const environment = loadEnv(mode, ROOT);
+  checkWalletSettings(environment);
+  const network = process.env.RIGRAID_NETWORK ?? "localhost";
+  const deployment = withIndexer(readDeployment(network), environment.VITE_INDEXER_URL);
   return {
     root: import.meta.dirname,
     envDir: ROOT,
     // Relative, so that the console works under any path of any static host.
     base: "./",
-    plugins: [react(), withoutWebFont, withoutBuyLinks, withPolicy(deployment.rpcUrls)],
+    plugins: [react(), withoutWebFont, withoutBuyLinks, withPolicy(deployment)],
     resolve: { dedupe: ["ethers"] },
     define: {
       __DEPLOYMENT__: JSON.stringify(deployment),
@@ -61,6 +71,6 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 1500,
       reportCompressedSize: false,
     },
-    preview: { headers: securityHeaders(deployment.rpcUrls) },
+    preview: { headers: securityHeaders(deployment) },
   };
 });

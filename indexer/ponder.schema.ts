@@ -34,6 +34,8 @@ export const player = onchainTable(
     joinedAt: t.bigint().notNull(),
     level: t.integer().notNull().default(1),
     currentXP: t.integer().notNull().default(0),
+    /** Level and XP in one number, which is higher for whoever is ahead. */
+    progress: t.integer().notNull(),
     totalAttacks: t.integer().notNull().default(0),
     successfulAttacks: t.integer().notNull().default(0),
     failedAttacks: t.integer().notNull().default(0),
@@ -45,7 +47,7 @@ export const player = onchainTable(
     totalSpent: t.bigint().notNull().default(0n),
   }),
   (table) => ({
-    byLevel: index().on(table.level, table.currentXP),
+    byProgress: index().on(table.progress),
     byAttacks: index().on(table.totalAttacks),
     byHits: index().on(table.successfulAttacks),
     byDefenses: index().on(table.successfulDefenses),
@@ -102,6 +104,8 @@ export const skin = onchainTable(
 /** The only row: settings, the clock and the reward pool after the last change. */
 export const game = onchainTable("game", (t) => ({
   address: t.hex().primaryKey(),
+  /** The hash of the block in which the game was deployed: it tells this chain from others with its ID. */
+  genesis: t.hex().notNull(),
   feeCollector: t.hex(),
   attackFailProbability: t.integer().notNull().default(0),
   attackFeePercentage: t.integer().notNull().default(0),

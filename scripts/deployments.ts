@@ -14,6 +14,8 @@ export interface Deployment {
   readonly rpcUrls: readonly string[];
   /** Base address of a block explorer without a slash at the end, where the network has one. */
   readonly explorerUrl?: string;
+  /** Where an indexer of the game answers, without a slash at the end, where there is one. Public. */
+  readonly indexerUrl?: string;
   /** The proxy: the game's address. */
   readonly game: string;
   readonly token: string;
@@ -66,9 +68,12 @@ export function deploymentPath(network: string): string {
  * @throws Error when it is nowhere; the message says how to deploy one.
  */
 export function readDeployment(network: string): Deployment {
-  const { chainId, chainName, currency, rpcUrls, explorerUrl, game, token, block } = readRecord(network);
-  const explorer = explorerUrl === undefined ? {} : { explorerUrl };
-  return { network, chainId, chainName, currency, rpcUrls, ...explorer, game, token, block };
+  const { chainId, chainName, currency, rpcUrls, explorerUrl, indexerUrl, game, token, block } = readRecord(network);
+  const services = {
+    ...(explorerUrl === undefined ? {} : { explorerUrl }),
+    ...(indexerUrl === undefined ? {} : { indexerUrl }),
+  };
+  return { network, chainId, chainName, currency, rpcUrls, ...services, game, token, block };
 }
 
 /**
@@ -85,6 +90,15 @@ export function readRecord(network: string): DeploymentRecord {
     throw new Error(`There is no ${file}: deploy to "${network}" first (local play: npm start).`);
   }
   return JSON.parse(text) as DeploymentRecord;
+}
+
+/** What `toIndexerUrl` takes, for an error's text. */
+export const INDEXER_URL_FORM = "an http or https address without user, query and hash";
+
+/** An indexer's address as deployments hold it; undefined when the text is not of the form. */
+export function toIndexerUrl(text: string): string | undefined {
+  const isBase = /^https?:\/\/[^\s/@?#]+(\/[^\s?#@]*)?$/.test(text) && URL.canParse(text);
+  return isBase ? text.replace(/\/+$/, "") : undefined;
 }
 
 /** Writes a network's deployment file. */

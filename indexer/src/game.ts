@@ -6,7 +6,9 @@ import type { Occurrence } from "./record/occurrence";
 import { changePool, EMPTY_POOL, gameKey, indexAt, moveReserve } from "./record/pool";
 
 ponder.on("Game:setup", async (at) => {
-  await at.context.db.insert(game).values({ ...gameKey(at), ...EMPTY_POOL });
+  const { client, contracts, db } = at.context;
+  const { hash } = await client.getBlock({ blockNumber: BigInt(contracts.Game.startBlock) });
+  await db.insert(game).values({ ...gameKey(at), genesis: hash, ...EMPTY_POOL });
 });
 
 // --- Settings ---------------------------------------------------------------------------------------------------------

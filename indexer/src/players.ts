@@ -2,7 +2,7 @@ import { ponder } from "ponder:registry";
 import { attackOutcome, component, componentType, game, player } from "ponder:schema";
 import type { Hex } from "viem";
 
-import { levelUp, readRules, xpOfFailure } from "../../scripts/simulate/model/rules";
+import { levelUp, readRules, xpForLevel, xpOfFailure } from "../../scripts/simulate/model/rules";
 import { log } from "./record/log";
 import type { Occurrence } from "./record/occurrence";
 import { changePool, gameKey, indexAt } from "./record/pool";
@@ -12,7 +12,9 @@ const RULES = readRules();
 
 ponder.on("Game:PlayerJoined", async (at) => {
   const { player: address } = at.event.args;
-  await at.context.db.insert(player).values({ address, joinedAt: at.event.block.timestamp });
+  await at.context.db
+    .insert(player)
+    .values({ address, joinedAt: at.event.block.timestamp, progress: progressOf({ level: 1, xp: 0 }) });
   await at.context.db.update(game, gameKey(at)).set((row) => ({ players: row.players + 1 }));
   await addToDay(at, address, { joined: 1 });
   await log(at, "PlayerJoined", { player: address });
@@ -167,6 +169,11 @@ async function hack(at: Occurrence, owner: Hex, componentId: number, stolen: big
 async function earnXp(at: Occurrence, address: Hex, earned: number): Promise<void> {
   await at.context.db.update(player, { address }).set(({ level, currentXP }) => {
     const reached = levelUp(level, currentXP + earned, RULES);
-    return { level: reached.level, currentXP: reached.xp };
+    return { level: reached.level, currentXP: reached.xp, progress: progressOf(reached) };
   });
+}
+
+/** No level takes more XP than the last. */
+function progressOf({ level, xp }: { level: number; xp: number }): number {
+  return level * xpForLevel(RULES.MAX_LEVEL - 1, RULES) + xp;
 }

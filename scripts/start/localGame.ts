@@ -25,6 +25,8 @@ export interface LocalGameSettings {
   readonly seed: number;
   /** When the game opened, Unix seconds; undefined when it is to have run for `PAST` by now. */
   readonly openedAt: number | undefined;
+  /** An indexer that the console asks. */
+  readonly indexerUrl: string | undefined;
   readonly verbose: boolean;
 }
 
@@ -61,6 +63,7 @@ export async function launchLocalGame(hre: HardhatRuntimeEnvironment, settings: 
     chainName: "Local network",
     currency: "ETH",
     rpcUrls: [`http://${HOST}:${settings.port}`],
+    ...(settings.indexerUrl === undefined ? {} : { indexerUrl: settings.indexerUrl }),
     game: await game.getAddress(),
     ...launched,
   };

@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
 
+import { INDEXER_URL_FORM, toIndexerUrl } from "../deployments";
+
 /** A port that is to be listened on. */
 export interface PortChoice {
   /** 0 asks the system for any free port. */
@@ -19,6 +21,8 @@ export interface Options {
   readonly seeded: boolean;
   /** Seconds from one rival's turn to the next, on average; 0: they rest. */
   readonly pace: number;
+  /** An indexer that the console asks; undefined: none. */
+  readonly indexerUrl: string | undefined;
   readonly verbose: boolean;
   readonly help: boolean;
 }
@@ -45,6 +49,7 @@ rivals go on by themselves, one after the other. Ctrl-C stops everything.
   --pace <seconds>       how often a rival has a turn, on average, up to ${MAX_PACE} (default ${DEFAULT_PACE}; 0: never)
   --seed <number>        chooses what the rivals do, 0 to ${MAX_SEED} (default: chance, or ${FIXED_SEED} with --seeded)
   --seeded               the same rivals, times and blocks with every start, until the game is ready
+  --indexer <url>        an indexer for the console, such as http://127.0.0.1:42069, where npm run indexer listens
   --verbose              shows every request that the chain answers
   --help                 this text
 
@@ -59,6 +64,7 @@ const FLAGS = {
   pace: { type: "string" },
   seed: { type: "string" },
   seeded: { type: "boolean" },
+  indexer: { type: "string" },
   verbose: { type: "boolean" },
   help: { type: "boolean" },
 } as const;
@@ -85,6 +91,7 @@ export function parseOptions(args: string[], environment: NodeJS.ProcessEnv): Op
     seed: chooseSeed(flags.get("seed"), seeded),
     seeded,
     pace: choosePace(flags.get("pace"), environment),
+    indexerUrl: chooseIndexer(flags.get("indexer")),
     verbose: flags.has("verbose"),
     help: flags.has("help"),
   };
@@ -115,6 +122,13 @@ function choosePort(
   const asked = flagOrVariable(flag, flagName, environment, variableName);
   if (asked === undefined) return { port: defaultPort, askedBy: undefined };
   return { port: parseWhole(asked.text, asked.by, "a port number", MAX_PORT), askedBy: asked.by };
+}
+
+function chooseIndexer(flag: string | undefined): string | undefined {
+  if (flag === undefined) return undefined;
+  const url = toIndexerUrl(flag);
+  if (url === undefined) throw new UsageError(`--indexer must be ${INDEXER_URL_FORM}, not "${flag}".`);
+  return url;
 }
 
 function choosePace(flag: string | undefined, environment: NodeJS.ProcessEnv): number {

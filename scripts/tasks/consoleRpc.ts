@@ -1,28 +1,38 @@
 import { readRecord, writeDeployment } from "../deployments";
-import { NODE_URLS, optional, type Values } from "./runner/parameters";
+import { INDEXER, NODE_URLS, optional, type Values } from "./runner/parameters";
 import { type Cli, defineTask, type Outcome } from "./runner/task";
 
 const PARAMETERS = {
   urls: optional(NODE_URLS, "The nodes from the next build on, the preferred one first; public"),
+  indexer: optional(INDEXER, "An indexer of the game from the next build on; public"),
 };
 
 defineTask({
   name: "game:console-rpc",
-  description: "Shows or changes the nodes that the console reads the chain from",
+  description: "Shows or changes the nodes and the indexer that the console asks",
   parameters: PARAMETERS,
-  run: changeNodes,
+  run: changeSources,
 });
 
+type Sources = Pick<ReturnType<typeof readRecord>, "rpcUrls" | "indexerUrl">;
+
 // The chain is not asked: its node may be the one that is gone.
-async function changeNodes({ hre }: Cli, { urls }: Values<typeof PARAMETERS>): Promise<Outcome> {
-  const record = readRecord(hre.network.name);
-  const { network, rpcUrls } = record;
-  if (urls === undefined) return { data: { network, rpcUrls }, text: list(rpcUrls) };
-  writeDeployment({ ...record, rpcUrls: urls });
-  const text = `The console reads the chain from\n${list(urls)}\nBuild and publish it again for this to take effect.`;
-  return { data: { network, rpcUrls: urls, before: rpcUrls }, text };
+async function changeSources({ hre }: Cli, { urls, indexer }: Values<typeof PARAMETERS>): Promise<Outcome> {
+  const { rpcUrls, indexerUrl, ...record } = readRecord(hre.network.name);
+  const { network } = record;
+  const before = toSources(rpcUrls, indexerUrl);
+  if (urls === undefined && indexer === undefined) return { data: { network, ...before }, text: list(before) };
+  const sources = toSources(urls ?? rpcUrls, indexer ?? indexerUrl);
+  writeDeployment({ ...record, ...sources });
+  const text = `${list(sources)}\nBuild the console and publish it again for this to take effect.`;
+  return { data: { network, ...sources, before }, text };
 }
 
-function list(rpcUrls: readonly string[]): string {
-  return rpcUrls.map((url, index) => `  ${index + 1}  ${url}`).join("\n");
+function toSources(rpcUrls: readonly string[], indexerUrl: string | undefined): Sources {
+  return { rpcUrls, ...(indexerUrl ? { indexerUrl } : {}) };
+}
+
+function list({ rpcUrls, indexerUrl }: Sources): string {
+  const nodes = rpcUrls.map((url, index) => `  ${index + 1}  ${url}`);
+  return ["The console reads the chain from", ...nodes, `and asks ${indexerUrl ?? "no indexer"}.`].join("\n");
 }

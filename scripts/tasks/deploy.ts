@@ -27,6 +27,7 @@ import { WRITE_PARAMETERS } from "./runner";
 import { askForYes } from "./runner/confirmation";
 import {
   ADDRESS,
+  INDEXER,
   NAME,
   NODE_URLS,
   NUMBER,
@@ -58,6 +59,7 @@ const PARAMETERS = {
     NODE_URLS,
     "The nodes that the console reads the chain from, the preferred one first; public (default: RPC_URL, unless it holds a secret)",
   ),
+  indexer: optional(INDEXER, "An indexer of the game, where the console may ask one; public (default: none)"),
   chainName: optional(NAME, "What the console and wallets call the chain (default: the network's name)"),
   currency: optionalWithDefault(SYMBOL, "The symbol of the chain's own coin, which pays its fees", "ETH"),
   dryRun,
@@ -106,6 +108,7 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
   say(`  Entropy        block hashes are those of their headers, inside the chain too`);
   say(`  Attacks        stay ready for ${await describeWindow(hre)}`);
   say(`  Console reads  ${rpcUrls.join(", ")}`);
+  if (values.indexer) say(`  Indexer        ${values.indexer}`);
   say(`  Chain's name   ${chainName}`);
   say(`  Cost           at most ${formatEther(cost)} ${currency} at today's gas price\n`);
   const summary = { network: target.network, chainId: target.chainId, sender: launch.sender };
@@ -130,6 +133,7 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
     currency,
     rpcUrls,
     ...(explorerUrl === undefined ? {} : { explorerUrl }),
+    ...(values.indexer ? { indexerUrl: values.indexer } : {}),
     game: address,
     ...launched,
   });

@@ -103,7 +103,7 @@ describe("a build for another network", () => {
 
   it("is served by the preview with the headers that a host should send", async () => {
     const { headers } = await fetch(await preview(outDir, environment));
-    for (const [name, value] of Object.entries(securityHeaders(deployment.rpcUrls))) {
+    for (const [name, value] of Object.entries(securityHeaders(deployment))) {
       expect(headers.get(name), name).toBe(value);
     }
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");

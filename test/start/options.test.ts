@@ -10,6 +10,7 @@ describe("start: options", () => {
       console: { port: 4173, askedBy: undefined },
       seeded: false,
       pace: 30,
+      indexerUrl: undefined,
       verbose: false,
       help: false,
     });
@@ -28,6 +29,8 @@ describe("start: options", () => {
       "--seed",
       "7",
       "--seeded",
+      "--indexer",
+      "http://127.0.0.1:42069/",
       "--verbose",
       "--help",
     ];
@@ -37,6 +40,7 @@ describe("start: options", () => {
       seed: 7,
       seeded: true,
       pace: 10,
+      indexerUrl: "http://127.0.0.1:42069",
       verbose: true,
       help: true,
     });
@@ -86,6 +90,7 @@ describe("start: options", () => {
     [["--pace", "0.5"], {}, '--pace must be whole seconds from 0 to 3600, not "0.5".'],
     [[], { RIGRAID_PACE: "off" }, 'RIGRAID_PACE must be whole seconds from 0 to 3600, not "off".'],
     [["--seed", "4294967296"], {}, '--seed must be a whole number from 0 to 4294967295, not "4294967296".'],
+    [["--indexer", "127.0.0.1:42069"], {}, "--indexer must be an http or https address without user, query and hash"],
     [[], { RIGRAID_PORT: "web" }, 'RIGRAID_PORT must be a port number from 0 to 65535, not "web".'],
     [[], { RIGRAID_CONSOLE_PORT: "x" }, 'RIGRAID_CONSOLE_PORT must be a port number from 0 to 65535, not "x".'],
   ] as const) {

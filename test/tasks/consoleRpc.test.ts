@@ -55,6 +55,36 @@ describe("game:console-rpc", () => {
     expect(readRecord("localhost")).to.deep.equal({ ...RECORD, rpcUrls: URLS });
   });
 
+  it("names an indexer, and none again", async () => {
+    const indexerUrl = "https://indexer.example/rigraid";
+    const named = await host.run("game:console-rpc", "--indexer", `${indexerUrl}/`);
+    expect(named.code).to.equal(0);
+    expect(named.stdout).to.contain(`  1  ${RECORD.rpcUrls[0]}\nand asks ${indexerUrl}.\n`);
+    expect(readRecord("localhost")).to.deep.equal({ ...RECORD, indexerUrl });
+
+    const { stdout } = await host.run("game:console-rpc", "--urls", URLS.join(","), "--json");
+    expect(JSON.parse(stdout)).to.deep.include({ rpcUrls: URLS, indexerUrl });
+
+    expect((await host.run("game:console-rpc", "--indexer", "none")).stdout).to.contain("and asks no indexer.\n");
+    expect(readRecord("localhost")).to.deep.equal({ ...RECORD, rpcUrls: URLS });
+  });
+
+  for (const indexer of [
+    "",
+    "indexer.example",
+    "ftp://indexer.example",
+    "https://user:secret@indexer.example",
+    "https://indexer.example?key=secret",
+    "https://indexer.example/#top",
+  ]) {
+    it(`refuses the indexer "${indexer}"`, async () => {
+      const { code, stderr } = await host.run("game:console-rpc", "--indexer", indexer);
+      expect(code).to.equal(1);
+      expect(stderr).to.contain("--indexer must be an http or https address without user, query and hash, or none");
+      expect(readRecord("localhost")).to.deep.equal(RECORD);
+    });
+  }
+
   for (const urls of [
     "",
     "https://",

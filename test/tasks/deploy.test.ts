@@ -157,7 +157,8 @@ describe("game:deploy", () => {
   it("deploys to localhost with a token that is there, and tells what it does", async () => {
     const [owner, feeCollector] = await ethers.getSigners();
     const token = await (await ethers.deployContract("RigToken", [owner])).getAddress();
-    const shown = "--console-rpc https://one.example,https://two.example --chain-name OurChain --currency OUR";
+    const shown =
+      "--console-rpc https://one.example,https://two.example --chain-name OurChain --currency OUR --indexer https://indexer.example/";
     const flags = `--token ${token} --fee-collector ${feeCollector.address} --pool 700000 --players 10 ${shown}`;
     const dry = await runLocally(`${flags} --dry-run`);
     expect(dry).to.deep.include({ code: 0, stderr: "" });
@@ -188,6 +189,7 @@ describe("game:deploy", () => {
       currency: "OUR",
       rpcUrls: ["https://one.example", "https://two.example"],
       explorerUrl: "https://explorer.example",
+      indexerUrl: "https://indexer.example",
     });
     const game = await ethers.getContractAt("IRigRaid", record.game);
     expect(await game.owner()).to.equal(owner.address);

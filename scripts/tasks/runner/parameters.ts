@@ -1,6 +1,7 @@
 import { getAddress, isAddress, parseEther, parseUnits, ZeroAddress } from "ethers";
 import type { CLIArgumentType, ConfigurableTaskDefinition } from "hardhat/types";
 
+import { INDEXER_URL_FORM, toIndexerUrl } from "../../deployments";
 import { TaskError } from "./errors";
 
 /** What a parameter takes. */
@@ -89,7 +90,7 @@ export const YES_NO: Kind<boolean> = {
 export const URL_ADDRESS: Kind<string> = {
   form: "url",
   accepted: "an http or https address",
-  parse: (text) => (/^https?:\/\/[^\s/]+/.test(text) ? text : undefined),
+  parse: (text) => (isWebAddress(text) ? text : undefined),
 };
 
 /** The path of a file. */
@@ -99,14 +100,20 @@ export const FILE: Kind<string> = {
   parse: (text) => (text === "" ? undefined : text),
 };
 
+/** Where an indexer answers; empty for none. */
+export const INDEXER: Kind<string> = {
+  form: "url|none",
+  accepted: `${INDEXER_URL_FORM}, or none`,
+  parse: (text) => (text === "none" ? "" : toIndexerUrl(text)),
+};
+
 /** The addresses of nodes. One parameter holds them all, because Hardhat refuses one that is given twice. */
 export const NODE_URLS: Kind<readonly string[]> = {
   form: "url,url,...",
   accepted: "one or more different http or https addresses, with commas between them",
   parse(text) {
     const urls = text.split(",").map((url) => url.trim());
-    const areUrls = urls.every((url) => /^https?:\/\/[^\s/]/.test(url) && URL.canParse(url));
-    return areUrls && new Set(urls).size === urls.length ? urls : undefined;
+    return urls.every(isWebAddress) && new Set(urls).size === urls.length ? urls : undefined;
   },
 };
 
@@ -183,6 +190,10 @@ function parse<T>(name: string, kind: Kind<T>, given: unknown): T {
   const value = kind.parse(String(given));
   if (value === undefined) throw new TaskError(`${name} must be ${kind.accepted}, not "${String(given)}".`);
   return value;
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/]/.test(text) && URL.canParse(text);
 }
 
 /** For Hardhat every value is a text: it is parsed later, where an error is told in the task's own way. */

@@ -65,7 +65,7 @@ export class ConsoleBuilds {
     const outDir = path.join(this.folder, `console-${this.urls.size}`);
     const settings = JSON.parse(Buffer.from(key, "base64url").toString()) as BuildSettings;
     await buildConsole(settings, outDir, this.folder, this.deployment);
-    const headers = securityHeaders(this.deployment.rpcUrls);
+    const headers = securityHeaders({ ...this.deployment, indexerUrl: settings.VITE_INDEXER_URL });
     return this.listen((request, response) => {
       const { pathname } = new URL(request.url!, "http://127.0.0.1");
       const file = path.join(outDir, pathname === "/" ? "index.html" : pathname);
