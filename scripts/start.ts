@@ -16,7 +16,15 @@ const SHELL_CHECK_MS = 500;
  * `npm start`. Everything runs in this one process and every trace is removed by its "exit" event, so that however it
  * ends, no process, port or file is left behind.
  */
-async function start({ chain, console: consoleChoice, seed, seeded, pace, indexerUrl, verbose }: Options): Promise<void> {
+async function start({
+  chain,
+  console: consoleChoice,
+  seed,
+  seeded,
+  pace,
+  indexerUrl,
+  verbose,
+}: Options): Promise<void> {
   const [port, consolePort] = await findPorts(consoleChoice === undefined ? [chain] : [chain, consoleChoice]);
 
   const serveConsole = consolePort === undefined ? undefined : prepareConsole(consolePort);

@@ -1,3 +1,4 @@
+import { deployment } from "../chain/deployment";
 import styles from "./PrivacyNotice.module.css";
 
 const ARE_REPORTS_BUILT_IN = import.meta.env.VITE_WALLET_ANALYTICS !== "off";
@@ -11,8 +12,11 @@ export function PrivacyNotice() {
     >
       <summary className={styles.summary}>Privacy</summary>
       <p>
-        While you look around, your browser talks to this site and the network's RPC alone; the wallet window asks its
-        makers, Reown, for wallets, names and balances, which tells them your address
+        While you look around, your browser talks to this site
+        {deployment.indexerUrl === undefined
+          ? " and the network's RPC"
+          : ", the network's RPC and the game's indexer"}{" "}
+        alone; the wallet window asks its makers, Reown, for wallets, names and balances, which tells them your address
         {ARE_REPORTS_BUILT_IN && ", and reports to them what you do in it"}.{" "}
         {ARE_REPORTS_BUILT_IN
           ? "Turn on Do Not Track or Global Privacy Control in your browser, and it reports nothing."

@@ -70,7 +70,7 @@ export class Console {
 
   /** What a browser does when the player comes back to its tab: the console asks the chain at once. */
   async comeBack(): Promise<void> {
-    await this.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await this.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   }
 
   button(name: string | RegExp): Locator {

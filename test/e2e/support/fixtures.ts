@@ -41,7 +41,7 @@ export const it = test
       await use(async (options) => {
         const visit = await Visit.begin(browser, options);
         visits.push(visit);
-        return new Console(visit, inject("consoleUrl"), chain);
+        return new Console(visit, options?.consoleUrl ?? inject("consoleUrl"), chain);
       });
       for (const visit of visits) {
         if (task.result?.errors?.length) await visit.picture(`failed.${task.name.replace(/\W+/g, "-")}`);

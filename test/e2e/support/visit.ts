@@ -23,6 +23,8 @@ export interface RpcRequest {
 export interface VisitOptions {
   readonly size?: Size;
   readonly services?: Services;
+  /** Where another build of the console is: see `buildUrl`. */
+  readonly consoleUrl?: string;
 }
 
 /** Errors in the browser's console that are nobody's fault here. */

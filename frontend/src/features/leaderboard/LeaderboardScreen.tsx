@@ -1,6 +1,10 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import { Info, Trophy } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { Link, useParams } from "wouter";
 
+import { hasIndexer, indexedQuery, useIndexed } from "../../chain/indexer/indexer";
+import { Banner } from "../../ui/Banner";
 import { BUTTON_LOOK } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
@@ -10,46 +14,92 @@ import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Skeletons } from "../../ui/Skeleton";
 import { Tabs } from "../../ui/Tabs";
 import { useWallet } from "../../wallet/useWallet";
+import { readRanking } from "./indexed";
 import { MAX_RANKED, useStanding, useStandings } from "./queries";
-import { Ranking } from "./Ranking";
-import { ORDERS, type Order, rank } from "./standings";
+import { Ranking, type RankingProps } from "./Ranking";
+import { ALL_ORDERS, type ChainOrder, ORDERS, type Order, pageOf, rank } from "./standings";
 import styles from "./LeaderboardScreen.module.css";
 
-const TABS = Object.entries(ORDERS).map(([order, name]) => ({ href: `/leaderboard/${order}`, name }));
-
-/** Who is best: by level, by what was stolen, by attacks that were fended off. */
+/** Who is best: by level, by what was stolen, by attacks that were fended off, and with an indexer by much else. */
 export default function LeaderboardScreen() {
-  const order = useOrder();
+  const { by = "" } = useParams<{ by?: string }>();
+  const order = Object.hasOwn(hasIndexer ? ALL_ORDERS : ORDERS, by) ? (by as Order) : "level";
+  return <Leaderboard key={order} order={order} />;
+}
+
+function Leaderboard({ order }: { order: Order }) {
+  const { address } = useWallet();
+  const [page, setPage] = useState(0);
+  const ranking = useIndexed({
+    ...indexedQuery(["ranking", order, page, address], (ask) => readRanking(ask, order, page, address)),
+    placeholderData: keepPreviousData,
+  });
+  if (ranking.status === "off") {
+    return <FromChain order={order in ORDERS ? (order as ChainOrder) : "level"} reason={ranking.reason} />;
+  }
+  return (
+    <Frame order={order} orders={ALL_ORDERS}>
+      {ranking.status === "loading" ? (
+        <RankingSkeleton />
+      ) : (
+        <Listed ranking={ranking.data} order={order} player={address} onPage={setPage} />
+      )}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  order: Order;
+  orders: Partial<typeof ALL_ORDERS>;
+  children: ReactNode;
+}
+
+function Frame({ order, orders, children }: FrameProps) {
+  const tabs = Object.entries(orders).map(([each, name]) => ({ href: `/leaderboard/${each}`, name }));
   return (
     <div className={styles.screen}>
       <ScreenHeader title="Leaderboard">
-        <Tabs label="Ranked by" tabs={TABS} current={`/leaderboard/${order}`} />
+        <Tabs label="Ranked by" tabs={tabs} current={`/leaderboard/${order}`} />
       </ScreenHeader>
-      <Places order={order} />
+      {children}
     </div>
   );
 }
 
-function useOrder(): Order {
-  const { by } = useParams<{ by?: string }>();
-  return by === "stolen" || by === "defended" ? by : "level";
+/**
+ * The ranking as the chain tells it.
+ *
+ * @param reason Why it is not the indexer's.
+ */
+function FromChain({ order, reason }: { order: ChainOrder; reason: string | undefined }) {
+  return (
+    <Frame order={order} orders={ORDERS}>
+      {reason && <Banner title={reason}>Meanwhile the ranking is read from the chain.</Banner>}
+      <Places order={order} />
+    </Frame>
+  );
 }
 
-function Places({ order }: { order: Order }) {
+function Places({ order }: { order: ChainOrder }) {
   const { address } = useWallet();
+  const [page, setPage] = useState(0);
   const players = useStandings();
   const isPartial = players.status === "ready" && players.count > MAX_RANKED;
   const own = useStanding(isPartial ? address : undefined);
   if (players.status === "error") return <ErrorState title="The leaderboard did not load" {...players} />;
   if (players.status === "loading") return <RankingSkeleton />;
   const places = rank(players.standings, order);
-  if (places.length === 0) return <Nobody />;
+  const ranking = pageOf(places, order, page, address, own);
   return (
     <>
       {isPartial && <Limit count={players.count} />}
-      <Ranking key={order} places={places} order={order} player={address} own={own} />
+      <Listed ranking={ranking} order={order} player={address} onPage={setPage} />
     </>
   );
+}
+
+function Listed(props: RankingProps) {
+  return props.ranking.count === 0 ? <Nobody /> : <Ranking {...props} />;
 }
 
 /** What is missing in a game of more players than one browser should read. */
@@ -59,7 +109,7 @@ function Limit({ count }: { count: number }) {
       <Info size={16} aria-hidden />
       <span>
         These are the first {formatCount(MAX_RANKED)} players who joined, of {formatCount(count)}. Ranking everybody
-        takes an indexer, and this console runs without one.
+        takes an indexer{hasIndexer ? "." : ", and this console runs without one."}
       </span>
     </p>
   );

@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useState } from "react";
 import { Link } from "wouter";
 
 import { AddressTag } from "../../ui/AddressTag";
@@ -7,51 +6,47 @@ import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { formatCount } from "../../ui/format";
 import { StatusPill } from "../../ui/StatusPill";
-import { ORDERS, type Order, type Place, type Standing, rankAmong } from "./standings";
+import { ALL_ORDERS, type ChainOrder, ORDERS, type Order, PAGE_SIZE, type Place, type RankingPage } from "./standings";
 import styles from "./LeaderboardScreen.module.css";
 
-const PAGE_SIZE = 25;
+/** The columns that are there whatever players are ranked by. */
+const COLUMNS = Object.keys(ORDERS) as ChainOrder[];
 
 export interface RankingProps {
-  /** The best first. */
-  places: readonly Place[];
+  ranking: RankingPage;
   order: Order;
   /** The connected player. */
   player?: string;
-  /** The player's standing where it may not be among the places. */
-  own?: Standing;
+  onPage: (page: number) => void;
 }
 
-/** Everybody's places, page by page, with the player's own always in sight. */
-export function Ranking({ places, order, player, own }: RankingProps) {
-  const [chosenPage, setPage] = useState(0);
-  const lastPage = Math.floor((places.length - 1) / PAGE_SIZE);
-  const page = Math.min(chosenPage, lastPage);
-  const start = page * PAGE_SIZE;
-  const shown = places.slice(start, start + PAGE_SIZE);
-  const ownIndex = places.findIndex(({ address }) => address === player);
-  const ownPage = Math.floor(ownIndex / PAGE_SIZE);
-  const ownRank = places[ownIndex]?.rank ?? (own && rankAmong(places, own, order));
+/** A page of everybody's places, with the player's own always in sight. */
+export function Ranking({ ranking, order, player, onPage }: RankingProps) {
+  const { places, start, count, own, ownPage } = ranking;
+  const page = Math.floor(start / PAGE_SIZE);
+  const columns = order in ORDERS ? COLUMNS : [...COLUMNS, order];
+  // Among many who share the rank, the player may be on a later page.
+  const isElsewhere = own !== undefined && ownPage === page && !places.some(({ address }) => address === player);
   return (
     <>
       {player !== undefined && (
         <OwnRank
-          rank={ownRank}
-          of={places.length}
-          isListed={ownIndex >= 0}
+          rank={own?.rank}
+          of={count}
+          isListed={ownPage !== undefined}
           isHere={ownPage === page}
-          onShow={() => setPage(ownPage)}
+          onShow={() => onPage(ownPage!)}
         />
       )}
       <table className={styles.table}>
         <caption className="visually-hidden">
-          Players by {ORDERS[order].toLowerCase()}, {start + 1} to {start + shown.length} of {places.length}
+          Players by {ALL_ORDERS[order].toLowerCase()}, {start + 1} to {start + places.length} of {count}
         </caption>
         <thead>
           <tr>
             <th scope="col">Rank</th>
             <th scope="col">Player</th>
-            {(Object.entries(ORDERS) as [Order, string][]).map(([column, name]) => (
+            {columns.map((column) => (
               <th
                 key={column}
                 scope="col"
@@ -59,18 +54,24 @@ export function Ranking({ places, order, player, own }: RankingProps) {
                 aria-sort={column === order ? "descending" : undefined}
                 data-current={column === order || undefined}
               >
-                {name}
+                {ALL_ORDERS[column]}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {shown.map((place) => (
-            <PlaceRow key={place.address} place={place} order={order} isOwn={place.address === player} />
+          {(isElsewhere ? [...places, own] : places).map((place) => (
+            <PlaceRow
+              key={place.address}
+              place={place}
+              columns={columns}
+              order={order}
+              isOwn={place.address === player}
+            />
           ))}
         </tbody>
       </table>
-      <Pager page={page} lastPage={lastPage} start={start} count={places.length} onPage={setPage} />
+      <Pager page={page} lastPage={Math.floor((count - 1) / PAGE_SIZE)} start={start} count={count} onPage={onPage} />
     </>
   );
 }
@@ -115,11 +116,17 @@ function OwnRank({ rank, of, isListed, isHere, onShow }: OwnRankProps) {
   );
 }
 
-function PlaceRow({ place, order, isOwn }: { place: Place; order: Order; isOwn: boolean }) {
-  const { rank, address, level, xp, stolen, defended } = place;
-  const current = (column: Order) => column === order || undefined;
+interface PlaceRowProps {
+  place: Place;
+  columns: readonly Order[];
+  order: Order;
+  isOwn: boolean;
+}
+
+function PlaceRow({ place, columns, order, isOwn }: PlaceRowProps) {
+  const { rank, address } = place;
   return (
-    <tr data-own={isOwn || undefined} data-podium={(place[order] > 0 && rank <= 3) || undefined}>
+    <tr data-own={isOwn || undefined} data-podium={((place[order] ?? 0) > 0 && rank <= 3) || undefined}>
       <td className={styles.rank}>{formatCount(rank)}</td>
       <th scope="row">
         <span className={styles.player}>
@@ -129,17 +136,23 @@ function PlaceRow({ place, order, isOwn }: { place: Place; order: Order; isOwn: 
           {isOwn && <StatusPill tone="earning">You</StatusPill>}
         </span>
       </th>
-      <td className={styles.number} data-current={current("level")}>
-        {level}
-        <span className={styles.xp}> {formatCount(xp)} XP</span>
-      </td>
-      <td className={styles.number} data-current={current("stolen")}>
-        <Amount wei={stolen} compact />
-      </td>
-      <td className={styles.number} data-current={current("defended")}>
-        {formatCount(defended)}
-      </td>
+      {columns.map((column) => (
+        <td key={column} className={styles.number} data-current={column === order || undefined}>
+          <Value of={place} column={column} />
+        </td>
+      ))}
     </tr>
+  );
+}
+
+function Value({ of, column }: { of: Place; column: Order }) {
+  const value = of[column] ?? 0;
+  if (typeof value === "bigint") return <Amount wei={value} compact />;
+  return (
+    <>
+      {formatCount(value)}
+      {column === "level" && <span className={styles.xp}> {formatCount(of.xp)} XP</span>}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { type Order, type Standing, rank, rankAmong } from "./standings";
+import { type ChainOrder, type Standing, rank, rankAmong } from "./standings";
 
 function player(address: string, level: number, xp: number, stolen = 0n, defended = 0): Standing {
   return { address, level, xp, stolen, defended };
@@ -14,7 +14,7 @@ const ALL = [
   player("0xc", 1, 99, 120n, 0),
 ];
 
-function ranksBy(order: Order, standings = ALL) {
+function ranksBy(order: ChainOrder, standings = ALL) {
   return rank(standings, order).map(({ rank: place, address }) => `${place} ${address}`);
 }
 

@@ -1,0 +1,106 @@
+import { getAddress } from "ethers";
+import * as v from "valibot";
+
+/** What an indexer is asked (GraphQL without the outer braces), and the form of the answer. */
+export interface Question<T> {
+  readonly query: string;
+  readonly answer: v.GenericSchema<unknown, T>;
+}
+
+/** Asks an indexer, and returns what it answers. */
+export type Ask = <T>(question: Question<T>) => Promise<T>;
+
+/** The game and its chain as the console knows them: an indexer has to know the same. */
+export interface KnownChain {
+  readonly chainId: number;
+  readonly game: string;
+  /** The hash of the block in which the game was deployed; undefined where the node does not tell. */
+  readonly genesis: string | undefined;
+  readonly head: { readonly number: number; readonly timestamp: number };
+}
+
+export interface Answer<T> {
+  readonly data: T;
+  /** The last block that is part of it. */
+  readonly block: number;
+}
+
+/** Why an indexer is of no use now, in a sentence for players. */
+export class IndexerError extends Error {}
+
+const TIMEOUT_MS = 8_000;
+/** An indexer that is this many blocks and this many seconds behind is not followed: some lag is usual. */
+const MAX_BLOCKS_BEHIND = 10;
+const MAX_SECONDS_BEHIND = 60;
+
+/** A number that JSON can hold. */
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** A number that it cannot: amounts (wei) and times. */
+export const big = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,78}$/),
+  v.transform((text) => BigInt(text)),
+);
+/** One of them that fits: a time or a block. */
+export const bigNumber = v.pipe(big, v.transform(Number), count);
+/** In its checksummed form. */
+export const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/), v.transform(getAddress));
+export const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/));
+
+const Body = v.object({ data: v.unknown() });
+const Source = v.object({
+  _meta: v.object({
+    status: v.object({ game: v.object({ id: count, block: v.object({ number: count, timestamp: count }) }) }),
+  }),
+  games: v.object({ items: v.strictTuple([v.object({ address: v.string(), genesis: v.string() })]) }),
+});
+const SOURCE = "_meta { status } games { items { address genesis } }";
+
+/**
+ * Asks an indexer. Nothing that it says is taken on trust: not that it is of this game, nor how far it is, nor the form of
+ * its answers.
+ *
+ * @throws IndexerError when it does not answer, answers something else, is of another game or chain, or is behind.
+ */
+export async function askIndexer<T>(
+  url: string,
+  { query, answer }: Question<T>,
+  chain: KnownChain,
+  signal?: AbortSignal,
+): Promise<Answer<T>> {
+  const { data } = check(Body, await post(url, `{ ${SOURCE} ${query} }`, signal));
+  const { _meta, games } = check(Source, data);
+  const { id, block } = _meta.status.game;
+  const [{ address, genesis }] = games.items;
+  const isOther = chain.genesis !== undefined && genesis !== chain.genesis;
+  if (id !== chain.chainId || address.toLowerCase() !== chain.game.toLowerCase() || isOther) {
+    throw new IndexerError("The indexer is of another game.");
+  }
+  const blocks = chain.head.number - block.number;
+  if (blocks > MAX_BLOCKS_BEHIND && chain.head.timestamp - block.timestamp > MAX_SECONDS_BEHIND) {
+    throw new IndexerError(`The indexer is ${blocks} blocks behind the chain.`);
+  }
+  return { data: check(answer, data), block: block.number };
+}
+
+async function post(url: string, query: string, signal?: AbortSignal): Promise<unknown> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(`${url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ query }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    return (await response.json()) as unknown;
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new IndexerError("The indexer does not answer.", { cause });
+  }
+}
+
+function check<T>(schema: v.GenericSchema<unknown, T>, data: unknown): T {
+  const result = v.safeParse(schema, data);
+  if (result.success) return result.output;
+  throw new IndexerError("The indexer answers what this console does not understand.", { cause: result.issues });
+}

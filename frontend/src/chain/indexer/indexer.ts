@@ -1,0 +1,70 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+
+import { follower } from "../chain";
+import { deployment } from "../deployment";
+import { queryClient } from "../queryClient";
+import { type Ask, type Question, IndexerError, askIndexer } from "./client";
+
+/** Whether this console was built with an indexer. */
+export const hasIndexer = deployment.indexerUrl !== undefined;
+
+/** One that is of no use is asked again after this time. */
+export const RETRY_MS = 15_000;
+/** One that has not seen what the console has seen, after this. */
+const CATCH_UP_MS = 1_000;
+
+/** The last block in which something is known to have happened in the game. */
+let changedIn = 0;
+
+follower.onChange(() => {
+  changedIn = follower.getState().head?.number ?? 0;
+  void queryClient.invalidateQueries({ queryKey: ["indexed"] });
+});
+
+/**
+ * Something to be read from the indexer: read again whenever something happens, until the indexer has seen it too.
+ *
+ * @param follows False for what is read once and stays.
+ */
+export function indexedQuery<T>(key: readonly unknown[], read: (ask: Ask) => Promise<T>, follows = true) {
+  return queryOptions({
+    queryKey: [follows ? "indexed" : "indexedOnce", ...key],
+    queryFn: async ({ signal }) => {
+      const answers: number[] = [];
+      const data = await read(async (question) => {
+        const answer = await askTheIndexer(question, signal);
+        answers.push(answer.block);
+        return answer.data;
+      });
+      return { data, block: Math.min(...answers) };
+    },
+    enabled: hasIndexer,
+    refetchInterval: ({ state: { error, data } }) => {
+      if (error) return RETRY_MS;
+      return follows && data && data.block < changedIn ? CATCH_UP_MS : false;
+    },
+  });
+}
+
+/** Asks the indexer. */
+export async function askTheIndexer<T>(question: Question<T>, signal: AbortSignal) {
+  const head = await follower.latest();
+  const { chainId, game, indexerUrl } = deployment;
+  const { genesis } = follower.getState();
+  return askIndexer(indexerUrl!, question, { chainId, game, genesis, head }, signal);
+}
+
+/** What was read from the indexer; "off" where the chain has to do, with a sentence about why where there should be one. */
+export type Indexed<T> =
+  | { readonly status: "ready"; readonly data: T }
+  | { readonly status: "loading" }
+  | { readonly status: "off"; readonly reason: string | undefined };
+
+export function useIndexed<T>(query: ReturnType<typeof indexedQuery<T>>): Indexed<T> {
+  const { data, error } = useQuery(query);
+  if (!hasIndexer) return { status: "off", reason: undefined };
+  if (error instanceof IndexerError) return { status: "off", reason: error.message };
+  if (data) return { status: "ready", data: data.data };
+  // What is wrong then is wrong with the chain, whose own way says so.
+  return error ? { status: "off", reason: undefined } : { status: "loading" };
+}

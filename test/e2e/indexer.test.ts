@@ -1,0 +1,168 @@
+import type { Locator } from "playwright-core";
+import { describe, expect } from "vitest";
+
+import type { Chain } from "./support/chain";
+import { type Console, shortAddress } from "./support/console";
+import { buildUrl } from "./support/consoleBuilds";
+import { spawnPlayers } from "./support/crowd";
+import { it as withGame } from "./support/fixtures";
+import { Fight } from "./support/history";
+import { inspect } from "./support/inspection";
+import { INDEXED, SmallIndexer } from "./support/SmallIndexer";
+import type { Size, VisitOptions } from "./support/visit";
+import { LocalWallet } from "./support/wallets";
+
+const CPU = 7;
+const PAGE_SIZE = 25;
+
+/** Begins a visit to a console that asks an indexer, and answers for it. */
+const it = withGame.extend<{
+  visitIndexed: (options?: VisitOptions) => Promise<{ game: Console; indexer: SmallIndexer }>;
+}>({
+  visitIndexed: async ({ visit }, use) => {
+    const consoleUrl = await buildUrl(INDEXED);
+    await use(async (options) => {
+      const game = await visit({ ...options, consoleUrl });
+      return { game, indexer: await SmallIndexer.beside(game) };
+    });
+  },
+});
+
+function rows({ page }: Console): Locator {
+  return page.getByRole("table").locator("tbody").getByRole("row");
+}
+
+/** The rows on this page as they read: rank, player, and what players are ranked by. */
+async function shown(game: Console): Promise<string[]> {
+  return rows(game).evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll("td, th")].map((cell) => cell.textContent?.trim()).join(" | ")),
+  );
+}
+
+async function rankBy({ page }: Console, order: string): Promise<void> {
+  await page.getByRole("navigation", { name: "Ranked by" }).getByRole("link", { name: order, exact: true }).click();
+  await page.getByRole("columnheader", { name: order }).and(page.locator("[aria-sort]")).waitFor();
+}
+
+/** Spent by player, wei, as the chain's events tell, the most first. */
+async function spentOnChain({ game }: Chain): Promise<[string, bigint][]> {
+  const spent = new Map<string, bigint>();
+  for (const name of ["ComponentPurchased", "SkinPurchased", "AttacksPurchased", "ShieldsPurchased"] as const) {
+    for (const { args } of await game.queryFilter(game.filters[name]())) {
+      spent.set(args.player, (spent.get(args.player) ?? 0n) + args.price);
+    }
+  }
+  for (const { args } of await game.queryFilter(game.filters.ComponentRepaired())) {
+    spent.set(args.player, (spent.get(args.player) ?? 0n) + args.cost);
+  }
+  return [...spent].sort(([, a], [, b]) => (a < b ? 1 : -1));
+}
+
+describe("the leaderboard of an indexer", () => {
+  it("ranks all players by any column, page by page, with the player's own place", async ({ chain, visitIndexed }) => {
+    const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
+    await fight.block();
+    await fight.block();
+    await fight.hit();
+    await spawnPlayers(chain, 60);
+    const { game, indexer } = await visitIndexed();
+    const reads: unknown[] = [];
+    await LocalWallet.enter(game, 1, "Leaderboard");
+    game.visit.onRpc(game.rpcUrl, ({ params }) => reads.push(params[0]));
+    const tabs = game.page.getByRole("navigation", { name: "Ranked by" }).getByRole("link");
+    expect(await tabs.allTextContents()).toEqual([
+      "Level", "Stolen", "Defended", "Attacks", "Hits", "Lost", "Collected", "Spent",
+    ]); // prettier-ignore
+    await rankBy(game, "Spent");
+    await rows(game).first().waitFor();
+    const spent = await spentOnChain(chain);
+    const first = (await shown(game))[0].split(" | ");
+    expect(first.slice(0, 2)).toEqual(["1", shortAddress(spent[0][0])]);
+    const players = Number(await chain.game.activePlayersCount());
+    const rankOf = (value: bigint) => 1 + spent.filter(([, other]) => other > value).length;
+    const ownRank = rankOf(spent.find(([address]) => address === chain.player(1).address)![1]);
+    await game.page.getByText(`Your rank is ${ownRank} of ${players}`).waitFor();
+
+    await game.button("Next").click();
+    await game.page.getByText(`26–50 of ${players}`).waitFor();
+    // All of them have bought one fan, and share a rank that begins on the first page.
+    await expect.poll(async () => (await shown(game))[0].split(" | ")[0]).toBe(String(rankOf(spent[PAGE_SIZE][1])));
+    await game.button("Show my place").click();
+    await rows(game).filter({ hasText: "You" }).waitFor();
+    // Players' records were never read from the chain.
+    const selector = chain.game.interface.getFunction("getPlayers").selector.slice(2);
+    expect(JSON.stringify(reads)).not.toContain(selector);
+    expect(indexer.queries.length).toBeGreaterThan(0);
+  });
+
+  it("shows a player's own line among many who share the rank", async ({ chain, visitIndexed }) => {
+    await spawnPlayers(chain, 60);
+    const { game } = await visitIndexed();
+    await LocalWallet.enter(game, 3, "Leaderboard");
+    await chain.buy(chain.player(3), CPU);
+    await game.comeBack();
+    await rankBy(game, "Hits");
+    await rows(game).filter({ hasText: "You" }).waitFor();
+    const own = rows(game).filter({ hasText: "You" });
+    const rank = (await own.getByRole("cell").first().textContent())!;
+    await game.page.getByText(`Your rank is ${rank} of `).waitFor();
+  });
+
+  it("follows what happens in the game", async ({ chain, visitIndexed }) => {
+    const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
+    const { game } = await visitIndexed();
+    await LocalWallet.enter(game, 1, "Leaderboard");
+    await rankBy(game, "Attacks");
+    const own = rows(game).filter({ hasText: "You" }).getByRole("cell").last();
+    await expect.poll(() => own.textContent()).toBe("0");
+    await fight.miss();
+    await game.comeBack();
+    await expect.poll(() => own.textContent()).toBe("1");
+  });
+
+  it.for([
+    ["refuses", "The indexer does not answer."],
+    ["lags", "The indexer is 100 blocks behind the chain."],
+    ["is of another game", "The indexer is of another game."],
+    ["answers nonsense", "The indexer answers what this console does not understand."],
+  ] as const)("gives way to the chain's when it %s, and comes back", async ([behaviour, reason], { visitIndexed }) => {
+    const { game, indexer } = await visitIndexed();
+    indexer.behaviour = behaviour;
+    await game.open("Leaderboard");
+    await game.banner(reason).getByText("Meanwhile the ranking is read from the chain.").waitFor();
+    await rows(game).first().waitFor();
+    const tabs = game.page.getByRole("navigation", { name: "Ranked by" }).getByRole("link");
+    expect(await tabs.allTextContents()).toEqual(["Level", "Stolen", "Defended"]);
+    indexer.behaviour = "answers";
+    await game.comeBack();
+    await game.banner(reason).waitFor({ state: "detached" });
+    await expect.poll(() => tabs.count()).toBe(8);
+    await rows(game).first().waitFor();
+  });
+});
+
+describe.each<Size>(["desktop", "phone"])("with an indexer, on a %s", (size) => {
+  it("the leaderboard is accessible and fits in every state", async ({ chain, visitIndexed }) => {
+    const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
+    await fight.block();
+    await fight.block();
+    await fight.hit();
+    await spawnPlayers(chain, 40);
+    const { game, indexer } = await visitIndexed({ size });
+    indexer.behaviour = "hangs";
+    await game.open("Leaderboard");
+    await game.page.getByText("Loading the leaderboard").waitFor({ state: "attached" });
+    await inspect(game, "leaderboard.indexed-loading");
+    indexer.behaviour = "refuses";
+    await game.page.reload();
+    await game.banner("The indexer does not answer.").waitFor();
+    await rows(game).first().waitFor();
+    await inspect(game, "leaderboard.indexer-down");
+    indexer.behaviour = "answers";
+    await game.page.reload();
+    await LocalWallet.open(game, 1).then((wallet) => wallet.connect());
+    await rankBy(game, "Spent");
+    await game.page.getByText("Your rank is").waitFor();
+    await inspect(game, "leaderboard.spent");
+  });
+});
