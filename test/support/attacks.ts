@@ -1,9 +1,16 @@
 import { mine, time } from "@nomicfoundation/hardhat-network-helpers";
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
-import type { AddressLike, ContractTransactionReceipt, ContractTransactionResponse, Result } from "ethers";
+import {
+  AbiCoder,
+  type AddressLike,
+  type ContractTransactionReceipt,
+  type ContractTransactionResponse,
+  keccak256,
+  type Result,
+} from "ethers";
 import { ethers } from "hardhat";
 
-import type { IRigRaid } from "../../typechain-types";
+import { type IRigRaid, IRigRaid__factory } from "../../typechain-types";
 import type { ComponentAttackedEvent } from "../../typechain-types/contracts/interfaces/IRigRaid";
 import { CPU, FAN, deployFundedGame } from "../fixtures";
 import { HOUR, inSeconds } from "./clock";
@@ -50,12 +57,16 @@ export async function mined(transaction: Promise<ContractTransactionResponse>): 
   return { block: receipt.blockNumber, timestamp, receipt };
 }
 
+const ATTACKED = IRigRaid__factory.createInterface().getEvent("ComponentAttacked");
+/** Hashed once: to parse a log hashes the signatures of all events. */
+const ATTACKED_TOPIC = ATTACKED.topicHash;
+
 /** The attacks that a transaction made, in order. */
 export function attacksIn(game: IRigRaid, receipt: ContractTransactionReceipt): ComponentAttackedEvent.OutputObject[] {
   return receipt.logs
-    .map((log) => game.interface.parseLog(log))
-    .filter((event) => event?.name === "ComponentAttacked")
-    .map((event) => event!.args.toObject() as ComponentAttackedEvent.OutputObject);
+    .filter(({ topics }) => topics[0] === ATTACKED_TOPIC)
+    .map(({ data, topics }) => game.interface.decodeEventLog(ATTACKED, data, topics).toObject())
+    .map((attack) => attack as ComponentAttackedEvent.OutputObject);
 }
 
 /** A pause of so many blocks can make an attack cold, so it brings a free priming. */
@@ -98,11 +109,11 @@ export async function hashOf(block: number): Promise<string> {
 
 /** The roll of the specification, section 5. */
 export function rollFrom(entropy: string, attacker: string, totalAttacks: number): number {
-  const encoded = ethers.AbiCoder.defaultAbiCoder().encode(
+  const encoded = AbiCoder.defaultAbiCoder().encode(
     ["bytes32", "address", "uint256"],
     [entropy, attacker, totalAttacks],
   );
-  return Number(BigInt(ethers.keccak256(encoded)) % 100n);
+  return Number(BigInt(keccak256(encoded)) % 100n);
 }
 
 /** The roll of an attack that was primed in a block. */
