@@ -13,8 +13,8 @@ import type { SentTransaction } from "./transaction";
 const MAX_LAG_MS = 2 * 60_000;
 
 export type Outcome =
-  /** Not in a block yet. The nonce is what the node knows, once it has seen the transaction. */
-  | { readonly kind: "waiting"; readonly nonce: number }
+  /** Not in a block yet. The nonce is what a node knows; undefined while none has told. */
+  | { readonly kind: "waiting"; readonly nonce: number | undefined }
   /** In a block, itself or the same call again with another fee. */
   | { readonly kind: "mined"; readonly receipt: Receipt }
   /** Something else with its nonce is in a block. */
@@ -28,9 +28,11 @@ export async function inspect(from: string, sent: SentTransaction): Promise<Outc
     getTransactionCount(from, "latest"),
   ]);
   if (receipt) return { kind: "mined", receipt };
-  const nonce = known?.nonce ?? sent.nonce;
-  if (count <= nonce) return { kind: "waiting", nonce };
-  return inspectNonce(from, sent, nonce);
+  const nonce = known?.nonce ?? (sent.isNonceKnown ? sent.nonce : undefined);
+  // What was expected is often another's: of a transaction that was sent at the same time, or by another device.
+  const isCertain = nonce !== undefined || isOld(sent);
+  if (!isCertain || count <= (nonce ?? sent.nonce)) return { kind: "waiting", nonce };
+  return inspectNonce(from, sent, nonce ?? sent.nonce);
 }
 
 /** The account's nonce is used up: by the transaction itself a moment ago, by a faster copy, or by something else. */
@@ -40,10 +42,14 @@ async function inspectNonce(from: string, sent: SentTransaction, nonce: number):
   const mined = await findByNonce(from, nonce, sent.fromBlock).catch(() => undefined);
   // One node may lag behind the other that told the count. Later, a node may have forgotten the states that the search
   // needs: then all that is known is that it was replaced.
-  if (!mined) return Date.now() - sent.sentAt > MAX_LAG_MS ? { kind: "cancelled" } : { kind: "waiting", nonce };
+  if (!mined) return isOld(sent) ? { kind: "cancelled" } : { kind: "waiting", nonce };
   if (!isSame(mined.to, sent.to) || mined.data !== sent.data) return { kind: "cancelled" };
   const replacement = await getReceipt(mined.hash);
   return replacement ? { kind: "mined", receipt: replacement } : { kind: "waiting", nonce };
+}
+
+function isOld({ sentAt }: SentTransaction): boolean {
+  return Date.now() - sentAt > MAX_LAG_MS;
 }
 
 /** Finds the transaction of an account by its nonce, by halving the range of blocks that can hold it. */

@@ -154,6 +154,7 @@ describe("a transaction", () => {
   it("that was sped up is confirmed with the hash of its replacement", async () => {
     const outcome = runTransaction(claimAllRewards(), wallet);
     await reach("pending");
+    await watcher.check();
     const { to, data, nonce } = sent();
     chain.mine({ hashes: [] });
     const faster = chain.send(wallet.address, to, data, nonce);
@@ -167,11 +168,50 @@ describe("a transaction", () => {
   it("that was replaced by something else is cancelled", async () => {
     const outcome = runTransaction(claimAllRewards(), wallet);
     await reach("pending");
+    await watcher.check();
     const { nonce } = sent();
     const other = chain.send(wallet.address, wallet.address, "0x", nonce);
     chain.mine({ hashes: [other] });
     await watcher.check();
     expect(await outcome).toEqual({ stage: "cancelled" });
+    // The other one cost a fee.
+    expect(minedFor).toEqual([wallet.address]);
+  });
+
+  it("that no node has known is cancelled only when it is old: the nonce that was expected may be another's", async () => {
+    const outcome = runTransaction(claimAllRewards(), wallet);
+    await reach("pending");
+    const other = chain.send(wallet.address, wallet.address, "0x", sent().nonce);
+    chain.mine({ hashes: [other] });
+    await watcher.check();
+    expect(latest().status.stage).toBe("pending");
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 2 * 60_000 + 1);
+    await watcher.check();
+    expect(await outcome).toEqual({ stage: "cancelled" });
+  });
+
+  it("is not taken for the same one that was sent just before, while no node knows it", async () => {
+    const first = runTransaction(claimAllRewards(), wallet);
+    const second = runTransaction(claimAllRewards(), wallet);
+    await waitFor(() => expect(chain.waiting).toHaveLength(2));
+    await waitFor(() =>
+      expect(
+        useTransactionStore
+          .getState()
+          .transactions.map(sent)
+          .map(({ nonce }) => nonce),
+      ).toEqual([0, 0]),
+    );
+    const [one, two] = chain.waiting;
+    chain.waiting = [one!];
+    chain.mine({ logs: [claimed(7n)] });
+    await watcher.check();
+    expect(await first).toMatchObject({ result: { amount: 7n } });
+    expect(latest().status.stage).toBe("pending");
+    chain.waiting = [two!];
+    chain.mine({ logs: [claimed(1n)] });
+    await watcher.check();
+    expect(await second).toMatchObject({ result: { amount: 1n } });
   });
 
   it("learns the nonce that the wallet chose", async () => {

@@ -50,7 +50,10 @@ interface SentAnyhow {
 /** A transaction that a wallet has sent, with all that is needed to find it again after a reload. */
 export interface SentTransaction extends SentAnyhow {
   readonly hash: string;
+  /** At first what was expected. */
   readonly nonce: number;
+  /** Whether a node has told the nonce: the wallet chose it. */
+  readonly isNonceKnown?: boolean;
   readonly to: string;
   readonly data: string;
   /** No block before this one can hold it. */

@@ -80,9 +80,15 @@ export class TransactionWatcher {
 
   async #checkTransaction({ id, intent, from }: PendingTransaction, sent: SentTransaction): Promise<void> {
     const outcome = await inspect(from, sent);
-    if (outcome.kind === "cancelled") return updateTransaction(id, { status: { stage: "cancelled" } });
+    if (outcome.kind === "cancelled") {
+      updateTransaction(id, { status: { stage: "cancelled" } });
+      // What took its place cost a fee.
+      return this.#options.onMined(from);
+    }
     if (outcome.kind === "waiting") {
-      if (outcome.nonce !== sent.nonce) updateTransaction(id, { sent: { ...sent, nonce: outcome.nonce } });
+      const { nonce } = outcome;
+      if (nonce !== undefined && !(sent.isNonceKnown && nonce === sent.nonce))
+        updateTransaction(id, { sent: { ...sent, nonce, isNonceKnown: true } });
       return;
     }
     const { receipt } = outcome;
