@@ -17,6 +17,8 @@ class FakeNode {
   refusesLogs = false;
   /** Blocks that it does not know yet. */
   lag = 0;
+  /** Blocks whose logs it does not know yet, as when a neighbour behind its address answers. */
+  logLag = 0;
   requests: string[] = [];
 
   constructor(branch: string, count: number, start = 1_000) {
@@ -49,7 +51,8 @@ class FakeNode {
   async getLogs(where: { hash: string } | { from: number; to: number }): Promise<Log[]> {
     await this.#ask("hash" in where ? `logs ${where.hash}` : `logs ${where.from}-${where.to}`);
     if (this.refusesLogs) throw new Error("block range is too wide");
-    return this.logs.filter((log) =>
+    const known = this.logs.filter(({ blockNumber }) => blockNumber < this.blocks.length - this.logLag);
+    return known.filter((log) =>
       "hash" in where ? log.blockHash === where.hash : log.blockNumber >= where.from && log.blockNumber <= where.to,
     );
   }
@@ -197,6 +200,42 @@ describe("ChainFollower", () => {
     expect(node.requests).toEqual(["block latest", "block 4", "logs 5-9"]);
     expect(reportedTransactions()).toEqual(["late"]);
     expect(blocks).toEqual([undefined]);
+  });
+
+  it.each([
+    ["many", 1],
+    ["a few", 2],
+  ])(
+    "has everything refetched when the logs of a long gap were not all told, as %s later blocks show",
+    async (_, polls) => {
+      for (let number = 5; number < 9; number++) node.mine(`b${number}`);
+      node.log("early");
+      node.mine("b9");
+      node.log("late");
+      node.logLag = 1;
+      await follower.refresh();
+      expect(reportedTransactions()).toEqual(["early"]);
+      node.logLag = 0;
+      for (let poll = 0; poll < polls; poll++) {
+        forget();
+        for (let block = 0; block < 4 / polls; block++) node.mine(`c${poll}${block}`);
+        await follower.refresh();
+      }
+      expect(changes).toEqual([{ kind: "everything" }]);
+    },
+  );
+
+  it("asks once more for the logs of a long gap, and reports them once", async () => {
+    for (let number = 5; number < 10; number++) node.mine(`b${number}`);
+    node.log("late");
+    await follower.refresh();
+    forget();
+    for (let block = 0; block < 6; block++) {
+      node.mine(`c${block}`);
+      await follower.refresh();
+    }
+    expect(node.requests.filter((request) => request.startsWith("logs"))).toEqual(["logs 5-9"]);
+    expect(changes).toEqual([]);
   });
 
   it.each([1, 6])("has everything refetched when the node refuses the logs of %s blocks", async (count) => {

@@ -78,6 +78,8 @@ export class ChainFollower {
   #polling: Promise<void> | undefined;
   #running = false;
   #lastPollAt = 0;
+  /** Blocks whose logs were read in one go, and how many there were: a node that lags tells only some of them. */
+  #leapt: { readonly from: number; readonly to: number; readonly logs: number } | undefined;
 
   constructor(options: FollowerOptions) {
     this.#options = options;
@@ -233,25 +235,38 @@ export class ChainFollower {
     const isLinked = blocks.every(({ parentHash }, index) => parentHash === (blocks[index - 1] ?? seen).hash);
     if (!isLinked) return this.#goBack(seen, latest);
     const loud = blocks.filter(mayHoldLogs);
-    const logs = await Promise.all(loud.map(({ hash }) => getLogs({ hash }))).catch(() => undefined);
+    const reads = Promise.all(loud.map(({ hash }) => getLogs({ hash }))).catch(() => undefined);
+    const [logs, wereAll] = await Promise.all([reads, this.#checkLeap(latest)]);
     this.#spacing.note(seen, latest);
     this.#options.clock.observeNew(latest.timestamp);
     this.#advance(blocks);
-    return toChange(logs?.flat());
+    return toChange(wereAll ? logs?.flat() : undefined);
   }
 
   /** Many blocks: what they hold is read in one go. */
   async #leap(seen: Block, latest: Block): Promise<ChainChange | undefined> {
     const { getBlock, getLogs } = this.#options;
-    const [seenAgain, logs] = await Promise.all([
+    const range = { from: seen.number + 1, to: latest.number };
+    const [seenAgain, logs, wereAll] = await Promise.all([
       getBlock(seen.number),
-      getLogs({ from: seen.number + 1, to: latest.number }).catch(() => undefined),
+      getLogs(range).catch(() => undefined),
+      this.#checkLeap(latest),
     ]);
     if (seenAgain?.hash !== seen.hash) return this.#goBack(seen, latest);
+    this.#leapt = logs && { ...range, logs: logs.length };
     this.#spacing.note(seen, latest);
     this.#options.clock.observeNew(latest.timestamp);
     this.#advance([latest], false);
-    return toChange(logs);
+    return toChange(wereAll ? logs : undefined);
+  }
+
+  /** Whether all logs of the last leap were told; asked when a node that lagged then has had time to learn of them. */
+  async #checkLeap(latest: Block): Promise<boolean> {
+    const leapt = this.#leapt;
+    if (!leapt || latest.number - leapt.to <= MAX_MISSED_BLOCKS) return true;
+    this.#leapt = undefined;
+    const logs = await this.#options.getLogs({ from: leapt.from, to: leapt.to }).catch(() => undefined);
+    return logs?.length === leapt.logs;
   }
 
   /** What happened in the meantime is not known. */
@@ -265,6 +280,7 @@ export class ChainFollower {
   async #goBack(seen: Block, latest: Block): Promise<ChainChange> {
     const { clock, isLocalChain } = this.#options;
     const { restartedAt } = this.#state;
+    this.#leapt = undefined;
     await this.#identify(latest);
     if (isLocalChain && latest.number < seen.number) this.#update({ restartedAt: Date.now() });
     if (this.#state.restartedAt !== restartedAt) {
