@@ -45,7 +45,7 @@ describe("readAttackState", () => {
     });
   });
 
-  it("reads all in one request, at the pending block", async () => {
+  it("reads all at the pending block, and what is certain of it at the latest", async () => {
     expect(await readAttackState(ALICE)).toEqual({
       attacks: 6,
       maxAttacks: 6,
@@ -61,10 +61,24 @@ describe("readAttackState", () => {
       primingIsFree: false,
       roll: 41,
       readAt: NOW,
+      isProvisional: false,
       changesAt: undefined,
     });
-    expect(chain.requests).toHaveLength(1);
-    expect([...tags]).toEqual(["pending"]);
+    expect(chain.requests).toHaveLength(2);
+    expect([...tags]).toEqual(["pending", "0x2"]);
+  });
+
+  it.each<[string, readonly unknown[]]>([
+    ["getRemainingShields", [2n]],
+    ["getRemainingAttacks", [5n]],
+    ["shieldBreakImmunityUntil", [BigInt(NOW + 60)]],
+    ["getAttackReadiness", [1n, 12n, 268n, false]],
+  ])("is provisional while the pending block has another %s than the latest", async (name, pendingValue) => {
+    const settled = chain.functions[name]!;
+    chain.functions[name] = (...call) => (call[2] === "pending" ? pendingValue : settled(...call));
+    const state = await readAttackState(ALICE);
+    expect(state.isProvisional).toBe(true);
+    expect(mayHaveChanged(state, 3)).toBe(true);
   });
 
   it("knows the timers that run, and the first of them to run out", async () => {

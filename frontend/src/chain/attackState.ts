@@ -28,6 +28,11 @@ export interface AttackState {
   readonly roll: number | undefined;
   /** When it was read. While the game is paused all times slide with it. */
   readonly readAt: number;
+  /**
+   * Whether the pending block knows something else of the player than the latest one: it may never come to be, or the node
+   * lags.
+   */
+  readonly isProvisional: boolean;
   /** When some of this will be different, although nobody does anything; undefined when it will not. */
   readonly changesAt: number | undefined;
 }
@@ -39,7 +44,7 @@ const pending = { blockTag: "pending" };
 
 /** Reads a player's attack state; all zeros, and cold, for an account that is not a player. */
 export async function readAttackState(player: string): Promise<AttackState> {
-  const [paused, attacks, shields, immuneUntil, left, windowEnd, next, roll] = await Promise.all([
+  const [paused, attacks, shields, immuneUntil, left, windowEnd, next, roll, mark, settled] = await Promise.all([
     game.paused(pending),
     readAttacks(player),
     readShields(player),
@@ -48,6 +53,8 @@ export async function readAttackState(player: string): Promise<AttackState> {
     readWindowEnd(player),
     game.getAttackReadiness(player, pending),
     game.previewAttackRoll(player, pending),
+    readMark(player, pending),
+    readMark(player, {}),
   ]);
   const readAt = Math.floor(chainNow());
   const state = {
@@ -65,6 +72,8 @@ export async function readAttackState(player: string): Promise<AttackState> {
     primingIsFree: next.primingIsFree,
     roll: roll.known ? Number(roll.roll) : undefined,
     readAt,
+    // In a pause the times slide from block to block, and nobody can do anything.
+    isProvisional: !paused && mark !== settled,
   };
   // At capacity the next recharge overflows, which pays for priming.
   const isPlayer = attacks.capacity > 0;
@@ -92,6 +101,20 @@ async function readShields(player: string): Promise<Counter> {
     game.SHIELD_RECHARGE_TIME(pending),
   ]);
   return { count: Number(count), capacity: Number(capacity), ...timer(left, since + recharge) };
+}
+
+/** What any transaction that is about the player's attacks or shields changes some part of. */
+async function readMark(player: string, at: object): Promise<string> {
+  const parts = await Promise.all([
+    game.getRemainingAttacks(player, at),
+    game.lastAttackRechargeTime(player, at),
+    game.getRemainingShields(player, at),
+    game.lastShieldRechargeTime(player, at),
+    game.shieldBreakImmunityUntil(player, at),
+    game.lastAttackReset(player, at),
+    game.getAttackReadiness(player, at),
+  ]);
+  return parts.join();
 }
 
 /** When the player's last purchase window ends or has ended; 0 when there was none. */
@@ -128,12 +151,14 @@ export function untilChange(state: AttackState | undefined): number | false {
 }
 
 /**
- * Whether an attack state may be old, although nobody did anything: a timer has run out, the entropy of a priming attack
- * has come to exist, or that of a ready one cannot be read any more.
+ * Whether an attack state may be old, although nobody did anything: it was never certain, a timer has run out, the entropy
+ * of a priming attack has come to exist, or that of a ready one cannot be read any more.
  *
  * @param head The latest block that is known; the next one may be there already.
  */
-export function mayHaveChanged({ changesAt, readiness, readableUntilBlock }: AttackState, head: number): boolean {
+export function mayHaveChanged(state: AttackState, head: number): boolean {
+  const { changesAt, readiness, readableUntilBlock, isProvisional } = state;
+  if (isProvisional) return true;
   if (changesAt !== undefined && changesAt <= chainNow()) return true;
   return readiness === "priming" || (readiness === "ready" && head + 2 > readableUntilBlock);
 }

@@ -36,6 +36,7 @@ const READY: AttackState = {
   primingIsFree: false,
   roll: 12,
   readAt: 1_000,
+  isProvisional: false,
   changesAt: undefined,
 };
 
@@ -90,6 +91,19 @@ describe("refetching", () => {
     hide();
   });
 
+  it("reads again with the next block what could not be read, and with no other", async () => {
+    const hide = show(componentsQuery(ALICE));
+    const hideOther = show(componentsQuery(BOB));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    chain.isDown = true;
+    await requestsAfter(() => void queryClient.invalidateQueries({ queryKey: queryKeys.components(ALICE) }));
+    chain.isDown = false;
+    expect(await requestsAfter(() => refetchDue([QUIET]))).toEqual(["eth_call"]);
+    expect(await requestsAfter(() => refetchDue([QUIET]))).toEqual([]);
+    hide();
+    hideOther();
+  });
+
   it("reads nothing that no screen shows", async () => {
     (await showBalances())();
     expect(await requestsAfter(() => refetchDue([LOUD]))).toEqual([]);
@@ -108,6 +122,7 @@ describe("refetching", () => {
     ["is priming", { readiness: "priming" }, true],
     ["is cold", { readiness: "cold", readableUntilBlock: 0 }, false],
     ["cannot be read much longer", { readableUntilBlock: 1 }, true],
+    ["may never come to be", { isProvisional: true }, true],
     ["has a timer that has run out", { changesAt: 1_010 }, true],
     ["has a timer that runs", { changesAt: 1_011 }, false],
   ])("of an attack state that %s: %s", async (_case, change, isRead) => {

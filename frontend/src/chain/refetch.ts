@@ -48,7 +48,7 @@ function refetchAffected(keys: readonly QueryKey[]): void {
 
 /**
  * What changes without an event of the game is read where a screen shows it: the balances, because others can send tokens,
- * an attack state that time or a block has made old, and rewards that are slowed.
+ * an attack state that time or a block has made old, and rewards that are slowed. So is what could not be read before.
  *
  * @param blocks The new ones; undefined where not all of them are known.
  */
@@ -69,6 +69,7 @@ export function refetchDue(blocks: readonly Block[] | undefined): void {
       queryKey: queryKeys.attackState(),
       predicate: ({ state: { data } }: Query) => data !== undefined && mayHaveChanged(data as AttackState, head),
     },
+    { queryKey: [], predicate: ({ state: { status, isInvalidated } }: Query) => isInvalidated || status === "error" },
   ];
   const pool = queryClient.getQueryData<RewardPool>(queryKeys.pool);
   if (pool && pool.fullSpeedUntil <= BigInt(Math.floor(chainNow()))) {

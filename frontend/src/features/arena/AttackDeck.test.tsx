@@ -24,6 +24,7 @@ const ready: AttackState = {
   primingIsFree: false,
   roll: 30,
   readAt: NOW,
+  isProvisional: false,
   changesAt: undefined,
 };
 const cold: AttackState = { ...ready, readiness: "cold", roll: undefined };
