@@ -13,6 +13,10 @@ export interface Faults {
   readonly tooMany?: { readonly first: number; readonly retryAfterSeconds?: number };
   /** The connection breaks in so many of a hundred requests, as often after the node has done its work as before. */
   readonly dropped?: { readonly percent: number; readonly seed: number };
+  /** So many of a hundred requests get no answer, and the connection stays. */
+  readonly unanswered?: number;
+  /** So many of a hundred requests reach the node twice. */
+  readonly doubled?: number;
   /** No logs of a wider range are told, blocks. */
   readonly logRange?: number;
   /** Each answer comes so much later. */
@@ -89,7 +93,7 @@ export class HostileNode {
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { away, latencyMs, tooMany, dropped, batchesRefused } = this.current;
+    const { away, latencyMs, tooMany, dropped, batchesRefused, unanswered, doubled } = this.current;
     if (away) return void request.socket.destroy();
     if (request.method === "OPTIONS") return void response.writeHead(204, HEADERS).end();
     const asked = JSON.parse(await textOf(request)) as Call | Call[];
@@ -103,9 +107,11 @@ export class HostileNode {
       return void send(429, refusal(-32005, "Too many requests"), wait === undefined ? {} : { "retry-after": wait });
     }
     if (Array.isArray(asked) && batchesRefused) return void send(batchesRefused, refusal(-32600, "No batches"));
-    const isDropped = dropped !== undefined && this.chance() * 100 < dropped.percent;
+    if (this.happens(unanswered)) return;
+    const isDropped = this.happens(dropped?.percent);
     if (isDropped && this.chance() < 0.5) return void request.socket.destroy();
     try {
+      if (this.happens(doubled)) await Promise.all([asked].flat().map((call) => this.answer(call, count)));
       const answers = await Promise.all([asked].flat().map((call) => this.answer(call, count)));
       if (isDropped || this.current.away) return void request.socket.destroy();
       send(200, Array.isArray(asked) ? answers : answers[0]);
@@ -113,6 +119,10 @@ export class HostileNode {
       // The node behind it is gone.
       request.socket.destroy();
     }
+  }
+
+  private happens(percent: number | undefined): boolean {
+    return percent !== undefined && this.chance() * 100 < percent;
   }
 
   private async answer(call: Call, count: number): Promise<object> {

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { HDNodeWallet } from "ethers";
+
+import { type Chance, chanceOf } from "../../scripts/start/chance";
+import type * as Client from "./client";
+import type { Program } from "./Program";
+import { Tab } from "./Tab";
+import type { Told } from "./told";
+import { Wallet } from "./Wallet";
+
+/** Between two actions, at most. */
+const MAX_THOUGHT_MS = 4_000;
+/** How long a player waits for a wallet that does not answer. */
+const PATIENCE_MS = 3_000;
+/** How often a player does a second thing before the first is over. */
+const HASTE = 0.15;
+/** How many players have wallets that sign no permits. */
+const WITHOUT_PERMITS = 0.2;
+
+type Finished = Parameters<Parameters<typeof Client.open>[1]>[0];
+
+/** One player: a browser with the console, a wallet, and what the player believes to have done. */
+export class Player {
+  readonly address: string;
+  readonly wallet: Wallet;
+  /** All transactions that the console has called finished, of all tabs. */
+  readonly finished: Finished[] = [];
+  /** What the tabs that were closed had been told. */
+  readonly toldBefore: Told[] = [];
+  private readonly storage = new Map<string, string>();
+  private readonly chance: Chance;
+  private tab!: Tab;
+  /** Of the actions under way: they end when the tab is closed. */
+  private readonly endings = new Set<() => void>();
+
+  constructor(
+    private readonly program: Program,
+    walletUrl: string,
+    chainId: number,
+    name: string,
+    private readonly onFinished: (transaction: Finished) => void,
+  ) {
+    this.chance = chanceOf(name);
+    const key = HDNodeWallet.fromSeed(new TextEncoder().encode(name.padEnd(32, ".")));
+    this.address = key.address;
+    const canSign = this.chance() >= WITHOUT_PERMITS;
+    const onLost = () => void setTimeout(() => this.reload(), PATIENCE_MS);
+    this.wallet = new Wallet(key, walletUrl, chainId, canSign, this.chance, onLost);
+  }
+
+  get client(): typeof Client {
+    return this.tab.client;
+  }
+
+  /** Opens the console, as after a reload: what the browser has stored is there. */
+  open(): void {
+    this.tab = new Tab(this.program, this.storage);
+    this.client.open(this.address, (transaction) => {
+      this.finished.push(transaction);
+      this.onFinished(transaction);
+    });
+  }
+
+  close(): void {
+    this.toldBefore.push(this.client.readTold());
+    this.tab.close();
+    for (const end of this.endings) end();
+    this.endings.clear();
+  }
+
+  reload(): void {
+    this.close();
+    this.open();
+  }
+
+  /** Does one thing after another, some of them at the same time, until there is no more to be done. */
+  async play(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      const isHasty = this.chance() < HASTE;
+      await Promise.all([this.act(), ...(isHasty ? [this.act()] : [])]);
+      await pause(MAX_THOUGHT_MS * this.chance());
+    }
+  }
+
+  private act(): Promise<void> {
+    return new Promise((resolve) => {
+      this.endings.add(resolve);
+      void this.client.act(this.wallet.connect(this.tab), this.chance).finally(() => {
+        this.endings.delete(resolve);
+        resolve();
+      });
+    });
+  }
+}

@@ -1,0 +1,171 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { type HDNodeWallet, Transaction, type TypedDataDomain, type TypedDataField } from "ethers";
+
+import { type Chance, between } from "../../scripts/start/chance";
+import { Refusal, rpc } from "./rpc";
+import type { Tab } from "./Tab";
+
+const RETRY_MS = 250;
+/** Players replace what does not get into a block soon. */
+const REPLACED_AFTER_MS = 500;
+const GAS_PRICE = 20_000_000_000n;
+/** A node takes a replacement when it pays at least a tenth more. */
+const HIGHER_GAS_PRICE = 30_000_000_000n;
+/** How often a request goes how, in a hundred. */
+const PERCENT = { rejected: 3, lost: 2, spedUp: 6, cancelled: 4, raced: 4 };
+
+/** What was done with a request to send a transaction. */
+export interface Sending {
+  readonly fate: keyof typeof PERCENT | "sent";
+  /** Whether the tab was told the transaction's hash: otherwise the console cannot know of it. */
+  answered: boolean;
+  /** Of what was sent for it; a speed-up is the second. */
+  readonly hashes: string[];
+}
+
+interface Request {
+  readonly method: string;
+  readonly params?: readonly unknown[];
+}
+type TypedData = readonly [account: string, json: string];
+type Call = { readonly to: string; readonly data: string; readonly gas: string };
+
+type Unsigned = { readonly to: string; readonly data: string; readonly gasLimit: bigint; readonly nonce: number };
+
+class WalletError extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** A player's wallet (EIP-1193), which signs for itself and has its own connection to the chain. */
+export class Wallet {
+  /** All that it was asked to send. */
+  readonly sendings: Sending[] = [];
+  /** One after the other, as wallets do. */
+  private queue: Promise<unknown> = Promise.resolve();
+
+  /** @param canSign Whether it signs permits. */
+  constructor(
+    private readonly key: HDNodeWallet,
+    private readonly url: string,
+    private readonly chainId: number,
+    private readonly canSign: boolean,
+    private readonly chance: Chance,
+    /** Told when the player waits for an answer that does not come. */
+    private readonly onLost: () => void,
+  ) {}
+
+  /** The wallet as one tab has it. */
+  connect(tab: Tab) {
+    return { request: (request: Request) => tab.whileOpen(this.answer(request, tab)) };
+  }
+
+  private async answer({ method, params = [] }: Request, tab: Tab): Promise<unknown> {
+    switch (method) {
+      case "eth_chainId":
+        return `0x${this.chainId.toString(16)}`;
+      case "eth_accounts":
+      case "eth_requestAccounts":
+        return [this.key.address];
+      case "eth_signTypedData_v4":
+        return this.sign(params as unknown as TypedData);
+      case "eth_sendTransaction":
+        return this.send(params[0] as Call, tab);
+      default:
+        throw new WalletError(-32601, `The method ${method} does not exist.`);
+    }
+  }
+
+  private async sign([, json]: TypedData): Promise<string> {
+    if (!this.canSign) throw new WalletError(4200, "This wallet does not sign typed data.");
+    const { domain, types, message } = JSON.parse(json) as {
+      domain: TypedDataDomain;
+      types: Record<string, TypedDataField[]>;
+      message: Record<string, unknown>;
+    };
+    const { EIP712Domain: _, ...ownTypes } = types;
+    return this.key.signTypedData(domain, ownTypes, message);
+  }
+
+  private async send(call: Call, tab: Tab): Promise<string> {
+    const sending: Sending = { fate: this.drawFate(), answered: false, hashes: [] };
+    this.sendings.push(sending);
+    if (sending.fate === "rejected") throw new WalletError(4001, "User rejected the request.");
+    const sent = this.queue.then(() => this.sendNow(call, sending));
+    this.queue = sent.then((transaction) => this.replace(transaction, sending)).catch(() => undefined);
+    await sent;
+    if (sending.fate === "lost") {
+      this.onLost();
+      return new Promise(() => undefined);
+    }
+    sending.answered = tab.isOpen;
+    return sending.hashes[0];
+  }
+
+  private drawFate(): Sending["fate"] {
+    let drawn = between(0, 100, this.chance);
+    for (const fate of Object.keys(PERCENT) as (keyof typeof PERCENT)[]) {
+      if (drawn < PERCENT[fate]) return fate;
+      drawn -= PERCENT[fate];
+    }
+    return "sent";
+  }
+
+  private async sendNow({ to, data, gas }: Call, { fate, hashes }: Sending): Promise<Unsigned> {
+    const nonce = Number(await this.ask("eth_getTransactionCount", this.key.address, "pending"));
+    // Another device of the player's, which counts its transactions for itself.
+    if (fate === "raced") await this.submit({ ...this.nothing, nonce }, GAS_PRICE).catch(() => undefined);
+    const transaction = { to, data, gasLimit: BigInt(gas), nonce };
+    hashes.push(await this.submit(transaction, GAS_PRICE));
+    return transaction;
+  }
+
+  /** Sends a transaction again with a higher fee, or another one in its place, as the request's fate is. */
+  private async replace(transaction: Unsigned, { fate, hashes }: Sending): Promise<void> {
+    if (fate !== "spedUp" && fate !== "cancelled") return;
+    await pause(REPLACED_AFTER_MS);
+    const replacement = fate === "spedUp" ? transaction : { ...this.nothing, nonce: transaction.nonce };
+    // Refused when it is too late: then the first is in a block.
+    const hash = await this.submit(replacement, HIGHER_GAS_PRICE);
+    if (fate === "spedUp") hashes.push(hash);
+  }
+
+  /** A transaction that changes nothing. */
+  private get nothing() {
+    return { to: this.key.address, data: "0x", gasLimit: 21_000n };
+  }
+
+  /**
+   * Sends a transaction until the node is known to have it: an answer that was lost does not mean that it was.
+   *
+   * @throws WalletError when the node refuses it.
+   */
+  private async submit(unsigned: Unsigned, gasPrice: bigint): Promise<string> {
+    const raw = await this.key.signTransaction({ ...unsigned, gasPrice, type: 0, chainId: this.chainId });
+    const hash = Transaction.from(raw).hash!;
+    try {
+      await this.ask("eth_sendRawTransaction", raw);
+      return hash;
+    } catch (error) {
+      if ((await this.ask("eth_getTransactionByHash", hash)) !== null) return hash;
+      throw new WalletError(-32000, (error as Error).message);
+    }
+  }
+
+  /** Asks until there is an answer. */
+  private async ask(method: string, ...params: readonly unknown[]): Promise<unknown> {
+    for (;;) {
+      try {
+        return await rpc(this.url, method, ...params);
+      } catch (error) {
+        if (error instanceof Refusal) throw error;
+        await pause(RETRY_MS);
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { Deployment } from "../../scripts/deployments";
+import { Chain } from "../e2e/support/chain";
+import { type Faults, HostileNode } from "../support/hostileNode";
+import { Player } from "./Player";
+import { Program } from "./Program";
+
+/** How far blocks are apart: transactions wait so long that they can be replaced. */
+const BLOCK_SECONDS = 2;
+/** After so many more blocks a node's lag has shown: see `ChainFollower`. */
+const QUIET_BLOCKS = 5;
+const POLL_MS = 100;
+/** Nothing that is waited for takes longer, however busy the machine is. */
+const MAX_WAIT_MS = 10 * 60_000;
+const COINS = `0x${(10n ** 21n).toString(16)}`;
+
+/** Waits until something holds. */
+export async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + MAX_WAIT_MS;
+  while (!(await condition())) {
+    if (Date.now() > deadline)
+      throw new Error(`In ${MAX_WAIT_MS / 60_000} minutes it did not come about that ${what}.`);
+    await pause(POLL_MS);
+  }
+}
+
+/** A chain with the game, the nodes through which everybody sees it, and the players. */
+export class World {
+  readonly players: Player[] = [];
+  /** How often each kind of action ended in each way, by "attackComponent confirmed". */
+  readonly ended = new Map<string, number>();
+  /** How many actions have ended. */
+  actions = 0;
+
+  private constructor(
+    readonly chain: Chain,
+    /** The console knows two, which lead to the same chain. */
+    private readonly nodes: readonly HostileNode[],
+    private readonly program: Program,
+    /** Nothing of the players' is older. */
+    readonly firstBlock: number,
+  ) {}
+
+  /** @param deployment The game on the chain of `npm start`. */
+  static async open(deployment: Deployment): Promise<World> {
+    const [url] = deployment.rpcUrls;
+    const nodes = [await HostileNode.before(url), await HostileNode.before(url)];
+    const program = await Program.build({ ...deployment, rpcUrls: nodes.map((node) => node.url) });
+    const chain = new Chain(deployment, url);
+    chain.provider.pollingInterval = POLL_MS;
+    return new World(chain, nodes, program, await chain.provider.getBlockNumber());
+  }
+
+  /** Brings players with tokens, each with a console of its own. */
+  async invite(count: number, tokens: bigint, seed: number): Promise<void> {
+    const { chain } = this;
+    const token = chain.token.connect(await chain.owner());
+    for (let i = 0; i < count; i++) {
+      const player = new Player(this.program, this.nodes[1].url, chain.deployment.chainId, `${seed}/${i}`, (done) => {
+        const name = `${done.intent.kind} ${done.status.stage}`;
+        this.ended.set(name, (this.ended.get(name) ?? 0) + 1);
+        this.actions++;
+      });
+      await chain.rpc("hardhat_setBalance", player.address, COINS);
+      await token.transfer(player.address, tokens);
+      this.players.push(player);
+    }
+    await this.runBlocks();
+    for (const player of this.players) player.open();
+  }
+
+  /** From now on blocks come by the clock, and transactions wait for them. */
+  async runBlocks(): Promise<void> {
+    await this.chain.rpc("evm_setAutomine", false);
+    await this.chain.mineEvery(BLOCK_SECONDS);
+  }
+
+  /** From now on both nodes have these faults, or only one of them. */
+  misbehave(faults: Faults, ...which: readonly number[]): void {
+    this.nodes.forEach((node, i) => {
+      if (which.length === 0 || which.includes(i)) node.faults = faults;
+      node.requests.length = 0;
+    });
+  }
+
+  /** Waits until so many more actions have ended. */
+  async untilActions(more: number): Promise<void> {
+    const wanted = this.actions + more;
+    await until(`${wanted} actions have ended`, () => this.actions >= wanted);
+  }
+
+  /** Ends the faults, and the blocks when all that was begun is over. */
+  async settle(playing: Promise<unknown>): Promise<void> {
+    this.misbehave({});
+    await playing;
+    const waiting = async () => (await this.chain.rpc("eth_pendingTransactions")) as unknown[];
+    await until("all transactions are in blocks", async () => (await waiting()).length === 0);
+    const last = (await this.chain.provider.getBlockNumber()) + QUIET_BLOCKS;
+    await until("quiet blocks come", async () => (await this.chain.provider.getBlockNumber()) >= last);
+    await this.chain.mineEvery(0);
+    await this.rest();
+  }
+
+  /** Waits until all tabs know the latest block and have nothing more to do. Returns its number. */
+  async rest(): Promise<number> {
+    const head = await this.chain.provider.getBlockNumber();
+    await until("every tab is quiet", () => this.players.every(({ client }) => client.isQuiet(head)));
+    return head;
+  }
+
+  async close(): Promise<void> {
+    for (const player of this.players) player.close();
+    this.chain.provider.destroy();
+    await Promise.all(this.nodes.map((node) => node.stop()));
+  }
+}

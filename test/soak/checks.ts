@@ -1,0 +1,221 @@
+import { isDeepStrictEqual } from "node:util";
+
+import type { Log, Result, TransactionReceipt } from "ethers";
+
+import type { Chain } from "../e2e/support/chain";
+import type { Player } from "./Player";
+import { placeOf } from "./told";
+import type { Wallet } from "./Wallet";
+import type { World } from "./World";
+
+/** With a block the console reads again what could not be read, or what a timer has changed. */
+const MAX_LOOKS = 4;
+
+/** What is wrong, in words; nothing when everything is as it should be. The chain has to be at rest. */
+export async function findProblems(world: World): Promise<string[]> {
+  const problems = [...(await checkPool(world.chain)), ...(await checkScreens(world))];
+  const logs = await readLogs(world.chain);
+  const receipts = await readReceipts(world);
+  for (const player of world.players) {
+    problems.push(
+      ...checkActions(player, receipts, world.chain),
+      ...checkTold(player, logs),
+      ...(await checkLog(player, logs, world.chain)),
+    );
+  }
+  return problems;
+}
+
+function readLogs({ provider, deployment }: Chain): Promise<Log[]> {
+  return provider.getLogs({ address: deployment.game, fromBlock: deployment.block, toBlock: "latest" });
+}
+
+/** The receipts of all that the players have sent, by hash. */
+async function readReceipts({ chain, players, firstBlock }: World): Promise<Map<string, TransactionReceipt>> {
+  const senders = new Set(players.map(({ address }) => address));
+  const receipts = new Map<string, TransactionReceipt>();
+  const head = await chain.provider.getBlockNumber();
+  for (let number = firstBlock; number <= head; number++) {
+    const block = (await chain.provider.getBlock(number, true))!;
+    for (const { hash, from } of block.prefetchedTransactions) {
+      if (senders.has(from)) receipts.set(hash, (await chain.provider.getTransactionReceipt(hash))!);
+    }
+  }
+  return receipts;
+}
+
+/** The pool has what it owes, and owes no less than what all players together are shown. */
+async function checkPool({ game, token }: Chain): Promise<string[]> {
+  const [{ reserve, owed }, balance, players] = await Promise.all([
+    game.rewardPool(),
+    token.balanceOf(game),
+    game["getActivePlayers()"](),
+  ]);
+  const rewards = await Promise.all(players.map(async (player) => (await game.getAllRewards(player)).total));
+  const shown = rewards.reduce((sum, total) => sum + total, 0n);
+  const isSolvent = owed <= reserve && reserve === balance && shown <= owed;
+  return isSolvent ? [] : [`The pool holds ${balance}, says ${reserve}, owes ${owed}, and players are shown ${shown}.`];
+}
+
+/** What the players see is what the chain says. Those who are shown something else are looked at again, a block later. */
+async function checkScreens(world: World): Promise<string[]> {
+  for (let [looks, left] = [1, world.players]; ; looks++) {
+    const head = await world.rest();
+    const compared = await Promise.all(left.map(async (player) => compareScreens(player, world.chain, head)));
+    left = left.filter((_, i) => compared[i].length > 0);
+    if (left.length === 0 || looks === MAX_LOOKS) return compared.flat();
+    await world.chain.mine();
+  }
+}
+
+async function compareScreens(player: Player, chain: Chain, head: number): Promise<string[]> {
+  const expected = await readAll(player, chain, head);
+  const shown = await showAll(player, chain, head);
+  return Object.keys(expected)
+    .filter((name) => !isDeepStrictEqual(shown[name], expected[name]))
+    .map(
+      (name) => `${player.address} is shown ${name} ${text(shown[name])}, and the chain says ${text(expected[name])}.`,
+    );
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+async function showAll({ client, wallet }: Player, { provider }: Chain, head: number): Promise<Values> {
+  const sight = client.look();
+  if (!sight) return {};
+  const { types, pool, paused, skins, supplyPrices, ownedSkins, components, stats, attackState, balances } = sight;
+  return {
+    types,
+    paused,
+    ownedSkins,
+    components,
+    stats,
+    tokens: balances.tokens,
+    coins: spendsUnseen(wallet) ? undefined : balances.coins,
+    ...supplyPrices,
+    skins: skins.flat(),
+    pool: [pool.reserve, pool.ratePerSecond],
+    rewards: client.rewardsAt(sight, (await provider.getBlock(head))!.timestamp),
+    charges: [attackState.attacks, attackState.maxAttacks, attackState.shields, attackState.maxShields],
+    readiness: attackState.readiness,
+    immuneUntil: attackState.immuneUntil,
+  };
+}
+
+/** Whether the wallet has paid fees of which no console can know: they show with the next action. */
+function spendsUnseen({ sendings }: Wallet): boolean {
+  return sendings.some(({ fate, answered, hashes }) => fate === "raced" || (hashes.length > 0 && !answered));
+}
+
+/** The same, straight from the node, as its own words. */
+async function readAll({ address, wallet }: Player, { game, token, provider }: Chain, head: number): Promise<Values> {
+  const at = { blockTag: head };
+  const pending = { blockTag: "pending" };
+  const types = await game.getAllComponentProperties(at);
+  const [
+    paused,
+    ownedSkins,
+    components,
+    { stats, xpToNextLevel, xpRequiredForNextLevel },
+    tokens,
+    coins,
+    attackPrice,
+    shieldPrice,
+    pool,
+    rewards,
+  ] = await Promise.all([
+    game.paused(at),
+    game.getPlayerOwnedSkins(address, at),
+    game.getAllComponents(address, at),
+    game.getPlayerStats(address, at),
+    token.balanceOf(address, at),
+    provider.getBalance(address, head),
+    game.getAttackPrice(address, at),
+    game.getShieldPrice(address, at),
+    game.rewardPool(at),
+    game.getAllRewards(address, at),
+  ]);
+  const skins = await Promise.all(types.map(({ id }) => game.getComponentSkins(id, at)));
+  const [attacks, maxAttacks, shields, maxShields, readiness, immuneUntil] = await Promise.all([
+    game.getRemainingAttacks(address, pending),
+    game.getAttackCapacity(address, pending),
+    game.getRemainingShields(address, pending),
+    game.getShieldCapacity(address, pending),
+    game.getAttackReadiness(address, pending),
+    game.shieldBreakImmunityUntil(address, pending),
+  ]);
+  return {
+    types: types.map(plain),
+    paused,
+    ownedSkins: ownedSkins.map(plain),
+    components: components.map(plain),
+    stats: { ...plain(stats), xpToNextLevel, xpRequiredForNextLevel },
+    tokens,
+    coins: spendsUnseen(wallet) ? undefined : coins,
+    attackPrice,
+    shieldPrice,
+    skins: skins.flat().map(plain),
+    pool: [pool.reserve, pool.ratePerSecond],
+    rewards: [...rewards.rewards],
+    charges: [attacks, maxAttacks, shields, maxShields].map(Number),
+    readiness: ["cold", "priming", "ready"][Number(readiness.state)],
+    immuneUntil: Number(immuneUntil),
+  };
+}
+
+/** What the player believes to have done happened, once, and nothing else did. */
+function checkActions(
+  { address, finished, wallet }: Player,
+  receipts: ReadonlyMap<string, TransactionReceipt>,
+  chain: Chain,
+): string[] {
+  const problems: string[] = [];
+  const believed = new Set<string>();
+  for (const { intent, status, sent } of finished) {
+    const what = `The ${intent.kind} of ${address} that is called ${status.stage}`;
+    if (status.stage === "dropped") problems.push(`${what} was sent to this chain.`);
+    if (status.stage !== "confirmed") continue;
+    const hash = sent?.hash ?? "";
+    if (believed.has(hash)) problems.push(`${what} is one that was counted before: ${hash}.`);
+    believed.add(hash);
+    if (receipts.get(hash)?.status !== 1) problems.push(`${what} did not happen: ${hash}.`);
+  }
+  const unknown = new Set(wallet.sendings.filter(({ answered }) => !answered).flatMap(({ hashes }) => hashes));
+  for (const { hash, from, to, status } of receipts.values()) {
+    const isOwn = from === address && to === chain.deployment.game && status === 1;
+    if (!isOwn || believed.has(hash) || unknown.has(hash)) continue;
+    const sending = wallet.sendings.find(({ hashes }) => hashes.includes(hash));
+    problems.push(`${address} does not know of ${hash}, which the wallet has ${sending?.fate}.`);
+  }
+  return problems;
+}
+
+/** Each event was told once. */
+function checkTold({ address, toldBefore, client }: Player, logs: readonly Log[]): string[] {
+  return [...toldBefore, client.readTold()].flatMap((told) => {
+    const expected = logs.filter(({ blockNumber }) => blockNumber > told.since && blockNumber <= told.until);
+    const places = expected.reduce((sum, { blockNumber, index }) => sum + placeOf({ blockNumber, logIndex: index }), 0);
+    if (told.doubled === 0 && told.count === expected.length && told.places === places) return [];
+    return [`${address} was told of the events of ${expected.length} places wrongly: ${text(told)}.`];
+  });
+}
+
+/** The Activity screen lists each event of the player once. */
+async function checkLog({ address, client }: Player, logs: readonly Log[], { game }: Chain): Promise<string[]> {
+  const expected = logs
+    .filter(({ topics }) => topics.slice(1).some((topic) => BigInt(topic) === BigInt(address)))
+    .filter((log) => client.LISTED_EVENTS.includes(game.interface.parseLog(log)?.name ?? ""))
+    .map(({ blockNumber, index }) => `${blockNumber}.${index}`);
+  const listed = (await client.readLog()).map(({ block, logIndex }) => `${block}.${logIndex}`);
+  return isDeepStrictEqual(listed, expected)
+    ? []
+    : [`${address} reads of the events ${text(listed)}, not ${text(expected)}.`];
+}
+
+function plain(struct: unknown): object {
+  return (struct as Result).toObject();
+}
+
+function text(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? `${part}` : part));
+}

@@ -1,0 +1,108 @@
+import { chainNow } from "../../frontend/src/chain/clock";
+import { componentsQuery } from "../../frontend/src/chain/queries";
+import { queryClient } from "../../frontend/src/chain/queryClient";
+import * as actions from "../../frontend/src/chain/transactions/actions";
+import { batch } from "../../frontend/src/chain/transactions/batch";
+import * as purchases from "../../frontend/src/chain/transactions/purchases";
+import type { Flow } from "../../frontend/src/chain/transactions/transaction";
+import { findRandomOpponent } from "../../frontend/src/features/arena/queries";
+import { type Chance, pick, shuffle } from "../../scripts/start/chance";
+import type { Sight } from "./client";
+
+type Offer = (sight: Sight, player: string, chance: Chance) => Flow | undefined | Promise<Flow | undefined>;
+
+/** Everything that a player can do, and how much it appeals. */
+const OFFERS: readonly { readonly weight: number; readonly offer: Offer }[] = [
+  { weight: 40, offer: attack },
+  { weight: 15, offer: collect },
+  { weight: 8, offer: collectAndMore },
+  { weight: 10, offer: repair },
+  { weight: 10, offer: reactivate },
+  { weight: 8, offer: buyComponent },
+  { weight: 4, offer: ({ supplyPrices }) => purchases.purchaseShields(1, supplyPrices.shieldPrice) },
+  { weight: 6, offer: ({ supplyPrices }) => purchases.purchaseAttacks(1, supplyPrices.attackPrice) },
+  { weight: 3, offer: buySkin },
+  { weight: 3, offer: applySkin },
+];
+
+/** What a player does next, from what the screens show: some of it will be refused, as players try things. */
+export async function choose(player: string, sight: Sight, chance: Chance): Promise<Flow | undefined> {
+  if (!sight.components.some(({ purchased }) => purchased)) return buyComponent(sight, player, chance);
+  for (const { offer } of shuffle(OFFERS, chance, ({ weight }) => weight)) {
+    const flow = await offer(sight, player, chance);
+    if (flow) return flow;
+  }
+  return undefined;
+}
+
+function working({ components }: Pick<Sight, "components">): number[] {
+  return components
+    .filter(({ purchased, hacked }) => purchased && !hacked)
+    .map(({ componentId }) => Number(componentId));
+}
+
+function hacked({ components }: Sight): number[] {
+  return components.filter((component) => component.hacked).map(({ componentId }) => Number(componentId));
+}
+
+async function attack(sight: Sight, player: string, chance: Chance): Promise<Flow | undefined> {
+  const { readiness, attacks, primingIsFree } = sight.attackState;
+  if (readiness === "cold") return attacks > 0 || primingIsFree ? actions.primeAttack() : undefined;
+  if (readiness === "priming" || attacks === 0) return undefined;
+  const opponent = await findRandomOpponent(player);
+  if (opponent === undefined) return undefined;
+  const components = (await queryClient.fetchQuery(componentsQuery(opponent))).filter(
+    ({ protectedUntil }) => Number(protectedUntil) <= chainNow(),
+  );
+  const own = working(sight);
+  const target = pick(
+    working({ components }).filter((id) => own.includes(id)),
+    chance,
+  );
+  return target === undefined ? undefined : actions.attackComponent(opponent, target);
+}
+
+function collect(sight: Sight, _: string, chance: Chance): Flow | undefined {
+  const component = pick(working(sight), chance);
+  return component === undefined || chance() < 0.5 ? actions.claimAllRewards() : actions.claim(component);
+}
+
+function collectAndMore(sight: Sight): Flow {
+  const second = hacked(sight).length > 0 ? "repairAllComponents" : "primeAttack";
+  return batch(["claimAllRewards", second], second === "repairAllComponents" ? repairCost(sight) : 0n);
+}
+
+function repairCost(sight: Sight): bigint {
+  return hacked(sight).reduce((sum, id) => sum + sight.types[id - 1].repairCost, 0n);
+}
+
+function repair(sight: Sight): Flow | undefined {
+  return hacked(sight).length > 0 ? purchases.repairAllComponents(repairCost(sight)) : undefined;
+}
+
+function reactivate(sight: Sight, _: string, chance: Chance): Flow | undefined {
+  const component = pick(hacked(sight), chance);
+  return component === undefined ? undefined : actions.reactivateComponent(component);
+}
+
+function buyComponent({ types, components, balances }: Sight, _: string, chance: Chance): Flow | undefined {
+  const type = pick(
+    types.filter(({ isActive, price }, i) => isActive && price <= balances.tokens && !components[i].purchased),
+    chance,
+  );
+  return type && purchases.purchaseComponent(Number(type.id), type.price);
+}
+
+function buySkin(sight: Sight, _: string, chance: Chance): Flow | undefined {
+  const owned = new Set(sight.ownedSkins.map(({ componentId, id }) => `${componentId}/${id}`));
+  const skins = working(sight)
+    .flatMap((id) => sight.skins[id - 1] ?? [])
+    .filter(({ componentId, id, isActive }) => isActive && !owned.has(`${componentId}/${id}`));
+  const skin = pick(skins, chance);
+  return skin && purchases.purchaseSkin(Number(skin.componentId), Number(skin.id), skin.price);
+}
+
+function applySkin({ ownedSkins }: Sight, _: string, chance: Chance): Flow | undefined {
+  const skin = pick(ownedSkins, chance);
+  return skin && actions.applySkin(Number(skin.componentId), Number(skin.id));
+}

@@ -1,0 +1,153 @@
+/*
+ * What runs in each tab of the soak: the console's own client code, all of it that is below the screens. `Program` bundles
+ * it. What is observed here is what the screens of a player show, and each action is one that a screen offers.
+ */
+import { InfiniteQueryObserver, QueryObserver } from "@tanstack/react-query";
+
+import { follower } from "../../frontend/src/chain/chain";
+import type { ChainChange } from "../../frontend/src/chain/follower";
+import { HISTORY_EVENTS, type HistoryEvent } from "../../frontend/src/chain/history/events";
+import * as queries from "../../frontend/src/chain/queries";
+import { queryClient } from "../../frontend/src/chain/queryClient";
+import { rewardAt } from "../../frontend/src/chain/rewards";
+import { startChain } from "../../frontend/src/chain/startChain";
+import { runTransaction } from "../../frontend/src/chain/transactions/runTransaction";
+import { useTransactionStore } from "../../frontend/src/chain/transactions/store";
+import { type Transaction, isUnderWay } from "../../frontend/src/chain/transactions/transaction";
+import { logQuery } from "../../frontend/src/features/activity/queries";
+import { createSigner } from "../../frontend/src/wallet/signer";
+import type { Chance } from "../../scripts/start/chance";
+import { choose } from "./choice";
+import { type Told, placeOf } from "./told";
+
+/** The events that the Activity screen lists. */
+export const LISTED_EVENTS: readonly string[] = HISTORY_EVENTS;
+
+const told: Told = { since: 0, until: 0, count: 0, places: 0, last: 0, doubled: 0 };
+let me: string;
+
+/** Starts the console as `main.tsx` does, and opens all screens of a player. They stay open. */
+export function open(player: string, onFinished: (transaction: Transaction) => void): void {
+  me = player;
+  follower.onBlocks(() => {
+    if (told.since === 0) told.since = head();
+  });
+  follower.onChange(noteTold);
+  useTransactionStore.subscribe(({ transactions }, before) => {
+    for (const transaction of transactions) {
+      const known = before.transactions.find(({ id }) => id === transaction.id);
+      if (!isUnderWay(transaction) && known && isUnderWay(known)) onFinished(transaction);
+    }
+  });
+  startChain();
+  for (const query of Object.values(screens())) {
+    new QueryObserver(queryClient, query as unknown as typeof queries.pausedQuery).subscribe(() => undefined);
+  }
+}
+
+function noteTold(change: ChainChange): void {
+  // All screens are read again: what came before is in them.
+  if (change.kind === "everything") return void Object.assign(told, { since: head(), count: 0, places: 0 });
+  for (const log of change.logs) {
+    const place = placeOf(log);
+    if (place <= told.last) told.doubled++;
+    told.last = place;
+    told.count++;
+    told.places += place;
+  }
+}
+
+/** What the player's screens show of the chain. */
+function screens() {
+  return {
+    types: queries.componentTypesQuery,
+    pool: queries.poolQuery,
+    paused: queries.pausedQuery,
+    shopRules: queries.shopRulesQuery,
+    attackRules: queries.attackRulesQuery,
+    skins: queries.skinsQuery,
+    supplyPrices: queries.supplyPricesQuery(me),
+    ownedSkins: queries.ownedSkinsQuery(me),
+    components: queries.componentsQuery(me),
+    stats: queries.statsQuery(me),
+    attackState: queries.attackStateQuery(me),
+    rewards: queries.rewardsQuery(me),
+    balances: queries.balancesQuery(me),
+  };
+}
+
+const head = () => follower.getState().head?.number ?? 0;
+
+/** What the tab was told until now. */
+export function readTold(): Told {
+  return { ...told, until: head() };
+}
+
+/** What the player sees now; undefined while something has not been read yet. */
+export function look() {
+  const seen = screens();
+  const types = queryClient.getQueryData(seen.types.queryKey);
+  const pool = queryClient.getQueryData(seen.pool.queryKey);
+  const paused = queryClient.getQueryData(seen.paused.queryKey);
+  const skins = queryClient.getQueryData(seen.skins.queryKey);
+  const supplyPrices = queryClient.getQueryData(seen.supplyPrices.queryKey);
+  const ownedSkins = queryClient.getQueryData(seen.ownedSkins.queryKey);
+  const components = queryClient.getQueryData(seen.components.queryKey);
+  const stats = queryClient.getQueryData(seen.stats.queryKey);
+  const attackState = queryClient.getQueryData(seen.attackState.queryKey);
+  const rewards = queryClient.getQueryData(seen.rewards.queryKey);
+  const balances = queryClient.getQueryData(seen.balances.queryKey);
+  if (!types || !pool || paused === undefined || !skins || !supplyPrices || !ownedSkins) return undefined;
+  if (!components || !stats || !attackState || !rewards || !balances) return undefined;
+  return { types, pool, paused, skins, supplyPrices, ownedSkins, components, stats, attackState, rewards, balances };
+}
+
+export type Sight = NonNullable<ReturnType<typeof look>>;
+
+/** The rewards that the screens show at a moment, Unix seconds: what was read, run on as they run it on. */
+export function rewardsAt({ types, components, rewards, paused }: Sight, now: number): bigint[] {
+  return rewards.rewards.map((amount, i) => {
+    const earns = components[i].purchased && !components[i].hacked;
+    return rewardAt({ amount, ratePerSecond: earns ? types[i].rewardRate : 0n, clock: rewards.clock, paused }, now);
+  });
+}
+
+/** Whether the tab has nothing under way, and knows this block. */
+export function isQuiet(block: number): boolean {
+  const { connection } = follower.getState();
+  const isIdle = queryClient.isFetching() === 0 && !useTransactionStore.getState().transactions.some(isUnderWay);
+  return connection === "online" && head() === block && isIdle;
+}
+
+/** Whether the player sees that the game is paused. */
+export function seesPause(): boolean {
+  return queryClient.getQueryData(queries.pausedQuery.queryKey) === true;
+}
+
+/** All events of the player as the Activity screen lists them when one scrolls to the end, oldest first. */
+export async function readLog(): Promise<readonly HistoryEvent[]> {
+  const observer = new InfiniteQueryObserver(queryClient, logQuery({ kind: "all", player: me }));
+  const stop = observer.subscribe(() => undefined);
+  try {
+    for (await observer.refetch(); ; await observer.fetchNextPage()) {
+      const { data, error, hasNextPage } = observer.getCurrentResult();
+      if (error) throw error;
+      if (data && !hasNextPage) return [...data.pages].reverse().flatMap(({ events }) => events);
+    }
+  } finally {
+    stop();
+  }
+}
+
+/** Does something that the screens offer now, if there is anything. Resolves when it is over, however it went. */
+export async function act(wallet: unknown, chance: Chance): Promise<void> {
+  const sight = look();
+  const flow = sight && !sight.paused ? await choose(me, sight, chance).catch(() => undefined) : undefined;
+  if (!flow) return;
+  await runTransaction(flow, {
+    address: me,
+    isOnGameNetwork: true,
+    switchNetwork: async () => undefined,
+    getSigner: () => createSigner(wallet, me),
+  });
+}

@@ -1,0 +1,49 @@
+import { parseArgs } from "node:util";
+
+export const HELP = `npm run soak [-- <flags>]
+
+Lets many players act at the same time through the console's own client code, each with a console and a wallet of their
+own, on a local chain, while connections drop, answers come twice or never, transactions are replaced, nonces race, nodes
+restart, and the game is paused and upgraded. Then it compares what each player sees and believes with the chain, and says
+what differs. Exit code 0 when nothing does.
+
+  --minutes <number>   how long they play (default 5); longer on a slow machine, until all of that has happened
+  --seconds <number>   the same in seconds
+  --players <number>   how many, 2 to 500 (default 200)
+  --seed <number>      chooses who does what and what goes wrong (default: chance; it is printed)
+  --help               this text
+`;
+
+const DEFAULTS = { minutes: 5, players: 200 };
+const RANGES = { minutes: [1, 600], seconds: [1, 36_000], players: [2, 500], seed: [0, 2 ** 32 - 1] } as const;
+
+/** What the soak was told. */
+export interface Options {
+  readonly seconds: number;
+  readonly players: number;
+  readonly seed: number;
+}
+
+/**
+ * Reads the command line.
+ *
+ * @returns Undefined when only the help is asked for.
+ * @throws Error naming the flag and what it takes.
+ */
+export function parseOptions(args: string[]): Options | undefined {
+  const value = { type: "string" } as const;
+  const options = { minutes: value, seconds: value, players: value, seed: value, help: { type: "boolean" } } as const;
+  const { values } = parseArgs({ args, options });
+  if (values.help) return undefined;
+  const read = (name: keyof typeof RANGES, otherwise: number) => {
+    const [min, max] = RANGES[name];
+    const number = Number(values[name] ?? otherwise);
+    if (Number.isInteger(number) && number >= min && number <= max) return number;
+    throw new Error(`--${name} takes a whole number from ${min} to ${max}, not "${values[name]}".`);
+  };
+  return {
+    seconds: read("seconds", read("minutes", DEFAULTS.minutes) * 60),
+    players: read("players", DEFAULTS.players),
+    seed: read("seed", Math.floor(Math.random() * 2 ** 32)),
+  };
+}

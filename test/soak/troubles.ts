@@ -1,0 +1,68 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { type Chance, pick } from "../../scripts/start/chance";
+import { RigRaid__factory, RigRaidReads__factory } from "../../typechain-types";
+import type { Faults } from "../support/hostileNode";
+import { until, type World } from "./World";
+
+/** How long nobody can reach the chain, or one node of it. */
+const OUTAGE_MS = 5_000;
+const HOURS = 3_600;
+/** Whatever happens before the owner's transaction in its block. */
+const ENOUGH = { gasLimit: 1_000_000 };
+
+/** Something that goes wrong, or changes, while all play. It is over when it resolves. */
+export type Trouble = (world: World, chance: Chance) => Promise<void>;
+
+/** Lets nodes have a fault until a number of actions have ended with it. */
+function faults(make: (seed: number) => Faults, ...which: readonly number[]): Trouble {
+  return async (world, chance) => {
+    world.misbehave(make(Math.floor(chance() * 1_000)), ...which);
+    await world.untilActions(Math.ceil(world.players.length / 4));
+    world.misbehave({});
+  };
+}
+
+function outage(...which: readonly number[]): Trouble {
+  return async (world) => {
+    world.misbehave({ away: true }, ...which);
+    await pause(OUTAGE_MS);
+    world.misbehave({});
+  };
+}
+
+/** By what they are called in the report. */
+export const TROUBLES: Readonly<Record<string, Trouble>> = {
+  "connections drop": faults((seed) => ({ dropped: { percent: 10, seed } })),
+  "answers never come": faults((seed) => ({ dropped: { percent: 0, seed }, unanswered: 3 })),
+  "requests arrive twice": faults((seed) => ({ dropped: { percent: 0, seed }, doubled: 30 })),
+  "a node limits requests": faults(() => ({ tooMany: { first: 5, retryAfterSeconds: 1 } }), 0),
+  "a node lags 3 blocks behind": faults(() => ({ lag: { blocks: 3, answers: "all" } }), 0),
+  "a node's neighbour lags": faults(() => ({ lag: { blocks: 3, answers: "every second" } }), 0),
+  "a node has no pending block": faults(() => ({ pending: "refused" }), 0),
+  "the first node restarts": outage(0),
+  "all nodes restart": outage(0, 1),
+  "tabs are reloaded": async ({ players }, chance) => {
+    for (let i = 0; i < players.length / 10; i++) pick(players, chance)!.reload();
+  },
+  "hours pass": async ({ chain }) => chain.travel(5 * HOURS),
+  "the game is paused": async ({ chain, players }) => {
+    const game = chain.game.connect(await chain.owner());
+    await (await game.pauseContract(ENOUGH)).wait();
+    await until("every tab shows the pause", () => players.every(({ client }) => client.seesPause()));
+    await (await game.unpauseContract(ENOUGH)).wait();
+  },
+  "the game is upgraded": async ({ chain }) => {
+    const owner = await chain.owner();
+    const reads = await new RigRaidReads__factory(owner).deploy();
+    await reads.waitForDeployment();
+    const next = await new RigRaid__factory(owner).deploy(reads);
+    await next.waitForDeployment();
+    await (await chain.game.connect(owner).upgradeToAndCall(next, "0x", ENOUGH)).wait();
+  },
+  "a price changes": async ({ chain }, chance) => {
+    const game = chain.game.connect(await chain.owner());
+    const { id, price, rewardRate, repairCost, isActive } = pick(await game.getAllComponentProperties(), chance)!;
+    await (await game.setComponentSettings(id, price + 10n ** 18n, rewardRate, repairCost, isActive, ENOUGH)).wait();
+  },
+};
