@@ -1,15 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type Ask, askIndexer } from "../../frontend/src/chain/indexer/client";
+import { logQuestion } from "../../frontend/src/features/activity/indexed";
+import { readTrends } from "../../frontend/src/features/activity/trendsQuestion";
+import { findTargets } from "../../frontend/src/features/arena/indexed";
 import { readRanking } from "../../frontend/src/features/leaderboard/indexed";
 import { ALL_ORDERS, type Order, PAGE_SIZE, type Place } from "../../frontend/src/features/leaderboard/standings";
+import { readPlayerDays } from "../../frontend/src/features/profile/indexed";
 import { readDeployment } from "../../scripts/deployments";
 import { Chain } from "../../test/e2e/support/chain";
 import { spawnPlayers } from "../../test/e2e/support/crowd";
 import { Sandbox, Session } from "../../test/start/session";
 import { Indexer } from "./support/Indexer";
-import { readChain, type State } from "./support/state";
+import { readChain, type Row, type State } from "./support/state";
+import { totalByDay } from "./support/totals";
 
+/** Small, so that there are many pages. */
+const LOG_PAGE_SIZE = 37;
+const LOGGED = [
+  "ComponentAttacked",
+  "PlayerJoined",
+  "PlayerLevelledUp",
+  "AttacksPurchased",
+  "ShieldsPurchased",
+  "ComponentPurchased",
+  "SkinPurchased",
+  "RewardsClaimed",
+  "ComponentRepaired",
+  "ComponentReactivated",
+] as const;
+const OUTCOMES: Readonly<Record<string, string>> = { missed: "Miss", blocked: "Block", hit: "Hit", bounced: "Bounce" };
 /** The console does not follow an indexer that is further behind than ten. */
 const QUIET_BLOCKS = 12;
 const COLUMNS: Readonly<Record<Exclude<Order, "level">, string>> = {
@@ -90,6 +110,76 @@ describe("the console's questions", () => {
     }
   });
 
+  /** All events that the console finds, as rows of the chain's log. */
+  async function readLog(player?: string): Promise<Row[]> {
+    const found: Row[] = [];
+    for (let cursor: string | undefined; ;) {
+      const { items, pageInfo } = (await ask(logQuestion(LOGGED, LOG_PAGE_SIZE, player, cursor))).events;
+      found.push(...items.map(toRow));
+      if (!pageInfo.hasNextPage) return found.reverse();
+      cursor = pageInfo.endCursor!;
+    }
+  }
+
+  /** What the log tells, newest last, as the chain does. */
+  function logOnChain(player?: string): Row[] {
+    const isTold = ({ name }: Row) => (LOGGED as readonly string[]).includes(name);
+    const own = (event: Row) => player === undefined || event.player === player || event.victim === player;
+    const columns = Object.keys(toRow({}));
+    const told = state.events.filter((event) => isTold(event) && own(event));
+    const rows = told.map((event) => Object.fromEntries(columns.map((column) => [column, event[column] ?? ""])));
+    // Of an event with a price the console does not ask what of it is a fee.
+    for (const row of rows) if (row.name !== "ComponentAttacked") row.fee = "";
+    return rows.sort((a, b) => Number(a.block) - Number(b.block) || Number(a.logIndex) - Number(b.logIndex));
+  }
+
+  it("tell of all events, and of one player's, what the chain tells", async () => {
+    const everybody = await readLog();
+    expect(everybody.length).toBeGreaterThan(5 * LOG_PAGE_SIZE);
+    expect(everybody).toEqual(logOnChain());
+    const { address } = state.players.find(({ timesAttacked }) => Number(timesAttacked) > 0)!;
+    const own = await readLog(address);
+    expect(own.some((event) => event.victim === address)).toBe(true);
+    expect(own).toEqual(logOnChain(address));
+  });
+
+  it("find the components that hold the most among those that can be attacked", async () => {
+    const { timestamp } = (await chain.provider.getBlock("latest"))!;
+    const player = state.players[0].address;
+    const ids = [1, 2];
+    const open = state.components.filter(
+      ({ owner, componentId, hacked, protectedUntil }) =>
+        owner !== player &&
+        ids.includes(Number(componentId)) &&
+        hacked === "false" &&
+        Number(protectedUntil) <= timestamp,
+    );
+    open.sort((a, b) => Number(BigInt(b.rewards) - BigInt(a.rewards)));
+    const owners = [...new Set(open.map(({ owner }) => owner))];
+    expect(owners.length).toBeGreaterThan(2);
+    const found = await findTargets(ask, { ids, player, now: timestamp, worth: (_id, held) => held });
+    expect(found.map((address) => address.toLowerCase())).toEqual(owners.slice(0, found.length));
+    expect(found).toHaveLength(Math.min(owners.length, 18));
+  });
+
+  it("total each day, and each of a player's, as the log does", async () => {
+    const texts = (rows: readonly object[], columns: readonly string[]) =>
+      rows.map((row) =>
+        Object.fromEntries(columns.map((name) => [name, String((row as Record<string, unknown>)[name])])),
+      );
+    const { days, hours } = await readTrends(ask);
+    const columns = ["day", "joined", "attacks", "hits", "claimed", "looted", "spent"];
+    expect(texts(days, columns)).toEqual(texts(totalByDay(state.events, ["day"]), columns));
+    const { reserve, owed, speed } = hours.at(-1)!;
+    expect(speed).toBe(10_000);
+    expect(reserve > owed && hours.length > 24).toBe(true);
+
+    const { address } = state.players[0];
+    const own = totalByDay(state.events, ["day", "player"]).filter(({ player }) => player === address);
+    const ownColumns = ["day", "claimed", "looted", "lost", "spent"];
+    expect(texts(await readPlayerDays(ask, address), ownColumns)).toEqual(texts(own, ownColumns));
+  });
+
   it("tell what the chain tells of each player", async () => {
     const { places } = await readRanking(ask, "level", 0);
     for (const { address, level, xp, stolen, defended, attacks, hits, lost } of places) {
@@ -106,3 +196,31 @@ describe("the console's questions", () => {
     }
   });
 });
+
+/** An event of the console in the chain's words. */
+function toRow(event: object): Row {
+  const { block, logIndex, transaction, at, name, player, attacker, victim, componentId, skinId, level, ...rest } =
+    event as Record<string, unknown>;
+  const { outcome, amount, stolen, price, cost, bounty, fee } = rest;
+  const row = {
+    ...{
+      block,
+      logIndex,
+      transaction,
+      timestamp: at,
+      name,
+      player: player ?? attacker,
+      victim,
+      componentId,
+      skinId,
+      level,
+    },
+    ...{ outcome: OUTCOMES[outcome as string], amount: amount ?? stolen, price: price ?? cost, bounty, fee },
+  };
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => {
+      const text = String(value ?? "");
+      return [column, text.startsWith("0x") ? text.toLowerCase() : text];
+    }),
+  );
+}

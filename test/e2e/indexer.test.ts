@@ -1,12 +1,13 @@
 import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 
+import { attackButton, cards } from "./support/arena";
 import type { Chain } from "./support/chain";
 import { type Console, shortAddress } from "./support/console";
 import { buildUrl } from "./support/consoleBuilds";
 import { spawnPlayers } from "./support/crowd";
 import { it as withGame } from "./support/fixtures";
-import { Fight } from "./support/history";
+import { Fight, lines, readToEnd } from "./support/history";
 import { inspect } from "./support/inspection";
 import { INDEXED, SmallIndexer } from "./support/SmallIndexer";
 import type { Size, VisitOptions } from "./support/visit";
@@ -141,6 +142,95 @@ describe("the leaderboard of an indexer", () => {
   });
 });
 
+describe("the log of an indexer", () => {
+  it("is complete, and what happens comes from the chain", async ({ chain, visitIndexed }) => {
+    const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
+    await spawnPlayers(chain, 100);
+    const { game, indexer } = await visitIndexed();
+    await game.load("Activity");
+    await lines(game).first().waitFor();
+    await game.button("Attacks").click();
+    await lines(game).first().getByText("attacked").waitFor();
+    const attacks = (await chain.game.queryFilter(chain.game.filters.ComponentAttacked())).length;
+    expect(await readToEnd(game)).toBe(attacks);
+    await game.button("All").click();
+    await lines(game).first().getByRole("time").waitFor();
+    expect(await readToEnd(game)).toBeGreaterThan(200);
+    expect(indexer.queries.filter((query) => /events\([^)]*after:/.test(query)).length).toBeGreaterThan(1);
+
+    indexer.behaviour = "refuses";
+    await game.button("Attacks").click();
+    await game.banner("The indexer does not answer.").getByText("Meanwhile the log is read from the chain.").waitFor();
+    await lines(game).first().getByText("attacked").waitFor();
+    expect(await readToEnd(game)).toBe(attacks);
+    indexer.behaviour = "answers";
+    await game.comeBack();
+    await game.banner("The indexer does not answer.").waitFor({ state: "detached" });
+    await game.page.evaluate(() => window.scrollTo(0, 0));
+    await fight.miss();
+    await game.comeBack();
+    await lines(game).first().getByText("Missed").waitFor();
+  });
+
+  it("tells each event as the chain does", async ({ chain, visit, visitIndexed }) => {
+    const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
+    for (const result of ["miss", "block", "block", "hit"] as const) await fight[result]();
+    const [{ game: indexed }, plain] = [await visitIndexed(), await visit()];
+    const told = async (game: Console) => {
+      await game.open("Activity");
+      await game.page.goto(new URL(`#/activity/${chain.player(2).address}`, game.page.url()).href);
+      await lines(game).first().getByRole("time").waitFor();
+      const count = await readToEnd(game);
+      const deeds = await lines(game).evaluateAll((all) =>
+        all.map((line) => [...line.querySelectorAll("p")].slice(0, 3).map((part) => part.textContent)),
+      );
+      expect(deeds).toHaveLength(count);
+      return deeds;
+    };
+    expect(await told(indexed)).toEqual(await told(plain));
+  });
+});
+
+describe("the best targets", () => {
+  it("are those with the most to take among all, as the chain tells it", async ({ chain, visitIndexed }) => {
+    const [attacker, victim] = [chain.player(1), chain.player(2)];
+    await Fight.prepare(chain, attacker, victim, CPU);
+    await spawnPlayers(chain, 60);
+    const { game, indexer } = await visitIndexed();
+    await LocalWallet.enter(game, 1, "Arena");
+    await cards(game).first().waitFor();
+    await game.page.getByRole("link", { name: "Best targets" }).click();
+    const held = await unpaidOf(chain, attacker.address, CPU);
+    await attackButton(game, held[0].owner, "Processor").waitFor();
+    await expect.poll(async () => (await cards(game).first().textContent())!).toContain(shortAddress(held[0].owner));
+    expect(await cards(game).count()).toBeLessThanOrEqual(held.length);
+
+    // The indexer has not seen it yet, and says what is not true any more: the chain knows.
+    indexer.behaviour = "refuses";
+    await chain.game.connect(await chain.signerOf(attacker)).attackComponent(held[0].owner, CPU);
+    await game.comeBack();
+    await attackButton(game, held[0].owner, "Processor").waitFor({ state: "detached" });
+
+    await game.page.getByRole("link", { name: "Everybody" }).click();
+    await game.page.getByRole("link", { name: "Best targets" }).click();
+    await game.banner("The indexer does not answer.").waitFor();
+    await cards(game).first().waitFor();
+  });
+});
+
+/** Who has such a component that can be attacked, the one who holds the most first. */
+async function unpaidOf({ game, provider }: Chain, attacker: string, id: number) {
+  const [players, now] = [await game["getActivePlayers()"](), (await provider.getBlock("latest"))!.timestamp];
+  const all = await Promise.all(
+    players.map(async (owner) => {
+      const [component, { rewards }] = await Promise.all([game.userComponents(owner, id), game.getAllRewards(owner)]);
+      const isOpen = component.purchased && !component.hacked && component.protectedUntil <= now && owner !== attacker;
+      return { owner, isOpen, held: rewards[id - 1] };
+    }),
+  );
+  return all.filter(({ isOpen }) => isOpen).sort((a, b) => (a.held < b.held ? 1 : -1));
+}
+
 describe.each<Size>(["desktop", "phone"])("with an indexer, on a %s", (size) => {
   it("the leaderboard is accessible and fits in every state", async ({ chain, visitIndexed }) => {
     const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
@@ -164,5 +254,64 @@ describe.each<Size>(["desktop", "phone"])("with an indexer, on a %s", (size) => 
     await rankBy(game, "Spent");
     await game.page.getByText("Your rank is").waitFor();
     await inspect(game, "leaderboard.spent");
+  });
+
+  it("the charts are accessible and fit in every state", async ({ chain, visitIndexed }) => {
+    const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
+    for (const result of ["block", "block", "hit"] as const) await fight[result]();
+    const { game, indexer } = await visitIndexed({ size });
+    await game.open("Activity");
+    await game.page.getByRole("link", { name: "Trends" }).click();
+    const charts = ["Players and attacks by day", "Tokens by day", "Reward pool", "Speed of rewards"];
+    for (const name of charts) await game.page.getByRole("region", { name, exact: true }).locator("canvas").waitFor();
+    await inspect(game, "trends");
+    const first = game.page.getByRole("region", { name: charts[0], exact: true });
+    await first.getByText("Figures").focus();
+    await game.page.keyboard.press("Enter");
+    const attacks = (await chain.game.queryFilter(chain.game.filters.ComponentAttacked())).length;
+    const figures = await first
+      .getByRole("row")
+      .evaluateAll((all) => all.slice(1).map((row) => row.children[1].textContent));
+    expect(figures.reduce((sum, figure) => sum + Number(figure), 0)).toBe(attacks);
+    await inspect(game, "trends.figures");
+
+    const profile = new URL(`#/profile/${chain.player(1).address}`, game.page.url()).href;
+    await game.page.goto(profile);
+    const income = game.page.getByRole("region", { name: "Income and losses by day", exact: true });
+    await income.locator("canvas").waitFor();
+    await income.scrollIntoViewIfNeeded();
+    await inspect(game, "profile.income");
+
+    indexer.behaviour = "is empty";
+    await game.page.reload();
+    await income.getByText("Nothing has come in or gone out yet.").waitFor();
+    await inspect(game, "profile.no-income");
+    indexer.behaviour = "refuses";
+    await game.page.reload();
+    await game.banner("The indexer does not answer.").waitFor();
+    await inspect(game, "profile.indexer-down");
+    await game.page.goto(new URL("#/activity/trends", game.page.url()).href);
+    await game.banner("There are no charts meanwhile.").waitFor();
+    await inspect(game, "trends.indexer-down");
+  });
+
+  it("the best targets are accessible and fit in every state", async ({ chain, visitIndexed }) => {
+    await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
+    const { game, indexer } = await visitIndexed({ size });
+    await LocalWallet.enter(game, 1, "Arena");
+    await cards(game).first().waitFor();
+    await game.page.getByRole("link", { name: "Best targets" }).focus();
+    await game.page.keyboard.press("Enter");
+    await attackButton(game, chain.player(2).address, "Processor").waitFor();
+    await inspect(game, "arena.best-targets");
+    indexer.behaviour = "is empty";
+    await game.page.reload();
+    await game.page.getByText("Nobody here can be attacked now").waitFor();
+    await inspect(game, "arena.no-targets");
+    indexer.behaviour = "refuses";
+    await game.page.reload();
+    await game.banner("The indexer does not answer.").waitFor();
+    await cards(game).first().waitFor();
+    await inspect(game, "arena.indexer-down");
   });
 });

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from "react";
 import { Link } from "wouter";
+
 import styles from "./Tabs.module.css";
 
 export interface TabsProps {
@@ -11,8 +13,14 @@ export interface TabsProps {
 
 /** The parts of a screen, one at a time. */
 export function Tabs({ label, tabs, current }: TabsProps) {
+  const place = useRef<HTMLElement>(null);
+  // On a phone there may be more of them than fit.
+  useEffect(() => {
+    const tab = place.current?.querySelector("[aria-current]");
+    tab?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  }, [current]);
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={place} className={styles.tabs} aria-label={label}>
       {tabs.map(({ href, name }) => (
         <Link key={href} href={href} className={styles.tab} aria-current={href === current ? "page" : undefined}>
           {name}

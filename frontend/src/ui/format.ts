@@ -63,6 +63,11 @@ export function formatCompact(wei: bigint): string {
   return wei < 10_000n * WEI ? formatAmount(wei) : compactFormat.format(inTokens(wei));
 }
 
+/** The same for whole and broken tokens, where digits that a number has lost do not matter. */
+export function formatTokens(tokens: number): string {
+  return formatCompact(BigInt(Math.round(tokens * 1e6)) * 10n ** 12n);
+}
+
 type TrailingZeros = Intl.NumberFormatOptions["trailingZeroDisplay"];
 const tokenFormats = new Map<string, Intl.NumberFormat>();
 

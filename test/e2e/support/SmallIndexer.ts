@@ -35,6 +35,7 @@ export class SmallIndexer {
   /** Answers the page's requests to its indexer from now on. */
   static async beside(game: Console): Promise<SmallIndexer> {
     const indexer = new SmallIndexer(game.chain);
+    await indexer.tables();
     game.visit.forgive(/Failed to load resource: net::ERR_CONNECTION_REFUSED/);
     await game.page.route(`${INDEXED.VITE_INDEXER_URL}/graphql`, (route) => indexer.handle(route));
     return indexer;
@@ -50,9 +51,17 @@ export class SmallIndexer {
     await route.fulfill({ headers: CORS, json: { data } });
   }
 
+  /** Whether anything has happened since the tables were read. */
+  private async isOld(block: number): Promise<boolean> {
+    if (this.state === undefined || block < this.seen) return true;
+    const { provider, deployment } = this.chain;
+    const logs = { address: deployment.game, fromBlock: this.seen + 1, toBlock: block };
+    return block > this.seen && (await provider.getLogs(logs)).length > 0;
+  }
+
   private async tables(): Promise<Tables> {
     const { number, timestamp } = (await this.chain.provider.getBlock("latest"))!;
-    if (this.seen !== number) this.state = readTables(this.chain, number);
+    if (await this.isOld(number)) this.state = readTables(this.chain, number);
     this.seen = number;
     const tables = await this.state!;
     const lag = this.behaviour === "lags" ? BLOCKS_BEHIND : 0;

@@ -91,6 +91,17 @@ function compare(a: unknown, b: unknown): number {
   return a === b ? 0 : (a as bigint) < (b as bigint) ? -1 : 1;
 }
 
+/** A field that is asked for twice is answered once, with what is asked of it in both places. */
+function merge(before: Field | undefined, field: Field): Field {
+  const selection = [...(before?.selection ?? [])];
+  for (const inner of field.selection) {
+    const at = selection.findIndex(({ alias }) => alias === inner.alias);
+    if (at < 0) selection.push(inner);
+    else selection[at] = merge(selection[at], inner);
+  }
+  return { ...field, selection };
+}
+
 /** Reads a query: fields with aliases, arguments and selections, and nothing else of the language. */
 class Parser {
   private readonly tokens: string[];
@@ -101,10 +112,13 @@ class Parser {
   }
 
   selection(): Field[] {
-    const fields: Field[] = [];
+    const fields = new Map<string, Field>();
     this.take("{");
-    while (!this.takes("}")) fields.push(this.field());
-    return fields;
+    while (!this.takes("}")) {
+      const field = this.field();
+      fields.set(field.alias, merge(fields.get(field.alias), field));
+    }
+    return [...fields.values()];
   }
 
   private field(): Field {

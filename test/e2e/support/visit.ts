@@ -50,7 +50,12 @@ export class Visit {
 
   /** Opens a window; nothing is loaded yet. */
   static async begin(browser: Browser, { size = "desktop", services = "answer" }: VisitOptions = {}): Promise<Visit> {
-    const context = await browser.newContext({ ...SIZES[size], timezoneId: "UTC", reducedMotion: "reduce" });
+    const context = await browser.newContext({
+      ...SIZES[size],
+      locale: "en-US",
+      timezoneId: "UTC",
+      reducedMotion: "reduce",
+    });
     context.setDefaultTimeout(inject("maxWaitMs"));
     const visit = new Visit(context, await context.newPage(), size);
     if (services !== "answer") visit.forgive(/Failed to load resource/);

@@ -7,7 +7,8 @@ import type { AttackOutcome } from "../attackOutcome";
 import { follower, useChain } from "../chain";
 import { deployment } from "../deployment";
 import { getLogs } from "../node";
-import { type AttackEvent, decodeEvents, topicsOf } from "./events";
+import { decodeEvents, topicsOf } from "./events";
+import type { AttackEvent } from "./HistoryEvent";
 import { rangeReader } from "./RangeReader";
 
 /** Whoever saw no block for longer than this was away: the window was closed or hidden, or the chain out of reach. */

@@ -1,9 +1,9 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, queryOptions, useQuery } from "@tanstack/react-query";
 
 import { follower } from "../chain";
 import { deployment } from "../deployment";
 import { queryClient } from "../queryClient";
-import { type Ask, type Question, IndexerError, askIndexer } from "./client";
+import { type Answer, type Ask, type Question, IndexerError, askIndexer } from "./client";
 
 /** Whether this console was built with an indexer. */
 export const hasIndexer = deployment.indexerUrl !== undefined;
@@ -46,12 +46,35 @@ export function indexedQuery<T>(key: readonly unknown[], read: (ask: Ask) => Pro
   });
 }
 
+/** Why the indexer was of no use when it was asked last. */
+let trouble: string | undefined;
+
+export function indexerTrouble(): string | undefined {
+  return trouble;
+}
+
 /** Asks the indexer. */
-export async function askTheIndexer<T>(question: Question<T>, signal: AbortSignal) {
+export async function askTheIndexer<T>(question: Question<T>, signal: AbortSignal): Promise<Answer<T>> {
   const head = await follower.latest();
   const { chainId, game, indexerUrl } = deployment;
   const { genesis } = follower.getState();
-  return askIndexer(indexerUrl!, question, { chainId, game, genesis, head }, signal);
+  try {
+    const answer = await askIndexer(indexerUrl!, question, { chainId, game, genesis, head }, signal);
+    trouble = undefined;
+    return answer;
+  } catch (error) {
+    if (error instanceof IndexerError) trouble = error.message;
+    throw error;
+  }
+}
+
+/** Whether the indexer was of no use for a query; while it is asked again, that is still so. */
+export function hasFailed({
+  data,
+  error,
+  errorUpdateCount,
+}: Pick<UseQueryResult, "data" | "error" | "errorUpdateCount">) {
+  return error ? error instanceof IndexerError : data === undefined && errorUpdateCount > 0 && trouble !== undefined;
 }
 
 /** What was read from the indexer; "off" where the chain has to do, with a sentence about why where there should be one. */
@@ -61,9 +84,9 @@ export type Indexed<T> =
   | { readonly status: "off"; readonly reason: string | undefined };
 
 export function useIndexed<T>(query: ReturnType<typeof indexedQuery<T>>): Indexed<T> {
-  const { data, error } = useQuery(query);
-  if (!hasIndexer) return { status: "off", reason: undefined };
-  if (error instanceof IndexerError) return { status: "off", reason: error.message };
+  const read = useQuery(query);
+  const { data, error } = read;
+  if (!hasIndexer || hasFailed(read)) return { status: "off", reason: trouble };
   if (data) return { status: "ready", data: data.data };
   // What is wrong then is wrong with the chain, whose own way says so.
   return error ? { status: "off", reason: undefined } : { status: "loading" };

@@ -1,16 +1,19 @@
+import { getAddress, isAddress } from "ethers";
 import { ScrollText, Wallet as WalletIcon } from "lucide-react";
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 import { Link, useParams } from "wouter";
 
 import { toPlayerError } from "../../chain/errors";
 import { useAway } from "../../chain/history/away";
+import { IndexerError } from "../../chain/indexer/client";
+import { hasIndexer } from "../../chain/indexer/indexer";
 import { words } from "../../chain/words";
 import { Banner } from "../../ui/Banner";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { Panel } from "../../ui/Panel";
-import { formatCount } from "../../ui/format";
+import { formatCount, shortAddress } from "../../ui/format";
 import { Loading } from "../../ui/Loading";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Skeletons } from "../../ui/Skeleton";
@@ -22,35 +25,51 @@ import { KINDS, type Kind, WHOSE, type Whose } from "./model";
 import { useLog } from "./useLog";
 import styles from "./ActivityScreen.module.css";
 
-const TABS = Object.entries(WHOSE).map(([whose, name]) => ({ href: `/activity/${whose}`, name }));
+const Trends = lazy(() => import("./Trends"));
 
-/** The battle log: what happened to the player, or to everybody. */
+/** The battle log: what happened to the player, to another one, or to everybody; with an indexer also how it is going. */
 export default function ActivityScreen() {
   const wallet = useWallet();
-  const whose = useWhose(wallet);
+  const { whose: entered = "" } = useParams<{ whose?: string }>();
+  const other = isAddress(entered) ? getAddress(entered) : undefined;
+  const isTrends = hasIndexer && entered === "trends";
+  const whose = whoseActivity(wallet, entered);
   const [kind, setKind] = useState<Kind>("all");
+  const tabs = Object.entries({
+    ...WHOSE,
+    ...(other && { [other]: shortAddress(other) }),
+    ...(hasIndexer && { trends: "Trends" }),
+  }).map(([part, name]) => ({ href: `/activity/${part}`, name }));
   return (
     <div className={styles.screen}>
       <ScreenHeader title="Activity">
         <div className={styles.tools}>
-          <Tabs label="Whose activity" tabs={TABS} current={`/activity/${whose}`} />
-          <KindChoice value={kind} onChange={setKind} />
+          <Tabs label="Whose activity" tabs={tabs} current={`/activity/${other ?? (isTrends ? entered : whose)}`} />
+          {!isTrends && <KindChoice value={kind} onChange={setKind} />}
         </div>
       </ScreenHeader>
       <Away player={wallet.address} />
-      {whose === "yours" && wallet.address === undefined ? (
+      {isTrends ? (
+        <Suspense>
+          <Trends />
+        </Suspense>
+      ) : whose === "yours" && wallet.address === undefined ? (
         <Visitor wallet={wallet} />
       ) : (
-        <Events whose={whose} kind={kind} player={wallet.address} />
+        <Events
+          whose={whose}
+          of={other ?? (whose === "yours" ? wallet.address : undefined)}
+          kind={kind}
+          player={wallet.address}
+        />
       )}
     </div>
   );
 }
 
-function useWhose({ status }: Wallet): Whose {
-  const { whose } = useParams<{ whose?: string }>();
-  if (whose === "yours" || whose === "everybody") return whose;
-  return status === "disconnected" ? "everybody" : "yours";
+function whoseActivity({ status }: Wallet, entered: string): Whose {
+  if (entered === "yours" || entered === "everybody") return entered;
+  return entered !== "" || status === "disconnected" ? "everybody" : "yours";
 }
 
 function KindChoice({ value, onChange }: { value: Kind; onChange: (kind: Kind) => void }) {
@@ -104,29 +123,33 @@ function AwayActions({ hasHits, onDismiss }: { hasHits: boolean; onDismiss: () =
 
 interface EventsProps {
   whose: Whose;
+  /** Only of this player. */
+  of: string | undefined;
   kind: Kind;
+  /** The connected player. */
   player: string | undefined;
 }
 
-function Events({ whose, kind, player }: EventsProps) {
-  const log = useLog({ kind, player: whose === "yours" ? player : undefined });
-  const { rows, known, error } = log;
+function Events({ whose, of, kind, player }: EventsProps) {
+  const log = useLog({ kind, player: of });
+  const { rows, known, error, reason } = log;
   const retry = () => void (log.isFetchNextPageError ? log.fetchNextPage() : log.refetch());
   if (log.isPending) return <LogSkeleton />;
-  const problem = error ? toPlayerError(error, words()).message : undefined;
-  if (problem !== undefined && log.data === undefined) {
+  const problem = error instanceof IndexerError ? error.message : error && toPlayerError(error, words()).message;
+  if (problem && log.data === undefined) {
     const title = "The activity did not load";
     return <ErrorState title={title} message={problem} retrying={log.isFetching} onRetry={retry} />;
   }
   // What is missing is read when the end comes into sight, unless that takes long.
-  const canReadOn = log.hasNextPage && !log.isFetching && problem === undefined;
+  const canReadOn = log.hasNextPage && !log.isFetching && !problem;
   const readOn = () => void log.fetchNextPage();
   if (rows.length === 0 && !log.hasNextPage) return <Empty whose={whose} kind={kind} />;
   return (
     <>
+      {reason && <Banner title={reason}>Meanwhile the log is read from the chain.</Banner>}
       {rows.length > 0 && (
         <Log
-          key={`${whose} ${kind}`}
+          key={`${of} ${kind}`}
           rows={rows}
           known={known}
           isComplete={!log.hasNextPage}
@@ -134,6 +157,7 @@ function Events({ whose, kind, player }: EventsProps) {
           onEnd={canReadOn && !log.isCut ? readOn : undefined}
         />
       )}
+
       <LogEnd log={log} problem={problem} onRetry={retry} onReadOn={readOn} />
     </>
   );
@@ -142,15 +166,15 @@ function Events({ whose, kind, player }: EventsProps) {
 interface LogEndProps {
   log: ReturnType<typeof useLog>;
   /** What went wrong, as players are told. */
-  problem: string | undefined;
+  problem: string | null | undefined;
   onRetry: () => void;
   onReadOn: () => void;
 }
 
 /** What comes after the last line: more, or the beginning of the game. */
 function LogEnd({ log, problem, onRetry, onReadOn }: LogEndProps) {
-  const oldest = log.data?.pages.at(-1)?.next?.to;
-  if (problem !== undefined) {
+  const { oldest } = log;
+  if (problem) {
     return (
       <Banner tone="caution" title="Some activity is missing." action={<Button onClick={onRetry}>Try again</Button>}>
         {problem}

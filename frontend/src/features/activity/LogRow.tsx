@@ -5,7 +5,7 @@ import { Link } from "wouter";
 
 import { transactionUrl } from "../../chain/deployment";
 import { type TimedBlock, blockTimeQuery, momentOf } from "../../chain/history/blockTimes";
-import type { AttackEvent, HistoryEvent } from "../../chain/history/events";
+import type { AttackEvent, HistoryEvent } from "../../chain/history/HistoryEvent";
 import { useChainNow } from "../../chain/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { HistoryEvent } from "../../chain/history/events";
+import type { HistoryEvent } from "../../chain/history/HistoryEvent";
 import { balanceOf, roleOf, selectRows, toneOf } from "./model";
 
 const [ALICE, BOB, EVE] = ["0xalice", "0xbob", "0xeve"];

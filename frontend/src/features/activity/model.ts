@@ -1,4 +1,5 @@
-import { HISTORY_EVENTS, type HistoryEvent, type HistoryEventName, playersOf } from "../../chain/history/events";
+import { HISTORY_EVENTS, playersOf } from "../../chain/history/events";
+import type { HistoryEvent, HistoryEventName } from "../../chain/history/HistoryEvent";
 
 /** Whose events the log shows. */
 export const WHOSE = { yours: "Yours", everybody: "Everybody" } as const;

@@ -3,14 +3,19 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { follower } from "../../chain/chain";
 import { deployment } from "../../chain/deployment";
 import { type TimedBlock, blockTimeQuery } from "../../chain/history/blockTimes";
-import { type HistoryEvent, decodeEvents, topicsOf } from "../../chain/history/events";
+import { decodeEvents, topicsOf } from "../../chain/history/events";
+import type { HistoryEvent } from "../../chain/history/HistoryEvent";
 import { type BlockRange, rangeReader } from "../../chain/history/RangeReader";
+import { RETRY_MS, askTheIndexer, hasIndexer } from "../../chain/indexer/indexer";
 import { getLogs } from "../../chain/node";
 import { queryClient } from "../../chain/queryClient";
+import { logQuestion } from "./indexed";
 import { EVENTS_OF, type Selection } from "./model";
 
 /** How many events are shown more each time, at least. */
 const PAGE_SIZE = 40;
+/** How many the indexer is asked for each time. */
+const INDEXED_PAGE_SIZE = 100;
 
 /** Where a page begins. */
 interface PageStart {
@@ -22,8 +27,8 @@ interface PageStart {
   readonly size: number | undefined;
 }
 
-/** A part of the log. */
-export interface LogPage {
+/** A part of the log; what tells where the next one begins depends on where it is from. */
+export interface LogPage<Start = PageStart> {
   /** Oldest first. */
   readonly events: readonly HistoryEvent[];
   /** Blocks whose times are known; what happened in others lies between them. */
@@ -33,7 +38,7 @@ export interface LogPage {
   /** When the reading began, milliseconds of `performance.now`. */
   readonly readAt: number;
   /** Undefined where the game began. */
-  readonly next: PageStart | undefined;
+  readonly next: Start | undefined;
   /** Not enough was found, and nobody should wait for more without being asked. */
   readonly isCut: boolean;
 }
@@ -47,6 +52,36 @@ export function logQuery(selection: Selection) {
     getNextPageParam: ({ next }) => next,
     gcTime: 0,
   });
+}
+
+/** The same from the indexer, with what is newer than the indexer from the chain. */
+export function indexedLogQuery(selection: Selection) {
+  return infiniteQueryOptions({
+    queryKey: ["log", selection, "indexed"],
+    queryFn: ({ pageParam, signal }) => readIndexedPage(selection, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    gcTime: 0,
+    enabled: hasIndexer,
+    refetchInterval: ({ state: { error, data } }) => (error && (data?.pages.length ?? 1) === 1 ? RETRY_MS : false),
+  });
+}
+
+async function readIndexedPage(
+  selection: Selection,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<LogPage<string>> {
+  const readAt = performance.now();
+  const { number, timestamp } = await follower.latest();
+  const question = logQuestion(EVENTS_OF[selection.kind], INDEXED_PAGE_SIZE, selection.player, cursor);
+  const { data, block } = await askTheIndexer(question, signal);
+  const { items, pageInfo } = data.events;
+  const isBehind = cursor === undefined && block < number;
+  const newer = isBehind ? await readEvents(selection, { from: block + 1, to: number }) : [];
+  const events = [...[...items].reverse().filter((event) => event.block <= number), ...newer];
+  const next = pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined;
+  return { events, known: [], head: { number, timestamp }, readAt, next, isCut: false };
 }
 
 async function readPage(selection: Selection, start: PageStart | undefined): Promise<LogPage> {

@@ -3,9 +3,11 @@ import { useEffect, useMemo, useState } from "react";
 
 import { follower } from "../../chain/chain";
 import type { TimedBlock } from "../../chain/history/blockTimes";
-import { type HistoryEvent, decodeEvents } from "../../chain/history/events";
+import { decodeEvents } from "../../chain/history/events";
+import type { HistoryEvent } from "../../chain/history/HistoryEvent";
+import { hasFailed, hasIndexer, indexerTrouble } from "../../chain/indexer/indexer";
 import { type Row, type Selection, selectRows } from "./model";
-import { logQuery } from "./queries";
+import { indexedLogQuery, logQuery } from "./queries";
 
 /** What happened in new blocks. */
 interface News {
@@ -22,7 +24,12 @@ interface News {
  */
 export function useLog(selection: Selection) {
   const news = useNews();
-  const log = useInfiniteQuery(logQuery(selection));
+  const indexed = useInfiniteQuery(indexedLogQuery(selection));
+  // Whoever has read far back waits for the indexer, rather than to begin again at the top.
+  const isUseless = hasFailed(indexed) && !indexed.isFetchNextPageError;
+  const isIndexed = hasIndexer && !isUseless;
+  const chain = useInfiniteQuery({ ...logQuery(selection), enabled: !isIndexed });
+  const log = isIndexed ? indexed : chain;
   const { kind, player } = selection;
   const pages = log.data?.pages;
   const { rows, known } = useMemo(() => {
@@ -36,7 +43,18 @@ export function useLog(selection: Selection) {
       known: [...pages.flatMap((page) => page.known), first.head, ...since.map(({ head }) => head)],
     };
   }, [pages, news, kind, player]);
-  return { ...log, rows, known, isCut: pages?.at(-1)?.isCut ?? false };
+  const last = pages?.at(-1);
+  return {
+    ...log,
+    fetchNextPage: (): Promise<unknown> => log.fetchNextPage(),
+    rows,
+    known,
+    isCut: last?.isCut ?? false,
+    /** Where to look on, as long as not all has been read. */
+    oldest: chain.data?.pages.at(-1)?.next?.to,
+    /** Why it is not the indexer's. */
+    reason: isUseless ? indexerTrouble() : undefined,
+  };
 }
 
 /** All that happens while the component is there, in the order of the chain. */

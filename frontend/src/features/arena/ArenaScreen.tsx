@@ -5,6 +5,7 @@ import { useLocation, useParams } from "wouter";
 import { useWritesDisabledReason } from "../../chain/chain";
 import { attackRulesQuery, bountiesQuery, componentTypesQuery, pausedQuery } from "../../chain/queries";
 import { type ReadState, readAll } from "../../chain/readAll";
+import { hasIndexer } from "../../chain/indexer/indexer";
 import { ErrorState } from "../../ui/ErrorState";
 import { Skeleton } from "../../ui/Skeleton";
 import { useWallet } from "../../wallet/useWallet";
@@ -16,6 +17,7 @@ import type { PagePlace } from "./queries";
 import { useFighter } from "./useFighter";
 import { useOpponents } from "./useOpponents";
 import { useRandomOpponent } from "./useRandomOpponent";
+import { useTargets } from "./useTargets";
 
 type ReadFailure = Extract<ReadState<never>, { status: "error" }>;
 
@@ -27,9 +29,9 @@ export default function ArenaScreen() {
   const show = (address: string) => navigate(`/arena/${address}`);
   const [place, setPlace] = useState<PagePlace>(() => ({ seed: Math.random() }));
   const { address: entered } = useParams<{ address?: string }>();
-  const sought = entered === undefined ? undefined : readAddress(entered, player);
+  const wantsTargets = hasIndexer && entered === "targets";
+  const sought = entered === undefined || wantsTargets ? undefined : readAddress(entered, player);
 
-  const opponents = useOpponents(sought ? { address: sought.address } : { place }, player);
   const fighter = useFighter(player);
   const settings = useQuery(componentTypesQuery);
   const game = readAll({
@@ -38,6 +40,8 @@ export default function ArenaScreen() {
     paused: useQuery(pausedQuery),
     rules: useQuery(attackRulesQuery),
   });
+  const targets = useTargets(wantsTargets, player, fighter.status === "ready" ? fighter.data : undefined, game);
+  const opponents = useOpponents(sought ? { address: sought.address } : (targets.whom ?? { place }), player);
   const random = useRandomOpponent(player, show);
   const offline = useWritesDisabledReason();
   return (
@@ -48,6 +52,8 @@ export default function ArenaScreen() {
         show(address);
       }}
       random={{ ...random, disabledReason: player ? offline : "Connect a wallet first" }}
+      reason={targets.reason}
+      tab={hasIndexer && !sought && player !== undefined ? (wantsTargets ? "targets" : "everybody") : undefined}
       playersCount={opponents.status === "ready" ? opponents.page?.count : undefined}
     >
       {game.status === "ready" && fighter.status === "ready" ? (
@@ -57,7 +63,7 @@ export default function ArenaScreen() {
           game={game.data}
           fighter={fighter.data}
           sought={sought}
-          opponents={opponents}
+          opponents={targets.isLoading ? { status: "loading" } : opponents}
           offline={offline}
           onPlace={setPlace}
         />

@@ -22,32 +22,34 @@ export interface OpponentListProps {
   onTurn: (page: PlayerPage, direction: 1 | -1) => void;
 }
 
-/** A page of opponents. */
+/** A page of opponents, or the best targets among all. */
 export function OpponentList({ opponents, list, sight, onTurn }: OpponentListProps) {
   if (opponents.status === "error") return <ErrorState title="The opponents did not load" {...opponents} />;
-  if (opponents.status === "loading" || !opponents.page) return <OpponentsSkeleton />;
+  if (opponents.status === "loading") return <OpponentsSkeleton />;
   const { page } = opponents;
+  if (!page) return <Page key="best" page={page} opponents={list} sight={sight} />;
   return (
     <Page key={page.start} page={page} opponents={list} sight={sight} onTurn={(direction) => onTurn(page, direction)} />
   );
 }
 
 interface PageProps {
-  page: PlayerPage;
+  /** Undefined for the best targets. */
+  page: PlayerPage | undefined;
   opponents: readonly Opponent[];
   sight: OpponentListProps["sight"];
-  onTurn: (direction: 1 | -1) => void;
+  onTurn?: (direction: 1 | -1) => void;
 }
 
 function Page({ page, opponents, sight, onTurn }: PageProps) {
   const [orderedAt] = useState(() => Math.floor(chainNow()));
-  const [sort, setSort] = useState<Sort>("joined");
-  const [hidesSafe, setHidesSafe] = useState(false);
+  const [sort, setSort] = useState<Sort>(page ? "joined" : "loot");
+  const [hidesSafe, setHidesSafe] = useState(!page);
   const { arsenal, rules, nowSeconds } = sight;
   const shown = sortOpponents(opponents, sort, { arsenal, rules, now: orderedAt }).filter(
     (opponent) => !hidesSafe || bestGain(opponent, { arsenal, rules, now: nowSeconds }) !== undefined,
   );
-  if (opponents.length === 0 && !hasMorePages(page)) {
+  if (page && opponents.length === 0 && !hasMorePages(page)) {
     return (
       <EmptyState
         icon={<Swords aria-hidden />}
@@ -61,14 +63,20 @@ function Page({ page, opponents, sight, onTurn }: PageProps) {
       <div className={styles.tools}>
         <Select label="Sort by" options={SORTS} value={sort} onChange={setSort} />
         <Check label="Attackable only" checked={hidesSafe} onChange={setHidesSafe} />
-        {hasMorePages(page) && <Pager page={page} onTurn={onTurn} />}
+        {page && onTurn && hasMorePages(page) && <Pager page={page} onTurn={onTurn} />}
       </div>
       {shown.length === 0 ? (
         <EmptyState
           icon={<Swords aria-hidden />}
           title="Nobody here can be attacked now"
-          text="Turn the page, draw a random opponent, or look at everybody here to see what they are protected by."
-          action={hidesSafe && <Button onClick={() => setHidesSafe(false)}>Show everybody</Button>}
+          text={
+            opponents.length > 0
+              ? "Turn the page, draw a random opponent, or look at everybody here to see what they are protected by."
+              : "Everybody with a component of a kind that you own is protected, or hacked already."
+          }
+          action={
+            hidesSafe && opponents.length > 0 && <Button onClick={() => setHidesSafe(false)}>Show everybody</Button>
+          }
         />
       ) : (
         <ul className={styles.grid}>
@@ -83,7 +91,7 @@ function Page({ page, opponents, sight, onTurn }: PageProps) {
   );
 }
 
-function Pager({ page, onTurn }: Pick<PageProps, "page" | "onTurn">) {
+function Pager({ page, onTurn }: { page: PlayerPage; onTurn: (direction: 1 | -1) => void }) {
   return (
     <nav className={styles.pager} aria-label="Pages of opponents">
       <Button size="sm" icon={<ChevronLeft aria-hidden />} onClick={() => onTurn(-1)}>

@@ -6,8 +6,9 @@ import type { OpponentReading } from "./model";
 import type { PlayerPage } from "./paging";
 import { type PagePlace, defenceQuery, playerPageQuery } from "./queries";
 
-/** Which opponents are shown: those of a page, or only one. */
-export type Whom = { readonly place: PagePlace } | { readonly address: string | undefined };
+/** Which opponents are shown: those of a page, those that were chosen, or only one. */
+export type Whom =
+  { readonly place: PagePlace } | { readonly chosen: readonly string[] } | { readonly address: string | undefined };
 
 /** What was read of the opponents. */
 export type OpponentReads =
@@ -16,7 +17,7 @@ export type OpponentReads =
   | {
       readonly status: "ready";
       readonly readings: readonly OpponentReading[];
-      /** Undefined where there is only one. */
+      /** Undefined where they are not the players of a page. */
       readonly page: PlayerPage | undefined;
     };
 
@@ -29,7 +30,7 @@ export function useOpponents(whom: Whom, own: string | undefined): OpponentReads
   const isPage = "place" in whom;
   const pageQuery = useQuery({ ...playerPageQuery(isPage ? whom.place : { start: 0 }), enabled: isPage });
   const page = isPage ? pageQuery.data : undefined;
-  const listed = isPage ? page?.players : [whom.address];
+  const listed = isPage ? page?.players : "chosen" in whom ? whom.chosen : [whom.address];
   const opponents = useReadings((listed ?? []).filter((player) => player !== undefined && player !== own) as string[]);
   const who = isPage ? readAll({ pageQuery }) : undefined;
   if (who && who.status !== "ready") return who;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserRoundSearch, Wallet as WalletIcon } from "lucide-react";
+import { Suspense, lazy } from "react";
 import { useLocation, useParams } from "wouter";
 
 import {
@@ -11,6 +12,7 @@ import {
   poolQuery,
   statsQuery,
 } from "../../chain/queries";
+import { hasIndexer } from "../../chain/indexer/indexer";
 import { readAll } from "../../chain/readAll";
 import { atSpeed } from "../../chain/rewards";
 import { useChainNow } from "../../chain/useChainNow";
@@ -19,10 +21,12 @@ import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
-import { parseAddress } from "./model";
+import { isPlayer, parseAddress } from "./model";
 import { ProfileFrame } from "./ProfileFrame";
 import { ProfileSkeleton } from "./ProfileSkeleton";
 import { ProfileView } from "./ProfileView";
+
+const Income = lazy(() => import("./Income"));
 
 /** The profile of the address in the route; without one, the player's own. */
 export default function ProfileScreen() {
@@ -85,15 +89,22 @@ function Profile({ address, isOwn }: { address: string; isOwn: boolean }) {
   }
   const { stats, components, settings, pool, skins } = reads.data;
   return (
-    <ProfileView
-      address={address}
-      isOwn={isOwn}
-      stats={stats}
-      components={components.map(toMini)}
-      ratePerSecond={earningRate(components, atSpeed(settings, pool.speed))}
-      skins={skins}
-      nowSeconds={nowSeconds}
-    />
+    <>
+      <ProfileView
+        address={address}
+        isOwn={isOwn}
+        stats={stats}
+        components={components.map(toMini)}
+        ratePerSecond={earningRate(components, atSpeed(settings, pool.speed))}
+        skins={skins}
+        nowSeconds={nowSeconds}
+      />
+      {hasIndexer && isPlayer(stats) && (
+        <Suspense>
+          <Income address={address} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

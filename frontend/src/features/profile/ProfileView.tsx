@@ -1,5 +1,5 @@
 import { blo } from "blo";
-import { Check, Copy, Link2, Paintbrush, Store, Swords, UserRoundX } from "lucide-react";
+import { Check, Copy, Link2, Paintbrush, ScrollText, Store, Swords, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { Amount } from "../../ui/Amount";
@@ -88,6 +88,11 @@ function Person({ address, isOwn, stats }: ProfileViewProps) {
           icon={<Link2 aria-hidden />}
           text={new URL(`#/profile/${address}`, window.location.href).href}
         />
+        {isPlayer(stats) && (
+          <Link href={isOwn ? "/activity/yours" : `/activity/${address}`} className={BUTTON_LOOK}>
+            <ScrollText aria-hidden /> Activity
+          </Link>
+        )}
         {!isOwn && isPlayer(stats) && (
           <Link href={`/arena/${address}`} className={BUTTON_LOOK}>
             <Swords aria-hidden /> Raid in the Arena

@@ -1,7 +1,8 @@
 import { game } from "../../contract";
 import type { Block, BlockTag, Log, LogFilter } from "../../node";
 import { RpcError } from "../../rpc/RpcNode";
-import { decodeEvents, type HistoryEvent } from "../events";
+import { decodeEvents } from "../events";
+import type { HistoryEvent } from "../HistoryEvent";
 import type { BlockRange } from "../RangeReader";
 
 const SPACING = 12;

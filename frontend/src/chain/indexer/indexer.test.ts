@@ -1,0 +1,92 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import { createElement, type ReactNode } from "react";
+import * as v from "valibot";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { follower } from "../chain";
+import { deployment } from "../deployment";
+import type { Block } from "../node";
+import { queryClient } from "../queryClient";
+import { UnreachableError } from "../rpc/RpcNode";
+import { count } from "./client";
+import { indexedQuery, useIndexed } from "./indexer";
+
+vi.mock("../deployment", async (original) => {
+  const { deployment: plain, ...rest } = await original<typeof import("../deployment")>();
+  return { ...rest, deployment: { ...plain, indexerUrl: "https://indexer.example" } };
+});
+
+const HEAD = { number: 100, timestamp: 10_000 } as Block;
+const QUESTION = { query: "players { totalCount }", answer: v.object({ players: v.object({ totalCount: count }) }) };
+
+describe("what is read from the indexer", () => {
+  /** The last block that the indexer has seen; undefined while it is down. */
+  let block: number | undefined;
+  let players: number;
+  let asked: number;
+  /** Ends what is being asked. */
+  let answers: (() => void)[];
+
+  beforeEach(() => {
+    queryClient.clear();
+    [block, players, asked, answers] = [100, 7, 0, []];
+    vi.spyOn(follower, "latest").mockResolvedValue(HEAD);
+    vi.stubGlobal("fetch", async () => {
+      asked++;
+      await new Promise<void>((resolve) => answers.push(resolve));
+      if (block === undefined) throw new TypeError("Failed to fetch");
+      const status = { game: { id: deployment.chainId, block: { number: block, timestamp: 10_000 } } };
+      const games = { items: [{ address: deployment.game, genesis: "0x01" }] };
+      return Response.json({ data: { _meta: { status }, games, players: { totalCount: players } } });
+    });
+  });
+
+  function open() {
+    const wrapper = ({ children }: { children: ReactNode }) =>
+      createElement(QueryClientProvider, { client: queryClient }, children);
+    const query = indexedQuery(["test"], async (ask) => (await ask(QUESTION)).players.totalCount);
+    return renderHook(() => useIndexed(query), { wrapper }).result;
+  }
+
+  /** Lets the indexer answer what it was asked, once it was. */
+  async function answer(): Promise<void> {
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await act(async () => answers.splice(0).forEach((end) => end()));
+  }
+
+  it("is there when it has answered", async () => {
+    const result = open();
+    expect(result.current).toEqual({ status: "loading" });
+    await answer();
+    await waitFor(() => expect(result.current).toEqual({ status: "ready", data: 7 }));
+  });
+
+  it("is off while it does not answer, also while it is asked again, and back with the first answer", async () => {
+    block = undefined;
+    const result = open();
+    await answer();
+    const off = { status: "off", reason: "The indexer does not answer." };
+    await waitFor(() => expect(result.current).toEqual(off));
+
+    void act(() => void queryClient.invalidateQueries());
+    await waitFor(() => expect(answers).toHaveLength(1));
+    expect(result.current).toEqual(off);
+    await answer();
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(result.current).toEqual(off);
+
+    block = 100;
+    void act(() => void queryClient.invalidateQueries());
+    await answer();
+    await waitFor(() => expect(result.current).toEqual({ status: "ready", data: 7 }));
+    expect(asked).toBe(3);
+  });
+
+  it("leaves what is wrong with the chain to the chain's own way", async () => {
+    vi.mocked(follower.latest).mockRejectedValue(new UnreachableError("The latest block is not known."));
+    const result = open();
+    await waitFor(() => expect(result.current).toEqual({ status: "off", reason: undefined }));
+    expect(asked).toBe(0);
+  });
+});

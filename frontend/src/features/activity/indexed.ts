@@ -1,0 +1,67 @@
+import * as v from "valibot";
+
+import type { HistoryEvent, HistoryEventName } from "../../chain/history/HistoryEvent";
+import { type Question, address, big, bigNumber, count, hash } from "../../chain/indexer/client";
+
+const OUTCOMES = { Miss: "missed", Block: "blocked", Hit: "hit", Bounce: "bounced" } as const;
+
+const POSITION = { block: bigNumber, logIndex: count, transaction: hash, at: bigNumber, player: address };
+const COMPONENT = { ...POSITION, componentId: count };
+
+const Event = v.variant("name", [
+  v.object({
+    ...COMPONENT,
+    name: v.literal("ComponentAttacked"),
+    victim: address,
+    outcome: v.picklist(Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[]),
+    amount: big,
+    bounty: big,
+    fee: big,
+  }),
+  v.object({ ...POSITION, name: v.literal("PlayerJoined") }),
+  v.object({ ...POSITION, name: v.literal("PlayerLevelledUp"), level: count }),
+  v.object({ ...POSITION, name: v.picklist(["AttacksPurchased", "ShieldsPurchased"]), amount: bigNumber, price: big }),
+  v.object({ ...COMPONENT, name: v.literal("ComponentPurchased"), price: big }),
+  v.object({ ...COMPONENT, name: v.literal("SkinPurchased"), skinId: count, price: big }),
+  v.object({ ...COMPONENT, name: v.literal("RewardsClaimed"), amount: big }),
+  v.object({ ...COMPONENT, name: v.literal("ComponentRepaired"), price: big }),
+  v.object({ ...COMPONENT, name: v.literal("ComponentReactivated") }),
+]);
+
+/** The newest events of these names, or those before a cursor; of a player, or of everybody. */
+export function logQuestion(names: readonly HistoryEventName[], size: number, player?: string, cursor?: string) {
+  const own =
+    player === undefined ? "" : `OR: [{ player: "${player.toLowerCase()}" } { victim: "${player.toLowerCase()}" }]`;
+  const after = cursor === undefined ? "" : `, after: ${JSON.stringify(cursor)}`;
+  const Page = v.object({
+    items: v.pipe(v.array(v.pipe(Event, v.transform(toHistoryEvent))), v.maxLength(size)),
+    pageInfo: v.object({ hasNextPage: v.boolean(), endCursor: v.nullable(v.string()) }),
+  });
+  return {
+    query: `events(
+      where: { ${own} name_in: [${names.join(" ")}] }, orderBy: "block", orderDirection: "desc", limit: ${size}${after}
+    ) {
+      items {
+        block logIndex transaction at: timestamp name player victim componentId skinId level outcome amount price bounty fee
+      }
+      pageInfo { hasNextPage endCursor }
+    }`,
+    answer: v.object({ events: Page }),
+  } satisfies Question<unknown>;
+}
+
+/** With the names that the console has for what the contract calls differently. */
+function toHistoryEvent({ player, ...event }: v.InferOutput<typeof Event>): HistoryEvent {
+  switch (event.name) {
+    case "ComponentAttacked": {
+      const { amount, outcome, ...attack } = event;
+      return { ...attack, attacker: player, outcome: OUTCOMES[outcome], stolen: amount };
+    }
+    case "ComponentRepaired": {
+      const { price, ...repair } = event;
+      return { ...repair, player, cost: price };
+    }
+    default:
+      return { ...event, player };
+  }
+}

@@ -1,0 +1,71 @@
+import * as v from "valibot";
+
+import { type Ask, address, big, count } from "../../chain/indexer/client";
+
+/** How many opponents are looked at on the chain: some of them will turn out to be immune. */
+const MAX_CANDIDATES = 18;
+/** A tick of reward time, in the parts that it is kept in. */
+const PARTS_PER_TICK = 256n;
+const FULL_SPEED = 10_000n;
+
+const Clock = v.object({
+  rewardTime: big,
+  speed: count,
+  updatedAt: big,
+  pausedAt: v.nullable(big),
+  pausedSeconds: big,
+});
+const Type = v.object({ id: count, index: big, rewardRate: big, indexedAtTick: big });
+const Component = v.object({ owner: address, settled: big });
+
+export interface Hunt {
+  /** The types of the player's working components: others cannot be attacked. */
+  readonly ids: readonly number[];
+  readonly player: string;
+  /** Unix seconds. */
+  readonly now: number;
+  /** What a hit on a component of a type that holds so much (wei) would bring, wei. */
+  readonly worth: (id: number, held: bigint) => bigint;
+}
+
+/**
+ * Who is worth attacking among all players, the best first. Amounts are estimates, only good enough to choose by: what they
+ * hold now, and whether they can be attacked, is for the chain to say.
+ */
+export async function findTargets(ask: Ask, { ids, player, now, worth }: Hunt): Promise<string[]> {
+  const { games, componentTypes } = await ask({
+    query: `games { items { rewardTime speed updatedAt pausedAt pausedSeconds } }
+      componentTypes(where: { id_in: [${ids.join(" ")}] }, limit: 100) { items { id index rewardRate indexedAtTick } }`,
+    answer: v.object({
+      games: v.object({ items: v.tuple([Clock]) }),
+      componentTypes: v.object({ items: v.array(Type) }),
+    }),
+  });
+  const [clock] = games.items;
+  const gameNow = (clock.pausedAt ?? BigInt(now)) - clock.pausedSeconds;
+  const elapsed = ((gameNow - clock.updatedAt) * BigInt(clock.speed)) / FULL_SPEED;
+  const ticks = clock.rewardTime / PARTS_PER_TICK + elapsed;
+  const types = componentTypes.items;
+  // With the lowest index settled, a component holds the most.
+  const found = await ask({
+    query: types
+      .map(
+        ({ id }) => `t${id}: components(
+          where: { componentId: ${id}, hacked: false, protectedUntil_lte: "${gameNow}", owner_not: "${player.toLowerCase()}" }
+          orderBy: "settled", limit: ${MAX_CANDIDATES}
+        ) { items { owner settled } }`,
+      )
+      .join(" "),
+    answer: v.object(
+      Object.fromEntries(types.map(({ id }) => [`t${id}`, v.object({ items: v.array(Component) })] as const)),
+    ),
+  });
+  const candidates = types.flatMap(({ id, index, rewardRate, indexedAtTick }) =>
+    found[`t${id}`]!.items.map(({ owner, settled }) => ({
+      owner,
+      worth: worth(id, index + rewardRate * (ticks - indexedAtTick) - settled),
+    })),
+  );
+  candidates.sort((a, b) => (a.worth < b.worth ? 1 : a.worth > b.worth ? -1 : 0));
+  return [...new Set(candidates.map(({ owner }) => owner))].slice(0, MAX_CANDIDATES);
+}

@@ -1,0 +1,22 @@
+import * as v from "valibot";
+
+import { type Ask, big, bigNumber } from "../../chain/indexer/client";
+
+const Day = v.object({ day: bigNumber, claimed: big, looted: big, lost: big, spent: big });
+
+/** What a player got and lost on a day (UTC), wei. */
+export type PlayerDay = v.InferOutput<typeof Day>;
+
+/** How many days are looked back. */
+const MAX_DAYS = 30;
+
+/** A player's last days on which anything happened, the earliest first. */
+export async function readPlayerDays(ask: Ask, player: string): Promise<PlayerDay[]> {
+  const { playerDays } = await ask({
+    query: `playerDays(
+      where: { player: "${player.toLowerCase()}" }, orderBy: "day", orderDirection: "desc", limit: ${MAX_DAYS}
+    ) { items { day claimed looted lost spent } }`,
+    answer: v.object({ playerDays: v.object({ items: v.pipe(v.array(Day), v.maxLength(MAX_DAYS)) }) }),
+  });
+  return playerDays.items.reverse();
+}

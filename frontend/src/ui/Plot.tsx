@@ -1,0 +1,54 @@
+import { useEffect, useRef } from "react";
+import uPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+
+import type { ChartProps } from "./Chart";
+import styles from "./Chart.module.css";
+
+const HEIGHT = 180;
+const AXIS_WIDTH = 56;
+
+/** The lines of a chart; what they say is in the table beside them. Loads the library. */
+export default function Plot({ times, series, format }: Pick<ChartProps, "times" | "series" | "format">) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current!;
+    const style = getComputedStyle(element);
+    const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+    const font = `11px ${style.fontFamily}`;
+    const axis = {
+      stroke: token("text-muted"),
+      font,
+      grid: { stroke: token("line"), width: 1 },
+      ticks: { show: false },
+    };
+    const plot = new uPlot(
+      {
+        width: element.clientWidth,
+        height: HEIGHT,
+        legend: { show: false },
+        cursor: { show: false },
+        // From zero, so that a small change does not look large.
+        scales: { y: { range: (_plot, _min, max) => [0, Math.max(max * 1.1, 1)] } },
+        axes: [axis, { ...axis, size: AXIS_WIDTH, values: (_plot, splits) => splits.map(format) }],
+        series: [
+          {},
+          ...series.map(({ tone }) => ({
+            stroke: token(tone),
+            width: 2,
+            points: { show: true, size: 5, fill: token(tone) },
+          })),
+        ],
+      },
+      [[...times], ...series.map(({ values }) => [...values])],
+      element,
+    );
+    const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      plot.destroy();
+    };
+  }, [times, series, format]);
+  return <div ref={place} className={styles.plot} aria-hidden />;
+}
