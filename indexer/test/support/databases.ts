@@ -11,6 +11,8 @@ import { findPorts, HOST } from "../../../scripts/start/ports";
 /** A database of a PostgreSQL server that nobody else uses. */
 export interface Database {
   readonly url: string;
+  /** What it takes on disk, bytes. */
+  size(): Promise<number>;
   remove(): Promise<void>;
 }
 
@@ -22,12 +24,14 @@ export async function makeDatabase(): Promise<Database> {
   const run = async (statement: string) => {
     const client = server.postgres.getPgClient("postgres", server.url.hostname);
     await client.connect();
-    await client.query(statement);
+    const { rows } = await client.query<{ size: string }>(statement);
     await client.end();
+    return rows;
   };
   await run(`CREATE DATABASE ${name}`);
   return {
     url: new URL(`/${name}`, server.url).href,
+    size: async () => Number((await run(`SELECT pg_database_size('${name}') AS size`))[0].size),
     async remove() {
       await run(`DROP DATABASE ${name} WITH (FORCE)`);
       await server.postgres.stop();

@@ -5,6 +5,7 @@ import { describe, expect, inject } from "vitest";
 
 import type { Console, Screen } from "../support/console";
 import { it } from "../support/fixtures";
+import { clockMainThread } from "../support/mainThread";
 import { LocalWallet } from "../support/wallets";
 
 const KILOBYTE = 1_000;
@@ -153,19 +154,6 @@ describe("the console", () => {
     }
   });
 });
-
-/**
- * How long the page's main thread has worked, seconds. Not by the machine's clock: what else the machine does meanwhile does
- * not count.
- */
-async function clockMainThread({ page }: Console): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable", { timeDomain: "threadTicks" });
-  return async () => {
-    const { metrics } = await session.send("Performance.getMetrics");
-    return metrics.find(({ name }) => name === "TaskDuration")!.value;
-  };
-}
 
 /** Runs in the page: always the same work, by which the page's is measured. */
 function measure(): number {

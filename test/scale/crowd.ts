@@ -1,0 +1,76 @@
+import { time } from "@nomicfoundation/hardhat-network-helpers";
+import { parseEther } from "ethers";
+import { ethers } from "hardhat";
+
+import type { PlayerSpawner__Mock, Squad__Mock } from "../../typechain-types";
+import { CPU, FAN } from "../fixtures";
+import { deploySteadyGame } from "../gas/steadyGame";
+import { HOUR } from "../support/clock";
+
+/** Cheap, and it earns next to nothing, so that a pool of the same size pays full rewards however many there are. */
+const TRINKET = { id: 11n, price: FAN.price / 1_000n, rewardRate: 10n ** 9n };
+/** How many players join in a transaction: what Hardhat traces of larger ones takes more time than it saves. */
+const SPAWNED = 20;
+const RECRUITED = 20;
+/** As many attacks as a newcomer has charges. */
+const RAIDS = 5;
+/** Of so many new players, two squads attack each other: an attack for every four players. */
+const PLAYERS_PER_PAIR = 800;
+
+type Fixture = Awaited<ReturnType<typeof deploySteadyGame>>;
+
+/**
+ * A played game that grows: real players, who joined and attacked by real transactions, many in each. The stranger is one of
+ * them.
+ */
+export class Crowd {
+  private constructor(
+    readonly fixture: Fixture,
+    private readonly spawner: PlayerSpawner__Mock,
+  ) {}
+
+  static async gather(): Promise<Crowd> {
+    const fixture = await deploySteadyGame();
+    const { game, token, stranger } = fixture;
+    await game.setComponentSettings(TRINKET.id, TRINKET.price, TRINKET.rewardRate, 1, true);
+    for (const skin of [1, 2]) await game.setSkinSettings(CPU.id, skin, 10n ** 18n, true);
+    await token.transfer(stranger, TRINKET.price);
+    await token.connect(stranger).approve(game, TRINKET.price);
+    await game.connect(stranger).purchaseComponent(TRINKET.id);
+    return new Crowd(fixture, await ethers.deployContract("PlayerSpawner__Mock", [game]));
+  }
+
+  /** Lets players join and attack until there are `count`. */
+  async grow(count: number): Promise<void> {
+    const { game, token } = this.fixture;
+    const missing = async () => count - Number(await game.activePlayersCount());
+    await token.transfer(this.spawner, TRINKET.price * BigInt(await missing()));
+    const pairs = Math.ceil(((await missing()) - 2 * RECRUITED) / PLAYERS_PER_PAIR);
+    for (let pair = 0; pair < pairs; pair++) await this.raid();
+    for (let left = await missing(); left > 0; left -= SPAWNED) {
+      await this.spawner.spawn(TRINKET.id, Math.min(SPAWNED, left));
+    }
+    await time.increase(24 * HOUR);
+    // What the pool paid meanwhile: slower rewards cost other amounts of gas.
+    while ((await game.rewardPool()).speed < 10_000n) await game.fundRewards(parseEther("50000"));
+  }
+
+  /** Two squads of newcomers spend their charges on each other. */
+  private async raid(): Promise<void> {
+    const { game } = this.fixture;
+    const squads = [await this.recruit(), await this.recruit()];
+    await time.increase(12 * HOUR);
+    for (let round = 0; round < RAIDS; round++) {
+      await squads[0].raid(game, squads[1], TRINKET.id);
+      await squads[1].raid(game, squads[0], TRINKET.id);
+    }
+  }
+
+  private async recruit(): Promise<Squad__Mock> {
+    const { game, token } = this.fixture;
+    const squad = await ethers.deployContract("Squad__Mock");
+    await token.transfer(squad, TRINKET.price * BigInt(RECRUITED));
+    await squad.recruit(game, TRINKET.id, RECRUITED);
+    return squad;
+  }
+}

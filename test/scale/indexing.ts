@@ -1,0 +1,130 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { Indexer } from "../../indexer/test/support/Indexer";
+import { ROOT } from "../../scripts/packageProgram";
+
+const CLIENTS = 50;
+/** A console asks again with each block; these ask far more often. */
+const THINKING_MS = 1_000;
+const SECONDS = 10;
+const README = path.join(ROOT, "indexer", "README.md");
+const SUPPORT = path.join(ROOT, "indexer", "test", "support", "databases.ts");
+
+/** See `makeDatabase`. */
+interface Database {
+  readonly url: string;
+  size(): Promise<number>;
+  remove(): Promise<void>;
+}
+
+/** What an indexer was measured to do. */
+export interface Indexing {
+  readonly events: number;
+  /** From the start of the process until it follows the chain. */
+  readonly seconds: number;
+  /** What the indexer's process has worked by then: with PGlite that includes the database. Other programs do not change it. */
+  readonly cpuSeconds: number;
+  /** On disk. */
+  readonly bytes: number;
+  /** Milliseconds of the queries of the indexer's page, by their first field. */
+  readonly p95: ReadonlyMap<string, number>;
+  /** Of the indexer's process, for one query. */
+  readonly cpuMsPerQuery: number;
+}
+
+/**
+ * Indexes a game from its first block, and asks.
+ *
+ * @param player Whom the queries are about.
+ * @param during Called while the indexer is there.
+ */
+export async function measureIndexing(
+  kind: "PGlite" | "PostgreSQL",
+  head: number,
+  player: string,
+  during: (url: string) => Promise<void>,
+): Promise<Indexing> {
+  const folder = mkdtempSync(path.join(tmpdir(), "rigraid-scale-"));
+  const database = kind === "PGlite" ? undefined : await makeDatabase();
+  const start = performance.now();
+  const indexer = await Indexer.start({ DATABASE_URL: database?.url ?? "", TMPDIR: folder });
+  try {
+    await indexer.reaches(head);
+    const seconds = (performance.now() - start) / 1_000;
+    const events = await readMetric(indexer, "ponder_indexing_completed_events");
+    const cpuSeconds = await readMetric(indexer, "process_cpu_seconds_total");
+    const queries = readQueries(player);
+    // The first ones are compiled.
+    await ask(indexer, queries, 1, 0);
+    const before = await readMetric(indexer, "process_cpu_seconds_total");
+    const asked = await ask(indexer, queries, SECONDS, THINKING_MS);
+    const cpuMs = ((await readMetric(indexer, "process_cpu_seconds_total")) - before) * 1_000;
+    const cpuMsPerQuery = cpuMs / asked.reduce((sum, { times }) => sum + times.length, 0);
+    await during(indexer.url);
+    const bytes = (await database?.size()) ?? sizeOf(folder);
+    const p95 = new Map(asked.map(({ name, times }) => [name, percentile(times, 95)]));
+    return { events, seconds, cpuSeconds, bytes, p95, cpuMsPerQuery };
+  } finally {
+    await indexer.end();
+    await database?.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The indexer's packages are not there for the rest of the project: nor for its compiler. */
+async function makeDatabase(): Promise<Database> {
+  const { makeDatabase } = (await import(SUPPORT)) as { makeDatabase(): Promise<Database> };
+  return makeDatabase();
+}
+
+/** The sum of a metric. */
+async function readMetric({ url }: Indexer, name: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const values = [...metrics.matchAll(new RegExp(`^${name}(?:\\{.*\\})? (\\S+)$`, "gm"))];
+  return values.reduce((sum, [, value]) => sum + Number(value), 0);
+}
+
+interface Query {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The queries of the indexer's page, about this player. */
+function readQueries(player: string): Query[] {
+  const queries = [...readFileSync(README, "utf8").matchAll(/```graphql\n(.*?)```/gs)];
+  return queries.map(([, text]) => ({
+    name: /\w+/.exec(text)![0],
+    text: text.replaceAll(/0x[0-9a-f]{40}/g, player.toLowerCase()),
+  }));
+}
+
+/** Lets all clients ask these queries in turn, and gives the milliseconds that each took. */
+async function ask(indexer: Indexer, queries: readonly Query[], seconds: number, thinkingMs: number) {
+  const asked = queries.map(({ name, text }) => ({ name, text, times: [] as number[] }));
+  const end = performance.now() + seconds * 1_000;
+  const client = async (number: number) => {
+    // Not all in the same moment.
+    await pause((thinkingMs * number) / CLIENTS);
+    for (let turn = number; performance.now() < end; turn++) {
+      const { text, times } = asked[turn % asked.length];
+      const start = performance.now();
+      await indexer.query(text);
+      times.push(performance.now() - start);
+      await pause(thinkingMs);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, (_, number) => client(number)));
+  return asked;
+}
+
+function percentile(values: readonly number[], percent: number): number {
+  return [...values].sort((a, b) => a - b)[Math.ceil((values.length * percent) / 100) - 1];
+}
+
+function sizeOf(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.reduce((sum, file) => sum + statSync(path.join(file.parentPath, file.name)).size, 0);
+}
