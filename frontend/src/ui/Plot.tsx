@@ -6,7 +6,9 @@ import type { ChartProps } from "./Chart";
 import styles from "./Chart.module.css";
 
 const HEIGHT = 180;
-const AXIS_WIDTH = 56;
+const AXIS_WIDTH = 72;
+/** A single moment is shown in a day. */
+const MIN_RANGE = 86_400;
 
 /** The lines of a chart; what they say is in the table beside them. Loads the library. */
 export default function Plot({ times, series, format }: Pick<ChartProps, "times" | "series" | "format">) {
@@ -29,7 +31,10 @@ export default function Plot({ times, series, format }: Pick<ChartProps, "times"
         legend: { show: false },
         cursor: { show: false },
         // From zero, so that a small change does not look large.
-        scales: { y: { range: (_plot, _min, max) => [0, Math.max(max * 1.1, 1)] } },
+        scales: {
+          x: { range: (_plot, min, max) => [min, Math.max(max, min + MIN_RANGE)] },
+          y: { range: (_plot, _min, max) => [0, Math.max(max * 1.1, 1)] },
+        },
         axes: [axis, { ...axis, size: AXIS_WIDTH, values: (_plot, splits) => splits.map(format) }],
         series: [
           {},
