@@ -219,7 +219,7 @@ function toRow(event: object): Row {
   };
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => {
-      const text = String(value ?? "");
+      const text = value === undefined ? "" : `${value as bigint}`;
       return [column, text.startsWith("0x") ? text.toLowerCase() : text];
     }),
   );
