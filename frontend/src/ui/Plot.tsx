@@ -32,7 +32,7 @@ export default function Plot({ times, series, format }: Pick<ChartProps, "times"
         cursor: { show: false },
         // From zero, so that a small change does not look large.
         scales: {
-          x: { range: (_plot, min, max) => [min, Math.max(max, min + MIN_RANGE)] },
+          x: { range: () => [times[0]!, Math.max(times.at(-1)!, times[0]! + MIN_RANGE)] },
           y: { range: (_plot, _min, max) => [0, Math.max(max * 1.1, 1)] },
         },
         axes: [axis, { ...axis, size: AXIS_WIDTH, values: (_plot, splits) => splits.map(format) }],
