@@ -6,7 +6,8 @@ import { InfiniteQueryObserver, QueryObserver } from "@tanstack/react-query";
 
 import { follower } from "../../frontend/src/chain/chain";
 import type { ChainChange } from "../../frontend/src/chain/follower";
-import { HISTORY_EVENTS, type HistoryEvent } from "../../frontend/src/chain/history/events";
+import { HISTORY_EVENTS } from "../../frontend/src/chain/history/events";
+import type { HistoryEvent } from "../../frontend/src/chain/history/HistoryEvent";
 import * as queries from "../../frontend/src/chain/queries";
 import { queryClient } from "../../frontend/src/chain/queryClient";
 import { rewardAt } from "../../frontend/src/chain/rewards";
