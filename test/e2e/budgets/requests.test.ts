@@ -118,6 +118,8 @@ describe("the console", () => {
   it("asks the chain at most once for each block", async ({ chain, visit }) => {
     const game = await visit();
     await chain.buy(chain.player(1), 1);
+    // The purchase primes an attack, which is read with each block until both the latest and the pending one call it ready.
+    await chain.mine();
     await chain.mineEvery(SECONDS_BETWEEN_BLOCKS);
     await LocalWallet.enter(game, 1, "Rig");
     await game.rewards().waitFor();
