@@ -3,12 +3,14 @@ import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 
 import type { ChartProps } from "./Chart";
+import { formatDay } from "./format";
 import styles from "./Chart.module.css";
 
 const HEIGHT = 180;
 const AXIS_WIDTH = 72;
-/** A single moment is shown in a day. */
-const MIN_RANGE = 86_400;
+const DAY = 86_400;
+/** How far the marks of the time axis may be apart: whole days. */
+const TIME_STEPS = [1, 2, 5, 10, 30, 90, 365].map((days) => days * DAY);
 
 /** The lines of a chart; what they say is in the table beside them. Loads the library. */
 export default function Plot({ times, series, format }: Pick<ChartProps, "times" | "series" | "format">) {
@@ -32,10 +34,14 @@ export default function Plot({ times, series, format }: Pick<ChartProps, "times"
         cursor: { show: false },
         // From zero, so that a small change does not look large.
         scales: {
-          x: { range: () => [times[0]!, Math.max(times.at(-1)!, times[0]! + MIN_RANGE)] },
+          // A single moment is shown in a day.
+          x: { range: () => [times[0]!, Math.max(times.at(-1)!, times[0]! + DAY)] },
           y: { range: (_plot, _min, max) => [0, Math.max(max * 1.1, 1)] },
         },
-        axes: [axis, { ...axis, size: AXIS_WIDTH, values: (_plot, splits) => splits.map(format) }],
+        axes: [
+          { ...axis, incrs: TIME_STEPS, values: (_plot, splits) => splits.map(formatDay) },
+          { ...axis, size: AXIS_WIDTH, values: (_plot, splits) => splits.map(format) },
+        ],
         series: [
           {},
           ...series.map(({ tone }) => ({

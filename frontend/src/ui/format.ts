@@ -181,9 +181,16 @@ export function roundMoment(at: number, now: number): number {
 const dateAndTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
 const dateOnly = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium" });
 
+const dayOnly = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short" });
+
 /** A moment with its time: "23 Jan 2027, 14:05". */
 export function formatDateTime(unixSeconds: number): string {
   return isDisplayable(unixSeconds) ? dateAndTime.format(unixSeconds * 1000) : "beyond the calendar";
+}
+
+/** A day of a chart, whose figures tell the year: "23 Jan". */
+export function formatDay(unixSeconds: number): string {
+  return dayOnly.format(unixSeconds * 1000);
 }
 
 /** A day: "23 Jan 2027". */
