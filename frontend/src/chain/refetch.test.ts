@@ -104,6 +104,15 @@ describe("refetching", () => {
     hideOther();
   });
 
+  it("leaves what retries itself, as what is read from the indexer does", async () => {
+    const read = vi.fn(() => Promise.reject(new Error("The indexer does not answer.")));
+    const hide = show({ queryKey: ["indexed"], queryFn: read, retry: false, meta: { retriesItself: true } });
+    await waitFor(() => expect(queryClient.getQueryState(["indexed"])?.status).toBe("error"));
+    await requestsAfter(() => refetchDue([QUIET]));
+    expect(read).toHaveBeenCalledTimes(1);
+    hide();
+  });
+
   it("reads nothing that no screen shows", async () => {
     (await showBalances())();
     expect(await requestsAfter(() => refetchDue([LOUD]))).toEqual([]);

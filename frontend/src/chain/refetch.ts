@@ -69,7 +69,11 @@ export function refetchDue(blocks: readonly Block[] | undefined): void {
       queryKey: queryKeys.attackState(),
       predicate: ({ state: { data } }: Query) => data !== undefined && mayHaveChanged(data as AttackState, head),
     },
-    { queryKey: [], predicate: ({ state: { status, isInvalidated } }: Query) => isInvalidated || status === "error" },
+    {
+      queryKey: [],
+      predicate: ({ meta, state: { status, isInvalidated } }: Query) =>
+        meta?.retriesItself !== true && (isInvalidated || status === "error"),
+    },
   ];
   const pool = queryClient.getQueryData<RewardPool>(queryKeys.pool);
   if (pool && pool.fullSpeedUntil <= BigInt(Math.floor(chainNow()))) {

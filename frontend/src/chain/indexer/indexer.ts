@@ -10,6 +10,8 @@ export const hasIndexer = deployment.indexerUrl !== undefined;
 
 /** One that is of no use is asked again after this time. */
 export const RETRY_MS = 15_000;
+/** A new block says nothing about an indexer that was of no use: see `refetchDue`. */
+export const RETRIES_ITSELF = { retriesItself: true };
 /** One that has not seen what the console has seen, after this. */
 const CATCH_UP_MS = 1_000;
 
@@ -39,6 +41,7 @@ export function indexedQuery<T>(key: readonly unknown[], read: (ask: Ask) => Pro
       return { data, block: Math.min(...answers) };
     },
     enabled: hasIndexer,
+    meta: RETRIES_ITSELF,
     refetchInterval: ({ state: { error, data } }) => {
       if (error) return RETRY_MS;
       return follows && data && data.block < changedIn ? CATCH_UP_MS : false;

@@ -157,7 +157,6 @@ function Events({ whose, of, kind, player }: EventsProps) {
           onEnd={canReadOn && !log.isCut ? readOn : undefined}
         />
       )}
-
       <LogEnd log={log} problem={problem} onRetry={retry} onReadOn={readOn} />
     </>
   );

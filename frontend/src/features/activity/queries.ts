@@ -6,7 +6,7 @@ import { type TimedBlock, blockTimeQuery } from "../../chain/history/blockTimes"
 import { decodeEvents, topicsOf } from "../../chain/history/events";
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";
 import { type BlockRange, rangeReader } from "../../chain/history/RangeReader";
-import { RETRY_MS, askTheIndexer, hasIndexer } from "../../chain/indexer/indexer";
+import { RETRIES_ITSELF, RETRY_MS, askTheIndexer, hasIndexer } from "../../chain/indexer/indexer";
 import { getLogs } from "../../chain/node";
 import { queryClient } from "../../chain/queryClient";
 import { logQuestion } from "./indexed";
@@ -63,6 +63,7 @@ export function indexedLogQuery(selection: Selection) {
     getNextPageParam: ({ next }) => next,
     gcTime: 0,
     enabled: hasIndexer,
+    meta: RETRIES_ITSELF,
     refetchInterval: ({ state: { error, data } }) => (error && (data?.pages.length ?? 1) === 1 ? RETRY_MS : false),
   });
 }
