@@ -1,9 +1,10 @@
 import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 
+import { playerName } from "../../frontend/src/ui/playerName";
 import { formatAmount } from "../../frontend/src/ui/format";
 import type { Chain } from "./support/chain";
-import { type Console, shortAddress } from "./support/console";
+import { type Console } from "./support/console";
 import { spawnPlayers } from "./support/crowd";
 import { it } from "./support/fixtures";
 import { countOfLines, Fight, hideHistory, limitRanges, lines, log, readToEnd, refuseHistory } from "./support/history";
@@ -44,8 +45,8 @@ describe("the battle log", () => {
 
     await fight.miss();
     await Promise.all([attackers.comeBack(), victims.comeBack()]);
-    await expect.poll(() => tellsOf(theirs)).toBe(`You attacked ${shortAddress(victim.address)}'s Processor | Missed`);
-    await expect.poll(() => tellsOf(yours)).toBe(`${shortAddress(attacker.address)} attacked your Processor | Missed`);
+    await expect.poll(() => tellsOf(theirs)).toBe(`You attacked ${playerName(victim.address)}'s Processor | Missed`);
+    await expect.poll(() => tellsOf(yours)).toBe(`${playerName(attacker.address)} attacked your Processor | Missed`);
 
     await fight.block();
     await Promise.all([attackers.comeBack(), victims.comeBack()]);
@@ -58,13 +59,13 @@ describe("the battle log", () => {
     await expect
       .poll(() => tellsOf(theirs))
       .toBe(
-        `You attacked ${shortAddress(victim.address)}'s Processor | ` +
+        `You attacked ${playerName(victim.address)}'s Processor | ` +
           `Hit, with a bounty of ${formatAmount(bounty)} RIG, after a fee of ${formatAmount(fee)} RIG | ` +
           `+${formatAmount(stolen - fee)} RIG`,
       );
     await expect
       .poll(() => tellsOf(yours))
-      .toBe(`${shortAddress(attacker.address)} attacked your Processor | Hit | −${formatAmount(stolen - bounty)} RIG`);
+      .toBe(`${playerName(attacker.address)} attacked your Processor | Hit | −${formatAmount(stolen - bounty)} RIG`);
     await expect.poll(() => theirs.getByRole("time").textContent()).toMatch(/^(now|\d+ (s|min) ago)$/);
     // The attacker's level-ups, if any, came before the fights' last line.
     await inspect(attackers, "activity.attacker");

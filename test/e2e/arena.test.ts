@@ -1,6 +1,7 @@
 import { Wallet } from "ethers";
 import { describe, expect } from "vitest";
 
+import { playerName } from "../../frontend/src/ui/playerName";
 import {
   attack,
   attackButton,
@@ -16,7 +17,7 @@ import {
   result,
 } from "./support/arena";
 import type { Chain } from "./support/chain";
-import { type Console, disabledReason, shortAddress } from "./support/console";
+import { type Console, disabledReason } from "./support/console";
 import { spawnPlayers } from "./support/crowd";
 import { it } from "./support/fixtures";
 import { press, tabTo } from "./support/keyboard";
@@ -178,7 +179,7 @@ describe("an attack", () => {
     const game = await visit();
     const { victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 0 });
     await openOpponent(game, victim.address);
-    await press(game.page, `Attack the ${CPU.name} of ${shortAddress(victim.address)}`);
+    await press(game.page, `Attack the ${CPU.name} of ${playerName(victim.address)}`);
     await confirmAttack(game, CPU.name).waitFor();
     await tabTo(game.page, "Cancel");
     await game.page.keyboard.press("Tab");
@@ -287,7 +288,7 @@ describe("an opponent", () => {
     await card(game, victim.address).waitFor();
     const stranger = Wallet.createRandom().address;
     await search(stranger);
-    await game.page.getByText(`${shortAddress(stranger)} has never bought a component`).waitFor();
+    await game.page.getByText(`${playerName(stranger)} has never bought a component`).waitFor();
     await goToOpponent(game, "0x1234");
     await game.page.getByRole("heading", { name: "No such address" }).waitFor();
     await goToOpponent(game, player.address);
@@ -302,7 +303,7 @@ describe("an opponent", () => {
     const before = await row.textContent();
     await expect.poll(() => row.textContent()).not.toBe(before);
     await card(game, victim.address)
-      .getByRole("link", { name: shortAddress(victim.address) })
+      .getByRole("link", { name: playerName(victim.address) })
       .click();
     await expect.poll(() => game.page.url()).toContain(`#/profile/${victim.address}`);
   });

@@ -1,7 +1,8 @@
 import { Web3RequestKind } from "@ensdomains/headless-web3-provider";
 import { describe, expect } from "vitest";
 
-import { type Console, shortAddress } from "./support/console";
+import { playerName } from "../../frontend/src/ui/playerName";
+import { type Console } from "./support/console";
 import { it } from "./support/fixtures";
 import { gameNetwork, LocalWallet, network, rememberedConnection, ThirdPartyWallet } from "./support/wallets";
 
@@ -46,7 +47,7 @@ describe("the Local wallet", () => {
     const wallet = await LocalWallet.open(game, 3);
     await game.load();
     await wallet.connect();
-    const address = shortAddress(chain.player(3).address);
+    const address = playerName(chain.player(3).address);
     expect(await game.account().textContent()).toContain(address);
     await expect.poll(() => game.account().textContent()).toContain("25K RIG");
     expect(await remembered(game)).toMatchObject(rememberedConnection(chain.player(3)));
@@ -84,7 +85,7 @@ describe("a third-party announced wallet", () => {
     const wallet = await ThirdPartyWallet.open(game, chain.player(2), [gameNetwork(chain)]);
     await game.load();
     await wallet.connect();
-    const address = shortAddress(chain.player(2).address);
+    const address = playerName(chain.player(2).address);
     expect(await game.account().textContent()).toContain(address);
 
     await game.page.reload();

@@ -1,9 +1,10 @@
 import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 
+import { playerName } from "../../frontend/src/ui/playerName";
 import { attackButton, cards } from "./support/arena";
 import type { Chain } from "./support/chain";
-import { type Console, shortAddress } from "./support/console";
+import { type Console } from "./support/console";
 import { buildUrl } from "./support/consoleBuilds";
 import { spawnPlayers } from "./support/crowd";
 import { it as withGame } from "./support/fixtures";
@@ -78,7 +79,7 @@ describe("the leaderboard of an indexer", () => {
     await rows(game).first().waitFor();
     const spent = await spentOnChain(chain);
     const first = (await shown(game))[0].split(" | ");
-    expect(first.slice(0, 2)).toEqual(["1", shortAddress(spent[0][0])]);
+    expect(first.slice(0, 2)).toEqual(["1", playerName(spent[0][0])]);
     const players = Number(await chain.game.activePlayersCount());
     const rankOf = (value: bigint) => 1 + spent.filter(([, other]) => other > value).length;
     const ownRank = rankOf(spent.find(([address]) => address === chain.player(1).address)![1]);
@@ -134,11 +135,13 @@ describe("the leaderboard of an indexer", () => {
     await rows(game).first().waitFor();
     const tabs = game.page.getByRole("navigation", { name: "Ranked by" }).getByRole("link");
     expect(await tabs.allTextContents()).toEqual(["Level", "Stolen", "Defended"]);
+    const fromChain = await shown(game);
     indexer.behaviour = "answers";
     await game.comeBack();
     await game.banner(reason).waitFor({ state: "detached" });
     await expect.poll(() => tabs.count()).toBe(8);
-    await rows(game).first().waitFor();
+    // Those who are equal stand in the same order.
+    await expect.poll(() => shown(game)).toEqual(fromChain);
   });
 });
 
@@ -202,11 +205,12 @@ describe("the best targets", () => {
     await game.page.getByRole("link", { name: "Best targets" }).click();
     const held = await unpaidOf(chain, attacker.address, CPU);
     await attackButton(game, held[0].owner, "Processor").waitFor();
-    await expect.poll(async () => (await cards(game).first().textContent())!).toContain(shortAddress(held[0].owner));
+    await expect.poll(async () => (await cards(game).first().textContent())!).toContain(playerName(held[0].owner));
     expect(await cards(game).count()).toBeLessThanOrEqual(held.length);
 
     // The indexer has not seen it yet, and says what is not true any more: the chain knows.
     indexer.behaviour = "refuses";
+    await chain.game.connect(await chain.owner()).setAttackFailProbability(0);
     await chain.game.connect(await chain.signerOf(attacker)).attackComponent(held[0].owner, CPU);
     await game.comeBack();
     await attackButton(game, held[0].owner, "Processor").waitFor({ state: "detached" });

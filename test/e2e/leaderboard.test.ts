@@ -1,8 +1,9 @@
 import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 
+import { playerName } from "../../frontend/src/ui/playerName";
 import type { Chain } from "./support/chain";
-import { type Console, disabledReason, shortAddress } from "./support/console";
+import { type Console, disabledReason } from "./support/console";
 import { it } from "./support/fixtures";
 import { Fight } from "./support/history";
 import { inspect } from "./support/inspection";
@@ -27,10 +28,12 @@ async function placesOnChain({ game }: Chain, order: Order): Promise<string[]> {
       defended: stats[index].successfulDefenses,
     })[order];
   const places = players.map((address, index) => ({ address, value: value(index) }));
-  places.sort((a, b) => (a.value === b.value ? (a.address < b.address ? -1 : 1) : a.value < b.value ? 1 : -1));
+  // Those who are equal stand as an indexer lists them.
+  const key = ({ address }: { address: string }) => address.toLowerCase();
+  places.sort((a, b) => (a.value === b.value ? (key(a) < key(b) ? 1 : -1) : a.value < b.value ? 1 : -1));
   return places.map(
     ({ address, value: own }) =>
-      `${1 + places.filter(({ value: other }) => other > own).length} ${shortAddress(address)}`,
+      `${1 + places.filter(({ value: other }) => other > own).length} ${playerName(address)}`,
   );
 }
 
@@ -111,7 +114,7 @@ describe("the leaderboard", () => {
     await LocalWallet.enter(game, 1, "Leaderboard");
     await rankBy(game, "stolen");
     const places = await placesOnChain(chain, "stolen");
-    const ownIndex = places.findIndex((place) => place.endsWith(shortAddress(chain.player(1).address)));
+    const ownIndex = places.findIndex((place) => place.endsWith(playerName(chain.player(1).address)));
     const [ownRank] = places[ownIndex].split(" ");
     await game.page.getByText(`Your rank is ${ownRank} of ${places.length}`).waitFor();
 

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 
-import { type Console, shortAddress } from "./support/console";
+import { nameWords } from "../../frontend/src/ui/playerName";
+import { type Console } from "./support/console";
 import { it } from "./support/fixtures";
 import { hack } from "./support/raids";
 import { LocalWallet } from "./support/wallets";
@@ -25,7 +26,7 @@ describe("a profile", () => {
     const attacker = chain.player(3);
     await hack(chain, attacker, chain.player(1), [1, 2]);
     await openProfile(game, attacker.address);
-    await game.page.getByRole("heading", { name: shortAddress(attacker.address) }).waitFor();
+    await game.page.getByRole("heading", { name: nameWords(attacker.address) }).waitFor();
     const { stats, xpToNextLevel } = await chain.game.getPlayerStats(attacker.address);
     expect(stats.successfulAttacks).toBe(2n);
     const level = game.page.getByRole("region", { name: "Level" });

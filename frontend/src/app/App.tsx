@@ -3,9 +3,13 @@ import type { ReactNode } from "react";
 import { Router } from "wouter";
 import { useHashLocation } from "wouter/use-hash-location";
 
+import { deployment, isLocalChain } from "../chain/deployment";
+import { EnsNames } from "../chain/EnsNames";
+import { nodes } from "../chain/node";
 import { tokenSymbolQuery } from "../chain/queries";
 import { queryClient } from "../chain/queryClient";
 import { DEFAULT_SYMBOL } from "../chain/words";
+import { NameSourceContext } from "../ui/ensNames";
 import { TokenSymbolContext } from "../ui/token";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { Screens } from "./Screens";
@@ -17,15 +21,30 @@ export function App() {
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
         <TokenSymbol>
-          <Router hook={useHashLocation}>
-            <Shell>
-              <Screens />
-            </Shell>
-          </Router>
+          <Names>
+            <Router hook={useHashLocation}>
+              <Shell>
+                <Screens />
+              </Shell>
+            </Router>
+          </Names>
         </TokenSymbol>
       </QueryClientProvider>
     </ErrorBoundary>
   );
+}
+
+/** ENS, whose library loads with the first address. The local chain has none. */
+const ensNames = isLocalChain
+  ? undefined
+  : new EnsNames(async (addresses) => {
+      const { lookUpEnsNames } = await import("../chain/lookUpEnsNames");
+      return lookUpEnsNames(deployment.chainId, addresses, (method, params) => nodes.send(method, params));
+    });
+
+/** Who is called what. */
+function Names({ children }: { children: ReactNode }) {
+  return ensNames ? <NameSourceContext value={ensNames}>{children}</NameSourceContext> : children;
 }
 
 function TokenSymbol({ children }: { children: ReactNode }) {

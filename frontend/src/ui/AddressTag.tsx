@@ -1,13 +1,14 @@
 import { blo } from "blo";
 import { Check, Copy } from "lucide-react";
 import { classNames } from "./classNames";
-import { shortAddress } from "./format";
+import { useEnsName } from "./ensNames";
+import { addressEnd, nameWords } from "./playerName";
 import { useCopy } from "./useCopy";
 import styles from "./AddressTag.module.css";
 
 export interface AddressTagProps {
   address: string;
-  /** Shown instead of the address, for example "You". */
+  /** Shown instead of the name that the console knows. */
   name?: string;
   /** Without the copy button, for places inside another control. */
   inert?: boolean;
@@ -15,13 +16,18 @@ export interface AddressTagProps {
   collapses?: boolean;
 }
 
-/** An account: its picture, its shortened address, and a button that copies all of it. */
+/**
+ * An account: its picture, its name with the address's end, without which names could be imitated, and a button that
+ * copies the address.
+ */
 export function AddressTag({ address, name, inert, collapses }: AddressTagProps) {
+  const known = useEnsName(address);
   return (
     <span className={styles.tag} title={address}>
       <img className={styles.avatar} src={blo(address as `0x${string}`)} alt="" width={20} height={20} />
-      <span className={classNames(!name && styles.address, collapses && styles.collapses)}>
-        {name ?? shortAddress(address)}
+      <span className={classNames(styles.name, collapses && styles.collapses)}>
+        <span className={styles.words}>{name ?? known ?? nameWords(address)}</span>{" "}
+        <span className={styles.end}>{addressEnd(address)}</span>
       </span>
       {!inert && <CopyButton text={address} />}
     </span>

@@ -1,7 +1,8 @@
 import type { Locator } from "playwright-core";
 
+import { playerName } from "../../../frontend/src/ui/playerName";
 import type { Account, Chain } from "./chain";
-import { type Console, shortAddress } from "./console";
+import { type Console } from "./console";
 import { LocalWallet } from "./wallets";
 
 const HOUR = 3_600;
@@ -80,7 +81,7 @@ export function deck(game: Console): Locator {
 }
 
 export function card(game: Console, address: string): Locator {
-  return game.page.getByRole("article", { name: `Opponent ${shortAddress(address)}` });
+  return game.page.getByRole("article", { name: `Opponent ${playerName(address)}` });
 }
 
 export function cards(game: Console): Locator {
@@ -88,7 +89,7 @@ export function cards(game: Console): Locator {
 }
 
 export function attackButton(game: Console, address: string, component: string): Locator {
-  return game.button(`Attack the ${component} of ${shortAddress(address)}`);
+  return game.button(`Attack the ${component} of ${playerName(address)}`);
 }
 
 export function attackDialog(game: Console, component: string): Locator {

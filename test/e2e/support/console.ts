@@ -180,8 +180,3 @@ export async function firstAmount(place: Locator): Promise<bigint> {
   if (digits === undefined) throw new Error(`There is no amount in "${text}".`);
   return parseEther(digits.replaceAll(",", ""));
 }
-
-/** An address as the console shows it. */
-export function shortAddress(address: string): string {
-  return `${address.slice(0, 6)}…${address.slice(-4)}`;
-}

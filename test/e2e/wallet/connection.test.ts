@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 
-import { type Console, shortAddress } from "../support/console";
+import { playerName } from "../../../frontend/src/ui/playerName";
+import { type Console } from "../support/console";
 import { COMPLETE, ELSEWHERE } from "../support/consoleBuilds";
 import { ScriptedWallet, userRejected } from "../support/ScriptedWallet";
 import { it } from "../support/walletFixtures";
@@ -75,12 +76,12 @@ describe("W2 an announced wallet", () => {
     await game.visit.picture("wallet.connect");
     await entry.click();
     await modal.connected(wallet);
-    expect(await game.account().textContent()).toContain(shortAddress(wallet.address));
+    expect(await game.account().textContent()).toContain(playerName(wallet.address));
     expect(await remembered(game)).toEqual({ status: "connected", namespaces: "eip155", connector: "test.scripted" });
 
     await game.page.reload();
     await game.account().waitFor();
-    expect(await game.account().textContent()).toContain(shortAddress(wallet.address));
+    expect(await game.account().textContent()).toContain(playerName(wallet.address));
 
     await disconnect(game);
     expect(wallet.asked("wallet_revokePermissions")).toBe(1);
@@ -107,7 +108,7 @@ describe("W2 an announced wallet", () => {
     const { address } = chain.player(3);
     wallet.on("eth_requestAccounts", () => [address]);
     await wallet.emit("accountsChanged", [address]);
-    await expect.poll(() => game.account().textContent()).toContain(shortAddress(address));
+    await expect.poll(() => game.account().textContent()).toContain(playerName(address));
     await wallet.emit("accountsChanged", []);
     await connectButton(game).waitFor();
   });

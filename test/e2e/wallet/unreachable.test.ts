@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 
-import { shortAddress } from "../support/console";
+import { playerName } from "../../../frontend/src/ui/playerName";
 import { COMPLETE } from "../support/consoleBuilds";
 import { openEmbeddedWallet } from "../support/embeddedWallet";
 import { it } from "../support/walletFixtures";
@@ -25,7 +25,7 @@ describe("what is there but not reachable with the product's settings", () => {
     await modal.view("email-verify-otp").locator("input").first().click();
     await game.page.keyboard.type("123456", { delay: 20 });
     await game.account().waitFor();
-    expect(await game.account().textContent()).toContain(shortAddress(address));
+    expect(await game.account().textContent()).toContain(playerName(address));
     await modal.closed();
 
     await modal.open();

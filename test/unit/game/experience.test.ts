@@ -1,6 +1,7 @@
 import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
+import { capacityAt } from "../../../frontend/src/ui/levels";
 import { FAN } from "../../fixtures";
 import {
   ALWAYS_MISS,
@@ -148,6 +149,7 @@ describe("experience", () => {
       await setCareer(game, alice, { level, xp: 0, attacks: 0, shields: 0 });
       expect(await game.getAttackCapacity(alice), `attacks at level ${level}`).to.equal(attacks);
       expect(await game.getShieldCapacity(alice), `shields at level ${level}`).to.equal(shields);
+      expect(capacityAt(level), `what the console says of level ${level}`).to.deep.equal({ attacks, shields });
     }
   });
 

@@ -1,6 +1,7 @@
 import { parseEther } from "ethers";
 import { beforeEach, describe, expect, it } from "vitest";
 
+import { playerName } from "../../ui/playerName";
 import { deployment } from "../deployment";
 import { FakeChain, Revert } from "../testing/FakeChain";
 import { FakeWallet } from "../testing/FakeWallet";
@@ -60,7 +61,7 @@ const EXAMPLES: Example[] = [
   },
   {
     flow: attackComponent(VICTIM, 1),
-    label: "Attack the Case Fan of 0x0000…0b00",
+    label: `Attack the Case Fan of ${playerName(VICTIM)}`,
     call: { name: "attackComponent", args: [VICTIM, 1n] },
     logs: (player) => [
       {

@@ -1,5 +1,5 @@
 import { componentName, skinName } from "../../ui/catalogue";
-import { shortAddress } from "../../ui/format";
+import { playerName } from "../../ui/playerName";
 import { game } from "../contract";
 import { gameStep } from "./gameCalls";
 import type { Flow, Intent } from "./transaction";
@@ -47,6 +47,6 @@ export function primeAttack(): Flow {
 /** Attacks a component of another player. */
 export function attackComponent(victim: string, componentId: number): Flow {
   const data = game.interface.encodeFunctionData("attackComponent", [victim, componentId]);
-  const label = `Attack the ${componentName(componentId)} of ${shortAddress(victim)}`;
+  const label = `Attack the ${componentName(componentId)} of ${playerName(victim)}`;
   return action({ kind: "attackComponent", victim, componentId }, label, data, "the attack");
 }

@@ -46,20 +46,20 @@ describe("resultText", () => {
     [{ kind: "primed", isFree: false }, "Your next attack is primed. It cost one charge."],
     [
       attack({ stolen: parseEther("12.5"), fee: parseEther("0.5") }),
-      "Attack on the Case Fan of 0x1234…7890: hit, 12.50 RIG of loot, 12 RIG of it yours.",
+      "Attack on the Case Fan of Cobalt Rotor …567890: hit, 12.50 RIG of loot, 12 RIG of it yours.",
     ],
-    [attack({ stolen: parseEther("12.5") }), "Attack on the Case Fan of 0x1234…7890: hit, 12.50 RIG of loot."],
+    [attack({ stolen: parseEther("12.5") }), "Attack on the Case Fan of Cobalt Rotor …567890: hit, 12.50 RIG of loot."],
     [
       attack({ outcome: "blocked" }),
-      "Attack on the Case Fan of 0x1234…7890: blocked. Their shield broke, and they are immune for a while.",
+      "Attack on the Case Fan of Cobalt Rotor …567890: blocked. Their shield broke, and they are immune for a while.",
     ],
     [
       attack({ outcome: "bounced" }),
-      "Attack on the Case Fan of 0x1234…7890: bounced off. It is too small to break their shield.",
+      "Attack on the Case Fan of Cobalt Rotor …567890: bounced off. It is too small to break their shield.",
     ],
     [
       attack({ outcome: "missed", levelReached: 4 }),
-      "Attack on the Case Fan of 0x1234…7890: missed, nothing stolen. You reached level 4.",
+      "Attack on the Case Fan of Cobalt Rotor …567890: missed, nothing stolen. You reached level 4.",
     ],
     [
       { kind: "batch", claimed: parseEther("7"), repaired: 2, primed: true },

@@ -1,5 +1,6 @@
 import { componentName, skinName } from "../../ui/catalogue";
-import { counted, formatAmount, formatDateTime, shortAddress } from "../../ui/format";
+import { counted, formatAmount, formatDateTime } from "../../ui/format";
+import { playerName } from "../../ui/playerName";
 import type { ErrorWords } from "../errorTexts";
 import type { AttackedResult, TransactionResult } from "./results";
 
@@ -52,7 +53,7 @@ function attackText(result: AttackedResult, amount: (wei: bigint) => string): st
     missed: "missed, nothing stolen",
   };
   const level = levelReached === undefined ? "" : ` You reached level ${levelReached}.`;
-  return `Attack on the ${componentName(componentId)} of ${shortAddress(victim)}: ${texts[outcome]}.${level}`;
+  return `Attack on the ${componentName(componentId)} of ${playerName(victim)}: ${texts[outcome]}.${level}`;
 }
 
 function batchText(

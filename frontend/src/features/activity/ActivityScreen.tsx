@@ -13,7 +13,8 @@ import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { Panel } from "../../ui/Panel";
-import { formatCount, shortAddress } from "../../ui/format";
+import { formatCount } from "../../ui/format";
+import { playerName } from "../../ui/playerName";
 import { Loading } from "../../ui/Loading";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Skeletons } from "../../ui/Skeleton";
@@ -37,7 +38,7 @@ export default function ActivityScreen() {
   const [kind, setKind] = useState<Kind>("all");
   const tabs = Object.entries({
     ...WHOSE,
-    ...(other && { [other]: shortAddress(other) }),
+    ...(other && { [other]: playerName(other) }),
     ...(hasIndexer && { trends: "Trends" }),
   }).map(([part, name]) => ({ href: `/activity/${part}`, name }));
   return (

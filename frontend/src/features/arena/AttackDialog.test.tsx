@@ -57,7 +57,7 @@ function show(change: Partial<AttackDialogProps> & { shields?: number; roll?: nu
 describe("AttackDialog", () => {
   it("shows what a hit brings, and how that comes about", () => {
     const { props, text } = show();
-    expect(text).toContain("of 0x7099…79C8");
+    expect(text).toContain("of Fond Adapter …dc79C8");
     expect(text).toContain("A hit brings you4.7500 RIG");
     expect(text).toContain("It holds now10.0000 RIG");
     expect(text).toContain("A hit steals 30%3.0000 RIG");
@@ -164,7 +164,7 @@ describe("ResultDialog", () => {
   it("of a hit says what it brought", () => {
     const { dialog, onClose } = showResult({ levelReached: 2 });
     expect(dialog.textContent).toContain("Hit!");
-    expect(dialog.textContent).toContain("You raided the Processor of 0x7099…79C8. It is hacked");
+    expect(dialog.textContent).toContain("You raided the Processor of Fond Adapter …dc79C8. It is hacked");
     expect(dialog.textContent).toContain("+4.75 RIG");
     expect(dialog.textContent).toContain(
       "+25 XP, and you reached level 2. 3 RIG stolen and a bounty of 2 RIG, less a fee of 0.25 RIG.",
@@ -178,7 +178,7 @@ describe("ResultDialog", () => {
     const { dialog } = showResult({ outcome: "blocked", stolen: 0n, fee: 0n });
     expect(dialog.textContent).toContain("Blocked");
     expect(dialog.textContent).toContain(
-      "A shield before the Processor of 0x7099…79C8 broke. Both of you are immune for 1 h.",
+      "A shield before the Processor of Fond Adapter …dc79C8 broke. Both of you are immune for 1 h.",
     );
     expect(dialog.textContent).toContain("+5 XP. Your next attack is primed.");
   });

@@ -10,7 +10,8 @@ import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Fact, Facts } from "../../ui/Facts";
-import { counted, shortAddress } from "../../ui/format";
+import { counted } from "../../ui/format";
+import { playerName } from "../../ui/playerName";
 import { Hero } from "../../ui/Hero";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { type AttackRules, type Opponent, type Target, lootAt, outcomeOfHit } from "./model";
@@ -47,7 +48,7 @@ export function AttackDialog(props: AttackDialogProps) {
       open
       onOpenChange={onOpenChange}
       title={`Attack the ${target.name}`}
-      description={`of ${shortAddress(opponent.address)}`}
+      description={`of ${playerName(opponent.address)}`}
       footer={
         <>
           <Button variant="ghost" onClick={() => onOpenChange(false)}>

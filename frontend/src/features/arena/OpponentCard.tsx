@@ -5,7 +5,9 @@ import { Link } from "wouter";
 import { AddressTag } from "../../ui/AddressTag";
 import { MiniRig } from "../../ui/art/MiniRig";
 import { Duration } from "../../ui/Duration";
-import { counted, shortAddress } from "../../ui/format";
+import { counted } from "../../ui/format";
+import { playerName } from "../../ui/playerName";
+import { levelTitle } from "../../ui/levels";
 import { StatusPill } from "../../ui/StatusPill";
 import { type Arsenal, type AttackRules, type Opponent, obstacleTo, orderTargets } from "./model";
 import { TargetRow } from "./TargetRow";
@@ -58,7 +60,7 @@ export function OpponentCard({ opponent, sight, alone }: OpponentCardProps) {
       id={cardId(address)}
       className={styles.card}
       tabIndex={-1}
-      aria-label={`Opponent ${shortAddress(address)}`}
+      aria-label={`Opponent ${playerName(address)}`}
       data-alone={alone}
     >
       <header className={styles.header}>
@@ -67,14 +69,16 @@ export function OpponentCard({ opponent, sight, alone }: OpponentCardProps) {
             <AddressTag address={address} inert />
           </Link>
         </h2>
-        <StatusPill>Level {opponent.level}</StatusPill>
+        <StatusPill>
+          Level {opponent.level}, {levelTitle(opponent.level)}
+        </StatusPill>
       </header>
       <Defence opponent={opponent} sight={sight} />
       <MiniRig
         className={styles.rig}
         components={rigOf(opponent, typesCount)}
         nowSeconds={nowSeconds}
-        label={`Rig of ${shortAddress(address)}`}
+        label={`Rig of ${playerName(address)}`}
       />
       <p className={styles.summary}>
         {attackable === 0 ? "Nothing to attack now" : `${counted(attackable, "component")} to attack now`}

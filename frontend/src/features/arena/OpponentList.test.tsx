@@ -3,6 +3,7 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 
 import { chainNow, clock } from "../../chain/clock";
+import { playerName } from "../../ui/playerName";
 import type { Opponent, Target } from "./model";
 import { OpponentList, type OpponentListProps } from "./OpponentList";
 
@@ -66,7 +67,7 @@ function show(change: Partial<OpponentListProps> = {}, sightChange: Partial<Oppo
 }
 
 function rows(address: string): string[] {
-  const card = screen.getByRole("article", { name: `Opponent ${address.slice(0, 6)}…${address.slice(-4)}` });
+  const card = screen.getByRole("article", { name: `Opponent ${playerName(address)}` });
   return within(card)
     .getAllByRole("listitem")
     .map((row) => row.textContent ?? "");
@@ -83,7 +84,7 @@ function reasonOf(button: HTMLElement): string | null | undefined {
 describe("a card", () => {
   it("shows first what brings most, with what it holds and what a hit brings after the fee", () => {
     show();
-    const attack = (name: string) => `Attack the ${name} of 0x7099…79C8`;
+    const attack = (name: string) => `Attack the ${name} of Fond Adapter …dc79C8`;
     expect(rows(ALICE)).toEqual([
       `Power SupplyHolds 38.00000 RIGA hit brings19.00000 RIG${attack("Power Supply")}`,
       `Case FanHolds 8.00000 RIGToo small to break their shield${attack("Case Fan")}`,
@@ -113,7 +114,7 @@ describe("a card", () => {
   it("says how well the player is defended", () => {
     show();
     const [first, second] = screen.getAllByRole("article");
-    expect(first?.textContent).toContain("Level 42 shields");
+    expect(first?.textContent).toContain("Level 4, Rookie2 shields");
     expect(second?.textContent).toContain("No shieldsImmune, ends in 1 min");
     expect(first?.textContent).toContain("2 components to attack now");
     expect(second?.textContent).toContain("Nothing to attack now");
@@ -121,18 +122,18 @@ describe("a card", () => {
 
   it("links to the player's profile", () => {
     show();
-    expect(screen.getByRole("link", { name: "0x7099…79C8" }).getAttribute("href")).toBe(`/profile/${ALICE}`);
+    expect(screen.getByRole("link", { name: "Fond Adapter …dc79C8" }).getAttribute("href")).toBe(`/profile/${ALICE}`);
   });
 
   it("attacks", () => {
     const { sight: seen } = show();
-    fireEvent.click(screen.getByRole("button", { name: "Attack the Case Fan of 0x7099…79C8" }));
+    fireEvent.click(screen.getByRole("button", { name: "Attack the Case Fan of Fond Adapter …dc79C8" }));
     expect(seen.onAttack).toHaveBeenCalledWith(ALICE, 1);
   });
 
   it("says why nothing can be attacked now", () => {
     const { sight: seen } = show({}, { disabledReason: "Your attack is cold: prime it first" });
-    const button = screen.getByRole("button", { name: "Attack the Case Fan of 0x7099…79C8" });
+    const button = screen.getByRole("button", { name: "Attack the Case Fan of Fond Adapter …dc79C8" });
     expect(reasonOf(button)).toBe("Your attack is cold: prime it first");
     fireEvent.click(button);
     expect(seen.onAttack).not.toHaveBeenCalled();
@@ -143,7 +144,9 @@ describe("a card", () => {
     fireEvent.click(screen.getByRole("button", { name: "All 6 components" }));
     const open = screen.getAllByRole("button", { name: /^Attack/ }).map((button) => button.textContent);
     expect(open).toEqual(
-      ["Power Supply", "Case Fan", "Memory Module", "Cooling Loop"].map((name) => `Attack the ${name} of 0x7099…79C8`),
+      ["Power Supply", "Case Fan", "Memory Module", "Cooling Loop"].map(
+        (name) => `Attack the ${name} of Fond Adapter …dc79C8`,
+      ),
     );
   });
 
@@ -158,16 +161,16 @@ describe("the list", () => {
     show();
     const sort = screen.getByRole("combobox", { name: "Sort by" });
     fireEvent.change(sort, { target: { value: "loot" } });
-    expect(names()).toEqual(["Opponent 0x7099…79C8", "Opponent 0x3C44…93BC"]);
+    expect(names()).toEqual(["Opponent Fond Adapter …dc79C8", "Opponent Gentle Bus …4293BC"]);
     fireEvent.change(sort, { target: { value: "level" } });
-    expect(names()).toEqual(["Opponent 0x7099…79C8", "Opponent 0x3C44…93BC"]);
+    expect(names()).toEqual(["Opponent Fond Adapter …dc79C8", "Opponent Gentle Bus …4293BC"]);
   });
 
   it("puts the richest first whom one can attack", () => {
     show({ list: [bob, alice] });
-    expect(names()).toEqual(["Opponent 0x3C44…93BC", "Opponent 0x7099…79C8"]);
+    expect(names()).toEqual(["Opponent Gentle Bus …4293BC", "Opponent Fond Adapter …dc79C8"]);
     fireEvent.change(screen.getByRole("combobox", { name: "Sort by" }), { target: { value: "loot" } });
-    expect(names()).toEqual(["Opponent 0x7099…79C8", "Opponent 0x3C44…93BC"]);
+    expect(names()).toEqual(["Opponent Fond Adapter …dc79C8", "Opponent Gentle Bus …4293BC"]);
   });
 
   it("shows only who can be attacked, and everybody again", () => {
@@ -176,7 +179,7 @@ describe("the list", () => {
     expect(screen.queryByRole("article")).toBeNull();
     expect(screen.getByRole("heading", { name: "Nobody here can be attacked now" })).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Show everybody" }));
-    expect(names()).toEqual(["Opponent 0x3C44…93BC"]);
+    expect(names()).toEqual(["Opponent Gentle Bus …4293BC"]);
   });
 
   it("turns its pages", () => {

@@ -6,7 +6,7 @@ import { Amount } from "../../ui/Amount";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { componentName } from "../../ui/catalogue";
 import { Dialog } from "../../ui/Dialog";
-import { shortAddress } from "../../ui/format";
+import { playerName } from "../../ui/playerName";
 import { ResultStage } from "./ResultStage";
 import { truceText } from "./texts";
 import styles from "./ResultDialog.module.css";
@@ -76,7 +76,7 @@ function xpOf({ result: { outcome }, xpPerAttack }: ResultDialogProps): number {
 
 function describe({ result, immunitySeconds, isSeriousForYou }: ResultDialogProps): string {
   const { outcome, victim, componentId } = result;
-  const whose = `the ${componentName(componentId)} of ${shortAddress(victim)}`;
+  const whose = `the ${componentName(componentId)} of ${playerName(victim)}`;
   switch (outcome) {
     case "hit":
       return `You raided ${whose}. It is hacked and earns nothing until it is repaired.`;

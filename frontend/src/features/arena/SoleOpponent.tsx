@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { Loading } from "../../ui/Loading";
 import { Skeleton } from "../../ui/Skeleton";
-import { shortAddress } from "../../ui/format";
+import { playerName } from "../../ui/playerName";
 import { OWN_ADDRESS } from "./address";
 import type { Opponent } from "./model";
 import { OpponentCard, type Sight } from "./OpponentCard";
@@ -69,7 +69,7 @@ function Content({ address, error, opponents, list, sight }: SoleOpponentProps) 
       <EmptyState
         icon={<UserRoundX aria-hidden />}
         title="Not a player"
-        text={`${shortAddress(address)} has never bought a component, so there is nothing to attack.`}
+        text={`${playerName(address)} has never bought a component, so there is nothing to attack.`}
       />
     );
   }

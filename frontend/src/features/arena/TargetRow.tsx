@@ -2,7 +2,8 @@ import { Crosshair, Lock } from "lucide-react";
 import { chainNow } from "../../chain/clock";
 import { rewardAt } from "../../chain/rewards";
 import { Button } from "../../ui/Button";
-import { decimalsForRate, shortAddress } from "../../ui/format";
+import { decimalsForRate } from "../../ui/format";
+import { playerName } from "../../ui/playerName";
 import { Duration } from "../../ui/Duration";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { type Obstacle, type Opponent, type Target, lootAt, obstacleTo, outcomeOfHit } from "./model";
@@ -60,7 +61,7 @@ export function TargetRow({ target, opponent, sight }: TargetRowProps) {
             >
               Attack{" "}
               <span className="visually-hidden">
-                the {target.name} of {shortAddress(address)}
+                the {target.name} of {playerName(address)}
               </span>
             </Button>
           </span>

@@ -7,7 +7,7 @@ import { IRigRaid__factory } from "../../../../typechain-types/factories/contrac
 import { queryClient } from "../../chain/queryClient";
 import { refetchChanged } from "../../chain/refetch";
 import { FakeChain, Revert } from "../../chain/testing/FakeChain";
-import { shortAddress } from "../../ui/format";
+import { playerName } from "../../ui/playerName";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
 import LeaderboardScreen from "./LeaderboardScreen";
 
@@ -84,7 +84,7 @@ describe("the leaderboard", () => {
     expect(chain.requests).toEqual(Array(5).fill("eth_call"));
     expect(read).toEqual([500, 500, 500, 500]);
     expect(screen.getByRole("caption").textContent).toBe("Players by level, 1 to 25 of 2000");
-    expect(firstPlace()).toContain(shortAddress(player(4)));
+    expect(firstPlace()).toContain(playerName(player(4)));
     expect(screen.queryByText(/indexer/)).toBeNull();
 
     count = 2_001;
@@ -102,7 +102,7 @@ describe("the leaderboard", () => {
     read.length = 0;
     chain.requests.length = 0;
     attack(120, 130);
-    await waitFor(() => expect(firstPlace()).toContain(shortAddress(player(120))));
+    await waitFor(() => expect(firstPlace()).toContain(playerName(player(120))));
     expect(chain.requests).toEqual(["eth_call"]);
     expect(read).toEqual([500]);
   });

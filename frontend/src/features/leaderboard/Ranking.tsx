@@ -5,6 +5,7 @@ import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { formatCount } from "../../ui/format";
+import { levelTitle } from "../../ui/levels";
 import { StatusPill } from "../../ui/StatusPill";
 import { ALL_ORDERS, type ChainOrder, ORDERS, type Order, PAGE_SIZE, type Place, type RankingPage } from "./standings";
 import styles from "./LeaderboardScreen.module.css";
@@ -150,6 +151,7 @@ function Value({ of, column }: { of: Place; column: Order }) {
   if (typeof value === "bigint") return <Amount wei={value} compact />;
   return (
     <>
+      {column === "level" && <span className={styles.title}>{levelTitle(of.level)} </span>}
       {formatCount(value)}
       {column === "level" && <span className={styles.xp}> {formatCount(of.xp)} XP</span>}
     </>

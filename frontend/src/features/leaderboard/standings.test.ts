@@ -9,7 +9,7 @@ function player(address: string, level: number, xp: number, stolen = 0n, defende
 const ALL = [
   player("0xe", 3, 0, 7n, 0),
   player("0xa", 2, 75, 120n, 1),
-  player("0xd", 2, 75, 0n, 4),
+  player("0xD", 2, 75, 0n, 4),
   player("0xb", 2, 80, 7n, 1),
   player("0xc", 1, 99, 120n, 0),
 ];
@@ -19,13 +19,13 @@ function ranksBy(order: ChainOrder, standings = ALL) {
 }
 
 describe("the ranking", () => {
-  it("is by level and then by XP", () => {
-    expect(ranksBy("level")).toEqual(["1 0xe", "2 0xb", "3 0xa", "3 0xd", "5 0xc"]);
+  it("is by level and then by XP; those who are equal as an indexer lists them", () => {
+    expect(ranksBy("level")).toEqual(["1 0xe", "2 0xb", "3 0xD", "3 0xa", "5 0xc"]);
   });
 
   it("is by what was stolen, or by attacks fended off; the equal share a rank", () => {
-    expect(ranksBy("stolen")).toEqual(["1 0xa", "1 0xc", "3 0xb", "3 0xe", "5 0xd"]);
-    expect(ranksBy("defended")).toEqual(["1 0xd", "2 0xa", "2 0xb", "4 0xc", "4 0xe"]);
+    expect(ranksBy("stolen")).toEqual(["1 0xc", "1 0xa", "3 0xe", "3 0xb", "5 0xD"]);
+    expect(ranksBy("defended")).toEqual(["1 0xD", "2 0xb", "2 0xa", "4 0xe", "4 0xc"]);
   });
 
   it("does not depend on the order in which players joined", () => {

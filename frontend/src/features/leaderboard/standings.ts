@@ -50,10 +50,12 @@ const COMPARE: Readonly<Record<ChainOrder, (a: Standing, b: Standing) => number>
   defended: (a, b) => compare(b.defended, a.defended),
 };
 
-/** Everybody's place, the best first; those who are equal by address. */
+/** Everybody's place, the best first; those who are equal by address, the highest first, as an indexer lists them. */
 export function rank(standings: readonly Standing[], order: ChainOrder): Place[] {
   const compareBy = COMPARE[order];
-  const sorted = [...standings].sort((a, b) => compareBy(a, b) || compare(a.address, b.address));
+  const sorted = [...standings].sort(
+    (a, b) => compareBy(a, b) || compare(b.address.toLowerCase(), a.address.toLowerCase()),
+  );
   const places: Place[] = [];
   sorted.forEach((standing, index) => {
     const before = places[index - 1];

@@ -43,8 +43,8 @@ afterEach(cleanup);
 describe("a profile", () => {
   it("shows the level with exact numbers", () => {
     render(<ProfileView {...props} />);
-    expect(panel("Level")).toContain("30 of 150 XP");
-    expect(panel("Level")).toContain("120 XP to level 3");
+    expect(panel("Level")).toContain("Rookie, 30 of 150 XP");
+    expect(panel("Level")).toContain("120 XP to level 3. Level 5 brings one more attack charge.");
     expect(screen.getByRole("progressbar", { name: "Level 2" }).getAttribute("aria-valuenow")).toBe("20");
   });
 
@@ -55,7 +55,7 @@ describe("a profile", () => {
         stats={{ ...stats, level: 100n, currentXP: 0n, xpToNextLevel: 0n, xpRequiredForNextLevel: 0n }}
       />,
     );
-    expect(panel("Level")).toBe("Level100The highest level there is");
+    expect(panel("Level")).toBe("Level100Singularity, the highest level there is");
   });
 
   it("shows the record of both sides", () => {
@@ -78,7 +78,7 @@ describe("a profile", () => {
     expect(screen.getByRole("link", { name: "Raid in the Arena" }).getAttribute("href")).toBe(`/arena/${ADDRESS}`);
     rerender(<ProfileView {...props} isOwn skins={[]} />);
     expect(screen.queryByRole("link", { name: "Raid in the Arena" })).toBeNull();
-    expect(screen.getByRole("heading", { name: "You" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "You, Green Helix" })).toBeTruthy();
     expect(panel("Skins")).toContain("You have bought no skins yet.");
   });
 

@@ -9,7 +9,10 @@ import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { componentName, skinName } from "../../ui/catalogue";
 import { EmptyState } from "../../ui/EmptyState";
 import { Fact, Facts } from "../../ui/Facts";
-import { perDay, shortAddress } from "../../ui/format";
+import { perDay } from "../../ui/format";
+import { useEnsName } from "../../ui/ensNames";
+import { nameWords } from "../../ui/playerName";
+import { levelTitle, nextGain } from "../../ui/levels";
 import { Panel } from "../../ui/Panel";
 import { Progress, Ring } from "../../ui/Ring";
 import { useCopy } from "../../ui/useCopy";
@@ -74,11 +77,13 @@ export function ProfileView(props: ProfileViewProps) {
 }
 
 function Person({ address, isOwn, stats }: ProfileViewProps) {
+  const ensName = useEnsName(address);
+  const name = ensName ?? nameWords(address);
   return (
     <section className={styles.person} aria-label={isOwn ? "You" : "Player"}>
       <img className={styles.portrait} src={blo(address as `0x${string}`)} alt="" width={64} height={64} />
       <div className={styles.who}>
-        <h2 className={styles.name}>{isOwn ? "You" : shortAddress(address)}</h2>
+        <h2 className={styles.name}>{isOwn ? `You, ${name}` : name}</h2>
         <p className={styles.address}>{address}</p>
       </div>
       <div className={styles.actions}>
@@ -116,6 +121,7 @@ function Level({ stats }: { stats: PlayerStats }) {
   const { level, currentXP, xpToNextLevel, xpRequiredForNextLevel } = stats;
   const isHighest = xpRequiredForNextLevel === 0n;
   const progress = levelProgress(stats);
+  const gain = nextGain(Number(level));
   return (
     <Panel title="Level">
       <div className={styles.levelRow}>
@@ -123,9 +129,16 @@ function Level({ stats }: { stats: PlayerStats }) {
           <span className={styles.levelNumber}>{`${level}`}</span>
         </Ring>
         <div className={styles.xp}>
-          <p>{isHighest ? "The highest level there is" : `${currentXP} of ${xpRequiredForNextLevel} XP`}</p>
+          <p>
+            <strong>{levelTitle(Number(level))}</strong>,{" "}
+            {isHighest ? "the highest level there is" : `${currentXP} of ${xpRequiredForNextLevel} XP`}
+          </p>
           <Progress value={progress} label="Experience in this level" />
-          {!isHighest && <p className={styles.muted}>{`${xpToNextLevel} XP to level ${level + 1n}`}</p>}
+          {!isHighest && (
+            <p className={styles.muted}>
+              {[`${xpToNextLevel} XP to level ${level + 1n}.`, gain && `${gain}.`].filter(Boolean).join(" ")}
+            </p>
+          )}
         </div>
       </div>
     </Panel>

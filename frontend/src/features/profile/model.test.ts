@@ -46,10 +46,7 @@ describe("a typed address", () => {
     ["0x90F79bf6EB2c4f870365E785982E1f101E93b90g", "After 0x an address has only digits and the letters a to f."],
     ["0x90F79bf6", "An address has 42 characters with its 0x; this one has 10."],
     [`${ADDRESS}1`, "An address has 42 characters with its 0x; this one has 43."],
-    [
-      ADDRESS.replace("90F7", "90f7"),
-      "There is a typing error in it: its capital letters do not fit. Copy the address once more.",
-    ],
+    [ADDRESS.replace("90F7", "90f7"), "Invalid checksum: check for a typo and copy it again."],
   ])("is refused with the reason: %j", (typed, error) => {
     expect(parseAddress(typed)).toEqual({ error });
   });

@@ -47,6 +47,6 @@ export function parseAddress(text: string): { readonly address: string } | { rea
   try {
     return { address: getAddress(`0x${typed.slice(2)}`) };
   } catch {
-    return { error: "There is a typing error in it: its capital letters do not fit. Copy the address once more." };
+    return { error: "Invalid checksum: check for a typo and copy it again." };
   }
 }

@@ -32,7 +32,7 @@ describe("describeRequest", () => {
   it.each([
     ["claim", [4], `Collect the rewards of the ${componentName(4)}`, []],
     ["claimAllRewards", [], "Collect all rewards", []],
-    ["attackComponent", [STRANGER, 2], `Attack the ${componentName(2)} of 0x90F7…b906`, []],
+    ["attackComponent", [STRANGER, 2], `Attack the ${componentName(2)} of Green Helix …93b906`, []],
     ["purchaseSkin", [1, 2], `Buy a skin for the ${componentName(1)}`, [{ label: "Skin", value: "2" }]],
     ["purchaseShields", [3], "Buy shields", [{ label: "Amount", value: "3" }]],
     ["fundRewards", [parseEther("3")], "Add 3 RIG to the reward pool", []],

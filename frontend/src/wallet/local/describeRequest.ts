@@ -3,6 +3,7 @@ import { deployment } from "../../chain/deployment";
 import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { componentName } from "../../ui/catalogue";
 import { formatDateTime, formatExact, shortAddress } from "../../ui/format";
+import { playerName } from "../../ui/playerName";
 import type { SigningRequest } from "./LocalWallet";
 import { tokenInterface } from "./token";
 
@@ -142,6 +143,7 @@ function readValue(call: string, parameter: string, value: unknown, symbol: stri
   if (parameter === "componentId") return componentName(Number(value));
   if (parameter === "deadline") return formatDateTime(Number(value));
   if (isSame(String(value), deployment.game)) return "the game";
+  if (parameter === "victim") return playerName(String(value));
   return isAddress(value) ? nameAddress(value) : String(value);
 }
 
