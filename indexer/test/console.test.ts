@@ -11,9 +11,9 @@ import { readDeployment } from "../../scripts/deployments";
 import { Chain } from "../../test/e2e/support/chain";
 import { spawnPlayers } from "../../test/e2e/support/crowd";
 import { Sandbox, Session } from "../../test/start/session";
-import { Indexer } from "./support/Indexer";
-import { readChain, type Row, type State } from "./support/state";
-import { totalByDay } from "./support/totals";
+import { Indexer } from "../../test/support/indexer/Indexer";
+import { readChain, type Row, type State } from "../../test/support/indexer/state";
+import { totalByDay } from "../../test/support/indexer/totals";
 
 /** Small, so that there are many pages. */
 const LOG_PAGE_SIZE = 37;

@@ -8,10 +8,10 @@ import { ROOT } from "../../scripts/packageProgram";
 import { Chain } from "../../test/e2e/support/chain";
 import { Sandbox, Session } from "../../test/start/session";
 import { type Database, makeDatabase } from "./support/databases";
-import { Indexer } from "./support/Indexer";
+import { Indexer } from "../../test/support/indexer/Indexer";
 import { Play } from "./support/play";
-import { readChain, readIndexer, sort } from "./support/state";
-import { totalByDay } from "./support/totals";
+import { readChain, readIndexer, sort } from "../../test/support/indexer/state";
+import { totalByDay } from "../../test/support/indexer/totals";
 
 interface Ranking {
   readonly players: { readonly items: readonly { address: string; value: string }[] };

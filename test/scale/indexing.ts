@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { Indexer } from "../../indexer/test/support/Indexer";
+import { Indexer } from "../support/indexer/Indexer";
 import { ROOT } from "../../scripts/packageProgram";
 
 const CLIENTS = 50;

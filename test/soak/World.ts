@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
+import { Indexer } from "../support/indexer/Indexer";
 import type { Deployment } from "../../scripts/deployments";
 import { Chain } from "../e2e/support/chain";
 import { type Faults, HostileNode } from "../support/hostileNode";
@@ -25,7 +26,7 @@ export async function until(what: string, condition: () => boolean | Promise<boo
   }
 }
 
-/** A chain with the game, the nodes through which everybody sees it, and the players. */
+/** A chain with the game, the nodes through which everybody sees it, the players, and an indexer. */
 export class World {
   readonly players: Player[] = [];
   /** How often each kind of action ended in each way, by "attackComponent confirmed". */
@@ -40,6 +41,7 @@ export class World {
     private readonly program: Program,
     /** Nothing of the players' is older. */
     readonly firstBlock: number,
+    private indexer: Indexer,
   ) {}
 
   /** @param deployment The game on the chain of `npm start`. */
@@ -49,7 +51,20 @@ export class World {
     const program = await Program.build({ ...deployment, rpcUrls: nodes.map((node) => node.url) });
     const chain = new Chain(deployment, url);
     chain.provider.pollingInterval = POLL_MS;
-    return new World(chain, nodes, program, await chain.provider.getBlockNumber());
+    const indexer = await startIndexer(nodes[1]);
+    return new World(chain, nodes, program, await chain.provider.getBlockNumber(), indexer);
+  }
+
+  /** Kills the indexer as a crash would, and starts another one in its place. */
+  async restartIndexer(): Promise<void> {
+    await this.indexer.end("SIGKILL");
+    this.indexer = await startIndexer(this.nodes[1]);
+  }
+
+  /** The indexer, as soon as it knows all that happened until a block. */
+  async indexerAt(block: number): Promise<Indexer> {
+    await until(`the indexer knows block ${block}`, async () => (await this.indexer.block().catch(() => -1)) >= block);
+    return this.indexer;
   }
 
   /** Brings players with tokens, each with a console of its own. */
@@ -109,9 +124,13 @@ export class World {
     return head;
   }
 
-  async close(): Promise<void> {
-    for (const player of this.players) player.close();
-    this.chain.provider.destroy();
-    await Promise.all(this.nodes.map((node) => node.stop()));
+  /** Ends what runs in other processes; the rest ends with this one. */
+  close(): void {
+    void this.indexer.end();
   }
+}
+
+/** It keeps what it finds in memory of its own, and reads the chain as badly as everybody. */
+function startIndexer({ url }: HostileNode): Promise<Indexer> {
+  return Indexer.start({ DATABASE_URL: "", RPC_URL: url });
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import type { Log, Result, TransactionReceipt } from "ethers";
 
+import { readChain, readIndexer, type Row, type State } from "../support/indexer/state";
 import type { Chain } from "../e2e/support/chain";
 import type { Player } from "./Player";
 import { placeOf } from "./told";
@@ -23,7 +24,7 @@ export async function findProblems(world: World): Promise<string[]> {
       ...(await checkLog(player, logs, world.chain)),
     );
   }
-  return problems;
+  return [...problems, ...(await checkIndexer(world))];
 }
 
 function readLogs({ provider, deployment }: Chain): Promise<Log[]> {
@@ -210,6 +211,24 @@ async function checkLog({ address, client }: Player, logs: readonly Log[], { gam
   return isDeepStrictEqual(listed, expected)
     ? []
     : [`${address} reads of the events ${text(listed)}, not ${text(expected)}.`];
+}
+
+/** What the indexer keeps is what the chain says: every field of every player, component and event. */
+async function checkIndexer(world: World): Promise<string[]> {
+  const { number, timestamp } = (await world.chain.provider.getBlock("latest"))!;
+  const indexer = await world.indexerAt(number);
+  const [expected, kept] = [await readChain(world.chain, number), await readIndexer(indexer, timestamp)];
+  return (Object.keys(expected) as (keyof State)[]).flatMap((table) =>
+    compareRows(table, kept[table], expected[table]),
+  );
+}
+
+function compareRows(table: string, kept: Row | readonly Row[], expected: Row | readonly Row[]): string[] {
+  const [keptRows, rows] = [[kept].flat(), [expected].flat()];
+  const at = rows.findIndex((row, i) => !isDeepStrictEqual(keptRows[i], row));
+  if (at === -1 && keptRows.length === rows.length) return [];
+  const counts = `${keptRows.length} rows of ${table} instead of ${rows.length}`;
+  return [`The indexer keeps ${counts}; first ${text(keptRows[Math.max(at, 0)])}, not ${text(rows[Math.max(at, 0)])}.`];
 }
 
 function plain(struct: unknown): object {

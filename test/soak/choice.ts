@@ -20,7 +20,7 @@ const OFFERS: readonly { readonly weight: number; readonly offer: Offer }[] = [
   { weight: 10, offer: reactivate },
   { weight: 8, offer: buyComponent },
   { weight: 4, offer: ({ supplyPrices }) => purchases.purchaseShields(1, supplyPrices.shieldPrice) },
-  { weight: 6, offer: ({ supplyPrices }) => purchases.purchaseAttacks(1, supplyPrices.attackPrice) },
+  { weight: 6, offer: buyAttack },
   { weight: 3, offer: buySkin },
   { weight: 3, offer: applySkin },
 ];
@@ -67,9 +67,14 @@ function collect(sight: Sight, _: string, chance: Chance): Flow | undefined {
   return component === undefined || chance() < 0.5 ? actions.claimAllRewards() : actions.claim(component);
 }
 
-function collectAndMore(sight: Sight): Flow {
-  const second = hacked(sight).length > 0 ? "repairAllComponents" : "primeAttack";
-  return batch(["claimAllRewards", second], second === "repairAllComponents" ? repairCost(sight) : 0n);
+function collectAndMore(sight: Sight): Flow | undefined {
+  if (hacked(sight).length > 0) return batch(["claimAllRewards", "repairAllComponents"], repairCost(sight));
+  return sight.attackState.readiness === "cold" ? batch(["claimAllRewards", "primeAttack"], 0n) : undefined;
+}
+
+function buyAttack({ attackState, supplyPrices }: Sight): Flow | undefined {
+  const isFull = attackState.attacks === attackState.maxAttacks;
+  return isFull ? undefined : purchases.purchaseAttacks(1, supplyPrices.attackPrice);
 }
 
 function repairCost(sight: Sight): bigint {

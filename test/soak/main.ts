@@ -87,7 +87,9 @@ function report({ ended, players }: World, troubles: ReadonlyMap<string, number>
 async function main(): Promise<void> {
   const options = parseOptions(process.argv.slice(2));
   if (!options) return console.log(HELP);
-  console.log(`${options.players} players, ${options.seconds} s, --seed ${options.seed}. Starting a chain ...`);
+  console.log(
+    `${options.players} players, ${options.seconds} s, --seed ${options.seed}. Starting a chain and an indexer ...`,
+  );
   const sandbox = new Sandbox();
   process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
   const session = new Session(["--no-console", "--pace", "0", "--port", "0"], sandbox.environment);
@@ -97,8 +99,8 @@ async function main(): Promise<void> {
   });
   await session.ready();
   const world = await World.open(readDeployment("localhost"));
+  process.once("exit", () => world.close());
   const problems = await soak(world, options);
-  await world.close();
   for (const problem of problems.slice(0, MAX_SHOWN)) console.log(`- ${problem}`);
   if (problems.length > MAX_SHOWN) console.log(`- and ${problems.length - MAX_SHOWN} more`);
   console.log(

@@ -4,8 +4,9 @@ export const HELP = `npm run soak [-- <flags>]
 
 Lets many players act at the same time through the console's own client code, each with a console and a wallet of their
 own, on a local chain, while connections drop, answers come twice or never, transactions are replaced, nonces race, nodes
-restart, and the game is paused and upgraded. Then it compares what each player sees and believes with the chain, and says
-what differs. Exit code 0 when nothing does.
+and the indexer restart, and the game is paused and upgraded. Then it compares what each player sees and believes, and what
+the indexer keeps, with the chain, and says what differs. Exit code 0 when nothing does. The first run installs the packages
+of indexer/.
 
   --minutes <number>   how long they play (default 5); longer on a slow machine, until all of that has happened
   --seconds <number>   the same in seconds

@@ -45,6 +45,7 @@ export const TROUBLES: Readonly<Record<string, Trouble>> = {
   "tabs are reloaded": async ({ players }, chance) => {
     for (let i = 0; i < players.length / 10; i++) pick(players, chance)!.reload();
   },
+  "the indexer is killed": (world) => world.restartIndexer(),
   "hours pass": async ({ chain }) => chain.travel(5 * HOURS),
   "the game is paused": async ({ chain, players }) => {
     const game = chain.game.connect(await chain.owner());

@@ -1,7 +1,7 @@
 import { type BaseContract, type EventLog, ZeroAddress } from "ethers";
 
 import { fundedSeconds, PARTS, rewardTimeIn } from "../../../scripts/simulate/model/rewardClock";
-import type { Chain } from "../../../test/e2e/support/chain";
+import type { Chain } from "../../e2e/support/chain";
 import { type Indexer, toTexts } from "./Indexer";
 
 const STATS = [
