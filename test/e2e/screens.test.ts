@@ -1,7 +1,8 @@
 import { parseEther } from "ethers";
-import { describe } from "vitest";
+import { describe, expect } from "vitest";
 
 import type { Console } from "./support/console";
+import { coveredControls, rememberReachable } from "./support/controls";
 import { it } from "./support/fixtures";
 import { inspect } from "./support/inspection";
 import { chooseShelf, skinsOf } from "./support/market";
@@ -51,6 +52,8 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     await inspect(game, "rig.empty");
     await game.go("Market");
     await inspect(game, "market.connected");
+    await game.page.evaluate(() => window.scrollTo(0, 90));
+    await rememberReachable(game);
     await game.offer("Case Fan").getByRole("button", { name: "Buy Case Fan" }).click();
     const confirm = game.dialog("Buy the Case Fan").getByRole("button", { name: "Buy for 50 RIG" });
     await confirm.waitFor();
@@ -66,6 +69,9 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     await wallet.approve("transaction");
     await game.notice("Waiting for the next block.").waitFor();
     await inspect(game, "purchase.pending");
+    const { of, covered } = await coveredControls(game);
+    expect(of).toBeGreaterThan(5);
+    expect(covered, "what the notice covers").toEqual([]);
     await chain.mine();
     await game.notice("Your Case Fan is in its socket").waitFor();
     await inspect(game, "purchase.done");

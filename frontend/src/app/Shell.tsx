@@ -15,7 +15,7 @@ import { SCREENS, type ScreenRoute } from "./screens";
 import styles from "./Shell.module.css";
 
 const AwayAlert = lazy(() => import("./AwayAlert"));
-const TransactionToasts = lazy(() => import("./TransactionToasts"));
+const TransactionNotices = lazy(() => import("./TransactionNotices"));
 
 /** What every screen has around it. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -24,20 +24,29 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shell}>
       <SkipLink />
-      <header className={styles.header}>
-        <Link href="/" className={styles.logo} aria-label="RigRaid, to your rig">
-          <Logo />
-        </Link>
-        <nav className={styles.nav} aria-label="Screens">
-          {SCREENS.map((screen) => (
-            <NavLink key={screen.path} {...screen} />
-          ))}
-        </nav>
-        <div className={styles.tools}>
-          <TransactionTray />
-          <WalletArea />
+      <div className={styles.top}>
+        <header className={styles.header}>
+          <Link href="/" className={styles.logo} aria-label="RigRaid, to your rig">
+            <Logo />
+          </Link>
+          <nav className={styles.nav} aria-label="Screens">
+            {SCREENS.map((screen) => (
+              <NavLink key={screen.path} {...screen} />
+            ))}
+          </nav>
+          <div className={styles.tools}>
+            <TransactionTray />
+            <WalletArea />
+          </div>
+        </header>
+        <div aria-live="polite">
+          {hasTransactions && (
+            <Suspense>
+              <TransactionNotices />
+            </Suspense>
+          )}
         </div>
-      </header>
+      </div>
       <main id="main" className={styles.main} tabIndex={-1}>
         <StatusBanners />
         {isConnected && (
@@ -48,11 +57,6 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      {hasTransactions && (
-        <Suspense>
-          <TransactionToasts />
-        </Suspense>
-      )}
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { Ban, Check, CircleAlert, ExternalLink, ListChecks, LoaderCircle } from "lucide-react";
+import { ListChecks } from "lucide-react";
 
 import { clearFinished, useTransactionStore } from "../chain/transactions/store";
-import { type Transaction, isUnderWay } from "../chain/transactions/transaction";
+import { isUnderWay } from "../chain/transactions/transaction";
 import { Button } from "../ui/Button";
 import { Flyout } from "./Flyout";
-import { type TransactionText, explorerUrl, transactionText } from "./transactionTexts";
+import { Spinner, TransactionEntry } from "./TransactionEntry";
 import styles from "./TransactionTray.module.css";
 
 /** All transactions of this visit, the newest first. There is nothing to see before the first one. */
@@ -26,7 +26,7 @@ export function TransactionTray() {
         <>
           <ul className={styles.list}>
             {[...transactions].reverse().map((transaction) => (
-              <Entry key={transaction.id} transaction={transaction} />
+              <TransactionEntry key={transaction.id} transaction={transaction} />
             ))}
           </ul>
           <Button
@@ -40,36 +40,5 @@ export function TransactionTray() {
         </>
       )}
     </Flyout>
-  );
-}
-
-const ICONS: Record<TransactionText["tone"], () => React.JSX.Element> = {
-  busy: Spinner,
-  success: () => <Check size={18} aria-hidden />,
-  error: () => <CircleAlert size={18} aria-hidden />,
-  quiet: () => <Ban size={18} aria-hidden />,
-};
-
-function Spinner() {
-  return <LoaderCircle size={18} className={styles.spinner} aria-hidden />;
-}
-
-function Entry({ transaction }: { transaction: Transaction }) {
-  const { tone, title, detail } = transactionText(transaction);
-  const url = explorerUrl(transaction);
-  const Icon = ICONS[tone];
-  return (
-    <li className={styles.entry} data-tone={tone}>
-      <Icon />
-      <div>
-        <p className={styles.title}>{title}</p>
-        {detail && <p className={styles.detail}>{detail}</p>}
-        {url && (
-          <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
-            See it in the explorer <ExternalLink size={12} aria-hidden />
-          </a>
-        )}
-      </div>
-    </li>
   );
 }

@@ -102,9 +102,9 @@ export class Console {
     return this.page.getByRole("dialog", { name });
   }
 
-  /** A notice at the corner of the window. */
+  /** A notice below the header. */
   notice(text: string | RegExp): Locator {
-    return this.page.locator("[data-sonner-toast]").filter({ hasText: text });
+    return this.page.locator("[data-notices] > li").filter({ hasText: text });
   }
 
   /** A message about the whole screen. */

@@ -1,0 +1,39 @@
+import { Ban, Check, CircleAlert, ExternalLink, LoaderCircle } from "lucide-react";
+import type { ReactNode } from "react";
+
+import type { Transaction } from "../chain/transactions/transaction";
+import { type TransactionText, explorerUrl, transactionText } from "./transactionTexts";
+import styles from "./TransactionEntry.module.css";
+
+const ICONS: Record<TransactionText["tone"], () => React.JSX.Element> = {
+  busy: Spinner,
+  success: () => <Check size={18} aria-hidden />,
+  error: () => <CircleAlert size={18} aria-hidden />,
+  quiet: () => <Ban size={18} aria-hidden />,
+};
+
+export function Spinner() {
+  return <LoaderCircle size={18} className={styles.spinner} aria-hidden />;
+}
+
+/** How a transaction stands: an item of a list. */
+export function TransactionEntry({ transaction, action }: { transaction: Transaction; action?: ReactNode }) {
+  const { tone, title, detail } = transactionText(transaction);
+  const url = explorerUrl(transaction);
+  const Icon = ICONS[tone];
+  return (
+    <li className={styles.entry} data-tone={tone}>
+      <Icon />
+      <div className={styles.text}>
+        <p className={styles.title}>{title}</p>
+        {detail && <p className={styles.detail}>{detail}</p>}
+        {url && (
+          <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
+            See it in the explorer <ExternalLink size={12} aria-hidden />
+          </a>
+        )}
+      </div>
+      {action}
+    </li>
+  );
+}

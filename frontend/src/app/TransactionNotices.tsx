@@ -1,0 +1,61 @@
+import { X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
+
+import { rememberWallet, walletOf } from "../chain/transactions/connectedWallet";
+import { useTransactionStore } from "../chain/transactions/store";
+import { type Transaction, isUnderWay } from "../chain/transactions/transaction";
+import { useWallet } from "../wallet/useWallet";
+import { TransactionEntry } from "./TransactionEntry";
+import styles from "./TransactionNotices.module.css";
+
+/** What is hidden is one state of a transaction: the next one is news again. */
+const newsOf = ({ id, status }: Transaction) => `${id} ${status.stage}`;
+
+/**
+ * How each transaction stands, below the header and part of the page, so that nothing is ever covered. A result stays until
+ * it is dismissed, the player begins the next transaction or goes to another screen: nothing moves without the player.
+ */
+export default function TransactionNotices() {
+  const transactions = useTransactionStore((state) => state.transactions);
+  useWalletToAsk(transactions);
+  const [location] = useLocation();
+  const moment = `${transactions.at(-1)?.id} ${location}`;
+  const [hidden, setHidden] = useState<{ moment: string; news: readonly string[] }>({ moment, news: [] });
+  const hide = (all: readonly Transaction[]) => setHidden({ moment, news: [...hidden.news, ...all.map(newsOf)] });
+  if (hidden.moment !== moment) hide(transactions.filter((transaction) => !isUnderWay(transaction)));
+  const shown = transactions.filter((transaction) => !hidden.news.includes(newsOf(transaction))).reverse();
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Notices" data-notices>
+      {shown.map((transaction) => (
+        <TransactionEntry
+          key={transaction.id}
+          transaction={transaction}
+          action={
+            <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={() => hide([transaction])}>
+              <X size={16} aria-hidden />
+            </button>
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** After a reload the wallet has to be found again that alone knows what became of the calls it sent. */
+function useWalletToAsk(transactions: readonly Transaction[]): void {
+  const { address, getSigner } = useWallet();
+  const isWaiting = transactions.some(
+    (transaction) =>
+      transaction.from === address && isUnderWay(transaction) && transaction.sent && "callsId" in transaction.sent,
+  );
+  useEffect(() => {
+    if (!address || !isWaiting || walletOf(address)) return;
+    getSigner().then(
+      (signer) => rememberWallet(address, signer),
+      // Without the wallet the calls stay pending.
+      () => undefined,
+    );
+  }, [address, getSigner, isWaiting]);
+}

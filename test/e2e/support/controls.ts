@@ -1,0 +1,58 @@
+import type { Console } from "./console";
+
+/** What a finger needs. */
+const MIN_TARGET = 44;
+
+declare global {
+  interface Window {
+    reachable?: Element[];
+  }
+}
+
+/** Remembers which controls can be pressed where they are now: see `coveredControls`. */
+export async function rememberReachable({ page }: Console): Promise<void> {
+  await page.evaluate(() => {
+    window.reachable = [...document.querySelectorAll("a[href], button, input, select, summary")].filter((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      return control.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  });
+}
+
+/** Those of the remembered controls that are under a notice now, by their texts; and how many there were. */
+export async function coveredControls({ page }: Console): Promise<{ of: number; covered: (string | null)[] }> {
+  return page.evaluate(() => {
+    const isCovered = (control: Element) => {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2)?.closest("[data-notices]");
+    };
+    const covered = window.reachable!.filter(isCovered).map(({ textContent }) => textContent);
+    return { of: window.reachable!.length, covered };
+  });
+}
+
+/**
+ * The controls that are smaller than a finger, with their sizes. What is inside a text may get its size from an area that
+ * lies over it, its `::after`.
+ */
+export async function smallControls({ page }: Console): Promise<string[]> {
+  return page.evaluate((min) => {
+    const controls = document.querySelectorAll<HTMLElement>(
+      "a[href], button, input, select, textarea, summary, [role=button], [role=link], [role=tab]",
+    );
+    return [...controls].flatMap((control) => {
+      if (!control.checkVisibility({ visibilityProperty: true }) || control.closest(".visually-hidden, w3m-modal"))
+        return [];
+      const { width, height } = (control.closest("label") ?? control).getBoundingClientRect();
+      const area = getComputedStyle(control, "::after");
+      const isArea = area.content !== "none" && area.position === "absolute" && area.pointerEvents !== "none";
+      const size = [
+        [width, area.width],
+        [height, area.height],
+      ].map(([own, laid]) => Math.max(own as number, isArea ? parseFloat(laid as string) || 0 : 0));
+      // A pixel may be lost to rounding.
+      if (size.every((length) => length > min - 1)) return [];
+      return [`${control.tagName.toLowerCase()} "${control.textContent}" ${size.map(Math.round).join(" x ")}`];
+    });
+  }, MIN_TARGET);
+}
