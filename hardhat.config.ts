@@ -1,4 +1,4 @@
-import "./scripts/manifest";
+import "./scripts/deploy/manifest";
 
 import "@nomicfoundation/hardhat-chai-matchers";
 import "@nomicfoundation/hardhat-ethers";
@@ -11,7 +11,7 @@ import type {} from "hardhat-gas-reporter";
 import mochaOptions from "./.mocharc.json";
 import "./scripts/bindings";
 import { forCoverage, SOLC_VERSION } from "./scripts/compilation";
-import { describeNetworks, wrapProvider } from "./scripts/networks";
+import { describeNetworks, wrapProvider } from "./scripts/network/networks";
 import "./scripts/tasks";
 import { orExit, requireKnownFlags } from "./scripts/tasks/runner/commandLine";
 

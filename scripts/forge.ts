@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 
-import { findFoundryProgram } from "./foundry";
+import { findFoundryProgram } from "./forge/foundry";
 import { ROOT } from "./packageProgram";
 
 /** Windows runs no script by its first line. */

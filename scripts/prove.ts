@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 
 import { ROOT } from "./packageProgram";
-import { type Lemma, Prover } from "./proofs";
+import { type Lemma, Prover } from "./prove/proofs";
 import { tell } from "./test/progress";
 
 const HELP = `npm run prove [-- --verbose] [-- --only <text>]

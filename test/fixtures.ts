@@ -1,6 +1,6 @@
 import hre, { ethers } from "hardhat";
 
-import { deployGame } from "../scripts/deployGame";
+import { deployGame } from "../scripts/deploy/deployGame";
 import type { IRigRaid, PlainToken__Mock, RigToken } from "../typechain-types";
 
 /** Tokens of a test player: enough for anything a test buys. */

@@ -83,7 +83,7 @@ const list = (habits: Record<string, { description: string }>, extra: (name: str
 export const HELP = `npm run simulate [-- <flags>]
 
 Plays the game with simulated players, to see what happens to the reward pool and to the players with this catalogue
-(scripts/catalogue.ts), these rules (contracts/game/GameRules.sol) and this growth, before a launch or a change.
+(scripts/deploy/catalogue.ts), these rules (contracts/game/GameRules.sol) and this growth, before a launch or a change.
 
 Who plays
   --players <kind>=<n>,...   who is there from the first day (default ${asText(USUAL_PLAYERS)})

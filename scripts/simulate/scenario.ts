@@ -1,7 +1,7 @@
 import { parseEther } from "ethers";
 
-import { toSettings } from "../applyCatalogue";
-import { CATALOGUE } from "../catalogue";
+import { toSettings } from "../deploy/applyCatalogue";
+import { CATALOGUE } from "../deploy/catalogue";
 import { readRules } from "./model/rules";
 import type { Scenario } from "./Season";
 import { USUAL_PLAYERS } from "./options";

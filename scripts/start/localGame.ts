@@ -2,9 +2,9 @@ import { parseEther } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { RigToken } from "../../typechain-types";
-import { type Send, sendNow } from "../deployGame";
+import { type Send, sendNow } from "../deploy/deployGame";
 import type { DeploymentRecord } from "../deployments";
-import { launchGame } from "../launch";
+import { launchGame } from "../deploy/launch";
 import { assignRoles, type Roles } from "./accounts";
 import { goLive, startChain } from "./chain";
 import type { Table } from "./habits";

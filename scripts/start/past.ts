@@ -1,7 +1,7 @@
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import { MaxUint256, parseEther } from "ethers";
 
-import { CATALOGUE } from "../catalogue";
+import { CATALOGUE } from "../deploy/catalogue";
 import { between, type Chance, chanceOf } from "./chance";
 import { type Table, takeTurn } from "./habits";
 import type { OpeningClock } from "./openingClock";

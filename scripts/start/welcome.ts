@@ -1,6 +1,6 @@
 import { formatEther } from "ethers";
 
-import { describeOpeningPool } from "../launch";
+import { describeOpeningPool } from "../deploy/launch";
 import { FIRST_PLAYER, FIRST_RIVAL } from "./accounts";
 import { type LocalGame, OPENING_POOL, PLAYER_TOKENS } from "./localGame";
 

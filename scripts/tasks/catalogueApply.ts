@@ -1,10 +1,11 @@
-import { CATALOGUE } from "../catalogue";
+import { CATALOGUE } from "../deploy/catalogue";
 import { writeTask } from "./runner";
 import { catalogueDifferences, readChain } from "./runner/catalogueDifferences";
 
 writeTask({
   name: "game:catalogue:apply",
-  description: "Sets the component types and skins that differ from scripts/catalogue.ts, and puts all of it on sale",
+  description:
+    "Sets the component types and skins that differ from scripts/deploy/catalogue.ts, and puts all of it on sale",
   sender: "owner",
   parameters: {},
   async plan({ game }) {

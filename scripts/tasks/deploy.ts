@@ -2,9 +2,9 @@ import { formatEther } from "ethers";
 
 import { compileDeployed } from "../compilation";
 import { deploymentPath, writeDeployment } from "../deployments";
-import { proveEntropy } from "../entropy";
-import { Journal } from "../journal";
-import { locked } from "../lock";
+import { proveEntropy } from "../deploy/entropy";
+import { Journal } from "../deploy/journal";
+import { locked } from "../deploy/lock";
 import {
   describeOpeningPool,
   describeOutlook,
@@ -12,9 +12,9 @@ import {
   launchGame,
   leastOpeningPool,
   requireOpeningPool,
-} from "../launch";
-import { manifestFile } from "../manifest";
-import { setting } from "../networks";
+} from "../deploy/launch";
+import { manifestFile } from "../deploy/manifest";
+import { setting } from "../network/networks";
 import {
   describeWindow,
   requireMeans,

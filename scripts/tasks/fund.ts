@@ -1,5 +1,5 @@
 import { formatTokens } from "../amounts";
-import { describePool, type Pool, readPool, surplusOf } from "../pool";
+import { describePool, type Pool, readPool, surplusOf } from "../deploy/pool";
 import { writeTask } from "./runner";
 import { changesBetween } from "./runner/changes";
 import { TaskError } from "./runner/errors";

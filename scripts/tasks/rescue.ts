@@ -1,5 +1,5 @@
 import { formatTokens } from "../amounts";
-import { describePool, readPool, surplusOf } from "../pool";
+import { describePool, readPool, surplusOf } from "../deploy/pool";
 import { type Plan, writeTask } from "./runner";
 import { changesBetween } from "./runner/changes";
 import { TaskError } from "./runner/errors";

@@ -1,8 +1,8 @@
 import { ZeroAddress } from "ethers";
 
 import { formatDuration, formatRate, formatTime, formatTokens, SECONDS_PER_DAY } from "../amounts";
-import { implementationOf } from "../implementation";
-import { describeForecast, describeFullSpeed, describeRunway, forecast, formatSpeed, surplusOf } from "../pool";
+import { implementationOf } from "../deploy/implementation";
+import { describeForecast, describeFullSpeed, describeRunway, forecast, formatSpeed, surplusOf } from "../deploy/pool";
 import { readTask } from "./runner";
 import { componentName } from "./runner/names";
 import type { GameSession } from "./runner/session";

@@ -9,7 +9,7 @@ import {
   recordSteps,
   registerLayouts,
   validateLayouts,
-} from "../deployGame";
+} from "../deploy/deployGame";
 import {
   deploymentPath,
   type DeploymentRecord,
@@ -17,10 +17,10 @@ import {
   readRecord,
   writeDeployment,
 } from "../deployments";
-import { describeImplementation } from "../implementation";
-import { Journal } from "../journal";
-import { locked } from "../lock";
-import { manifestFile } from "../manifest";
+import { describeImplementation } from "../deploy/implementation";
+import { Journal } from "../deploy/journal";
+import { locked } from "../deploy/lock";
+import { manifestFile } from "../deploy/manifest";
 import { execute, type Plan, WRITE_PARAMETERS } from "./runner";
 import { askForYes } from "./runner/confirmation";
 import { TaskError } from "./runner/errors";

@@ -4,7 +4,7 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import { compileDeployed } from "../compilation";
 import { type DeploymentRecord, readRecord } from "../deployments";
-import { Explorer, type Source } from "../explorer";
+import { Explorer, type Source } from "./verify/explorer";
 import { TaskError } from "./runner/errors";
 import { openGame } from "./runner/session";
 import { type Cli, defineTask, type Outcome } from "./runner/task";

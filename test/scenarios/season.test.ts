@@ -2,8 +2,8 @@ import { loadFixture, mine } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import { catalogueCalls } from "../../scripts/applyCatalogue";
-import { CATALOGUE } from "../../scripts/catalogue";
+import { catalogueCalls } from "../../scripts/deploy/applyCatalogue";
+import { CATALOGUE } from "../../scripts/deploy/catalogue";
 import { deployEmptyGame, OPENING_POOL, PLAYER_TOKENS } from "../fixtures";
 import { encodeCall } from "../support/batches";
 import { at, now } from "../support/blocks";

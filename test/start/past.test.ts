@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { CATALOGUE } from "../../scripts/catalogue";
+import { CATALOGUE } from "../../scripts/deploy/catalogue";
 import { type Move, PAST, planPast } from "../../scripts/start/past";
 
 const RIVALS = 12;

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { expect } from "chai";
 import { JsonRpcProvider, parseEther } from "ethers";
 
-import { CATALOGUE } from "../../scripts/catalogue";
+import { CATALOGUE } from "../../scripts/deploy/catalogue";
 import { type Deployment, deploymentPath, readDeployment } from "../../scripts/deployments";
 import { findPorts } from "../../scripts/start/ports";
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../typechain-types";

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
-import { findFoundryProgram } from "../../scripts/foundry";
+import { findFoundryProgram } from "../../scripts/forge/foundry";
 import { type Command, packageProgram } from "../../scripts/packageProgram";
 import { HOST } from "../../scripts/start/ports";
 

@@ -7,7 +7,7 @@ import { expect } from "chai";
 import hre, { ethers } from "hardhat";
 
 import type { DeploymentRecord } from "../../scripts/deployments";
-import { LAUNCH_GAS, type LaunchStep } from "../../scripts/launch";
+import { LAUNCH_GAS, type LaunchStep } from "../../scripts/deploy/launch";
 import { Sandbox } from "../start/session";
 import { type Ending, HardhatRun } from "./support/hardhatRun";
 import { LocalNode } from "./support/localNode";

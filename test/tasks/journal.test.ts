@@ -6,8 +6,8 @@ import { type SnapshotRestorer, takeSnapshot } from "@nomicfoundation/hardhat-ne
 import { expect } from "chai";
 import hre, { ethers } from "hardhat";
 
-import { Journal } from "../../scripts/journal";
-import { type Launch, launchGame, launchSteps } from "../../scripts/launch";
+import { Journal } from "../../scripts/deploy/journal";
+import { type Launch, launchGame, launchSteps } from "../../scripts/deploy/launch";
 
 /** Where a step can be interrupted: the request gets lost, or the answer to it, or what comes afterwards. */
 const MOMENTS = ["before it is sent", "before its hash is known", "before it is known to be in a block"] as const;

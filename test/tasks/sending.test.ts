@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "chai";
 import hre, { ethers } from "hardhat";
 
-import { OwnerRpcProvider } from "../../scripts/ownerRpc";
+import { OwnerRpcProvider } from "../../scripts/network/ownerRpc";
 import { useChain } from "./support/chain";
 
 const GWEI = 10n ** 9n;

@@ -5,7 +5,7 @@ import { Transaction, Wallet } from "ethers";
 import { ProviderError } from "hardhat/internal/core/providers/errors";
 import type { EIP1193Provider, RequestArguments } from "hardhat/types";
 
-import { SteadyProvider } from "../../scripts/steadyProvider";
+import { SteadyProvider } from "../../scripts/network/steadyProvider";
 
 const LOST = Object.assign(new Error("other side closed"), { code: "UND_ERR_SOCKET" });
 const GATEWAY = new ProviderError("Invalid JSON-RPC response's error received", -32999);

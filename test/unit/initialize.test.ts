@@ -2,7 +2,7 @@ import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import hre, { ethers, upgrades } from "hardhat";
 
-import { deployGame } from "../../scripts/deployGame";
+import { deployGame } from "../../scripts/deploy/deployGame";
 import { deployEmptyGame } from "../fixtures";
 
 describe("initialize", () => {

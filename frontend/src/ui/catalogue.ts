@@ -1,4 +1,4 @@
-import { CATALOGUE } from "../../../scripts/catalogue";
+import { CATALOGUE } from "../../../scripts/deploy/catalogue";
 
 /*
  * Names only. Prices, rates and everything else that the owner can change are read from the contract.

@@ -3,7 +3,7 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 import { isDeepStrictEqual } from "node:util";
 
 import type { IRigRaid, RigToken } from "../../../typechain-types";
-import { deployGame } from "../../deployGame";
+import { deployGame } from "../../deploy/deployGame";
 import { GAME, type Refusals } from "../model/Economy";
 import { GameModel } from "../model/GameModel";
 import { type Answers, readAccount, readGame, rollOf, totalAttacks } from "../model/reads";

@@ -7,9 +7,9 @@ import type { HardhatRuntimeEnvironment, HttpNetworkConfig } from "hardhat/types
 
 import { formatDuration, formatTokens } from "../../amounts";
 import { deploymentPath } from "../../deployments";
-import { measureBlockHashWindow } from "../../entropy";
-import type { Journal } from "../../journal";
-import { type Launch, LAUNCH_GAS, launchSteps } from "../../launch";
+import { measureBlockHashWindow } from "../../deploy/entropy";
+import type { Journal } from "../../deploy/journal";
+import { type Launch, LAUNCH_GAS, launchSteps } from "../../deploy/launch";
 import { TaskError } from "../runner/errors";
 
 const TOKEN_DECIMALS = 18n;

@@ -1,6 +1,6 @@
 import type { IRigRaid } from "../../../typechain-types";
-import { toSettings, toSkinPrice } from "../../applyCatalogue";
-import type { CatalogueComponent } from "../../catalogue";
+import { toSettings, toSkinPrice } from "../../deploy/applyCatalogue";
+import type { CatalogueComponent } from "../../deploy/catalogue";
 import { type Change, changesIn } from "./changes";
 import {
   componentCall,

@@ -1,6 +1,6 @@
 import type { Log, Provider, TopicFilter } from "ethers";
 
-import { isAnswer } from "../../steadyProvider";
+import { isAnswer } from "../../network/steadyProvider";
 
 /** What logs are looked for. */
 export interface LogQuery {

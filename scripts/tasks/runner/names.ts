@@ -1,4 +1,4 @@
-import { CATALOGUE } from "../../catalogue";
+import { CATALOGUE } from "../../deploy/catalogue";
 
 /** The catalogue's name of a component type; one that is not in it has its number alone. */
 export function componentName(id: bigint | number): string {

@@ -1,4 +1,4 @@
-import type { Sending } from "../../sending";
+import type { Sending } from "../../network/sending";
 import { TaskError } from "./errors";
 import { GWEI, INDEX, optional, type Values } from "./parameters";
 import type { Cli } from "./task";

@@ -1,6 +1,6 @@
 import type { Log } from "ethers";
 
-import { implementationOf } from "../../implementation";
+import { implementationOf } from "../../deploy/implementation";
 import { TaskError } from "../runner/errors";
 import type { GameSession } from "../runner/session";
 

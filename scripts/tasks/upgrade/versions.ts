@@ -1,9 +1,9 @@
 import { dataLength, getBytes, hexlify } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import type { GameContracts } from "../../deployGame";
+import type { GameContracts } from "../../deploy/deployGame";
 import type { Implementation } from "../../deployments";
-import { compareFunctions, type FunctionChanges, functionsOf } from "../../implementation";
+import { compareFunctions, type FunctionChanges, functionsOf } from "../../deploy/implementation";
 import { TaskError } from "../runner/errors";
 
 /** The most bytes of code that a contract may have (EIP-170). */

@@ -1,8 +1,8 @@
 import type { Log } from "ethers";
 
 import { formatDuration, formatTokens } from "../../amounts";
-import { implementationOf } from "../../implementation";
-import { formatSpeed } from "../../pool";
+import { implementationOf } from "../../deploy/implementation";
+import { formatSpeed } from "../../deploy/pool";
 import { LogReader } from "../runner/logs";
 import type { GameSession } from "../runner/session";
 import type { News, WatchState } from "./state";

@@ -1,8 +1,8 @@
 import hre, { ethers } from "hardhat";
 
-import { sendNow } from "../../../scripts/deployGame";
+import { sendNow } from "../../../scripts/deploy/deployGame";
 import { type DeploymentRecord, writeDeployment } from "../../../scripts/deployments";
-import { launchGame } from "../../../scripts/launch";
+import { launchGame } from "../../../scripts/deploy/launch";
 import type { IRigRaid } from "../../../typechain-types";
 
 /** Launches a game on this process's chain, and writes its record for the network "localhost" at an URL. */

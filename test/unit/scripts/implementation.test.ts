@@ -1,8 +1,8 @@
 import { expect } from "chai";
 import hre from "hardhat";
 
-import { GAME_CONTRACTS } from "../../../scripts/deployGame";
-import { compareFunctions, functionsOf } from "../../../scripts/implementation";
+import { GAME_CONTRACTS } from "../../../scripts/deploy/deployGame";
+import { compareFunctions, functionsOf } from "../../../scripts/deploy/implementation";
 
 describe("the functions of a version", () => {
   it("are those of the implementation and of its reads", async () => {

@@ -5,9 +5,9 @@ import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import hre, { ethers } from "hardhat";
 
-import { CATALOGUE } from "../../../scripts/catalogue";
-import { toSettings } from "../../../scripts/applyCatalogue";
-import { type Send, sendNow } from "../../../scripts/deployGame";
+import { CATALOGUE } from "../../../scripts/deploy/catalogue";
+import { toSettings } from "../../../scripts/deploy/applyCatalogue";
+import { type Send, sendNow } from "../../../scripts/deploy/deployGame";
 import {
   describeOpeningPool,
   describeOutlook,
@@ -18,7 +18,7 @@ import {
   leastOpeningPool,
   requireOpeningPool,
   RUNWAY,
-} from "../../../scripts/launch";
+} from "../../../scripts/deploy/launch";
 import { deployEmptyGame } from "../../fixtures";
 import { toObject } from "../../support/structs";
 

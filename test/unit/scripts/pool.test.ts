@@ -10,7 +10,7 @@ import {
   type Pool,
   readPool,
   speedOf,
-} from "../../../scripts/pool";
+} from "../../../scripts/deploy/pool";
 import { deployDryGame, FAN } from "../../fixtures";
 
 const DAY = 86_400n;

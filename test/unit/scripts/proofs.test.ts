@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { judge, Prover, type Result } from "../../../scripts/proofs";
+import { judge, Prover, type Result } from "../../../scripts/prove/proofs";
 
 describe("proofs", () => {
   const FILE = "Lemmas.sol";

@@ -1,6 +1,6 @@
 import { concat, encodeRlp, keccak256, toBeArray, toBeHex, toQuantity, ZeroHash } from "ethers";
 
-import { isAnswer, isRevert } from "./steadyProvider";
+import { isAnswer, isRevert } from "../network/steadyProvider";
 
 /** What answers requests for the chain, such as a provider. */
 export interface Node {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-import { type AstNode, nodesOf } from "./mutation/mutants";
+import { type AstNode, nodesOf } from "../mutation/mutants";
 
 /** A lemma in Solidity: a contract with a function `lemma`, all of whose assertions hold, and `twin`, where none does. */
 export interface Lemma {

@@ -1,6 +1,6 @@
 import { parseEther } from "ethers";
 
-import type { IRigRaid } from "../typechain-types";
+import type { IRigRaid } from "../../typechain-types";
 import { CATALOGUE, type CatalogueComponent, type CatalogueSkin, REPAIR_COST_DAYS } from "./catalogue";
 
 const SECONDS_PER_DAY = 24n * 60n * 60n;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 import { Etherscan } from "@nomicfoundation/hardhat-verify/etherscan";
 
-import { setting } from "./networks";
+import { setting } from "../../network/networks";
 
 /** Etherscan's one address for all the chains that it knows. */
 const ETHERSCAN_API_URL = "https://api.etherscan.io/v2/api";

@@ -5,10 +5,10 @@ import { keccak256, type TransactionReceipt, type TransactionRequest, type Trans
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { Send } from "./deployGame";
-import { writeAtOnce } from "./deployments";
-import { withMargin } from "./gasLimit";
-import { unlockKeystore } from "./keystore";
-import { type Sending, whenMined } from "./sending";
+import { writeAtOnce } from "../deployments";
+import { withMargin } from "../network/gasLimit";
+import { unlockKeystore } from "../network/keystore";
+import { type Sending, whenMined } from "../network/sending";
 
 const POLL_MS = 2_000;
 /** A transaction that was sent is looked for in this many blocks. */
