@@ -34,6 +34,7 @@ export function Duration({ at, now, about, bare, inert, end }: DurationProps) {
     <button
       type="button"
       className={styles.toggle}
+      data-inline
       aria-label={`${distance}, ${date}`}
       onClick={() => setShowsDate((shown) => !shown)}
     >

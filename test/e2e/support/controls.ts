@@ -45,7 +45,9 @@ export async function smallControls({ page }: Console): Promise<string[]> {
         return [];
       const { width, height } = (control.closest("label") ?? control).getBoundingClientRect();
       const area = getComputedStyle(control, "::after");
-      const isArea = area.content !== "none" && area.position === "absolute" && area.pointerEvents !== "none";
+      const isArea = area.content !== "none" && area.position === "absolute";
+      // Behind a dialog nothing can be pressed.
+      if (area.pointerEvents === "none") return [];
       const size = [
         [width, area.width],
         [height, area.height],

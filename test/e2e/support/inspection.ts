@@ -4,16 +4,18 @@ import type axe from "axe-core";
 import { expect } from "vitest";
 
 import type { Console } from "./console";
+import { smallControls } from "./controls";
 
 /**
- * Looks at what the window shows now: leaves a picture, and fails when a part of it is not accessible or does not fit the
- * window's width.
+ * Looks at what the window shows now: leaves a picture, and fails when a part of it is not accessible, does not fit the
+ * window's width, or is too small for a finger on a phone.
  */
 export async function inspect(game: Console, name: string): Promise<void> {
   await atRest(game);
   await game.visit.picture(name);
   expect(await violations(game), `what axe finds in "${name}"`).toEqual([]);
   expect(await overflow(game), `what is wider than the window in "${name}"`).toEqual([]);
+  if (game.visit.size === "phone") expect(await smallControls(game), `too small for a finger in "${name}"`).toEqual([]);
 }
 
 /** What comes into view by a movement is judged where it comes to rest. */
