@@ -54,7 +54,7 @@ const COMPILER_THREAD = `
   parentPort.postMessage(solc.compile(JSON.stringify(workerData.input)));
 `;
 
-/** What is compiled now, with all that it imports; undefined: everything. */
+/** What is compiled now, with its imports; undefined: everything. */
 let selection: ((sourceName: string) => boolean) | undefined;
 
 /**

@@ -49,7 +49,7 @@ export interface RecordedStep {
   readonly block: number;
 }
 
-/** All that is kept of a network's game: written by a deployment and by each upgrade. */
+/** Everything that is kept of a network's game: written by a deployment and by each upgrade. */
 export interface DeploymentRecord extends Deployment {
   /** Oldest first; the last one is in use. */
   readonly implementations: readonly Implementation[];
@@ -77,7 +77,7 @@ export function readDeployment(network: string): Deployment {
 }
 
 /**
- * Reads all that is kept of a network's game.
+ * Reads everything that is kept of a network's game.
  *
  * @throws Error when there is none; the message says how to deploy one.
  */

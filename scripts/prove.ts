@@ -16,7 +16,7 @@ Proves the lemmas of test/proofs with the compiler's model checker, and refutes 
 `;
 
 const FOLDER = "test/proofs";
-/** More at once than this would only wait for memory. */
+/** More in parallel than this would only wait for memory. */
 const MAX_THREADS = 2;
 
 async function prove(prover: Prover, lemma: Lemma, verbose: boolean): Promise<boolean> {

@@ -6,7 +6,7 @@ import {PausableClock} from "../libraries/PausableClock.sol";
 import {GameStorage} from "./GameStorage.sol";
 
 /// @title Game time
-/// @notice Every timer of the game runs on a clock that stands still while the game is paused.
+/// @notice Every timer of the game runs on a clock that stops while the game is paused.
 abstract contract GameTime is GameStorage, IRigRaidTypes {
     /// @dev Player writes need a running game.
     modifier whenRunning() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @title A clock that stands still while it is paused
+/// @title A clock that stops while it is paused
 /// @notice Clock time is wall time minus an offset; the offset grows by the length of every pause.
 library PausableClock {
     /// @dev The first second of a clock. Not 0, so that 0 can mean "never".

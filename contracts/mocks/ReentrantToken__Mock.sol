@@ -28,7 +28,7 @@ contract ReentrantToken__Mock is PlainToken__Mock {
         address target = _target;
         if (target != address(0)) {
             _target = address(0);
-            // Whatever comes of it, the transfer goes on.
+            // Whatever comes of it, the transfer continues.
             // solhint-disable-next-line avoid-low-level-calls
             (bool succeeded, bytes memory answer) = target.call(_data);
             emit CalledBack(succeeded, answer);

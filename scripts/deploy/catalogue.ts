@@ -52,5 +52,5 @@ export const CATALOGUE: readonly CatalogueComponent[] = [
   component("Processor", "The head of the rig.", 2_700, 70),
   component("Graphics Card", "Thousands of cores, one purpose.", 5_300, 67),
   component("Tensor Accelerator", "Matrix work by the rack.", 10_300, 63),
-  component("Quantum Coprocessor", "Earns in every state at once.", 20_000, 60),
+  component("Quantum Coprocessor", "Earns in every state at the same time.", 20_000, 60),
 ];

@@ -258,7 +258,7 @@ async function main(): Promise<void> {
     const files = testFiles(copies[0], values.tests.split(","));
     const startedAt = Date.now();
     const unchanged = await runTests(copies[0], { files, timeout: 0 });
-    if (unchanged !== "succeeded") throw new Error("The tests fail without any mutant: mend them first.");
+    if (unchanged !== "succeeded") throw new Error("The tests fail without any mutant: fix them first.");
     const tests = { files, timeout: MAX_SLOWDOWN * (Date.now() - startedAt) };
     const verdicts = new Map<Mutant, Verdict>();
     const total = queue.length;

@@ -29,7 +29,7 @@ export interface Plan {
   /** In a few words: "Pause the game". */
   readonly title: string;
   readonly changes: readonly Change[];
-  /** All that is set, where that is more than what changes. */
+  /** Everything that is set, where that is more than what changes. */
   readonly sets?: readonly Change[];
   /** What the owner should know before saying yes. */
   readonly warnings?: readonly string[];
@@ -244,7 +244,7 @@ async function writeDownForTimelock(
 interface BatchDescription {
   readonly chainId: number;
   readonly name: string;
-  /** All that it sets, and what it was computed from. */
+  /** Everything that it sets, and what it was computed from. */
   readonly description: string;
 }
 

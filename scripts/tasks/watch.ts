@@ -104,7 +104,7 @@ async function follow(
       failures += 1;
       watcher.alert("node-failing", true, `The node does not answer: ${(error as Error).message}`, "");
     }
-    // Deliveries go on beside the watch: a slow receiver must not hold it up.
+    // Deliveries run beside the watch: a slow receiver must not hold it up.
     void webhook?.flush().then(save);
     save();
     const wait = interval * Math.min(2 ** failures, MAX_BACKOFF);

@@ -7,7 +7,7 @@ import type { Stage } from "./stages";
 const MAX_AT_ONCE = 3;
 
 /**
- * Runs stages in their order, several at a time where they may have company, and goes on after one that fails.
+ * Runs stages in their order, several at a time where they may have company, and continues after one that fails.
  *
  * @returns What came of them, in their order.
  */

@@ -57,7 +57,7 @@ contract SettlingInBetweenChangesNothing {
     }
 }
 
-/// @notice Spending one costs one, at once and at any later time: the recharge that was running is not lost.
+/// @notice Spending one costs one, immediately and at any later time: the recharge that was running is not lost.
 contract SpendingCostsOne {
     function lemma(
         uint8 count,

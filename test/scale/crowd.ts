@@ -14,7 +14,7 @@ const SPAWNED = 20;
 const RECRUITED = 20;
 /** As many attacks as a newcomer has charges. */
 const RAIDS = 5;
-/** Of so many new players, two squads attack each other: an attack for every four players. */
+/** Of this many new players, two squads attack each other: an attack for every four players. */
 const PLAYERS_PER_PAIR = 800;
 
 type Fixture = Awaited<ReturnType<typeof deploySteadyGame>>;

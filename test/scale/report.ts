@@ -7,7 +7,7 @@ import type { Load } from "./screens";
 const KILOBYTE = 1_000;
 const MEGABYTE = 1_000_000;
 
-/** All that was measured in a game of one size. */
+/** What was measured in a game of one size. */
 export interface Measured {
   readonly size: number;
   readonly writes: Gas;

@@ -19,7 +19,7 @@ async function deployUnfundedGame() {
   // A second at that speed is less than a tick.
   const parts = partsIn(1n, (CPU.price * 95n) / 100n / CPU.rewardRate);
   expect(parts).to.be.lessThan(PARTS);
-  /** The parts of ticks that have passed so many seconds after Bob's purchase, while nothing changes. */
+  /** The parts of ticks that have passed a number of seconds after Bob's purchase, while nothing changes. */
   const partsAfter = (seconds: bigint) => parts + partsIn(seconds, reserve / RATE);
   const ticksAfter = (seconds: bigint) => partsAfter(seconds) / PARTS;
   return { ...fixture, boughtAt: start + 1n, reserve, partsAfter, ticksAfter };

@@ -23,7 +23,7 @@ async function deployEarned() {
 
 type Fixture = Awaited<ReturnType<typeof deployEarned>>;
 
-/** All that an owner can do with the worst of intentions, each of it again and again where that is possible. */
+/** Everything that an owner can do with the worst of intentions, repeatedly where that is possible. */
 const MISDEEDS: Record<string, (fixture: Fixture) => Promise<void>> = {
   "taking what there is of the pool": async ({ game, token, owner }) => {
     // Everything is refused, what nobody has earned is not.

@@ -8,7 +8,7 @@ import { PARTS, partsIn, RUNWAY } from "../support/rewardClock";
 const DAY = 24n * 3600n;
 const RATE = FAN.rewardRate;
 
-/** The parts of ticks that pass in a time when the pool is changed every so many seconds, and none of it is spent. */
+/** The parts of ticks that pass in a time when the pool is changed at a fixed interval of seconds, and none of it is spent. */
 function partsWithChanges(every: bigint, time: bigint, surplus: bigint): bigint {
   let parts = 0n;
   for (let elapsed = 0n; elapsed < time; elapsed += every) {
@@ -22,7 +22,7 @@ const percentBetween = (a: bigint, b: bigint) => (Number(a - b) / Number(b)) * 1
 
 /*
  * A known limit of the reward clock: what it gains between two changes is rounded down to 1/256 of a tick, and its speed is
- * judged anew at each. Rare changes let rewards slow down a little too early, very frequent ones a little too much.
+ * judged again at each. Rare changes let rewards slow down a little too early, very frequent ones a little too much.
  */
 describe("a slowed pool that changes all the time", function () {
   this.timeout(300_000);

@@ -103,7 +103,7 @@ describe("a week's pause with every timer of an attack running", () => {
     for (const move of moves) await expect(move()).to.be.revertedWithCustomError(game, "GameIsPaused").withArgs();
   });
 
-  it("lets the immunity go on for what was left of its hour", async () => {
+  it("resumes the immunity for what was left of its hour", async () => {
     const { game, alice, carol, broken, slid } = await loadFixture(deployResumedWar);
     await game.setAttackFailProbability(ALWAYS_MISS);
     const until = broken.timestamp + SHIELD_BREAK_IMMUNITY + slid;
@@ -115,7 +115,7 @@ describe("a week's pause with every timer of an attack running", () => {
     await expect(game.connect(carol).attackComponent(alice, FAN.id)).to.emit(game, "ComponentAttacked");
   });
 
-  it("lets a protection go on for what was left of its hours", async () => {
+  it("resumes a protection for what was left of its hours", async () => {
     const { game, owner, alice, joined, slid } = await loadFixture(deployResumedWar);
     const until = joined.timestamp + PURCHASE_PROTECTION + slid;
     expect((await componentOf(game, owner, FAN.id)).protectedUntil).to.equal(until);

@@ -10,7 +10,7 @@ import { RUNWAY, speedOf } from "../support/rewardClock";
 
 const RATE = 3n * (FAN.rewardRate + CPU.rewardRate);
 
-/** The owner has taken out all that nobody had earned but five wei; Bob has no shield. */
+/** The owner has taken out everything unearned but five wei; Bob has no shield. */
 async function deployDriedArena() {
   const fixture = await deployArena();
   const { game, token, owner, alice, bob } = fixture;

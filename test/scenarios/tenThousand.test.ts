@@ -10,7 +10,7 @@ import { HOUR } from "../support/clock";
 
 // Under coverage every transaction is traced, and the size of the crowd changes nothing of what is covered.
 const MANY = process.env.COVERAGE === "true" ? 500 : 10_000;
-/** Hardhat traces each transaction: more memory for more at once than it takes time to send several. */
+/** Hardhat traces each transaction: a larger one costs more memory than several take time. */
 const AT_ONCE = 20;
 
 /** Bob's fan is hacked, Carol's can be attacked; there are four players and contracts that own fans, ten in all. */

@@ -107,7 +107,7 @@ describe("an upgrade with live state", () => {
     );
   });
 
-  it("lets the game go on: rewards, attacks and purchases", async () => {
+  it("lets the game continue: rewards, attacks and purchases", async () => {
     const { game, token, players, next } = await loadFixture(deployUpgradableCrowd);
     await game.upgradeToAndCall(next, "0x");
     const [claimant, attacker, victim] = [players[20], players[45], players[46]];

@@ -44,7 +44,7 @@ class WalletError extends Error {
 
 /** A player's wallet (EIP-1193), which signs for itself and has its own connection to the chain. */
 export class Wallet {
-  /** All that it was asked to send. */
+  /** Everything that it was asked to send. */
   readonly sendings: Sending[] = [];
   /** One after the other, as wallets do. */
   private queue: Promise<unknown> = Promise.resolve();

@@ -12,7 +12,7 @@ import { Program } from "./Program";
 
 /** How far blocks are apart: transactions wait so long that they can be replaced. */
 const BLOCK_SECONDS = 2;
-/** After so many more blocks a node's lag has shown: see `ChainFollower`. */
+/** After this many more blocks a node's lag has shown: see `ChainFollower`. */
 const QUIET_BLOCKS = 5;
 const POLL_MS = 100;
 /** Nothing that is waited for takes longer, however busy the machine is. */
@@ -66,7 +66,7 @@ export class World {
     this.indexer = await startIndexer(this.nodes[1]);
   }
 
-  /** The indexer, as soon as it knows all that happened until a block. */
+  /** The indexer, as soon as it knows everything that happened until a block. */
   async indexerAt(block: number): Promise<Indexer> {
     await until(`the indexer knows block ${block}`, async () => (await this.indexer.block().catch(() => -1)) >= block);
     return this.indexer;
@@ -104,13 +104,13 @@ export class World {
     });
   }
 
-  /** Waits until so many more actions have ended. */
+  /** Waits until a number of further actions have ended. */
   async untilActions(more: number): Promise<void> {
     const wanted = this.actions + more;
     await until(`${wanted} actions have ended`, () => this.actions >= wanted);
   }
 
-  /** Ends the faults, and the blocks when all that was begun is over. */
+  /** Ends the faults, and the blocks when everything that was begun is over. */
   async settle(playing: Promise<unknown>): Promise<void> {
     this.misbehave({});
     await playing;

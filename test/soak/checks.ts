@@ -31,7 +31,7 @@ function readLogs({ provider, deployment }: Chain): Promise<Log[]> {
   return provider.getLogs({ address: deployment.game, fromBlock: deployment.block, toBlock: "latest" });
 }
 
-/** The receipts of all that the players have sent, by hash. */
+/** The receipts of everything that the players have sent, by hash. */
 async function readReceipts({ chain, players, firstBlock }: World): Promise<Map<string, TransactionReceipt>> {
   const senders = new Set(players.map(({ address }) => address));
   const receipts = new Map<string, TransactionReceipt>();

@@ -65,7 +65,7 @@ export async function breakShields(
 export const FASTEST = { rewardRate: 2n ** 64n - 1n, price: (2n ** 64n - 1n) * BigInt(7 * DAY) };
 
 /**
- * A game in which 256 fans earn at the highest rate there is, which is all that the game can count; Bob's fan is hacked.
+ * A game in which 256 fans earn at the highest rate there is, which is the most that the game can count; Bob's fan is hacked.
  * 254 of them belong to contracts.
  */
 export async function deployFullGame() {

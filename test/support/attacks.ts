@@ -69,10 +69,10 @@ export function attacksIn(game: IRigRaid, receipt: ContractTransactionReceipt): 
     .map((attack) => attack as ComponentAttackedEvent.OutputObject);
 }
 
-/** A pause of so many blocks can make an attack cold, so it brings a free priming. */
+/** A pause of this many blocks can make an attack cold, so it brings a free priming. */
 export const LONG_PAUSE = 256;
 
-/** Pauses the game and lets it resume so many blocks later. */
+/** Pauses the game and resumes it a number of blocks later. */
 export async function pauseFor(game: IRigRaid, blocks: number): Promise<void> {
   const paused = await mined(game.pauseContract());
   await atBlock(paused.block + blocks);

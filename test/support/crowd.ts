@@ -60,7 +60,7 @@ export async function deployCrowd() {
   await as(11).reactivateComponent(FAN.id);
   await as(12).claimAllRewards();
 
-  // The attacks of the crowd go cold, that of 24 with a charge short; 25 to 44 prime anew.
+  // The attacks of the crowd go cold, that of 24 with a charge short; 25 to 44 prime again.
   await as(24).attackComponent(players[49], FAN.id);
   await mine(300);
   for (let i = 25; i < 45; i++) await as(i).primeAttack();

@@ -11,18 +11,18 @@ export interface Faults {
   readonly batchesRefused?: 200 | 400;
   /** The first requests are refused with 429, and one in ten afterwards. */
   readonly tooMany?: { readonly first: number; readonly retryAfterSeconds?: number };
-  /** The connection breaks in so many of a hundred requests, as often after the node has done its work as before. */
+  /** The connection breaks in this percentage of requests, as often after the node has done its work as before. */
   readonly dropped?: { readonly percent: number; readonly seed: number };
-  /** So many of a hundred requests get no answer, and the connection stays. */
+  /** The percentage of requests that get no answer, while the connection stays. */
   readonly unanswered?: number;
-  /** So many of a hundred requests reach the node twice. */
+  /** The percentage of requests that reach the node twice. */
   readonly doubled?: number;
   /** No logs of a wider range are told, blocks. */
   readonly logRange?: number;
   /** Each answer comes so much later. */
   readonly latencyMs?: number;
   readonly pending?: "refused" | "null";
-  /** Is so many blocks behind: always, or in every second request, as when two nodes share an address. */
+  /** Is this many blocks behind: always, or in every second request, as when two nodes share an address. */
   readonly lag?: { readonly blocks: number; readonly answers: "all" | "every second" };
   /** Nobody answers. */
   readonly away?: boolean;

@@ -57,7 +57,7 @@ export function shouldRefill(refill: Refill): void {
       await expect(purchase).to.changeTokenBalances(token, [bob, game, feeCollector], [-price, price - fee, fee]);
     });
 
-    it("adds what was bought, at once", async () => {
+    it("adds what was bought, immediately", async () => {
       const { game, bob } = await loadFixture(deployEmpty);
       await refill.buy(game, bob, 2);
       expect(await refill.remaining(game, bob)).to.equal(2);
@@ -257,7 +257,7 @@ export function shouldRefill(refill: Refill): void {
       expect(await game.lastAttackReset(bob)).to.equal(timestamp);
     });
 
-    it("lets buy anew in exactly the second in which the last one ended", async () => {
+    it("allows purchases again in exactly the second in which the last one ended", async () => {
       const rivals = await loadFixture(deployEmpty);
       const { game, bob } = rivals;
       const { timestamp } = await mined(refill.buy(game, bob, dailyLimit));

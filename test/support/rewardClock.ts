@@ -3,7 +3,7 @@ import { DAY } from "./clock";
 /** Rewards slow down when the pool could not pay full ones for that long, seconds. */
 export const RUNWAY = BigInt(90 * DAY);
 
-/** Reward time is kept in so many parts of a tick. */
+/** How many parts of a tick reward time is kept in. */
 export const PARTS = 256n;
 
 /** The most ticks that the game counts as funded. */
@@ -11,19 +11,19 @@ export const MAX_FUNDED = 2n ** 24n - 1n;
 
 const min = (a: bigint, b: bigint) => (a < b ? a : b);
 
-/** By how many parts of a tick reward time moves in so many seconds of game time: the formula of game.md, section 2. */
+/** By how many parts of a tick reward time moves in a number of seconds of game time: the formula of game.md, section 2. */
 export function partsIn(elapsed: bigint, funded: bigint): bigint {
   const atFullSpeed = funded > RUNWAY ? min(elapsed, funded - RUNWAY) : 0n;
   const slowed = elapsed - atFullSpeed;
   return PARTS * atFullSpeed + (PARTS * min(funded, RUNWAY) * slowed) / (RUNWAY + slowed);
 }
 
-/** How many ticks become full in so many seconds when the last tick has just become full. */
+/** How many ticks become full in a number of seconds when the last tick has just become full. */
 export function ticksIn(elapsed: bigint, funded: bigint): bigint {
   return partsIn(elapsed, funded) / PARTS;
 }
 
-/** What part of full rewards is paid in a pool that pays for so many ticks, per 10,000. */
+/** What part of full rewards is paid in a pool that pays for a number of ticks, per 10,000. */
 export function speedOf(funded: bigint): bigint {
   return (min(funded, RUNWAY) * 10_000n) / RUNWAY;
 }

@@ -80,7 +80,7 @@ describe("game:deploy", () => {
     return { wallet, keystore, key: { HARDHAT_VAR_OWNER_KEY: wallet.privateKey.slice(2) } };
   }
 
-  it("deploys to a network by name, goes on after being killed, and hands everything over", async () => {
+  it("deploys to a network by name, resumes after being killed, and hands everything over", async () => {
     node.passesForReal = true;
     const { wallet, keystore, key } = await createAccount();
     const [, , , , newOwner] = await ethers.getSigners();
@@ -95,7 +95,7 @@ describe("game:deploy", () => {
       });
     });
     const first = run(flags, keystore);
-    await Promise.race([killed, first.ended.then(({ stderr }) => expect.fail(`It ended by itself: ${stderr}`))]);
+    await Promise.race([killed, first.ended.then(({ stderr }) => expect.fail(`It ended too early: ${stderr}`))]);
     first.kill();
     expect((await first.ended).code).to.equal(null);
     expect(readdirSync(sandbox.deployments)).to.deep.equal(["testnet.unfinished.json", "testnet.unfinished.json.lock"]);

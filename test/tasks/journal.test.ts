@@ -98,7 +98,7 @@ describe("an interrupted launch", () => {
     "ownership",
   ].entries()) {
     for (const moment of MOMENTS) {
-      it(`goes on at the step "${step}", interrupted ${moment}`, async () => {
+      it(`resumes at the step "${step}", interrupted ${moment}`, async () => {
         expect(launchSteps(launch)[position]).to.equal(step);
         interrupt(position + 1, moment);
         await expect(launchGame(hre, launch, openJournal().send)).to.be.rejectedWith("The connection broke.");
@@ -124,7 +124,7 @@ describe("an interrupted launch", () => {
     }
   }
 
-  it("begins a step anew when its nonce was used for something else", async () => {
+  it("begins a step again when its nonce was used for something else", async () => {
     interrupt(2, "before it is sent");
     await expect(launchGame(hre, launch, openJournal().send)).to.be.rejectedWith("The connection broke.");
     const sender = await ethers.getSigner(launch.sender);

@@ -66,7 +66,7 @@ describe("game:repair-everyone", () => {
     expect(again).to.deep.include({ components: 0, transactions: [] });
   });
 
-  it("goes on where it was interrupted, with players who have joined since", async () => {
+  it("resumes where it was interrupted, with players who have joined since", async () => {
     const run = chain().start(repair, "--yes");
     while ((await repaired()) < 100) await sleep(20);
     run.kill();

@@ -120,7 +120,7 @@ describe("game:upgrade", () => {
     expect(readdirSync(sandbox.deployments)).to.deep.equal(["localhost.json"]);
   });
 
-  it("goes on after being killed, without deploying anything twice", async () => {
+  it("resumes after being killed, without deploying anything twice", async () => {
     const [owner] = await ethers.getSigners();
     const nonce = await ethers.provider.getTransactionCount(owner);
     const killed = new Promise<void>((resolve) => {
@@ -132,7 +132,7 @@ describe("game:upgrade", () => {
       });
     });
     const first = new HardhatRun(["game:upgrade", "--network", "localhost", ...V2.split(" "), "--yes"], settings());
-    await Promise.race([killed, first.ended.then(({ stderr }) => expect.fail(`It ended by itself: ${stderr}`))]);
+    await Promise.race([killed, first.ended.then(({ stderr }) => expect.fail(`It ended too early: ${stderr}`))]);
     first.kill();
     await first.ended;
     node.afterwards.clear();

@@ -44,7 +44,7 @@ describe("access", () => {
     });
   }
 
-  it("lets players go on after a pause", async () => {
+  it("lets players continue after a pause", async () => {
     const { game, alice, bob } = await loadFixture(deployPlayedGame);
     await game.pauseContract();
     await game.unpauseContract();

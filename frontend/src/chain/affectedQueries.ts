@@ -64,7 +64,7 @@ const AFFECTED: Record<GameEventName, (values: GameEvent["values"]) => readonly 
   Initialized: () => [],
   OwnershipTransferStarted: () => [],
   OwnershipTransferred: () => [],
-  // New code may answer anything anew: the empty key is the beginning of all.
+  // New code may answer anything differently: the empty key is the beginning of all.
   Upgraded: () => [[]],
 };
 

@@ -108,7 +108,7 @@ describe("readAttackState", () => {
     expect(untilChange(state)).toBe(false);
   });
 
-  it("changes nothing by itself while the game is paused", async () => {
+  it("changes nothing on its own while the game is paused", async () => {
     answer({ paused: [true], getTimeUntilNextAttack: [10n], getRemainingAttacks: [2n] });
     expect(await readAttackState(ALICE)).toMatchObject({ nextAttackAt: NOW + 3 * HOUR, changesAt: undefined });
   });

@@ -145,7 +145,7 @@ function nextChange(state: Omit<AttackState, "changesAt">, overflowsAt: number |
   return future.length === 0 ? undefined : Math.min(...future);
 }
 
-/** Until an attack state changes by itself, milliseconds; false when it does not. */
+/** Milliseconds until an attack state changes on its own; false when it does not. */
 export function untilChange(state: AttackState | undefined): number | false {
   return state?.changesAt === undefined ? false : (state.changesAt - state.readAt) * 1000;
 }

@@ -34,7 +34,7 @@ describe("ChainClock", () => {
     expect(clock.now()).toBeCloseTo(now, 6);
   });
 
-  it("stands still while it is held, and knows afterwards what time it is", () => {
+  it("stops while it is held, and knows afterwards what time it is", () => {
     clock.observe(5_000);
     clock.hold(true);
     vi.advanceTimersByTime(7_500);

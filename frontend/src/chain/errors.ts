@@ -5,7 +5,7 @@ import { deployment } from "./deployment";
 import { ERROR_TEXTS, type ErrorWords, type GameErrorName } from "./errorTexts";
 
 export type PlayerErrorKind =
-  /** The player said no in the wallet: not a fault, and shown as a quiet notice. */
+  /** The player rejected it in the wallet: not a fault, and shown as a quiet notice. */
   | "rejected"
   /** The contract says no. */
   | "contract"
@@ -31,7 +31,7 @@ const BLOB = /0x[0-9a-f]{41,}/gi;
 /** An error whose message a player can read: what was wrong and what to do. */
 export class PlayerError extends Error {
   readonly kind: PlayerErrorKind;
-  /** The custom error's name, where the contract said no. */
+  /** The custom error's name, where the contract refused. */
   readonly errorName: string | undefined;
 
   constructor(kind: PlayerErrorKind, message: string, details: { errorName?: string; cause?: unknown } = {}) {
@@ -87,7 +87,7 @@ export function toPlayerError(error: unknown, words: ErrorWords): PlayerError {
   return playerError(kind, error);
 }
 
-/** The codes of an error and of all that it wraps. */
+/** The codes of an error and of the errors that it wraps. */
 export function errorCodes(error: unknown): unknown[] {
   return causes(error).map(({ code }) => code);
 }
@@ -103,7 +103,7 @@ interface Cause {
 const NESTED = ["error", "cause", "info", "data", "originalError", "reason"] as const;
 const DEEPEST = 6;
 
-/** The error and all that it wraps, outermost first. */
+/** The error and those that it wraps, outermost first. */
 function causes(error: unknown, depth = 0): Cause[] {
   if (typeof error === "string") return [{ message: error }];
   if (typeof error !== "object" || error === null || depth > DEEPEST) return [];

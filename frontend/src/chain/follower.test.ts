@@ -192,7 +192,7 @@ describe("ChainFollower", () => {
     expect(blocks).toEqual([["b5", "b6", "b7"]]);
   });
 
-  it("asks for all logs of a long gap at once", async () => {
+  it("asks for all logs of a long gap in one request", async () => {
     forget();
     for (let number = 5; number < 10; number++) node.mine(`b${number}`);
     node.log("late");

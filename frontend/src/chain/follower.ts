@@ -14,7 +14,7 @@ const RETRY_MS = 1_000;
 const LONGEST_SILENCE_MS = 10 * 60_000;
 /** Where the latest block is not known any better than this, whoever reads it waits for the next answer. */
 const STALE_HEAD_MS = 60_000;
-/** So many missed blocks are looked at one by one, and of more all logs are read. */
+/** Up to this many missed blocks are looked at one by one; of more, all logs are read. */
 const MAX_MISSED_BLOCKS = 3;
 /** How many blocks are remembered by their hashes, to tell a node that lags from a chain that went back. */
 const REMEMBERED_BLOCKS = 128;
@@ -144,7 +144,7 @@ export class ChainFollower {
     return head;
   }
 
-  /** Takes note of whether the game is on the chain. Without it, time stands still, until it is there again. */
+  /** Takes note of whether the game is on the chain. Without it, the clock is held until it is back. */
   noteGame(isThere: boolean): void {
     if (isThere === this.#state.hasGame) return;
     this.#options.clock.hold(!isThere);
@@ -290,7 +290,7 @@ export class ChainFollower {
     return this.#skip(latest);
   }
 
-  /** Goes on to the last of these blocks. */
+  /** Moves on to the last of these blocks. */
   #advance(blocks: readonly Block[], areAll = true): void {
     const head = blocks.at(-1)!;
     for (const { number, hash } of blocks) {

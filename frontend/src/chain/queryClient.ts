@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** The cache of all chain reads. Nothing in it grows old by itself: events of the chain say what has to be read again. */
+/** The cache of all chain reads. Nothing in it grows old on its own: events of the chain say what has to be read again. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -11,7 +11,7 @@ export type Skin = Named<IRigRaidTypes.SkinStructOutput>;
 /**
  * The skins of every component type, in id order.
  *
- * How many types there are is known only with the answer, so those of the opening catalogue are asked for at once, and
+ * How many types there are is known only with the answer, so those of the opening catalogue are asked for right away, and
  * what the owner added since in a second request.
  */
 export async function readSkins(): Promise<Skin[][]> {

@@ -2,11 +2,11 @@ import type { Block } from "./node";
 
 type Point = Pick<Block, "number" | "timestamp">;
 
-/** Blocks are far apart when at least so many lie between them. */
+/** Blocks are far apart when at least this many lie between them. */
 const MIN_DISTANCE = 30;
 /** How many spacings are remembered. */
 const REMEMBERED = 31;
-/** So many have to be seen before they count more than what was measured over the chain's past. */
+/** This many have to be seen before they count more than what was measured over the chain's past. */
 const MIN_SEEN = 3;
 /** Of the last few the longest says when to ask again, so that a burst of blocks makes nobody ask more often. */
 const RECENT = 8;

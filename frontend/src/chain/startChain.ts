@@ -16,7 +16,7 @@ export function startChain(): void {
   new TransactionWatcher({ chainState: follower.getState, onMined: (from) => void readAfter(from) }).start();
 }
 
-/** Asked for at once, while the code of the screen is still on its way. */
+/** Asked for right away, while the code of the screen is still on its way. */
 function readWhatAllScreensShow(): void {
   void queryClient.prefetchQuery(componentTypesQuery);
   void queryClient.prefetchQuery(poolQuery);

@@ -144,7 +144,7 @@ describe("GameAdapter", () => {
       await expect(disconnect).rejects.toThrow("Unsupported provider type");
     });
 
-    it("is still needed: the library goes on listening", async () => {
+    it("is still needed: the library keeps listening", async () => {
       const wallet = fakeWallet({ eth_requestAccounts: [ALICE], eth_chainId: "0x7a69" });
       const adapter = new EthersAdapter();
       announce(adapter, wallet);

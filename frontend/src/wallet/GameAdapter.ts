@@ -62,7 +62,7 @@ export class GameAdapter extends EthersAdapter {
    * Defect 3 of AppKit 1.7.4: for an injected wallet that does not announce itself it throws. Such a wallet gives up the
    * connection in the same way as one that does.
    *
-   * One more: it goes on listening to the wallet. One that knows no revoking of permissions tells of its next change of
+   * One more: it keeps listening to the wallet. One that knows no revoking of permissions tells of its next change of
    * account, and the player would be connected again.
    */
   override async disconnect(params: AdapterBlueprint.DisconnectParams): Promise<void> {

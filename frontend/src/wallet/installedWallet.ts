@@ -2,7 +2,7 @@
 export function isWalletInstalled(): boolean {
   let isAnnounced = false;
   const onAnnounce = () => (isAnnounced = true);
-  // Wallets answer the request at once, before the dispatch returns.
+  // Wallets answer the request before the dispatch returns.
   window.addEventListener("eip6963:announceProvider", onAnnounce);
   window.dispatchEvent(new Event("eip6963:requestProvider"));
   window.removeEventListener("eip6963:announceProvider", onAnnounce);

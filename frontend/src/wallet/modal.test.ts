@@ -138,7 +138,7 @@ describe("createWalletModal", () => {
     expect(appKit.open).toHaveBeenCalledExactlyOnceWith({ view: undefined });
   });
 
-  describe("when the wallet changes its network by itself", () => {
+  describe("when the wallet changes its network on its own", () => {
     const caipNetwork = { id: deployment.chainId };
 
     it("leaves the unsupported network when the wallet is back on the game's", () => {

@@ -32,7 +32,7 @@ export interface WalletModal {
 type AppKit = ReturnType<typeof createAppKit>;
 
 /**
- * Creates the modal, which at once restores the session of an earlier visit if it has one.
+ * Creates the modal, which restores the session of an earlier visit immediately, if there is one.
  *
  * Defect 5 of AppKit 1.7.4: the library is heavy and its React hooks force a static import. This file is the only one that
  * imports it, is itself loaded on first use, and uses subscriptions.
@@ -92,7 +92,7 @@ export function createWalletModal(onChange: (connection: Connection) => void): W
 }
 
 /**
- * A phone without a wallet gets the list of all wallets at once, from which it can open one. The list is WalletConnect's
+ * A phone without a wallet gets the list of all wallets first, from which it can open one. The list is WalletConnect's
  * and needs a project id. Otherwise the library's own choice: Connect, or Account when one is connected.
  */
 function firstView(appKit: AppKit, projectId: string): "AllWallets" | undefined {

@@ -16,7 +16,7 @@ async function sign(signIn: SIWXConfig, signer = alice, chainId: typeof CHAIN = 
   return { data, message, signature: await signer.signMessage(message) };
 }
 
-/** A browser in which Alice has signed in, opened anew. */
+/** A browser in which Alice has signed in, opened again. */
 async function signedIn(): Promise<SIWXConfig> {
   const signIn = createSignIn(false);
   await signIn.addSession(await sign(signIn));

@@ -30,7 +30,7 @@ export interface ModelPlayer {
 /** The percentages that the owner can set. */
 export type Percentage = "failProbability" | "attackFee" | "purchaseFee";
 
-/** A pause of so many blocks brings a free priming. */
+/** A pause of this many blocks brings a free priming. */
 const LONG_PAUSE_BLOCKS = 256;
 
 /**

@@ -20,7 +20,7 @@ export interface ChainComponent extends ComponentSettings {
 /** One entry of the catalogue that the chain has otherwise or not at all. */
 export interface Difference {
   readonly changes: readonly Change[];
-  /** All that the call sets. */
+  /** Everything that the call sets. */
   readonly sets: readonly Change[];
   readonly call: Call;
 }

@@ -4,7 +4,7 @@ import { describeCustomError } from "./errorTexts";
 
 /** An error whose message an owner can read: what was wrong and what to do. */
 export class TaskError extends Error {
-  /** @param errorName The custom error's name, where a contract said no. */
+  /** @param errorName The custom error's name, where a contract refused. */
   constructor(
     message: string,
     readonly errorName?: string,
@@ -58,7 +58,7 @@ interface Cause {
 const NESTED = ["error", "cause", "info", "data"] as const;
 const DEEPEST = 6;
 
-/** The error and all that it wraps, outermost first. */
+/** The error and those that it wraps, outermost first. */
 function causes(error: unknown, depth = 0): Cause[] {
   if (typeof error !== "object" || error === null || depth > DEEPEST) return [];
   return [error, ...NESTED.flatMap((key) => causes((error as Record<string, unknown>)[key], depth + 1))];

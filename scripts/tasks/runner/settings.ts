@@ -17,12 +17,12 @@ export interface SkinSettings {
   readonly isActive: boolean;
 }
 
-/** All that is set; `before` is undefined for a new type. */
+/** What is set; `before` is undefined for a new type. */
 export function componentValues(before: ComponentSettings | undefined, after: ComponentSettings): Change[] {
   return compare(before && describeComponent(before), describeComponent(after));
 }
 
-/** All that is set; `before` is undefined for a new skin. */
+/** What is set; `before` is undefined for a new skin. */
 export function skinValues(before: SkinSettings | undefined, after: SkinSettings): Change[] {
   return compare(before && describeSkin(before), describeSkin(after));
 }

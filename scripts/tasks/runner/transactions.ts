@@ -20,7 +20,7 @@ export interface Mined {
   readonly gasUsed: bigint;
 }
 
-/** So many calls of the game go into one transaction: it stays far below what a block holds. */
+/** How many calls of the game go into one transaction: it stays far below what a block holds. */
 export const MOST_CALLS_AT_ONCE = 50;
 
 /** The function that a call names. */

@@ -10,7 +10,7 @@ import type { News, WatchState } from "./state";
 /** `AttackOutcome.Miss`. */
 const MISS = 0n;
 const FULL_SPEED = 10_000n;
-/** So many of the latest attacks are looked at, and none before there are enough. */
+/** How many of the latest attacks are looked at; none before there are enough. */
 const MAX_ATTACKS = 200;
 const MIN_ATTACKS = 50;
 /** Standard deviations from what the fail probability lets expect: chance goes that far once in 16,000 times. */
@@ -229,7 +229,7 @@ export class Watcher {
   }
 }
 
-/** Whether chance alone hardly ever makes so many or so few of them. */
+/** Whether chance alone would hardly ever make that many, or that few, of them. */
 export function isUnusualShare(hits: number, attacks: number, chance: number): boolean {
   return Math.abs(hits - attacks * chance) > UNUSUAL * Math.sqrt(attacks * chance * (1 - chance));
 }

@@ -32,7 +32,7 @@ async function deployPair() {
 
 type Fixture = Awaited<ReturnType<typeof deployPair>>;
 
-/** Leaves as much in the pool as pays for so many ticks. */
+/** Leaves as much in the pool as pays for a number of ticks. */
 async function setFunded({ game, token, owner }: Fixture, ticks: bigint): Promise<void> {
   await inSeconds(60);
   const { reserve, owed, ratePerSecond } = await game.rewardPool(PENDING);

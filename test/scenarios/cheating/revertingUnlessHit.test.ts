@@ -6,7 +6,7 @@ import { FAN } from "../../fixtures";
 import { attacksIn, Outcome, deployOpenRivals, mined, rollOf, simulateAttack, statsOf } from "../../support/attacks";
 import { deployUnluckyGambler, makeUnlucky, outfit } from "../../support/gambling";
 
-/** Attempts of a cheat: enough to get a hit out of a roll that is made anew each time, but for one in 10^15. */
+/** Attempts of a cheat: enough to get a hit out of a new roll each time, but for one in 10^15. */
 const ATTEMPTS = 30;
 
 describe("cheating: undoing an attack unless it hits", () => {

@@ -11,7 +11,7 @@ describe("cheating: several accounts in one hand", () => {
     // Alice and Bob are one person here.
     type Shieldless = Awaited<ReturnType<typeof deployShieldless>>;
 
-    /** All that the two accounts have and have earned. */
+    /** What the two accounts have and have earned. */
     async function wealth({ game, token, alice, bob }: Shieldless, blockTag = "latest") {
       let sum = 0n;
       for (const account of [alice, bob]) {

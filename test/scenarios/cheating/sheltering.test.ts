@@ -63,7 +63,7 @@ describe("cheating: two accounts sheltering behind each other's broken shields",
 
   it("find no shelter for a dear rig behind cheap accounts, whoever attacks whom", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployOpenRivals);
-    // Bob owns a processor, beside which a fan is a little less than serious; all that Alice has is a fan.
+    // Bob owns a processor, beside which a fan is a little less than serious; Alice has only a fan.
     await game.setComponentSettings(FAN.id, FAN.price, CPU.rewardRate / 5n - 1n, FAN.repairCost, true);
     for (let truces = 0; truces < 5; truces++) {
       if ((await game.getRemainingShields(alice)) === 0n) await game.connect(alice).purchaseShields(1);

@@ -32,7 +32,7 @@ const FULL_SPEED = 10_000;
 
 export type Row = Readonly<Record<string, string>>;
 
-/** All that an indexer keeps, as the chain tells it or as the indexer does: rows of texts, in an order of their own. */
+/** Everything that an indexer keeps, as the chain tells it or as the indexer does: rows of texts, in an order of their own. */
 export interface State {
   readonly game: Row;
   readonly types: readonly Row[];

@@ -6,7 +6,7 @@ import type { TaskChain } from "./chain";
 const FAN = 1;
 const FAN_PRICE = parseEther("50");
 const SQUAD_SIZE = 25;
-/** Enough for a squad: estimating it anew each time takes long. */
+/** Enough for a squad: estimating it each time takes long. */
 const GAS = { gasLimit: 16_000_000n };
 const HOUR = 3_600;
 /** The victims' shields when nothing of theirs is protected any more: the first, and one recharged. */

@@ -92,7 +92,7 @@ describe("attackComponent: a block", () => {
     expect(await simulateAttack(game, alice, bob, FAN.id)).to.include({ success: false, remainingShields: 0n });
   });
 
-  it("lets the recharge of a shield go on that was running", async () => {
+  it("does not disturb the recharge of a shield that was running", async () => {
     const { game, alice, bob, boughtAt } = await loadFixture(deployOpenRivals);
     // The first recharge, since the purchase, ended 12 hours later; the second one runs.
     await game.connect(alice).attackComponent(bob, FAN.id);

@@ -172,7 +172,7 @@ describe("a serious component", () => {
 
   it("gives the attacker a truce, too, only when it is serious for them", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployTriflingFans);
-    // All that Alice has is her fan; to Bob, who owns a processor, a fan is a trifle.
+    // Alice has only her fan; to Bob, who owns a processor, a fan is a trifle.
     expect(await game.isSerious(alice, FAN.id)).to.equal(true);
     expect(await game.isSerious(bob, FAN.id)).to.equal(false);
     const { timestamp } = await mined(game.connect(bob).attackComponent(alice, FAN.id));
@@ -190,7 +190,7 @@ describe("a serious component", () => {
 
   it("can be asked for about anybody and any type", async () => {
     const { game, alice, stranger } = await loadFixture(deployTriflingFans);
-    // Alice does not own a processor; it would be larger than all that she has.
+    // Alice does not own a processor; it would be larger than anything she has.
     expect(await game.isSerious(alice, CPU.id)).to.equal(true);
     expect(await game.isSerious(stranger, FAN.id)).to.equal(true);
     for (const id of [0n, 3n, 256n, ethers.MaxUint256]) {

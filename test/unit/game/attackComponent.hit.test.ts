@@ -93,7 +93,7 @@ describe("attackComponent: a hit", () => {
     await game.connect(alice).attackComponent(bob, FAN.id);
     expect(await game.isImmuneAfterShieldBreak(alice)).to.deep.equal([false, 0n]);
     expect(await game.isImmuneAfterShieldBreak(bob)).to.deep.equal([false, 0n]);
-    // Bob's processor can be raided at once.
+    // Bob's processor can be raided right away.
     expect((await simulateAttack(game, carol, bob, CPU.id)).success).to.equal(true);
   });
 

@@ -80,7 +80,7 @@ describe("attackComponent: immunity after a broken shield", () => {
     expect(await game.isImmuneAfterShieldBreak(alice)).to.deep.equal([false, 0n]);
   });
 
-  it("starts anew when the attack that gave it up breaks a shield", async () => {
+  it("starts again when the attack that gave it up breaks a shield", async () => {
     const { game, bob, carol, brokenAt } = await loadFixture(deployTruce);
     await game.setAttackFailProbability(NEVER_MISS);
     await at(brokenAt + 600);

@@ -46,7 +46,7 @@ describe("getAttackReadiness", () => {
     expect(await game.getAttackReadiness(owner)).to.deep.equal([Readiness.Ready, ...primed]);
   });
 
-  it("starts anew with each attack", async () => {
+  it("starts again with each attack", async () => {
     const { game, alice, bob } = await loadFixture(deployOpenRivals);
     await mine(10);
     const { block } = await mined(game.connect(alice).attackComponent(bob, FAN.id));

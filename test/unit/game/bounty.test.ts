@@ -19,7 +19,7 @@ const DEAR = 2n ** 96n - 1n;
 const setRepairCost = ({ game }: Fixture, cost: bigint) =>
   game.setComponentSettings(FAN.id, FAN.price, FAN.rewardRate, cost, true);
 
-/** The owner takes out so much that in the next second the pool pays for so many ticks and this much more. */
+/** The owner leaves just what pays, in the next second, for a number of ticks and this much more. */
 async function leaveFunded({ game, token, owner }: Fixture, ticks: bigint, more = 0n): Promise<void> {
   const second = (await time.latest()) + 60;
   await at(second);
@@ -88,7 +88,7 @@ describe("the bounty of a hit", () => {
     });
   }
 
-  it("is judged just before the component stops, with all that is owed until then", async () => {
+  it("is judged just before the component stops, with everything that is owed until then", async () => {
     const fixture = await loadFixture(deployShieldless);
     const { game } = fixture;
     await setRepairCost(fixture, DEAR);

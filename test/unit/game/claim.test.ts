@@ -102,7 +102,7 @@ describe("claim", () => {
     }
   });
 
-  it("pays for a type that has been taken off sale, which goes on earning", async () => {
+  it("pays for a type that has been taken off sale, which keeps earning", async () => {
     const { game, token, alice } = await loadFixture(deployPlayedGame);
     const second = (await now()) + 100n;
     await at(second, () => game.connect(alice).claim(FAN.id));

@@ -187,7 +187,7 @@ describe("experience", () => {
       expect(await game.lastShieldRechargeTime(bob)).to.equal(timestamp);
     });
 
-    it("lets a running recharge go on", async () => {
+    it("does not disturb a running recharge", async () => {
       const { game, alice, bob, boughtAt } = await loadFixture(deployMissing);
       const attacked = await mined(game.connect(bob).attackComponent(alice, FAN.id));
       await setCareer(game, bob, { level: 19, xp: xpForLevel(19) - 5, attacks: 3, shields: 0 });

@@ -59,7 +59,7 @@ describe("pauseContract", () => {
 });
 
 describe("unpauseContract", () => {
-  it("lets the game go on and tells how long the pause was", async () => {
+  it("resumes the game and tells how long the pause was", async () => {
     const { game } = await loadFixture(deployPlayedGame);
     const second = (await now()) + 100n;
     await at(second, () => game.pauseContract());
@@ -70,7 +70,7 @@ describe("unpauseContract", () => {
     expect(await game.pausedTimestamp()).to.equal(0n);
   });
 
-  it("goes on earning from the second of the end, without the pause", async () => {
+  it("keeps earning from the second of the end, without the pause", async () => {
     const { game, token, alice } = await loadFixture(deployPlayedGame);
     const second = (await now()) + 100n;
     await at(second, () => game.connect(alice).claim(CPU.id));

@@ -136,7 +136,7 @@ describe("primeAttack", () => {
       expect(await game.getTimeUntilNextAttack(alice)).to.equal(ATTACK_RECHARGE_TIME);
     });
 
-    it("of others, whose timer goes on", async () => {
+    it("of others, whose timer keeps running", async () => {
       const { game, alice, spendingBeganAt } = await loadFixture(deployColdAndEmpty);
       await at(spendingBeganAt + 2 * ATTACK_RECHARGE_TIME + 100);
       await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, false);

@@ -48,7 +48,7 @@ describe("purchaseAttacks", () => {
     expect(await game.canPurchaseAttacks(alice, 1)).to.equal(false);
   });
 
-  it("can be used at once", async () => {
+  it("can be used immediately", async () => {
     const { game, bob, carol } = await loadFixture(deployWithoutCharges);
     await expect(game.connect(bob).attackComponent(carol, FAN.id)).to.be.revertedWithCustomError(
       game,
@@ -67,7 +67,7 @@ describe("purchaseAttacks", () => {
       .withArgs(5, 4);
   });
 
-  it("lets the running recharge go on when charges are not full", async () => {
+  it("does not disturb the running recharge when charges are not full", async () => {
     const { game, bob, spendingBeganAt } = await loadFixture(deployWithoutCharges);
     await at(spendingBeganAt + ATTACK_RECHARGE_TIME - 10);
     await game.connect(bob).purchaseAttacks(4);

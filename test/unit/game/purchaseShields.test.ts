@@ -43,7 +43,7 @@ describe("purchaseShields", () => {
     expect(await game.lastShieldRechargeTime(alice)).to.equal(timestamp);
   });
 
-  it("protects at once", async () => {
+  it("protects immediately", async () => {
     const { game, alice, bob } = await loadFixture(deployShieldless);
     expect((await simulateAttack(game, alice, bob, FAN.id)).success).to.equal(true);
     await game.connect(bob).purchaseShields(1);
@@ -67,7 +67,7 @@ describe("purchaseShields", () => {
       .withArgs(3, 2);
   });
 
-  it("lets the running recharge go on when shields are not full", async () => {
+  it("does not disturb the running recharge when shields are not full", async () => {
     const { game, bob, boughtAt } = await loadFixture(deployShieldless);
     const nextAt = boughtAt.bob.timestamp + 2 * SHIELD_RECHARGE_TIME;
     await at(nextAt - 10);

@@ -87,7 +87,7 @@ describe("reactivateComponent", () => {
     await game.connect(bob).reactivateComponent(FAN.id);
   });
 
-  it("waits anew after each hack", async () => {
+  it("starts again with each hack", async () => {
     const { game, carol, bob } = await loadFixture(deployWaitedArena);
     await game.connect(bob).reactivateComponent(FAN.id);
     await time.increase(24 * HOUR);

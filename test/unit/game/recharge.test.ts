@@ -96,7 +96,7 @@ describe("recharge", () => {
       expect(await game.lastShieldRechargeTime(alice)).to.equal(start + 2 * SHIELD_RECHARGE_TIME);
     });
 
-    it("goes on from zero", async () => {
+    it("continues from zero", async () => {
       const { game, bob, boughtAt } = await loadFixture(deployShieldless);
       await time.increaseTo(boughtAt.bob.timestamp + 2 * SHIELD_RECHARGE_TIME - 1);
       expect(await game.getRemainingShields(bob)).to.equal(0);
@@ -125,7 +125,7 @@ describe("recharge", () => {
     expect(await game.canPurchaseShields(stranger, 1)).to.equal(false);
   });
 
-  it("stands still during a pause and goes on afterwards", async () => {
+  it("freezes during a pause and resumes afterwards", async () => {
     const { game, alice, bob } = await loadFixture(deployMissing);
     const { timestamp } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
     await at(timestamp + 1000);

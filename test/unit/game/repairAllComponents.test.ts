@@ -28,7 +28,7 @@ describe("repairAllComponents", () => {
     }
   });
 
-  it("lets the components earn and attack at once", async () => {
+  it("lets the components earn and attack immediately", async () => {
     const { game, bob, carol } = await loadFixture(deployHackedArena);
     await game.connect(bob).repairAllComponents();
     expect((await game.rewardPool()).ratePerSecond).to.equal(3n * (FAN.rewardRate + CPU.rewardRate));

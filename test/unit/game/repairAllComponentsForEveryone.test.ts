@@ -75,7 +75,7 @@ describe("repairAllComponentsForEveryone", () => {
     expect(await game.getAllComponents(carol)).to.deep.equal(before);
   });
 
-  it("goes on where the page before ended", async () => {
+  it("continues where the page before ended", async () => {
     const { game, alice, bob } = await loadFixture(deployRavagedArena);
     expect(await repairPage(game, 0n, 1n)).to.deep.equal([1n, 1n, 1n]);
     expect(await game.getTotalRepairCost(alice)).to.equal(0n);
@@ -123,7 +123,7 @@ describe("repairAllComponentsForEveryone", () => {
     expect(await repairPage(game, 0n, 10n)).to.deep.equal([0n, 0n, 0n]);
   });
 
-  it("works while the game is paused; the protection begins when it goes on", async () => {
+  it("works while the game is paused; the protection begins when it resumes", async () => {
     const { game, bob } = await loadFixture(deployRavagedArena);
     await game.pauseContract();
     await time.increase(DAY);

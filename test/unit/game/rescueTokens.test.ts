@@ -57,7 +57,7 @@ describe("rescueTokens", () => {
       .withArgs(surplus + 1n, surplus);
   });
 
-  it("stops emission at once when all of the surplus is gone, and keeps what was earned", async () => {
+  it("stops emission immediately when all of the surplus is gone, and keeps what was earned", async () => {
     const { game, token, owner, alice } = await loadFixture(deployEarningGame);
     const second = await inSeconds(HOUR);
     await game.rescueTokens(token, owner, await surplusAt(game, second));

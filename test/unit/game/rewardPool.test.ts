@@ -11,7 +11,7 @@ const RATE = FAN.rewardRate;
 /** What of the price of a fan goes into the pool. */
 const FAN_INTO_POOL = (FAN.price * 95n) / 100n;
 
-/** Alice has just bought the only fan; the pool pays for so many ticks, and one wei less than the next. */
+/** Alice has just bought the only fan; the pool pays for a number of ticks, and one wei less than the next. */
 async function deployFundedFor(ticks: bigint) {
   const fixture = await deployDryGame();
   const { game, alice } = fixture;
@@ -108,7 +108,7 @@ describe("rewardPool", () => {
   });
 
   describe("slowed", () => {
-    it("pays by the formula of the clock, ever slower, and never all that is there", async () => {
+    it("pays by the formula of the clock, ever slower, and never everything there is", async () => {
       const { game, alice, boughtAt, surplus } = await loadFixture(deployAtHalfSpeed);
       const funded = RUNWAY / 2n;
       for (const seconds of [1n, 2n, 3n, 1000n, DAY, RUNWAY, 3n * RUNWAY, 4000n * DAY]) {

@@ -11,7 +11,7 @@ const HIGHEST_PRICE = 2n ** 96n - 1n;
 const NO_SKIN = [0n, 0n, 0n, false];
 
 describe("setSkinSettings", () => {
-  it("adds skins one after another, for each component type by itself", async () => {
+  it("adds skins one after another, for each component type separately", async () => {
     const { game } = await loadFixture(deploySkinnedGame);
     const skinsOf = async (id: bigint) => (await game.getComponentSkins(id)).map(toObject);
     expect(await skinsOf(FAN.id)).to.deep.equal([copper, retired, gift]);

@@ -17,14 +17,14 @@ describe("PausableClock", () => {
     expect(await clock.read(offset, RUNNING, START + 99n)).to.equal(100n);
   });
 
-  it("stands still while paused", async () => {
+  it("freezes while paused", async () => {
     const { clock, offset } = await loadFixture(deployClock);
     for (const later of [0n, 1n, 1_000_000n]) {
       expect(await clock.read(offset, START + 99n, START + 99n + later)).to.equal(100n);
     }
   });
 
-  it("goes on after a pause where it stood still", async () => {
+  it("resumes after a pause where it froze", async () => {
     const { clock, offset } = await loadFixture(deployClock);
     const afterPause = await clock.resume(offset, START + 99n, START + 5099n);
     expect(await clock.read(afterPause, RUNNING, START + 5099n)).to.equal(100n);

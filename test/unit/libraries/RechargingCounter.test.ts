@@ -14,7 +14,7 @@ describe("RechargingCounter", () => {
       ["nothing before the first period is over", 2, 1000, 1099, [2, 1000]],
       ["one in its last second", 2, 1000, 1100, [3, 1100]],
       ["one, and keeps what is over", 2, 1000, 1199, [3, 1100]],
-      ["all that is missing in exactly that time", 2, 1000, 1300, [5, 1300]],
+      ["everything that is missing in exactly that time", 2, 1000, 1300, [5, 1300]],
       ["no more than capacity, which it reached when it did", 2, 1000, 99_999, [5, 1300]],
       ["nothing to a full one, which keeps its time", 5, 1000, 99_999, [5, 1000]],
       ["nothing to one above capacity", 6, 1000, 99_999, [6, 1000]],
@@ -49,7 +49,7 @@ describe("RechargingCounter", () => {
       expect(await counter.spend(6, 1000, CAPACITY, 1777)).to.deep.equal([5n, 1777n]);
     });
 
-    it("takes one and lets a running recharge go on", async () => {
+    it("takes one and does not disturb a running recharge", async () => {
       const counter = await loadFixture(deployHarness);
       expect(await counter.spend(4, 1000, CAPACITY, 1099)).to.deep.equal([3n, 1000n]);
       expect(await counter.spend(1, 1000, CAPACITY, 1099)).to.deep.equal([0n, 1000n]);
@@ -62,7 +62,7 @@ describe("RechargingCounter", () => {
   });
 
   describe("refill", () => {
-    it("adds, and lets a running recharge go on", async () => {
+    it("adds, and does not disturb a running recharge", async () => {
       const counter = await loadFixture(deployHarness);
       expect(await counter.refill(1, 1000, CAPACITY, 3, 1050)).to.deep.equal([4n, 1000n]);
     });

@@ -15,7 +15,7 @@ describe("RewardClock", () => {
       ["whole ticks only", 1999n, 1000n, 1n],
       ["the tick that is just paid for", 2000n, 1000n, 2n],
       ["none for less than one", 999n, 1000n, 0n],
-      ["none for nothing", 0n, 1000n, 0n],
+      ["none from an empty pool", 0n, 1000n, 0n],
       ["the maximum at rate 0", 0n, 0n, MAX_FUNDED],
       ["the maximum at rate 0, however much there is", ethers.MaxUint256, 0n, MAX_FUNDED],
       ["up to the maximum", MAX_FUNDED * 7n, 7n, MAX_FUNDED],
@@ -53,7 +53,7 @@ describe("RewardClock", () => {
       });
     }
 
-    it("never makes all that is funded full, however long it is left alone", async () => {
+    it("never fills every funded tick, however long it is left alone", async () => {
       const clock = await loadFixture(deployHarness);
       for (const funded of [1n, 2n, 500n, 999n, 1000n, 1001n, MAX_FUNDED]) {
         const units = await clock.advance(funded, RUNWAY, 2n ** 32n - 1n);
@@ -80,7 +80,7 @@ describe("RewardClock", () => {
       await fc.assert(cases, { seed: 20_251_002, numRuns: 200 });
     });
 
-    it("is the formula of the specification, for all that the game can hold", async () => {
+    it("is the formula of the specification, for every amount that the game can hold", async () => {
       const clock = await loadFixture(deployHarness);
       const runway = 90n * 24n * 3600n;
       const cases = fc.asyncProperty(

@@ -16,12 +16,12 @@ import { deployDryGame, FAN } from "../../fixtures";
 const DAY = 86_400n;
 const RATE = FAN.rewardRate;
 
-/** A pool that could pay full rewards for so many days. */
+/** A pool that could pay full rewards for a number of days. */
 const lasting = (days: number): Pool => {
   return { reserve: BigInt(days) * DAY * RATE, owed: 0n, ratePerSecond: RATE, runway: 90n * DAY };
 };
 
-/** A game in which Alice's fan earns, with what a pool needs to pay full rewards for so many days. */
+/** A game in which Alice's fan earns, with what a pool needs to pay full rewards for a number of days. */
 async function deployLasting(days: number) {
   const fixture = await deployDryGame();
   const { game, token, owner, alice } = fixture;

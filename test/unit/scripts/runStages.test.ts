@@ -33,7 +33,7 @@ class Stages {
 describe("running stages", () => {
   const all = [stage("first", true), stage("a", false), stage("b", false), stage("c", false), stage("last", true)];
 
-  it("runs as many at once as it may, and alone what is to be alone", async () => {
+  it("runs as many in parallel as it may, and alone what is to be alone", async () => {
     const stages = new Stages();
     const finished = runStages(all, stages.run, 2);
     for (const name of ["first", "b", "a", "c", "last"]) await stages.end(name);

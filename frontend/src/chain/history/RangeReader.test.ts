@@ -44,7 +44,7 @@ describe("RangeReader", () => {
     expect(from).toBe(1);
   });
 
-  it("ends when there is enough, and goes on from there", async () => {
+  it("ends when there is enough, and continues from there", async () => {
     const { items, from, size } = await read(ALL, { isEnough: (count) => count >= 2 });
     expect(items).toEqual([9_995_001, 9_999_001]);
     expect([from, size]).toEqual([9_995_001, 16_000]);

@@ -17,7 +17,7 @@ export interface Found<T> {
 }
 
 export interface ReadOptions {
-  /** Whether so many items are enough. */
+  /** Whether that many items are enough. */
   readonly isEnough?: (count: number) => boolean;
   /** How many blocks the first piece should have. */
   readonly size?: number;
@@ -30,7 +30,7 @@ const MAX_SIZE = 1_000_000;
 /** Nobody waits for more pieces than these. */
 const MAX_PIECES = 12;
 const MAX_FAILURES = 3;
-/** After a node has refused a range, so many ranges have to succeed before a larger one is tried. */
+/** After a node has refused a range, this many ranges have to succeed before a larger one is tried. */
 const SUCCESSES_BEFORE_GROWTH = 8;
 
 /**

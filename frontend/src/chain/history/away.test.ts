@@ -151,7 +151,7 @@ describe("useAway", () => {
     expect(vi.mocked(chain.getLogs).mock.calls.length).toBeLessThan(25);
   });
 
-  it("knows each player by itself, and says nothing to visitors", async () => {
+  it("keeps players apart, and says nothing to visitors", async () => {
     (await visit(ALICE)).unmount();
     attack(ALICE, 2, 100n);
     attack(BOB, 2, 7n);

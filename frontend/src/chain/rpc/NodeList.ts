@@ -104,7 +104,7 @@ function rest(entry: Entry, askedAt: number, retryAfterMs = 0): void {
   entry.restsUntil = Math.max(entry.restsUntil, Date.now() + Math.max(usual, wanted));
 }
 
-/** Resolves after so many milliseconds. */
+/** Resolves after a number of milliseconds. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -54,7 +54,7 @@ describe("ReadBundler", () => {
     expect(isThere).toEqual([true, true]);
   });
 
-  it("waits for the latest block with all that is asked for meanwhile", async () => {
+  it("holds what is asked for meanwhile until the latest block is known", async () => {
     let tell: (number: number) => void;
     const told = new Promise<number>((resolve) => (tell = resolve));
     latest = () => told;

@@ -34,7 +34,7 @@ interface Call {
 
 /**
  * Runs calls of contracts. What one contract is asked for in one turn of the event loop, of the same block, travels as one
- * call; all else by itself, and the same call only once.
+ * call; everything else alone, and the same call only once.
  */
 export class ReadBundler implements ContractRunner {
   readonly provider = null;

@@ -135,7 +135,7 @@ describe("LocalWallet", () => {
       });
     });
 
-    it("asks one question at a time, in order, and goes on after a rejection", async () => {
+    it("asks one question at a time, in order, and continues after a rejection", async () => {
       const answers: ((agreed: boolean) => void)[] = [];
       prompts.confirm.mockImplementation(() => new Promise<boolean>((resolve) => answers.push(resolve)));
       const wallet = await connectedWallet();

@@ -10,7 +10,7 @@ export class RpcError extends Error {
   }
 }
 
-/** The player said no. */
+/** The player rejected the request. */
 export const userRejected = () => new RpcError(4001, "User rejected the request.");
 /** The account is not the one that the player connected. */
 export const unauthorized = (account: string) => new RpcError(4100, `The account ${account} is not connected.`);

@@ -40,7 +40,7 @@ describe("userComponents and getAllComponents", () => {
 });
 
 describe("isComponentProtected", () => {
-  it("ends at its second, which it goes on telling", async () => {
+  it("ends at its second, which it still tells afterwards", async () => {
     const { game, alice } = await loadFixture(deployFundedGame);
     await game.connect(alice).purchaseComponent(FAN.id);
     const until = BigInt((await time.latest()) + 12 * HOUR);
@@ -87,7 +87,7 @@ describe("getTimeUntilReactivation", () => {
     }
   });
 
-  it("stands still during a pause", async () => {
+  it("freezes during a pause", async () => {
     const { game, bob, fanHackedAt } = await loadFixture(deployHackedArena);
     await game.pauseContract();
     const left = fanHackedAt + 6 * HOUR - (await time.latest());

@@ -36,7 +36,7 @@ describe("the reward clock of the model", () => {
     expect(rewardTimeIn(1, 30_376, RUNWAY)).to.equal(1);
   });
 
-  it("never pays all that is left, however long nothing changes, and nothing when nothing is", () => {
+  it("never pays everything that is left, however long nothing changes, and nothing when nothing is", () => {
     // Beyond what numbers hold exactly: 2^32 seconds.
     expect(rewardTimeIn(2 ** 32, RUNWAY, RUNWAY)).to.equal(1_987_058_448);
     expect(rewardTimeIn(2 ** 32, 1, RUNWAY)).to.equal(255);

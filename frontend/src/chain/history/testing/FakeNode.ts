@@ -59,7 +59,7 @@ export class FakeNode {
     this.#branch++;
   }
 
-  /** All that happened on the chain. */
+  /** Everything that happened on the chain. */
   events(firstBlock: number): HistoryEvent[] {
     return decodeEvents(this.blocks.slice(firstBlock).flatMap(({ logs }) => logs));
   }
