@@ -27,7 +27,10 @@ async function approvePayment(wallet: LocalWallet): Promise<void> {
 }
 
 describe("a skin", () => {
-  it("is bought with one signature and one transaction, and applied with one more", async ({ chain, visit }) => {
+  it("is bought and applied with one signature and one transaction, and taken off with one more", async ({
+    chain,
+    visit,
+  }) => {
     const game = await visit();
     const player = chain.player(1);
     const wallet = await enter(game, chain);
@@ -38,32 +41,73 @@ describe("a skin", () => {
     await skins.getByRole("button", { name: "Buy Copper" }).click();
     await confirmPurchase(game, "Copper for the Case Fan", "5 RIG");
     await approvePayment(wallet);
-    await game.notice("The Copper skin of the Case Fan is yours.").waitFor();
-    await skins.getByRole("button", { name: "Apply Copper" }).waitFor();
+    await game.notice("The Copper skin of the Case Fan is yours").waitFor();
+    await skins.getByRole("button", { name: "Applied Copper" }).waitFor();
     const owned = await chain.game.getPlayerOwnedSkins(player.address);
     expect(owned.map(({ id, componentId }) => [id, componentId])).toEqual([[1n, 1n]]);
     expect(await chain.token.balanceOf(player.address)).toBe(balance - parseEther("5"));
     expect(await chain.token.allowance(player.address, chain.game)).toBe(0n);
     expect(await chain.sentBy(player)).toBe(sent + 1);
-
-    await skins.getByRole("button", { name: "Apply Copper" }).click();
-    await wallet.approve("transaction");
-    await skins.getByRole("button", { name: "Applied Copper" }).waitFor();
     expect((await chain.game.userComponents(player.address, FAN)).currentSkinId).toBe(BigInt(COPPER));
 
-    // And off again.
     await skins.getByRole("button", { name: "Apply Stock" }).click();
     await wallet.approve("transaction");
     await skins.getByRole("button", { name: "Applied Stock" }).waitFor();
     expect((await chain.game.userComponents(player.address, FAN)).currentSkinId).toBe(0n);
   });
+});
 
-  it("needs its component first", async ({ chain, visit }) => {
+describe("a cart", () => {
+  it("is bought with one signature for a budget, and what follows without another", async ({ chain, visit }) => {
     const game = await visit();
-    await enter(game, chain);
+    const player = chain.player(1);
+    const wallet = await LocalWallet.enter(game, 1, "Market");
+    const [balance, sent] = [await chain.token.balanceOf(player.address), await chain.sentBy(player)];
+
+    // The best rig for 300 is not the dearest component that fits, and a greedy choice would leave money over.
+    await game.page.getByRole("spinbutton", { name: "Build the best rig for" }).fill("300");
+    await game.page.getByText(/^2 components for 290 RIG/).waitFor();
     await chooseShelf(game, "Skins");
-    const buy = skinsOf(game, "Processor").getByRole("button", { name: "Buy Frost" });
-    expect(await disabledReason(buy)).toBe("You need the Processor first");
+    await skinsOf(game, "Power Supply")
+      .getByRole("button", { name: "Copper for the Power Supply in the cart" })
+      .click();
+    await chooseShelf(game, "Supplies");
+    await game.offer("Shields").getByRole("button", { name: "1 shield in the cart" }).click();
+
+    const rates = await Promise.all([2, 3].map((id) => chain.rateOf(id)));
+    const shield = (rates[0] + rates[1]) * (await chain.game.SHIELD_PRICE_TIME());
+    const total = parseEther("300") + shield;
+    // It survives a reload.
+    await game.page.reload();
+    await game.page.getByRole("region", { name: "Cart" }).getByRole("button", { name: "Review" }).click();
+    const dialog = game.dialog("Buy 4 items");
+    await dialog.getByRole("checkbox", { name: /^Allow a budget/ }).check();
+    await dialog.getByRole("spinbutton", { name: "Budget" }).fill("1000");
+    await dialog.getByRole("button", { name: `Buy for ${formatAmount(total)} RIG` }).click();
+    await approvePayment(wallet);
+    await game.notice("Welcome, player. 2 components, 1 skin, 1 shield bought.").waitFor();
+    expect(await chain.token.balanceOf(player.address)).toBe(balance - total);
+    expect(await chain.token.allowance(player.address, chain.game)).toBe(parseEther("1000") - total);
+    expect(await chain.game.getRemainingShields(player.address)).toBe(2n);
+    expect((await chain.game.userComponents(player.address, 2)).currentSkinId).toBe(BigInt(COPPER));
+    expect(await chain.sentBy(player)).toBe(sent + 1);
+    expect(await game.page.getByRole("region", { name: "Cart" }).count()).toBe(0);
+
+    await game.go("Rig");
+    await game.socket("Case Fan").click();
+    await game.details("Case Fan").getByRole("button", { name: "Buy for 50 RIG" }).click();
+    const second = game.dialog("Buy the Case Fan");
+    await second.getByText(`${formatAmount(parseEther("950") - total)} RIG left afterwards`).waitFor();
+    await second.getByRole("button", { name: "Buy for 50 RIG" }).click();
+    await wallet.approve("transaction");
+    await game.notice("Your Case Fan is in its socket and earning.").waitFor();
+
+    await game.socket("Solid-State Drive").click();
+    await game.details("Solid-State Drive").getByRole("button", { name: "Buy for 370 RIG" }).click();
+    await game.dialog("Buy the Solid-State Drive").getByRole("button", { name: "Revoke" }).click();
+    await wallet.approve("transaction");
+    await game.notice("Budget revoked.").waitFor();
+    expect(await chain.token.allowance(player.address, chain.game)).toBe(0n);
   });
 });
 

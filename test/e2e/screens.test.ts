@@ -48,10 +48,19 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
   it("a first purchase is accessible and fits", async ({ chain, visit }) => {
     const game = await visit({ size });
     const wallet = await LocalWallet.enter(game, 1, "Rig");
-    await game.button("Buy it for 50 RIG").waitFor();
+    await game.button(/^Buy it for/).waitFor();
     await inspect(game, "rig.empty");
     await game.go("Market");
     await inspect(game, "market.connected");
+    await game.page.getByRole("slider", { name: "Budget" }).fill("60");
+    await game.page.getByRole("region", { name: "Cart" }).getByRole("button", { name: "Review" }).waitFor();
+    await inspect(game, "market.cart");
+    await game.page.getByRole("region", { name: "Cart" }).getByRole("button", { name: "Review" }).click();
+    await game.dialog("Buy 5 items").waitFor();
+    await game.dialog("Buy 5 items").getByRole("checkbox").check();
+    await inspect(game, "purchase.cart");
+    await game.page.keyboard.press("Escape");
+    await game.page.getByRole("button", { name: "Empty the cart" }).click();
     await game.page.evaluate(() => window.scrollTo(0, 90));
     await rememberReachable(game);
     await game.offer("Case Fan").getByRole("button", { name: "Buy Case Fan" }).click();

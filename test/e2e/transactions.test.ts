@@ -59,6 +59,23 @@ describe.each(WALLETS)("a request that is declined in $name", ({ open }) => {
   );
 });
 
+describe("a purchase that a reload interrupts", () => {
+  it("has cost nothing, says so, and can be made again", async ({ chain, visit }) => {
+    const game = await visit();
+    const player = chain.player(1);
+    const before = await holdings(chain, player);
+    const wallet = await LocalWallet.enter(game, 1, "Market");
+    for (const questions of [[], ["signature"]] as const) {
+      await game.buy(FAN);
+      for (const question of questions) await wallet.approve(question);
+      await wallet.question(questions.length === 0 ? "signature" : "transaction").waitFor();
+      await game.page.reload();
+      await game.notice("Purchase interrupted").filter({ hasText: "Nothing was spent." }).waitFor();
+      expect(await holdings(chain, player)).toEqual(before);
+    }
+  });
+});
+
 describe("a pending transaction", () => {
   it("survives a reload", async ({ chain, visit }) => {
     const game = await visit();

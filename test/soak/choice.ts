@@ -1,3 +1,4 @@
+import type { CartItem } from "../../frontend/src/chain/cart";
 import { chainNow } from "../../frontend/src/chain/clock";
 import { componentsQuery } from "../../frontend/src/chain/queries";
 import { queryClient } from "../../frontend/src/chain/queryClient";
@@ -19,7 +20,7 @@ const OFFERS: readonly { readonly weight: number; readonly offer: Offer }[] = [
   { weight: 10, offer: repair },
   { weight: 10, offer: reactivate },
   { weight: 8, offer: buyComponent },
-  { weight: 4, offer: ({ supplyPrices }) => purchases.purchaseShields(1, supplyPrices.shieldPrice) },
+  { weight: 4, offer: ({ supplyPrices }) => buy({ kind: "shields", amount: 1 }, supplyPrices.shieldPrice) },
   { weight: 6, offer: buyAttack },
   { weight: 3, offer: buySkin },
   { weight: 3, offer: applySkin },
@@ -33,6 +34,11 @@ export async function choose(player: string, sight: Sight, chance: Chance): Prom
     if (flow) return flow;
   }
   return undefined;
+}
+
+function buy(item: CartItem, price: bigint): Flow {
+  // It matters for a first purchase of several things alone.
+  return purchases.purchase([{ item, price }], { isPlayer: true });
 }
 
 function working({ components }: Pick<Sight, "components">): number[] {
@@ -74,7 +80,7 @@ function collectAndMore(sight: Sight): Flow | undefined {
 
 function buyAttack({ attackState, supplyPrices }: Sight): Flow | undefined {
   const isFull = attackState.attacks === attackState.maxAttacks;
-  return isFull ? undefined : purchases.purchaseAttacks(1, supplyPrices.attackPrice);
+  return isFull ? undefined : buy({ kind: "attacks", amount: 1 }, supplyPrices.attackPrice);
 }
 
 function repairCost(sight: Sight): bigint {
@@ -95,7 +101,7 @@ function buyComponent({ types, components, balances }: Sight, _: string, chance:
     types.filter(({ isActive, price }, i) => isActive && price <= balances.tokens && !components[i].purchased),
     chance,
   );
-  return type && purchases.purchaseComponent(Number(type.id), type.price);
+  return type && buy({ kind: "component", componentId: Number(type.id) }, type.price);
 }
 
 function buySkin(sight: Sight, _: string, chance: Chance): Flow | undefined {
@@ -104,7 +110,7 @@ function buySkin(sight: Sight, _: string, chance: Chance): Flow | undefined {
     .flatMap((id) => sight.skins[id - 1] ?? [])
     .filter(({ componentId, id, isActive }) => isActive && !owned.has(`${componentId}/${id}`));
   const skin = pick(skins, chance);
-  return skin && purchases.purchaseSkin(Number(skin.componentId), Number(skin.id), skin.price);
+  return skin && buy({ kind: "skin", componentId: Number(skin.componentId), skinId: Number(skin.id) }, skin.price);
 }
 
 function applySkin({ ownedSkins }: Sight, _: string, chance: Chance): Flow | undefined {

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, lazy } from "react";
 import { Link, useRoute } from "wouter";
 
+import { useCart } from "../chain/cart";
 import { useChain } from "../chain/chain";
 import { deployment, isLocalChain } from "../chain/deployment";
 import { useTransactionStore } from "../chain/transactions/store";
@@ -14,12 +15,14 @@ import { WalletArea } from "./WalletArea";
 import { SCREENS, type ScreenRoute } from "./screens";
 import styles from "./Shell.module.css";
 
+const Review = lazy(() => import("../features/market/Review"));
 const AwayAlert = lazy(() => import("./AwayAlert"));
 const TransactionNotices = lazy(() => import("./TransactionNotices"));
 
 /** What every screen has around it. */
 export function Shell({ children }: { children: ReactNode }) {
   const hasTransactions = useTransactionStore(({ transactions }) => transactions.length > 0);
+  const isBuying = useCart(({ reviewed }) => reviewed !== undefined);
   const isConnected = useWallet().address !== undefined;
   return (
     <div className={styles.shell}>
@@ -57,6 +60,11 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      {isBuying && (
+        <Suspense>
+          <Review />
+        </Suspense>
+      )}
     </div>
   );
 }

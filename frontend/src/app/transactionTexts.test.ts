@@ -53,7 +53,7 @@ describe("transactionText", () => {
   });
 
   it("welcomes whoever buys for the first time", () => {
-    const result = { kind: "purchased", componentId: 1, price: 1n, isFirst: true } as const;
+    const result = { kind: "bought", items: [{ kind: "component", componentId: 1 }], isFirst: true } as const;
     expect(transactionText(at({ stage: "confirmed", result })).title).toBe(
       "Welcome, player. Your Case Fan is in its socket and earning.",
     );

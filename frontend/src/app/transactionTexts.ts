@@ -11,7 +11,7 @@ export interface TransactionText {
   readonly tone: "busy" | "success" | "error" | "quiet";
 }
 
-export function transactionText({ label, status, sent }: Transaction): TransactionText {
+export function transactionText({ intent, label, status, sent }: Transaction): TransactionText {
   switch (status.stage) {
     case "checking":
       return { tone: "busy", title: label, detail: "Checking that it will work." };
@@ -21,9 +21,12 @@ export function transactionText({ label, status, sent }: Transaction): Transacti
       return {
         tone: "busy",
         title: label,
-        detail: status.isSlow
-          ? "This is taking longer than usual. Keep playing; the result will show up here."
-          : "Sent. Waiting for the next block.",
+        detail:
+          sent?.hash === ""
+            ? "Finding out whether your wallet has sent it."
+            : status.isSlow
+              ? "This is taking longer than usual. Keep playing; the result will show up here."
+              : "Sent. Waiting for the next block.",
       };
     case "confirmed":
       return { tone: toneOf(status.result), title: resultText(status.result, words()) };
@@ -34,6 +37,12 @@ export function transactionText({ label, status, sent }: Transaction): Transacti
         tone: "quiet",
         title: `${label}: declined in your wallet`,
         detail: sent ? "Nothing more was sent." : "Nothing was sent.",
+      };
+    case "interrupted":
+      return {
+        tone: "quiet",
+        title: intent.kind === "purchase" ? "Purchase interrupted" : `${label}: interrupted`,
+        detail: "Nothing was spent. If your wallet still shows the request, decline it.",
       };
     case "cancelled":
       return {

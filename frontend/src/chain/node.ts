@@ -77,6 +77,11 @@ export async function getLatestBlock(highestKnown: number): Promise<Block | unde
   return toBlock((await nodes.send("eth_getBlockByNumber", ["latest", false], isFresh)) as RpcBlock | null);
 }
 
+/** How much gas the latest block may take. */
+export async function getGasLimit(): Promise<bigint> {
+  return BigInt(((await nodes.send("eth_getBlockByNumber", ["latest", false])) as RpcBlock).gasLimit);
+}
+
 /** The transactions of a block. */
 export async function getBlockTransactions(which: BlockTag): Promise<ChainTransaction[]> {
   const block = (await nodes.send("eth_getBlockByNumber", [toTag(which), true])) as RpcBlock | null;
@@ -136,6 +141,7 @@ interface RpcBlock {
   readonly hash: string | null;
   readonly parentHash: string;
   readonly timestamp: string;
+  readonly gasLimit: string;
   readonly logsBloom?: string | null;
   readonly transactions?: RpcTransaction[];
 }

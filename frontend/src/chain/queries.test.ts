@@ -10,7 +10,7 @@ import {
   componentsQuery,
   ownedSkinsQuery,
   pausedQuery,
-  paymentQuery,
+  permissionQuery,
   poolQuery,
   reactivationTimesQuery,
   shopRulesQuery,
@@ -224,12 +224,9 @@ describe("queries", () => {
     expect(chain.requests).toHaveLength(1);
   });
 
-  it.each([
-    [50n, "approved"],
-    [49n, "approve"],
-  ])("with an allowance of %s and no permits, a price of 50 is paid as %s", async (allowance, payment) => {
-    chain.functions.allowance = () => [allowance];
+  it("tells what the game may take, also of a token without permits", async () => {
+    chain.functions.allowance = () => [50n];
     chain.functions.DOMAIN_SEPARATOR = () => new Revert("FailedCall");
-    expect(await client.fetchQuery(paymentQuery(ALICE, 50n))).toBe(payment);
+    expect(await client.fetchQuery(permissionQuery(ALICE))).toEqual({ allowance: 50n, canPermit: false });
   });
 });

@@ -5,7 +5,7 @@ import { follower } from "./chain";
 import { chainNow } from "./clock";
 import { game, token } from "./contract";
 import { deployment } from "./deployment";
-import { getCoins } from "./node";
+import { getCoins, getGasLimit } from "./node";
 import { type Named, toPlain } from "./plain";
 import { queryKeys } from "./queryKeys";
 import type { RewardClock } from "./rewards";
@@ -53,23 +53,24 @@ export const pausedQuery = queryOptions({
   queryFn: () => game.paused(),
 });
 
-/**
- * How a purchase at this price would be paid: the allowance is there already, a signed permit goes with it, or an
- * approval has to go before it.
- */
-export function paymentQuery(player: string, price: bigint) {
+/** What the game may take of a player's tokens now, wei, and whether a signed permit can allow it more. */
+export function permissionQuery(player: string) {
   return queryOptions({
-    queryKey: [...queryKeys.balances(player), "payment", price.toString()],
+    queryKey: [...queryKeys.balances(player), "permission"],
     queryFn: async () => {
       const [allowance, terms] = await Promise.all([
         token.allowance(player, deployment.game, { blockTag: "pending" }),
         readPermitTerms(player),
       ]);
-      if (allowance >= price) return "approved";
-      return terms ? "permit" : "approve";
+      return { allowance, canPermit: terms !== undefined };
     },
+    // It can be changed without the game.
+    staleTime: 0,
   });
 }
+
+/** How much gas a block may take. */
+export const gasLimitQuery = queryOptions({ queryKey: ["gasLimit"], queryFn: getGasLimit });
 
 /** What buying costs and brings: the fee in whole percent, times in seconds. */
 export const shopRulesQuery = queryOptions({

@@ -3,7 +3,7 @@ import { componentTypesQuery, pausedQuery, poolQuery, tokenSymbolQuery } from ".
 import { queryClient } from "./queryClient";
 import { queryKeys } from "./queryKeys";
 import { refetchChanged, refetchDue } from "./refetch";
-import { shareWithOtherTabs } from "./transactions/store";
+import { rememberUnsent, shareWithOtherTabs } from "./transactions/store";
 import { TransactionWatcher } from "./transactions/watcher";
 
 /** Begins to follow the chain and to watch pending transactions. Called once, before the first render. */
@@ -13,6 +13,7 @@ export function startChain(): void {
   follower.start();
   readWhatAllScreensShow();
   shareWithOtherTabs();
+  rememberUnsent();
   new TransactionWatcher({ chainState: follower.getState, onMined: (from) => void readAfter(from) }).start();
 }
 

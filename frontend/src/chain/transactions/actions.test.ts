@@ -43,7 +43,7 @@ const EXAMPLES: Example[] = [
     label: "Apply Ember to the Case Fan",
     call: { name: "applySkin", args: [1n, 3n] },
     logs: (player) => [{ name: "SkinApplied", values: [player, 1n, 3n] }],
-    result: { kind: "skin", componentId: 1, skinId: 3, bought: false },
+    result: { kind: "skin", componentId: 1, skinId: 3 },
   },
   {
     flow: reactivateComponent(1),

@@ -1,6 +1,7 @@
 import { componentName, skinName } from "../../ui/catalogue";
 import { playerName } from "../../ui/playerName";
-import { game } from "../contract";
+import { game, token } from "../contract";
+import { deployment } from "../deployment";
 import { gameStep } from "./gameCalls";
 import type { Flow, Intent } from "./transaction";
 
@@ -49,4 +50,15 @@ export function attackComponent(victim: string, componentId: number): Flow {
   const data = game.interface.encodeFunctionData("attackComponent", [victim, componentId]);
   const label = `Attack the ${componentName(componentId)} of ${playerName(victim)}`;
   return action({ kind: "attackComponent", victim, componentId }, label, data, "the attack");
+}
+
+/** Takes back what is left of a budget. */
+export function revokeBudget(): Flow {
+  const data = token.interface.encodeFunctionData("approve", [deployment.game, 0n]);
+  const request = "Confirm that the game may take nothing more.";
+  return {
+    intent: { kind: "revokeBudget" },
+    label: "Revoke the budget",
+    prepare: async () => ({ to: deployment.token, data, request, isFinal: true }),
+  };
 }

@@ -8,7 +8,7 @@ import { FakeChain } from "../testing/FakeChain";
 import { FakeToken } from "../testing/FakeToken";
 import { FakeWallet } from "../testing/FakeWallet";
 import { type DecodedCall, decodeCalls, runMined } from "../testing/runMined";
-import { purchaseShields } from "./purchases";
+import { purchase } from "./purchases";
 import { runTransaction } from "./runTransaction";
 import { useTransactionStore } from "./store";
 import type { ContractCall, SentCalls, Transaction } from "./transaction";
@@ -22,6 +22,8 @@ const abi = new Interface(IRigRaid__factory.abi);
 
 const APPROVAL: DecodedCall = { name: "approve", args: [GAME, COST] };
 const PURCHASE: DecodedCall = { name: "purchaseShields", args: [2n] };
+const BOUGHT = { kind: "bought", items: [{ kind: "shields", amount: 2 }], isFirst: false };
+const buyShields = () => purchase([{ item: { kind: "shields", amount: 2 }, price: COST }], { isPlayer: true });
 const TOGETHER = ["calls"];
 const ONE_BY_ONE = ["transaction", "transaction"];
 
@@ -83,7 +85,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
 
   /** Sends it, up to the moment when the wallet alone knows what comes of it. */
   async function send() {
-    const outcome = runTransaction(purchaseShields(2, COST), wallet);
+    const outcome = runTransaction(buyShields(), wallet);
     await waitFor(() => expect(latest().status.stage).toBe("pending"));
     return outcome;
   }
@@ -91,9 +93,9 @@ describe("a purchase without a permit in a wallet that sends several calls as on
   /** The same where the wallet cannot send calls after all: transactions are mined as they come. */
   async function buyOneByOne() {
     const logs = [{ name: "ShieldsPurchased", values: [wallet.address, 2n, COST, 0n] }];
-    expect(await runMined(purchaseShields(2, COST), { chain, wallet, token, logs })).toEqual({
+    expect(await runMined(buyShields(), { chain, wallet, token, logs })).toEqual({
       stage: "confirmed",
-      result: { kind: "shields", amount: 2 },
+      result: BOUGHT,
     });
     expect(wallet.sent.map(({ data }) => decodeCalls(data!))).toEqual([[APPROVAL], [PURCHASE]]);
   }
@@ -126,7 +128,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
     expect(latest().status.stage).toBe("pending");
     status = { ...status, status: 200, receipts: [receipt("0x1")] };
     await watcher.check();
-    expect(await outcome).toEqual({ stage: "confirmed", result: { kind: "shields", amount: 2 } });
+    expect(await outcome).toEqual({ stage: "confirmed", result: BOUGHT });
     expect(latest().sent!.hash).toBe(HASH);
   });
 
@@ -140,7 +142,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
     await useTransactionStore.persist.rehydrate();
     status = { ...status, status: 200, receipts: [receipt("0x1")] };
     await watcher.check();
-    expect(latest().status).toEqual({ stage: "confirmed", result: { kind: "shields", amount: 2 } });
+    expect(latest().status).toEqual({ stage: "confirmed", result: BOUGHT });
   });
 
   it.each([
@@ -178,7 +180,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
 
   it("is rejected when the player says no", async () => {
     wallet.refusals.calls = { code: 4001, message: "User rejected the request." };
-    expect(await runTransaction(purchaseShields(2, COST), wallet)).toEqual({ stage: "rejected" });
+    expect(await runTransaction(buyShields(), wallet)).toEqual({ stage: "rejected" });
     expect(wallet.requests).toEqual(TOGETHER);
   });
 
@@ -215,7 +217,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
     token = new FakeToken(chain, COST);
     chain.functions.multicall = () => [[]];
     const logs = [{ name: "ShieldsPurchased", values: [wallet.address, 2n, COST, 0n] }];
-    await runMined(purchaseShields(2, COST), { chain, wallet, token, logs });
+    await runMined(buyShields(), { chain, wallet, token, logs });
     expect(wallet.requests).toEqual(["signature", "transaction"]);
   });
 });

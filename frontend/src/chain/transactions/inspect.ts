@@ -15,6 +15,8 @@ const MAX_LAG_MS = 2 * 60_000;
 export type Outcome =
   /** Not in a block yet. The nonce is what a node knows; undefined while none has told. */
   | { readonly kind: "waiting"; readonly nonce: number | undefined }
+  /** The wallet was asked for it and has sent nothing. */
+  | { readonly kind: "unsent" }
   /** In a block, itself or the same call again with another fee. */
   | { readonly kind: "mined"; readonly receipt: Receipt }
   /** Something else with its nonce is in a block. */
@@ -22,9 +24,10 @@ export type Outcome =
 
 /** Finds out what became of a sent transaction, also when the wallet replaced it. */
 export async function inspect(from: string, sent: SentTransaction): Promise<Outcome> {
+  if (sent.hash === "" && (await getTransactionCount(from, "pending")) <= sent.nonce) return { kind: "unsent" };
   const [receipt, known, count] = await Promise.all([
-    getReceipt(sent.hash),
-    getTransaction(sent.hash),
+    receiptOf(sent),
+    sent.hash === "" ? undefined : getTransaction(sent.hash),
     getTransactionCount(from, "latest"),
   ]);
   if (receipt) return { kind: "mined", receipt };
@@ -37,7 +40,7 @@ export async function inspect(from: string, sent: SentTransaction): Promise<Outc
 
 /** The account's nonce is used up: by the transaction itself a moment ago, by a faster copy, or by something else. */
 async function inspectNonce(from: string, sent: SentTransaction, nonce: number): Promise<Outcome> {
-  const receipt = await getReceipt(sent.hash);
+  const receipt = await receiptOf(sent);
   if (receipt) return { kind: "mined", receipt };
   const mined = await findByNonce(from, nonce, sent.fromBlock).catch(() => undefined);
   // One node may lag behind the other that told the count. Later, a node may have forgotten the states that the search
@@ -46,6 +49,11 @@ async function inspectNonce(from: string, sent: SentTransaction, nonce: number):
   if (!isSame(mined.to, sent.to) || mined.data !== sent.data) return { kind: "cancelled" };
   const replacement = await getReceipt(mined.hash);
   return replacement ? { kind: "mined", receipt: replacement } : { kind: "waiting", nonce };
+}
+
+/** Undefined where only the nonce is known. */
+async function receiptOf({ hash }: SentTransaction): Promise<Receipt | undefined> {
+  return hash === "" ? undefined : getReceipt(hash);
 }
 
 function isOld({ sentAt }: SentTransaction): boolean {

@@ -19,8 +19,12 @@ export interface PaidWrite {
   readonly label: string;
   /** Of the game, encoded; several travel in one `multicall`. */
   readonly calls: readonly string[];
+  /** Those of them that the game accepts or refuses whatever goes before them; all when left out. */
+  readonly checked?: readonly string[];
   /** What the player saw that it costs, wei: nobody pays another amount. */
   readonly cost: bigint;
+  /** What the game may take in all, wei, where the player allows more than the cost; the rest is for later purchases. */
+  readonly budget?: bigint;
   /** What the wallet is asked to confirm: "the purchase". */
   readonly name: string;
   /** What it costs in the pending block, wei. */
@@ -55,13 +59,13 @@ export function paidWrite(write: PaidWrite): Flow {
 
 /** All that can be known before the wallet is asked for anything. */
 async function check(write: PaidWrite, { from, words }: FlowContext, mayPermit: boolean) {
-  const { calls, cost, readCost, readIncome } = write;
+  const { calls, checked = calls, cost, readCost, readIncome } = write;
   const [costNow, income, allowance, balance, refusals, terms] = await Promise.all([
     readCost(from),
     readIncome?.(from) ?? 0n,
     token.allowance(from, deployment.game, pending),
     token.balanceOf(from, pending),
-    Promise.all(calls.map((data) => refusalOf(data, from, words))),
+    Promise.all(checked.map((data) => refusalOf(data, from, words))),
     mayPermit ? readPermitTerms(from) : undefined,
   ]);
   const refusal = refusals.find((error) => error && !PAYMENT_ERRORS.includes(error.errorName ?? ""));
@@ -89,12 +93,17 @@ function costChanged(seen: bigint, now: bigint, { symbol }: ErrorWords): PlayerE
 
 /** Undefined when the wallet cannot sign a permit that the token accepts. */
 async function withPermit(write: PaidWrite, context: FlowContext, terms: PermitTerms): Promise<Step | undefined> {
-  const { calls, cost, name } = write;
-  context.showRequest("Sign the permission for exactly this price in your wallet. It costs nothing.");
-  const permit = await signPermit(context, terms, cost);
+  const { calls, name } = write;
+  const value = allowed(write);
+  const what =
+    write.budget === undefined
+      ? "for exactly this price"
+      : `for your budget of ${formatExact(value)} ${context.words.symbol}`;
+  context.showRequest(`Sign the permission ${what} in your wallet. It costs nothing.`);
+  const permit = await signPermit(context, terms, value);
   if (!permit) return undefined;
   const { v, r, s } = permit.signature;
-  const selfPermit = game.interface.encodeFunctionData("selfPermit", [cost, permit.deadline, v, r, s]);
+  const selfPermit = game.interface.encodeFunctionData("selfPermit", [value, permit.deadline, v, r, s]);
   const data = together([selfPermit, ...calls]);
   const refusal = await refusalOf(data, context.from, context.words);
   // Contract wallets sign in a way that tokens do not know.
@@ -103,12 +112,18 @@ async function withPermit(write: PaidWrite, context: FlowContext, terms: PermitT
   return gameStep(data, `Now confirm ${name} in your wallet.`);
 }
 
-function approval({ cost, name }: PaidWrite, { symbol }: ErrorWords, final: Step): Step {
-  const amount = `${formatExact(cost)} ${symbol}`;
-  const together = `Confirm ${name} in your wallet, together with the permission for exactly ${amount}.`;
+/** What the game is allowed to take, wei: the cost, or a larger budget. */
+function allowed({ cost, budget = cost }: PaidWrite): bigint {
+  return budget > cost ? budget : cost;
+}
+
+function approval(write: PaidWrite, { symbol }: ErrorWords, final: Step): Step {
+  const value = allowed(write);
+  const amount = `${formatExact(value)} ${symbol}`;
+  const together = `Confirm ${write.name} in your wallet, together with the permission for ${write.budget === undefined ? "exactly " : ""}${amount}.`;
   return {
     to: deployment.token,
-    data: token.interface.encodeFunctionData("approve", [deployment.game, cost]),
+    data: token.interface.encodeFunctionData("approve", [deployment.game, value]),
     request: `First allow the game to take ${amount}.`,
     isFinal: false,
     next: { ...final, request: together },

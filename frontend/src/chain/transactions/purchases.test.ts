@@ -1,13 +1,15 @@
 import { ZeroHash, parseEther, verifyTypedData } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import type { CartItem } from "../cart";
 import { clock } from "../clock";
 import { deployment } from "../deployment";
 import { FakeChain, Revert } from "../testing/FakeChain";
 import { DOMAIN, FakeToken } from "../testing/FakeToken";
 import { FakeWallet } from "../testing/FakeWallet";
 import { decodeCalls, runMined } from "../testing/runMined";
-import { purchaseAttacks, purchaseComponent, purchaseShields, purchaseSkin, repairAllComponents } from "./purchases";
+import { revokeBudget } from "./actions";
+import { type PurchaseOptions, purchase, repairAllComponents } from "./purchases";
 import { useTransactionStore } from "./store";
 import type { Flow, TransactionStatus } from "./transaction";
 
@@ -18,6 +20,13 @@ const PERMIT = {
     .map((name) => ({ name, type: "address" }))
     .concat(["value", "nonce", "deadline"].map((name) => ({ name, type: "uint256" }))),
 };
+
+const FAN: CartItem = { kind: "component", componentId: 1 };
+const FROST: CartItem = { kind: "skin", componentId: 1, skinId: 2 };
+
+function buyOne(item: CartItem, price: bigint, options: Partial<PurchaseOptions> = {}): Flow {
+  return purchase([{ item, price }], { isPlayer: true, ...options });
+}
 
 let chain: FakeChain;
 let wallet: FakeWallet;
@@ -32,7 +41,7 @@ beforeEach(() => {
   chain.functions.multicall = () => [[]];
 });
 
-describe("purchaseComponent", () => {
+describe("a purchase of a component", () => {
   beforeEach(() => {
     chain.functions.getComponentSettings = () => [[1n, PRICE, 3n, 2n, true]];
     chain.functions.purchaseComponent = (_args, { from }) => token.take(from, PRICE);
@@ -40,10 +49,10 @@ describe("purchaseComponent", () => {
 
   function buy(price = PRICE): Promise<TransactionStatus> {
     const logs = [{ name: "ComponentPurchased", values: [wallet.address, 1n, PRICE, 0n, 9n] }];
-    return runMined(purchaseComponent(1, price), { chain, wallet, token, logs });
+    return runMined(buyOne(FAN, price), { chain, wallet, token, logs });
   }
 
-  const bought = { stage: "confirmed", result: { kind: "purchased", componentId: 1, price: PRICE, isFirst: false } };
+  const bought = { stage: "confirmed", result: { kind: "bought", items: [FAN], isFirst: false } };
 
   it("asks for one signature and one transaction: a permit for exactly the price, and the purchase", async () => {
     expect(await buy()).toEqual(bought);
@@ -157,7 +166,7 @@ describe("purchaseComponent", () => {
 describe.each<{
   name: string;
   flow: () => Flow;
-  call: unknown[];
+  writes: [string, bigint[]][];
   cost: bigint;
   label: string;
   logs: (player: string) => { name: string; values: unknown[] }[];
@@ -165,35 +174,38 @@ describe.each<{
 }>([
   {
     name: "purchaseSkin",
-    flow: () => purchaseSkin(1, 2, parseEther("10")),
-    call: [1n, 2n],
+    flow: () => buyOne(FROST, parseEther("10")),
+    writes: [
+      ["purchaseSkin", [1n, 2n]],
+      ["applySkin", [1n, 2n]],
+    ],
     cost: parseEther("10"),
     label: "Buy Frost for the Case Fan",
     logs: (player) => [{ name: "SkinPurchased", values: [player, 1n, 2n, parseEther("10"), 0n] }],
-    result: { kind: "skin", componentId: 1, skinId: 2, bought: true },
+    result: { kind: "bought", items: [FROST], isFirst: false },
   },
   {
     name: "purchaseShields",
-    flow: () => purchaseShields(3, parseEther("30")),
-    call: [3n],
+    flow: () => buyOne({ kind: "shields", amount: 3 }, parseEther("30")),
+    writes: [["purchaseShields", [3n]]],
     cost: parseEther("30"),
     label: "Buy 3 shields",
     logs: (player) => [{ name: "ShieldsPurchased", values: [player, 3n, parseEther("30"), 0n] }],
-    result: { kind: "shields", amount: 3 },
+    result: { kind: "bought", items: [{ kind: "shields", amount: 3 }], isFirst: false },
   },
   {
     name: "purchaseAttacks",
-    flow: () => purchaseAttacks(1, parseEther("5")),
-    call: [1n],
+    flow: () => buyOne({ kind: "attacks", amount: 1 }, parseEther("5")),
+    writes: [["purchaseAttacks", [1n]]],
     cost: parseEther("5"),
     label: "Buy 1 attack charge",
     logs: (player) => [{ name: "AttacksPurchased", values: [player, 1n, parseEther("5"), 0n] }],
-    result: { kind: "attacks", amount: 1 },
+    result: { kind: "bought", items: [{ kind: "attacks", amount: 1 }], isFirst: false },
   },
   {
     name: "repairAllComponents",
     flow: () => repairAllComponents(parseEther("3")),
-    call: [],
+    writes: [["repairAllComponents", []]],
     cost: parseEther("3"),
     label: "Repair all components",
     logs: (player) => [
@@ -202,7 +214,7 @@ describe.each<{
     ],
     result: { kind: "repaired", components: 2, cost: parseEther("3") },
   },
-])("$name", ({ name, flow, call, cost, label, logs, result }) => {
+])("$name", ({ name, flow, writes, cost, label, logs, result }) => {
   beforeEach(() => {
     chain.functions.getComponentSkins = () => [
       [
@@ -223,10 +235,10 @@ describe.each<{
   it("is one signature for exactly its cost and one transaction", async () => {
     expect(await pay()).toEqual({ stage: "confirmed", result });
     expect(wallet.requests).toEqual(["signature", "transaction"]);
-    const [permit, write] = decodeCalls(wallet.sent[0]!.data!);
+    const [permit, ...calls] = decodeCalls(wallet.sent[0]!.data!);
     expect(permit).toMatchObject({ name: "selfPermit" });
     expect(permit!.args[0]).toBe(cost);
-    expect(write).toEqual({ name, args: call });
+    expect(calls).toEqual(writes.map(([name, args]) => ({ name, args })));
   });
 
   it("is an approval of exactly its cost first where there are no permits", async () => {
@@ -234,7 +246,7 @@ describe.each<{
     expect(await pay()).toEqual({ stage: "confirmed", result });
     expect(wallet.sent.map(({ data }) => decodeCalls(data!))).toEqual([
       [{ name: "approve", args: [GAME, cost] }],
-      [{ name, args: call }],
+      writes.map(([name, args]) => ({ name, args })),
     ]);
   });
 
@@ -269,5 +281,95 @@ describe.each<{
     chain.functions.getTotalRepairCost = () => [7n];
     expect(await pay()).toMatchObject({ message: expect.stringMatching(/^The price has changed from /) as string });
     expect(wallet.requests).toEqual([]);
+  });
+});
+
+describe("a purchase of several things", () => {
+  const COOLER: CartItem = { kind: "component", componentId: 2 };
+  const SHIELDS: CartItem = { kind: "shields", amount: 2 };
+  const RATES = [3n, 4n];
+  const simulated: string[] = [];
+
+  beforeEach(() => {
+    simulated.length = 0;
+    token.balance = 1_000n;
+    chain.functions.getComponentSettings = ([id]) => [[id, 50n * (id as bigint), RATES[Number(id) - 1], 2n, true]];
+    chain.functions.getComponentSkins = () => [
+      [
+        [1n, 1n, 1n, true],
+        [2n, 1n, 10n, true],
+      ],
+    ];
+    chain.functions.SHIELD_PRICE_TIME = () => [1_800n];
+    chain.functions.getShieldPrice = () => [5n];
+    for (const name of ["purchaseComponent", "purchaseSkin", "purchaseShields"])
+      chain.functions[name] = (_args, { from }) => (simulated.push(name), token.take(from, 1n));
+  });
+
+  const line = (item: CartItem, price: bigint) => ({ item, price });
+  const run = (flow: Flow) => runMined(flow, { chain, wallet, token, logs: [] });
+
+  it("is one signature for exactly the sum and one transaction, in the order of its lines", async () => {
+    const lines = [line(SHIELDS, 10n), line(FAN, 50n), line(COOLER, 100n), line(FROST, 10n)];
+    const flow = purchase(lines, { isPlayer: true });
+    expect(flow.label).toBe("Buy 4 items");
+    await run(flow);
+    expect(wallet.requests).toEqual(["signature", "transaction"]);
+    const [permit, ...calls] = decodeCalls(wallet.sent[0]!.data!);
+    expect(permit!.args[0]).toBe(170n);
+    expect(calls).toEqual([
+      { name: "purchaseShields", args: [2n] },
+      { name: "purchaseComponent", args: [1n] },
+      { name: "purchaseComponent", args: [2n] },
+      { name: "purchaseSkin", args: [1n, 2n] },
+      { name: "applySkin", args: [1n, 2n] },
+    ]);
+    // A skin whose component comes with it cannot be tried alone.
+    expect(simulated).toEqual(["purchaseShields", "purchaseComponent", "purchaseComponent"]);
+  });
+
+  it("makes a newcomer pay for shields by the components that come with them", async () => {
+    const shields = 2n * 7n * 1_800n;
+    token.balance = 150n + shields;
+    await run(purchase([line(FAN, 50n), line(COOLER, 100n), line(SHIELDS, shields)], { isPlayer: false }));
+    expect(decodeCalls(wallet.sent[0]!.data!)[0]!.args[0]).toBe(150n + shields);
+    expect(simulated).toEqual(["purchaseComponent", "purchaseComponent"]);
+  });
+
+  it("is refused as a whole before the wallet opens when the sum has changed", async () => {
+    const status = await run(purchase([line(FAN, 50n), line(COOLER, 99n)], { isPlayer: true }));
+    expect(status).toMatchObject({ message: expect.stringMatching(/^The price has changed/) as string });
+    expect(wallet.requests).toEqual([]);
+  });
+
+  describe("with a budget", () => {
+    it("allows all of it, where the price would be less", async () => {
+      await run(buyOne(FAN, 50n, { budget: 400n }));
+      expect(decodeCalls(wallet.sent[0]!.data!)[0]!.args[0]).toBe(400n);
+    });
+
+    it("allows the price where the budget is too small", async () => {
+      await run(buyOne(FAN, 50n, { budget: 49n }));
+      expect(decodeCalls(wallet.sent[0]!.data!)[0]!.args[0]).toBe(50n);
+    });
+
+    it("approves all of it first where there are no permits", async () => {
+      delete chain.functions.DOMAIN_SEPARATOR;
+      await run(buyOne(FAN, 50n, { budget: 400n }));
+      expect(decodeCalls(wallet.sent[0]!.data!)).toEqual([{ name: "approve", args: [GAME, 400n] }]);
+    });
+
+    it("needs no signature later", async () => {
+      token.allowance = 350n;
+      await run(buyOne(COOLER, 100n));
+      expect(wallet.requests).toEqual(["transaction"]);
+      expect(decodeCalls(wallet.sent[0]!.data!)).toEqual([{ name: "purchaseComponent", args: [2n] }]);
+    });
+
+    it("is revoked by a transaction to the token", async () => {
+      expect(await run(revokeBudget())).toEqual({ stage: "confirmed", result: { kind: "revoked" } });
+      expect(wallet.sent[0]!.to).toBe(deployment.token);
+      expect(decodeCalls(wallet.sent[0]!.data!)).toEqual([{ name: "approve", args: [GAME, 0n] }]);
+    });
   });
 });

@@ -1,8 +1,9 @@
-import { componentName, skinName } from "../../ui/catalogue";
+import { componentName } from "../../ui/catalogue";
+import type { CartItem, SupplyKind } from "../cart";
 import { game } from "../contract";
+import { type Line, purchaseName, totalOf } from "../quote";
 import { paidWrite } from "./paidWrite";
 import type { Flow } from "./transaction";
-import { counted } from "../../ui/format";
 
 /*
  * What players pay for. The cost is always what the player saw, wei: nobody pays another one.
@@ -10,53 +11,86 @@ import { counted } from "../../ui/format";
 
 const pending = { blockTag: "pending" };
 
-/** Buys a component. */
-export function purchaseComponent(componentId: number, price: bigint): Flow {
+export interface PurchaseOptions {
+  /** The buyer owns a component already: supplies have a price of their own then. */
+  readonly isPlayer: boolean;
+  /** What the game may take in all, wei, where that is more than the cost: a budget for later purchases, too. */
+  readonly budget?: bigint;
+}
+
+/** Buys everything on these lines of a quote, in their order, in one transaction. */
+export function purchase(lines: readonly Line[], { isPlayer, budget }: PurchaseOptions): Flow {
+  const items = lines.map(({ item }) => item);
+  const [first] = items;
+  const label =
+    items.length === 1 && first?.kind === "component" ? componentName(first.componentId) : purchaseName(items);
   return paidWrite({
-    intent: { kind: "purchaseComponent", componentId },
-    label: `Buy ${componentName(componentId)}`,
-    calls: [game.interface.encodeFunctionData("purchaseComponent", [componentId])],
-    cost: price,
+    intent: { kind: "purchase", items },
+    label: `Buy ${label}`,
+    calls: items.flatMap(callsFor),
+    checked: items.filter((item) => standsAlone(item, items, isPlayer)).map((item) => callsFor(item)[0]!),
+    cost: totalOf(lines),
+    budget,
     name: "the purchase",
-    readCost: async () => (await game.getComponentSettings(componentId, pending)).price,
+    readCost: async (from) => {
+      const prices = await Promise.all(items.map((item) => readPrice(item, items, isPlayer ? from : undefined)));
+      return prices.reduce((sum, price) => sum + price, 0n);
+    },
   });
 }
 
-/** Buys a skin for a component that the player owns. */
-export function purchaseSkin(componentId: number, skinId: number, price: bigint): Flow {
-  return paidWrite({
-    intent: { kind: "purchaseSkin", componentId, skinId },
-    label: `Buy ${skinName(componentId, skinId)} for the ${componentName(componentId)}`,
-    calls: [game.interface.encodeFunctionData("purchaseSkin", [componentId, skinId])],
-    cost: price,
-    name: "the purchase",
-    // A skin that does not exist is refused by the game itself.
-    readCost: async () => (await game.getComponentSkins(componentId, pending))[skinId - 1]?.price ?? price,
-  });
+/** A skin is applied where it is bought. */
+function callsFor(item: CartItem): string[] {
+  const { interface: abi } = game;
+  switch (item.kind) {
+    case "component":
+      return [abi.encodeFunctionData("purchaseComponent", [item.componentId])];
+    case "skin": {
+      const skin = [item.componentId, item.skinId] as const;
+      return [abi.encodeFunctionData("purchaseSkin", [...skin]), abi.encodeFunctionData("applySkin", [...skin])];
+    }
+    case "shields":
+      return [abi.encodeFunctionData("purchaseShields", [item.amount])];
+    case "attacks":
+      return [abi.encodeFunctionData("purchaseAttacks", [item.amount])];
+  }
 }
 
-/** Buys shields. */
-export function purchaseShields(amount: number, total: bigint): Flow {
-  return paidWrite({
-    intent: { kind: "purchaseShields", amount },
-    label: `Buy ${counted(amount, "shield")}`,
-    calls: [game.interface.encodeFunctionData("purchaseShields", [amount])],
-    cost: total,
-    name: "the purchase",
-    readCost: async (from) => (await game.getShieldPrice(from, pending)) * BigInt(amount),
-  });
+/** Whether the game would accept it without what is bought before it. */
+function standsAlone(item: CartItem, items: readonly CartItem[], isPlayer: boolean): boolean {
+  if (item.kind === "component") return true;
+  if (item.kind !== "skin") return isPlayer;
+  return !items.some((other) => other.kind === "component" && other.componentId === item.componentId);
 }
 
-/** Buys attack charges. */
-export function purchaseAttacks(amount: number, total: bigint): Flow {
-  return paidWrite({
-    intent: { kind: "purchaseAttacks", amount },
-    label: `Buy ${counted(amount, "attack charge")}`,
-    calls: [game.interface.encodeFunctionData("purchaseAttacks", [amount])],
-    cost: total,
-    name: "the purchase",
-    readCost: async (from) => (await game.getAttackPrice(from, pending)) * BigInt(amount),
-  });
+/** An item's price in the pending block. Who is not a player yet pays for supplies by what they buy with them. */
+async function readPrice(item: CartItem, items: readonly CartItem[], player: string | undefined): Promise<bigint> {
+  switch (item.kind) {
+    case "component":
+      return (await game.getComponentSettings(item.componentId, pending)).price;
+    case "skin":
+      // A skin that does not exist is refused by the game itself.
+      return (await game.getComponentSkins(item.componentId, pending))[item.skinId - 1]?.price ?? 0n;
+    default:
+      return (
+        BigInt(item.amount) *
+        (player ? await SUPPLY_PRICE[item.kind](player, pending) : await firstPrice(item.kind, items))
+      );
+  }
+}
+
+const SUPPLY_PRICE: Record<SupplyKind, (player: string, at: typeof pending) => Promise<bigint>> = {
+  shields: (player, at) => game.getShieldPrice(player, at),
+  attacks: (player, at) => game.getAttackPrice(player, at),
+};
+
+async function firstPrice(kind: SupplyKind, items: readonly CartItem[]): Promise<bigint> {
+  const ids = items.flatMap((item) => (item.kind === "component" ? [item.componentId] : []));
+  const [seconds, ...settings] = await Promise.all([
+    kind === "shields" ? game.SHIELD_PRICE_TIME(pending) : game.ATTACK_PRICE_TIME(pending),
+    ...ids.map((id) => game.getComponentSettings(id, pending)),
+  ]);
+  return settings.reduce((sum, { rewardRate }) => sum + rewardRate, 0n) * seconds;
 }
 
 /** Repairs all hacked components of the player. */

@@ -2,6 +2,7 @@ import { parseEther } from "ethers";
 import { describe, expect, it } from "vitest";
 
 import { formatDateTime } from "../../ui/format";
+import type { CartItem } from "../cart";
 import { resultText } from "./resultTexts";
 import type { AttackedResult, TransactionResult } from "./results";
 
@@ -22,20 +23,34 @@ function attack(change: Partial<AttackedResult>): AttackedResult {
   };
 }
 
+function bought(...items: CartItem[]) {
+  return { kind: "bought", items, isFirst: false } as const;
+}
+
 describe("resultText", () => {
   it.each<[TransactionResult, string]>([
-    [{ kind: "purchased", componentId: 1, price: 1n, isFirst: false }, "Your Case Fan is in its socket and earning."],
+    [bought({ kind: "component", componentId: 1 }), "Your Case Fan is in its socket and earning."],
     [
-      { kind: "purchased", componentId: 1, price: 1n, isFirst: true },
+      { ...bought({ kind: "component", componentId: 1 }), isFirst: true },
       "Welcome, player. Your Case Fan is in its socket and earning.",
     ],
     [
-      { kind: "skin", componentId: 1, skinId: 2, bought: true },
-      "The Frost skin of the Case Fan is yours. Apply it whenever you like.",
+      bought({ kind: "skin", componentId: 1, skinId: 2 }),
+      "The Frost skin of the Case Fan is yours, and your Case Fan wears it.",
     ],
-    [{ kind: "skin", componentId: 1, skinId: 0, bought: false }, "Your Case Fan wears its Stock skin."],
-    [{ kind: "shields", amount: 1 }, "1 shield bought."],
-    [{ kind: "attacks", amount: 3 }, "3 attack charges bought."],
+    [{ kind: "skin", componentId: 1, skinId: 0 }, "Your Case Fan wears its Stock skin."],
+    [bought({ kind: "shields", amount: 1 }), "1 shield bought."],
+    [bought({ kind: "attacks", amount: 3 }), "3 attack charges bought."],
+    [
+      bought(
+        { kind: "component", componentId: 1 },
+        { kind: "component", componentId: 2 },
+        { kind: "skin", componentId: 1, skinId: 2 },
+        { kind: "shields", amount: 2 },
+      ),
+      "2 components, 1 skin, 2 shields bought.",
+    ],
+    [{ kind: "revoked" }, "Budget revoked. Nothing more can be taken without your signature."],
     [{ kind: "repaired", components: 2, cost: parseEther("12.5") }, "2 components repaired for 12.50 RIG."],
     [
       { kind: "reactivated", componentId: 1, protectedUntil: PROTECTED_UNTIL },

@@ -1,27 +1,21 @@
 import { componentName, skinName } from "../../ui/catalogue";
 import { counted, formatAmount, formatDateTime } from "../../ui/format";
 import { playerName } from "../../ui/playerName";
+import type { CartItem } from "../cart";
 import type { ErrorWords } from "../errorTexts";
+import { itemName } from "../quote";
 import type { AttackedResult, TransactionResult } from "./results";
 
 /** A result as a player reads it. */
 export function resultText(result: TransactionResult, words: ErrorWords): string {
   const amount = (wei: bigint) => `${formatAmount(wei)} ${words.symbol}`;
   switch (result.kind) {
-    case "purchased": {
-      const text = `Your ${componentName(result.componentId)} is in its socket and earning.`;
-      return result.isFirst ? `Welcome, player. ${text}` : text;
-    }
-    case "skin": {
-      const name = skinName(result.componentId, result.skinId);
-      return result.bought
-        ? `The ${name} skin of the ${componentName(result.componentId)} is yours. Apply it whenever you like.`
-        : `Your ${componentName(result.componentId)} wears its ${name} skin.`;
-    }
-    case "shields":
-      return `${counted(result.amount, "shield")} bought.`;
-    case "attacks":
-      return `${counted(result.amount, "attack charge")} bought.`;
+    case "bought":
+      return `${result.isFirst ? "Welcome, player. " : ""}${boughtText(result.items)}`;
+    case "skin":
+      return `Your ${componentName(result.componentId)} wears its ${skinName(result.componentId, result.skinId)} skin.`;
+    case "revoked":
+      return "Budget revoked. Nothing more can be taken without your signature.";
     case "repaired":
       return `${counted(result.components, "component")} repaired for ${amount(result.cost)}.`;
     case "reactivated":
@@ -39,6 +33,31 @@ export function resultText(result: TransactionResult, words: ErrorWords): string
     case "done":
       return "Done.";
   }
+}
+
+function boughtText(items: readonly CartItem[]): string {
+  const [item] = items;
+  if (!item || items.length > 1) return `${listed(items)} bought.`;
+  switch (item.kind) {
+    case "component":
+      return `Your ${componentName(item.componentId)} is in its socket and earning.`;
+    case "skin": {
+      const component = componentName(item.componentId);
+      return `The ${skinName(item.componentId, item.skinId)} skin of the ${component} is yours, and your ${component} wears it.`;
+    }
+    default:
+      return `${itemName(item)} bought.`;
+  }
+}
+
+/** "3 components, 1 skin, 2 shields". */
+function listed(items: readonly CartItem[]): string {
+  const things = (["component", "skin"] as const).flatMap((kind) => {
+    const count = items.filter((item) => item.kind === kind).length;
+    return count > 0 ? [counted(count, kind)] : [];
+  });
+  const supplies = items.filter(({ kind }) => kind === "shields" || kind === "attacks").map(itemName);
+  return [...things, ...supplies].join(", ");
 }
 
 function attackText(result: AttackedResult, amount: (wei: bigint) => string): string {

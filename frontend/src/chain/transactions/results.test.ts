@@ -14,10 +14,7 @@ function attack(outcome: bigint, stolen = 0n, bounty = 0n, fee = 0n) {
 }
 
 const INTENTS: Intent[] = [
-  { kind: "purchaseComponent", componentId: 1 },
-  { kind: "purchaseSkin", componentId: 1, skinId: 1 },
-  { kind: "purchaseShields", amount: 1 },
-  { kind: "purchaseAttacks", amount: 1 },
+  { kind: "purchase", items: [{ kind: "component", componentId: 1 }] },
   { kind: "repairAllComponents" },
   { kind: "reactivateComponent", componentId: 1 },
   { kind: "applySkin", componentId: 1, skinId: 1 },
@@ -49,17 +46,29 @@ describe("resultOf", () => {
     expect(resultOf(intent, logs)).toMatchObject({ levelReached: undefined });
   });
 
-  it("welcomes whoever buys for the first time", () => {
+  it("tells all that was bought, and welcomes whoever buys for the first time", () => {
     const logs = [
       abi.encodeEventLog("PlayerJoined", [ALICE]),
       abi.encodeEventLog("ComponentPurchased", [ALICE, 1n, 50n, 2n, 9n]),
+      abi.encodeEventLog("SkinPurchased", [ALICE, 1n, 2n, 10n, 0n]),
+      abi.encodeEventLog("SkinApplied", [ALICE, 1n, 2n]),
+      abi.encodeEventLog("ShieldsPurchased", [ALICE, 2n, 3n, 0n]),
+      abi.encodeEventLog("AttacksPurchased", [ALICE, 1n, 3n, 0n]),
     ];
-    expect(resultOf({ kind: "purchaseComponent", componentId: 1 }, logs)).toEqual({
-      kind: "purchased",
-      componentId: 1,
-      price: 50n,
+    expect(resultOf({ kind: "purchase", items: [] }, logs)).toEqual({
+      kind: "bought",
+      items: [
+        { kind: "component", componentId: 1 },
+        { kind: "skin", componentId: 1, skinId: 2 },
+        { kind: "shields", amount: 2 },
+        { kind: "attacks", amount: 1 },
+      ],
       isFirst: true,
     });
+  });
+
+  it("takes a budget for revoked when the token's transaction is in its block", () => {
+    expect(resultOf({ kind: "revokeBudget" }, [])).toEqual({ kind: "revoked" });
   });
 
   it.each(INTENTS)("says no more than that $kind is done when its event is not there", (intent) => {

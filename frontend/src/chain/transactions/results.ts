@@ -1,19 +1,21 @@
 import { type GameEvent, type GameEventName, parseGameEvent } from "../affectedQueries";
 import { ATTACK_OUTCOMES, type AttackOutcome } from "../attackOutcome";
+import { type CartItem, type SupplyKind, componentItems } from "../cart";
 import type { Log } from "../node";
 import type { Intent } from "./transaction";
 
 /** What a transaction did, from its events. Amounts in wei, times in Unix seconds. */
 export type TransactionResult =
-  | { readonly kind: "purchased"; readonly componentId: number; readonly price: bigint; readonly isFirst: boolean }
-  | { readonly kind: "skin"; readonly componentId: number; readonly skinId: number; readonly bought: boolean }
-  | { readonly kind: "shields" | "attacks"; readonly amount: number }
+  | { readonly kind: "bought"; readonly items: readonly CartItem[]; readonly isFirst: boolean }
+  | { readonly kind: "skin"; readonly componentId: number; readonly skinId: number }
   | { readonly kind: "repaired"; readonly components: number; readonly cost: bigint }
   | { readonly kind: "reactivated"; readonly componentId: number; readonly protectedUntil: number }
   | { readonly kind: "claimed"; readonly amount: bigint }
   | { readonly kind: "primed"; readonly isFree: boolean }
   | AttackedResult
   | { readonly kind: "batch"; readonly claimed: bigint; readonly repaired: number; readonly primed: boolean }
+  /** The game may take nothing more without being asked. */
+  | { readonly kind: "revoked" }
   /** A preparation: the game may take the price now, and the write itself is still to be sent. */
   | { readonly kind: "allowed" }
   /** A transaction whose events do not say what was expected. */
@@ -68,21 +70,17 @@ class Events {
 export function resultOf(intent: Intent, logs: readonly Pick<Log, "topics" | "data">[]): TransactionResult {
   const events = new Events(logs);
   switch (intent.kind) {
-    case "purchaseComponent":
-      return events.read("ComponentPurchased", ({ componentId, price }) => ({
-        kind: "purchased",
-        componentId: Number(componentId),
-        price: price as bigint,
-        isFirst: events.has("PlayerJoined"),
-      }));
-    case "purchaseSkin":
-      return events.read("SkinPurchased", (values) => skin(values, true));
+    case "purchase":
+      return bought(events);
+    case "revokeBudget":
+      // The token says so, not the game.
+      return { kind: "revoked" };
     case "applySkin":
-      return events.read("SkinApplied", (values) => skin(values, false));
-    case "purchaseShields":
-      return events.read("ShieldsPurchased", ({ amount }) => ({ kind: "shields", amount: Number(amount) }));
-    case "purchaseAttacks":
-      return events.read("AttacksPurchased", ({ amount }) => ({ kind: "attacks", amount: Number(amount) }));
+      return events.read("SkinApplied", ({ componentId, skinId }) => ({
+        kind: "skin",
+        componentId: Number(componentId),
+        skinId: Number(skinId),
+      }));
     case "repairAllComponents":
       return events.read("ComponentRepaired", () => ({
         kind: "repaired",
@@ -115,8 +113,20 @@ export function resultOf(intent: Intent, logs: readonly Pick<Log, "topics" | "da
   }
 }
 
-function skin({ componentId, skinId }: GameEvent["values"], bought: boolean): TransactionResult {
-  return { kind: "skin", componentId: Number(componentId), skinId: Number(skinId), bought };
+function bought(events: Events): TransactionResult {
+  const supplies = (kind: SupplyKind, name: GameEventName) =>
+    events.all(name).map(({ amount }) => ({ kind, amount: Number(amount) }));
+  const items: CartItem[] = [
+    ...componentItems(events.all("ComponentPurchased").map(({ componentId }) => Number(componentId))),
+    ...events.all("SkinPurchased").map(({ componentId, skinId }) => ({
+      kind: "skin" as const,
+      componentId: Number(componentId),
+      skinId: Number(skinId),
+    })),
+    ...supplies("shields", "ShieldsPurchased"),
+    ...supplies("attacks", "AttacksPurchased"),
+  ];
+  return items.length > 0 ? { kind: "bought", items, isFirst: events.has("PlayerJoined") } : DONE;
 }
 
 function attacked(values: GameEvent["values"], events: Events): TransactionResult {

@@ -6,7 +6,7 @@ import { FakeChain, Revert } from "../testing/FakeChain";
 import { FakeWallet } from "../testing/FakeWallet";
 import { claim, claimAllRewards } from "./actions";
 import { runTransaction } from "./runTransaction";
-import { addTransaction, clearFinished, useTransactionStore } from "./store";
+import { addTransaction, clearFinished, rememberUnsent, useTransactionStore } from "./store";
 import type { SentTransaction, Transaction, TransactionStatus } from "./transaction";
 import { TransactionWatcher } from "./watcher";
 
@@ -290,12 +290,91 @@ describe("a transaction", () => {
     expect(latest().status).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 2n } });
   });
 
+  describe("that a reload interrupts", () => {
+    /** What this tab has written down each time that the wallet was asked. */
+    const written: string[] = [];
+
+    beforeEach(() => {
+      written.length = 0;
+      sessionStorage.clear();
+      const stopWriting = rememberUnsent();
+      const stop = useTransactionStore.subscribe(() => {
+        if (latest()?.status.stage === "wallet") written.push(sessionStorage.getItem(STORED)!);
+      });
+      return () => {
+        stop();
+        stopWriting();
+      };
+    });
+
+    /** The page begins again with what was written down when the wallet was asked last. */
+    function reload(stored = written.at(-1)!): Transaction {
+      useTransactionStore.setState({ transactions: [] });
+      sessionStorage.setItem(STORED, stored);
+      rememberUnsent()();
+      return latest();
+    }
+
+    it("before the wallet has sent it is said to have cost nothing", async () => {
+      wallet.refusals.transaction = { code: 4001 };
+      await runTransaction(claimAllRewards(), wallet);
+      reload();
+      chain.isDown = true;
+      await watcher.check();
+      expect(latest().status.stage).toBe("pending");
+      chain.isDown = false;
+      await watcher.check();
+      expect(latest().status).toEqual({ stage: "interrupted" });
+    });
+
+    it("before the wallet was asked for a transaction is said to have cost nothing, without asking the chain", () => {
+      addTransaction({
+        id: "1",
+        intent: { kind: "claimAllRewards" },
+        label: "Collect all rewards",
+        from: wallet.address,
+        status: { stage: "wallet", request: "Sign" },
+      });
+      expect(reload(sessionStorage.getItem(STORED)!).status).toEqual({ stage: "interrupted" });
+      expect(chain.requests).toEqual([]);
+    });
+
+    it("after the wallet has sent it is found by its nonce, and followed to its result", async () => {
+      void runTransaction(claimAllRewards(), wallet);
+      await reach("pending");
+      expect(reload()).toMatchObject({ status: { stage: "pending" }, sent: { hash: "", nonce: 0 } });
+      await watcher.check();
+      expect(latest().status.stage).toBe("pending");
+      const hash = chain.waiting[0]!.hash;
+      chain.mine({ logs: [claimed(2n)] });
+      await watcher.check();
+      expect(latest().status).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 2n } });
+      expect(sent().hash).toBe(hash);
+    });
+
+    it("is said to be replaced where its nonce was used for something else", async () => {
+      wallet.refusals.transaction = { code: 4001 };
+      await runTransaction(claimAllRewards(), wallet);
+      chain.send(wallet.address, wallet.address, "0x");
+      chain.mine();
+      reload();
+      await watcher.check();
+      expect(latest().status).toEqual({ stage: "cancelled" });
+    });
+
+    it("is forgotten when it is finished", async () => {
+      wallet.refusals.transaction = { code: 4001 };
+      await runTransaction(claimAllRewards(), wallet);
+      expect(sessionStorage.getItem(STORED)).toBe("[]");
+    });
+  });
+
   it("of which a reload left only the preparation says how to go on", async () => {
     useTransactionStore.setState({ transactions: [] });
     const hash = chain.send(wallet.address, wallet.address, "0x");
     addTransaction({
       id: "1",
-      intent: { kind: "purchaseComponent", componentId: 1 },
+      intent: { kind: "purchase", items: [{ kind: "component", componentId: 1 }] },
       label: "Buy Case Fan",
       from: wallet.address,
       status: { stage: "pending", isSlow: false },

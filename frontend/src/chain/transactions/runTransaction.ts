@@ -34,8 +34,10 @@ export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<Tr
       const step = await flow.prepare({ signer: await reachSigner(), from, words: words(), showRequest });
       const sent =
         (await sendWithNext(step, from, reachSigner, showRequest)) ??
-        (await sendAlone(step, from, reachSigner, showRequest));
-      updateTransaction(id, { status: { stage: "pending", isSlow: false }, sent });
+        (await sendAlone(step, from, reachSigner, (request, asked) =>
+          updateTransaction(id, { status: { stage: "wallet", request }, asked }),
+        ));
+      updateTransaction(id, { status: { stage: "pending", isSlow: false }, sent, asked: undefined });
       const outcome = await settled(id);
       if (sent.isFinal || outcome.stage !== "confirmed") return outcome;
       show({ stage: "checking" });
@@ -104,14 +106,15 @@ async function sendAlone(
   step: Step,
   from: string,
   reachSigner: () => Promise<FlowSigner>,
-  showRequest: (request: string) => void,
+  showRequest: (request: string, asked: SentTransaction) => void,
 ): Promise<SentTransaction> {
   const { to, data, isFinal, request } = step;
   const { gasLimit, nonce } = await check(step, from);
   const signer = await reachSigner();
-  showRequest(request);
+  const asked = { ...sentNow(), hash: "", nonce, to, data, fromBlock: follower.getState().head?.number ?? 0, isFinal };
+  showRequest(request, asked);
   const hash = await signer.sendUncheckedTransaction({ to, data, gasLimit });
-  return { ...sentNow(), hash, nonce, to, data, fromBlock: follower.getState().head?.number ?? 0, isFinal };
+  return { ...asked, hash, sentAt: Date.now() };
 }
 
 /** Runs the transaction in the block that is being built, without sending it. */

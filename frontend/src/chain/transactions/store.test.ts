@@ -34,7 +34,7 @@ function pending(id: string, change: Partial<SentTransaction> = {}): Transaction
 
 /** What the browser tells of another tab that has stored this. */
 function otherTabStores(...transactions: Transaction[]): void {
-  const newValue = JSON.stringify({ state: { transactions }, version: 1 });
+  const newValue = JSON.stringify({ state: { transactions }, version: 2 });
   localStorage.setItem(STORED, newValue);
   window.dispatchEvent(new StorageEvent("storage", { key: STORED, newValue }));
 }

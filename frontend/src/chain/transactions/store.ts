@@ -3,7 +3,7 @@ import { persist } from "zustand/middleware";
 import { useShallow } from "zustand/react/shallow";
 
 import { deployment } from "../deployment";
-import { type Intent, type Transaction, isUnderWay } from "./transaction";
+import { type Intent, type Transaction, type TransactionStatus, isUnderWay } from "./transaction";
 
 /** How many finished transactions are remembered for the list. */
 const REMEMBERED = 10;
@@ -19,12 +19,32 @@ interface TransactionStore {
 export const useTransactionStore = create<TransactionStore>()(
   persist((): TransactionStore => ({ transactions: [] }), {
     name: STORED_AS,
-    version: 1,
+    version: 2,
     partialize: ({ transactions }) => ({
       transactions: transactions.filter(({ status }) => status.stage === "pending"),
     }),
   }),
 );
+
+/**
+ * Writes down, for this tab alone, what is not sent yet, from now on: whoever reloads the page in the middle of it is told
+ * what became of it. Other tabs must not, because there it is not interrupted.
+ *
+ * @returns The function that ends it.
+ */
+export function rememberUnsent(): () => void {
+  const left = JSON.parse(sessionStorage.getItem(STORED_AS) ?? "[]") as Transaction[];
+  const stop = useTransactionStore.subscribe(({ transactions }) => {
+    const unsent = transactions.filter(({ status: { stage } }) => stage === "checking" || stage === "wallet");
+    sessionStorage.setItem(STORED_AS, JSON.stringify(unsent));
+  });
+  for (const { asked, ...transaction } of left) {
+    // The wallet may have sent it without the page hearing of it. The watcher finds out.
+    const status: TransactionStatus = asked ? { stage: "pending", isSlow: false } : { stage: "interrupted" };
+    addTransaction({ ...transaction, status, ...(asked && { sent: { ...asked, isNonceKnown: true } }) });
+  }
+  return stop;
+}
 
 /**
  * Takes over what other tabs store, from now on: each writes down all that it knows of, so what is new in one is added in
@@ -61,7 +81,7 @@ export function addTransaction(transaction: Transaction): void {
 }
 
 /** Changes a transaction; forgets the oldest of those that are finished when there are many. */
-export function updateTransaction(id: string, change: Partial<Pick<Transaction, "status" | "sent">>): void {
+export function updateTransaction(id: string, change: Partial<Pick<Transaction, "status" | "sent" | "asked">>): void {
   useTransactionStore.setState(({ transactions }) => {
     const changed = transactions.map((transaction) =>
       transaction.id === id ? { ...transaction, ...change } : transaction,

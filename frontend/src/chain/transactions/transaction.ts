@@ -1,14 +1,13 @@
 import type { JsonRpcSigner } from "ethers";
 
+import type { CartItem } from "../cart";
 import type { ErrorWords } from "../errorTexts";
 import type { TransactionResult } from "./results";
 
 /** What the player wants, in plain data: it is stored with a pending transaction and survives a reload. */
 export type Intent =
-  | { readonly kind: "purchaseComponent"; readonly componentId: number }
-  | { readonly kind: "purchaseSkin"; readonly componentId: number; readonly skinId: number }
-  | { readonly kind: "purchaseShields"; readonly amount: number }
-  | { readonly kind: "purchaseAttacks"; readonly amount: number }
+  | { readonly kind: "purchase"; readonly items: readonly CartItem[] }
+  | { readonly kind: "revokeBudget" }
   | { readonly kind: "repairAllComponents" }
   | { readonly kind: "reactivateComponent"; readonly componentId: number }
   | { readonly kind: "applySkin"; readonly componentId: number; readonly skinId: number }
@@ -32,6 +31,8 @@ export type TransactionStatus =
   | { readonly stage: "failed"; readonly message: string }
   /** The player said no in the wallet. */
   | { readonly stage: "rejected" }
+  /** The page was left before the wallet had sent it. */
+  | { readonly stage: "interrupted" }
   /** Another transaction with the same nonce took its place. */
   | { readonly stage: "cancelled" }
   /** The chain that it was sent to does not exist any more. */
@@ -49,6 +50,7 @@ interface SentAnyhow {
 
 /** A transaction that a wallet has sent, with all that is needed to find it again after a reload. */
 export interface SentTransaction extends SentAnyhow {
+  /** Empty while it is not known: the page was left while the wallet was asked. Then the nonce leads to it. */
   readonly hash: string;
   /** At first what was expected. */
   readonly nonce: number;
@@ -78,6 +80,8 @@ export interface Transaction {
   readonly from: string;
   readonly status: TransactionStatus;
   readonly sent?: SentTransaction | SentCalls;
+  /** What the wallet is being asked to send. */
+  readonly asked?: SentTransaction;
 }
 
 /** What a flow asks of a wallet; an ethers `JsonRpcSigner` has it. */

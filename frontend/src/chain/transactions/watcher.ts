@@ -80,6 +80,7 @@ export class TransactionWatcher {
 
   async #checkTransaction({ id, intent, from }: PendingTransaction, sent: SentTransaction): Promise<void> {
     const outcome = await inspect(from, sent);
+    if (outcome.kind === "unsent") return updateTransaction(id, { status: { stage: "interrupted" } });
     if (outcome.kind === "cancelled") {
       updateTransaction(id, { status: { stage: "cancelled" } });
       // What took its place cost a fee.

@@ -2,6 +2,7 @@ import { Store } from "lucide-react";
 import { useState } from "react";
 import { EmptyState } from "../../ui/EmptyState";
 import { Check, Select } from "../../ui/Fields";
+import { BestRig } from "./BestRig";
 import { SORTS, readOffers, sortOffers, type MarketComponent, type PoolState, type Sort } from "./model";
 import { OfferCard } from "./OfferCard";
 import styles from "./Shelf.module.css";
@@ -27,9 +28,11 @@ export function ComponentShelf(props: ComponentShelfProps) {
   const [sort, setSort] = useState<Sort>("catalogue");
   const [hidesOwned, setHidesOwned] = useState(false);
   const offers = sortOffers(readOffers(settings, ownedIds, pool, nowSeconds), sort);
+  const candidates = settings.filter(({ id, isActive }) => isActive && !ownedIds.has(Number(id)));
   const shown = offers.filter((offer) => !hidesOwned || !offer.owned);
   return (
     <section className={styles.shelf} aria-label="Components">
+      <BestRig candidates={candidates} balance={balance} nowSeconds={nowSeconds} />
       <div className={styles.tools}>
         {ownedIds.size > 0 && <Check label="Hide owned" checked={hidesOwned} onChange={setHidesOwned} />}
         <Select label="Sort by" options={SORTS} value={sort} onChange={setSort} />

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { ZeroAddress } from "ethers";
-import { Suspense, lazy, useCallback, useState } from "react";
 import { useParams } from "wouter";
 
+import { type CartItem, itemKey, review } from "../../chain/cart";
 import { useWritesDisabledReason } from "../../chain/chain";
 import {
   attackRulesQuery,
@@ -27,15 +27,15 @@ import type { Intent } from "../../chain/transactions/transaction";
 import { useChainNow } from "../../chain/useChainNow";
 import { ErrorState } from "../../ui/ErrorState";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
+import { CartBar } from "./CartBar";
 import { ComponentShelf } from "./ComponentShelf";
 import { MarketFrame, type Purse, SHELVES } from "./MarketFrame";
-import { type Item, readSkinRows } from "./model";
+import { readSkinRows } from "./model";
+import { keysUnderWay } from "./shop";
 import { ShelfSkeleton } from "./ShelfSkeleton";
 import { SkinShelf } from "./SkinShelf";
 import { highestBounty, readSupplies } from "./supplies";
 import { SupplyShelf } from "./SupplyShelf";
-
-const Purchase = lazy(() => import("./Purchase"));
 
 /** The market, on the shelf that the address names. */
 export default function MarketScreen() {
@@ -47,42 +47,31 @@ export default function MarketScreen() {
 function Market({ wallet }: { wallet: Wallet }) {
   const { shelf: name } = useParams<{ shelf?: string }>();
   const shelf = SHELVES.find(({ id }) => id === name) ?? SHELVES[0];
-  const [item, setItem] = useState<Item>();
-  const close = useCallback(() => setItem(undefined), []);
   const purse = usePurse(wallet);
   const offline = useWritesDisabledReason();
   const intents = useIntentsUnderWay(wallet.address);
   const disabledReason = purse?.paused ? "The game is paused" : wallet.address && offline;
+  const connect = () => void wallet.connect();
   const Shelf = SHELF_OF[shelf.id];
   return (
-    <>
-      <MarketFrame shelf={shelf} purse={purse}>
-        {wallet.status === "connecting" ? (
-          <ShelfSkeleton />
-        ) : (
-          <Shelf
-            wallet={wallet}
-            player={wallet.address ?? ZeroAddress}
-            balance={purse?.balance}
-            disabledReason={disabledReason}
-            intents={intents}
-            onBuy={wallet.address ? setItem : () => void wallet.connect()}
-          />
-        )}
-      </MarketFrame>
-      {item && wallet.address && purse?.balance !== undefined && (
-        <Suspense>
-          <Purchase
-            wallet={wallet}
-            player={wallet.address}
-            item={item}
-            balance={purse.balance}
-            disabledReason={disabledReason}
-            onClose={close}
-          />
-        </Suspense>
+    <MarketFrame shelf={shelf} purse={purse}>
+      {wallet.status === "connecting" ? (
+        <ShelfSkeleton />
+      ) : (
+        <Shelf
+          wallet={wallet}
+          player={wallet.address ?? ZeroAddress}
+          balance={purse?.balance}
+          disabledReason={disabledReason}
+          underWay={new Set(keysUnderWay(intents))}
+          intents={intents}
+          onBuy={wallet.address ? (item) => review([item]) : connect}
+        />
       )}
-    </>
+      {wallet.status !== "connecting" && (
+        <CartBar player={wallet.address ?? ZeroAddress} onConnect={wallet.address ? undefined : connect} />
+      )}
+    </MarketFrame>
   );
 }
 
@@ -107,12 +96,14 @@ interface ShelfProps {
   balance: bigint | undefined;
   /** Why nothing can be written now. */
   disabledReason: string | undefined;
+  /** Keys of what is being bought. */
+  underWay: ReadonlySet<string>;
   /** What the player has under way. */
   intents: readonly Intent[];
-  onBuy: (item: Item) => void;
+  onBuy: (item: CartItem) => void;
 }
 
-function Components({ player, balance, disabledReason, intents, onBuy }: ShelfProps) {
+function Components({ player, balance, disabledReason, underWay, onBuy }: ShelfProps) {
   const nowSeconds = useChainNow();
   const reads = readAll({
     settings: useQuery(componentTypesQuery),
@@ -129,14 +120,14 @@ function Components({ player, balance, disabledReason, intents, onBuy }: ShelfPr
       nowSeconds={nowSeconds}
       pool={pool}
       balance={balance}
-      onBuy={(component) => onBuy({ kind: "component", component })}
+      onBuy={({ id }) => onBuy({ kind: "component", componentId: Number(id) })}
       disabledReason={disabledReason}
-      isPending={(id) => intents.some((intent) => intent.kind === "purchaseComponent" && intent.componentId === id)}
+      isPending={(componentId) => underWay.has(itemKey({ kind: "component", componentId }))}
     />
   );
 }
 
-function Skins({ wallet, player, balance, disabledReason, intents, onBuy }: ShelfProps) {
+function Skins({ wallet, player, balance, disabledReason, underWay, intents, onBuy }: ShelfProps) {
   const reads = readAll({
     skins: useQuery(skinsQuery),
     ownedSkins: useQuery(ownedSkinsQuery(player)),
@@ -148,22 +139,20 @@ function Skins({ wallet, player, balance, disabledReason, intents, onBuy }: Shel
     <SkinShelf
       rows={readSkinRows(skins, ownedSkins, components)}
       balance={balance}
-      onBuy={(skin) => onBuy({ kind: "skin", skin })}
+      onBuy={({ componentId, id }) => onBuy({ kind: "skin", componentId, skinId: id })}
       onApply={({ componentId, id }) => void runTransaction(applySkin(componentId, id), wallet)}
       disabledReason={disabledReason}
       isPending={({ componentId, id }) =>
+        underWay.has(itemKey({ kind: "skin", componentId, skinId: id })) ||
         intents.some(
-          (intent) =>
-            (intent.kind === "purchaseSkin" || intent.kind === "applySkin") &&
-            intent.componentId === componentId &&
-            intent.skinId === id,
+          (intent) => intent.kind === "applySkin" && intent.componentId === componentId && intent.skinId === id,
         )
       }
     />
   );
 }
 
-function Supplies({ wallet, player, balance, disabledReason, intents, onBuy }: ShelfProps) {
+function Supplies({ wallet, player, balance, disabledReason, underWay, onBuy }: ShelfProps) {
   const nowSeconds = useChainNow();
   const { data: types } = useQuery(componentTypesQuery);
   const { data: bounties } = useQuery(bountiesQuery(types));
@@ -188,11 +177,9 @@ function Supplies({ wallet, player, balance, disabledReason, intents, onBuy }: S
       seriousShare={attack.seriousShare}
       highestBounty={bounties && highestBounty(components, bounties, attack.attackFeePercentage)}
       balance={balance}
-      onBuy={({ kind, price }, amount) => onBuy({ kind: "supply", supply: kind, amount, priceEach: price })}
+      onBuy={({ kind }, amount) => onBuy({ kind, amount })}
       disabledReason={disabledReason ?? (wallet.address && notAPlayer)}
-      isPending={(kind) =>
-        intents.some((intent) => intent.kind === (kind === "shields" ? "purchaseShields" : "purchaseAttacks"))
-      }
+      isPending={(kind) => underWay.has(kind)}
     />
   );
 }

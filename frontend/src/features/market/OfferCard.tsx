@@ -6,6 +6,7 @@ import { componentDescription, componentName } from "../../ui/catalogue";
 import { Duration } from "../../ui/Duration";
 import { Caution, Fact, Facts } from "../../ui/Facts";
 import { formatDate, formatSpeed, perDay } from "../../ui/format";
+import { CartToggle } from "./CartToggle";
 import type { Offer, PoolState } from "./model";
 import styles from "./OfferCard.module.css";
 
@@ -61,6 +62,9 @@ export function OfferCard(props: OfferCardProps) {
             )
           )}
         </div>
+        {isOffered(offer) && (
+          <CartToggle item={{ kind: "component", componentId: offer.id }} disabledReason={props.disabledReason} />
+        )}
         <Button
           variant={missing > 0n ? "secondary" : "primary"}
           icon={offer.owned ? <Check aria-hidden /> : offer.settings.isActive && <ShoppingCart aria-hidden />}

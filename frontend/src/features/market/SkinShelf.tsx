@@ -1,11 +1,13 @@
 import { Check, Paintbrush, ShoppingCart } from "lucide-react";
 import { Link } from "wouter";
+import { useCart } from "../../chain/cart";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Panel } from "../../ui/Panel";
 import { StatusPill } from "../../ui/StatusPill";
+import { CartToggle } from "./CartToggle";
 import type { SkinOffer, SkinRow } from "./model";
 import styles from "./SkinShelf.module.css";
 
@@ -87,6 +89,10 @@ function Tile(props: TileProps) {
 function TileButton({ skin, component, onBuy, onApply, isPending, disabledReason }: TileProps) {
   const what = <span className="visually-hidden">{`${skin.name} for the ${component}`}</span>;
   const pending = isPending?.(skin);
+  const isInCart = useCart(({ items }) =>
+    items.some((item) => item.kind === "component" && item.componentId === skin.componentId),
+  );
+  const isComponentThere = isInCart || skin.state === "offered";
   switch (skin.state) {
     case "applied":
       return (
@@ -109,16 +115,25 @@ function TileButton({ skin, component, onBuy, onApply, isPending, disabledReason
       );
     default:
       return (
-        <Button
-          size="sm"
-          wide
-          icon={<ShoppingCart aria-hidden />}
-          pending={pending}
-          disabledReason={lack(skin, component) ?? disabledReason}
-          onClick={() => onBuy(skin)}
-        >
-          {skin.state === "notOnSale" ? "Not on sale" : "Buy"} {what}
-        </Button>
+        <div className={styles.actions}>
+          <Button
+            size="sm"
+            wide
+            icon={<ShoppingCart aria-hidden />}
+            pending={pending}
+            disabledReason={lack(skin, component) ?? disabledReason}
+            onClick={() => onBuy(skin)}
+          >
+            {skin.state === "notOnSale" ? "Not on sale" : "Buy"} {what}
+          </Button>
+          {skin.state !== "notOnSale" && (
+            <CartToggle
+              size="sm"
+              item={{ kind: "skin", componentId: skin.componentId, skinId: skin.id }}
+              disabledReason={isComponentThere ? disabledReason : lack(skin, component)}
+            />
+          )}
+        </div>
       );
   }
 }

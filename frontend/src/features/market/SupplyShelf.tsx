@@ -1,5 +1,7 @@
 import { Clock3, Plug, ShoppingCart } from "lucide-react";
 import { useState } from "react";
+import { type SupplyKind, useCart } from "../../chain/cart";
+import { SUPPLY_NAME } from "../../chain/quote";
 import { Amount } from "../../ui/Amount";
 import { SupplyArt } from "../../ui/art/SupplyArt";
 import { Button } from "../../ui/Button";
@@ -8,7 +10,8 @@ import { Caution, Fact, Facts } from "../../ui/Facts";
 import { counted, formatDuration } from "../../ui/format";
 import { Pips } from "../../ui/Pips";
 import { Stepper } from "../../ui/Stepper";
-import { mostToBuy, supplyDisabledReason, SUPPLY_NAME, type SupplyKind, type SupplyStock } from "./supplies";
+import { CartToggle } from "./CartToggle";
+import { mostToBuy, supplyDisabledReason, type SupplyStock } from "./supplies";
 import styles from "./SupplyShelf.module.css";
 
 export interface SupplyShelfProps {
@@ -66,6 +69,8 @@ function SupplyCard(props: CardProps) {
   const words = WORDS[stock.kind];
   const limit = isPlayer ? supplyDisabledReason(stock, nowSeconds) : undefined;
   const reason = limit ?? props.disabledReason;
+  const hasFirstComponent = useCart(({ items }) => items.some(({ kind }) => kind === "component"));
+  const cartReason = isPlayer || !hasFirstComponent ? reason : undefined;
   const most = Math.max(1, isPlayer ? mostToBuy(stock) : stock.perDay);
   const amount = Math.min(wanted, most);
   const total = stock.price * BigInt(amount);
@@ -95,6 +100,7 @@ function SupplyCard(props: CardProps) {
             </span>
           )}
         </p>
+        <CartToggle item={{ kind: stock.kind, amount }} disabledReason={cartReason} />
         <Button
           variant={reason ? "secondary" : "primary"}
           icon={<ShoppingCart aria-hidden />}

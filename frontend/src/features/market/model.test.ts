@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NEVER } from "../../ui/format";
-import { itemName, priceOf, readOffers, readSkinRows, sortOffers, splitPrice, type MarketComponent } from "./model";
+import { readOffers, readSkinRows, sortOffers, splitPrice, type MarketComponent } from "./model";
 
 function component(id: bigint, price: bigint, rewardRate: bigint): MarketComponent {
   return { id, price, rewardRate, repairCost: 1n, isActive: true };
@@ -69,15 +69,5 @@ describe("skins", () => {
       ],
       [["Copper", "needsComponent"]],
     ]);
-  });
-});
-
-describe("what is bought", () => {
-  it("has a name and a price", () => {
-    const supply = { kind: "supply", supply: "attacks", amount: 3, priceEach: 5n } as const;
-    expect([itemName(supply), priceOf(supply)]).toEqual(["3 attack charges", 15n]);
-    expect(itemName({ ...supply, amount: 1 })).toBe("1 attack charge");
-    const component = { kind: "component", component: settings[1]! } as const;
-    expect([itemName(component), priceOf(component)]).toEqual(["the Power Supply", 50n]);
   });
 });

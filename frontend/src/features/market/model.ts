@@ -1,7 +1,6 @@
 import { componentName, skinName } from "../../ui/catalogue";
-import { counted, paybackSeconds } from "../../ui/format";
+import { paybackSeconds } from "../../ui/format";
 import type { PoolSpeedProps } from "../../ui/PoolSpeed";
-import { SUPPLY_NAME, type SupplyKind } from "./supplies";
 
 /** A component type's settings, as the contract returns them but for the rate. */
 export interface MarketComponent {
@@ -143,34 +142,4 @@ export function readSkinRows(
     return { componentId, name: componentName(componentId), isComponentOwned, offers: [...stock, ...bought] };
   });
   return [...rows.filter((row) => row.isComponentOwned), ...rows.filter((row) => !row.isComponentOwned)];
-}
-
-/** Something that a player is about to buy, at the price that was seen. */
-export type Item =
-  | { readonly kind: "component"; readonly component: MarketComponent }
-  | { readonly kind: "skin"; readonly skin: SkinOffer }
-  | { readonly kind: "supply"; readonly supply: SupplyKind; readonly amount: number; readonly priceEach: bigint };
-
-/** What it costs altogether, wei. */
-export function priceOf(item: Item): bigint {
-  switch (item.kind) {
-    case "component":
-      return item.component.price;
-    case "skin":
-      return item.skin.price;
-    case "supply":
-      return item.priceEach * BigInt(item.amount);
-  }
-}
-
-/** What it is, as after "Buy". */
-export function itemName(item: Item): string {
-  switch (item.kind) {
-    case "component":
-      return `the ${componentName(Number(item.component.id))}`;
-    case "skin":
-      return `${item.skin.name} for the ${componentName(item.skin.componentId)}`;
-    case "supply":
-      return counted(item.amount, SUPPLY_NAME[item.supply]);
-  }
 }

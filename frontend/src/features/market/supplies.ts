@@ -1,7 +1,6 @@
+import type { SupplyKind } from "../../chain/cart";
+import { SUPPLY_NAME } from "../../chain/quote";
 import { counted, formatDuration } from "../../ui/format";
-
-/** What there is besides components and skins. */
-export type SupplyKind = "shields" | "attacks";
 
 /** How a player stands with one kind of supply. */
 export interface SupplyStock {
@@ -22,9 +21,6 @@ export interface SupplyStock {
   /** Unix second from which all of them are left again; absent while no window runs. */
   readonly windowEndsAt?: number;
 }
-
-/** What one of them is called. */
-export const SUPPLY_NAME: Record<SupplyKind, string> = { shields: "shield", attacks: "attack charge" };
 
 /** What the contract says of a player's charges and shields. */
 export interface SupplyReading {

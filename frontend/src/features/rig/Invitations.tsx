@@ -1,9 +1,10 @@
 import { ShoppingCart, Wallet } from "lucide-react";
+import { rigPlanner } from "../../chain/bestRig";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { perDay } from "../../ui/format";
 import { Panel } from "../../ui/Panel";
-import type { Socket } from "./model";
+import { priceOf, type Socket } from "./model";
 import { PoolRunway } from "./PoolRunway";
 import type { Action } from "./SocketDetails";
 import styles from "./Invitations.module.css";
@@ -34,25 +35,32 @@ export function Welcome({ onConnect, connecting }: WelcomeProps) {
 
 export interface FirstPurchaseProps {
   sockets: readonly Socket[];
-  buyFor: (socket: Socket) => Action | undefined;
+  /** The player's tokens, wei. */
+  purse: bigint;
+  buyFor: (sockets: readonly Socket[]) => Action | undefined;
 }
 
-/** To a player who owns nothing yet: the cheapest way in. */
-export function FirstPurchase({ sockets, buyFor }: FirstPurchaseProps) {
-  const first = cheapest(sockets);
-  const buy = first && buyFor(first);
+/** To a player who owns nothing yet: the best rig for their purse, or what is missing for the cheapest one. */
+export function FirstPurchase({ sockets, purse, buyFor }: FirstPurchaseProps) {
+  const onSale = sockets.filter(({ settings }) => settings.isActive);
+  const ids = rigPlanner(onSale.map(({ settings }) => settings))(purse);
+  const rig = ids.length > 0 ? onSale.filter(({ id }) => ids.includes(id)) : cheapest(onSale);
+  const buy = rig.length > 0 ? buyFor(rig) : undefined;
+  const rate = rig.reduce((sum, { settings }) => sum + settings.rewardRate, 0n);
+  const what = rig.length === 1 ? `the ${rig[0]!.name}` : `a rig of ${rig.length} components`;
   return (
     <Panel tone="earning">
       <h2 className={styles.title}>Your board is empty</h2>
-      {first ? (
+      {rig.length > 0 ? (
         <p className={styles.text}>
-          Start with the {first.name}: it earns <Amount wei={perDay(first.settings.rewardRate)} /> a day from the moment
-          it is plugged in. Your first purchase also brings a shield and full attack charges.
+          Start with {what}: it earns <Amount wei={perDay(rate)} /> a day from the moment it is plugged in
+          {ids.length > 0 && ", the most that your tokens can buy"}. Your first purchase also brings a shield and full
+          attack charges.
         </p>
       ) : (
         <p className={styles.text}>Nothing is on sale right now. Come back later.</p>
       )}
-      {first && buy && (
+      {buy && (
         <div className={styles.action}>
           <Button
             variant="primary"
@@ -63,7 +71,7 @@ export function FirstPurchase({ sockets, buyFor }: FirstPurchaseProps) {
             pending={buy.pending}
             disabledReason={buy.disabledReason}
           >
-            Buy it for <Amount wei={first.settings.price} />
+            Buy it for <Amount wei={priceOf(rig)} />
           </Button>
         </div>
       )}
@@ -72,11 +80,6 @@ export function FirstPurchase({ sockets, buyFor }: FirstPurchaseProps) {
   );
 }
 
-function cheapest(sockets: readonly Socket[]): Socket | undefined {
-  return sockets
-    .filter((socket) => socket.settings.isActive)
-    .reduce<Socket | undefined>(
-      (best, socket) => (best && best.settings.price <= socket.settings.price ? best : socket),
-      undefined,
-    );
+function cheapest(sockets: readonly Socket[]): Socket[] {
+  return [...sockets].sort((a, b) => (a.settings.price < b.settings.price ? -1 : 1)).slice(0, 1);
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { componentItems, review } from "../../chain/cart";
 import { useWritesDisabledReason } from "../../chain/chain";
 import { chainNow } from "../../chain/clock";
 import {
@@ -19,7 +20,7 @@ import { readAll } from "../../chain/readAll";
 import { atSpeed, rewardAt } from "../../chain/rewards";
 import { applySkin, claim, claimAllRewards, primeAttack, reactivateComponent } from "../../chain/transactions/actions";
 import { batch } from "../../chain/transactions/batch";
-import { purchaseComponent, repairAllComponents } from "../../chain/transactions/purchases";
+import { repairAllComponents } from "../../chain/transactions/purchases";
 import { runTransaction } from "../../chain/transactions/runTransaction";
 import { useIntentsUnderWay } from "../../chain/transactions/store";
 import type { Flow, Intent } from "../../chain/transactions/transaction";
@@ -113,14 +114,15 @@ function Workbench({ wallet, player }: { wallet: Wallet; player: string }) {
       writesDisabledReason={writesDisabledReason}
       reactivatableAt={(componentId) => reactivationTimes?.get(componentId)}
       defence={{ ...attackState, ...attackRules }}
-      isPending={(write) => intents.some((intent) => writeOf(intent) === write)}
+      isPending={(write) => intents.some((intent) => writesOf(intent).includes(write))}
       onCollectAll={() => run(claimAllRewards())}
       onCollect={(componentId) => run(claim(componentId))}
       onRepairAll={() => run(repairAllComponents(repairCost))}
       onReactivate={(componentId) => run(reactivateComponent(componentId))}
-      onBuy={(componentId) => run(purchaseComponent(componentId, typeOf(componentId)?.price ?? 0n))}
+      onBuy={(componentIds) => review(componentItems(componentIds))}
       onPrime={() => run(primeAttack())}
       onBatch={(actions) => run(batch(actions, repairCost))}
+      purse={balances.tokens}
       shortfall={shortfall}
       skinPicker={(componentId) => (
         <SkinPicker
@@ -144,24 +146,24 @@ function hackedIds(components: readonly UserComponent[]): number[] {
   return components.filter(({ hacked }) => hacked).map(({ componentId }) => Number(componentId));
 }
 
-/** The button that a write under way belongs to; undefined when it is on another screen. */
-function writeOf(intent: Intent): RigWrite | undefined {
+/** The buttons that a write under way belongs to; none when they are on another screen. */
+function writesOf(intent: Intent): RigWrite[] {
   switch (intent.kind) {
-    case "purchaseComponent":
-      return `buy:${intent.componentId}`;
+    case "purchase":
+      return intent.items.flatMap((item): RigWrite[] => (item.kind === "component" ? [`buy:${item.componentId}`] : []));
     case "claim":
-      return `collect:${intent.componentId}`;
+      return [`collect:${intent.componentId}`];
     case "claimAllRewards":
-      return "collectAll";
+      return ["collectAll"];
     case "repairAllComponents":
-      return "repairAll";
+      return ["repairAll"];
     case "reactivateComponent":
-      return `reactivate:${intent.componentId}`;
+      return [`reactivate:${intent.componentId}`];
     case "primeAttack":
-      return "prime";
+      return ["prime"];
     case "batch":
-      return "batch";
+      return ["batch"];
     default:
-      return undefined;
+      return [];
   }
 }

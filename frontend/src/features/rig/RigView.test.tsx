@@ -39,6 +39,7 @@ const ready: RigReadyProps = {
   components: [component(1n), component(2n, true)],
   rewardAt: () => TOKEN,
   nowSeconds: 1_000,
+  purse: 0n,
 };
 
 const DEFENCE: Defence = {
@@ -115,11 +116,16 @@ describe("RigView", () => {
     expect(screen.getByText(/^Raided:/).textContent).toContain(`Repair it to use it again. ${text}`);
   });
 
-  it("invites to the cheapest component on an empty board", () => {
+  it.each([
+    ["what it takes for the cheapest component", 49n, 50n, [1]],
+    ["the best component that the purse can buy", 149n, 100n, [2]],
+    ["the best rig that the purse can buy", 150n, 150n, [1, 2]],
+  ])("invites on an empty board to %s", (_what, purse, price, ids) => {
     const onBuy = vi.fn();
-    render(<RigView {...ready} components={[]} onBuy={onBuy} />);
-    fireEvent.click(screen.getByRole("button", { name: "Buy it for 50 RIG" }));
-    expect(onBuy).toHaveBeenCalledWith(1);
+    const types = settings.map((type, index) => ({ ...type, rewardRate: type.rewardRate * BigInt(index + 1) }));
+    render(<RigView {...ready} settings={types} components={[]} purse={purse * TOKEN} onBuy={onBuy} />);
+    fireEvent.click(screen.getByRole("button", { name: `Buy it for ${price} RIG` }));
+    expect(onBuy).toHaveBeenCalledWith(ids);
   });
 
   it("shows the board before connecting", () => {

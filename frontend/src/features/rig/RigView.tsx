@@ -47,10 +47,12 @@ export interface RigReadyProps {
   onCollect?: (componentId: number) => void;
   onRepairAll?: () => void;
   onReactivate?: (componentId: number) => void;
-  onBuy?: (componentId: number) => void;
+  onBuy?: (componentIds: readonly number[]) => void;
   onPrime?: () => void;
   /** Several of them in one transaction. */
   onBatch?: (actions: readonly BatchAction[]) => void;
+  /** The player's tokens, wei. */
+  purse: bigint;
   /** Why so many tokens (wei) cannot be paid. */
   shortfall?: (cost: bigint) => string | undefined;
   skinPicker?: (componentId: number) => ReactNode;
@@ -129,7 +131,7 @@ function Workbench(props: RigReadyProps) {
       initialId={owned.at(-1)?.id}
       top={
         owned.length === 0 ? (
-          <FirstPurchase sockets={sockets} buyFor={(socket) => buyAction(props, socket)} />
+          <FirstPurchase sockets={sockets} purse={props.purse} buyFor={(chosen) => buyAction(props, chosen)} />
         ) : (
           <Rewards {...props} owned={owned} />
         )
@@ -188,7 +190,7 @@ function details(props: RigReadyProps, socket: Socket, owned: readonly Socket[])
       pending: isPending?.(`reactivate:${id}`),
       disabledReason: reason,
     },
-    buy: buyAction(props, socket),
+    buy: buyAction(props, [socket]),
     skinPicker: state === "empty" ? undefined : skinPicker?.(id),
   };
 }

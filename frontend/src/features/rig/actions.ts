@@ -1,4 +1,4 @@
-import { batchActions, canPrime, repairCost, type Socket } from "./model";
+import { batchActions, canPrime, priceOf, repairCost, type Socket } from "./model";
 import type { BatchButton } from "./RewardsPanel";
 import type { RigReadyProps } from "./RigView";
 import type { Action, RepairAction } from "./SocketDetails";
@@ -14,14 +14,14 @@ export function blocked({ standstill, writesDisabledReason }: RigReadyProps): st
   return standstill === "paused" ? PAUSED_REASON : writesDisabledReason;
 }
 
-/** Buying what belongs into an empty socket. */
-export function buyAction(props: RigReadyProps, { id, settings }: Socket): Action | undefined {
+/** Buying what belongs into empty sockets. */
+export function buyAction(props: RigReadyProps, sockets: readonly Socket[]): Action | undefined {
   const { onBuy, shortfall, isPending } = props;
   return (
     onBuy && {
-      run: () => onBuy(id),
-      pending: isPending?.(`buy:${id}`),
-      disabledReason: blocked(props) ?? shortfall?.(settings.price),
+      run: () => onBuy(sockets.map(({ id }) => id)),
+      pending: sockets.some(({ id }) => isPending?.(`buy:${id}`)),
+      disabledReason: blocked(props) ?? shortfall?.(priceOf(sockets)),
     }
   );
 }

@@ -142,6 +142,11 @@ export function canPrime({ attacks, primingIsFree }: { attacks: number; primingI
   return primingIsFree || attacks > 0;
 }
 
+/** What all of these cost together, wei. */
+export function priceOf(sockets: readonly Socket[]): bigint {
+  return sockets.reduce((sum, { settings }) => sum + settings.price, 0n);
+}
+
 /** What it costs to repair all of these, wei. */
 export function repairCost(hacked: readonly Socket[]): bigint {
   return hacked.reduce((sum, socket) => sum + socket.settings.repairCost, 0n);

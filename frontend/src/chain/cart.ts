@@ -1,0 +1,90 @@
+import { create } from "zustand";
+import { createJSONStorage, persist } from "zustand/middleware";
+
+import { deployment } from "./deployment";
+
+/** What there is besides components and skins. */
+export type SupplyKind = "shields" | "attacks";
+
+/** Something that can be bought, in plain data. A skin is applied with its purchase. */
+export type CartItem =
+  | { readonly kind: "component"; readonly componentId: number }
+  | { readonly kind: "skin"; readonly componentId: number; readonly skinId: number }
+  | { readonly kind: SupplyKind; readonly amount: number };
+
+/** Tells what an item is, its amount aside: there is one of each in a cart. */
+export function itemKey(item: CartItem): string {
+  switch (item.kind) {
+    case "component":
+      return `component:${item.componentId}`;
+    case "skin":
+      return `skin:${item.componentId}:${item.skinId}`;
+    default:
+      return item.kind;
+  }
+}
+
+interface Cart {
+  /** In the order in which they were put in. */
+  readonly items: readonly CartItem[];
+  /** What the player looks at before paying: the cart, or one thing that is bought without it. */
+  readonly reviewed: readonly CartItem[] | undefined;
+}
+
+/** What this tab's player has chosen to buy; it survives a reload. Prices are not in it: they are the chain's. */
+export const useCart = create<Cart>()(
+  persist((): Cart => ({ items: [], reviewed: undefined }), {
+    name: `rigraid.cart.${deployment.chainId}.${deployment.game}`,
+    version: 1,
+    storage: createJSONStorage(() => sessionStorage),
+    partialize: ({ items }) => ({ items }),
+  }),
+);
+
+/** Whether an item is in the cart, in this amount. */
+export function isIn(items: readonly CartItem[], item: CartItem): boolean {
+  const amountOf = (some: CartItem) => ("amount" in some ? some.amount : 1);
+  return items.some((other) => itemKey(other) === itemKey(item) && amountOf(other) === amountOf(item));
+}
+
+/** Puts an item in the cart, in the place of the same with another amount; a second time takes it out. */
+export function toggleInCart(item: CartItem): void {
+  useCart.setState(({ items }) => {
+    const others = without(items, [item]);
+    return { items: isIn(items, item) ? others : [...others, item] };
+  });
+}
+
+/** Takes items out of the cart and out of what is reviewed. */
+export function takeOut(taken: readonly CartItem[]): void {
+  useCart.setState(({ items, reviewed }) => ({
+    items: without(items, taken),
+    reviewed: reviewed && without(reviewed, taken),
+  }));
+}
+
+/** Puts just these components in the cart; what else is in it stays. */
+export function setComponents(componentIds: readonly number[]): void {
+  useCart.setState(({ items }) => ({
+    items: [...componentItems(componentIds), ...items.filter(({ kind }) => kind !== "component")],
+  }));
+}
+
+/** Opens the review of a purchase, on whatever screen the player is. */
+export function review(items: readonly CartItem[]): void {
+  useCart.setState({ reviewed: items });
+}
+
+export function closeReview(): void {
+  useCart.setState({ reviewed: undefined });
+}
+
+/** Components as items. */
+export function componentItems(componentIds: readonly number[]): CartItem[] {
+  return componentIds.map((componentId) => ({ kind: "component", componentId }));
+}
+
+function without(items: readonly CartItem[], taken: readonly CartItem[]): CartItem[] {
+  const keys = new Set(taken.map(itemKey));
+  return items.filter((item) => !keys.has(itemKey(item)));
+}

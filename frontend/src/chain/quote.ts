@@ -1,0 +1,170 @@
+import { componentName, skinName } from "../ui/catalogue";
+import { counted } from "../ui/format";
+import { type CartItem, type SupplyKind, itemKey } from "./cart";
+
+/** What one of them is called. */
+export const SUPPLY_NAME: Record<SupplyKind, string> = { shields: "shield", attacks: "attack charge" };
+
+interface Offered {
+  readonly id: bigint;
+  /** Wei. */
+  readonly price: bigint;
+  readonly isActive: boolean;
+}
+
+/** How one kind of supply stands for a player. */
+interface Supply {
+  /** Wei for one; 0 for an account that is not a player. */
+  readonly price: bigint;
+  /** One costs what all owned components earn at full speed in that time. */
+  readonly priceSeconds: number;
+  /** What can still be bought today. */
+  readonly left: number;
+  /** How many more the level allows. */
+  readonly room: number;
+}
+
+/** All that decides what a purchase costs and whether the game accepts it. */
+export interface Shop {
+  /** In id order; rates are those of full speed, wei per second. */
+  readonly types: readonly (Offered & { readonly rewardRate: bigint })[];
+  /** By component type in id order. */
+  readonly skins: readonly (readonly Offered[])[];
+  readonly ownedIds: ReadonlySet<number>;
+  /** Keys of the owned skins; see `itemKey`. */
+  readonly ownedSkins: ReadonlySet<string>;
+  readonly supplies: Readonly<Record<SupplyKind, Supply>>;
+  /** Keys of what is being bought already. */
+  readonly underWay: ReadonlySet<string>;
+  /** The most gas that one transaction may take. */
+  readonly gasLimit: bigint;
+}
+
+/** An item of a purchase, with its price (wei) and why it cannot be bought; such an item is left out. */
+export interface Line {
+  readonly item: CartItem;
+  readonly price: bigint;
+  readonly problem?: string;
+}
+
+/** More gas than an item takes, as measured in `test/gas`, with all that it can meet in a purchase of many. */
+const ITEM_GAS: Record<CartItem["kind"], bigint> = {
+  component: 160_000n,
+  skin: 130_000n,
+  shields: 110_000n,
+  attacks: 110_000n,
+};
+/** A transaction and its permit, before anything is bought. */
+const BASE_GAS = 100_000n;
+
+/**
+ * Prices a purchase, in the order in which it is made: skins after their components. A player's supplies come before them,
+ * because their price grows with the rig; who is no player yet gets them after the first component.
+ */
+export function quote(items: readonly CartItem[], shop: Shop): Line[] {
+  const isPlayer = shop.ownedIds.size > 0;
+  const lines: Line[] = [];
+  let gas = BASE_GAS;
+  for (const item of inOrder(items, isPlayer)) {
+    const bought = lines.filter(({ problem }) => problem === undefined).map((line) => line.item);
+    const problem = problemOf(item, bought, shop) ?? (gas + ITEM_GAS[item.kind] > shop.gasLimit ? TOO_MUCH : undefined);
+    lines.push({ item, price: priceOf(item, bought, shop), problem });
+    if (problem === undefined) gas += ITEM_GAS[item.kind];
+  }
+  return lines;
+}
+
+const TOO_MUCH = "Takes a second transaction: it stays in the cart until then";
+
+/** What is bought of a quote. */
+export function boughtOf(lines: readonly Line[]): Line[] {
+  return lines.filter(({ problem }) => problem === undefined);
+}
+
+/** What the lines cost together, wei. */
+export function totalOf(lines: readonly Line[]): bigint {
+  return lines.reduce((sum, { price }) => sum + price, 0n);
+}
+
+function inOrder(items: readonly CartItem[], isPlayer: boolean): CartItem[] {
+  const [components, skins, supplies] = [
+    items.filter(({ kind }) => kind === "component"),
+    items.filter(({ kind }) => kind === "skin"),
+    items.filter(({ kind }) => kind === "shields" || kind === "attacks"),
+  ];
+  return isPlayer ? [...supplies, ...components, ...skins] : [...components, ...skins, ...supplies];
+}
+
+function priceOf(item: CartItem, bought: readonly CartItem[], { types, skins, ownedIds, supplies }: Shop): bigint {
+  switch (item.kind) {
+    case "component":
+      return types[item.componentId - 1]?.price ?? 0n;
+    case "skin":
+      return skins[item.componentId - 1]?.[item.skinId - 1]?.price ?? 0n;
+    default: {
+      const { price, priceSeconds } = supplies[item.kind];
+      const each = ownedIds.size > 0 ? price : fullRate(bought, types) * BigInt(priceSeconds);
+      return each * BigInt(item.amount);
+    }
+  }
+}
+
+function fullRate(bought: readonly CartItem[], types: Shop["types"]): bigint {
+  const rates = bought.map((item) =>
+    item.kind === "component" ? (types[item.componentId - 1]?.rewardRate ?? 0n) : 0n,
+  );
+  return rates.reduce((sum, rate) => sum + rate, 0n);
+}
+
+/** Why the game would refuse an item after what is bought before it. */
+function problemOf(item: CartItem, bought: readonly CartItem[], shop: Shop): string | undefined {
+  if (shop.underWay.has(itemKey(item))) return "On its way already";
+  switch (item.kind) {
+    case "component": {
+      const name = componentName(item.componentId);
+      if (shop.ownedIds.has(item.componentId)) return `You own the ${name}; one of each kind is the limit`;
+      return shop.types[item.componentId - 1]?.isActive ? undefined : `The ${name} is not on sale`;
+    }
+    case "skin": {
+      const { componentId, skinId } = item;
+      const [name, component] = [skinName(componentId, skinId), componentName(componentId)];
+      if (shop.ownedSkins.has(itemKey(item))) return "You own this skin";
+      if (!shop.skins[componentId - 1]?.[skinId - 1]?.isActive) return `${name} is not on sale`;
+      const has = shop.ownedIds.has(componentId) || boughtIds(bought).includes(componentId);
+      return has ? undefined : `You need the ${component} first`;
+    }
+    default:
+      return shop.ownedIds.size > 0 ? limitOf(item, shop.supplies[item.kind]) : newcomersLimit(item.kind, bought);
+  }
+}
+
+function limitOf({ kind, amount }: { kind: SupplyKind; amount: number }, { left, room }: Supply): string | undefined {
+  if (amount > left) return `You can buy ${counted(left, SUPPLY_NAME[kind])} more today`;
+  return amount > room ? `There is room for ${counted(room, SUPPLY_NAME[kind])} more at your level` : undefined;
+}
+
+function newcomersLimit(kind: SupplyKind, bought: readonly CartItem[]): string | undefined {
+  if (boughtIds(bought).length === 0) return "You need a component first";
+  return kind === "attacks" ? "Your first component brings all charges that your level allows" : undefined;
+}
+
+function boughtIds(bought: readonly CartItem[]): number[] {
+  return bought.flatMap((item) => (item.kind === "component" ? [item.componentId] : []));
+}
+
+/** What it is, as after "Buy". */
+export function itemName(item: CartItem): string {
+  switch (item.kind) {
+    case "component":
+      return `the ${componentName(item.componentId)}`;
+    case "skin":
+      return `${skinName(item.componentId, item.skinId)} for the ${componentName(item.componentId)}`;
+    default:
+      return counted(item.amount, SUPPLY_NAME[item.kind]);
+  }
+}
+
+/** What is bought, as after "Buy": "the Case Fan", "5 items". */
+export function purchaseName(items: readonly CartItem[]): string {
+  return items.length === 1 ? itemName(items[0]!) : counted(items.length, "item");
+}

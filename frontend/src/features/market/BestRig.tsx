@@ -1,0 +1,78 @@
+import { useState } from "react";
+
+import { type Candidate, rigPlanner } from "../../chain/bestRig";
+import { setComponents } from "../../chain/cart";
+import { Amount } from "../../ui/Amount";
+import { Duration } from "../../ui/Duration";
+import { counted, paybackSeconds, perDay } from "../../ui/format";
+import { Panel } from "../../ui/Panel";
+import styles from "./BestRig.module.css";
+import { TokenField } from "./TokenField";
+
+export interface BestRigProps {
+  /** What could be bought: on sale and not owned. Rates at the pool's speed. */
+  candidates: readonly Candidate[];
+  /** The player's tokens; absent before connecting. */
+  balance?: bigint;
+  nowSeconds: number;
+}
+
+const STEPS = 100;
+
+/** Fills the cart with what earns the most within a budget. */
+export function BestRig({ candidates, balance, nowSeconds }: BestRigProps) {
+  const [{ budget, ids }, setChoice] = useState<{ budget: bigint; ids: readonly number[] }>({ budget: 0n, ids: [] });
+  const all = candidates.reduce((sum, { price }) => sum + price, 0n);
+  const most = balance !== undefined && balance < all ? balance : all;
+  if (candidates.length === 0) return null;
+  const choose = (wei: bigint) => {
+    const best = rigPlanner(candidates)(wei);
+    setChoice({ budget: wei, ids: best });
+    setComponents(best);
+  };
+  const rig = candidates.filter(({ id }) => ids.includes(Number(id)));
+  return (
+    <Panel className={styles.panel}>
+      <div className={styles.budget}>
+        <TokenField label="Build the best rig for" wei={budget} onChange={choose} />
+        <input
+          className={styles.slider}
+          type="range"
+          aria-label="Budget"
+          min={0}
+          max={STEPS}
+          value={most === 0n ? 0 : Math.min(STEPS, Number((budget * BigInt(STEPS)) / most))}
+          onChange={({ target }) => choose((most * BigInt(target.valueAsNumber)) / BigInt(STEPS))}
+        />
+      </div>
+      <p className={styles.result} role="status">
+        {rig.length > 0 ? <Result rig={rig} nowSeconds={nowSeconds} /> : explanation(budget, candidates)}
+      </p>
+    </Panel>
+  );
+}
+
+function explanation(budget: bigint, candidates: readonly Candidate[]): string {
+  const isTooLittle = budget > 0n && candidates.every(({ price }) => price > budget);
+  return isTooLittle
+    ? "No component is that cheap."
+    : "The most rewards a day that a budget can buy, put in your cart.";
+}
+
+function Result({ rig, nowSeconds }: { rig: readonly Candidate[]; nowSeconds: number }) {
+  const price = rig.reduce((sum, candidate) => sum + candidate.price, 0n);
+  const rate = rig.reduce((sum, { rewardRate }) => sum + rewardRate, 0n);
+  const payback = paybackSeconds(price, rate);
+  return (
+    <>
+      {counted(rig.length, "component")} for <Amount wei={price} />:{" "}
+      <Amount className={styles.reward} wei={perDay(rate)} /> a day
+      {payback !== undefined && (
+        <>
+          , paid back in <Duration at={nowSeconds + payback} now={nowSeconds} bare />
+        </>
+      )}
+      .
+    </>
+  );
+}

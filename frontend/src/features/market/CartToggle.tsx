@@ -1,0 +1,30 @@
+import { Check, Plus } from "lucide-react";
+
+import { type CartItem, isIn, toggleInCart, useCart } from "../../chain/cart";
+import { itemName } from "../../chain/quote";
+import { Button } from "../../ui/Button";
+import styles from "./CartToggle.module.css";
+
+export interface CartToggleProps {
+  item: CartItem;
+  size?: "sm" | "md";
+  /** Why it cannot be put in. */
+  disabledReason?: string;
+}
+
+/** Puts something in the cart or takes it out. */
+export function CartToggle({ item, size = "md", disabledReason }: CartToggleProps) {
+  const isChosen = useCart(({ items }) => isIn(items, item));
+  const name = itemName(item).replace(/^the /, "");
+  return (
+    <Button
+      size={size}
+      icon={isChosen ? <Check aria-hidden /> : <Plus aria-hidden />}
+      className={styles.toggle}
+      aria-label={`${name} in the cart`}
+      aria-pressed={isChosen}
+      onClick={() => toggleInCart(item)}
+      disabledReason={isChosen ? undefined : disabledReason}
+    />
+  );
+}

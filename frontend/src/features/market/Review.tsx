@@ -1,0 +1,90 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+
+import { type CartItem, closeReview, takeOut, useCart } from "../../chain/cart";
+import { useWritesDisabledReason } from "../../chain/chain";
+import { pausedQuery, permissionQuery } from "../../chain/queries";
+import { type Line, boughtOf, quote, totalOf } from "../../chain/quote";
+import { revokeBudget } from "../../chain/transactions/actions";
+import { purchase } from "../../chain/transactions/purchases";
+import { runTransaction } from "../../chain/transactions/runTransaction";
+import { useUnderWay } from "../../chain/transactions/store";
+import { type Wallet, useWallet } from "../../wallet/useWallet";
+import { ReviewDialog } from "./ReviewDialog";
+import { useShop } from "./shop";
+
+/** The review of what the player is about to buy, over whatever screen it was asked for on. */
+export default function Review() {
+  const wallet = useWallet();
+  const items = useCart(({ reviewed }) => reviewed);
+  return items && wallet.address ? (
+    <OpenReview key={wallet.address} wallet={wallet} player={wallet.address} items={items} />
+  ) : null;
+}
+
+interface OpenReviewProps {
+  wallet: Wallet;
+  player: string;
+  items: readonly CartItem[];
+}
+
+/** It closes when the transaction is on its way, and stays when it did not come that far. */
+function OpenReview({ wallet, player, items }: OpenReviewProps) {
+  const shop = useShop(player);
+  const { data: permission } = useQuery(permissionQuery(player));
+  const { data: paused } = useQuery(pausedQuery);
+  const offline = useWritesDisabledReason();
+  const [budget, setBudget] = useState<bigint>();
+  const [error, setError] = useState<string>();
+  const [confirmed, setConfirmed] = useState<readonly Line[]>();
+  const asked = useUnderWay(player, (intent) => intent.kind === "purchase" && intent.items[0] === confirmed?.[0]?.item);
+  const stage = asked?.status.stage;
+  useEffect(() => {
+    if (stage === "pending" && confirmed) {
+      takeOut(confirmed.map(({ item }) => item));
+      closeReview();
+    }
+  }, [stage, confirmed]);
+  useEffect(() => {
+    if (items.length === 0) closeReview();
+  }, [items]);
+
+  if (shop.status !== "ready") return null;
+  // What the wallet is being asked for stands as it was confirmed.
+  const lines = stage && confirmed ? confirmed : quote(items, shop.shop);
+  const bought = boughtOf(lines);
+  const total = totalOf(bought);
+  const confirm = async () => {
+    setError(undefined);
+    setConfirmed(lines);
+    const isPlayer = shop.shop.ownedIds.size > 0;
+    const outcome = await runTransaction(purchase(bought, { isPlayer, budget }), wallet);
+    if (outcome.stage === "failed") setError(outcome.message);
+  };
+  return (
+    <ReviewDialog
+      lines={lines}
+      types={shop.shop.types}
+      speed={shop.speed}
+      balance={shop.balance}
+      feePercentage={shop.rules.feePercentage}
+      protectionSeconds={shop.rules.protectionSeconds}
+      payment={permission && paymentFor(total, permission)}
+      allowance={permission?.allowance ?? 0n}
+      budget={budget}
+      onBudget={setBudget}
+      onRevoke={() => void runTransaction(revokeBudget(), wallet)}
+      onTakeOut={(item) => takeOut([item])}
+      onClose={closeReview}
+      onConfirm={() => void confirm()}
+      pending={stage !== undefined}
+      disabledReason={paused ? "The game is paused" : offline}
+      error={error}
+    />
+  );
+}
+
+function paymentFor(total: bigint, { allowance, canPermit }: { allowance: bigint; canPermit: boolean }) {
+  if (allowance >= total) return "allowed";
+  return canPermit ? "permit" : "approve";
+}

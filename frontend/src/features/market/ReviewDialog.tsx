@@ -1,0 +1,295 @@
+import { FileSignature, Send, Shield, X } from "lucide-react";
+import type { ReactNode } from "react";
+import type { CartItem } from "../../chain/cart";
+import { type Line, type Shop, boughtOf, itemName, purchaseName, totalOf } from "../../chain/quote";
+import { atSpeed } from "../../chain/rewards";
+import { Amount } from "../../ui/Amount";
+import { ComponentArt } from "../../ui/art/ComponentArt";
+import { SupplyArt } from "../../ui/art/SupplyArt";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { Fact, Facts } from "../../ui/Facts";
+import { Check } from "../../ui/Fields";
+import { formatDuration, paybackSeconds, perDay } from "../../ui/format";
+import { Hero, type HeroProps } from "../../ui/Hero";
+import { splitPrice } from "./model";
+import styles from "./ReviewDialog.module.css";
+import { TokenField } from "./TokenField";
+
+/** How it is paid: the game may take it already, a signed permit goes with it, or an approval has to go before it. */
+export type Payment = "allowed" | "permit" | "approve";
+
+export interface ReviewDialogProps {
+  /** In the order in which they are bought. */
+  lines: readonly Line[];
+  types: Shop["types"];
+  /** What part of full rewards is paid, per 10,000. */
+  speed: bigint;
+  /** The buyer's tokens, wei. */
+  balance: bigint;
+  /** `purchaseFeePercentage`, 0 to 30. */
+  feePercentage: number;
+  /** `PURCHASE_PROTECTION`, in seconds. */
+  protectionSeconds: number;
+  /** Absent while it is being found out. */
+  payment?: Payment;
+  /** What the game may take without being asked, wei. */
+  allowance: bigint;
+  /** What the player wants to allow for later purchases, too; wei. Absent: exactly the price. */
+  budget?: bigint;
+  onBudget: (budget: bigint | undefined) => void;
+  onRevoke: () => void;
+  onTakeOut: (item: CartItem) => void;
+  onClose: () => void;
+  onConfirm: () => void;
+  pending?: boolean;
+  /** Why nothing can be bought now. */
+  disabledReason?: string;
+  /** What went wrong with the last try, in a player's words. */
+  error?: string;
+}
+
+/** The last look before the wallet opens: what it costs, what it brings, and what will be asked. */
+export function ReviewDialog(props: ReviewDialogProps) {
+  const { lines, balance, payment = "permit", onClose, onConfirm, pending, error } = props;
+  const bought = boughtOf(lines);
+  const total = totalOf(bought);
+  const missing = total - balance;
+  const name = purchaseName((bought.length > 0 ? bought : lines).map(({ item }) => item));
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Buy ${name}`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" onClick={onConfirm} pending={pending} disabledReason={reason(props, missing)}>
+            Buy for <Amount wei={total} />
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {lines.length === 1 ? <Single {...props} line={lines[0]!} /> : <Lines {...props} />}
+        {missing > 0n && (
+          <Banner
+            tone="hot"
+            title={
+              <>
+                You need <Amount wei={missing} /> more.
+              </>
+            }
+          >
+            It costs <Amount wei={total} />, and you have <Amount wei={balance} />.
+          </Banner>
+        )}
+        <Bill {...props} total={total} />
+        <Steps payment={payment} name={name} budget={props.budget} />
+        <Permission {...props} payment={payment} total={total} />
+        {error && (
+          <Banner tone="hot" role="alert">
+            {error}
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function reason({ lines, disabledReason }: ReviewDialogProps, missing: bigint): string | undefined {
+  if (missing > 0n) return "Your balance is too low";
+  return disabledReason ?? (boughtOf(lines).length === 0 ? (lines[0]?.problem ?? "Nothing is chosen") : undefined);
+}
+
+function Picture({ item, className }: { item: CartItem; className: string | undefined }) {
+  if ("amount" in item) return <SupplyArt kind={item.kind} className={className} />;
+  return (
+    <ComponentArt
+      componentId={item.componentId}
+      skinId={item.kind === "skin" ? item.skinId : 0}
+      className={className}
+    />
+  );
+}
+
+const GLOW: Record<CartItem["kind"], HeroProps["glow"]> = {
+  component: "earning",
+  skin: undefined,
+  shields: "calm",
+  attacks: "hot",
+};
+
+/** One thing, and what it brings. */
+function Single({ line: { item, problem }, ...props }: ReviewDialogProps & { line: Line }) {
+  const [title, text] = {
+    component: [],
+    skin: [itemName(item), "Yours to keep, and applied right away. Change it any time, free."],
+    shields: [`+${itemName(item)}`, "Ready to use immediately. Counts toward today's limit."],
+    attacks: [`+${itemName(item)}`, "Ready to use immediately. Counts toward today's limit."],
+  }[item.kind];
+  return (
+    <Hero glow={GLOW[item.kind]} picture={(size) => <Picture item={item} className={size} />}>
+      <div className={styles.gain}>
+        {item.kind === "component" ? (
+          <Earnings {...props} lines={[{ item, price: props.lines[0]!.price }]} />
+        ) : (
+          <>
+            <p className={styles.gainTitle}>{title}</p>
+            <p className={styles.muted}>{text}</p>
+          </>
+        )}
+        {problem && <p className={styles.problem}>{problem}</p>}
+      </div>
+    </Hero>
+  );
+}
+
+/** What the components among them earn, and when that has paid for all of it. */
+function Earnings({ lines, types, speed, protectionSeconds }: ReviewDialogProps) {
+  const ids = lines.flatMap(({ item }) => (item.kind === "component" ? [item.componentId] : []));
+  const rate = atSpeed(types, speed)
+    .filter(({ id }) => ids.includes(Number(id)))
+    .reduce((sum, { rewardRate }) => sum + rewardRate, 0n);
+  const payback = paybackSeconds(totalOf(lines), rate);
+  if (ids.length === 0) return null;
+  return (
+    <>
+      <p className={styles.gainAmount}>
+        +<Amount wei={perDay(rate)} /> a day
+      </p>
+      {payback !== undefined && <p className={styles.muted}>Pays back in {formatDuration(payback)} at today's speed</p>}
+      <p className={styles.protection}>
+        <Shield size={14} aria-hidden /> Protected for the first {formatDuration(protectionSeconds)}
+      </p>
+    </>
+  );
+}
+
+/** A cart of several, those marked that cannot be bought. */
+function Lines(props: ReviewDialogProps) {
+  const { lines, balance, onTakeOut } = props;
+  let spent = 0n;
+  return (
+    <>
+      <ul className={styles.lines}>
+        {lines.map(({ item, price, problem }) => {
+          if (problem === undefined) spent += price;
+          const mark = problem ?? (spent > balance ? "Beyond your purse" : undefined);
+          return (
+            <li key={itemName(item)} className={styles.line} data-left-out={problem !== undefined}>
+              <Picture item={item} className={styles.thumb} />
+              <span className={styles.lineName}>
+                <span className={styles.itemName}>{itemName(item).replace(/^the /, "")}</span>
+                {mark && <span className={styles.problem}>{mark}</span>}
+              </span>
+              <Amount wei={price} />
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Take ${itemName(item)} out`}
+                icon={<X aria-hidden />}
+                onClick={() => onTakeOut(item)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles.gain}>
+        <Earnings {...props} lines={boughtOf(lines)} />
+      </div>
+    </>
+  );
+}
+
+/** What it costs, and where the money goes. */
+function Bill({ lines, total, balance, feePercentage }: ReviewDialogProps & { total: bigint }) {
+  const { fee, pool } = splitPrice(total, feePercentage);
+  const [only] = lines;
+  const amount = lines.length === 1 && only && "amount" in only.item ? only.item.amount : 1;
+  return (
+    <Facts>
+      {amount > 1 && (
+        <Fact name={`${amount} × each`} rank="part">
+          <Amount wei={total / BigInt(amount)} />
+        </Fact>
+      )}
+      <Fact name="Price" rank="sum">
+        <Amount wei={total} />
+      </Fact>
+      <Fact name={`To the reward pool, ${100 - feePercentage}%`} rank="part">
+        <Amount wei={pool} />
+      </Fact>
+      <Fact name={`Fee, ${feePercentage}%`} rank="part">
+        <Amount wei={fee} />
+      </Fact>
+      {balance >= total && (
+        <Fact name="Your balance afterwards" rank="sum">
+          <Amount wei={balance - total} />
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+/** What the wallet is going to ask. */
+function Steps({ payment, name, budget }: { payment: Payment; name: string; budget: bigint | undefined }) {
+  const what = budget === undefined ? "exactly the price" : "your budget";
+  return (
+    <ol className={styles.steps} aria-label="What your wallet will ask">
+      {payment === "permit" && (
+        <Step icon={<FileSignature size={16} aria-hidden />}>Sign for {what}; free of charge</Step>
+      )}
+      {payment === "approve" && (
+        <Step icon={<Send size={16} aria-hidden />}>Send one transaction that allows {what}</Step>
+      )}
+      <Step icon={<Send size={16} aria-hidden />}>Send one transaction that buys {name}</Step>
+    </ol>
+  );
+}
+
+function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className={styles.step}>
+      {icon}
+      <span>{children}</span>
+    </li>
+  );
+}
+
+/** Exactly the price each time, or a budget that later purchases are paid from without another signature. */
+function Permission(props: ReviewDialogProps & { payment: Payment; total: bigint }) {
+  const { payment, total, allowance, balance, budget, onBudget, onRevoke } = props;
+  if (payment === "allowed") {
+    return (
+      <div className={styles.permission}>
+        <p>
+          Paid from the budget that you allowed: <Amount wei={allowance - total} /> left afterwards.
+        </p>
+        <Button size="sm" onClick={onRevoke}>
+          Revoke
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.permission}>
+      <Check
+        label="Allow a budget: later purchases need no signature"
+        checked={budget !== undefined}
+        onChange={(wanted) => onBudget(wanted ? balance : undefined)}
+      />
+      {budget !== undefined && (
+        <>
+          <TokenField label="Budget" wei={budget} onChange={onBudget} />
+          <p className={styles.muted}>
+            The game may take up to <Amount wei={budget > total ? budget : total} /> in all, until you revoke it.
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

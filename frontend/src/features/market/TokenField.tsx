@@ -1,0 +1,32 @@
+import { useId } from "react";
+import { useTokenSymbol } from "../../ui/token";
+import styles from "./TokenField.module.css";
+
+export interface TokenFieldProps {
+  label: string;
+  wei: bigint;
+  onChange: (wei: bigint) => void;
+}
+
+const MICRO = 10n ** 12n;
+
+/** An amount of tokens to type, with six decimals at most. */
+export function TokenField({ label, wei, onChange }: TokenFieldProps) {
+  const id = useId();
+  return (
+    <span className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className={styles.input}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step="any"
+        value={Number(wei / MICRO) / 1e6}
+        onChange={({ target }) => onChange(BigInt(Math.trunc(Math.max(0, target.valueAsNumber || 0) * 1e6)) * MICRO)}
+      />
+      {useTokenSymbol()}
+    </span>
+  );
+}
