@@ -172,12 +172,11 @@ function Earnings({ lines, types, speed, protectionSeconds }: ReviewDialogProps)
 /** A cart of several, those marked that cannot be bought. */
 function Lines(props: ReviewDialogProps) {
   const { lines, balance, onTakeOut } = props;
-  let spent = 0n;
   return (
     <>
       <ul className={styles.lines}>
-        {lines.map(({ item, price, problem }) => {
-          if (problem === undefined) spent += price;
+        {lines.map(({ item, price, problem }, index) => {
+          const spent = totalOf(boughtOf(lines.slice(0, index + 1)));
           const mark = problem ?? (spent > balance ? "Beyond your purse" : undefined);
           return (
             <li key={itemName(item)} className={styles.line} data-left-out={problem !== undefined}>
