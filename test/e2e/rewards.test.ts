@@ -143,9 +143,10 @@ describe("the pool", () => {
       dateStyle: "medium",
       timeZone: "UTC",
     });
-    await game.page.getByText(`Full rewards until ${day}`).waitFor();
+    const years = game.page.getByRole("button", { name: new RegExp(`^more than \\d years, ${day}`) });
+    await years.waitFor();
     await game.go("Market");
-    await game.page.getByText(`Full rewards until ${day}`).waitFor();
+    await years.waitFor();
   });
 
   it("that is slowed says at which speed, at which rewards tick and are paid", async ({ chain, visit }) => {

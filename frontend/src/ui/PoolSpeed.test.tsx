@@ -16,6 +16,14 @@ describe("PoolSpeed", () => {
       true,
       "Full rewards until 2 Jan 1970, frozen while paused",
     ],
+    ["for years", BigInt(NOW + 4 * 365 * 86_400 - 1), 10_000n, false, "Full rewards for more than 3 years"],
+    [
+      "for years while paused",
+      BigInt(NOW + 4 * 365 * 86_400 - 1),
+      10_000n,
+      true,
+      "Full rewards for more than 3 years, frozen while paused",
+    ],
     ["slowed", 0n, 8_399n, false, "Rewards at 83%, so that the pool lasts"],
     // Time has passed since it was read.
     ["slowed just now", BigInt(NOW), 10_000n, false, "Rewards at 99%, so that the pool lasts"],

@@ -11,6 +11,9 @@ export interface PoolSpeedProps {
   paused: boolean;
 }
 
+/** From then on a date says less than how many years there are until it, seconds. */
+const DISTANT = 3 * 365 * 86_400;
+
 /** Until when rewards run at full speed, or how far they are slowed, in words. */
 export function PoolSpeed({ fullSpeedUntil, speed, nowSeconds, paused }: PoolSpeedProps) {
   if (fullSpeedUntil === NEVER) return <>Rewards are funded</>;
@@ -20,6 +23,14 @@ export function PoolSpeed({ fullSpeedUntil, speed, nowSeconds, paused }: PoolSpe
     return (
       <>
         Rewards at <strong>{formatSpeed(speed)}</strong>, so that the pool lasts
+      </>
+    );
+  }
+  if (end - nowSeconds > DISTANT) {
+    return (
+      <>
+        Full rewards for <Duration at={end} now={nowSeconds} bare />
+        {paused && ", frozen while paused"}
       </>
     );
   }

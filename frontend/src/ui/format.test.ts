@@ -134,6 +134,8 @@ describe("durations", () => {
     [86_400 * 10, "10 d"],
     [86_400 * 90.9, "90 d"],
     [86_400 * 730, "2 years"],
+    [86_400 * 730 + 1, "more than 2 years"],
+    [86_400 * 365 * 4 - 1, "more than 3 years"],
     [86_400 * 365 * 1_500, "1,500 years"],
   ])("formats %s seconds as %s", (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);

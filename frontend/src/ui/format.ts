@@ -145,7 +145,7 @@ export function paybackSeconds(price: bigint, weiPerSecond: bigint): number | un
   return Number((price + weiPerSecond - 1n) / weiPerSecond);
 }
 
-/** A length of time in its two largest units: "2 d 4 h", "3 h 12 min", "45 s"; "now" from zero down. */
+/** A length of time in its two largest units: "2 d 4 h", "3 h 12 min", "45 s", "more than 3 years"; "now" from zero down. */
 export function formatDuration(seconds: number): string {
   if (!(seconds > 0)) return "now";
   const whole = Math.ceil(seconds);
@@ -155,7 +155,8 @@ export function formatDuration(seconds: number): string {
   const days = whole / DAY;
   if (days < 10) return twoUnits(whole, DAY, "d", HOUR, "h");
   if (days < 730) return `${formatCount(Math.floor(days))} d`;
-  return `${formatCount(Math.floor(days / 365))} years`;
+  const more = days % 365 > 0 ? "more than " : "";
+  return `${more}${formatCount(Math.floor(days / 365))} years`;
 }
 
 function twoUnits(seconds: number, large: number, largeName: string, small: number, smallName: string): string {
