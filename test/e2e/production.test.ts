@@ -11,7 +11,7 @@ import { securityHeaders } from "../../frontend/contentSecurityPolicy";
 import { packageProgram, ROOT } from "../../scripts/packageProgram";
 import { Sandbox } from "../start/session";
 import { Console, type Screen } from "./support/console";
-import { buildConsole } from "./support/consoleBuilds";
+import { buildConsole, CONTENT_TYPES } from "./support/consoleBuilds";
 import { it } from "./support/fixtures";
 import { Visit } from "./support/visit";
 
@@ -53,13 +53,6 @@ const preview: Host = async (_outDir, environment) => {
   throw new Error(`The preview ended:\n${output}`);
 };
 
-const CONTENT_TYPES: Record<string, string> = {
-  ".css": "text/css",
-  ".html": "text/html",
-  ".js": "text/javascript",
-  ".svg": "image/svg+xml",
-};
-
 /** A host that knows files and what they are, and sets no headers. */
 const plainHost: Host = async (outDir) => {
   const server = createServer((request, response) => {
@@ -98,7 +91,12 @@ describe("a build for another network", () => {
   it("names its assets after what is in them", () => {
     const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
     const names = files.map((file) => path.relative(outDir, path.join(file.parentPath, file.name)));
-    expect(names.filter((name) => !HASHED_ASSET.test(name)).sort()).toEqual(["favicon.svg", "index.html"]);
+    expect(names.filter((name) => !HASHED_ASSET.test(name)).sort()).toEqual([
+      "favicon.svg",
+      "icon.png",
+      "index.html",
+      "manifest.webmanifest",
+    ]);
   });
 
   it("is served by the preview with the headers that a host should send", async () => {
@@ -123,6 +121,7 @@ describe("a build for another network", () => {
       await visit.page.reload();
       await game.ready(screen);
     }
+    await expectInstallable(visit);
     await game.connectButton().click();
     await visit.page.getByTestId("w3m-modal-card").getByText("Connect Wallet").first().waitFor();
     await visit.page.waitForLoadState("networkidle");
@@ -150,6 +149,27 @@ describe("a build for another network", () => {
     await expect.poll(() => violations).toEqual(["script-src-elem inline", "connect-src https://stranger.test/"]);
   });
 });
+
+/** The browser reads the manifest without a complaint, and its pictures are there, in the size it says. */
+async function expectInstallable({ page }: Visit): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { url, errors, data } = await session.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  const { name, display, icons } = JSON.parse(data!) as { name: string; display: string; icons: { src: string }[] };
+  expect([name, display]).toEqual(["RigRaid", "standalone"]);
+  const widths = await page.evaluate(
+    (sources) =>
+      Promise.all(
+        sources.map(async (source) => {
+          const picture = Object.assign(new Image(), { src: source });
+          await picture.decode();
+          return picture.naturalWidth;
+        }),
+      ),
+    icons.map(({ src }) => new URL(src, url).href),
+  );
+  expect(widths.slice(0, 2)).toEqual([512, 512]);
+}
 
 /** Takes note of all that the policy refuses: "<directive> <what>". */
 async function recordViolations({ page }: Visit): Promise<string[]> {

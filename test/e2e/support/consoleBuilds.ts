@@ -21,11 +21,14 @@ export const COMPLETE = { VITE_PROJECT_ID: "0123456789abcdef0123456789abcdef" };
 /** For another network, without the Local wallet. Its RPC is the local chain's. */
 export const ELSEWHERE = { ...COMPLETE, RIGRAID_NETWORK: "elsewhere" };
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
+/** What a host says of files. */
+export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css",
   ".html": "text/html",
   ".js": "text/javascript",
+  ".png": "image/png",
   ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json",
 };
 
 /** Builds of the console with other settings than the one that is played, each made once, when a test first asks for it. */
