@@ -13,6 +13,7 @@ import {
   goToOpponent,
   lastAttack,
   openOpponent,
+  peek,
   prepareDuel,
   result,
 } from "./support/arena";
@@ -26,7 +27,8 @@ import { LocalWallet } from "./support/wallets";
 
 const FAN = { id: 1, name: "Case Fan" };
 const CPU = { id: 7, name: "Processor" };
-const PAGE = 9;
+/** How many players are read and sorted together. */
+const PAGE = 60;
 
 describe("an attack", () => {
   it("that hits takes part of what the component holds and a bounty, less the fee, and hacks it", async ({
@@ -36,16 +38,16 @@ describe("an attack", () => {
     const game = await visit();
     const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 0 });
     const wallet = await openOpponent(game, victim.address);
-    await deck(game).getByText("Ready: the next roll hits").waitFor();
+    await deck(game).getByText("80% to get through").waitFor();
     const balance = await chain.token.balanceOf(player.address);
 
     await attackButton(game, victim.address, CPU.name).click();
-    await attackDialog(game, CPU.name).getByText("This attack will hit.").waitFor();
+    await attackDialog(game, CPU.name).getByText("80% to get through.").waitFor();
     await confirmAttack(game, CPU.name).click();
     await wallet.approve("transaction");
     await result(game).getByText("You raided the Processor").waitFor();
 
-    const { stolenRewards, bounty, fee, outcome } = await lastAttack(chain, player);
+    const { attackId, stolenRewards, bounty, fee, outcome, roll } = await lastAttack(chain, player);
     const left = await chain.game.getRewards(victim.address, CPU.id);
     expect(outcome).toBe(2n);
     expect(bounty).toBeGreaterThan(0n);
@@ -59,7 +61,10 @@ describe("an attack", () => {
     expect(gain).toBeGreaterThan(1);
     expect(await result(game).textContent()).toContain(`+${(Math.floor(gain * 100) / 100).toFixed(2)} RIG`);
     expect(await result(game).textContent()).toContain("+25 XP");
-    await result(game).getByRole("button", { name: "To the next target" }).click();
+    expect(await result(game).textContent()).toContain(`Roll ${roll} · below 20 misses`);
+    await result(game).getByRole("link", { name: "See the proof" }).click();
+    await game.page.getByRole("heading", { level: 1, name: `Attack ${attackId}` }).waitFor();
+    await game.page.goBack();
     await card(game, victim.address).getByText("Already hacked").waitFor();
     await deck(game).getByText("4 attack charges").waitFor();
   });
@@ -71,10 +76,11 @@ describe("an attack", () => {
     const balance = await chain.token.balanceOf(player.address);
 
     await attackButton(game, victim.address, CPU.name).click();
-    await attackDialog(game, CPU.name).getByText("A shield will block this attack.").waitFor();
+    await attackDialog(game, CPU.name).getByText("80% to get through, then 1 shield.").waitFor();
     await confirmAttack(game, CPU.name).click();
     await wallet.approve("transaction");
     await result(game).getByText("broke. Both of you are immune for 1 h.").waitFor();
+    expect(await result(game).textContent()).toContain("No shields left");
     expect(await result(game).textContent()).toContain("+5 XP");
 
     expect((await lastAttack(chain, player)).outcome).toBe(1n);
@@ -128,23 +134,25 @@ describe("an attack", () => {
     expect((await chain.game.isImmuneAfterShieldBreak(player.address)).isImmune).toBe(false);
   });
 
-  it("with a dud is discharged on a shielded target, whose shield stays", async ({ chain, visit }) => {
+  it("that a peeking player knows to miss is fired at anyone, whose shield stays", async ({ chain, visit }) => {
     const game = await visit();
     const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "dud", shields: 2 });
     const wallet = await openOpponent(game, victim.address);
-    await deck(game).getByText("Ready: the next roll is a dud").waitFor();
-
-    await attackButton(game, victim.address, CPU.name).click();
-    await attackDialog(game, CPU.name).getByText("This attack will miss.").waitFor();
-    await attackDialog(game, CPU.name).getByRole("button", { name: "Discharge here" }).click();
+    await deck(game).getByText("80% to get through").waitFor();
+    await peek(game);
+    await deck(game).getByText("A dud: it will miss").waitFor();
+    await game.page.reload();
+    await deck(game).getByText("A dud: it will miss").waitFor();
+    await card(game, victim.address).waitFor();
+    await deck(game).getByRole("button", { name: "Fire it at anyone" }).click();
+    await attackDialog(game, CPU.name).getByText("A dud: this attack will miss.").waitFor();
+    await attackDialog(game, CPU.name).getByRole("button", { name: "Fire the dud" }).click();
     await wallet.approve("transaction");
     await result(game).getByText("Nothing was taken, and no shield was used up.").waitFor();
 
     expect((await lastAttack(chain, player)).outcome).toBe(0n);
     expect(await chain.game.getRemainingShields(victim.address)).toBe(2n);
     expect(await chain.game.getRemainingAttacks(player.address)).toBe(4n);
-    await result(game).getByRole("link", { name: "See activity" }).click();
-    await game.ready("Activity");
   });
 
   it("that the player declines leaves everything as it was, and can be tried again", async ({ chain, visit }) => {
@@ -227,7 +235,7 @@ describe("a cold attack", () => {
       .getByRole("button", { name: /^Collect .* and prime$/ })
       .click();
     await wallet.approve("transaction");
-    await deck(game).getByText("Ready: the next roll").waitFor();
+    await deck(game).getByText("80% to get through").waitFor();
 
     const [claim] = await chain.game.queryFilter(chain.game.filters.RewardsClaimed(player.address));
     expect(await chain.token.balanceOf(player.address)).toBe(balance + claim.args.amount);
@@ -243,7 +251,7 @@ describe("a cold attack", () => {
     const wallet = await openOpponent(game, victim.address);
     await deck(game).getByRole("button", { name: "Prime for 1 charge" }).click();
     await wallet.approve("transaction");
-    await deck(game).getByText("Ready: the next roll").waitFor();
+    await deck(game).getByText("80% to get through").waitFor();
     await deck(game).getByText("4 attack charges").waitFor();
     expect(await chain.game.getRemainingAttacks(player.address)).toBe(4n);
   });
@@ -309,36 +317,38 @@ describe("an opponent", () => {
   });
 });
 
-describe("the requests", () => {
-  it("are three for a page of opponents, however many players there are", async ({ chain, visit }) => {
+describe("the list", () => {
+  it("opens on whom one can raid, best first, with everybody at a tap and as few requests for 300 players", async ({
+    chain,
+    visit,
+  }) => {
+    const game = await visit();
+    const { victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 0 });
+    await LocalWallet.enter(game, 1, "Arena");
+    await cards(game).first().waitFor();
+    const gains = await cards(game).evaluateAll((all) =>
+      all.map((each) => [/No shields/.test(each.textContent!), / to raid now/.test(each.textContent!)]),
+    );
+    expect(gains.every(([, isRaidable]) => isRaidable)).toBe(true);
+    // Nobody with shields comes before somebody without.
+    expect(gains.map(([isOpen]) => isOpen)).toEqual([...gains.map(([isOpen]) => isOpen)].sort((a, b) => +b - +a));
+    await card(game, victim.address).waitFor();
+    const players = Number(await chain.game.activePlayersCount());
+    await game.page.getByText(`All ${players} players`).waitFor();
+    await game.page.getByRole("checkbox", { name: "Raidable now" }).uncheck();
+    while (await game.button("Show more").isVisible()) await game.button("Show more").click();
+    await expect.poll(() => cards(game).count()).toBe(players - 1);
+
     const few = await pageReads(await visit(), chain);
     await spawnPlayers(chain, 300);
-    const many = await pageReads(await visit(), chain);
+    const other = await visit();
+    const many = await pageReads(other, chain);
     expect(few).toBeLessThanOrEqual(3);
-    expect(many).toBe(few);
-  });
-
-  it("are three for the next page, which goes around the end", async ({ chain, visit }) => {
-    await spawnPlayers(chain, 30);
-    const game = await visit();
-    await game.load("Arena");
-    await cards(game).first().waitFor();
-    const count = Number(await chain.game.activePlayersCount());
-    const pages = game.page.getByRole("navigation", { name: "Pages of opponents" });
-    const seen = new Set<string | null>();
-    for (let turned = 0; turned < Math.ceil(count / PAGE); turned++) {
-      for (const name of await cards(game).evaluateAll((all) => all.map(({ id }) => id))) seen.add(name);
-      const reads = await readsWhile(game, async () => {
-        const before = await pages.textContent();
-        await pages.getByRole("button", { name: "Next" }).click();
-        await expect.poll(() => pages.textContent()).not.toBe(before);
-        await cards(game)
-          .nth(PAGE - 1)
-          .waitFor();
-      });
-      expect(reads).toBeLessThanOrEqual(3);
-    }
-    expect(seen.size).toBe(count);
+    expect(many).toBeLessThanOrEqual(4);
+    await other.page.getByText(`${PAGE} of ${players + 300} players`).waitFor();
+    const before = await cards(other).first().getAttribute("id");
+    await other.button("Other players").click();
+    await expect.poll(() => cards(other).first().getAttribute("id")).not.toBe(before);
   });
 });
 
@@ -348,9 +358,7 @@ async function pageReads(game: Console, chain: Chain) {
   await chain.holdTransactions();
   const reads = await readsWhile(game, async () => {
     await game.go("Arena");
-    await cards(game)
-      .nth(PAGE - 1)
-      .waitFor();
+    await cards(game).first().waitFor();
   });
   await chain.mineByItself();
   return reads;

@@ -1,4 +1,4 @@
-import { describe } from "vitest";
+import { describe, expect } from "vitest";
 
 import {
   attackButton,
@@ -9,10 +9,13 @@ import {
   deck,
   goToOpponent,
   openOpponent,
+  peek,
   prepareDuel,
   result,
+  unfoldDeck,
   useUpCharges,
 } from "./support/arena";
+import type { Console } from "./support/console";
 import { it } from "./support/fixtures";
 import { inspect } from "./support/inspection";
 import { letAttacksGoCold } from "./support/raids";
@@ -53,6 +56,7 @@ describe.each<Size>(["desktop", "phone"])("the arena on a %s", (size) => {
     await game.page.getByRole("link", { name: "All opponents" }).click();
     await cards(game).first().waitFor();
     await inspect(game, "arena.ready");
+    if (size === "phone") await expectTargetInView(game);
     await goToOpponent(game, victim.address);
     await attackButton(game, victim.address, CPU.name).click();
     await confirmAttack(game, CPU.name).waitFor();
@@ -72,7 +76,7 @@ describe.each<Size>(["desktop", "phone"])("the arena on a %s", (size) => {
     const { victim } = await prepareDuel(chain, SMALL_RIG, { roll: "hit", shields: 1 });
     const wallet = await openOpponent(game, victim.address);
     await attackButton(game, victim.address, CPU.name).click();
-    await attackDialog(game, CPU.name).getByText("A shield will block this attack.").waitFor();
+    await attackDialog(game, CPU.name).getByText("80% to get through, then 1 shield.").waitFor();
     await inspect(game, "arena.dialog-blocked");
     await confirmAttack(game, CPU.name).click();
     await wallet.approve("transaction");
@@ -103,7 +107,13 @@ describe.each<Size>(["desktop", "phone"])("the arena on a %s", (size) => {
     const duel = await prepareDuel(chain, SMALL_RIG, { roll: "dud", shields: 1 });
     const wallet = await openOpponent(game, duel.victim.address);
     await attackButton(game, duel.victim.address, CPU.name).click();
-    await attackDialog(game, CPU.name).getByText("This attack will miss.").waitFor();
+    await attackDialog(game, CPU.name).getByText("80% to get through").waitFor();
+    await attackDialog(game, CPU.name).getByRole("button", { name: "Cancel" }).click();
+    await unfoldDeck(game);
+    await peek(game);
+    await inspect(game, "arena.dud");
+    await attackButton(game, duel.victim.address, CPU.name).click();
+    await attackDialog(game, CPU.name).getByText("A dud: this attack will miss.").waitFor();
     await inspect(game, "arena.dialog-missed");
     await confirmAttack(game, CPU.name).click();
     await wallet.approve("transaction");
@@ -112,7 +122,7 @@ describe.each<Size>(["desktop", "phone"])("the arena on a %s", (size) => {
     await result(game).getByRole("button", { name: "Close" }).click();
     await useUpCharges(chain, duel, CPU.id);
     await game.comeBack();
-    await deck(game).getByText("0 attack charges").waitFor();
+    await deck(game).getByText("0/5").first().waitFor();
     await inspect(game, "arena.no-charges");
   });
 
@@ -121,12 +131,13 @@ describe.each<Size>(["desktop", "phone"])("the arena on a %s", (size) => {
     const { player, victim } = await prepareDuel(chain, SMALL_RIG, { roll: "hit", shields: 1 });
     await letAttacksGoCold(chain);
     await openOpponent(game, victim.address);
-    await deck(game).getByText("Cold").waitFor();
+    await deck(game).getByText("Cold").first().waitFor();
+    await unfoldDeck(game);
     await inspect(game, "arena.cold");
     await chain.holdTransactions();
     await (await chain.signerOf(player)).sendUncheckedTransaction(await chain.game.primeAttack.populateTransaction());
     await game.page.reload();
-    await deck(game).getByText("Priming").waitFor();
+    await deck(game).getByText("Priming").first().waitFor();
     await inspect(game, "arena.priming");
     await chain.mineByItself();
     await chain.mine();
@@ -158,3 +169,14 @@ describe.each<Size>(["desktop", "phone"])("the arena on a %s", (size) => {
     await cards(game).first().waitFor();
   });
 });
+
+/** On a small phone the first target can be attacked without scrolling. */
+async function expectTargetInView({ page }: Console): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const attack = page.getByRole("button", { name: /^Attack the/ }).first();
+  const [target, screens] = await Promise.all([
+    attack.boundingBox(),
+    page.getByRole("navigation", { name: "Screens" }).boundingBox(),
+  ]);
+  expect(target!.y + target!.height).toBeLessThan(screens!.y);
+}

@@ -33,7 +33,15 @@ describe("transactionText", () => {
     ["missed", "quiet"],
   ] as const)("for an attack that is %s is %s", (outcome, tone) => {
     const amounts = { stolen: 0n, bounty: 0n, fee: 0n };
-    const attack = { kind: "attacked", victim: "0x1", componentId: 1, levelReached: undefined, ...amounts } as const;
+    const attack = {
+      kind: "attacked",
+      id: 7,
+      roll: 50,
+      victim: "0x1",
+      componentId: 1,
+      levelReached: undefined,
+      ...amounts,
+    } as const;
     expect(transactionText(at({ stage: "confirmed", result: { ...attack, outcome } })).tone).toBe(tone);
   });
 

@@ -123,7 +123,7 @@ function toEvent({ game }: Chain, log: Log, times: ReadonlyMap<number, number>):
   const parsed = game.interface.parseLog(log);
   if (!parsed) return [];
   const { player, attacker, victim } = parsed.args.toObject() as Record<string, string | undefined>;
-  const { componentId, skinId, level, outcome, amount, stolenRewards, price, cost, bounty, fee } =
+  const { attackId, roll, componentId, skinId, level, outcome, amount, stolenRewards, price, cost, bounty, fee } =
     parsed.args.toObject() as Record<string, bigint | undefined>;
   const number = (value: bigint | undefined) => (value === undefined ? undefined : Number(value));
   return [
@@ -135,6 +135,8 @@ function toEvent({ game }: Chain, log: Log, times: ReadonlyMap<number, number>):
       name: parsed.name,
       player: (player ?? attacker)?.toLowerCase(),
       victim: victim?.toLowerCase(),
+      attackId,
+      roll: number(roll),
       componentId: number(componentId),
       skinId: number(skinId),
       level: number(level),

@@ -80,6 +80,16 @@ export function deck(game: Console): Locator {
   return game.page.getByRole("region", { name: "Your next attack" });
 }
 
+/** Opens what is only one line on a phone. */
+export async function unfoldDeck(game: Console): Promise<void> {
+  if (game.visit.size === "phone") await deck(game).getByRole("button", { expanded: false }).click();
+}
+
+/** Lets the player see their rolls, from now on. */
+export async function peek(game: Console): Promise<void> {
+  await deck(game).getByRole("checkbox", { name: "Peek at my rolls" }).check();
+}
+
 export function card(game: Console, address: string): Locator {
   return game.page.getByRole("article", { name: `Opponent ${playerName(address)}` });
 }
@@ -103,11 +113,11 @@ export async function attack(game: Console, address: string, component: string):
 }
 
 export function confirmAttack(game: Console, component: string): Locator {
-  return attackDialog(game, component).getByRole("button", { name: /^(Attack|Discharge here)$/ });
+  return attackDialog(game, component).getByRole("button", { name: /^(Attack|Fire the dud)$/ });
 }
 
 export function result(game: Console): Locator {
-  return game.dialog(/^(Hit!|Blocked|Bounced|Missed)$/);
+  return game.dialog(/^(Hit!|Shield broken|Bounced|Missed)$/);
 }
 
 /** A player's attack as the chain wrote it down. */

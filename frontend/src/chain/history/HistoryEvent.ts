@@ -17,6 +17,10 @@ export interface Position {
  */
 export interface AttackEvent extends Position {
   readonly name: "ComponentAttacked";
+  /** Its number among all attacks ever, from 1. */
+  readonly id: number;
+  /** 0 to 99; below the fail probability of that time it is a miss. */
+  readonly roll: number;
   readonly attacker: string;
   readonly victim: string;
   readonly componentId: number;

@@ -14,7 +14,9 @@ type FieldsOf<Name extends HistoryEventName> = Omit<
 
 /** What is kept of each event. */
 const FIELDS: { readonly [Name in HistoryEventName]: (values: Values) => FieldsOf<Name> } = {
-  ComponentAttacked: ({ attacker, victim, componentId, outcome, stolenRewards, bounty, fee }) => ({
+  ComponentAttacked: ({ attackId, attacker, victim, componentId, outcome, roll, stolenRewards, bounty, fee }) => ({
+    id: Number(attackId),
+    roll: Number(roll),
     attacker: attacker as string,
     victim: victim as string,
     componentId: Number(componentId),

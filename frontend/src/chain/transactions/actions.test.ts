@@ -72,6 +72,8 @@ const EXAMPLES: Example[] = [
     ],
     result: {
       kind: "attacked",
+      id: 9,
+      roll: 77,
       outcome: "hit",
       victim: VICTIM,
       componentId: 1,

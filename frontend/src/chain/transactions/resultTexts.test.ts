@@ -12,6 +12,8 @@ const VICTIM = "0x1234567890123456789012345678901234567890";
 function attack(change: Partial<AttackedResult>): AttackedResult {
   return {
     kind: "attacked",
+    id: 17,
+    roll: 63,
     outcome: "hit",
     victim: VICTIM,
     componentId: 1,
@@ -66,11 +68,11 @@ describe("resultText", () => {
     [attack({ stolen: parseEther("12.5") }), "Attack on the Case Fan of Cobalt Rotor …567890: hit, 12.50 RIG of loot."],
     [
       attack({ outcome: "blocked" }),
-      "Attack on the Case Fan of Cobalt Rotor …567890: blocked. Their shield broke, and they are immune for a while.",
+      "Attack on the Case Fan of Cobalt Rotor …567890: no loot, but one of their shields broke. They are immune for a while.",
     ],
     [
       attack({ outcome: "bounced" }),
-      "Attack on the Case Fan of Cobalt Rotor …567890: bounced off. It is too small to break their shield.",
+      "Attack on the Case Fan of Cobalt Rotor …567890: bounced off their shield, which it is too small to break.",
     ],
     [
       attack({ outcome: "missed", levelReached: 4 }),

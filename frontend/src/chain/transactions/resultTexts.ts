@@ -67,8 +67,8 @@ function attackText(result: AttackedResult, amount: (wei: bigint) => string): st
       fee > 0n
         ? `hit, ${amount(stolen)} of loot, ${amount(stolen - fee)} of it yours`
         : `hit, ${amount(stolen)} of loot`,
-    blocked: "blocked. Their shield broke, and they are immune for a while",
-    bounced: "bounced off. It is too small to break their shield",
+    blocked: "no loot, but one of their shields broke. They are immune for a while",
+    bounced: "bounced off their shield, which it is too small to break",
     missed: "missed, nothing stolen",
   };
   const level = levelReached === undefined ? "" : ` You reached level ${levelReached}.`;

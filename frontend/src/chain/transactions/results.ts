@@ -23,7 +23,11 @@ export type TransactionResult =
 
 export interface AttackedResult {
   readonly kind: "attacked";
+  /** Its number among all attacks ever, from 1. */
+  readonly id: number;
   readonly outcome: AttackOutcome;
+  /** 0 to 99; below the fail probability it is a miss. */
+  readonly roll: number;
   readonly victim: string;
   readonly componentId: number;
   /** All of the loot, with bounty and fee; 0 unless it was a hit. */
@@ -130,11 +134,13 @@ function bought(events: Events): TransactionResult {
 }
 
 function attacked(values: GameEvent["values"], events: Events): TransactionResult {
-  const { attacker, victim, componentId, outcome, stolenRewards, bounty, fee } = values;
+  const { attackId, attacker, victim, componentId, outcome, roll, stolenRewards, bounty, fee } = values;
   // The defender of a miss or a block can reach a level, too.
   const own = events.all("PlayerLevelledUp").find(({ player }) => player === attacker);
   return {
     kind: "attacked",
+    id: Number(attackId),
+    roll: Number(roll),
     outcome: ATTACK_OUTCOMES[Number(outcome)]!,
     victim: victim as string,
     componentId: Number(componentId),

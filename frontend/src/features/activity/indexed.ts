@@ -12,6 +12,8 @@ const Event = v.variant("name", [
   v.object({
     ...COMPONENT,
     name: v.literal("ComponentAttacked"),
+    attackId: bigNumber,
+    roll: count,
     victim: address,
     outcome: v.picklist(Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[]),
     amount: big,
@@ -42,7 +44,8 @@ export function logQuestion(names: readonly HistoryEventName[], size: number, pl
       where: { ${own} name_in: [${names.join(" ")}] }, orderBy: "block", orderDirection: "desc", limit: ${size}${after}
     ) {
       items {
-        block logIndex transaction at: timestamp name player victim componentId skinId level outcome amount price bounty fee
+        block logIndex transaction at: timestamp name player victim attackId roll componentId skinId level outcome amount
+        price bounty fee
       }
       pageInfo { hasNextPage endCursor }
     }`,
@@ -54,8 +57,8 @@ export function logQuestion(names: readonly HistoryEventName[], size: number, pl
 function toHistoryEvent({ player, ...event }: v.InferOutput<typeof Event>): HistoryEvent {
   switch (event.name) {
     case "ComponentAttacked": {
-      const { amount, outcome, ...attack } = event;
-      return { ...attack, attacker: player, outcome: OUTCOMES[outcome], stolen: amount };
+      const { amount, attackId, outcome, ...attack } = event;
+      return { ...attack, id: attackId, attacker: player, outcome: OUTCOMES[outcome], stolen: amount };
     }
     case "ComponentRepaired": {
       const { price, ...repair } = event;

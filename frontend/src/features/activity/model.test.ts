@@ -15,7 +15,16 @@ function event(fields: Unplaced<HistoryEvent>, transaction = `0x${placed}`): His
   return { ...fields, block: placed, logIndex: 0, transaction, at: undefined };
 }
 
-const hit = { name: "ComponentAttacked", componentId: 3, outcome: "hit", stolen: 100n, bounty: 40n, fee: 5n } as const;
+const hit = {
+  name: "ComponentAttacked",
+  id: 7,
+  roll: 50,
+  componentId: 3,
+  outcome: "hit",
+  stolen: 100n,
+  bounty: 40n,
+  fee: 5n,
+} as const;
 const aliceHitsBob = event({ ...hit, attacker: ALICE, victim: BOB });
 const bobMissesEve = event({ ...hit, attacker: BOB, victim: EVE, outcome: "missed", stolen: 0n, bounty: 0n, fee: 0n });
 const purchase = event({ name: "ComponentPurchased", player: ALICE, componentId: 3, price: 400n });

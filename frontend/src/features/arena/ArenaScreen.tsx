@@ -5,23 +5,24 @@ import { useLocation, useParams } from "wouter";
 import { useWritesDisabledReason } from "../../chain/chain";
 import { attackRulesQuery, bountiesQuery, componentTypesQuery, pausedQuery } from "../../chain/queries";
 import { type ReadState, readAll } from "../../chain/readAll";
-import { hasIndexer } from "../../chain/indexer/indexer";
 import { ErrorState } from "../../ui/ErrorState";
 import { Skeleton } from "../../ui/Skeleton";
 import { useWallet } from "../../wallet/useWallet";
 import { readAddress } from "./address";
 import { ArenaView } from "./ArenaView";
 import { Battlefield } from "./Battlefield";
+import { readArsenal } from "./model";
 import { OpponentsSkeleton } from "./OpponentList";
+import { hasMorePages } from "./paging";
 import type { PagePlace } from "./queries";
 import { useFighter } from "./useFighter";
-import { useOpponents } from "./useOpponents";
+import { type OpponentReads, listed, useOpponents, usePlayerPage } from "./useOpponents";
 import { useRandomOpponent } from "./useRandomOpponent";
 import { useTargets } from "./useTargets";
 
 type ReadFailure = Extract<ReadState<never>, { status: "error" }>;
 
-/** The arena: a page of opponents, another one with each visit, or the one whose address is in the screen's. */
+/** The arena: whom one can raid, or the one opponent whose address is in the screen's. */
 export default function ArenaScreen() {
   const wallet = useWallet();
   const player = wallet.address;
@@ -29,8 +30,7 @@ export default function ArenaScreen() {
   const show = (address: string) => navigate(`/arena/${address}`);
   const [place, setPlace] = useState<PagePlace>(() => ({ seed: Math.random() }));
   const { address: entered } = useParams<{ address?: string }>();
-  const wantsTargets = hasIndexer && entered === "targets";
-  const sought = entered === undefined || wantsTargets ? undefined : readAddress(entered, player);
+  const sought = entered === undefined ? undefined : readAddress(entered, player);
 
   const fighter = useFighter(player);
   const settings = useQuery(componentTypesQuery);
@@ -40,9 +40,18 @@ export default function ArenaScreen() {
     paused: useQuery(pausedQuery),
     rules: useQuery(attackRulesQuery),
   });
-  const targets = useTargets(wantsTargets, player, fighter.status === "ready" ? fighter.data : undefined, game);
-  const opponents = useOpponents(sought ? { address: sought.address } : (targets.whom ?? { place }), player);
-  const random = useRandomOpponent(player, show);
+  const pageRead = usePlayerPage(place, sought === undefined);
+  const page = sought === undefined && pageRead.status === "ready" ? pageRead.data.page : undefined;
+  const components = fighter.status === "ready" ? fighter.data?.components : undefined;
+  const ids = components ? [...readArsenal(components).working] : [];
+  const canHunt = player !== undefined && ids.length > 0 && game.status === "ready" && page && hasMorePages(page);
+  const targets = useTargets(canHunt ? { player, ids, ...game.data } : undefined);
+  const best = targets.status === "ready" ? targets.data : [];
+  const reads = useOpponents(sought ? listed([sought.address], undefined, player) : listed(best, page, player));
+  const opponents: OpponentReads =
+    !sought && pageRead.status !== "ready" ? pageRead : targets.status === "loading" ? { status: "loading" } : reads;
+
+  const random = useRandomOpponent(player, components, game.status === "ready" ? game.data : undefined, show);
   const offline = useWritesDisabledReason();
   return (
     <ArenaView
@@ -52,9 +61,8 @@ export default function ArenaScreen() {
         show(address);
       }}
       random={{ ...random, disabledReason: player ? offline : "Connect a wallet first" }}
-      reason={targets.reason}
-      tab={hasIndexer && !sought && player !== undefined ? (wantsTargets ? "targets" : "everybody") : undefined}
-      playersCount={opponents.status === "ready" ? opponents.page?.count : undefined}
+      reason={targets.status === "off" ? targets.reason : undefined}
+      playersCount={page?.count}
     >
       {game.status === "ready" && fighter.status === "ready" ? (
         <Battlefield
@@ -63,7 +71,9 @@ export default function ArenaScreen() {
           game={game.data}
           fighter={fighter.data}
           sought={sought}
-          opponents={targets.isLoading ? { status: "loading" } : opponents}
+          opponents={opponents}
+          page={page}
+          hasBest={best.length > 0}
           offline={offline}
           onPlace={setPlace}
         />

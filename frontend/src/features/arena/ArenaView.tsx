@@ -5,19 +5,11 @@ import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { counted } from "../../ui/format";
 import { ScreenHeader } from "../../ui/ScreenHeader";
-import { Tabs } from "../../ui/Tabs";
 import { Search, type SearchProps } from "./Search";
 import styles from "./ArenaView.module.css";
 
-const TABS = {
-  everybody: { href: "/arena", name: "Everybody" },
-  targets: { href: "/arena/targets", name: "Best targets" },
-};
-
 export interface ArenaViewProps extends SearchProps {
-  /** Which opponents are shown; undefined where there is no choice. */
-  tab: keyof typeof TABS | undefined;
-  /** Why the best targets are not there. */
+  /** Why the best of all are not among them. */
   reason: string | undefined;
   /** How many players there are; undefined while it is not known. */
   playersCount: number | undefined;
@@ -33,7 +25,7 @@ export interface ArenaViewProps extends SearchProps {
 }
 
 /** What is always there: the search, the draw, and what holds for everybody. */
-export function ArenaView({ tab, reason, playersCount, random, children, own, onFind }: ArenaViewProps) {
+export function ArenaView({ reason, playersCount, random, children, own, onFind }: ArenaViewProps) {
   return (
     <div className={styles.screen}>
       <ScreenHeader
@@ -41,7 +33,6 @@ export function ArenaView({ tab, reason, playersCount, random, children, own, on
         subtitle={playersCount === undefined ? "Raid others" : counted(playersCount, "player")}
       >
         <div className={styles.tools}>
-          {tab && <Tabs label="Opponents" tabs={Object.values(TABS)} current={TABS[tab].href} />}
           <Button
             icon={<Dices aria-hidden />}
             onClick={random.onFind}
@@ -53,7 +44,7 @@ export function ArenaView({ tab, reason, playersCount, random, children, own, on
           <Search own={own} onFind={onFind} />
         </div>
       </ScreenHeader>
-      {reason && <Banner title={reason}>Meanwhile these are some of the opponents, in no order.</Banner>}
+      {reason && <Banner title={reason}>Meanwhile the best are sought among some of the players.</Banner>}
       {random.error && <Banner tone="caution">{random.error}</Banner>}
       {children}
     </div>

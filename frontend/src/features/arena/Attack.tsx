@@ -14,6 +14,7 @@ interface AttackProps {
   wallet: Wallet;
   opponent: Opponent;
   target: Target;
+  /** The roll is undefined unless the player peeks. */
   state: AttackState;
   /** Whether the component's type is serious for the player, who is immune only then when a shield breaks. */
   isSeriousForYou: boolean;
@@ -37,6 +38,8 @@ export default function Attack(props: AttackProps) {
   const [result, setResult] = useState<AttackedResult>();
   const [isHidden, setHidden] = useState(false);
   const { opponent, target, state, isSeriousForYou, attackPrice } = confirmed ?? props;
+  // A truce that is new tells that the broken shield is counted already.
+  const isCounted = props.opponent.immuneUntil > opponent.immuneUntil;
 
   const confirm = async () => {
     setError(undefined);
@@ -54,6 +57,8 @@ export default function Attack(props: AttackProps) {
       <ResultDialog
         result={result}
         skinId={target.skinId}
+        failProbability={rules.failProbability}
+        shieldsLeft={isCounted ? props.opponent.shields : Math.max(0, opponent.shields - 1)}
         isSeriousForYou={isSeriousForYou}
         xpPerAttack={xpPerAttack}
         immunitySeconds={immunitySeconds}

@@ -22,7 +22,7 @@ const ready: AttackState = {
   readiness: "ready",
   readableUntilBlock: 350,
   primingIsFree: false,
-  roll: 30,
+  roll: undefined,
   readAt: NOW,
   isProvisional: false,
   changesAt: undefined,
@@ -41,6 +41,9 @@ function show(state: AttackState, change: Partial<AttackDeckProps> = {}) {
     claimable: 0n,
     onPrime: vi.fn(),
     onCollectAndPrime: vi.fn(),
+    isPeeking: false,
+    onPeek: vi.fn(),
+    onFire: vi.fn(),
     ...change,
   };
   render(<AttackDeck {...props} />);
@@ -70,22 +73,56 @@ describe("AttackDeck", () => {
     expect(screen.queryByRole("link", { name: "Buy charges" })).toBeNull();
   });
 
-  it("says that the next roll hits, and for how long it can be used", () => {
+  it("tells the odds and not the roll, and for how long it can be used", () => {
     show(ready);
-    expect(deck()).toContain("Ready: the next roll hits");
-    expect(deck()).toContain("Your roll is 30; below 30 misses.");
-    expect(deck()).toContain("Usable up to block 350, about 1 h");
+    expect(deck()).toContain("70% to get throughYour roll is fixed already. You see it with the result.");
+    expect(deck()).toContain("Expires in about 1 h");
+    expect(screen.queryByRole("button", { name: "Fire it at anyone" })).toBeNull();
   });
 
-  it("says that the next roll is a dud", () => {
-    show({ ...ready, roll: 29 });
-    expect(deck()).toContain("Ready: the next roll is a dud");
-    expect(deck()).toContain("misses whatever the target: discharge it on any");
+  it.each([
+    [50, 12, "Expires in about 1 h"],
+    [350, 12, "Expires with the next block"],
+    [50, undefined, "Expires after block 350"],
+    [undefined, 12, "Expires after block 350"],
+  ])("says when it expires with the latest block %s and %s seconds a block", (head, secondsPerBlock, text) => {
+    show(ready, { head, secondsPerBlock });
+    expect(deck()).toContain(text);
   });
 
-  it("says that there is a roll and no charge for it", () => {
+  it("lets the player peek, and says that anybody can", () => {
+    const { onPeek } = show({ ...ready, roll: 30 }, { isPeeking: true });
+    expect(deck()).toContain("It gets throughYou peeked: the roll is 30, and below 30 misses. Anybody can compute it.");
+    fireEvent.click(screen.getByRole("checkbox", { name: "Peek at my rolls", checked: true }));
+    expect(onPeek).toHaveBeenCalledWith(false);
+  });
+
+  it("of a dud that the player peeked at lets them fire it at anyone", () => {
+    const { onFire } = show({ ...ready, roll: 29 }, { isPeeking: true });
+    expect(deck()).toContain("A dud: it will miss");
+    expect(deck()).toContain("Fire it at anyone to get a new roll.");
+    fireEvent.click(screen.getByRole("button", { name: "Fire it at anyone" }));
+    expect(onFire).toHaveBeenCalledOnce();
+  });
+
+  it("says that no charge is left for the roll", () => {
     show({ ...ready, attacks: 0 });
-    expect(deck()).toContain("Ready, but no charges left");
+    expect(deck()).toContain("No charges left");
+  });
+
+  it("on a phone is one line until it is touched", () => {
+    vi.stubGlobal("matchMedia", (query: string) => {
+      const list = { matches: query === "(max-width: 640px)", addEventListener: () => undefined };
+      return { ...list, removeEventListener: () => undefined };
+    });
+    show(ready);
+    const line = screen.getByRole("button", { name: "70% to get through Attack charges: 3/5 Shields: 1/3" });
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    expect(line.getAttribute("aria-expanded")).toBe("false");
+    fireEvent.click(line);
+    expect(line.getAttribute("aria-expanded")).toBe("true");
+    expect(screen.getByRole("checkbox", { name: "Peek at my rolls" })).toBeTruthy();
+    vi.unstubAllGlobals();
   });
 
   it("waits for the next block while priming, and offers nothing", () => {

@@ -1,18 +1,32 @@
-import { Coins, Crosshair, Hourglass, type LucideIcon, Shield, Snowflake, Zap, ZapOff } from "lucide-react";
-import type { ReactNode } from "react";
+import {
+  ChevronDown,
+  Coins,
+  Crosshair,
+  Dices,
+  Hourglass,
+  type LucideIcon,
+  Shield,
+  Snowflake,
+  Zap,
+  ZapOff,
+} from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "wouter";
 
 import type { AttackState } from "../../chain/attackState";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
+import { Check } from "../../ui/Fields";
 import { counted, formatCount } from "../../ui/format";
 import { Panel } from "../../ui/Panel";
 import { Ring } from "../../ui/Ring";
-import { aboutBlocks, nextRollText } from "./texts";
+import { useMediaQuery } from "../../ui/useMediaQuery";
+import { expiryText, oddsText } from "./texts";
 import styles from "./AttackDeck.module.css";
 
 export interface AttackDeckProps {
+  /** The roll is undefined unless the player peeks. */
   state: AttackState;
   /** A roll below it misses. */
   failProbability: number;
@@ -30,18 +44,65 @@ export interface AttackDeckProps {
   pending?: "prime" | "collectAndPrime";
   /** Why nothing can be written now. */
   disabledReason?: string;
+  isPeeking: boolean;
+  onPeek: (isPeeking: boolean) => void;
+  /** Fires at anyone, for the sake of a new roll; undefined when nobody in sight can be attacked. */
+  onFire: (() => void) | undefined;
 }
 
-/** What the player attacks with: charges, the next roll, shields and truce. */
+const TITLE = "Your next attack";
+
+/** What the player attacks with: charges, the next roll, shields and truce. On a phone one line until it is touched. */
 export function AttackDeck(props: AttackDeckProps) {
+  const isPhone = useMediaQuery("(max-width: 640px)");
+  const deck = (
+    <div className={styles.deck}>
+      <Charges {...props} />
+      <NextRoll {...props} />
+      <Defence {...props} />
+    </div>
+  );
+  if (isPhone) return <Folded {...props}>{deck}</Folded>;
   return (
-    <Panel title="Your next attack" className={styles.panel}>
-      <div className={styles.deck}>
-        <Charges {...props} />
-        <NextRoll {...props} />
-        <Defence {...props} />
-      </div>
+    <Panel title={TITLE} className={styles.panel}>
+      {deck}
     </Panel>
+  );
+}
+
+function Folded(props: AttackDeckProps & { children: ReactNode }) {
+  const { state, children } = props;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { tone, Icon, title } = describeRoll(props);
+  return (
+    <section className={styles.folded} aria-label={TITLE}>
+      <button
+        type="button"
+        className={styles.line}
+        data-tone={tone}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon size={18} aria-hidden />
+        <strong>{title}</strong>
+        <span>
+          <Zap size={14} aria-hidden />
+          <span className="visually-hidden">Attack charges: </span>
+          {state.attacks}/{state.maxAttacks}
+        </span>
+        <span>
+          <Shield size={14} aria-hidden />
+          <span className="visually-hidden">Shields: </span>
+          {state.shields}/{state.maxShields}
+        </span>
+        <ChevronDown size={18} aria-hidden />
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {children}
+      </div>
+    </section>
   );
 }
 
@@ -92,7 +153,7 @@ interface RollText {
 }
 
 function NextRoll(props: AttackDeckProps) {
-  const { state } = props;
+  const { state, isPeeking, onPeek } = props;
   const { tone, Icon, title, text } = describeRoll(props);
   return (
     <div className={styles.roll} data-tone={tone}>
@@ -102,22 +163,35 @@ function NextRoll(props: AttackDeckProps) {
       <p className={styles.rollText}>{text}</p>
       {state.readiness === "cold" && <Priming {...props} />}
       {state.readiness === "ready" && <Readable {...props} />}
+      <div className={styles.actions}>
+        {isDud(props) && props.onFire && (
+          <Button size="sm" icon={<Crosshair aria-hidden />} onClick={props.onFire}>
+            Fire it at anyone
+          </Button>
+        )}
+        <Check label="Peek at my rolls" checked={isPeeking} onChange={onPeek} />
+      </div>
     </div>
   );
 }
 
-function describeRoll({ state, failProbability }: AttackDeckProps): RollText {
+function isDud({ state: { roll }, failProbability }: AttackDeckProps): boolean {
+  return roll !== undefined && roll < failProbability;
+}
+
+function describeRoll(props: AttackDeckProps): RollText {
+  const { state, failProbability } = props;
   const { readiness, roll, attacks, primingIsFree } = state;
   if (readiness === "cold") {
     const cost = primingIsFree ? "It is free this time." : "It costs one charge.";
     return {
       tone: "neutral",
       Icon: Snowflake,
-      title: "Cold",
+      title: "Cold: prime it",
       text: `The roll of your next attack has expired unused. Prime it to fix a new one. ${cost}`,
     };
   }
-  if (readiness === "priming" || roll === undefined) {
+  if (readiness === "priming") {
     return {
       tone: "calm",
       Icon: Hourglass,
@@ -125,21 +199,28 @@ function describeRoll({ state, failProbability }: AttackDeckProps): RollText {
       text: "The next block fixes the roll of your next attack. Nobody can know it before.",
     };
   }
-  const isDud = roll < failProbability;
-  const text = nextRollText(roll, failProbability);
-  if (attacks === 0) return { tone: "hot", Icon: ZapOff, title: "Ready, but no charges left", text };
-  return isDud
-    ? { tone: "brass", Icon: ZapOff, title: "Ready: the next roll is a dud", text }
-    : { tone: "earning", Icon: Crosshair, title: "Ready: the next roll hits", text };
+  const empty = attacks === 0 ? ({ tone: "hot", Icon: ZapOff } as const) : undefined;
+  const odds = oddsText(failProbability);
+  if (roll === undefined) {
+    const text = "Your roll is fixed already. You see it with the result.";
+    return { tone: "earning", Icon: Dices, title: empty ? "No charges left" : odds, text, ...empty };
+  }
+  const known = `You peeked: the roll is ${roll}, and below ${failProbability} misses. Anybody can compute it.`;
+  if (isDud(props)) {
+    const text = `${known} Fire it at anyone to get a new roll.`;
+    return { tone: "brass", Icon: ZapOff, title: "A dud: it will miss", text, ...empty };
+  }
+  const text = `${known} Only a shield can stop it.`;
+  return { tone: "earning", Icon: Crosshair, title: "It gets through", text, ...empty };
 }
 
 /** How long the roll can be used. */
 function Readable({ state, head, secondsPerBlock }: AttackDeckProps) {
   const last = state.readableUntilBlock;
   return (
-    <p className={styles.note}>
-      Usable up to block {formatCount(last)}
-      {head !== undefined && aboutBlocks(last - head, secondsPerBlock)}
+    <p className={styles.note} title={`Usable up to block ${formatCount(last)}`}>
+      {expiryText(head === undefined ? undefined : last - head, secondsPerBlock) ??
+        `Expires after block ${formatCount(last)}`}
     </p>
   );
 }

@@ -34,12 +34,12 @@ const target = {
 };
 
 function show(change: Partial<AttackDialogProps> & { shields?: number; roll?: number | undefined } = {}) {
-  const { shields = 0, roll = 20, ...rest } = change;
+  const { shields = 0, roll, ...rest } = change;
   const props: AttackDialogProps = {
     onOpenChange: vi.fn(),
     opponent: { address: VICTIM, shields },
     target,
-    state: { attacks: 3, maxAttacks: 5, immuneUntil: 0, roll: "roll" in change ? change.roll : roll },
+    state: { attacks: 3, maxAttacks: 5, immuneUntil: 0, roll },
     isSeriousForYou: true,
     attackPrice: 4n * TOKEN,
     rules,
@@ -71,14 +71,14 @@ describe("AttackDialog", () => {
     expect(props.onConfirm).toHaveBeenCalledOnce();
   });
 
-  it("foretells a hit", () => {
-    expect(show().text).toContain("This attack will hit. Your roll is 20, and there is no shield in its way.");
+  it("tells the odds, not the roll", () => {
+    expect(show().text).toContain("80% to get through. Your roll is fixed already. You see it with the result.");
   });
 
-  it("foretells a block, and what comes with it", () => {
+  it("of shields tells what gets through breaks one, and what comes with it", () => {
     const { text } = show({ shields: 2 });
     expect(text).toContain(
-      "A shield will block this attack. They have 2 shields. One breaks, and you get nothing. Both of you are immune for 1 h.",
+      "80% to get through, then 2 shields. Getting through breaks one of them, and you get nothing yet. Both of you are immune for 1 h.",
     );
     expect(text).toContain("A hit would bring you4.7500 RIG");
   });
@@ -97,28 +97,27 @@ describe("AttackDialog", () => {
     expect(text).toContain("A hit would bring you");
   });
 
-  it("foretells a hit on what is too small where there is no shield", () => {
-    expect(show({ target: { ...target, isSerious: false } }).text).toContain("This attack will hit.");
-  });
-
   it("says when a charge costs more than a hit brings", () => {
     expect(show({ attackPrice: 4_750_000_000_000_000_000n }).text).not.toContain("more than a hit brings");
     cleanup();
     expect(show({ attackPrice: 4_750_000_000_000_000_001n }).text).toContain("4.75 RIG, more than a hit brings");
   });
 
-  it("foretells a miss, shields or not, and offers to discharge it", () => {
-    const { text } = show({ roll: 19, shields: 2 });
-    expect(text).toContain("This attack will miss. Your roll is 19, and below 20 misses whatever the target.");
-    expect(screen.getByRole("button", { name: "Discharge here" })).toBeTruthy();
-  });
-
-  it("leaves open what nobody knows", () => {
-    expect(show({ roll: undefined, shields: 1 }).text).toContain("How it ends is still open. 20 of 100 rolls miss.");
+  it.each([
+    [0, 20, "This attack will hit. You peeked: the roll is 20, and there is no shield in its way."],
+    [2, 20, "This attack will break a shield. They have 2 shields. One stops it and breaks, and you get nothing."],
+    [
+      2,
+      19,
+      "A dud: this attack will miss. You peeked: the roll is 19, and below 20 misses whatever the target. Fire it",
+    ],
+  ])("to whoever peeked, with %i shields and the roll %i, foretells the end", (shields, roll, expected) => {
+    expect(show({ shields, roll }).text).toContain(expected);
+    expect(screen.getByRole("button", { name: roll < 20 ? "Fire the dud" : "Attack" })).toBeTruthy();
   });
 
   it("says that the player's own immunity ends, until it has ended anyway", () => {
-    const state = { attacks: 1, maxAttacks: 5, roll: 20 };
+    const state = { attacks: 1, maxAttacks: 5, roll: undefined };
     expect(show({ state: { ...state, immuneUntil: NOW + 1 } }).text).toContain("Your own immunityends with the attack");
   });
 
@@ -137,6 +136,8 @@ describe("AttackDialog", () => {
 describe("ResultDialog", () => {
   const result: AttackedResult = {
     kind: "attacked",
+    id: 17,
+    roll: 63,
     outcome: "hit",
     victim: VICTIM,
     componentId: 7,
@@ -152,6 +153,8 @@ describe("ResultDialog", () => {
       <ResultDialog
         result={{ ...result, ...change }}
         skinId={0}
+        failProbability={20}
+        shieldsLeft={2}
         isSeriousForYou={isSeriousForYou}
         xpPerAttack={25}
         immunitySeconds={3_600}
@@ -169,17 +172,19 @@ describe("ResultDialog", () => {
     expect(dialog.textContent).toContain(
       "+25 XP, and you reached level 2. 3 RIG stolen and a bounty of 2 RIG, less a fee of 0.25 RIG.",
     );
-    expect(screen.getByRole("link", { name: "See activity" }).getAttribute("href")).toBe("/activity");
+    expect(dialog.textContent).toContain("Roll 63 · below 20 misses");
+    expect(screen.getByRole("link", { name: "See the proof" }).getAttribute("href")).toBe("/attack/17");
     fireEvent.click(screen.getByRole("button", { name: "To the next target" }));
     expect(onClose).toHaveBeenCalledOnce();
   });
 
   it("of a block says what broke", () => {
     const { dialog } = showResult({ outcome: "blocked", stolen: 0n, fee: 0n });
-    expect(dialog.textContent).toContain("Blocked");
+    expect(dialog.textContent).toContain("Shield broken");
     expect(dialog.textContent).toContain(
-      "A shield before the Processor of Fond Adapter …dc79C8 broke. Both of you are immune for 1 h.",
+      "You got through to the Processor of Fond Adapter …dc79C8, and a shield broke. Both of you are immune for 1 h.",
     );
+    expect(dialog.textContent).toContain("2 shields left");
     expect(dialog.textContent).toContain("+5 XP. Your next attack is primed.");
   });
 

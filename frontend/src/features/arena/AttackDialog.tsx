@@ -1,4 +1,4 @@
-import { Crosshair, Shield, ZapOff } from "lucide-react";
+import { Crosshair, Dices, Shield, ZapOff } from "lucide-react";
 
 import type { AttackOutcome } from "../../chain/attackOutcome";
 import type { AttackState } from "../../chain/attackState";
@@ -15,13 +15,14 @@ import { playerName } from "../../ui/playerName";
 import { Hero } from "../../ui/Hero";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { type AttackRules, type Opponent, type Target, lootAt, outcomeOfHit } from "./model";
-import { truceText } from "./texts";
+import { oddsText, truceText } from "./texts";
 import styles from "./AttackDialog.module.css";
 
 export interface AttackDialogProps {
   onOpenChange: (open: boolean) => void;
   opponent: Pick<Opponent, "address" | "shields">;
   target: Target;
+  /** The roll is undefined unless the player peeks. */
   state: Pick<AttackState, "attacks" | "maxAttacks" | "immuneUntil" | "roll">;
   /** Whether the component's type is serious for the player, who is immune only then when a shield breaks. */
   isSeriousForYou: boolean;
@@ -38,11 +39,11 @@ export interface AttackDialogProps {
   error: string | undefined;
 }
 
-/** The last look before the wallet opens: what a hit brings, what the attack costs, and how it will end. */
+/** The last look before the wallet opens: what a hit brings, what the attack costs, and the odds. */
 export function AttackDialog(props: AttackDialogProps) {
   const { onOpenChange, opponent, target, rules, onConfirm, pending, disabledReason, error } = props;
   const outcome = expectedOutcome(props);
-  const isOpenOrHit = outcome === undefined || outcome === "hit";
+  const canHit = outcome === "hit" || (outcome === undefined && opponent.shields === 0);
   return (
     <Dialog
       open
@@ -61,7 +62,7 @@ export function AttackDialog(props: AttackDialogProps) {
             pending={pending}
             disabledReason={disabledReason}
           >
-            {outcome === "missed" ? "Discharge here" : "Attack"}
+            {outcome === "missed" ? "Fire the dud" : "Attack"}
           </Button>
         </>
       }
@@ -71,8 +72,8 @@ export function AttackDialog(props: AttackDialogProps) {
           glow="hot"
           picture={(size) => <ComponentArt componentId={target.id} skinId={target.skinId} className={size} />}
         >
-          <p className={styles.label}>A hit {isOpenOrHit ? "brings" : "would bring"} you</p>
-          <p className={styles.gain} data-likely={isOpenOrHit}>
+          <p className={styles.label}>A hit {canHit ? "brings" : "would bring"} you</p>
+          <p className={styles.gain} data-likely={canHit}>
             <LiveAmount getValue={() => lootAt(target, rules, chainNow()).gain} decimals={4} />
           </p>
         </Hero>
@@ -89,7 +90,7 @@ export function AttackDialog(props: AttackDialogProps) {
   );
 }
 
-/** How it will end, where that can be known: a component that is too small for a shield does not hit in any case. */
+/** How it will end, where the player can know: a component that is too small for a shield does not hit in any case. */
 function expectedOutcome({ opponent, target, state, rules }: AttackDialogProps): AttackOutcome | undefined {
   const unlessMissed = outcomeOfHit(opponent.shields, target);
   if (state.roll === undefined) return unlessMissed === "bounced" ? "bounced" : undefined;
@@ -103,15 +104,15 @@ function Forecast(props: AttackDialogProps & { outcome: AttackOutcome | undefine
   switch (outcome) {
     case "missed":
       return (
-        <Banner role="note" tone="caution" icon={ZapOff} title="This attack will miss.">
-          Your roll is {state.roll}, and below {rules.failProbability} misses whatever the target. Discharging it spends
-          the charge and primes a new roll.
+        <Banner role="note" tone="caution" icon={ZapOff} title="A dud: this attack will miss.">
+          You peeked: the roll is {state.roll}, and below {rules.failProbability} misses whatever the target. Fire it at
+          anyone to get a new roll.
         </Banner>
       );
     case "blocked":
       return (
-        <Banner role="note" tone="calm" icon={Shield} title="A shield will block this attack.">
-          They have {counted(shields, "shield")}. One breaks, and you get nothing. {truce}
+        <Banner role="note" tone="calm" icon={Shield} title="This attack will break a shield.">
+          They have {counted(shields, "shield")}. One stops it and breaks, and you get nothing. {truce}
         </Banner>
       );
     case "bounced":
@@ -124,14 +125,15 @@ function Forecast(props: AttackDialogProps & { outcome: AttackOutcome | undefine
     case "hit":
       return (
         <Banner role="note" tone="hot" icon={Crosshair} title="This attack will hit.">
-          Your roll is {state.roll}, and there is no shield in its way.
+          You peeked: the roll is {state.roll}, and there is no shield in its way.
         </Banner>
       );
     default:
       return (
-        <Banner role="note" tone="info" icon={Crosshair} title="How it ends is still open.">
-          {rules.failProbability} of 100 rolls miss.{" "}
-          {shields > 0 && `The others are blocked by a shield, which breaks. ${truce}`}
+        <Banner role="note" tone="info" icon={Dices} title={`${oddsText(rules.failProbability, shields)}.`}>
+          {shields > 0
+            ? `Getting through breaks one of them, and you get nothing yet. ${truce}`
+            : "Your roll is fixed already. You see it with the result."}
         </Banner>
       );
   }

@@ -7,15 +7,24 @@ import { useChainNow } from "../../chain/useChainNow";
 import type { Wallet } from "../../wallet/useWallet";
 import type { ReadAddress } from "./address";
 import { ConnectInvitation, FirstComponentInvitation } from "./Invitations";
-import { type AttackRules, type Opponent, isSerious, obstacleTo, readArsenal, readOpponent } from "./model";
+import {
+  type Arsenal,
+  type AttackRules,
+  type Opponent,
+  isSerious,
+  obstacleTo,
+  readArsenal,
+  readOpponent,
+} from "./model";
 import type { Sight } from "./OpponentCard";
 import { OpponentList } from "./OpponentList";
 import { OwnDeck } from "./OwnDeck";
-import { turnPage } from "./paging";
+import { type PlayerPage, nextPosition } from "./paging";
 import type { PagePlace } from "./queries";
 import { SoleOpponent } from "./SoleOpponent";
 import { attackDisabledReason, obstacleText } from "./texts";
 import type { OpponentReads } from "./useOpponents";
+import { usePeek } from "./usePeek";
 
 const Attack = lazy(() => import("./Attack"));
 
@@ -43,6 +52,10 @@ export interface BattlefieldProps {
   /** The one opponent that the screen's address asks for. */
   sought: ReadAddress | undefined;
   opponents: OpponentReads;
+  /** Whose page it is; undefined where there is only one opponent. */
+  page: PlayerPage | undefined;
+  /** Whether the best of all players are among them, as an indexer knows them. */
+  hasBest: boolean;
   /** Why nothing can be written now, as far as that lies with the chain. */
   offline: string | undefined;
   onPlace: (place: PagePlace) => void;
@@ -50,7 +63,7 @@ export interface BattlefieldProps {
 
 /** The arena when all that it is about has been read, but perhaps the opponents. */
 export function Battlefield(props: BattlefieldProps) {
-  const { wallet, game, fighter, sought, opponents, offline, onPlace } = props;
+  const { wallet, game, fighter, sought, opponents, page, hasBest, offline, onPlace } = props;
   const { settings, bounties, paused, rules } = game;
   const nowSeconds = useChainNow();
   const attacking = useIntentsUnderWay(wallet.address).find((intent) => intent.kind === "attackComponent");
@@ -60,6 +73,9 @@ export function Battlefield(props: BattlefieldProps) {
   const economy = { settings, bounties, seriousShare: rules.seriousShare, paused };
   const list = opponents.status === "ready" ? opponents.readings.map((reading) => readOpponent(reading, economy)) : [];
   const arsenal = fighter && readArsenal(fighter.components);
+  const isPeeking = usePeek(({ isOn }) => isOn);
+  // What the player does not want to know, nothing below knows.
+  const state = fighter && { ...fighter.state, roll: isPeeking ? fighter.state.roll : undefined };
   const disabledReason =
     (paused ? "The game is paused" : offline) ??
     (fighter && attackDisabledReason(fighter.state, nowSeconds)) ??
@@ -78,20 +94,29 @@ export function Battlefield(props: BattlefieldProps) {
       else if (opponent) setChosen({ opponent, componentId });
     },
   };
+  const anyone = anyTarget(list, arsenal, nowSeconds);
   const opponent = list.find(({ address }) => address === chosen?.opponent.address) ?? chosen?.opponent;
   const target = opponent?.targets.find(({ id }) => id === chosen?.componentId);
   const obstacle = target && opponent && obstacleTo(target, opponent, arsenal, nowSeconds);
   return (
     <>
-      <Deck {...props} nowSeconds={nowSeconds} />
+      <Deck
+        {...props}
+        fighter={fighter && { ...fighter, state: state! }}
+        nowSeconds={nowSeconds}
+        isPeeking={isPeeking}
+        onFire={disabledReason || !anyone ? undefined : () => setChosen(anyone)}
+      />
       {sought ? (
         <SoleOpponent error={sought.error} address={sought.address} opponents={opponents} list={list} sight={sight} />
       ) : (
         <OpponentList
           opponents={opponents}
           list={list}
+          page={page}
+          hasBest={hasBest}
           sight={sight}
-          onTurn={(page, direction) => onPlace({ start: turnPage(page, direction) })}
+          onTurn={() => page && onPlace({ start: nextPosition(page) })}
         />
       )}
       {fighter && opponent && target && (
@@ -100,7 +125,7 @@ export function Battlefield(props: BattlefieldProps) {
             wallet={wallet}
             opponent={opponent}
             target={target}
-            state={fighter.state}
+            state={state!}
             isSeriousForYou={isSerious(target.id, fighter.components, economy)}
             attackPrice={fighter.prices.attackPrice}
             rules={rules}
@@ -114,8 +139,24 @@ export function Battlefield(props: BattlefieldProps) {
   );
 }
 
-function Deck({ wallet, game, fighter, offline, nowSeconds }: BattlefieldProps & { nowSeconds: number }) {
+/** Whom a dud can be fired at: it does not matter whom. */
+function anyTarget(list: readonly Opponent[], arsenal: Arsenal | undefined, now: number) {
+  for (const opponent of list) {
+    const target = opponent.targets.find((candidate) => !obstacleTo(candidate, opponent, arsenal, now));
+    if (target) return { opponent, componentId: target.id };
+  }
+  return undefined;
+}
+
+interface DeckProps extends BattlefieldProps {
+  nowSeconds: number;
+  isPeeking: boolean;
+  onFire: (() => void) | undefined;
+}
+
+function Deck({ wallet, game, fighter, offline, nowSeconds, isPeeking, onFire }: DeckProps) {
   if (!fighter) return <ConnectInvitation onConnect={() => void wallet.connect()} />;
   if (fighter.state.maxAttacks === 0) return <FirstComponentInvitation />;
-  return <OwnDeck wallet={wallet} game={game} fighter={fighter} offline={offline} nowSeconds={nowSeconds} />;
+  const own = { wallet, game, fighter, offline, nowSeconds, isPeeking, onFire };
+  return <OwnDeck {...own} />;
 }

@@ -9,7 +9,7 @@ import { counted } from "../../ui/format";
 import { playerName } from "../../ui/playerName";
 import { levelTitle } from "../../ui/levels";
 import { StatusPill } from "../../ui/StatusPill";
-import { type Arsenal, type AttackRules, type Opponent, obstacleTo, orderTargets } from "./model";
+import { type Arsenal, type AttackRules, type Opponent, obstacleTo, orderTargets, outcomeOfHit } from "./model";
 import { TargetRow } from "./TargetRow";
 import styles from "./OpponentCard.module.css";
 
@@ -54,7 +54,10 @@ export function OpponentCard({ opponent, sight, alone }: OpponentCardProps) {
   const { nowSeconds, typesCount, arsenal, rules } = sight;
   const ordered = orderTargets(opponent, { arsenal, rules, now: sight.orderedAt });
   const shown = isOpen || alone ? ordered : ordered.slice(0, FIRST_ROWS);
-  const attackable = targets.filter((target) => !obstacleTo(target, opponent, arsenal, nowSeconds)).length;
+  const attackable = targets.filter(
+    (target) =>
+      !obstacleTo(target, opponent, arsenal, nowSeconds) && outcomeOfHit(opponent.shields, target) !== "bounced",
+  ).length;
   return (
     <article
       id={cardId(address)}
@@ -81,7 +84,7 @@ export function OpponentCard({ opponent, sight, alone }: OpponentCardProps) {
         label={`Rig of ${playerName(address)}`}
       />
       <p className={styles.summary}>
-        {attackable === 0 ? "Nothing to attack now" : `${counted(attackable, "component")} to attack now`}
+        {attackable === 0 ? "Nothing to raid now" : `${counted(attackable, "component")} to raid now`}
       </p>
       <ul id={listId} className={styles.targets}>
         {shown.map((target) => (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 
 import { chainNow, clock } from "../../chain/clock";
@@ -54,15 +54,24 @@ const sight: OpponentListProps["sight"] = {
 function show(change: Partial<OpponentListProps> = {}, sightChange: Partial<OpponentListProps["sight"]> = {}) {
   clock.set(NOW);
   const list = change.list ?? [alice, bob];
-  const page = { start: 4, count: 30, players: list.map(({ address }) => address) };
+  const page = { start: 4, count: 90, players: list.map(({ address }) => address) };
   const props: OpponentListProps = {
-    opponents: { status: "ready", readings: [], page },
+    opponents: { status: "ready", readings: [] },
     list,
+    page,
+    hasBest: false,
     onTurn: vi.fn(),
     ...change,
     sight: { ...sight, onAttack: vi.fn(), ...sightChange },
   };
   render(<OpponentList {...props} />);
+  return props;
+}
+
+/** Shows those too who cannot be raided. */
+function showEverybody(...args: Parameters<typeof show>) {
+  const props = show(...args);
+  fireEvent.click(screen.getByRole("checkbox", { name: "Raidable now" }));
   return props;
 }
 
@@ -98,7 +107,7 @@ describe("a card", () => {
   });
 
   it("opens, and says of everything why it cannot be attacked", () => {
-    show();
+    showEverybody();
     const more = screen.getByRole("button", { name: "All 6 components" });
     fireEvent.click(more);
     expect(more.getAttribute("aria-expanded")).toBe("true");
@@ -112,12 +121,12 @@ describe("a card", () => {
   });
 
   it("says how well the player is defended", () => {
-    show();
+    showEverybody();
     const [first, second] = screen.getAllByRole("article");
     expect(first?.textContent).toContain("Level 4, Rookie2 shields");
     expect(second?.textContent).toContain("No shieldsImmune, ends in 1 min");
-    expect(first?.textContent).toContain("2 components to attack now");
-    expect(second?.textContent).toContain("Nothing to attack now");
+    expect(first?.textContent).toContain("1 component to raid now");
+    expect(second?.textContent).toContain("Nothing to raid now");
   });
 
   it("links to the player's profile", () => {
@@ -144,59 +153,71 @@ describe("a card", () => {
     fireEvent.click(screen.getByRole("button", { name: "All 6 components" }));
     const open = screen.getAllByRole("button", { name: /^Attack/ }).map((button) => button.textContent);
     expect(open).toEqual(
-      ["Power Supply", "Case Fan", "Memory Module", "Cooling Loop"].map(
-        (name) => `Attack the ${name} of Fond Adapter …dc79C8`,
-      ),
+      ["Power Supply", "Memory Module", "Cooling Loop", "Case Fan"].map((name) => `Attack the ${name} of Fond Adapter …dc79C8`),
     );
   });
 
   it("counts nothing down in a pause", () => {
-    show({}, { paused: true });
+    showEverybody({}, { paused: true });
     expect(rows(BOB)).toEqual(["Case FanHolds 80.00000 RIGImmune, timer frozen"]);
   });
 });
 
 describe("the list", () => {
-  it("sorts by loot and by level", () => {
-    show();
-    const sort = screen.getByRole("combobox", { name: "Sort by" });
-    fireEvent.change(sort, { target: { value: "loot" } });
-    expect(names()).toEqual(["Opponent Fond Adapter …dc79C8", "Opponent Gentle Bus …4293BC"]);
-    fireEvent.change(sort, { target: { value: "level" } });
-    expect(names()).toEqual(["Opponent Fond Adapter …dc79C8", "Opponent Gentle Bus …4293BC"]);
-  });
-
-  it("puts the richest first whom one can attack", () => {
+  it("shows whom one can raid, and everybody at a tap", () => {
     show({ list: [bob, alice] });
-    expect(names()).toEqual(["Opponent Gentle Bus …4293BC", "Opponent Fond Adapter …dc79C8"]);
-    fireEvent.change(screen.getByRole("combobox", { name: "Sort by" }), { target: { value: "loot" } });
+    expect(names()).toEqual(["Opponent Fond Adapter …dc79C8"]);
+    fireEvent.click(screen.getByRole("checkbox", { name: "Raidable now" }));
+    expect(names()).toEqual(["Opponent Fond Adapter …dc79C8", "Opponent Gentle Bus …4293BC"]);
+    fireEvent.change(screen.getByRole("combobox", { name: "Sort by" }), { target: { value: "level" } });
     expect(names()).toEqual(["Opponent Fond Adapter …dc79C8", "Opponent Gentle Bus …4293BC"]);
   });
 
-  it("shows only who can be attacked, and everybody again", () => {
+  it("says when nobody can be raided, and shows everybody then", () => {
     show({ list: [bob] });
-    fireEvent.click(screen.getByRole("checkbox", { name: "Attackable only" }));
     expect(screen.queryByRole("article")).toBeNull();
-    expect(screen.getByRole("heading", { name: "Nobody here can be attacked now" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Nobody can be raided now" })).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Show everybody" }));
     expect(names()).toEqual(["Opponent Gentle Bus …4293BC"]);
   });
 
-  it("turns its pages", () => {
-    const { onTurn } = show();
-    const pages = screen.getByRole("navigation", { name: "Pages of opponents" });
-    expect(pages.textContent).toContain("5–6 of 30");
-    fireEvent.click(within(pages).getByRole("button", { name: "Next" }));
-    fireEvent.click(within(pages).getByRole("button", { name: "Previous" }));
-    expect(vi.mocked(onTurn).mock.calls.map(([page, direction]) => [page.start, direction])).toEqual([
-      [4, 1],
-      [4, -1],
-    ]);
+  it("shows somebody without components whom they could raid", () => {
+    show({ list: [bob, alice] }, { arsenal: { working: new Set(), hacked: new Set() } });
+    expect(names()).toEqual(["Opponent Fond Adapter …dc79C8"]);
   });
 
-  it("has no pages where everybody is on one, and says so when nobody is", () => {
-    show({ list: [], opponents: { status: "ready", readings: [], page: { start: 0, count: 1, players: [BOB] } } });
-    expect(screen.queryByRole("navigation")).toBeNull();
+  it("keeps its order while things change, and whoever was raided in it", () => {
+    const poor = { ...bob, immuneUntil: 0, targets: [target(1, "Case Fan", TOKEN)] };
+    const props = {
+      ...show({ list: [{ ...alice, shields: 0 }, poor] }),
+      list: [{ ...alice, immuneUntil: NOW + 60 }, poor],
+    };
+    cleanup();
+    const { rerender } = render(<OpponentList {...props} list={[{ ...alice, shields: 0 }, poor]} />);
+    expect(names()).toEqual(["Opponent Fond Adapter …dc79C8", "Opponent Gentle Bus …4293BC"]);
+    rerender(<OpponentList {...props} />);
+    expect(names()).toEqual(["Opponent Fond Adapter …dc79C8", "Opponent Gentle Bus …4293BC"]);
+  });
+
+  it("shows a dozen at first, and more on demand", () => {
+    const many = Array.from({ length: 13 }, (_, i) => ({ ...alice, address: `0x${String(i).padStart(40, "0")}` }));
+    show({ list: many });
+    expect(names()).toHaveLength(12);
+    fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+    expect(names()).toHaveLength(13);
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  });
+
+  it("says whom it is about, and reads about others", () => {
+    const { onTurn } = show();
+    expect(screen.getByText("2 of 90 players")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Other players" }));
+    expect(onTurn).toHaveBeenCalledOnce();
+  });
+
+  it("has no others where all are on one page, and says so when nobody is", () => {
+    show({ list: [], page: { start: 0, count: 1, players: [BOB] } });
+    expect(screen.queryByRole("button", { name: "Other players" })).toBeNull();
     expect(screen.getByRole("heading", { name: "No opponents yet" })).toBeTruthy();
   });
 

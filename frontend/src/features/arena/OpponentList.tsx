@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Swords } from "lucide-react";
+import { ChevronDown, Dices, Swords } from "lucide-react";
 import { useState } from "react";
 
 import { chainNow } from "../../chain/clock";
@@ -8,9 +8,9 @@ import { ErrorState } from "../../ui/ErrorState";
 import { Check, Select } from "../../ui/Fields";
 import { Loading } from "../../ui/Loading";
 import { Skeletons } from "../../ui/Skeleton";
-import { type Opponent, SORTS, type Sort, bestGain, sortOpponents } from "./model";
+import { type Judgement, type Opponent, SORTS, type Sort, isRaidable, sortOpponents } from "./model";
 import { OpponentCard, type Sight } from "./OpponentCard";
-import { type PlayerPage, hasMorePages, pageText } from "./paging";
+import { type PlayerPage, coverageText, hasMorePages } from "./paging";
 import type { OpponentReads } from "./useOpponents";
 import styles from "./OpponentList.module.css";
 
@@ -18,38 +18,24 @@ export interface OpponentListProps {
   opponents: OpponentReads;
   /** Those that were read. */
   list: readonly Opponent[];
-  sight: Omit<Sight, "orderedAt">;
-  onTurn: (page: PlayerPage, direction: 1 | -1) => void;
-}
-
-/** A page of opponents, or the best targets among all. */
-export function OpponentList({ opponents, list, sight, onTurn }: OpponentListProps) {
-  if (opponents.status === "error") return <ErrorState title="The opponents did not load" {...opponents} />;
-  if (opponents.status === "loading") return <OpponentsSkeleton />;
-  const { page } = opponents;
-  if (!page) return <Page key="best" page={page} opponents={list} sight={sight} />;
-  return (
-    <Page key={page.start} page={page} opponents={list} sight={sight} onTurn={(direction) => onTurn(page, direction)} />
-  );
-}
-
-interface PageProps {
-  /** Undefined for the best targets. */
   page: PlayerPage | undefined;
-  opponents: readonly Opponent[];
-  sight: OpponentListProps["sight"];
-  onTurn?: (direction: 1 | -1) => void;
+  /** Whether the best of all players are among them. */
+  hasBest: boolean;
+  sight: Omit<Sight, "orderedAt">;
+  /** Reads about other players. */
+  onTurn: () => void;
 }
 
-function Page({ page, opponents, sight, onTurn }: PageProps) {
-  const [orderedAt] = useState(() => Math.floor(chainNow()));
-  const [sort, setSort] = useState<Sort>(page ? "joined" : "loot");
-  const [hidesSafe, setHidesSafe] = useState(!page);
-  const { arsenal, rules, nowSeconds } = sight;
-  const shown = sortOpponents(opponents, sort, { arsenal, rules, now: orderedAt }).filter(
-    (opponent) => !hidesSafe || bestGain(opponent, { arsenal, rules, now: nowSeconds }) !== undefined,
-  );
-  if (page && opponents.length === 0 && !hasMorePages(page)) {
+/** How many cards are shown, and how many more each time. */
+const CARDS = 12;
+
+/** Whom one can raid now, the best first; everybody at a tap. */
+export function OpponentList({ opponents, list, page, hasBest, sight, onTurn }: OpponentListProps) {
+  const [sort, setSort] = useState<Sort>("best");
+  const [isEverybody, setEverybody] = useState(false);
+  if (opponents.status === "error") return <ErrorState title="The opponents did not load" {...opponents} />;
+  if (opponents.status === "loading" || !page) return <OpponentsSkeleton />;
+  if (list.length === 0 && !hasMorePages(page)) {
     return (
       <EmptyState
         icon={<Swords aria-hidden />}
@@ -58,50 +44,78 @@ function Page({ page, opponents, sight, onTurn }: PageProps) {
       />
     );
   }
+  const { arsenal } = sight;
+  // What somebody without components could raid is what is not protected.
+  const isArmed = arsenal !== undefined && arsenal.working.size + arsenal.hacked.size > 0;
+  const judgedBy = isArmed ? arsenal : undefined;
+  const order = { sort, isEverybody, whom: list.map(({ address }) => address), with: [...(judgedBy?.working ?? [])] };
   return (
     <section className={styles.section} aria-label="Opponents">
       <div className={styles.tools}>
         <Select label="Sort by" options={SORTS} value={sort} onChange={setSort} />
-        <Check label="Attackable only" checked={hidesSafe} onChange={setHidesSafe} />
-        {page && onTurn && hasMorePages(page) && <Pager page={page} onTurn={onTurn} />}
+        <Check label="Raidable now" checked={!isEverybody} onChange={(isOnly) => setEverybody(!isOnly)} />
+        <p className={styles.coverage}>{coverageText(page, hasBest)}</p>
+        {hasMorePages(page) && (
+          <Button size="sm" icon={<Dices aria-hidden />} onClick={onTurn}>
+            Other players
+          </Button>
+        )}
       </div>
-      {shown.length === 0 ? (
-        <EmptyState
-          icon={<Swords aria-hidden />}
-          title="Nobody here can be attacked now"
-          text={
-            opponents.length > 0
-              ? "Turn the page, draw a random opponent, or look at everybody here to see what they are protected by."
-              : "Everybody with a component of a kind that you own is protected, or hacked already."
-          }
-          action={
-            hidesSafe && opponents.length > 0 && <Button onClick={() => setHidesSafe(false)}>Show everybody</Button>
-          }
-        />
-      ) : (
-        <ul className={styles.grid}>
-          {shown.map((opponent) => (
-            <li key={opponent.address} className={styles.cell}>
-              <OpponentCard opponent={opponent} sight={{ ...sight, orderedAt }} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Cards
+        key={JSON.stringify(order)}
+        list={list}
+        choose={(now) => {
+          const judgement: Judgement = { arsenal: judgedBy, rules: sight.rules, now };
+          const chosen = isEverybody ? list : list.filter((opponent) => isRaidable(opponent, judgement));
+          return sortOpponents(chosen, sort, judgement).map(({ address }) => address);
+        }}
+        sight={sight}
+        onEverybody={isEverybody ? undefined : () => setEverybody(true)}
+      />
     </section>
   );
 }
 
-function Pager({ page, onTurn }: { page: PlayerPage; onTurn: (direction: 1 | -1) => void }) {
+interface CardsProps {
+  list: readonly Opponent[];
+  /** Whom to show, in order, as things stand at a moment, Unix seconds. */
+  choose: (now: number) => readonly string[];
+  sight: OpponentListProps["sight"];
+  onEverybody: (() => void) | undefined;
+}
+
+/** The cards, in the order of when they came, so that nothing moves under a player's finger. */
+function Cards({ list, choose, sight, onEverybody }: CardsProps) {
+  const [orderedAt] = useState(() => Math.floor(chainNow()));
+  const [first] = useState(() => choose(orderedAt));
+  const [count, setCount] = useState(CARDS);
+  const addresses = first.length > 0 ? first : choose(sight.nowSeconds);
+  if (addresses.length === 0) {
+    return (
+      <EmptyState
+        icon={<Swords aria-hidden />}
+        title="Nobody can be raided now"
+        text="Everybody with a component of a kind that you own is protected, hacked already, or too well shielded."
+        action={onEverybody && <Button onClick={onEverybody}>Show everybody</Button>}
+      />
+    );
+  }
+  const shown = addresses.slice(0, count).flatMap((address) => list.find((each) => each.address === address) ?? []);
   return (
-    <nav className={styles.pager} aria-label="Pages of opponents">
-      <Button size="sm" icon={<ChevronLeft aria-hidden />} onClick={() => onTurn(-1)}>
-        Previous
-      </Button>
-      <span aria-live="polite">{pageText(page)}</span>
-      <Button size="sm" onClick={() => onTurn(1)}>
-        Next <ChevronRight className={styles.next} aria-hidden />
-      </Button>
-    </nav>
+    <>
+      <ul className={styles.grid}>
+        {shown.map((opponent) => (
+          <li key={opponent.address} className={styles.cell}>
+            <OpponentCard opponent={opponent} sight={{ ...sight, orderedAt }} />
+          </li>
+        ))}
+      </ul>
+      {addresses.length > count && (
+        <Button wide icon={<ChevronDown aria-hidden />} onClick={() => setCount(count + CARDS)}>
+          Show more
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -7,14 +7,18 @@ import { useIntentsUnderWay } from "../../chain/transactions/store";
 import type { Intent } from "../../chain/transactions/transaction";
 import { AttackDeck } from "./AttackDeck";
 import type { BattlefieldProps } from "./Battlefield";
+import { usePeek } from "./usePeek";
 
 interface OwnDeckProps extends Pick<BattlefieldProps, "wallet" | "game" | "offline"> {
   fighter: NonNullable<BattlefieldProps["fighter"]>;
   nowSeconds: number;
+  isPeeking: boolean;
+  onFire: (() => void) | undefined;
 }
 
 /** The player's own state, with what can be done about it. */
-export function OwnDeck({ wallet, game, fighter, offline, nowSeconds }: OwnDeckProps) {
+export function OwnDeck(props: OwnDeckProps) {
+  const { wallet, game, fighter, offline, nowSeconds, isPeeking, onFire } = props;
   const { head } = useChain();
   const intents = useIntentsUnderWay(wallet.address);
   return (
@@ -31,6 +35,9 @@ export function OwnDeck({ wallet, game, fighter, offline, nowSeconds }: OwnDeckP
       onCollectAndPrime={() => void runTransaction(batch(["claimAllRewards", "primeAttack"], 0n), wallet)}
       pending={intents.map(primingIn).find((priming) => priming !== undefined)}
       disabledReason={offline}
+      isPeeking={isPeeking}
+      onPeek={(isOn) => usePeek.setState({ isOn })}
+      onFire={onFire}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Crosshair, ScrollText } from "lucide-react";
+import { Crosshair, SearchCheck } from "lucide-react";
 import { Link } from "wouter";
 
 import type { AttackedResult } from "../../chain/transactions/results";
@@ -6,8 +6,10 @@ import { Amount } from "../../ui/Amount";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { componentName } from "../../ui/catalogue";
 import { Dialog } from "../../ui/Dialog";
+import { counted } from "../../ui/format";
+import { Pips } from "../../ui/Pips";
 import { playerName } from "../../ui/playerName";
-import { ResultStage } from "./ResultStage";
+import { REVEALED, ResultStage } from "../../ui/ResultStage";
 import { truceText } from "./texts";
 import styles from "./ResultDialog.module.css";
 
@@ -15,6 +17,10 @@ export interface ResultDialogProps {
   result: AttackedResult;
   /** The skin of the component that was attacked. */
   skinId: number;
+  /** A roll below it misses. */
+  failProbability: number;
+  /** How many shields the victim has now. */
+  shieldsLeft: number;
   isSeriousForYou: boolean;
   /** What a hit earns; a bounce earns nothing, the rest a fifth of it. */
   xpPerAttack: number;
@@ -22,25 +28,25 @@ export interface ResultDialogProps {
   onClose: () => void;
 }
 
-const TITLES = { hit: "Hit!", blocked: "Blocked", bounced: "Bounced", missed: "Missed" };
+const TITLES = { hit: "Hit!", blocked: "Shield broken", bounced: "Bounced", missed: "Missed" };
 /** A hit is worth as much as so many misses or blocks. */
 const FAILURES_PER_HIT = 5;
 
-/** The result of an attack. */
+/** The result of an attack: nothing tells it before the roll has come to rest. */
 export function ResultDialog(props: ResultDialogProps) {
-  const { result, skinId, onClose } = props;
-  const { outcome, componentId, stolen, bounty, fee, levelReached } = result;
+  const { result, skinId, failProbability, shieldsLeft, onClose } = props;
+  const { id, outcome, roll, componentId, stolen, bounty, fee, levelReached } = result;
   const xp = xpOf(props);
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={TITLES[outcome]}
-      description={describe(props)}
+      title={<span className={REVEALED}>{TITLES[outcome]}</span>}
+      description={<span className={REVEALED}>{describe(props)}</span>}
       footer={
         <>
-          <Link href="/activity" className={BUTTON_LOOK} onClick={onClose}>
-            <ScrollText aria-hidden /> See activity
+          <Link href={`/attack/${id}`} className={BUTTON_LOOK} onClick={onClose}>
+            <SearchCheck aria-hidden /> See the proof
           </Link>
           <Button icon={<Crosshair aria-hidden />} onClick={onClose}>
             To the next target
@@ -48,13 +54,25 @@ export function ResultDialog(props: ResultDialogProps) {
         </>
       }
     >
-      <ResultStage outcome={outcome} componentId={componentId} skinId={skinId} />
+      <ResultStage
+        outcome={outcome}
+        componentId={componentId}
+        skinId={skinId}
+        roll={roll}
+        failProbability={failProbability}
+      />
       {outcome === "hit" && (
         <p className={styles.gain}>
           +<Amount wei={stolen - fee} />
         </p>
       )}
-      <p className={styles.note}>
+      {outcome === "blocked" && (
+        <p className={`${styles.defence} ${REVEALED}`}>
+          <Pips kind="shields" held={shieldsLeft} capacity={shieldsLeft + 1} />
+          {shieldsLeft === 0 ? "No shields left" : `${counted(shieldsLeft, "shield")} left`}
+        </p>
+      )}
+      <p className={`${styles.note} ${REVEALED}`}>
         {xp > 0 ? `+${xp} XP` : "No XP"}
         {levelReached !== undefined && `, and you reached level ${levelReached}`}.{" "}
         {outcome === "hit" && (
@@ -81,7 +99,7 @@ function describe({ result, immunitySeconds, isSeriousForYou }: ResultDialogProp
     case "hit":
       return `You raided ${whose}. It is hacked and earns nothing until it is repaired.`;
     case "blocked":
-      return `A shield before ${whose} broke. ${truceText(immunitySeconds, isSeriousForYou)}`;
+      return `You got through to ${whose}, and a shield broke. ${truceText(immunitySeconds, isSeriousForYou)}`;
     case "bounced":
       return `The attack bounced off a shield: ${whose} is too small to break it. Nobody is immune.`;
     case "missed":

@@ -5,12 +5,13 @@ import {
   type Judgement,
   type Opponent,
   type Target,
-  bestGain,
   isSerious,
   lootAt,
   obstacleTo,
+  isRaidable,
   orderTargets,
   outcomeOfHit,
+  prospectOf,
   readArsenal,
   readOpponent,
   sortOpponents,
@@ -197,17 +198,34 @@ describe("the order", () => {
     expect(ordered.map(({ id }) => id)).toEqual([3, 1, 2, 4]);
   });
 
-  it("of opponents follows the best target that can be attacked", () => {
-    const rich = opponent([target(1, 10n), target(2, 900n)], { address: "rich", level: 2 });
-    const poor = opponent([target(1, 100n)], { address: "poor", level: 5 });
-    const safe = opponent([target(1, 5_000n, { protectedUntil: 1_001 })], { address: "safe", level: 3 });
+  it("of targets puts what bounces off a shield after what breaks one", () => {
+    const targets = [target(1, 900n, { isSerious: false }), target(2, 10n), target(3, 5_000n, { hacked: true })];
+    const ids = (shields: number) =>
+      orderTargets(opponent(targets, { shields }), judgement(1, 2, 3)).map(({ id }) => id);
+    expect(ids(1)).toEqual([2, 1, 3]);
+    expect(ids(0)).toEqual([1, 2, 3]);
+  });
+
+  const rich = opponent([target(1, 10n), target(2, 900n)], { address: "rich", level: 2 });
+  const poor = opponent([target(1, 100n)], { address: "poor", level: 5 });
+  const safe = opponent([target(1, 5_000n, { protectedUntil: 1_001 })], { address: "safe", level: 3 });
+  const shielded = opponent([target(1, 2_000n)], { address: "shielded", level: 1, shields: 1 });
+  const sturdy = opponent([target(1, 3_000n, { isSerious: false })], { address: "sturdy", level: 4, shields: 2 });
+  const all = [sturdy, shielded, rich, safe, poor];
+
+  it("of opponents follows the best target that can be attacked, those without shields first", () => {
     const names = (sort: Parameters<typeof sortOpponents>[1], ...working: number[]) =>
-      sortOpponents([rich, safe, poor], sort, judgement(...working)).map(({ address }) => address);
-    expect(names("joined", 1)).toEqual(["rich", "safe", "poor"]);
-    expect(names("loot", 1)).toEqual(["poor", "rich", "safe"]);
-    expect(names("loot", 1, 2)).toEqual(["rich", "poor", "safe"]);
-    expect(names("level", 1)).toEqual(["poor", "safe", "rich"]);
-    expect(bestGain(safe, judgement(1))).toBeUndefined();
-    expect(bestGain(poor, judgement(1))).toBe(29n);
+      sortOpponents(all, sort, judgement(...working)).map(({ address }) => address);
+    expect(names("best", 1)).toEqual(["poor", "rich", "shielded", "sturdy", "safe"]);
+    expect(names("best", 1, 2)).toEqual(["rich", "poor", "shielded", "sturdy", "safe"]);
+    expect(names("loot", 1)).toEqual(["shielded", "poor", "rich", "sturdy", "safe"]);
+    expect(names("level", 1)).toEqual(["poor", "sturdy", "safe", "rich", "shielded"]);
+  });
+
+  it("tells who can be raided: not whoever is protected, nor off whom all bounces", () => {
+    expect(all.filter((each) => isRaidable(each, judgement(1)))).toEqual([shielded, rich, poor]);
+    expect(prospectOf(safe, judgement(1))).toBeUndefined();
+    expect(prospectOf(poor, judgement(1))).toEqual({ outcome: "hit", gain: 29n });
+    expect(prospectOf(sturdy, judgement(1))?.outcome).toBe("bounced");
   });
 });

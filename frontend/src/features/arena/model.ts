@@ -185,37 +185,59 @@ export interface Judgement {
   readonly now: number;
 }
 
-/** What can be attacked comes first, the most loot before all; then the rest in id order. */
+/** What can be attacked comes first, the most loot before all and what bounces off last; then the rest in id order. */
 export function orderTargets(opponent: Opponent, { arsenal, rules, now }: Judgement): Target[] {
-  const worth = (target: Target) =>
-    obstacleTo(target, opponent, arsenal, now) ? -1n : lootAt(target, rules, now).gain;
+  const worth = (target: Target) => {
+    if (obstacleTo(target, opponent, arsenal, now)) return -2n;
+    return outcomeOfHit(opponent.shields, target) === "bounced" ? -1n : lootAt(target, rules, now).gain;
+  };
   return [...opponent.targets].sort((a, b) => compare(worth(b), worth(a)) || a.id - b.id);
 }
 
-/** The most that one attack on the opponent could bring now; undefined when nothing can be attacked. */
-export function bestGain(opponent: Opponent, judgement: Judgement): bigint | undefined {
+/** What the best attack on an opponent would come to now if its roll gets through. */
+export interface Prospect {
+  readonly outcome: AttackOutcome;
+  /** What a hit would bring, wei. */
+  readonly gain: bigint;
+}
+
+/** Undefined when nothing can be attacked. */
+export function prospectOf(opponent: Opponent, judgement: Judgement): Prospect | undefined {
   const [best] = orderTargets(opponent, judgement);
   if (!best || obstacleTo(best, opponent, judgement.arsenal, judgement.now)) return undefined;
-  return lootAt(best, judgement.rules, judgement.now).gain;
+  return { outcome: outcomeOfHit(opponent.shields, best), gain: lootAt(best, judgement.rules, judgement.now).gain };
+}
+
+/** Whether an attack on the opponent could take something now or break a shield. */
+export function isRaidable(opponent: Opponent, judgement: Judgement): boolean {
+  const prospect = prospectOf(opponent, judgement);
+  return prospect !== undefined && prospect.outcome !== "bounced";
 }
 
 export const SORTS = {
-  joined: "Joined",
+  best: "Best to raid",
   loot: "Most loot",
   level: "Level",
 } as const;
 
 export type Sort = keyof typeof SORTS;
 
-/** A sorted copy of a page. */
+const RANKS: Readonly<Record<AttackOutcome, number>> = { hit: 3, blocked: 2, bounced: 1, missed: 0 };
+
+/** A sorted copy: who has no shields comes before the others where the best to raid come first. */
 export function sortOpponents(opponents: readonly Opponent[], sort: Sort, judgement: Judgement): Opponent[] {
-  const loot = (opponent: Opponent) => bestGain(opponent, judgement) ?? -1n;
-  const orders: Record<Sort, (a: Opponent, b: Opponent) => number> = {
-    joined: () => 0,
-    loot: (a, b) => compare(loot(b), loot(a)),
-    level: (a, b) => b.level - a.level,
+  const judged = opponents.map((opponent) => {
+    const { outcome, gain } = prospectOf(opponent, judgement) ?? { outcome: "missed", gain: -1n };
+    return { opponent, rank: RANKS[outcome], loot: outcome === "bounced" ? 0n : gain };
+  });
+  type Judged = (typeof judged)[number];
+  const byLoot = (a: Judged, b: Judged) => compare(b.loot, a.loot);
+  const orders: Record<Sort, (a: Judged, b: Judged) => number> = {
+    best: (a, b) => b.rank - a.rank || byLoot(a, b),
+    loot: byLoot,
+    level: (a, b) => b.opponent.level - a.opponent.level,
   };
-  return [...opponents].sort(orders[sort]);
+  return judged.sort(orders[sort]).map(({ opponent }) => opponent);
 }
 
 function compare(a: bigint, b: bigint): number {

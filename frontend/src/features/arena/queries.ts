@@ -3,32 +3,26 @@ import { queryOptions } from "@tanstack/react-query";
 import { chainNow } from "../../chain/clock";
 import { game } from "../../chain/contract";
 import { queryKeys } from "../../chain/queryKeys";
-import { PAGE_SIZE, type PlayerPage, type Slice, joinPage, openPage, openingPositions } from "./paging";
+import { PAGE_SIZE, type PlayerPage, joinPage, openingPosition } from "./paging";
 
 /** Where a page is: somewhere at random, the same for the whole visit, or at a position. */
 export type PagePlace = { readonly seed: number } | { readonly start: number };
 
-/** Who is on a page. One request, however many players there are. */
+/** Who is on a page. One request; two where all players do not fit one and nobody knows yet how many there are. */
 export function playerPageQuery(place: PagePlace) {
   return queryOptions({
     queryKey: [...queryKeys.players, place],
     queryFn: async (): Promise<PlayerPage> => {
-      const positions = "seed" in place ? openingPositions(place.seed) : [place.start];
-      const [count, first, ...slices] = await Promise.all([
-        game.activePlayersCount(),
-        readSlice(0),
-        ...positions.map(readSlice),
-      ]);
-      return "seed" in place
-        ? openPage(Number(count), slices, first.players)
-        : joinPage(Number(count), slices[0] ?? first, first.players);
+      const chosen = "start" in place ? readPlayers(place.start) : undefined;
+      const [count, first] = await Promise.all([game.activePlayersCount(), readPlayers(0)]);
+      const start = "start" in place ? place.start : openingPosition(place.seed, Number(count));
+      return joinPage(Number(count), start, await (chosen ?? (start === 0 ? first : readPlayers(start))), first);
     },
   });
 }
 
-async function readSlice(start: number): Promise<Slice> {
-  const players = await game["getActivePlayers(uint256,uint256)"](start, PAGE_SIZE);
-  return { start, players: [...players] };
+async function readPlayers(start: number): Promise<string[]> {
+  return [...(await game["getActivePlayers(uint256,uint256)"](start, PAGE_SIZE))];
 }
 
 const pending = { blockTag: "pending" };

@@ -1,19 +1,18 @@
 import type { AttackState } from "../../chain/attackState";
-import { formatDuration } from "../../ui/format";
+import { counted, formatDuration } from "../../ui/format";
 import type { Obstacle } from "./model";
 
-/** What the next roll will do, and why that is so, in a calm sentence. */
-export function nextRollText(roll: number, failProbability: number): string {
-  const known = `Your roll is ${roll}; below ${failProbability} misses. It is fixed, and anybody can compute it.`;
-  return roll < failProbability
-    ? `${known} So the next attack misses whatever the target: discharge it on any, and a new roll is primed.`
-    : `${known} So the next attack hits, unless a shield stops it.`;
+/** What is known before the roll shows: "80% to get through, then 2 shields". */
+export function oddsText(failProbability: number, shields = 0): string {
+  const odds = `${100 - failProbability}% to get through`;
+  return shields > 0 ? `${odds}, then ${counted(shields, "shield")}` : odds;
 }
 
-/** How long so many blocks take, to follow the number of the last one; nothing where that is not known. */
-export function aboutBlocks(blocks: number, secondsPerBlock: number | undefined): string {
-  if (blocks <= 0) return ", the one that is being built";
-  return secondsPerBlock === undefined ? "" : `, about ${formatDuration(blocks * secondsPerBlock)}`;
+/** When a roll expires that can be used for so many more blocks; undefined where that is not known. */
+export function expiryText(blocks: number | undefined, secondsPerBlock: number | undefined): string | undefined {
+  if (blocks === undefined) return undefined;
+  if (blocks <= 0) return "Expires with the next block";
+  return secondsPerBlock === undefined ? undefined : `Expires in about ${formatDuration(blocks * secondsPerBlock)}`;
 }
 
 /**

@@ -6,38 +6,20 @@ import type { OpponentReading } from "./model";
 import type { PlayerPage } from "./paging";
 import { type PagePlace, defenceQuery, playerPageQuery } from "./queries";
 
-/** Which opponents are shown: those of a page, those that were chosen, or only one. */
-export type Whom =
-  { readonly place: PagePlace } | { readonly chosen: readonly string[] } | { readonly address: string | undefined };
-
 /** What was read of the opponents. */
 export type OpponentReads =
   | { readonly status: "loading" }
   | { readonly status: "error"; readonly message: string; readonly retrying: boolean; readonly onRetry: () => void }
-  | {
-      readonly status: "ready";
-      readonly readings: readonly OpponentReading[];
-      /** Undefined where they are not the players of a page. */
-      readonly page: PlayerPage | undefined;
-    };
+  | { readonly status: "ready"; readonly readings: readonly OpponentReading[] };
 
-/**
- * The opponents: who is on the page is read first, and after it all about them.
- *
- * @param own The player's own account, which is left out.
- */
-export function useOpponents(whom: Whom, own: string | undefined): OpponentReads {
-  const isPage = "place" in whom;
-  const pageQuery = useQuery({ ...playerPageQuery(isPage ? whom.place : { start: 0 }), enabled: isPage });
-  const page = isPage ? pageQuery.data : undefined;
-  const listed = isPage ? page?.players : "chosen" in whom ? whom.chosen : [whom.address];
-  const opponents = useReadings((listed ?? []).filter((player) => player !== undefined && player !== own) as string[]);
-  const who = isPage ? readAll({ pageQuery }) : undefined;
-  if (who && who.status !== "ready") return who;
-  return opponents.status === "ready" ? { ...opponents, page } : opponents;
+/** Who is on a page of players; not read where nobody asks. */
+export function usePlayerPage(place: PagePlace, isWanted: boolean) {
+  const page = useQuery({ ...playerPageQuery(place), enabled: isWanted });
+  return readAll({ page });
 }
 
-function useReadings(addresses: readonly string[]) {
+/** All about these opponents. */
+export function useOpponents(addresses: readonly string[]): OpponentReads {
   const components = useQueries({ queries: addresses.map(componentsQuery) });
   const rewards = useQueries({ queries: addresses.map(rewardsQuery) });
   const defences = useQueries({ queries: addresses.map(defenceQuery) });
@@ -50,4 +32,14 @@ function useReadings(addresses: readonly string[]) {
     components: components[i]!.data!,
   }));
   return { status: all.status, readings };
+}
+
+/** The opponents to read about: the best of all that an indexer knows, and those of the page, without the player. */
+export function listed(
+  best: readonly (string | undefined)[],
+  page: PlayerPage | undefined,
+  own: string | undefined,
+): string[] {
+  const all = new Set([...best, ...(page?.players ?? [])]);
+  return [...all].filter((player) => player !== undefined && player !== own) as string[];
 }

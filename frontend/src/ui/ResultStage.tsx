@@ -1,0 +1,73 @@
+import type { CSSProperties } from "react";
+
+import type { AttackOutcome } from "../chain/attackOutcome";
+import { ComponentArt } from "./art/ComponentArt";
+import styles from "./ResultStage.module.css";
+
+export interface ResultStageProps {
+  outcome: AttackOutcome;
+  componentId: number;
+  skinId?: number;
+  /** 0 to 99. */
+  roll: number;
+  /** A roll below it misses. */
+  failProbability: number | undefined;
+}
+
+/** Goes with what is to be seen only when the roll rests. */
+export const REVEALED = styles.revealed;
+
+/** The shield in pieces, and where each flies: x and y in its own units, then degrees. */
+const SHARDS: readonly [path: string, x: number, y: number, turn: number][] = [
+  ["M60 8 30 18v22l30-6z", -26, -16, -34],
+  ["m60 8 30 10v22l-30-6z", 25, -19, 28],
+  ["M30 40l30-6-8 26-20 6z", -34, 4, -22],
+  ["m90 40-30-6-8 26 36 2z", 36, -2, 31],
+  ["M32 66l20-6 8 48C44 100 35 84 32 66z", -22, 26, -40],
+  ["m52 60 36 2c-3 22-12 38-28 46z", 24, 24, 36],
+];
+
+/**
+ * What happened, to be felt: the roll comes to rest, then the raid, the shield that shatters or holds, the shot that goes
+ * past. At rest it says the same.
+ */
+export function ResultStage({ outcome, componentId, skinId, roll, failProbability }: ResultStageProps) {
+  const art = { componentId, skinId };
+  return (
+    <div
+      className={styles.stage}
+      data-outcome={outcome}
+      style={{ "--roll": roll, "--fail": failProbability ?? 0 } as CSSProperties}
+    >
+      <div className={styles.scene} aria-hidden>
+        {outcome === "hit" && (
+          <div className={styles.before}>
+            <ComponentArt {...art} />
+          </div>
+        )}
+        <div className={styles.target}>
+          <ComponentArt {...art} state={outcome === "hit" ? "hacked" : "earning"} />
+        </div>
+        {(outcome === "blocked" || outcome === "bounced") && (
+          <svg className={styles.shield} viewBox="0 0 120 116">
+            {SHARDS.map(([path, x, y, turn]) => (
+              <path
+                key={path}
+                d={path}
+                style={{ "--x": `${x}px`, "--y": `${y}px`, "--turn": `${turn}deg` } as CSSProperties}
+              />
+            ))}
+          </svg>
+        )}
+        <span className={styles.shot} />
+      </div>
+      <div className={styles.scale} aria-hidden>
+        <span className={styles.marker} />
+      </div>
+      <p className={styles.roll}>
+        <strong className={styles.revealed}>Roll {roll}</strong>
+        {failProbability !== undefined && ` · below ${failProbability} misses`}
+      </p>
+    </div>
+  );
+}
