@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type Ask, askIndexer } from "../../frontend/src/chain/indexer/client";
-import { logQuestion } from "../../frontend/src/features/activity/indexed";
+import { logQuestion } from "../../frontend/src/chain/indexer/events";
 import { readTrends } from "../../frontend/src/features/activity/trendsQuestion";
 import { findTargets } from "../../frontend/src/features/arena/indexed";
 import { readRanking } from "../../frontend/src/features/leaderboard/indexed";

@@ -50,8 +50,8 @@ describe("the battle log", () => {
 
     await fight.block();
     await Promise.all([attackers.comeBack(), victims.comeBack()]);
-    await expect.poll(() => tellsOf(theirs)).toContain("| Blocked by a shield");
-    await expect.poll(() => tellsOf(yours)).toContain("| Blocked by a shield");
+    await expect.poll(() => tellsOf(theirs)).toContain("| Broke a shield");
+    await expect.poll(() => tellsOf(yours)).toContain("| Broke a shield");
 
     await fight.block();
     const { stolen, bounty, fee } = await fight.hit();
@@ -130,7 +130,7 @@ describe("the battle log", () => {
     await chain.rpc("hardhat_mine", "0x8");
     await fight.block();
     await game.comeBack();
-    await game.page.getByText("Blocked by a shield").waitFor();
+    await game.page.getByText("Broke a shield").waitFor();
     expect(await game.page.getByText("Missed").count()).toBe(0);
     expect(await countOfLines(game)).toBe(before + 1);
   });

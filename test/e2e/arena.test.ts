@@ -89,7 +89,7 @@ describe("an attack", () => {
     for (const { address } of [player, victim]) {
       expect((await chain.game.isImmuneAfterShieldBreak(address)).isImmune).toBe(true);
     }
-    await result(game).getByRole("button", { name: "To the next target" }).click();
+    await result(game).getByRole("button", { name: "Next target" }).click();
     await deck(game).getByText("Attacking gives it up.").waitFor();
     await card(game, victim.address).getByText("No shields").waitFor();
     await card(game, victim.address).getByText("Immune, ends").waitFor();
@@ -197,7 +197,7 @@ describe("an attack", () => {
     await result(game).waitFor();
     // Read out from its title on.
     expect(await result(game).evaluate((dialog) => dialog === document.activeElement)).toBe(true);
-    await press(game.page, "To the next target");
+    await press(game.page, "Next target");
     await expect
       .poll(() => card(game, victim.address).evaluate((opponent) => opponent === document.activeElement))
       .toBe(true);
@@ -334,7 +334,7 @@ describe("the list", () => {
     expect(gains.map(([isOpen]) => isOpen)).toEqual([...gains.map(([isOpen]) => isOpen)].sort((a, b) => +b - +a));
     await card(game, victim.address).waitFor();
     const players = Number(await chain.game.activePlayersCount());
-    await game.page.getByText(`All ${players} players`).waitFor();
+    await game.page.getByText(`${players} players`).waitFor();
     await game.page.getByRole("checkbox", { name: "Raidable now" }).uncheck();
     while (await game.button("Show more").isVisible()) await game.button("Show more").click();
     await expect.poll(() => cards(game).count()).toBe(players - 1);

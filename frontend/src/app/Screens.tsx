@@ -4,7 +4,7 @@ import { Route, Switch, useLocation } from "wouter";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { NotFound } from "./NotFound";
 import { ScreenSkeleton } from "./ScreenSkeleton";
-import { SCREENS, type ScreenRoute } from "./screens";
+import { PAGES, type PageRoute } from "./screens";
 
 /** The screen of the current route. */
 export function Screens() {
@@ -17,8 +17,8 @@ export function Screens() {
     <ErrorBoundary key={screen}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Switch>
-          {SCREENS.map((route) => (
-            <Route key={route.path} path={route.pattern}>
+          {PAGES.map((route) => (
+            <Route key={route.pattern} path={route.pattern}>
               <TitledScreen {...route} />
             </Route>
           ))}
@@ -31,7 +31,7 @@ export function Screens() {
   );
 }
 
-function TitledScreen({ name, Screen }: ScreenRoute) {
+function TitledScreen({ name, Screen }: PageRoute) {
   return (
     <>
       <title>{`${name} · RigRaid`}</title>

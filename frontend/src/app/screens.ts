@@ -1,15 +1,18 @@
 import { Cpu, type LucideIcon, ScrollText, Store, Swords, Trophy, UserRound } from "lucide-react";
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 
-/** A screen of the console: where it is, and its name in the navigation and in the window's title. */
-export interface ScreenRoute {
-  /** Where the navigation leads. */
-  readonly path: string;
-  /** All addresses of the screen; what it shows of itself may be in them. */
+/** A page of the console: where it is, and its name in the window's title. */
+export interface PageRoute {
+  /** All addresses of the page; what it shows of itself may be in them. */
   readonly pattern: string;
   readonly name: string;
-  readonly Icon: LucideIcon;
   readonly Screen: LazyExoticComponent<ComponentType>;
+}
+
+/** A screen: a page that the navigation leads to. */
+export interface ScreenRoute extends PageRoute {
+  readonly path: string;
+  readonly Icon: LucideIcon;
 }
 
 export const SCREENS: readonly ScreenRoute[] = [
@@ -49,4 +52,9 @@ export const SCREENS: readonly ScreenRoute[] = [
     Icon: UserRound,
     Screen: lazy(() => import("../features/profile/ProfileScreen")),
   },
+];
+
+export const PAGES: readonly PageRoute[] = [
+  ...SCREENS,
+  { pattern: "/attack/:id?", name: "Attack", Screen: lazy(() => import("../features/attack/AttackScreen")) },
 ];

@@ -53,6 +53,13 @@ export function LogRow({ row, known, player }: LogRowProps) {
   );
 }
 
+const OUTCOMES: Record<AttackEvent["outcome"], string> = {
+  hit: "Hit",
+  blocked: "Broke a shield",
+  bounced: "Bounced off a shield",
+  missed: "Missed",
+};
+
 const ATTACK_ART: Record<AttackEvent["outcome"], ArtState> = {
   hit: "hacked",
   blocked: "protected",
@@ -139,12 +146,15 @@ function Detail({ row: { event, amount }, role }: { row: Row; role: Role }): Rea
   if (event.name === "ComponentRepaired" && amount === 0n) return "Free, by the game's owner";
   if (event.name === "ComponentReactivated") return "Free, after waiting";
   if (event.name !== "ComponentAttacked") return null;
-  if (event.outcome === "missed") return <span className={styles.missed}>Missed</span>;
-  if (event.outcome === "blocked") return <span className={styles.blocked}>Blocked by a shield</span>;
-  if (event.outcome === "bounced") return <span className={styles.blocked}>Bounced off a shield</span>;
+  const outcome = (
+    <Link href={`/attack/${event.id}`} className={styles.outcome} data-outcome={event.outcome}>
+      {OUTCOMES[event.outcome]}
+    </Link>
+  );
+  if (event.outcome !== "hit") return outcome;
   return (
     <>
-      <span className={styles.hit}>Hit</span>
+      {outcome}
       {role !== "victim" && event.bounty > 0n && (
         <>
           , with a bounty of <Amount wei={event.bounty} />

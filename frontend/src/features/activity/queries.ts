@@ -6,10 +6,10 @@ import { type TimedBlock, blockTimeQuery } from "../../chain/history/blockTimes"
 import { decodeEvents, topicsOf } from "../../chain/history/events";
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";
 import { type BlockRange, rangeReader } from "../../chain/history/RangeReader";
+import { logQuestion } from "../../chain/indexer/events";
 import { RETRIES_ITSELF, RETRY_MS, askTheIndexer, hasIndexer } from "../../chain/indexer/indexer";
 import { getLogs } from "../../chain/node";
 import { queryClient } from "../../chain/queryClient";
-import { logQuestion } from "./indexed";
 import { EVENTS_OF, type Selection } from "./model";
 
 /** How many events are shown more each time, at least. */

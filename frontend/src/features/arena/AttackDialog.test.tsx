@@ -174,7 +174,7 @@ describe("ResultDialog", () => {
     );
     expect(dialog.textContent).toContain("Roll 63 · below 20 misses");
     expect(screen.getByRole("link", { name: "See the proof" }).getAttribute("href")).toBe("/attack/17");
-    fireEvent.click(screen.getByRole("button", { name: "To the next target" }));
+    fireEvent.click(screen.getByRole("button", { name: "Next target" }));
     expect(onClose).toHaveBeenCalledOnce();
   });
 

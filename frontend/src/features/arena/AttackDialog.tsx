@@ -132,7 +132,7 @@ function Forecast(props: AttackDialogProps & { outcome: AttackOutcome | undefine
       return (
         <Banner role="note" tone="info" icon={Dices} title={`${oddsText(rules.failProbability, shields)}.`}>
           {shields > 0
-            ? `Getting through breaks one of them, and you get nothing yet. ${truce}`
+            ? `Getting through breaks ${shields === 1 ? "it" : "one of them"}, and you get nothing yet. ${truce}`
             : "Your roll is fixed already. You see it with the result."}
         </Banner>
       );

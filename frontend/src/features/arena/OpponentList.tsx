@@ -54,11 +54,13 @@ export function OpponentList({ opponents, list, page, hasBest, sight, onTurn }: 
       <div className={styles.tools}>
         <Select label="Sort by" options={SORTS} value={sort} onChange={setSort} />
         <Check label="Raidable now" checked={!isEverybody} onChange={(isOnly) => setEverybody(!isOnly)} />
-        <p className={styles.coverage}>{coverageText(page, hasBest)}</p>
         {hasMorePages(page) && (
-          <Button size="sm" icon={<Dices aria-hidden />} onClick={onTurn}>
-            Other players
-          </Button>
+          <p className={styles.coverage}>
+            {coverageText(page, hasBest)}
+            <Button size="sm" icon={<Dices aria-hidden />} onClick={onTurn}>
+              Other players
+            </Button>
+          </p>
         )}
       </div>
       <Cards

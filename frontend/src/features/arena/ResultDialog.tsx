@@ -49,7 +49,7 @@ export function ResultDialog(props: ResultDialogProps) {
             <SearchCheck aria-hidden /> See the proof
           </Link>
           <Button icon={<Crosshair aria-hidden />} onClick={onClose}>
-            To the next target
+            Next target
           </Button>
         </>
       }

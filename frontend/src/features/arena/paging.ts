@@ -37,9 +37,8 @@ export function hasMorePages({ count }: PlayerPage): boolean {
   return count > PAGE_SIZE;
 }
 
-/** Whom the list is about: "All 42 players", "60 of 4,000 players, and the best of all". */
+/** Whom a list is about that is not all: "60 of 4,000 players, and the best of all". */
 export function coverageText({ count, players }: PlayerPage, hasBest: boolean): string {
-  if (count <= PAGE_SIZE) return `All ${formatCount(count)} players`;
   const part = `${formatCount(players.length)} of ${formatCount(count)} players`;
   return hasBest ? `${part}, and the best of all` : part;
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
-import type { HistoryEvent, HistoryEventName } from "../../chain/history/HistoryEvent";
-import { type Question, address, big, bigNumber, count, hash } from "../../chain/indexer/client";
+import type { HistoryEvent, HistoryEventName } from "../history/HistoryEvent";
+import { type Question, address, big, bigNumber, count, hash } from "./client";
 
 const OUTCOMES = { Miss: "missed", Block: "blocked", Hit: "hit", Bounce: "bounced" } as const;
 
@@ -34,15 +34,23 @@ const Event = v.variant("name", [
 export function logQuestion(names: readonly HistoryEventName[], size: number, player?: string, cursor?: string) {
   const own =
     player === undefined ? "" : `OR: [{ player: "${player.toLowerCase()}" } { victim: "${player.toLowerCase()}" }]`;
+  return eventsQuestion(`${own} name_in: [${names.join(" ")}]`, size, cursor);
+}
+
+/** The attack of a number. */
+export function attackQuestion(id: number) {
+  return eventsQuestion(`attackId: "${id}"`, 1);
+}
+
+/** @param where Which events, in GraphQL without the outer braces. */
+function eventsQuestion(where: string, size: number, cursor?: string) {
   const after = cursor === undefined ? "" : `, after: ${JSON.stringify(cursor)}`;
   const Page = v.object({
     items: v.pipe(v.array(v.pipe(Event, v.transform(toHistoryEvent))), v.maxLength(size)),
     pageInfo: v.object({ hasNextPage: v.boolean(), endCursor: v.nullable(v.string()) }),
   });
   return {
-    query: `events(
-      where: { ${own} name_in: [${names.join(" ")}] }, orderBy: "block", orderDirection: "desc", limit: ${size}${after}
-    ) {
+    query: `events(where: { ${where} }, orderBy: "block", orderDirection: "desc", limit: ${size}${after}) {
       items {
         block logIndex transaction at: timestamp name player victim attackId roll componentId skinId level outcome amount
         price bounty fee

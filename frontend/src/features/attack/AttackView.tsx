@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import { useState } from "react";
+import { Link } from "wouter";
+
+import { transactionUrl } from "../../chain/deployment";
+import { blockTimeQuery } from "../../chain/history/blockTimes";
+import type { AttackEvent } from "../../chain/history/HistoryEvent";
+import { useChainNow } from "../../chain/useChainNow";
+import { AddressTag } from "../../ui/AddressTag";
+import { Amount } from "../../ui/Amount";
+import { componentName } from "../../ui/catalogue";
+import { Duration } from "../../ui/Duration";
+import { Fact, Facts } from "../../ui/Facts";
+import { formatCount } from "../../ui/format";
+import { Panel } from "../../ui/Panel";
+import { ResultStage } from "../../ui/ResultStage";
+import { Skeleton } from "../../ui/Skeleton";
+import { proofQuery } from "./proof";
+import { Verify } from "./Verify";
+import styles from "./AttackView.module.css";
+
+/** Who attacked whom, how it ended and when, and the way to check the roll. */
+export function AttackView({ attack }: { attack: AttackEvent }) {
+  const { attacker, victim, componentId, outcome, roll, stolen, bounty, fee } = attack;
+  const [isAsked, setAsked] = useState(false);
+  const proof = useQuery({ ...proofQuery(attack), enabled: isAsked });
+  const checked = proof.data?.kind === "proof" ? proof.data : undefined;
+  const name = componentName(componentId);
+  return (
+    <div className={styles.columns}>
+      <Panel>
+        <ResultStage
+          outcome={outcome}
+          componentId={componentId}
+          roll={roll}
+          failProbability={checked?.failProbability}
+        />
+        <p className={styles.outcome} data-outcome={outcome}>
+          {outcomeText(outcome, name)}
+        </p>
+        <Facts>
+          <Fact name="Attacker">
+            <Player address={attacker} />
+          </Fact>
+          <Fact name="Victim">
+            <Player address={victim} />
+          </Fact>
+          <Fact name="Component">{name}</Fact>
+          {outcome === "hit" && (
+            <>
+              <Fact name="Stolen">
+                <Amount wei={stolen - bounty} />
+              </Fact>
+              <Fact name="Bounty from the pool">
+                <Amount wei={bounty} />
+              </Fact>
+              <Fact name="Fee">
+                <Amount wei={fee} />
+              </Fact>
+              <Fact name="The attacker got" rank="sum">
+                <Amount wei={stolen - fee} />
+              </Fact>
+            </>
+          )}
+          <When attack={attack} />
+          <Fact name="Transaction">
+            <Transaction hash={attack.transaction} />
+          </Fact>
+        </Facts>
+      </Panel>
+      <Verify attack={attack} proof={proof} onVerify={() => setAsked(true)} />
+    </div>
+  );
+}
+
+function outcomeText(outcome: AttackEvent["outcome"], name: string): string {
+  switch (outcome) {
+    case "hit":
+      return `Hit: the ${name} was hacked.`;
+    case "blocked":
+      return "It got through, and a shield broke.";
+    case "bounced":
+      return `It bounced off a shield: the ${name} was too small to break it.`;
+    case "missed":
+      return "It missed.";
+  }
+}
+
+function Player({ address }: { address: string }) {
+  return (
+    <Link href={`/profile/${address}`} className={styles.player}>
+      <AddressTag address={address} inert />
+    </Link>
+  );
+}
+
+function When({ attack: { block, at } }: { attack: AttackEvent }) {
+  const now = useChainNow();
+  const { data } = useQuery({ ...blockTimeQuery(block), enabled: at === undefined });
+  const time = at ?? data?.timestamp;
+  return (
+    <>
+      <Fact name="When">
+        {time === undefined ? <Skeleton width="6em" /> : <Duration at={time} now={Math.max(now, time)} />}
+      </Fact>
+      <Fact name="Block">{formatCount(block)}</Fact>
+    </>
+  );
+}
+
+function Transaction({ hash }: { hash: string }) {
+  const url = transactionUrl(hash);
+  const short = `${hash.slice(0, 10)}…${hash.slice(-8)}`;
+  if (!url) return <code title={hash}>{short}</code>;
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {short} <ExternalLink size={13} className={styles.explorer} aria-label="in the explorer" />
+    </a>
+  );
+}

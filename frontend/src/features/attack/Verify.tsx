@@ -1,0 +1,102 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Check, Copy, SearchCheck, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+import { toPlayerError } from "../../chain/errors";
+import type { AttackEvent } from "../../chain/history/HistoryEvent";
+import { words } from "../../chain/words";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { formatCount } from "../../ui/format";
+import { Panel } from "../../ui/Panel";
+import { useCopy } from "../../ui/useCopy";
+import { type NoProof, type Proof, proofText } from "./proof";
+import styles from "./AttackView.module.css";
+
+export interface VerifyProps {
+  attack: AttackEvent;
+  proof: Pick<UseQueryResult<Proof | NoProof>, "data" | "error" | "isFetching" | "refetch">;
+  onVerify: () => void;
+}
+
+/** The roll, computed again step by step from the chain. */
+export function Verify({ attack, proof, onVerify }: VerifyProps) {
+  const { data, error, isFetching, refetch } = proof;
+  const again = (
+    <Button size="sm" pending={isFetching} onClick={() => void refetch()}>
+      Try again
+    </Button>
+  );
+  return (
+    <Panel title="Proof of the roll">
+      <p className={styles.intro}>
+        Nobody could choose or know this roll: the hash of an earlier block fixed it. Your browser can read that hash and
+        compute the roll again.
+      </p>
+      {!data && !error && (
+        <Button variant="primary" icon={<SearchCheck aria-hidden />} pending={isFetching} onClick={onVerify}>
+          Verify
+        </Button>
+      )}
+      {!data && error && (
+        <Banner tone="hot" role="alert" title="It could not be verified." action={again}>
+          {toPlayerError(error, words()).message}
+        </Banner>
+      )}
+      {data?.kind === "none" && (
+        <Banner tone="caution" title="It cannot be verified with this node." action={again}>
+          {data.reason}
+        </Banner>
+      )}
+      {data?.kind === "proof" && <Steps attack={attack} proof={data} />}
+    </Panel>
+  );
+}
+
+function Steps({ attack, proof }: { attack: AttackEvent; proof: Proof }) {
+  const { primedAtBlock, entropy, attacker, totalAttacks, encoded, digest, roll, failProbability, source } = proof;
+  const { copied, copy } = useCopy(proofText(proof, attack.id));
+  const isMiss = roll < failProbability;
+  const matches = roll === attack.roll && isMiss === (attack.outcome === "missed");
+  return (
+    <div className={styles.proof}>
+      {matches ? (
+        <Banner tone="calm" icon={SearchCheck} title={`Verified: the roll is ${roll}.`}>
+          That is what the game used.
+        </Banner>
+      ) : (
+        <Banner tone="hot" icon={TriangleAlert} title="It does not match.">
+          The game used {attack.roll} for an attack that {attack.outcome === "missed" ? "missed" : "did not miss"}.
+        </Banner>
+      )}
+      <ol className={styles.steps}>
+        <Step name={`Block ${formatCount(primedAtBlock)} fixed the roll`} value={entropy}>
+          Its hash. The attacker attacked, primed or joined in it, before anybody could know it.
+        </Step>
+        <Step name="The attacker" value={attacker} />
+        <Step name="Their attacks before this one" value={String(totalAttacks)}>
+          Read from the game's {source === "state" ? `state in block ${formatCount(attack.block - 1)}` : "events"}.
+        </Step>
+        <Step name="abi.encode(hash, attacker, attacks)" value={encoded} />
+        <Step name="keccak256 of it" value={digest} />
+        <Step name="% 100 gives the roll" value={String(roll)} />
+        <Step name="A roll below this missed" value={String(failProbability)}>
+          {roll} is {isMiss ? "below it: a miss." : "not below it: the attack got through."}
+        </Step>
+      </ol>
+      <Button icon={copied ? <Check aria-hidden /> : <Copy aria-hidden />} onClick={() => void copy()}>
+        {copied ? "Copied" : "Copy all with the formula"}
+      </Button>
+    </div>
+  );
+}
+
+function Step({ name, value, children }: { name: string; value: string; children?: ReactNode }) {
+  return (
+    <li>
+      <p className={styles.step}>{name}</p>
+      <code className={styles.value}>{value}</code>
+      {children && <p className={styles.note}>{children}</p>}
+    </li>
+  );
+}
