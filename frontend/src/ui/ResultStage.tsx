@@ -1,11 +1,11 @@
 import type { CSSProperties } from "react";
 
-import type { AttackOutcome } from "../chain/attackOutcome";
 import { ComponentArt } from "./art/ComponentArt";
 import styles from "./ResultStage.module.css";
 
 export interface ResultStageProps {
-  outcome: AttackOutcome;
+  /** Blocked: a shield broke; bounced: it did not. */
+  outcome: "missed" | "blocked" | "hit" | "bounced";
   componentId: number;
   skinId?: number;
   /** 0 to 99. */

@@ -153,7 +153,9 @@ describe("a card", () => {
     fireEvent.click(screen.getByRole("button", { name: "All 6 components" }));
     const open = screen.getAllByRole("button", { name: /^Attack/ }).map((button) => button.textContent);
     expect(open).toEqual(
-      ["Power Supply", "Memory Module", "Cooling Loop", "Case Fan"].map((name) => `Attack the ${name} of Fond Adapter …dc79C8`),
+      ["Power Supply", "Memory Module", "Cooling Loop", "Case Fan"].map(
+        (name) => `Attack the ${name} of Fond Adapter …dc79C8`,
+      ),
     );
   });
 

@@ -30,8 +30,8 @@ export function Verify({ attack, proof, onVerify }: VerifyProps) {
   return (
     <Panel title="Proof of the roll">
       <p className={styles.intro}>
-        Nobody could choose or know this roll: the hash of an earlier block fixed it. Your browser can read that hash and
-        compute the roll again.
+        Nobody could choose or know this roll: the hash of an earlier block fixed it. Your browser can read that hash
+        and compute the roll again.
       </p>
       {!data && !error && (
         <Button variant="primary" icon={<SearchCheck aria-hidden />} pending={isFetching} onClick={onVerify}>

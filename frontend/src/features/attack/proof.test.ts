@@ -1,0 +1,165 @@
+import { getAddress, id as hashOf } from "ethers";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { AttackEvent } from "../../chain/history/HistoryEvent";
+import { FakeNode, account } from "../../chain/history/testing/FakeNode";
+import type { BlockTag, LogFilter } from "../../chain/node";
+import { UnreachableError } from "../../chain/rpc/RpcNode";
+import { FakeChain } from "../../chain/testing/FakeChain";
+import { attackQuery, readId } from "./find";
+import { type NoProof, type Proof, proofText, readProof, roll } from "./proof";
+
+const logs = vi.hoisted(() => ({ node: undefined as unknown as FakeNode }));
+
+vi.mock("../../chain/node", async (original) => ({
+  ...(await original<object>()),
+  getLogs: (_address: string, filter: LogFilter) => logs.node.getLogs(filter),
+  getBlock: (which: BlockTag) => logs.node.getBlock(which),
+}));
+
+const ALICE = getAddress(account(0xa11ce));
+const BOB = getAddress(account(0xb0b));
+const ENTROPY = hashOf("entropy");
+
+let node: FakeNode;
+let chain: FakeChain;
+let attack: AttackEvent;
+
+const attackBy = (attacker: string, id: bigint) =>
+  ["ComponentAttacked", id, attacker, BOB, 1, 0, 5n, 0n, 0n, 0n] as const;
+
+beforeEach(() => {
+  chain = new FakeChain().install();
+  node = new FakeNode(3);
+  logs.node = node;
+  node.mineEvents(["AttackFailProbabilityChanged", 0n, 20n], ["PlayerJoined", ALICE]);
+  node.mineEvents(attackBy(ALICE, 1n));
+  node.mineEvents(["AttackPrimed", ALICE, false], attackBy(BOB, 2n));
+  node.mine(3);
+  node.mineEvents(attackBy(ALICE, 3n), ["AttackFailProbabilityChanged", 20n, 90n]);
+  node.mine(2);
+  node.blocks = node.blocks.map((block) => (block.number === 5 ? { ...block, hash: ENTROPY } : block));
+  const events = node.events(0).filter((event) => event.name === "ComponentAttacked");
+  attack = events.at(-1)!;
+});
+
+/** The node keeps the state of all blocks. */
+function keepState(primedAtBlock: bigint, totalAttacks: bigint, failProbability: bigint): Set<string> {
+  const tags = new Set<string>();
+  const answer = (value: readonly unknown[]) => (_args: unknown, _call: unknown, tag: string) => (tags.add(tag), value);
+  chain.functions.getAttackReadiness = answer([2n, primedAtBlock, 999n, false]);
+  chain.functions.getPlayerStats = answer([[1n, 0n, totalAttacks, 0n, 0n, 0n, 0n, 0n, 0n], 0n, 0n]);
+  chain.functions.attackFailProbability = answer([failProbability]);
+  return tags;
+}
+
+describe("an attack", () => {
+  const find = (id: number, to?: number) =>
+    (attackQuery(id, to).queryFn as (context: object) => unknown)({ signal: new AbortController().signal });
+
+  beforeEach(() => {
+    chain.functions.attacksCount = () => [3n];
+    chain.blocks = Array.from({ length: node.height + 1 }, () => []);
+  });
+
+  it("is found by its number, with one request", async () => {
+    expect(await find(3)).toMatchObject({ kind: "attack", attack: { id: 3, block: attack.block, attacker: ALICE } });
+    expect(node.asked).toHaveLength(1);
+  });
+
+  it("is not there when there were fewer", async () => {
+    expect(await find(4)).toEqual({ kind: "none", count: 3 });
+  });
+
+  it("is looked for further back on demand where a node tells little at a time", async () => {
+    node.mine(40);
+    chain.blocks = Array.from({ length: node.height + 1 }, () => []);
+    node.mostBlocks = 1;
+    const first = (await find(3)) as { kind: string; from: number };
+    expect(first.kind).toBe("further");
+    let found: { kind: string; from: number } = first;
+    while (found.kind === "further") found = (await find(3, found.from - 1)) as typeof found;
+    expect(found).toMatchObject({ kind: "attack", attack: { id: 3 } });
+  });
+
+  it.each([
+    ["1", 1],
+    ["120", 120],
+    ["0", undefined],
+    ["01", undefined],
+    ["-1", undefined],
+    ["1.5", undefined],
+    ["", undefined],
+    ["abc", undefined],
+    ["9".repeat(16), undefined],
+  ])("of the number %j is %s", (text, id) => {
+    expect(readId(text)).toBe(id);
+  });
+});
+
+describe("a roll", () => {
+  it("is what the contract computes", () => {
+    const steps = roll(`0x${"11".repeat(32)}`, "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266", 7n);
+    expect(steps.encoded).toBe(
+      `0x${"11".repeat(32)}${"0".repeat(24)}f39fd6e51aad88f6f4ce6ab8827279cfffb92266${"0".repeat(63)}7`,
+    );
+    expect(steps.roll).toBe(Number(BigInt(steps.digest) % 100n));
+  });
+});
+
+describe("a proof", () => {
+  it("reads the state in the block before the attack", async () => {
+    const tags = keepState(5n, 1n, 20n);
+    const proof = (await readProof(attack)) as Proof;
+    expect(proof).toEqual({
+      kind: "proof",
+      source: "state",
+      primedAtBlock: 5,
+      totalAttacks: 1n,
+      failProbability: 20,
+      ...roll(ENTROPY, ALICE, 1n),
+    });
+    expect([...tags]).toEqual([`0x${(attack.block - 1).toString(16)}`]);
+  });
+
+  it("minds what the odds changed to in the attack's own block before it, and not after", async () => {
+    keepState(5n, 1n, 20n);
+    expect(await readProof({ ...attack, logIndex: 2 })).toMatchObject({ failProbability: 90 });
+    expect(await readProof(attack)).toMatchObject({ failProbability: 20 });
+  });
+
+  it("comes to the same from events where a node keeps no state", async () => {
+    const fromEvents = (await readProof(attack)) as Proof;
+    keepState(5n, 1n, 20n);
+    expect(fromEvents).toEqual({ ...((await readProof(attack)) as Proof), source: "events" });
+  });
+
+  it("says so where the node gives neither", async () => {
+    node.mostBlocks = 0;
+    expect(((await readProof(attack)) as NoProof).reason).toBe(
+      `This node keeps neither the state of block ${attack.block - 1} nor the events that lead up to it. An archive node has it.`,
+    );
+  });
+
+  it("says so where the node has lost the block", async () => {
+    keepState(5n, 1n, 20n);
+    vi.spyOn(node, "getBlock" as never).mockResolvedValue(undefined);
+    expect(((await readProof(attack)) as NoProof).reason).toContain("This node does not have block 5 any more");
+  });
+
+  it("takes no node for one that keeps nothing", async () => {
+    chain.isDown = true;
+    logs.node = { ...node, getBlock: () => Promise.reject(new UnreachableError("down")) } as unknown as FakeNode;
+    await expect(readProof(attack)).rejects.toBeInstanceOf(UnreachableError);
+  });
+
+  it("can be copied with its formula", async () => {
+    keepState(5n, 1n, 20n);
+    const proof = (await readProof(attack)) as Proof;
+    const text = proofText(proof, 3);
+    for (const part of [`hash of block 5 = ${ENTROPY}`, proof.encoded, proof.digest, "= 20", "cast keccak"]) {
+      expect(text).toContain(part);
+    }
+    expect(text).toContain(`${proof.roll} is ${proof.roll < 20 ? "below" : "not below"} attackFailProbability = 20`);
+  });
+});
