@@ -64,6 +64,8 @@ describe("an attack", () => {
     expect(await result(game).textContent()).toContain(`Roll ${roll} · below 20 misses`);
     await result(game).getByRole("link", { name: "See the proof" }).click();
     await game.page.getByRole("heading", { level: 1, name: `Attack ${attackId}` }).waitFor();
+    await game.button("Verify").click();
+    await game.page.getByText(`Verified: the roll is ${roll}.`).waitFor();
     await game.page.goBack();
     await card(game, victim.address).getByText("Already hacked").waitFor();
     await deck(game).getByText("4 attack charges").waitFor();

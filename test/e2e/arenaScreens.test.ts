@@ -69,6 +69,17 @@ describe.each<Size>(["desktop", "phone"])("the arena on a %s", (size) => {
     await chain.mine();
     await result(game).waitFor();
     await inspect(game, "arena.hit");
+    await chain.mineByItself();
+    await result(game).getByRole("link", { name: "See the proof" }).click();
+    await game.button("Verify").click();
+    await game.page.getByText("Verified: the roll is").waitFor();
+    await inspect(game, "attack.verified");
+    await game.page.goto(new URL("#/attack/none", game.page.url()).href);
+    await game.page.getByRole("heading", { name: "That is not an attack's number" }).waitFor();
+    await inspect(game, "attack.bad-number");
+    await game.page.goto(new URL("#/attack/999999", game.page.url()).href);
+    await game.page.getByRole("heading", { name: "There is no attack 999999 yet" }).waitFor();
+    await inspect(game, "attack.none");
   });
 
   it("is accessible and fits through a block", async ({ chain, visit }) => {

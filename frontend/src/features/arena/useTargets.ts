@@ -1,5 +1,5 @@
 import { chainNow } from "../../chain/clock";
-import { type Indexed, indexedQuery, useIndexed } from "../../chain/indexer/indexer";
+import { type Indexed, hasIndexer, indexedQuery, useIndexed } from "../../chain/indexer/indexer";
 import { findTargets } from "./indexed";
 import type { AttackRules } from "./model";
 
@@ -29,7 +29,7 @@ export function useTargets(hunter: Hunter | undefined): Indexed<readonly string[
       },
       false,
     ),
-    enabled: hunter !== undefined,
+    enabled: hasIndexer && hunter !== undefined,
     gcTime: 0,
   });
   return hunter ? read : { status: "off", reason: undefined };

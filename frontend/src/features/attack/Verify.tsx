@@ -22,50 +22,59 @@ export interface VerifyProps {
 /** The roll, computed again step by step from the chain. */
 export function Verify({ attack, proof, onVerify }: VerifyProps) {
   const { data, error, isFetching, refetch } = proof;
-  const again = (
-    <Button size="sm" pending={isFetching} onClick={() => void refetch()}>
-      Try again
-    </Button>
-  );
+  const isProved = data?.kind === "proof";
+  const { copied, copy } = useCopy(isProved ? proofText(data, attack.id) : "");
   return (
     <Panel title="Proof of the roll">
-      <p className={styles.intro}>
-        Nobody could choose or know this roll: the hash of an earlier block fixed it. Your browser can read that hash
-        and compute the roll again.
-      </p>
-      {!data && !error && (
-        <Button variant="primary" icon={<SearchCheck aria-hidden />} pending={isFetching} onClick={onVerify}>
-          Verify
-        </Button>
-      )}
-      {!data && error && (
-        <Banner tone="hot" role="alert" title="It could not be verified." action={again}>
-          {toPlayerError(error, words()).message}
-        </Banner>
-      )}
-      {data?.kind === "none" && (
-        <Banner tone="caution" title="It cannot be verified with this node." action={again}>
-          {data.reason}
-        </Banner>
-      )}
-      {data?.kind === "proof" && <Steps attack={attack} proof={data} />}
+      <div className={styles.proof}>
+        <p className={styles.intro}>
+          Nobody could choose or know this roll: the hash of an earlier block fixed it. Your browser can read that hash
+          and compute the roll again.
+        </p>
+        {!data && error && (
+          <Banner tone="hot" role="alert" title="It could not be verified.">
+            {toPlayerError(error, words()).message}
+          </Banner>
+        )}
+        {data?.kind === "none" && (
+          <Banner tone="caution" title="It cannot be verified with this node.">
+            {data.reason}
+          </Banner>
+        )}
+        {isProved && <Steps attack={attack} proof={data} />}
+        {/* One button, so that the focus stays. */}
+        {isProved ? (
+          <Button key="act" icon={copied ? <Check aria-hidden /> : <Copy aria-hidden />} onClick={() => void copy()}>
+            {copied ? "Copied" : "Copy all with the formula"}
+          </Button>
+        ) : (
+          <Button
+            key="act"
+            variant="primary"
+            icon={<SearchCheck aria-hidden />}
+            pending={isFetching}
+            onClick={data || error ? () => void refetch() : onVerify}
+          >
+            {data || error ? "Try again" : "Verify"}
+          </Button>
+        )}
+      </div>
     </Panel>
   );
 }
 
 function Steps({ attack, proof }: { attack: AttackEvent; proof: Proof }) {
   const { primedAtBlock, entropy, attacker, totalAttacks, encoded, digest, roll, failProbability, source } = proof;
-  const { copied, copy } = useCopy(proofText(proof, attack.id));
   const isMiss = roll < failProbability;
   const matches = roll === attack.roll && isMiss === (attack.outcome === "missed");
   return (
-    <div className={styles.proof}>
+    <>
       {matches ? (
         <Banner tone="calm" icon={SearchCheck} title={`Verified: the roll is ${roll}.`}>
           That is what the game used.
         </Banner>
       ) : (
-        <Banner tone="hot" icon={TriangleAlert} title="It does not match.">
+        <Banner tone="hot" icon={TriangleAlert} title={`It does not match: computed again, the roll is ${roll}.`}>
           The game used {attack.roll} for an attack that {attack.outcome === "missed" ? "missed" : "did not miss"}.
         </Banner>
       )}
@@ -84,10 +93,7 @@ function Steps({ attack, proof }: { attack: AttackEvent; proof: Proof }) {
           {roll} is {isMiss ? "below it: a miss." : "not below it: the attack got through."}
         </Step>
       </ol>
-      <Button icon={copied ? <Check aria-hidden /> : <Copy aria-hidden />} onClick={() => void copy()}>
-        {copied ? "Copied" : "Copy all with the formula"}
-      </Button>
-    </div>
+    </>
   );
 }
 
