@@ -1,5 +1,6 @@
 import { Ban, Check, CircleAlert, ExternalLink, LoaderCircle } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 
 import type { Transaction } from "../chain/transactions/transaction";
 import { type TransactionText, explorerUrl, transactionText } from "./transactionTexts";
@@ -20,6 +21,8 @@ export function Spinner() {
 export function TransactionEntry({ transaction, action }: { transaction: Transaction; action?: ReactNode }) {
   const { tone, title, detail } = transactionText(transaction);
   const url = explorerUrl(transaction);
+  const { status } = transaction;
+  const attackId = status.stage === "confirmed" && status.result.kind === "attacked" ? status.result.id : undefined;
   const Icon = ICONS[tone];
   return (
     <li className={styles.entry} data-tone={tone}>
@@ -27,6 +30,11 @@ export function TransactionEntry({ transaction, action }: { transaction: Transac
       <div className={styles.text}>
         <p className={styles.title}>{title}</p>
         {detail && <p className={styles.detail}>{detail}</p>}
+        {attackId !== undefined && (
+          <Link className={styles.link} href={`/attack/${attackId}`}>
+            See the proof
+          </Link>
+        )}
         {url && (
           <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
             See it in the explorer <ExternalLink size={12} aria-hidden />
