@@ -202,7 +202,7 @@ describe("the best targets", () => {
     const { game, indexer } = await visitIndexed();
     await LocalWallet.enter(game, 1, "Arena");
     await cards(game).first().waitFor();
-    await game.page.getByText(/^60 of \d+ players, and the best of all$/).waitFor();
+    await game.page.getByText(/^60 of \d+ players, and the best of all/).waitFor();
     const held = await unpaidOf(chain, attacker.address, CPU);
     await attackButton(game, held[0].owner, "Processor").waitFor();
 
