@@ -2,7 +2,7 @@ import { parseEther } from "ethers";
 import { describe, expect } from "vitest";
 
 import type { Console } from "./support/console";
-import { coveredControls, rememberReachable } from "./support/controls";
+import { coveredControls, pullSheet, rememberReachable } from "./support/controls";
 import { it } from "./support/fixtures";
 import { inspect } from "./support/inspection";
 import { chooseShelf, skinsOf } from "./support/market";
@@ -119,7 +119,15 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     await skins.getByRole("button", { name: "Buy Frost" }).click();
     await game.dialog("Buy Frost for the Processor").waitFor();
     await inspect(game, "purchase.skin");
-    await game.page.keyboard.press("Escape");
+    if (size === "phone") {
+      const resting = await game.dialog().boundingBox();
+      await pullSheet(game, 60);
+      expect(await game.dialog().boundingBox()).toEqual(resting);
+      await pullSheet(game, 200);
+      await game.dialog().waitFor({ state: "detached" });
+    } else {
+      await game.page.keyboard.press("Escape");
+    }
     await chooseShelf(game, "Supplies");
     const shields = game.offer("Shields");
     await shields.getByRole("button", { name: "One more" }).click();

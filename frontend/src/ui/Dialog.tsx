@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
-import type { ReactNode } from "react";
+import { type PointerEvent, type ReactNode, useRef } from "react";
 import styles from "./Dialog.module.css";
 
 export interface DialogProps {
@@ -14,8 +14,9 @@ export interface DialogProps {
   footer?: ReactNode;
 }
 
-/** A modal dialog: centred on wide screens, a sheet from the lower edge on a phone. */
+/** A modal dialog: centred on wide screens, a sheet from the lower edge on a phone, which a finger pulls down to close. */
 export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
+  const pull = usePull(() => onOpenChange(false));
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -25,7 +26,7 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           onOpenAutoFocus={focusDialog}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
-          <div className={styles.header}>
+          <div className={styles.header} {...pull}>
             <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
             <RadixDialog.Close className={styles.close} aria-label="Close">
               <X size={18} aria-hidden />
@@ -46,4 +47,39 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
 function focusDialog(event: Event) {
   event.preventDefault();
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+}
+
+/** How wide a window is at most in which dialogs are sheets, as in the styles. */
+const SHEETS = "(max-width: 640px)";
+/** How far a sheet has to be pulled to close, pixels. */
+const CLOSING_DISTANCE = 96;
+
+/** Makes the sheet around an element follow a finger that pulls it down there. */
+function usePull(close: () => void) {
+  const start = useRef<number>(undefined);
+  const distance = ({ clientY }: PointerEvent) => Math.max(0, clientY - start.current!);
+  const moveTo = ({ currentTarget }: PointerEvent<HTMLElement>, translate: string) => {
+    const sheet = currentTarget.parentElement!;
+    sheet.style.translate = translate;
+    sheet.style.transition = translate && "none";
+  };
+  const release = (event: PointerEvent<HTMLElement>) => {
+    if (start.current === undefined) return;
+    const isFar = event.type === "pointerup" && distance(event) > CLOSING_DISTANCE;
+    start.current = undefined;
+    if (isFar) close();
+    else moveTo(event, "");
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (!window.matchMedia(SHEETS).matches || (event.target as Element).closest("button")) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      start.current = event.clientY;
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (start.current !== undefined) moveTo(event, `0 ${distance(event)}px`);
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+  };
 }

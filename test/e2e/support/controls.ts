@@ -31,6 +31,20 @@ export async function coveredControls({ page }: Console): Promise<{ of: number; 
   });
 }
 
+/** Pulls the sheet that is open down by its header, with a finger, so many pixels. */
+export async function pullSheet(game: Console, pixels: number): Promise<void> {
+  const { x, y, width } = (await game.dialog().getByRole("heading").first().boundingBox())!;
+  const session = await game.page.context().newCDPSession(game.page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", by?: number) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: by === undefined ? [] : [{ x: x + width / 4, y: y + 5 + by }],
+    });
+  await touch("touchStart", 0);
+  for (let step = 1; step <= 4; step++) await touch("touchMove", (pixels * step) / 4);
+  await touch("touchEnd");
+}
+
 /**
  * The controls that are smaller than a finger, with their sizes. What is inside a text may get its size from an area that
  * lies over it, its `::after`.
