@@ -73,6 +73,16 @@ describe("the components on sale", () => {
     expect(screen.queryByText(/^You need .*more$/)).toBeNull();
   });
 
+  it("say whom they let one raid, where that is known", () => {
+    render(<ComponentShelf {...ready} rivals={[7, 1, 0]} />);
+    expect(screen.getByRole("article", { name: "Case Fan" }).textContent).toContain("Lets you raid7 rivals");
+    expect(screen.getByRole("article", { name: "Power Supply" }).textContent).toContain("Lets you raid1 rival");
+    expect(screen.getByRole("article", { name: "Memory Module" }).textContent).toContain("Lets you raidNobody yet");
+    cleanup();
+    render(<ComponentShelf {...ready} />);
+    expect(screen.queryByText("Lets you raid")).toBeNull();
+  });
+
   it("can leave out what is owned", () => {
     render(<ComponentShelf {...ready} />);
     fireEvent.click(screen.getByRole("checkbox", { name: "Hide owned" }));

@@ -16,6 +16,8 @@ export interface ComponentShelfProps {
   pool: PoolState;
   /** The player's tokens; absent before connecting. */
   balance?: bigint;
+  /** How many rivals have one that works, by component type in id order; absent where that is not known. */
+  rivals?: readonly number[];
   onBuy: (component: MarketComponent) => void;
   /** Why nothing can be bought now. Owned and not on sale are known here. */
   disabledReason?: string;
@@ -52,6 +54,7 @@ export function ComponentShelf(props: ComponentShelfProps) {
                 nowSeconds={nowSeconds}
                 pool={pool}
                 balance={balance}
+                rivals={props.rivals?.[offer.id - 1]}
                 onBuy={() => onBuy(offer.settings)}
                 pending={isPending?.(offer.id)}
                 disabledReason={disabledReason}

@@ -31,6 +31,7 @@ import { CartBar } from "./CartBar";
 import { ComponentShelf } from "./ComponentShelf";
 import { MarketFrame, type Purse, SHELVES } from "./MarketFrame";
 import { readSkinRows } from "./model";
+import { useRivals } from "./rivals";
 import { keysUnderWay } from "./shop";
 import { ShelfSkeleton } from "./ShelfSkeleton";
 import { SkinShelf } from "./SkinShelf";
@@ -103,8 +104,9 @@ interface ShelfProps {
   onBuy: (item: CartItem) => void;
 }
 
-function Components({ player, balance, disabledReason, underWay, onBuy }: ShelfProps) {
+function Components({ wallet, player, balance, disabledReason, underWay, onBuy }: ShelfProps) {
   const nowSeconds = useChainNow();
+  const rivals = useRivals(wallet.address);
   const reads = readAll({
     settings: useQuery(componentTypesQuery),
     pool: useQuery(poolQuery),
@@ -120,6 +122,7 @@ function Components({ player, balance, disabledReason, underWay, onBuy }: ShelfP
       nowSeconds={nowSeconds}
       pool={pool}
       balance={balance}
+      rivals={rivals}
       onBuy={({ id }) => onBuy({ kind: "component", componentId: Number(id) })}
       disabledReason={disabledReason}
       isPending={(componentId) => underWay.has(itemKey({ kind: "component", componentId }))}

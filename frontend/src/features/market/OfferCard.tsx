@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button";
 import { componentDescription, componentName } from "../../ui/catalogue";
 import { Duration } from "../../ui/Duration";
 import { Caution, Fact, Facts } from "../../ui/Facts";
-import { formatDate, formatSpeed, perDay } from "../../ui/format";
+import { counted, formatDate, formatSpeed, perDay } from "../../ui/format";
 import { CartToggle } from "./CartToggle";
 import type { Offer, PoolState } from "./model";
 import styles from "./OfferCard.module.css";
@@ -16,6 +16,8 @@ export interface OfferCardProps {
   pool: PoolState;
   /** The player's tokens; absent before connecting. */
   balance?: bigint;
+  /** How many rivals have one that works: a raid needs one of the same type. */
+  rivals?: number;
   onBuy: () => void;
   pending?: boolean;
   /** Why it cannot be bought now. Owned and not on sale are known here. */
@@ -91,7 +93,7 @@ function isOffered({ owned, settings }: Offer): boolean {
   return !owned && settings.isActive;
 }
 
-function Terms({ offer, nowSeconds, pool }: OfferCardProps) {
+function Terms({ offer, nowSeconds, pool, rivals }: OfferCardProps) {
   const { settings, payback, outlastsFullSpeed } = offer;
   return (
     <div className={styles.facts}>
@@ -105,6 +107,9 @@ function Terms({ offer, nowSeconds, pool }: OfferCardProps) {
         <Fact name="Repair cost">
           <Amount wei={settings.repairCost} />
         </Fact>
+        {rivals !== undefined && (
+          <Fact name="Lets you raid">{rivals === 0 ? "Nobody yet" : counted(rivals, "rival")}</Fact>
+        )}
         {outlastsFullSpeed && <Caution>{cautionText(pool, nowSeconds)}</Caution>}
       </Facts>
     </div>

@@ -100,16 +100,18 @@ function SupplyCard(props: CardProps) {
             </span>
           )}
         </p>
-        <CartToggle item={{ kind: stock.kind, amount }} disabledReason={cartReason} />
-        <Button
-          variant={reason ? "secondary" : "primary"}
-          icon={<ShoppingCart aria-hidden />}
-          onClick={() => onBuy(stock, amount)}
-          pending={isPending?.(stock.kind)}
-          disabledReason={reason}
-        >
-          Buy <span className="visually-hidden">{counted(amount, SUPPLY_NAME[stock.kind])}</span>
-        </Button>
+        <div className={styles.actions}>
+          <CartToggle item={{ kind: stock.kind, amount }} disabledReason={cartReason} />
+          <Button
+            variant={reason ? "secondary" : "primary"}
+            icon={<ShoppingCart aria-hidden />}
+            onClick={() => onBuy(stock, amount)}
+            pending={isPending?.(stock.kind)}
+            disabledReason={reason}
+          >
+            Buy <span className="visually-hidden">{counted(amount, SUPPLY_NAME[stock.kind])}</span>
+          </Button>
+        </div>
         {reason && (
           // Said to screen readers by the button.
           <p className={styles.why} aria-hidden>
