@@ -22,7 +22,7 @@ export interface ConsoleSettings {
 export type ServeConsole = (deployment: DeploymentRecord) => Promise<string>;
 
 /**
- * Gets ready to serve the console, in a thread of its own: the chain's past keeps this one busy. What the thread writes
+ * Gets ready to serve the console, in a thread of its own: playing the history keeps this one busy. What the thread writes
  * goes to a folder of its own, which goes when this process ends: the build holds the Local wallet, and must never be
  * taken for one that can be published.
  */

@@ -1,7 +1,8 @@
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 
-import { chanceOf, pick } from "./chance";
-import { type Table, takeTurn } from "./habits";
+import { type Table, takeTurn } from "./bots";
+import { pick, randomOf } from "./random";
+import { BEGINNERS } from "./seedHistory";
 
 /** How the rivals go on when the chain is open. */
 export interface LivePlay extends Table {
@@ -13,11 +14,12 @@ export interface LivePlay extends Table {
   readonly pace: number;
 }
 
-/** Gives one rival after another a turn, as long as this process runs. */
+/** Gives one rival after another a turn, as long as this process runs; beginners have none, and stay easy. */
 export function playOn({ rivals, players, seed, pace, ...table }: LivePlay): void {
+  const active = rivals.slice(BEGINNERS);
   const favourites = players.map(({ address }) => address);
-  const chance = chanceOf(`${seed}/live`);
-  const turn = () => takeTurn({ ...table, player: pick(rivals, chance)!, favourites, chance });
-  const wait = () => setTimeout(() => void turn().then(wait), pace * 1000 * (0.5 + chance()));
+  const random = randomOf(`${seed}/live`);
+  const turn = () => takeTurn({ ...table, player: pick(active, random)!, favourites, random });
+  const wait = () => setTimeout(() => void turn().then(wait), pace * 1000 * (0.5 + random()));
   wait();
 }

@@ -7,10 +7,10 @@ import type { DeploymentRecord } from "../deployments";
 import { launchGame } from "../deploy/launch";
 import { assignRoles, type Roles } from "./accounts";
 import { goLive, startChain } from "./chain";
-import type { Table } from "./habits";
-import { PAST, planPast, playPast } from "./past";
+import type { Table } from "./bots";
 import { HOST } from "./ports";
 import { step } from "./progress";
+import { BEGINNERS, HISTORY_SECONDS, isEasy, planHistory, seedHistory } from "./seedHistory";
 
 /** What the pool opens with, wei. */
 export const OPENING_POOL = parseEther("2000000");
@@ -23,7 +23,7 @@ export interface LocalGameSettings {
   readonly port: number;
   /** Chooses what the rivals have done. */
   readonly seed: number;
-  /** When the game opened, Unix seconds; undefined when it is to have run for `PAST` by now. */
+  /** When the game opened, Unix seconds; undefined when it is to have run for `HISTORY_SECONDS` by now. */
   readonly openedAt: number | undefined;
   /** An indexer that the console asks. */
   readonly indexerUrl: string | undefined;
@@ -36,13 +36,13 @@ export interface LocalGame {
   readonly roles: Roles;
   /** For rivals who go on playing. */
   readonly table: Table;
-  /** Plays the game's past and opens the chain to everybody on this computer. */
+  /** Plays the game's history and opens the chain to everybody on this computer. */
   open(): Promise<void>;
 }
 
 /** Starts a chain, which nobody can reach yet, and launches the game on it. */
 export async function launchLocalGame(hre: HardhatRuntimeEnvironment, settings: LocalGameSettings): Promise<LocalGame> {
-  const openedAt = settings.openedAt ?? unixNow() - PAST;
+  const openedAt = settings.openedAt ?? unixNow() - HISTORY_SECONDS;
   const clock = await step("Starting the chain", () => startChain(hre, openedAt, settings.verbose));
   const roles = assignRoles(await hre.ethers.getSigners());
   const { game, ...launched } = await launchGame(
@@ -68,10 +68,12 @@ export async function launchLocalGame(hre: HardhatRuntimeEnvironment, settings: 
     ...launched,
   };
   const token = await hre.ethers.getContractAt("RigToken", launched.token);
-  const table = { game, token, report: settings.verbose ? console.log : () => {} };
+  const beginners = roles.rivals.slice(0, BEGINNERS).map(({ address }) => address);
+  const isSpared = (player: string, shields: bigint) => isEasy(beginners, player, shields);
+  const table = { game, token, isSpared, report: settings.verbose ? console.log : () => {} };
   const open = async () => {
     await step("Letting the rivals play", () =>
-      playPast(planPast(settings.seed, roles.rivals.length), {
+      seedHistory(planHistory(settings.seed, roles.rivals.length), {
         ...table,
         owner: roles.owner,
         participants: [...roles.rivals, roles.veteran],
@@ -82,7 +84,7 @@ export async function launchLocalGame(hre: HardhatRuntimeEnvironment, settings: 
     );
     await step("Giving the players tokens", () => fundPlayers(token, roles));
     await step("Opening the chain", () =>
-      goLive(hre, clock, settings.openedAt === undefined ? unixNow() : openedAt + PAST, settings.port),
+      goLive(hre, clock, settings.openedAt === undefined ? unixNow() : openedAt + HISTORY_SECONDS, settings.port),
     );
   };
   return { deployment, roles, table, open };

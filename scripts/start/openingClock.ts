@@ -4,8 +4,8 @@ import type { EIP1193Provider, RequestArguments } from "hardhat/types";
 const SECONDS_BETWEEN_BLOCKS = 12;
 
 /**
- * The chain's clock while its past is played. Blocks come at times that are set, not at those of the computer's clock,
- * so that days pass in no time and the same past always makes the same blocks.
+ * The chain's clock while the history is played. Blocks come at times that are set, not at those of the computer's clock,
+ * so that days pass in no time and the same history always makes the same blocks.
  */
 export class OpeningClock {
   private isRunning = true;

@@ -47,7 +47,7 @@ rivals go on by themselves, one after the other. Ctrl-C stops everything.
   --console-port <port>  where the console is served (default ${DEFAULT_CONSOLE_PORT} or the next free port; 0 for any free port)
   --no-console           without the console
   --pace <seconds>       how often a rival has a turn, on average, up to ${MAX_PACE} (default ${DEFAULT_PACE}; 0: never)
-  --seed <number>        chooses what the rivals do, 0 to ${MAX_SEED} (default: chance, or ${FIXED_SEED} with --seeded)
+  --seed <number>        chooses what the rivals do, 0 to ${MAX_SEED} (default: random, or ${FIXED_SEED} with --seeded)
   --seeded               the same rivals, times and blocks with every start, until the game is ready
   --indexer <url>        an indexer for the console, such as http://127.0.0.1:42069, where npm run indexer listens
   --verbose              shows every request that the chain answers

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { HDNodeWallet } from "ethers";
 
-import { type Chance, chanceOf } from "../../scripts/start/chance";
+import { type Random, randomOf } from "../../scripts/start/random";
 import type * as Client from "./client";
 import type { Program } from "./Program";
 import { Tab } from "./Tab";
@@ -29,7 +29,7 @@ export class Player {
   /** What the tabs that were closed had been told. */
   readonly toldBefore: Told[] = [];
   private readonly storage = new Map<string, string>();
-  private readonly chance: Chance;
+  private readonly random: Random;
   private tab!: Tab;
   /** Of the actions under way: they end when the tab is closed. */
   private readonly endings = new Set<() => void>();
@@ -41,12 +41,12 @@ export class Player {
     name: string,
     private readonly onFinished: (transaction: Finished) => void,
   ) {
-    this.chance = chanceOf(name);
+    this.random = randomOf(name);
     const key = HDNodeWallet.fromSeed(new TextEncoder().encode(name.padEnd(32, ".")));
     this.address = key.address;
-    const canSign = this.chance() >= WITHOUT_PERMITS;
+    const canSign = this.random() >= WITHOUT_PERMITS;
     const onLost = () => void setTimeout(() => this.reload(), PATIENCE_MS);
-    this.wallet = new Wallet(key, walletUrl, chainId, canSign, this.chance, onLost);
+    this.wallet = new Wallet(key, walletUrl, chainId, canSign, this.random, onLost);
   }
 
   get client(): typeof Client {
@@ -77,16 +77,16 @@ export class Player {
   /** Does one thing after another, some of them at the same time, until there is no more to be done. */
   async play(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
-      const isHasty = this.chance() < HASTE;
+      const isHasty = this.random() < HASTE;
       await Promise.all([this.act(), ...(isHasty ? [this.act()] : [])]);
-      await pause(MAX_THOUGHT_MS * this.chance());
+      await pause(MAX_THOUGHT_MS * this.random());
     }
   }
 
   private act(): Promise<void> {
     return new Promise((resolve) => {
       this.endings.add(resolve);
-      void this.client.act(this.wallet.connect(this.tab), this.chance).finally(() => {
+      void this.client.act(this.wallet.connect(this.tab), this.random).finally(() => {
         this.endings.delete(resolve);
         resolve();
       });

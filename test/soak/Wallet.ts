@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { type HDNodeWallet, Transaction, type TypedDataDomain, type TypedDataField } from "ethers";
 
-import { type Chance, between } from "../../scripts/start/chance";
+import { type Random, between } from "../../scripts/start/random";
 import { Refusal, rpc } from "./rpc";
 import type { Tab } from "./Tab";
 
@@ -55,7 +55,7 @@ export class Wallet {
     private readonly url: string,
     private readonly chainId: number,
     private readonly canSign: boolean,
-    private readonly chance: Chance,
+    private readonly random: Random,
     /** Told when the player waits for an answer that does not come. */
     private readonly onLost: () => void,
   ) {}
@@ -108,7 +108,7 @@ export class Wallet {
   }
 
   private drawFate(): Sending["fate"] {
-    let drawn = between(0, 100, this.chance);
+    let drawn = between(0, 100, this.random);
     for (const fate of Object.keys(PERCENT) as (keyof typeof PERCENT)[]) {
       if (drawn < PERCENT[fate]) return fate;
       drawn -= PERCENT[fate];

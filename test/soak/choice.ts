@@ -7,10 +7,10 @@ import { batch } from "../../frontend/src/chain/transactions/batch";
 import * as purchases from "../../frontend/src/chain/transactions/purchases";
 import type { Flow } from "../../frontend/src/chain/transactions/transaction";
 import { findRandomOpponent } from "../../frontend/src/features/arena/queries";
-import { type Chance, pick, shuffle } from "../../scripts/start/chance";
+import { type Random, pick, shuffle } from "../../scripts/start/random";
 import type { Sight } from "./client";
 
-type Offer = (sight: Sight, player: string, chance: Chance) => Flow | undefined | Promise<Flow | undefined>;
+type Offer = (sight: Sight, player: string, random: Random) => Flow | undefined | Promise<Flow | undefined>;
 
 /** Everything that a player can do, and how much it appeals. */
 const OFFERS: readonly { readonly weight: number; readonly offer: Offer }[] = [
@@ -27,10 +27,10 @@ const OFFERS: readonly { readonly weight: number; readonly offer: Offer }[] = [
 ];
 
 /** What a player does next, from what the screens show: some of it will be refused, as players try things. */
-export async function choose(player: string, sight: Sight, chance: Chance): Promise<Flow | undefined> {
-  if (!sight.components.some(({ purchased }) => purchased)) return buyComponent(sight, player, chance);
-  for (const { offer } of shuffle(OFFERS, chance, ({ weight }) => weight)) {
-    const flow = await offer(sight, player, chance);
+export async function choose(player: string, sight: Sight, random: Random): Promise<Flow | undefined> {
+  if (!sight.components.some(({ purchased }) => purchased)) return buyComponent(sight, player, random);
+  for (const { offer } of shuffle(OFFERS, random, ({ weight }) => weight)) {
+    const flow = await offer(sight, player, random);
     if (flow) return flow;
   }
   return undefined;
@@ -51,7 +51,7 @@ function hacked({ components }: Sight): number[] {
   return components.filter((component) => component.hacked).map(({ componentId }) => Number(componentId));
 }
 
-async function attack(sight: Sight, player: string, chance: Chance): Promise<Flow | undefined> {
+async function attack(sight: Sight, player: string, random: Random): Promise<Flow | undefined> {
   const { readiness, attacks, primingIsFree } = sight.attackState;
   if (readiness === "cold") return attacks > 0 || primingIsFree ? actions.primeAttack() : undefined;
   if (readiness === "priming" || attacks === 0) return undefined;
@@ -63,14 +63,14 @@ async function attack(sight: Sight, player: string, chance: Chance): Promise<Flo
   const own = working(sight);
   const target = pick(
     working({ components }).filter((id) => own.includes(id)),
-    chance,
+    random,
   );
   return target === undefined ? undefined : actions.attackComponent(opponent, target);
 }
 
-function collect(sight: Sight, _: string, chance: Chance): Flow | undefined {
-  const component = pick(working(sight), chance);
-  return component === undefined || chance() < 0.5 ? actions.claimAllRewards() : actions.claim(component);
+function collect(sight: Sight, _: string, random: Random): Flow | undefined {
+  const component = pick(working(sight), random);
+  return component === undefined || random() < 0.5 ? actions.claimAllRewards() : actions.claim(component);
 }
 
 function collectAndMore(sight: Sight): Flow | undefined {
@@ -91,29 +91,29 @@ function repair(sight: Sight): Flow | undefined {
   return hacked(sight).length > 0 ? purchases.repairAllComponents(repairCost(sight)) : undefined;
 }
 
-function reactivate(sight: Sight, _: string, chance: Chance): Flow | undefined {
-  const component = pick(hacked(sight), chance);
+function reactivate(sight: Sight, _: string, random: Random): Flow | undefined {
+  const component = pick(hacked(sight), random);
   return component === undefined ? undefined : actions.reactivateComponent(component);
 }
 
-function buyComponent({ types, components, balances }: Sight, _: string, chance: Chance): Flow | undefined {
+function buyComponent({ types, components, balances }: Sight, _: string, random: Random): Flow | undefined {
   const type = pick(
     types.filter(({ isActive, price }, i) => isActive && price <= balances.tokens && !components[i].purchased),
-    chance,
+    random,
   );
   return type && buy({ kind: "component", componentId: Number(type.id) }, type.price);
 }
 
-function buySkin(sight: Sight, _: string, chance: Chance): Flow | undefined {
+function buySkin(sight: Sight, _: string, random: Random): Flow | undefined {
   const owned = new Set(sight.ownedSkins.map(({ componentId, id }) => `${componentId}/${id}`));
   const skins = working(sight)
     .flatMap((id) => sight.skins[id - 1] ?? [])
     .filter(({ componentId, id, isActive }) => isActive && !owned.has(`${componentId}/${id}`));
-  const skin = pick(skins, chance);
+  const skin = pick(skins, random);
   return skin && buy({ kind: "skin", componentId: Number(skin.componentId), skinId: Number(skin.id) }, skin.price);
 }
 
-function applySkin({ ownedSkins }: Sight, _: string, chance: Chance): Flow | undefined {
-  const skin = pick(ownedSkins, chance);
+function applySkin({ ownedSkins }: Sight, _: string, random: Random): Flow | undefined {
+  const skin = pick(ownedSkins, random);
   return skin && actions.applySkin(Number(skin.componentId), Number(skin.id));
 }

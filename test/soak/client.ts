@@ -17,7 +17,7 @@ import { useTransactionStore } from "../../frontend/src/chain/transactions/store
 import { type Transaction, isUnderWay } from "../../frontend/src/chain/transactions/transaction";
 import { logQuery } from "../../frontend/src/features/activity/queries";
 import { createSigner } from "../../frontend/src/wallet/signer";
-import type { Chance } from "../../scripts/start/chance";
+import type { Random } from "../../scripts/start/random";
 import { choose } from "./choice";
 import { type Told, placeOf } from "./told";
 
@@ -141,9 +141,9 @@ export async function readLog(): Promise<readonly HistoryEvent[]> {
 }
 
 /** Does something that the screens offer now, if there is anything. Resolves when it is over, however it went. */
-export async function act(wallet: unknown, chance: Chance): Promise<void> {
+export async function act(wallet: unknown, random: Random): Promise<void> {
   const sight = look();
-  const flow = sight && !sight.paused ? await choose(me, sight, chance).catch(() => undefined) : undefined;
+  const flow = sight && !sight.paused ? await choose(me, sight, random).catch(() => undefined) : undefined;
   if (!flow) return;
   await runTransaction(flow, {
     address: me,

@@ -1,7 +1,7 @@
 import { parseEther } from "ethers";
 
 import { readDeployment } from "../../scripts/deployments";
-import { type Chance, chanceOf, shuffle } from "../../scripts/start/chance";
+import { type Random, randomOf, shuffle } from "../../scripts/start/random";
 import { Sandbox, Session } from "../start/session";
 import { findProblems } from "./checks";
 import { HELP, type Options, parseOptions } from "./options";
@@ -27,15 +27,15 @@ interface Rest {
 const seconds = () => Math.round(performance.now() / 1_000);
 
 /** Lets all play until the time is over and each trouble has been there once. */
-async function playRound(world: World, until: number, chance: Chance, seen: Map<string, number>): Promise<void> {
+async function playRound(world: World, until: number, random: Random, seen: Map<string, number>): Promise<void> {
   let isOver = false;
   const playing = Promise.all(world.players.map((player) => player.play(() => isOver)));
   await world.untilActions(world.players.length);
   for (let left: string[] = []; Date.now() < until || seen.size < Object.keys(TROUBLES).length;) {
-    if (left.length === 0) left = shuffle(Object.keys(TROUBLES), chance);
+    if (left.length === 0) left = shuffle(Object.keys(TROUBLES), random);
     const name = left.pop()!;
     if (Date.now() >= until && seen.has(name)) continue;
-    await TROUBLES[name](world, chance);
+    await TROUBLES[name](world, random);
     seen.set(name, (seen.get(name) ?? 0) + 1);
     console.log(`${seconds()} s: ${world.actions} actions so far; just now: ${name}`);
   }
@@ -45,12 +45,12 @@ async function playRound(world: World, until: number, chance: Chance, seen: Map<
 
 async function soak(world: World, options: Options): Promise<string[]> {
   await world.invite(options.players, TOKENS, options.seed);
-  const chance = chanceOf(options.seed);
+  const random = randomOf(options.seed);
   const troubles = new Map<string, number>();
   const rests: Rest[] = [];
   const problems: string[] = [];
   for (let round = 1; round <= ROUNDS; round++) {
-    await playRound(world, Date.now() + (options.seconds * 1_000) / ROUNDS, chance, troubles);
+    await playRound(world, Date.now() + (options.seconds * 1_000) / ROUNDS, random, troubles);
     global.gc!();
     rests.push({ actions: world.actions, heap: process.memoryUsage().heapUsed / 1e6 });
     console.log(`${seconds()} s: everybody rests; comparing what ${options.players} players see`);

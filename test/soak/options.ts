@@ -11,7 +11,7 @@ of indexer/.
   --minutes <number>   how long they play (default 5); longer on a slow machine, until all of that has happened
   --seconds <number>   the same in seconds
   --players <number>   how many, 2 to 500 (default 200)
-  --seed <number>      chooses who does what and what goes wrong (default: chance; it is printed)
+  --seed <number>      chooses who does what and what goes wrong (default: random; it is printed)
   --help               this text
 `;
 

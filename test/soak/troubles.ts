@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-import { type Chance, pick } from "../../scripts/start/chance";
+import { type Random, pick } from "../../scripts/start/random";
 import { RigRaid__factory, RigRaidReads__factory } from "../../typechain-types";
 import type { Faults } from "../support/hostileNode";
 import { until, type World } from "./World";
@@ -12,12 +12,12 @@ const HOURS = 3_600;
 const ENOUGH = { gasLimit: 1_000_000 };
 
 /** Something that goes wrong, or changes, while all play. It is over when it resolves. */
-export type Trouble = (world: World, chance: Chance) => Promise<void>;
+export type Trouble = (world: World, random: Random) => Promise<void>;
 
 /** Lets nodes have a fault until a number of actions have ended with it. */
 function faults(make: (seed: number) => Faults, ...which: readonly number[]): Trouble {
-  return async (world, chance) => {
-    world.misbehave(make(Math.floor(chance() * 1_000)), ...which);
+  return async (world, random) => {
+    world.misbehave(make(Math.floor(random() * 1_000)), ...which);
     await world.untilActions(Math.ceil(world.players.length / 4));
     world.misbehave({});
   };
@@ -42,8 +42,8 @@ export const TROUBLES: Readonly<Record<string, Trouble>> = {
   "a node has no pending block": faults(() => ({ pending: "refused" }), 0),
   "the first node restarts": outage(0),
   "all nodes restart": outage(0, 1),
-  "tabs are reloaded": async ({ players }, chance) => {
-    for (let i = 0; i < players.length / 10; i++) pick(players, chance)!.reload();
+  "tabs are reloaded": async ({ players }, random) => {
+    for (let i = 0; i < players.length / 10; i++) pick(players, random)!.reload();
   },
   "the indexer is killed": (world) => world.restartIndexer(),
   "hours pass": async ({ chain }) => chain.travel(5 * HOURS),
@@ -61,9 +61,9 @@ export const TROUBLES: Readonly<Record<string, Trouble>> = {
     await next.waitForDeployment();
     await (await chain.game.connect(owner).upgradeToAndCall(next, "0x", ENOUGH)).wait();
   },
-  "a price changes": async ({ chain }, chance) => {
+  "a price changes": async ({ chain }, random) => {
     const game = chain.game.connect(await chain.owner());
-    const { id, price, rewardRate, repairCost, isActive } = pick(await game.getAllComponentProperties(), chance)!;
+    const { id, price, rewardRate, repairCost, isActive } = pick(await game.getAllComponentProperties(), random)!;
     await (await game.setComponentSettings(id, price + 10n ** 18n, rewardRate, repairCost, isActive, ENOUGH)).wait();
   },
 };

@@ -13,6 +13,7 @@ import { isListening, Sandbox, Session, THROUGH_NPM } from "./session";
 
 const PLAYERS = [2, 3, 4, 5, 6];
 const VETERAN = 7;
+const BEGINNERS = [8, 9, 10, 11];
 const RIVALS = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19];
 const OPENING_POOL = parseEther("2000000");
 const DAY = 24 * 60 * 60;
@@ -94,7 +95,9 @@ describe("npm start, while the rivals rest", () => {
     expect([...(await game["getActivePlayers()"]())]).to.have.members(active);
   });
 
-  it("has a past of raids, and every token of it is accounted for", async () => {
+  it("has easy targets for a first raid, and a veteran who has just been raided", () => expectTargets(chain));
+
+  it("has a history of raids, and every token of it is accounted for", async () => {
     const { game } = chain;
     const accounts = await chain.accounts();
     const blockTag = await chain.provider.getBlockNumber();
@@ -254,7 +257,7 @@ describe("npm start, several times", () => {
   const end = Date.UTC(2026, 0, 6) / 1000;
   let [first, later]: Session[] = [];
   let chain: Chain;
-  /** The first block of the past, and the last. */
+  /** The first block of the history, and the last. */
   let [genesis, last]: Block[] = [];
 
   before(async () => {
@@ -273,6 +276,7 @@ describe("npm start, several times", () => {
     expect(same.url).to.equal(later.url("Chain")).and.to.not.equal(chain.url);
     expect(await same.blockAt(end)).to.deep.equal(last);
     expect({ ...same.deployment, rpcUrls: [] }).to.deep.equal({ ...chain.deployment, rpcUrls: [] });
+    await expectTargets(same);
   });
 
   it("leaves nothing behind on a signal, nor takes a later start's deployment", async () => {
@@ -293,6 +297,7 @@ describe("npm start, several times", () => {
     expect(other.url).to.equal(chain.url);
     expect(await other.block(0)).to.deep.equal(genesis);
     expect((await other.blockAt(end)).hash).to.not.equal(last.hash);
+    await expectTargets(other);
   });
 });
 
@@ -388,6 +393,36 @@ describe("npm start", () => {
     return readdirSync(starts.sandbox().folder).filter((name) => name.startsWith("rigraid-console-"));
   }
 });
+
+/** Whoever buys any of the cheap components has somebody to hit, and whoever connects the veteran finds it raided. */
+async function expectTargets(chain: Chain): Promise<void> {
+  const { game } = chain;
+  const accounts = await chain.accounts();
+  const open = [];
+  for (const beginner of BEGINNERS.map((index) => accounts[index])) {
+    const [shields, { isImmune }, components] = await Promise.all([
+      game.getRemainingShields(beginner),
+      game.isImmuneAfterShieldBreak(beginner),
+      game.getAllComponents(beginner),
+    ]);
+    const { timestamp } = await chain.block("latest");
+    const works = components.filter(({ purchased, hacked, protectedUntil }) => {
+      return purchased && !hacked && protectedUntil <= timestamp;
+    });
+    if (shields === 0n && !isImmune) open.push(...works.map(({ componentId }) => Number(componentId)));
+  }
+  expect(
+    open.filter((id) => id === 1),
+    "fans",
+  ).to.have.length.of.at.least(3);
+  expect([...new Set(open)].sort()).to.deep.equal([1, 2, 3]);
+
+  const veteran = accounts[VETERAN];
+  const raid = (await game.queryFilter(game.filters.ComponentAttacked(undefined, undefined, veteran))).at(-1)!;
+  expect((await game.userComponents(veteran, raid.args.componentId)).hacked).to.equal(true);
+  const { timestamp } = await chain.block("latest");
+  expect(timestamp - (await raid.getBlock()).timestamp).to.be.below(30 * 60);
+}
 
 interface Block {
   readonly number: number;

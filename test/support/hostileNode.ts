@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
-import { type Chance, chanceOf } from "../../scripts/start/chance";
+import { type Random, randomOf } from "../../scripts/start/random";
 
 /** How public nodes misbehave. All can be switched while the node is in use. */
 export interface Faults {
@@ -61,7 +61,7 @@ export class HostileNode {
   /** Every request as it came, oldest first: the methods in it, more than one only in a batch. */
   readonly requests: (readonly string[])[] = [];
   private current: Faults = {};
-  private chance: Chance = () => 1;
+  private random: Random = () => 1;
   private sinceSwitch = 0;
 
   private constructor(
@@ -83,7 +83,7 @@ export class HostileNode {
   set faults(faults: Faults) {
     this.current = faults;
     this.sinceSwitch = 0;
-    this.chance = chanceOf(faults.dropped?.seed ?? 0);
+    this.random = randomOf(faults.dropped?.seed ?? 0);
     if (faults.away) this.server.closeAllConnections();
   }
 
@@ -109,7 +109,7 @@ export class HostileNode {
     if (Array.isArray(asked) && batchesRefused) return void send(batchesRefused, refusal(-32600, "No batches"));
     if (this.happens(unanswered)) return;
     const isDropped = this.happens(dropped?.percent);
-    if (isDropped && this.chance() < 0.5) return void request.socket.destroy();
+    if (isDropped && this.random() < 0.5) return void request.socket.destroy();
     try {
       if (this.happens(doubled)) await Promise.all([asked].flat().map((call) => this.answer(call, count)));
       const answers = await Promise.all([asked].flat().map((call) => this.answer(call, count)));
@@ -122,7 +122,7 @@ export class HostileNode {
   }
 
   private happens(percent: number | undefined): boolean {
-    return percent !== undefined && this.chance() * 100 < percent;
+    return percent !== undefined && this.random() * 100 < percent;
   }
 
   private async answer(call: Call, count: number): Promise<object> {

@@ -2,8 +2,8 @@ import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helper
 import { expect } from "chai";
 import type { Provider } from "ethers";
 
-import { chanceOf } from "../../scripts/start/chance";
-import { decide, takeTurn, type Turn } from "../../scripts/start/habits";
+import { randomOf } from "../../scripts/start/random";
+import { decide, takeTurn, type Turn } from "../../scripts/start/bots";
 import { CPU, deployPlayedGame, FAN } from "../fixtures";
 
 const HOUR = 60 * 60;
@@ -33,9 +33,9 @@ async function deployTurns() {
   const fixture = await deployPlayedGame();
   const { game, token, alice } = fixture;
   const reports: string[] = [];
-  const table = { game, token, report: (problem: string) => void reports.push(problem) };
+  const table = { game, token, isSpared: () => false, report: (problem: string) => void reports.push(problem) };
   const turn = (seed: number, more: Partial<Turn> = {}): Turn => {
-    return { ...table, player: alice, favourites: [], chance: chanceOf(seed), ...more };
+    return { ...table, player: alice, favourites: [], random: randomOf(seed), ...more };
   };
   /** All that can be decided at a turn: one call for each draw, undefined when what appeals is not possible. */
   const decisions = (more: Partial<Turn> = {}) => {
@@ -85,8 +85,8 @@ async function hackFan({ game, alice, bob }: Turns): Promise<void> {
   await game.connect(bob).attackComponent(alice, FAN.id);
 }
 
-describe("start: habits", () => {
-  it("decide the same with the same chance", async () => {
+describe("start: bots", () => {
+  it("decide the same with the same random numbers", async () => {
     const { decisions } = await loadFixture(deployTurns);
     await time.increase(13 * HOUR);
     expect(await decisions()).to.deep.equal(await decisions());
@@ -138,6 +138,20 @@ describe("start: habits", () => {
     }
     await setRate(FAN.rewardRate - 1n);
     expect(await attacks()).to.equal(serious);
+  });
+
+  it("break the shields of who is spared, and no more", async () => {
+    const { game, alice, bob, possible } = await loadFixture(deployIdleTurns);
+    const isSpared = (player: string, shields: bigint) => player === bob.address && shields === 0n;
+    const spared = { isSpared, favourites: [bob.address] };
+    expect(await possible(spared)).to.deep.equal(["attackComponent"]);
+    await game.setAttackFailProbability(0);
+    while ((await game.getRemainingShields(bob)) > 0n) {
+      await game.connect(alice).attackComponent(bob, FAN.id);
+      await time.increase(HOUR);
+    }
+    expect(await possible()).to.deep.equal(["attackComponent"]);
+    expect(await possible(spared)).to.deep.equal([]);
   });
 
   it("go for whom the game draws, and now and then for a favourite who has something open", async () => {

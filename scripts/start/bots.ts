@@ -2,12 +2,14 @@ import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signer
 import { type ContractTransaction, parseEther, ZeroAddress } from "ethers";
 
 import type { IRigRaid, RigToken } from "../../typechain-types";
-import { type Chance, pick, shuffle } from "./chance";
+import { type Random, pick, shuffle } from "./random";
 
 /** What is played with. */
 export interface Table {
   readonly game: IRigRaid;
   readonly token: RigToken;
+  /** Whether bots leave a player with so many shields alone, as an easy target for a newcomer. */
+  readonly isSpared: (player: string, shields: bigint) => boolean;
   /** Told why a turn failed. */
   readonly report: (problem: string) => void;
 }
@@ -17,16 +19,18 @@ export interface Turn extends Table {
   readonly player: HardhatEthersSigner;
   /** Those whom the player goes for before others. */
   readonly favourites: readonly string[];
-  readonly chance: Chance;
+  readonly random: Random;
 }
 
 /** Finds out what a player could do; undefined when there is nothing to do. */
-type Habit = (turn: Turn) => Promise<ContractTransaction | undefined>;
+type Action = (turn: Turn) => Promise<ContractTransaction | undefined>;
 
 /** How often an attacker thinks of its favourites first. */
 const FAVOURITE_CHANCE = 0.25;
 /** How often an attacker does not look whether an attack can only bounce off a shield. */
 const CARELESS_CHANCE = 0.2;
+/** An attacker looks at no more than so many others before giving up. */
+const MAX_CONSIDERED = 4;
 /** Rewards are collected when they have grown for as long as this, seconds. */
 const COLLECTED_AFTER = 12 * 60 * 60;
 /** What is kept for repairs, wei. */
@@ -36,23 +40,23 @@ const PRIMING = 1n;
 const READY = 2n;
 
 /** What players do, and how much it appeals to them. */
-const HABITS: readonly { readonly weight: number; readonly habit: Habit }[] = [
-  { weight: 60, habit: attack },
-  { weight: 8, habit: repair },
-  { weight: 8, habit: reactivate },
-  { weight: 10, habit: collect },
-  { weight: 2, habit: buyShield },
-  { weight: 6, habit: buySkin },
-  { weight: 4, habit: buyComponent },
+const ACTIONS: readonly { readonly weight: number; readonly action: Action }[] = [
+  { weight: 60, action: attack },
+  { weight: 8, action: repair },
+  { weight: 8, action: reactivate },
+  { weight: 10, action: collect },
+  { weight: 2, action: buyShield },
+  { weight: 6, action: buySkin },
+  { weight: 4, action: buyComponent },
 ];
 
 /**
- * What a player does at a turn: the same in the same block with the same chance. Undefined when what appeals is not
+ * What a player does at a turn: the same in the same block with the same random numbers. Undefined when what appeals is not
  * possible; were something else done instead, everybody would soon have collected, bought and protected everything.
  */
 export function decide(turn: Turn): Promise<ContractTransaction | undefined> {
-  const [{ habit }] = shuffle(HABITS, turn.chance, ({ weight }) => weight);
-  return habit(turn);
+  const [{ action }] = shuffle(ACTIONS, turn.random, ({ weight }) => weight);
+  return action(turn);
 }
 
 /** Lets a player do what appeals. Never throws: a turn that fails is reported. */
@@ -86,6 +90,17 @@ async function attack(turn: Turn): Promise<ContractTransaction | undefined> {
   return primingIsFree || charges > 1n ? game.primeAttack.populateTransaction() : undefined;
 }
 
+/** An attack on one rival that does more than bounce; undefined when the player cannot make one now. */
+export async function raid(
+  { player, game, random }: Pick<Turn, "player" | "game" | "random">,
+  victim: string,
+): Promise<ContractTransaction | undefined> {
+  const [charges, { state }] = await Promise.all([game.getRemainingAttacks(player), game.getAttackReadiness(player)]);
+  if (charges === 0n || state !== READY) return undefined;
+  const componentId = pick(await worthwhile(await openTo(player, victim, game), victim, game), random);
+  return componentId === undefined ? undefined : game.attackComponent.populateTransaction(victim, componentId);
+}
+
 async function buyCharge({ player, game, token }: Turn): Promise<ContractTransaction | undefined> {
   const [isAllowed, price, tokens] = await Promise.all([
     game.canPurchaseAttacks(player, 1),
@@ -100,12 +115,12 @@ async function repair({ player, game, token }: Turn): Promise<ContractTransactio
   return cost > 0n && cost <= tokens ? game.repairAllComponents.populateTransaction() : undefined;
 }
 
-async function reactivate({ player, game, chance }: Turn): Promise<ContractTransaction | undefined> {
+async function reactivate({ player, game, random }: Turn): Promise<ContractTransaction | undefined> {
   const hacked = (await game.getAllComponents(player)).filter((component) => component.hacked);
   const waits = await Promise.all(hacked.map(({ componentId }) => game.getTimeUntilReactivation(player, componentId)));
   const component = pick(
     hacked.filter((_, position) => waits[position] === 0n),
-    chance,
+    random,
   );
   return component && game.reactivateComponent.populateTransaction(component.componentId);
 }
@@ -130,7 +145,7 @@ async function buyShield({ player, game, token }: Turn): Promise<ContractTransac
 }
 
 /** Buys a component's first skin, and applies it in the same transaction. */
-async function buySkin({ player, game, token, chance }: Turn): Promise<ContractTransaction | undefined> {
+async function buySkin({ player, game, token, random }: Turn): Promise<ContractTransaction | undefined> {
   const [components, owned, tokens] = await Promise.all([
     game.getAllComponents(player),
     game.getPlayerOwnedSkins(player),
@@ -142,7 +157,7 @@ async function buySkin({ player, game, token, chance }: Turn): Promise<ContractT
   const skins = (await Promise.all(plain.map(({ componentId }) => game.getComponentSkins(componentId)))).flat();
   const skin = pick(
     skins.filter(({ isActive, price }) => isActive && price + SAVINGS <= tokens),
-    chance,
+    random,
   );
   if (skin === undefined) return undefined;
   const what: [bigint, bigint] = [skin.componentId, skin.id];
@@ -152,7 +167,7 @@ async function buySkin({ player, game, token, chance }: Turn): Promise<ContractT
   ]);
 }
 
-async function buyComponent({ player, game, token, chance }: Turn): Promise<ContractTransaction | undefined> {
+async function buyComponent({ player, game, token, random }: Turn): Promise<ContractTransaction | undefined> {
   const [components, types, tokens] = await Promise.all([
     game.getAllComponents(player),
     game.getAllComponentProperties(),
@@ -161,7 +176,7 @@ async function buyComponent({ player, game, token, chance }: Turn): Promise<Cont
   const wanted = types.filter(
     ({ isActive, price }, position) => isActive && !components[position].purchased && price + SAVINGS <= tokens,
   );
-  const type = pick(wanted, chance);
+  const type = pick(wanted, random);
   return type && game.purchaseComponent.populateTransaction(type.id);
 }
 
@@ -171,13 +186,16 @@ interface Target {
 }
 
 /** A component that the player could attack now: sometimes a favourite's, else one of whom the game draws. */
-async function findTarget({ player, game, favourites, chance }: Turn): Promise<Target | undefined> {
-  const first = chance() < FAVOURITE_CHANCE ? shuffle(favourites, chance) : [];
+async function findTarget({ player, game, favourites, isSpared, random }: Turn): Promise<Target | undefined> {
+  const first = random() < FAVOURITE_CHANCE ? shuffle(favourites, random) : [];
   const drawn = await game.connect(player).findRandomOpponent();
-  for (const victim of [...first, drawn]) {
-    if (victim === ZeroAddress) continue;
+  const isLeftAlone = async (victim: string) => isSpared(victim, await game.getRemainingShields(victim));
+  // The game draws players without shields before others, so those who are spared again and again.
+  const others = (await isLeftAlone(drawn)) ? shuffle(await game["getActivePlayers()"](), random) : [drawn];
+  for (const victim of [...first, ...others.slice(0, MAX_CONSIDERED)]) {
+    if (victim === ZeroAddress || victim === player.address || (await isLeftAlone(victim))) continue;
     const open = await openTo(player, victim, game);
-    const componentId = pick(chance() < CARELESS_CHANCE ? open : await worthwhile(open, victim, game), chance);
+    const componentId = pick(random() < CARELESS_CHANCE ? open : await worthwhile(open, victim, game), random);
     if (componentId !== undefined) return { victim, componentId };
   }
   return undefined;

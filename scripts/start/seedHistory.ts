@@ -1,0 +1,213 @@
+import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+import { MaxUint256, parseEther } from "ethers";
+
+import { CATALOGUE } from "../deploy/catalogue";
+import { raid, type Table, takeTurn } from "./bots";
+import type { OpeningClock } from "./openingClock";
+import { between, type Random, randomOf, shuffle } from "./random";
+
+/** How long the game has been running when the player comes, seconds. */
+export const HISTORY_SECONDS = 5 * 24 * 60 * 60;
+
+/** The first of the rivals, and the poorest: they own cheap components, without shields, for a newcomer's first raid. */
+export const BEGINNERS = 4;
+
+/** The cheapest types, of which beginners own what they can pay. */
+const CHEAP_TYPES = 3;
+
+/**
+ * A turn is for whatever appeals. Who leaves repairs everything and buys all shields. Others break a shield of who is
+ * `exposed`, and hack who is `raided`.
+ */
+export type Deed = { readonly buys: number } | "turn" | "leave" | "exposed" | "raided";
+
+/** What somebody who has played since the opening does at a time, or what is done to them. */
+export interface Move {
+  /** Whose, from 0. */
+  readonly participant: number;
+  /** Seconds after the opening. */
+  readonly at: number;
+  readonly deed: Deed;
+}
+
+/** What happens before the player comes. */
+export interface History {
+  readonly seed: number;
+  /** What each participant brings along, whole tokens. */
+  readonly budgets: readonly number[];
+  /** In order of time. */
+  readonly moves: readonly Move[];
+}
+
+const HOUR = 60 * 60;
+const SMALLEST_BUDGET = 200;
+/** Enough for one of everything. */
+const LARGEST_BUDGET = 45_000;
+const VETERAN_BUDGET = 8_000;
+const PURCHASE_CHANCE = 0.75;
+/** Everything that prepares the game is done by then. */
+const FIRST_JOIN = HOUR;
+const LAST_JOIN = HISTORY_SECONDS - 24 * HOUR;
+const SHOPPING_TIME = 20 * HOUR;
+/** A turn comes about this often, once everything is bought. */
+const TURN_EVERY = 3 * HOUR;
+const LAST_TURN = HISTORY_SECONDS - HOUR / 6;
+/** When beginners buy. Their protection ends, and their second shield comes, twelve hours later. */
+const BEGINNERS_JOIN = HISTORY_SECONDS - 18 * HOUR;
+const BEGINNERS_EXPOSED = HISTORY_SECONDS - 5.9 * HOUR;
+/**
+ * When the veteran leaves: the repair protects for a day, and with all shields until they break one after the other, the
+ * next one comes half a day after the first was broken, when the player is there.
+ */
+const VETERAN_LEAVES = HISTORY_SECONDS - 36 * HOUR;
+const VETERAN_EXPOSED = HISTORY_SECONDS - 11.4 * HOUR;
+/** Longer than the truce after a broken shield, which the last ones end before the player comes. */
+const EXPOSED_EVERY = 1.1 * HOUR;
+const LAST_EXPOSURE = HISTORY_SECONDS - 1.4 * HOUR;
+const VETERAN_IS_RAIDED = HISTORY_SECONDS - HOUR / 12;
+
+/**
+ * Plans a history of rivals, from beginners with a fan to owners of nearly everything, and of a veteran, the last
+ * participant, who is raided just before the player comes. The same seed makes the same plan.
+ */
+export function planHistory(seed: number, rivals: number): History {
+  const random = randomOf(seed);
+  const budgets = Array.from({ length: rivals }, (_, rival) => {
+    const wealth = (rival + random()) / rivals;
+    return Math.round(SMALLEST_BUDGET * (LARGEST_BUDGET / SMALLEST_BUDGET) ** wealth);
+  });
+  const joins = budgets.map(() => between(FIRST_JOIN, LAST_JOIN, random));
+  const all = [...budgets, VETERAN_BUDGET];
+  const veteran = rivals;
+  const moves = [...joins, FIRST_JOIN].flatMap((joinsAt, participant) => {
+    const budget = all[participant];
+    const plan =
+      participant < BEGINNERS
+        ? planBeginner(budget)
+        : planMoves(budget, joinsAt, participant === veteran ? VETERAN_LEAVES : LAST_TURN, random);
+    return plan.map((move) => ({ participant, ...move }));
+  });
+  const absence: Move[] = [
+    { participant: veteran, at: VETERAN_LEAVES, deed: "leave" },
+    ...planExposures(VETERAN_EXPOSED).map((move) => ({ participant: veteran, ...move })),
+    { participant: veteran, at: VETERAN_IS_RAIDED, deed: "raided" },
+  ];
+  return { seed, budgets: all, moves: [...moves, ...absence].sort((a, b) => a.at - b.at) };
+}
+
+/** Where the history is played. */
+export interface HistoryStage extends Omit<Table, "isSpared"> {
+  readonly owner: HardhatEthersSigner;
+  /** As many as were planned. */
+  readonly participants: readonly HardhatEthersSigner[];
+  readonly clock: OpeningClock;
+  readonly mine: () => Promise<unknown>;
+  /** When the game opened, Unix seconds. */
+  readonly openedAt: number;
+}
+
+/** Lets happen what was planned, each move in its time. */
+export async function seedHistory({ seed, budgets, moves }: History, stage: HistoryStage): Promise<void> {
+  const { owner, participants, token, game, clock, openedAt } = stage;
+  for (const [participant, budget] of budgets.entries()) {
+    await token.connect(owner).transfer(participants[participant], parseEther(String(budget)));
+    await token.connect(participants[participant]).approve(game, MaxUint256);
+  }
+  const random = randomOf(`${seed}/history`);
+  const beginners = participants.slice(0, BEGINNERS).map(({ address }) => address);
+  const veteran = participants.at(-1)!.address;
+  for (const { participant, at, deed } of moves) {
+    const player = participants[participant];
+    clock.advanceTo(openedAt + at);
+    if (deed === "turn") {
+      // Whoever has a turn sees the latest block: it must be one of that time.
+      await stage.mine();
+      const isSpared = (victim: string, shields: bigint) => {
+        return victim === veteran ? at >= VETERAN_LEAVES : isEasy(beginners, victim, shields);
+      };
+      await takeTurn({ ...stage, player, favourites: [], isSpared, random });
+    } else if (deed === "leave") {
+      await leave(player, stage);
+    } else if (deed === "exposed" || deed === "raided") {
+      await raidTogether(player, deed === "exposed", stage, random);
+    } else {
+      await game.connect(player).purchaseComponent(deed.buys);
+    }
+  }
+}
+
+/** Whether a player is a beginner without shields, who is to stay so. */
+export function isEasy(beginners: readonly string[], player: string, shields: bigint): boolean {
+  return shields === 0n && beginners.includes(player);
+}
+
+async function leave(player: HardhatEthersSigner, { game }: HistoryStage): Promise<void> {
+  if ((await game.getTotalRepairCost(player)) > 0n) await game.connect(player).repairAllComponents();
+  const [shields, capacity] = await Promise.all([game.getRemainingShields(player), game.getShieldCapacity(player)]);
+  if (await game.canPurchaseShields(player, capacity - shields)) {
+    await game.connect(player).purchaseShields(capacity - shields);
+  }
+}
+
+/** Whoever can raids a player, until a shield breaks or, once there is none, a component is hacked. */
+async function raidTogether(victim: HardhatEthersSigner, isExposure: boolean, stage: HistoryStage, random: Random) {
+  const { game, participants } = stage;
+  await stage.mine();
+  const defence = async () => {
+    const [shields, components] = await Promise.all([game.getRemainingShields(victim), game.getAllComponents(victim)]);
+    return { shields, working: components.filter(({ purchased, hacked }) => purchased && !hacked).length };
+  };
+  const before = await defence();
+  if (isExposure && before.shields === 0n) return;
+  // Neither beginners, who would be immune then, nor the veteran, who is away.
+  const raiders = shuffle(participants.slice(BEGINNERS, -1), random);
+  for (const raider of [...raiders, ...raiders]) {
+    const attack = await raid({ game, player: raider, random }, victim.address);
+    if (attack === undefined) continue;
+    await raider.sendTransaction(attack);
+    await stage.mine();
+    const after = await defence();
+    if (after.shields < before.shields || after.working < before.working) return;
+  }
+}
+
+/** Everything is bought at once and there are no turns: what protects it ends in time, and nothing is done about it. */
+function planBeginner(budget: number): Omit<Move, "participant">[] {
+  const purchases: Omit<Move, "participant">[] = [];
+  let left = budget;
+  for (let id = 1; id <= CHEAP_TYPES && CATALOGUE[id - 1].price <= left; id++) {
+    left -= CATALOGUE[id - 1].price;
+    purchases.push({ deed: { buys: id }, at: BEGINNERS_JOIN });
+  }
+  return [...purchases, ...planExposures(BEGINNERS_EXPOSED)];
+}
+
+function planExposures(from: number): Omit<Move, "participant">[] {
+  const moves: Omit<Move, "participant">[] = [];
+  for (let at = from; at < LAST_EXPOSURE; at += EXPOSED_EVERY) moves.push({ deed: "exposed", at: Math.floor(at) });
+  return moves;
+}
+
+/** First everything is bought, then there are turns until the end. */
+function planMoves(budget: number, joinsAt: number, endsAt: number, random: Random): Omit<Move, "participant">[] {
+  const purchases = chooseComponents(budget, random)
+    .map((buys) => ({ deed: { buys }, at: between(joinsAt, joinsAt + SHOPPING_TIME, random) }))
+    .sort((a, b) => a.at - b.at);
+  const turns: Omit<Move, "participant">[] = [];
+  const nextTurn = (at: number) => at + between(TURN_EVERY / 2, (TURN_EVERY * 3) / 2, random);
+  for (let at = nextTurn(purchases.at(-1)!.at); at < endsAt; at = nextTurn(at)) turns.push({ deed: "turn", at });
+  return [...purchases, ...turns];
+}
+
+/** The ids of what is bought: the best that the budget allows, but for some that did not appeal. */
+function chooseComponents(budget: number, random: Random): number[] {
+  let left = budget;
+  const chosen: number[] = [];
+  for (let componentId = CATALOGUE.length; componentId >= 1; componentId--) {
+    const { price } = CATALOGUE[componentId - 1];
+    if (price > left || random() >= PURCHASE_CHANCE) continue;
+    left -= price;
+    chosen.unshift(componentId);
+  }
+  return chosen.length === 0 ? [1] : chosen;
+}

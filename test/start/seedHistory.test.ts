@@ -1,0 +1,80 @@
+import { expect } from "chai";
+
+import { CATALOGUE } from "../../scripts/deploy/catalogue";
+import { type Move, HISTORY_SECONDS, planHistory } from "../../scripts/start/seedHistory";
+
+const RIVALS = 12;
+const VETERAN = RIVALS;
+const PLANS = Array.from({ length: 100 }, (_, seed) => planHistory(seed, RIVALS));
+
+/** The ids of what a participant buys, in that order. */
+function purchasesOf(moves: readonly Move[], participant: number): number[] {
+  const deeds = moves.filter((move) => move.participant === participant).map(({ deed }) => deed);
+  return deeds.flatMap((deed) => (typeof deed === "object" ? deed.buys : []));
+}
+
+describe("start: the planned history", () => {
+  it("is the same for the same seed, and another one for another seed", () => {
+    expect(planHistory(1, RIVALS)).to.deep.equal(planHistory(1, RIVALS));
+    expect(planHistory(1, RIVALS).moves).to.not.deep.equal(planHistory(2, RIVALS).moves);
+  });
+
+  it("lets everybody buy something, nothing twice, and nothing beyond the budget", () => {
+    for (const { budgets, moves } of PLANS) {
+      expect(budgets).to.have.length(RIVALS + 1);
+      for (const [participant, budget] of budgets.entries()) {
+        const ids = purchasesOf(moves, participant);
+        expect(ids).to.not.be.empty;
+        expect(new Set(ids).size).to.equal(ids.length);
+        expect(ids.reduce((sum, id) => sum + CATALOGUE[id - 1].price, 0)).to.be.at.most(budget);
+      }
+    }
+  });
+
+  it("goes in order, after the opening and before the end", () => {
+    for (const { moves } of PLANS) {
+      const times = moves.map(({ at }) => at);
+      expect(times).to.deep.equal([...times].sort((a, b) => a - b));
+      expect(times[0]).to.be.at.least(60 * 60);
+      expect(times.at(-1)).to.be.below(HISTORY_SECONDS);
+    }
+  });
+
+  it("gives turns only to those who have bought all that they will need the budget for", () => {
+    for (const { moves } of PLANS) {
+      const haveHadTurns = new Set<number>();
+      for (const { participant, deed } of moves) {
+        if (deed === "turn") haveHadTurns.add(participant);
+        else if (typeof deed === "object") expect(haveHadTurns).to.not.include(participant);
+      }
+      expect(haveHadTurns.size).to.be.above(RIVALS / 2);
+      expect(haveHadTurns).to.include(VETERAN);
+    }
+  });
+
+  it("leaves beginners with cheap components without protection, and raids the veteran last of all", () => {
+    const protection = 12 * 60 * 60;
+    for (const { moves } of PLANS) {
+      const exposed = moves.filter(({ deed }) => deed === "exposed");
+      expect(new Set(exposed.map(({ participant }) => participant))).to.deep.equal(new Set([0, 1, 2, 3, VETERAN]));
+      for (const beginner of [0, 1, 2, 3]) {
+        const purchases = moves.filter(({ participant, deed }) => participant === beginner && typeof deed === "object");
+        expect(purchasesOf(moves, beginner)).to.deep.equal([1, 2, 3].slice(0, purchases.length));
+        expect(purchases).to.have.length.of.at.least(2);
+        const first = exposed.find(({ participant }) => participant === beginner)!;
+        expect(purchases.at(-1)!.at + protection).to.be.below(first.at);
+      }
+      expect(moves.at(-1)).to.deep.include({ participant: VETERAN, deed: "raided" });
+      expect(HISTORY_SECONDS - moves.at(-1)!.at).to.be.at.most(10 * 60);
+    }
+  });
+
+  it("makes rivals of all sizes, from a few components to half of all types in nearly every history", () => {
+    const largest = PLANS.map(({ seed, moves }) => {
+      const counts = Array.from({ length: RIVALS }, (_, rival) => purchasesOf(moves, rival).length);
+      expect(Math.min(...counts), `seed ${seed}`).to.be.at.most(2);
+      return Math.max(...counts);
+    });
+    expect(largest.filter((count) => count >= CATALOGUE.length / 2)).to.have.length.of.at.least(99);
+  });
+});
