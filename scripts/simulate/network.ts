@@ -3,7 +3,7 @@ import { JsonRpcProvider } from "ethers";
 import type { IRigRaid } from "../../typechain-types";
 import { readDeployment } from "../deployments";
 import { RULE_NAMES, type Rules, readRules } from "./model/rules";
-import { USUAL_PLAYERS } from "./options";
+import { DEFAULT_PLAYERS } from "./options";
 import type { Scenario } from "./Season";
 
 /**
@@ -65,7 +65,7 @@ async function readRulesOf(game: IRigRaid): Promise<Rules> {
 
 /** The usual kinds in the usual shares; none is left out. */
 function scaled(count: number): Scenario["players"] {
-  const kinds = Object.entries(USUAL_PLAYERS);
+  const kinds = Object.entries(DEFAULT_PLAYERS);
   const total = kinds.reduce((sum, [, share]) => sum + share, 0);
   return Object.fromEntries(kinds.map(([kind, share]) => [kind, Math.max(1, Math.round((share * count) / total))]));
 }

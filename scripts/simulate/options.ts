@@ -35,7 +35,7 @@ export interface Options {
 export class UsageError extends Error {}
 
 /** The hundred players that the game was balanced with. */
-export const USUAL_PLAYERS: Readonly<Partial<Record<Kind, number>>> = {
+export const DEFAULT_PLAYERS: Readonly<Partial<Record<Kind, number>>> = {
   casual: 50,
   active: 20,
   whale: 3,
@@ -86,7 +86,7 @@ Plays the game with simulated players, to see what happens to the reward pool an
 (scripts/deploy/catalogue.ts), these rules (contracts/game/GameRules.sol) and this growth, before a launch or a change.
 
 Who plays
-  --players <kind>=<n>,...   who is there from the first day (default ${asText(USUAL_PLAYERS)})
+  --players <kind>=<n>,...   who is there from the first day (default ${asText(DEFAULT_PLAYERS)})
 ${list(KINDS, () => "")}
   --teams <team>[=<n>],...   accounts that play for each other, besides them
 ${list(TEAMS, (name) => `=${TEAM_SIZES[name as Team]}`)}

@@ -4,10 +4,10 @@ import { toSettings } from "../deploy/applyCatalogue";
 import { CATALOGUE } from "../deploy/catalogue";
 import { readRules } from "./model/rules";
 import type { Scenario } from "./Season";
-import { USUAL_PLAYERS } from "./options";
+import { DEFAULT_PLAYERS } from "./options";
 
 /** What the README's launch opens with. */
-const USUAL_POOL = parseEther("2000000");
+const DEFAULT_POOL = parseEther("2000000");
 
 /** A fresh game with this project's catalogue, rules and usual players, but for what is said. */
 export function scenario(changes: Partial<Scenario> = {}): Scenario {
@@ -15,12 +15,12 @@ export function scenario(changes: Partial<Scenario> = {}): Scenario {
     rules: readRules(),
     types: CATALOGUE.map((component) => ({ ...toSettings(component), isActive: true })),
     percentages: {},
-    pool: USUAL_POOL,
+    pool: DEFAULT_POOL,
     rigsArePaid: false,
-    players: USUAL_PLAYERS,
+    players: DEFAULT_PLAYERS,
     teams: {},
     joining: () => 0,
-    mix: USUAL_PLAYERS,
+    mix: DEFAULT_PLAYERS,
     days: 21,
     gasCost: 0,
     blockTime: 2,

@@ -32,7 +32,7 @@ interface DamagedPage extends Page {
 }
 
 /** About half of what a transaction can have: the rest is for the Safe itself, and for what changes until it is signed. */
-const MOST_GAS_OF_A_BATCH = 8_000_000n;
+const MAX_BATCH_GAS = 8_000_000n;
 
 defineWriteTask({
   name: "game:repair-everyone",
@@ -83,7 +83,7 @@ async function writeDownRepair(
   const batch: DamagedPage[] = [];
   for (let gas = 0n; batch.length < damaged.length; batch.push(damaged[batch.length])) {
     gas += damaged[batch.length].gas;
-    if (batch.length > 0 && gas > MOST_GAS_OF_A_BATCH) break;
+    if (batch.length > 0 && gas > MAX_BATCH_GAS) break;
   }
   const { data, text } = await writeDown(session, { ...plan, calls: batch.map(({ call }) => call) }, sender);
   const next = batch.length < damaged.length ? batch.at(-1)!.next : null;

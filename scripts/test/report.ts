@@ -14,7 +14,7 @@ export interface Report {
 
 const NAME_WIDTH = 11;
 /** Of a failure: its log has the rest. */
-const FIRST_LINES = 12;
+const MAX_LINES = 12;
 
 /** A line for each file, with what failed in it. Other stages may run meanwhile, so each line names its own. */
 export const TERMINAL: Report = {
@@ -55,7 +55,7 @@ function describeOutcome({ stage, seconds, passed, failures, log }: Outcome): st
 
 function describeFailure({ title, text }: Failure): string[] {
   const lines = text === "" ? [] : text.trimEnd().split("\n");
-  const shown = lines.length > FIRST_LINES ? [...lines.slice(0, FIRST_LINES), "..."] : lines;
+  const shown = lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), "..."] : lines;
   return [`  ${mark(false)} ${title}`, ...shown.map((line) => `      ${line}`)];
 }
 

@@ -15,7 +15,7 @@ import type { Stage } from "./stages";
 /** Where each stage's whole output is. */
 const LOGS = "test-results";
 /** Of the output of a stage that failed without saying in which test. */
-const LAST_LINES = 20;
+const MAX_TAIL_LINES = 20;
 
 /** The outcome of a stage. */
 export interface Outcome {
@@ -110,5 +110,5 @@ function readForge(output: Readable, take: (file: FinishedFile) => void): void {
 
 function lastLines(log: string): string {
   const output = stripVTControlCharacters(readFileSync(path.join(ROOT, log), "utf8"));
-  return output.trimEnd().split("\n").slice(-LAST_LINES).join("\n");
+  return output.trimEnd().split("\n").slice(-MAX_TAIL_LINES).join("\n");
 }

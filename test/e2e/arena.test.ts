@@ -367,7 +367,7 @@ async function pageReads(game: Console, chain: Chain) {
   return reads;
 }
 
-/** How many calls of contracts the page makes; without a wallet the follower makes none. */
+/** How many calls of contracts the page makes; without a wallet the block poller makes none. */
 async function readsWhile(game: Console, act: () => Promise<void>): Promise<number> {
   let reads = 0;
   game.visit.onRpc(game.rpcUrl, ({ method }) => {

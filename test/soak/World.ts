@@ -12,7 +12,7 @@ import { Program } from "./Program";
 
 /** How far blocks are apart: transactions wait so long that they can be replaced. */
 const BLOCK_SECONDS = 2;
-/** After this many more blocks a node's lag has shown: see `ChainFollower`. */
+/** After this many more blocks a node's lag has shown: see `BlockPoller`. */
 const QUIET_BLOCKS = 5;
 const POLL_MS = 100;
 /** Nothing that is waited for takes longer, however busy the machine is. */

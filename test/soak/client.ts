@@ -4,8 +4,8 @@
  */
 import { InfiniteQueryObserver, QueryObserver } from "@tanstack/react-query";
 
-import { follower } from "../../frontend/src/chain/chain";
-import type { ChainChange } from "../../frontend/src/chain/follower";
+import { blockPoller } from "../../frontend/src/chain/chain";
+import type { ChainChange } from "../../frontend/src/chain/BlockPoller";
 import { HISTORY_EVENTS } from "../../frontend/src/chain/history/events";
 import type { HistoryEvent } from "../../frontend/src/chain/history/HistoryEvent";
 import * as queries from "../../frontend/src/chain/queries";
@@ -30,10 +30,10 @@ let me: string;
 /** Starts the console as `main.tsx` does, and opens all screens of a player. They stay open. */
 export function open(player: string, onFinished: (transaction: Transaction) => void): void {
   me = player;
-  follower.onBlocks(() => {
+  blockPoller.onBlocks(() => {
     if (told.since === 0) told.since = head();
   });
-  follower.onChange(noteTold);
+  blockPoller.onChange(noteTold);
   useTransactionStore.subscribe(({ transactions }, before) => {
     for (const transaction of transactions) {
       const known = before.transactions.find(({ id }) => id === transaction.id);
@@ -77,7 +77,7 @@ function screens() {
   };
 }
 
-const head = () => follower.getState().head?.number ?? 0;
+const head = () => blockPoller.getState().head?.number ?? 0;
 
 /** What the tab was told until now. */
 export function readTold(): Told {
@@ -115,7 +115,7 @@ export function rewardsAt({ types, components, rewards, paused }: Sight, now: nu
 
 /** Whether the tab has nothing under way, and knows this block. */
 export function isQuiet(block: number): boolean {
-  const { connection } = follower.getState();
+  const { connection } = blockPoller.getState();
   const isIdle = queryClient.isFetching() === 0 && !useTransactionStore.getState().transactions.some(isUnderWay);
   return connection === "online" && head() === block && isIdle;
 }

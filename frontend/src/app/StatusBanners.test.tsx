@@ -2,9 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { follower } from "../chain/chain";
+import { blockPoller } from "../chain/chain";
 import { clock } from "../chain/clock";
-import type { ChainState } from "../chain/follower";
+import type { ChainState } from "../chain/BlockPoller";
 import { queryClient } from "../chain/queryClient";
 import { queryKeys } from "../chain/queryKeys";
 import { FakeChain } from "../chain/testing/FakeChain";
@@ -41,7 +41,7 @@ describe("StatusBanners", () => {
     speed = 1n;
     component = { purchased: true, hacked: false };
     vi.mocked(useWallet).mockImplementation(() => wallet as Wallet);
-    vi.spyOn(follower, "getState").mockImplementation(() => chainState);
+    vi.spyOn(blockPoller, "getState").mockImplementation(() => chainState);
     vi.spyOn(clock, "now").mockReturnValue(NOW + 0.5);
   });
 
@@ -88,7 +88,7 @@ describe("StatusBanners", () => {
       status: { stage: "dropped" },
     });
     expect(titles()).toEqual(["The local chain was restarted."]);
-    const acknowledge = vi.spyOn(follower, "acknowledgeRestart").mockReturnValue();
+    const acknowledge = vi.spyOn(blockPoller, "acknowledgeRestart").mockReturnValue();
     fireEvent.click(screen.getByRole("button", { name: "Understood" }));
     expect(acknowledge).toHaveBeenCalledOnce();
     expect(titles()).toEqual([]);

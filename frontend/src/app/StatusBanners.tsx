@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { follower, useChain } from "../chain/chain";
+import { blockPoller, useChain } from "../chain/chain";
 import { deployment, isLocalChain } from "../chain/deployment";
 import { componentsQuery, pausedQuery, poolQuery } from "../chain/queries";
 import { clearFinished, useTransactionStore } from "../chain/transactions/store";
@@ -50,7 +50,7 @@ function Restarted() {
   );
   if (!isLocalChain || !hasGame || (restartedAt === undefined && !hasDropped)) return null;
   const dismiss = () => {
-    follower.acknowledgeRestart();
+    blockPoller.acknowledgeRestart();
     clearFinished();
   };
   return (

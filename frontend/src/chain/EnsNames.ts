@@ -8,42 +8,42 @@ const MAX_AT_ONCE = 50;
 
 /** ENS names: each address is asked for once, and all that come into sight together are one request. */
 export class EnsNames implements NameSource {
-  readonly #names = new Map<string, string | undefined>();
-  readonly #listeners = new Set<() => void>();
-  readonly #asked = new Set<string>();
-  #waiting: string[] = [];
+  private readonly names = new Map<string, string | undefined>();
+  private readonly listeners = new Set<() => void>();
+  private readonly asked = new Set<string>();
+  private waiting: string[] = [];
 
   constructor(private readonly lookUp: LookUpNames) {}
 
   nameOf(address: string): string | undefined {
-    return this.#names.get(address);
+    return this.names.get(address);
   }
 
   subscribe(address: string, onChange: () => void): () => void {
-    this.#listeners.add(onChange);
-    if (!this.#asked.has(address)) {
-      this.#asked.add(address);
-      if (this.#waiting.push(address) === 1) setTimeout(() => void this.#askAll());
+    this.listeners.add(onChange);
+    if (!this.asked.has(address)) {
+      this.asked.add(address);
+      if (this.waiting.push(address) === 1) setTimeout(() => void this.askAll());
     }
-    return () => this.#listeners.delete(onChange);
+    return () => this.listeners.delete(onChange);
   }
 
-  async #askAll(): Promise<void> {
-    const addresses = this.#waiting;
-    this.#waiting = [];
+  private async askAll(): Promise<void> {
+    const addresses = this.waiting;
+    this.waiting = [];
     for (let start = 0; start < addresses.length; start += MAX_AT_ONCE) {
-      await this.#ask(addresses.slice(start, start + MAX_AT_ONCE));
+      await this.ask(addresses.slice(start, start + MAX_AT_ONCE));
     }
   }
 
-  async #ask(addresses: readonly string[]): Promise<void> {
+  private async ask(addresses: readonly string[]): Promise<void> {
     try {
       const names = await this.lookUp(addresses);
-      addresses.forEach((address, index) => this.#names.set(address, names[index]));
-      for (const onChange of this.#listeners) onChange();
+      addresses.forEach((address, index) => this.names.set(address, names[index]));
+      for (const onChange of this.listeners) onChange();
     } catch {
       // The derived names stay, and whoever comes into sight again is asked for again.
-      for (const address of addresses) this.#asked.delete(address);
+      for (const address of addresses) this.asked.delete(address);
     }
   }
 }

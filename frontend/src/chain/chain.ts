@@ -3,11 +3,11 @@ import { useSyncExternalStore } from "react";
 import { mayHoldLogs } from "./bloom";
 import { clock } from "./clock";
 import { deployment, isLocalChain } from "./deployment";
-import { type ChainState, ChainFollower } from "./follower";
+import { type ChainState, BlockPoller } from "./BlockPoller";
 import { getBlock, getLatestBlock, getLogs } from "./node";
 
-/** The one follower of the game's chain. */
-export const follower = new ChainFollower({
+/** The one poller of the game's chain. */
+export const blockPoller = new BlockPoller({
   getBlock,
   getLatestBlock,
   getLogs: (blocks) => getLogs(deployment.game, { blocks }),
@@ -19,7 +19,7 @@ export const follower = new ChainFollower({
 
 /** Whether the chain can be reached, its latest block, whether the game is on it, and whether it was restarted. */
 export function useChain(): ChainState {
-  return useSyncExternalStore(follower.subscribe, follower.getState);
+  return useSyncExternalStore(blockPoller.subscribe, blockPoller.getState);
 }
 
 /** Why nothing can be written now, as far as that lies with the chain. */

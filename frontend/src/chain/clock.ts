@@ -1,5 +1,5 @@
 /** A block that is this much older than the clock, in seconds, when it is first seen shows that the clock runs ahead. */
-const MOST_AHEAD = 30;
+const MAX_SECONDS_AHEAD = 30;
 
 /** Milliseconds on a clock that no correction of the computer's time moves. */
 const monotonic = () => performance.now();
@@ -12,16 +12,16 @@ const monotonic = () => performance.now();
  * only jumps forward, unless a new block shows that it is far ahead.
  */
 export class ChainClock {
-  #offset: number | undefined;
-  #heldAt: number | undefined;
+  private offset: number | undefined;
+  private heldAt: number | undefined;
 
   /** Unix seconds with a fraction. Before the first block is known, the computer's time. */
   now(): number {
-    return this.#heldAt ?? this.#running();
+    return this.heldAt ?? this.running();
   }
 
-  #running(): number {
-    return this.#offset === undefined ? Date.now() / 1000 : monotonic() / 1000 + this.#offset;
+  private running(): number {
+    return this.offset === undefined ? Date.now() / 1000 : monotonic() / 1000 + this.offset;
   }
 
   /**
@@ -37,23 +37,23 @@ export class ChainClock {
 
   /** Stops the clock, for a chain without the game, or lets it run again. */
   hold(isHeld: boolean): void {
-    this.#heldAt = isHeld ? this.now() : undefined;
+    this.heldAt = isHeld ? this.now() : undefined;
   }
 
   /** Takes note that the chain's time is at least this. */
   observe(timestamp: number): void {
-    if (this.#offset === undefined || timestamp > this.#running()) this.set(timestamp);
+    if (this.offset === undefined || timestamp > this.running()) this.set(timestamp);
   }
 
   /** Takes note of a block that has just been made; puts the clock back where it ran ahead. */
   observeNew(timestamp: number): void {
-    if (this.#running() - timestamp > MOST_AHEAD) this.set(timestamp);
+    if (this.running() - timestamp > MAX_SECONDS_AHEAD) this.set(timestamp);
     else this.observe(timestamp);
   }
 
   /** Sets the clock, also backwards: for a chain that went back. */
   set(timestamp: number): void {
-    this.#offset = timestamp - monotonic() / 1000;
+    this.offset = timestamp - monotonic() / 1000;
   }
 }
 

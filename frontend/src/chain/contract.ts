@@ -2,7 +2,7 @@ import type { IRigRaid } from "../../../typechain-types/contracts/interfaces/IRi
 import type { ERC20Permit } from "../../../typechain-types/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit";
 import { ERC20Permit__factory } from "../../../typechain-types/factories/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit__factory";
 import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
-import { follower } from "./chain";
+import { blockPoller } from "./chain";
 import { deployment } from "./deployment";
 import { nodes } from "./node";
 import { ReadBundler } from "./rpc/ReadBundler";
@@ -11,12 +11,12 @@ const abi = IRigRaid__factory.createInterface();
 
 const reader = new ReadBundler({
   send: (method, params) => nodes.send(method, params),
-  latest: async () => (await follower.latest()).number,
+  latest: async () => (await blockPoller.latest()).number,
   bundling: {
     address: deployment.game,
     encode: (calls) => abi.encodeFunctionData("multicall", [[...calls]]),
     decode: (answer) => abi.decodeFunctionResult("multicall", answer)[0] as string[],
-    noteContract: (isThere) => follower.noteGame(isThere),
+    noteContract: (isThere) => blockPoller.noteGame(isThere),
   },
 });
 

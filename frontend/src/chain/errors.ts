@@ -101,12 +101,12 @@ interface Cause {
 
 /** Where ethers, wallets and nodes put the error that they wrap. */
 const NESTED = ["error", "cause", "info", "data", "originalError", "reason"] as const;
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
 /** The error and those that it wraps, outermost first. */
 function causes(error: unknown, depth = 0): Cause[] {
   if (typeof error === "string") return [{ message: error }];
-  if (typeof error !== "object" || error === null || depth > DEEPEST) return [];
+  if (typeof error !== "object" || error === null || depth > MAX_DEPTH) return [];
   const inner = NESTED.flatMap((key) => {
     const value = (error as Record<string, unknown>)[key];
     return typeof value === "object" ? causes(value, depth + 1) : [];

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { IRigRaid, IRigRaidTypes } from "../../../typechain-types/contracts/interfaces/IRigRaid";
 import { type AttackState, mayHaveChanged, readAttackState, untilChange } from "./attackState";
-import { follower } from "./chain";
+import { blockPoller } from "./chain";
 import { chainNow } from "./clock";
 import { game, token } from "./contract";
 import { deployment } from "./deployment";
@@ -214,7 +214,7 @@ export function attackStateQuery(player: string) {
 }
 
 function isOld(state: AttackState): boolean {
-  return mayHaveChanged(state, follower.getState().head?.number ?? 0);
+  return mayHaveChanged(state, blockPoller.getState().head?.number ?? 0);
 }
 
 export function rewardsQuery(player: string) {
@@ -228,7 +228,7 @@ export function balancesQuery(player: string) {
   return queryOptions({
     queryKey: queryKeys.balances(player),
     queryFn: async (): Promise<Balances> => {
-      const { number } = await follower.latest();
+      const { number } = await blockPoller.latest();
       const at = { blockTag: number };
       const [tokens, coins] = await Promise.all([token.balanceOf(player, at), getCoins(player, number)]);
       return { tokens, coins };
@@ -239,7 +239,7 @@ export function balancesQuery(player: string) {
 
 /** Rewards are only worth something with the time at which they were read. */
 async function readRewards(player: string): Promise<Rewards> {
-  const { number, timestamp } = await follower.latest();
+  const { number, timestamp } = await blockPoller.latest();
   const at = { blockTag: number };
   const [{ rewards }, { reserve, owed, ratePerSecond }, runway] = await Promise.all([
     game.getAllRewards(player, at),

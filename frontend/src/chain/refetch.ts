@@ -4,11 +4,11 @@ import { zeroPadValue } from "ethers";
 import { affectedQueries } from "./affectedQueries";
 import { type AttackState, mayHaveChanged } from "./attackState";
 import { mayHoldLogs } from "./bloom";
-import { follower } from "./chain";
+import { blockPoller } from "./chain";
 import { chainNow } from "./clock";
 import { token } from "./contract";
 import { deployment } from "./deployment";
-import type { ChainChange } from "./follower";
+import type { ChainChange } from "./BlockPoller";
 import type { Block } from "./node";
 import type { RewardPool } from "./queries";
 import { queryClient } from "./queryClient";
@@ -53,7 +53,7 @@ function refetchAffected(keys: readonly QueryKey[]): void {
  * @param blocks The new ones; undefined where not all of them are known.
  */
 export function refetchDue(blocks: readonly Block[] | undefined): void {
-  const head = follower.getState().head?.number ?? 0;
+  const head = blockPoller.getState().head?.number ?? 0;
   const isDue = ({ state }: Query) => Date.now() - state.dataUpdatedAt >= UNTOLD_READ_MS;
   const reads: { queryKey: QueryKey; predicate: (query: Query) => boolean }[] = [
     {

@@ -15,30 +15,30 @@ const DEFAULT_POLL_SPACING = 12;
 
 /** How far a chain's blocks are apart, in seconds: measured over its past, then the median of what is seen. */
 export class BlockSpacing {
-  #past: number | undefined;
-  #seen: readonly number[] = [];
+  private past: number | undefined;
+  private seen: readonly number[] = [];
 
   /** Undefined until it is known. A late block, or a burst, does not change it. */
   get seconds(): number | undefined {
-    if (this.#seen.length < MIN_SEEN) return this.#past;
-    return [...this.#seen].sort((a, b) => a - b)[this.#seen.length >> 1];
+    if (this.seen.length < MIN_SEEN) return this.past;
+    return [...this.seen].sort((a, b) => a - b)[this.seen.length >> 1];
   }
 
   /** The longest of the last few. */
   get longest(): number {
-    if (this.#seen.length === 0) return this.#past ?? DEFAULT_POLL_SPACING;
-    return Math.max(...this.#seen.slice(-RECENT));
+    if (this.seen.length === 0) return this.past ?? DEFAULT_POLL_SPACING;
+    return Math.max(...this.seen.slice(-RECENT));
   }
 
   /** Measures between two blocks, if they are far apart. */
   begin(from: Point, to: Point): void {
-    if (to.number - from.number >= MIN_DISTANCE) this.#past ??= between(from, to);
+    if (to.number - from.number >= MIN_DISTANCE) this.past ??= between(from, to);
   }
 
   /** Takes note of two blocks as they come. */
   note(from: Point, to: Point): void {
     const spacing = between(from, to);
-    if (spacing !== undefined) this.#seen = [...this.#seen, spacing].slice(-REMEMBERED);
+    if (spacing !== undefined) this.seen = [...this.seen, spacing].slice(-REMEMBERED);
   }
 }
 

@@ -1,4 +1,4 @@
-import { follower } from "./chain";
+import { blockPoller } from "./chain";
 import { componentTypesQuery, pausedQuery, poolQuery, tokenSymbolQuery } from "./queries";
 import { queryClient } from "./queryClient";
 import { queryKeys } from "./queryKeys";
@@ -8,13 +8,13 @@ import { TransactionWatcher } from "./transactions/watcher";
 
 /** Begins to follow the chain and to watch pending transactions. Called once, before the first render. */
 export function startChain(): void {
-  follower.onChange(refetchChanged);
-  follower.onBlocks(refetchDue);
-  follower.start();
+  blockPoller.onChange(refetchChanged);
+  blockPoller.onBlocks(refetchDue);
+  blockPoller.start();
   readWhatAllScreensShow();
   shareWithOtherTabs();
   rememberUnsent();
-  new TransactionWatcher({ chainState: follower.getState, onMined: (from) => void readAfter(from) }).start();
+  new TransactionWatcher({ chainState: blockPoller.getState, onMined: (from) => void readAfter(from) }).start();
 }
 
 /** Asked for right away, while the code of the screen is still on its way. */
@@ -25,8 +25,8 @@ function readWhatAllScreensShow(): void {
   void queryClient.prefetchQuery(tokenSymbolQuery);
 }
 
-/** The follower finds the transaction's events; the fee, and what a token does without the game, are not among them. */
+/** The block poller finds the transaction's events; the fee, and what a token does without the game, are not among them. */
 async function readAfter(from: string): Promise<void> {
-  await follower.refresh();
+  await blockPoller.refresh();
   await queryClient.invalidateQueries({ queryKey: queryKeys.balances(from) }, { cancelRefetch: false });
 }

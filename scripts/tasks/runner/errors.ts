@@ -56,11 +56,11 @@ interface Cause {
 
 /** Where ethers, Hardhat and nodes put the error that they wrap. */
 const NESTED = ["error", "cause", "info", "data"] as const;
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
 /** The error and those that it wraps, outermost first. */
 function causes(error: unknown, depth = 0): Cause[] {
-  if (typeof error !== "object" || error === null || depth > DEEPEST) return [];
+  if (typeof error !== "object" || error === null || depth > MAX_DEPTH) return [];
   return [error, ...NESTED.flatMap((key) => causes((error as Record<string, unknown>)[key], depth + 1))];
 }
 

@@ -21,7 +21,7 @@ export interface Mined {
 }
 
 /** How many calls of the game go into one transaction: it stays far below what a block holds. */
-export const MOST_CALLS_AT_ONCE = 50;
+export const MAX_CALLS_PER_TRANSACTION = 50;
 
 /** The function that a call names. */
 export function functionOf({ contract, method }: Call): FunctionFragment {
@@ -40,7 +40,7 @@ export function bundle(game: BaseContract, calls: readonly Call[]): Call[] {
   for (const call of calls) {
     const last = bundles.at(-1);
     const joins = last !== undefined && call.contract === game && last[0].contract === game;
-    if (joins && last.length < MOST_CALLS_AT_ONCE) last.push(call);
+    if (joins && last.length < MAX_CALLS_PER_TRANSACTION) last.push(call);
     else bundles.push([call]);
   }
   return bundles.map((bundled) => {

@@ -1,6 +1,6 @@
 import type { Line, WatchState } from "./state";
 
-const FIRST_DELAY_MS = 1_000;
+const INITIAL_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 300_000;
 const TIMEOUT_MS = 10_000;
 
@@ -31,7 +31,7 @@ export class Webhook {
       }
     } catch (error) {
       if (this.failures === 0) this.onChange((error as Error).message);
-      this.notBefore = Date.now() + Math.min(FIRST_DELAY_MS * 2 ** this.failures, MAX_DELAY_MS);
+      this.notBefore = Date.now() + Math.min(INITIAL_DELAY_MS * 2 ** this.failures, MAX_DELAY_MS);
       this.failures += 1;
     } finally {
       this.isBusy = false;

@@ -24,7 +24,7 @@ export interface ReadOptions {
 }
 
 /** In a busy game they hold more than anybody reads; in a quiet one the next pieces are larger. */
-const FIRST_SIZE = 1_000;
+const INITIAL_SIZE = 1_000;
 const GROWTH = 4;
 const MAX_SIZE = 1_000_000;
 /** Nobody waits for more pieces than these. */
@@ -38,8 +38,8 @@ const SUCCESSES_BEFORE_GROWTH = 8;
  * results: a refused piece is halved and read again, and no larger one is asked for until many have succeeded.
  */
 export class RangeReader {
-  #limit = Infinity;
-  #successes = 0;
+  private limit = Infinity;
+  private successes = 0;
 
   /**
    * Reads a range from its end until enough was found, a few pieces at most.
@@ -49,12 +49,12 @@ export class RangeReader {
   async readBack<T>(
     range: BlockRange,
     read: (piece: BlockRange) => Promise<readonly T[]>,
-    { isEnough, size = FIRST_SIZE }: ReadOptions = {},
+    { isEnough, size = INITIAL_SIZE }: ReadOptions = {},
   ): Promise<Found<T>> {
     let items: readonly T[] = [];
     let from = range.to + 1;
     for (let pieces = 0; pieces < MAX_PIECES && from > range.from && !isEnough?.(items.length); pieces++) {
-      const { piece, result } = await this.#readHighest({ from: range.from, to: from - 1 }, size, read);
+      const { piece, result } = await this.readHighest({ from: range.from, to: from - 1 }, size, read);
       items = [...result, ...items];
       from = piece.from;
       size = Math.min(size * GROWTH, MAX_SIZE);
@@ -62,30 +62,30 @@ export class RangeReader {
     return { items, from, size };
   }
 
-  async #readHighest<T>({ from, to }: BlockRange, wanted: number, read: (piece: BlockRange) => Promise<T>) {
+  private async readHighest<T>({ from, to }: BlockRange, wanted: number, read: (piece: BlockRange) => Promise<T>) {
     let size = wanted;
     for (let failures = 0; ;) {
-      const piece = { from: Math.max(from, to - Math.min(size, this.#limit) + 1), to };
+      const piece = { from: Math.max(from, to - Math.min(size, this.limit) + 1), to };
       const blocks = to - piece.from + 1;
       try {
         const result = await read(piece);
-        if (blocks === this.#limit) this.#grow();
+        if (blocks === this.limit) this.grow();
         return { piece, result };
       } catch (error) {
         // A node that does not answer may find the range too large, or be out of reach.
         const isRefusal = error instanceof RpcError;
         size = Math.ceil(blocks / 2);
         // Whoever refuses a single block does not mind how many there are.
-        if (isRefusal) [this.#limit, this.#successes] = [blocks === 1 ? Infinity : size, 0];
+        if (isRefusal) [this.limit, this.successes] = [blocks === 1 ? Infinity : size, 0];
         if (blocks === 1 || (!isRefusal && ++failures === MAX_FAILURES)) throw error;
       }
     }
   }
 
-  #grow(): void {
-    if (++this.#successes < SUCCESSES_BEFORE_GROWTH) return;
-    this.#limit *= 2;
-    this.#successes = 0;
+  private grow(): void {
+    if (++this.successes < SUCCESSES_BEFORE_GROWTH) return;
+    this.limit *= 2;
+    this.successes = 0;
   }
 }
 

@@ -26,7 +26,7 @@ vi.mock("../chain", async () => {
     chain.listeners.add(listener);
     return () => chain.listeners.delete(listener);
   };
-  return { follower: { getState, subscribe }, useChain: () => useSyncExternalStore(subscribe, getState) };
+  return { blockPoller: { getState, subscribe }, useChain: () => useSyncExternalStore(subscribe, getState) };
 });
 
 vi.mock("../node", async (original) => ({

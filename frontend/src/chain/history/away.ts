@@ -4,7 +4,7 @@ import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
 import type { AttackOutcome } from "../attackOutcome";
-import { follower, useChain } from "../chain";
+import { blockPoller, useChain } from "../chain";
 import { deployment } from "../deployment";
 import { getLogs } from "../node";
 import { decodeEvents, topicsOf } from "./events";
@@ -54,14 +54,14 @@ let lastHeadAt = -Infinity;
 
 /** Takes note of the blocks that come while somebody looks: the first after an absence begins a visit. */
 function noteHead(): void {
-  const { head } = follower.getState();
+  const { head } = blockPoller.getState();
   if (!head || head === lastHead) return;
   if (Date.now() - lastHeadAt > ABSENCE_MS) useVisit.setState({ firstBlock: head.number });
   lastHead = head;
   lastHeadAt = Date.now();
 }
 
-follower.subscribe(noteHead);
+blockPoller.subscribe(noteHead);
 noteHead();
 
 /**

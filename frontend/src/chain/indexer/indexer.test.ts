@@ -4,7 +4,7 @@ import { createElement, type ReactNode } from "react";
 import * as v from "valibot";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { follower } from "../chain";
+import { blockPoller } from "../chain";
 import { deployment } from "../deployment";
 import type { Block } from "../node";
 import { queryClient } from "../queryClient";
@@ -31,7 +31,7 @@ describe("what is read from the indexer", () => {
   beforeEach(() => {
     queryClient.clear();
     [block, players, asked, answers] = [100, 7, 0, []];
-    vi.spyOn(follower, "latest").mockResolvedValue(HEAD);
+    vi.spyOn(blockPoller, "latest").mockResolvedValue(HEAD);
     vi.stubGlobal("fetch", async () => {
       asked++;
       await new Promise<void>((resolve) => answers.push(resolve));
@@ -84,7 +84,7 @@ describe("what is read from the indexer", () => {
   });
 
   it("leaves what is wrong with the chain to the chain's own way", async () => {
-    vi.mocked(follower.latest).mockRejectedValue(new UnreachableError("The latest block is not known."));
+    vi.mocked(blockPoller.latest).mockRejectedValue(new UnreachableError("The latest block is not known."));
     const result = open();
     await waitFor(() => expect(result.current).toEqual({ status: "off", reason: undefined }));
     expect(asked).toBe(0);

@@ -1,6 +1,6 @@
 import { type UseQueryResult, queryOptions, useQuery } from "@tanstack/react-query";
 
-import { follower } from "../chain";
+import { blockPoller } from "../chain";
 import { deployment } from "../deployment";
 import { queryClient } from "../queryClient";
 import { type Answer, type Ask, type Question, IndexerError, askIndexer } from "./client";
@@ -18,8 +18,8 @@ const CATCH_UP_MS = 1_000;
 /** The last block in which something is known to have happened in the game. */
 let changedIn = 0;
 
-follower.onChange(() => {
-  changedIn = follower.getState().head?.number ?? 0;
+blockPoller.onChange(() => {
+  changedIn = blockPoller.getState().head?.number ?? 0;
   void queryClient.invalidateQueries({ queryKey: ["indexed"] });
 });
 
@@ -58,9 +58,9 @@ export function indexerTrouble(): string | undefined {
 
 /** Asks the indexer. */
 export async function askTheIndexer<T>(question: Question<T>, signal: AbortSignal): Promise<Answer<T>> {
-  const head = await follower.latest();
+  const head = await blockPoller.latest();
   const { chainId, game, indexerUrl } = deployment;
-  const { genesis } = follower.getState();
+  const { genesis } = blockPoller.getState();
   try {
     const answer = await askIndexer(indexerUrl!, question, { chainId, game, genesis, head }, signal);
     trouble = undefined;

@@ -25,10 +25,10 @@ interface Entry {
  * its place. When its rest is over, it gets a copy of a request; with the answer it is back.
  */
 export class NodeList {
-  readonly #entries: readonly Entry[];
+  private readonly entries: readonly Entry[];
 
   constructor(nodes: readonly ListedNode[]) {
-    this.#entries = nodes.map((node) => ({ node, failures: 0, restsUntil: 0 }));
+    this.entries = nodes.map((node) => ({ node, failures: 0, restsUntil: 0 }));
   }
 
   /**
@@ -41,7 +41,7 @@ export class NodeList {
     const deadline = Date.now() + PATIENCE_MS;
     const stale = new Map<Entry, unknown>();
     for (let failure = new UnreachableError("All nodes rest."); ;) {
-      const entry = this.#choose((candidate) => !stale.has(candidate));
+      const entry = this.choose((candidate) => !stale.has(candidate));
       const wait = entry ? entry.restsUntil - Date.now() : Infinity;
       if (stale.size > 0 && wait > 0) return stale.values().next().value;
       if (!entry || (wait > 0 && Date.now() + wait > deadline)) throw failure;
@@ -49,13 +49,13 @@ export class NodeList {
         await pause(wait);
         continue;
       }
-      this.#tryRested(method, params, entry);
+      this.tryRested(method, params, entry);
       const askedAt = Date.now();
       try {
-        const answer = await this.#ask(entry, method, params);
+        const answer = await this.ask(entry, method, params);
         if (isFresh(answer)) return answer;
         stale.set(entry, answer);
-        if (this.#entries.length > 1) rest(entry, askedAt);
+        if (this.entries.length > 1) rest(entry, askedAt);
       } catch (error) {
         if (!(error instanceof UnreachableError)) throw error;
         failure = error;
@@ -64,21 +64,21 @@ export class NodeList {
   }
 
   /** The first that is well; when none is, the one whose rest ends first. */
-  #choose(isWanted: (entry: Entry) => boolean): Entry | undefined {
-    const wanted = this.#entries.filter(isWanted);
+  private choose(isWanted: (entry: Entry) => boolean): Entry | undefined {
+    const wanted = this.entries.filter(isWanted);
     return wanted.find(({ failures }) => failures === 0) ?? wanted.sort((a, b) => a.restsUntil - b.restsUntil)[0];
   }
 
   /** Finds out whether the nodes before the chosen one are back; nobody waits for their answers. */
-  #tryRested(method: string, params: readonly unknown[], chosen: Entry): void {
-    for (const entry of this.#entries.slice(0, this.#entries.indexOf(chosen))) {
+  private tryRested(method: string, params: readonly unknown[], chosen: Entry): void {
+    for (const entry of this.entries.slice(0, this.entries.indexOf(chosen))) {
       if (entry.restsUntil > Date.now()) continue;
       entry.restsUntil = Date.now() + MAX_REST_MS;
-      void this.#ask(entry, method, params).catch(() => undefined);
+      void this.ask(entry, method, params).catch(() => undefined);
     }
   }
 
-  async #ask(entry: Entry, method: string, params: readonly unknown[]): Promise<unknown> {
+  private async ask(entry: Entry, method: string, params: readonly unknown[]): Promise<unknown> {
     const askedAt = Date.now();
     try {
       const answer = await entry.node.send(method, params);

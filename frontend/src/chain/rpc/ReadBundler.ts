@@ -38,63 +38,63 @@ interface Call {
  */
 export class ReadBundler implements ContractRunner {
   readonly provider = null;
-  readonly #options: BundlerOptions;
+  private readonly options: BundlerOptions;
   /** By block, contract and sender: calls by their data. */
-  readonly #waiting = new Map<string, Map<string, Call>>();
+  private readonly waiting = new Map<string, Map<string, Call>>();
 
   constructor(options: BundlerOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   /** Runs a call without sending a transaction. */
   async call({ from, to, data, blockTag }: TransactionRequest): Promise<string> {
-    const block = blockTag ?? (await this.#options.latest());
+    const block = blockTag ?? (await this.options.latest());
     const key = JSON.stringify([typeof block === "string" ? block : toQuantity(block), to, from]);
-    let calls = this.#waiting.get(key);
+    let calls = this.waiting.get(key);
     if (!calls) {
       calls = new Map();
-      this.#waiting.set(key, calls);
-      setTimeout(() => this.#flush(key));
+      this.waiting.set(key, calls);
+      setTimeout(() => this.flush(key));
     }
     const call = calls.get(data!) ?? toCall(data!);
     calls.set(call.data, call);
     return call.promise;
   }
 
-  #flush(key: string): void {
+  private flush(key: string): void {
     const [block, to, from] = JSON.parse(key) as [string, string, string | null];
-    const calls = [...this.#waiting.get(key)!.values()];
-    this.#waiting.delete(key);
-    if (to === this.#options.bundling.address && from === null) return void this.#run(calls, block);
+    const calls = [...this.waiting.get(key)!.values()];
+    this.waiting.delete(key);
+    if (to === this.options.bundling.address && from === null) return void this.run(calls, block);
     const transaction = from === null ? { to } : { from, to };
-    for (const call of calls) this.#ask({ ...transaction, data: call.data }, block).then(call.resolve, call.reject);
+    for (const call of calls) this.ask({ ...transaction, data: call.data }, block).then(call.resolve, call.reject);
   }
 
   /** A call that reverts takes all others with it, and a node may find them too much: then each half goes alone. */
-  async #run(calls: readonly Call[], block: string): Promise<void> {
+  private async run(calls: readonly Call[], block: string): Promise<void> {
     try {
-      const results = await this.#askTogether(calls, block);
+      const results = await this.askTogether(calls, block);
       calls.forEach(({ resolve }, index) => resolve(results[index]!));
     } catch (error) {
       if (calls.length === 1 || !(error instanceof RpcError)) return calls.forEach(({ reject }) => reject(error));
       const middle = Math.ceil(calls.length / 2);
-      await Promise.all([calls.slice(0, middle), calls.slice(middle)].map((half) => this.#run(half, block)));
+      await Promise.all([calls.slice(0, middle), calls.slice(middle)].map((half) => this.run(half, block)));
     }
   }
 
-  async #askTogether(calls: readonly Call[], block: string): Promise<readonly string[]> {
-    const { address, encode, decode, noteContract } = this.#options.bundling;
+  private async askTogether(calls: readonly Call[], block: string): Promise<readonly string[]> {
+    const { address, encode, decode, noteContract } = this.options.bundling;
     const isAlone = calls.length === 1;
     const data = isAlone ? calls[0]!.data : encode(calls.map((call) => call.data));
-    const result = await this.#ask({ to: address, data }, block);
+    const result = await this.ask({ to: address, data }, block);
     // Who calls an address without code gets an empty answer.
     noteContract(result !== "0x");
     if (result === "0x") throw new NoContractError(address);
     return isAlone ? [result] : decode(result);
   }
 
-  async #ask(transaction: object, block: string): Promise<string> {
-    return (await this.#options.send("eth_call", [transaction, block])) as string;
+  private async ask(transaction: object, block: string): Promise<string> {
+    return (await this.options.send("eth_call", [transaction, block])) as string;
   }
 }
 

@@ -45,12 +45,12 @@ interface Answer {
 
 /** A node at its address: one HTTP request for each question. */
 export class RpcNode {
-  readonly #url: string;
-  #hasPending = true;
-  #lastId = 0;
+  private readonly url: string;
+  private hasPending = true;
+  private lastId = 0;
 
   constructor(url: string) {
-    this.#url = url;
+    this.url = url;
   }
 
   /**
@@ -59,29 +59,29 @@ export class RpcNode {
    * @throws RpcError when the node refuses, UnreachableError when another node may answer.
    */
   async send(method: string, params: readonly unknown[]): Promise<unknown> {
-    if (!params.includes("pending")) return this.#post(method, params);
-    const answer = this.#hasPending ? await this.#askPending(method, params) : undefined;
+    if (!params.includes("pending")) return this.post(method, params);
+    const answer = this.hasPending ? await this.askPending(method, params) : undefined;
     if (answer !== undefined && answer !== null) return answer;
-    const result = await this.#post(
+    const result = await this.post(
       method,
       params.map((param) => (param === "pending" ? "latest" : param)),
     );
-    this.#hasPending = false;
+    this.hasPending = false;
     return result;
   }
 
   /** Undefined or null when the node may have no pending block. */
-  async #askPending(method: string, params: readonly unknown[]): Promise<unknown> {
+  private async askPending(method: string, params: readonly unknown[]): Promise<unknown> {
     try {
-      return await this.#post(method, params);
+      return await this.post(method, params);
     } catch (error) {
       if (!(error instanceof RpcError) || error.isRevert) throw error;
       return undefined;
     }
   }
 
-  async #post(method: string, params: readonly unknown[]): Promise<unknown> {
-    const response = await this.#fetch({ jsonrpc: "2.0", id: ++this.#lastId, method, params });
+  private async post(method: string, params: readonly unknown[]): Promise<unknown> {
+    const response = await this.fetch({ jsonrpc: "2.0", id: ++this.lastId, method, params });
     const answer = (await response.json().catch(() => undefined)) as Answer | null | undefined;
     if (answer?.error) throw toError(new RpcError(answer.error), method, response);
     if (response.status === TOO_LARGE) throw new RpcError({ code: TOO_LARGE, message: "The request is too large." });
@@ -89,9 +89,9 @@ export class RpcNode {
     return answer.result;
   }
 
-  async #fetch(request: object): Promise<Response> {
+  private async fetch(request: object): Promise<Response> {
     try {
-      return await fetch(this.#url, {
+      return await fetch(this.url, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify(request),

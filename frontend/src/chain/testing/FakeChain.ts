@@ -3,7 +3,7 @@ import { vi } from "vitest";
 
 import { ERC20Permit__factory } from "../../../../typechain-types/factories/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit__factory";
 import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
-import { follower } from "../chain";
+import { blockPoller } from "../chain";
 import { deployment } from "../deployment";
 import { type Block, nodes } from "../node";
 import { RpcError, UnreachableError } from "../rpc/RpcNode";
@@ -59,26 +59,26 @@ export class FakeChain {
   /** Unix seconds; a block comes every 12. */
   genesisTime = 1_000;
   gas = 100_000n;
-  #receipts = new Map<string, FakeReceipt>();
-  #sent = 0;
+  private receipts = new Map<string, FakeReceipt>();
+  private sent = 0;
 
-  /** Answers in the place of the nodes and the follower from now on, until the test ends. */
+  /** Answers in the place of the nodes and the block poller from now on, until the test ends. */
   install(): this {
-    vi.spyOn(follower, "latest").mockImplementation(async () => {
+    vi.spyOn(blockPoller, "latest").mockImplementation(async () => {
       if (this.isDown) throw new UnreachableError("It is down.");
       return this.latest;
     });
     vi.spyOn(nodes, "send").mockImplementation(async (method, params) => {
       if (this.isDown) throw new UnreachableError("It is down.");
       this.requests.push(method);
-      const { result, error } = this.#answer({ method, params });
+      const { result, error } = this.answer({ method, params });
       if (error) throw new RpcError(error);
       return result;
     });
     return this;
   }
 
-  /** The latest block, as the follower knows it. */
+  /** The latest block, as the block poller knows it. */
   get latest(): Block {
     const number = this.blocks.length - 1;
     const timestamp = this.genesisTime + number * 12;
@@ -86,8 +86,8 @@ export class FakeChain {
   }
 
   /** Puts a transaction into the pool, as a wallet does, with the account's next nonce or another one. */
-  send(from: string, to: string, data: string, nonce = this.#nonce(from, Infinity)): string {
-    const hash = id(`transaction ${++this.#sent}`);
+  send(from: string, to: string, data: string, nonce = this.nonce(from, Infinity)): string {
+    const hash = id(`transaction ${++this.sent}`);
     this.waiting.push({ hash, from: from.toLowerCase(), to, input: data, nonce: quantity(nonce) });
     return hash;
   }
@@ -100,27 +100,27 @@ export class FakeChain {
     for (const { hash } of mined) {
       const receipt = { transactionHash: hash, blockNumber, status: succeeds ? "0x1" : "0x0" };
       const full = logs.map((log) => ({ ...encode(log), blockNumber, transactionHash: hash }));
-      this.#receipts.set(hash, { ...receipt, logs: full });
+      this.receipts.set(hash, { ...receipt, logs: full });
     }
     this.waiting = this.waiting.filter(
       ({ from, nonce }) => !mined.some((other) => other.from === from && other.nonce === nonce),
     );
   }
 
-  #answer({ method, params }: { method: string; params: readonly unknown[] }): Answer {
+  private answer({ method, params }: { method: string; params: readonly unknown[] }): Answer {
     switch (method) {
       case "eth_call":
-        return this.#call(params[0] as { from?: string; data: string }, params[1] as string);
+        return this.call(params[0] as { from?: string; data: string }, params[1] as string);
       case "eth_estimateGas":
         return { result: quantity(this.gas) };
       case "eth_getTransactionCount":
-        return { result: quantity(this.#count(params[0] as string, params[1] as string)) };
+        return { result: quantity(this.count(params[0] as string, params[1] as string)) };
       case "eth_getTransactionReceipt":
-        return { result: this.#receipts.get(params[0] as string) ?? null };
+        return { result: this.receipts.get(params[0] as string) ?? null };
       case "eth_getTransactionByHash":
-        return { result: this.#known().find(({ hash }) => hash === params[0]) ?? null };
+        return { result: this.known().find(({ hash }) => hash === params[0]) ?? null };
       case "eth_getBlockByNumber":
-        return { result: this.#block(params[0] as string) };
+        return { result: this.block(params[0] as string) };
       case "eth_getBalance":
         return { result: quantity(7n) };
       default:
@@ -128,10 +128,10 @@ export class FakeChain {
     }
   }
 
-  #call({ from, data }: { from?: string; data: string }, tag: string): Answer {
+  private call({ from, data }: { from?: string; data: string }, tag: string): Answer {
     const call = abi.parseTransaction({ data });
     if (call?.name === "multicall" && !(from && this.functions.multicall))
-      return this.#callAll(call.args[0] as Result, from, tag);
+      return this.callAll(call.args[0] as Result, from, tag);
     const answer = call && this.functions[call.name]?.(call.args, { from }, tag);
     if (!call || !answer) return { error: { code: 3, message: "execution reverted", data: "0x" } };
     if (answer instanceof Revert) return { error: { code: 3, message: "execution reverted", data: answer.data } };
@@ -139,14 +139,14 @@ export class FakeChain {
   }
 
   /** The game's own `multicall`: all answers, or the first refusal. */
-  #callAll(calls: Iterable<string>, from: string | undefined, tag: string): Answer {
-    const answers = [...calls].map((data) => this.#call({ from, data }, tag));
+  private callAll(calls: Iterable<string>, from: string | undefined, tag: string): Answer {
+    const answers = [...calls].map((data) => this.call({ from, data }, tag));
     const refusal = answers.find(({ error }) => error);
     const results = answers.map(({ result }) => result);
     return refusal ?? { result: abi.encodeFunctionResult("multicall", [results]) };
   }
 
-  #block(tag: string): object {
+  private block(tag: string): object {
     const number = tag === "latest" || tag === "pending" ? this.blocks.length - 1 : Number(tag);
     return {
       number: quantity(number),
@@ -157,18 +157,18 @@ export class FakeChain {
     };
   }
 
-  #known(): FakeTransaction[] {
+  private known(): FakeTransaction[] {
     return [...this.waiting, ...this.blocks.flat()];
   }
 
-  #count(address: string, tag: string): number {
-    if (tag === "pending") return this.#nonce(address, Infinity);
-    return this.#nonce(address, tag === "latest" ? this.blocks.length - 1 : Number(tag));
+  private count(address: string, tag: string): number {
+    if (tag === "pending") return this.nonce(address, Infinity);
+    return this.nonce(address, tag === "latest" ? this.blocks.length - 1 : Number(tag));
   }
 
   /** How many transactions of an account there are up to a block, those that wait included for `Infinity`. */
-  #nonce(address: string, block: number): number {
-    const counted = block === Infinity ? this.#known() : this.blocks.slice(0, block + 1).flat();
+  private nonce(address: string, block: number): number {
+    const counted = block === Infinity ? this.known() : this.blocks.slice(0, block + 1).flat();
     return counted.filter(({ from }) => from === address.toLowerCase()).length;
   }
 }

@@ -8,9 +8,9 @@ type Request = "switch" | "signature" | "transaction" | "calls";
 
 /** A wallet for tests that signs for real and sends to a fake chain. */
 export class FakeWallet implements FlowWallet {
-  readonly #key = new Wallet(`0x${"11".repeat(32)}`);
-  readonly #chain: FakeChain;
-  readonly address = getAddress(this.#key.address);
+  private readonly key = new Wallet(`0x${"11".repeat(32)}`);
+  private readonly chain: FakeChain;
+  readonly address = getAddress(this.key.address);
   isOnGameNetwork = true;
   chainId = deployment.chainId;
   /** The account that the wallet signs with now; none while it is locked. */
@@ -27,39 +27,39 @@ export class FakeWallet implements FlowWallet {
   };
 
   constructor(chain: FakeChain) {
-    this.#chain = chain;
+    this.chain = chain;
   }
 
   async switchNetwork(): Promise<void> {
-    this.#ask("switch");
+    this.ask("switch");
     this.chainId = deployment.chainId;
   }
 
   async getSigner(): Promise<FlowSigner> {
     return {
-      provider: { send: async (method, params) => this.#answer(method, params as unknown[]) },
+      provider: { send: async (method, params) => this.answer(method, params as unknown[]) },
       getAddress: async () => this.address,
       signTypedData: async (domain, types, value) => {
-        this.#ask("signature");
-        return this.#key.signTypedData(domain, types, value);
+        this.ask("signature");
+        return this.key.signTypedData(domain, types, value);
       },
       sendUncheckedTransaction: async (transaction) => {
-        this.#ask("transaction");
+        this.ask("transaction");
         this.sent.push(transaction);
-        return this.#chain.send(this.address, transaction.to as string, transaction.data ?? "0x");
+        return this.chain.send(this.address, transaction.to as string, transaction.data ?? "0x");
       },
     };
   }
 
-  #answer(method: string, params: unknown[]): unknown {
+  private answer(method: string, params: unknown[]): unknown {
     // Wallets throw plain objects too.
     // eslint-disable-next-line @typescript-eslint/only-throw-error
     if (!this.methods[method]) throw { code: -32601, message: `The method ${method} does not exist.` };
-    if (method === "wallet_sendCalls") this.#ask("calls");
+    if (method === "wallet_sendCalls") this.ask("calls");
     return this.methods[method](params);
   }
 
-  #ask(request: Request): void {
+  private ask(request: Request): void {
     this.requests.push(request);
     const refusal = this.refusals[request];
     // Wallets throw plain objects too.

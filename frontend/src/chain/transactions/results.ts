@@ -44,14 +44,14 @@ const DONE: TransactionResult = { kind: "done" };
 
 /** The events of a transaction, by name. */
 class Events {
-  readonly #events: readonly GameEvent[];
+  private readonly events: readonly GameEvent[];
 
   constructor(logs: readonly Pick<Log, "topics" | "data">[]) {
-    this.#events = logs.map(parseGameEvent).filter((event) => event !== undefined);
+    this.events = logs.map(parseGameEvent).filter((event) => event !== undefined);
   }
 
   all(name: GameEventName): readonly GameEvent["values"][] {
-    return this.#events.filter((event) => event.name === name).map(({ values }) => values);
+    return this.events.filter((event) => event.name === name).map(({ values }) => values);
   }
 
   has(name: GameEventName): boolean {

@@ -1,6 +1,6 @@
 import { deployment } from "../deployment";
 import { PlayerError, playerError, toPlayerError } from "../errors";
-import { follower } from "../chain";
+import { blockPoller } from "../chain";
 import { estimateGas, getTransactionCount, simulate } from "../node";
 import { words } from "../words";
 import { canSendCalls, sendCalls } from "./calls";
@@ -111,7 +111,7 @@ async function sendAlone(
   const { to, data, isFinal, request } = step;
   const { gasLimit, nonce } = await check(step, from);
   const signer = await reachSigner();
-  const asked = { ...sentNow(), hash: "", nonce, to, data, fromBlock: follower.getState().head?.number ?? 0, isFinal };
+  const asked = { ...sentNow(), hash: "", nonce, to, data, fromBlock: blockPoller.getState().head?.number ?? 0, isFinal };
   showRequest(request, asked);
   const hash = await signer.sendUncheckedTransaction({ to, data, gasLimit });
   return { ...asked, hash, sentAt: Date.now() };
@@ -128,7 +128,7 @@ async function check({ to, data }: Step, from: string): Promise<{ gasLimit: bigi
 }
 
 function sentNow() {
-  return { chainId: deployment.chainId, genesis: follower.getState().genesis, sentAt: Date.now() };
+  return { chainId: deployment.chainId, genesis: blockPoller.getState().genesis, sentAt: Date.now() };
 }
 
 /** Waits until the watcher has found out how the transaction went. */

@@ -1,4 +1,4 @@
-import type { ChainState } from "../follower";
+import type { ChainState } from "../BlockPoller";
 import { toPlayerError } from "../errors";
 import { type Log, type Receipt, simulate } from "../node";
 import { words } from "../words";
@@ -31,60 +31,57 @@ type PendingTransaction = Transaction & { readonly sent: Sent };
 
 /** Watches all pending transactions, also those of the visit before a reload, until their outcome is known. */
 export class TransactionWatcher {
-  readonly #options: WatcherOptions;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #checking = false;
-  #stop: (() => void) | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private checking = false;
+  private unsubscribe: (() => void) | undefined;
 
-  constructor(options: WatcherOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: WatcherOptions) {}
 
   start(): void {
-    this.#stop = useTransactionStore.subscribe((state, before) => {
+    this.unsubscribe = useTransactionStore.subscribe((state, before) => {
       if (pendingAmong(state.transactions).length > pendingAmong(before.transactions).length) void this.check();
     });
     void this.check();
   }
 
   stop(): void {
-    this.#stop?.();
-    clearTimeout(this.#timer);
+    this.unsubscribe?.();
+    clearTimeout(this.timer);
   }
 
   /** Looks at every pending transaction once and comes back while there are any. */
   async check(): Promise<void> {
-    if (this.#checking) return;
-    this.#checking = true;
-    clearTimeout(this.#timer);
+    if (this.checking) return;
+    this.checking = true;
+    clearTimeout(this.timer);
     const pending = pendingAmong(useTransactionStore.getState().transactions);
     // Without an answer from the chain nothing is known: the next check tries again.
-    await Promise.all(pending.map((transaction) => this.#check(transaction).catch(() => undefined)));
-    this.#checking = false;
+    await Promise.all(pending.map((transaction) => this.checkOne(transaction).catch(() => undefined)));
+    this.checking = false;
     const left = pendingAmong(useTransactionStore.getState().transactions);
     if (left.length === 0) return;
     const delay = left.some((transaction) => !isSlow(transaction)) ? CHECK_MS : CHECK_SLOWLY_MS;
-    this.#timer = setTimeout(() => void this.check(), delay);
+    this.timer = setTimeout(() => void this.check(), delay);
   }
 
-  async #check(transaction: PendingTransaction): Promise<void> {
+  private async checkOne(transaction: PendingTransaction): Promise<void> {
     const { id, sent, status } = transaction;
-    if (isOfAnotherChain(sent, this.#options.chainState())) {
+    if (isOfAnotherChain(sent, this.options.chainState())) {
       return updateTransaction(id, { status: { stage: "dropped" } });
     }
     if (isSlow(transaction) && status.stage === "pending" && !status.isSlow) {
       updateTransaction(id, { status: { stage: "pending", isSlow: true } });
     }
-    return "callsId" in sent ? this.#checkCalls(transaction, sent) : this.#checkTransaction(transaction, sent);
+    return "callsId" in sent ? this.checkCalls(transaction, sent) : this.checkTransaction(transaction, sent);
   }
 
-  async #checkTransaction({ id, intent, from }: PendingTransaction, sent: SentTransaction): Promise<void> {
+  private async checkTransaction({ id, intent, from }: PendingTransaction, sent: SentTransaction): Promise<void> {
     const outcome = await inspect(from, sent);
     if (outcome.kind === "unsent") return updateTransaction(id, { status: { stage: "interrupted" } });
     if (outcome.kind === "cancelled") {
       updateTransaction(id, { status: { stage: "cancelled" } });
       // What took its place cost a fee.
-      return this.#options.onMined(from);
+      return this.options.onMined(from);
     }
     if (outcome.kind === "waiting") {
       const { nonce } = outcome;
@@ -97,11 +94,11 @@ export class TransactionWatcher {
       ? confirmed(intent, sent, receipt.logs)
       : { stage: "failed", message: await reason(from, sent, receipt) };
     updateTransaction(id, { status, sent: { ...sent, hash: receipt.hash } });
-    this.#options.onMined(from);
+    this.options.onMined(from);
   }
 
   /** Only the wallet that has sent them knows; until it is connected again they stay pending. */
-  async #checkCalls({ id, intent, from }: PendingTransaction, sent: SentCalls): Promise<void> {
+  private async checkCalls({ id, intent, from }: PendingTransaction, sent: SentCalls): Promise<void> {
     const wallet = walletOf(from);
     const outcome = wallet && (await inspectCalls(wallet, sent.callsId));
     if (!outcome || outcome.kind === "waiting") return;
@@ -109,7 +106,7 @@ export class TransactionWatcher {
     const status: TransactionStatus =
       outcome.kind === "mined" ? confirmed(intent, sent, outcome.logs) : { stage: "failed", message: FAILED };
     updateTransaction(id, { status, sent: { ...sent, hash: outcome.hash } });
-    this.#options.onMined(from);
+    this.options.onMined(from);
   }
 }
 

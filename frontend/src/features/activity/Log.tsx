@@ -7,7 +7,7 @@ import type { Row } from "./model";
 import styles from "./ActivityScreen.module.css";
 
 /** About the height of a line, pixels. */
-const USUAL_HEIGHT = 72;
+const DEFAULT_HEIGHT = 72;
 
 /** So many lines before the last one is seen, more are asked for. */
 const AHEAD = 4;
@@ -29,7 +29,7 @@ export function Log({ rows, known, isComplete, player, onEnd }: LogProps) {
   const top = useTop(list);
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => USUAL_HEIGHT,
+    estimateSize: () => DEFAULT_HEIGHT,
     getItemKey: (index) => rows[index]!.key,
     overscan: 6,
     scrollMargin: top,

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
-import { follower } from "../../chain/chain";
+import { blockPoller } from "../../chain/chain";
 import { deployment } from "../../chain/deployment";
 import { type TimedBlock, blockTimeQuery } from "../../chain/history/blockTimes";
 import { decodeEvents, topicsOf } from "../../chain/history/events";
@@ -74,7 +74,7 @@ async function readIndexedPage(
   signal: AbortSignal,
 ): Promise<LogPage<string>> {
   const readAt = performance.now();
-  const { number, timestamp } = await follower.latest();
+  const { number, timestamp } = await blockPoller.latest();
   const question = logQuestion(EVENTS_OF[selection.kind], INDEXED_PAGE_SIZE, selection.player, cursor);
   const { data, block } = await askTheIndexer(question, signal);
   const { items, pageInfo } = data.events;
@@ -87,7 +87,7 @@ async function readIndexedPage(
 
 async function readPage(selection: Selection, start: PageStart | undefined): Promise<LogPage> {
   const readAt = performance.now();
-  const { number, timestamp } = await follower.latest();
+  const { number, timestamp } = await blockPoller.latest();
   const { to, rest, size } = start ?? { to: number, rest: [], size: undefined };
   const range = { from: deployment.block, to };
   const read = (blocks: BlockRange) => readEvents(selection, blocks);

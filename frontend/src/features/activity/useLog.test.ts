@@ -3,8 +3,8 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { follower } from "../../chain/chain";
-import type { ChainChange } from "../../chain/follower";
+import { blockPoller } from "../../chain/chain";
+import type { ChainChange } from "../../chain/BlockPoller";
 import { momentOf } from "../../chain/history/blockTimes";
 import { FakeNode, account } from "../../chain/history/testing/FakeNode";
 import type { Block } from "../../chain/node";
@@ -35,15 +35,15 @@ describe("the log", () => {
     queryClient.clear();
     chain = node.current = new FakeNode(FIRST_BLOCK + 1);
     node.blocksAsked = 0;
-    vi.spyOn(follower, "latest").mockImplementation(async () => chain.blocks.at(-1)!);
-    vi.spyOn(follower, "getState").mockImplementation(
-      () => ({ head: chain.blocks.at(-1) }) as ReturnType<typeof follower.getState>,
+    vi.spyOn(blockPoller, "latest").mockImplementation(async () => chain.blocks.at(-1)!);
+    vi.spyOn(blockPoller, "getState").mockImplementation(
+      () => ({ head: chain.blocks.at(-1) }) as ReturnType<typeof blockPoller.getState>,
     );
   });
 
   async function open(selection: Selection = { kind: "all" }) {
     let report: (change: ChainChange) => void = () => undefined;
-    vi.spyOn(follower, "onChange").mockImplementation((listener) => {
+    vi.spyOn(blockPoller, "onChange").mockImplementation((listener) => {
       report = listener;
       return () => undefined;
     });
@@ -59,7 +59,7 @@ describe("the log", () => {
         await act(() => result.current.fetchNextPage());
         await settle();
       },
-      /** As the follower reports it, and the rest of the console hears it. */
+      /** As the block poller reports it, and the rest of the console hears it. */
       report: async (change: ChainChange) => {
         act(() => {
           refetchChanged(change);

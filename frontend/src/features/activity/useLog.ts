@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 
-import { follower } from "../../chain/chain";
+import { blockPoller } from "../../chain/chain";
 import type { TimedBlock } from "../../chain/history/blockTimes";
 import { decodeEvents } from "../../chain/history/events";
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";
@@ -62,8 +62,8 @@ function useNews(): readonly News[] {
   const [news, setNews] = useState<readonly News[]>([]);
   useEffect(
     () =>
-      follower.onChange((change) => {
-        const { head } = follower.getState();
+      blockPoller.onChange((change) => {
+        const { head } = blockPoller.getState();
         if (change.kind === "everything" || !head) return;
         const latest = { events: decodeEvents(change.logs), head, seenAt: performance.now() };
         setNews((known) => [...known, latest]);

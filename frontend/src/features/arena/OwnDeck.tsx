@@ -1,4 +1,4 @@
-import { follower, useChain } from "../../chain/chain";
+import { blockPoller, useChain } from "../../chain/chain";
 import { rewardAt } from "../../chain/rewards";
 import { primeAttack } from "../../chain/transactions/actions";
 import { batch } from "../../chain/transactions/batch";
@@ -28,7 +28,7 @@ export function OwnDeck(props: OwnDeckProps) {
       rechargeSeconds={game.rules.rechargeSeconds}
       nowSeconds={nowSeconds}
       head={head?.number}
-      secondsPerBlock={follower.secondsPerBlock}
+      secondsPerBlock={blockPoller.secondsPerBlock}
       paused={game.paused}
       claimable={claimableAt(game, fighter, nowSeconds)}
       onPrime={() => void runTransaction(primeAttack(), wallet)}

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { toBeHex } from "ethers";
 
-import { follower } from "../../chain/chain";
+import { blockPoller } from "../../chain/chain";
 import { game } from "../../chain/contract";
 import { deployment } from "../../chain/deployment";
 import { decodeEvents } from "../../chain/history/events";
@@ -48,7 +48,7 @@ async function findIndexed(id: number, signal: AbortSignal): Promise<Found | und
 }
 
 async function findOnChain(id: number, to: number | undefined): Promise<Found> {
-  const [count, { number }] = await Promise.all([game.attacksCount(), follower.latest()]);
+  const [count, { number }] = await Promise.all([game.attacksCount(), blockPoller.latest()]);
   if (id > count) return { kind: "none", count: Number(count) };
   const topics = [[game.interface.getEvent("ComponentAttacked").topicHash], [toBeHex(id, 32)]];
   const range = { from: deployment.block, to: to ?? number };

@@ -25,7 +25,7 @@ export class FakeNode {
   tellsTimes = false;
   /** The ranges whose logs were asked for, those that were refused included. */
   asked: BlockRange[] = [];
-  #branch = 0;
+  private branch = 0;
 
   constructor(blocks: number) {
     this.mine(blocks);
@@ -40,9 +40,9 @@ export class FakeNode {
     for (let index = 0; index < count; index++) {
       const number = this.blocks.length;
       const logs = Array.from({ length: events[index - (count - events.length)] ?? 0 }, (_, logIndex) =>
-        this.#log(number, logIndex),
+        this.log(number, logIndex),
       );
-      this.#push(logs);
+      this.push(logs);
     }
   }
 
@@ -50,13 +50,13 @@ export class FakeNode {
   mineEvents(...events: readonly (readonly [name: string, ...values: unknown[]])[]): void {
     const number = this.blocks.length;
     const logs = events.map(([name, ...values], logIndex) => toLog(name, values, number, logIndex, "0x"));
-    this.#push(logs);
+    this.push(logs);
   }
 
   /** Takes the latest blocks away; others that come in their place are of another branch. */
   drop(count: number): void {
     this.blocks = this.blocks.slice(0, Math.max(1, this.blocks.length - count));
-    this.#branch++;
+    this.branch++;
   }
 
   /** Everything that happened on the chain. */
@@ -77,16 +77,16 @@ export class FakeNode {
     return found.filter((log) => topics.every((wanted, place) => !wanted || wanted.includes(log.topics[place]!)));
   };
 
-  #push(logs: readonly Log[]): void {
+  private push(logs: readonly Log[]): void {
     const number = this.blocks.length;
-    const hash = `${this.#branch}:${number}`;
+    const hash = `${this.branch}:${number}`;
     const parentHash = this.blocks.at(-1)?.hash ?? "";
     this.blocks.push({ number, hash, parentHash, timestamp: number * SPACING, logsBloom: undefined, logs });
   }
 
-  #log(block: number, logIndex: number): Log {
+  private log(block: number, logIndex: number): Log {
     const values = [account(1 + logIndex), 1n, BigInt(block)];
-    return toLog("RewardsClaimed", values, block, logIndex, `0x${this.#branch}.${block}.${logIndex}`);
+    return toLog("RewardsClaimed", values, block, logIndex, `0x${this.branch}.${block}.${logIndex}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { ChainClock } from "./clock";
-import { type ChainChange, ChainFollower } from "./follower";
+import { type ChainChange, BlockPoller } from "./BlockPoller";
 import type { Block, BlockTag, Log } from "./node";
 
 const SPACING = 12;
@@ -43,13 +43,13 @@ class FakeNode {
   }
 
   async getBlock(which: BlockTag): Promise<Block | undefined> {
-    await this.#ask(`block ${which}`);
+    await this.ask(`block ${which}`);
     const known = this.blocks.slice(0, this.blocks.length - this.lag);
     return which === "latest" ? known.at(-1) : known[which as number];
   }
 
   async getLogs(where: { hash: string } | { from: number; to: number }): Promise<Log[]> {
-    await this.#ask("hash" in where ? `logs ${where.hash}` : `logs ${where.from}-${where.to}`);
+    await this.ask("hash" in where ? `logs ${where.hash}` : `logs ${where.from}-${where.to}`);
     if (this.refusesLogs) throw new Error("block range is too wide");
     const known = this.logs.filter(({ blockNumber }) => blockNumber < this.blocks.length - this.logLag);
     return known.filter((log) =>
@@ -57,22 +57,22 @@ class FakeNode {
     );
   }
 
-  async #ask(question: string): Promise<void> {
+  private async ask(question: string): Promise<void> {
     this.requests.push(question);
     await Promise.resolve();
     if (this.isDown) throw new TypeError("Failed to fetch");
   }
 }
 
-describe("ChainFollower", () => {
+describe("BlockPoller", () => {
   let node: FakeNode;
   let clock: ChainClock;
-  let follower: ChainFollower;
+  let blockPoller: BlockPoller;
   let changes: ChainChange[];
   let blocks: (readonly string[] | undefined)[];
 
   function follow(isLocalChain = false): void {
-    follower = new ChainFollower({
+    blockPoller = new BlockPoller({
       getBlock: (which) => node.getBlock(which),
       getLatestBlock: () => node.getBlock("latest"),
       getLogs: (where) => node.getLogs(where),
@@ -81,15 +81,15 @@ describe("ChainFollower", () => {
       firstBlock: FIRST_BLOCK,
       isLocalChain,
     });
-    follower.onChange((change) => changes.push(change));
-    follower.onBlocks((seen) => blocks.push(seen?.map(({ hash }) => hash)));
+    blockPoller.onChange((change) => changes.push(change));
+    blockPoller.onBlocks((seen) => blocks.push(seen?.map(({ hash }) => hash)));
   }
 
   /** Follows the local chain from now on. */
   async function followLocally(): Promise<void> {
-    follower.stop();
+    blockPoller.stop();
     follow(true);
-    await follower.refresh();
+    await blockPoller.refresh();
     forget();
   }
 
@@ -118,17 +118,17 @@ describe("ChainFollower", () => {
     changes = [];
     blocks = [];
     follow();
-    follower.start();
+    blockPoller.start();
     await vi.advanceTimersByTimeAsync(0);
   });
 
   afterEach(() => {
-    follower.stop();
+    blockPoller.stop();
     vi.useRealTimers();
   });
 
   it("knows the latest block, the chain and its time after two requests", () => {
-    expect(follower.getState()).toEqual({
+    expect(blockPoller.getState()).toEqual({
       connection: "online",
       head: node.latest,
       genesis: "a1",
@@ -141,15 +141,15 @@ describe("ChainFollower", () => {
   });
 
   it("gives the latest block to whoever reads, and waits for it where it is not known", async () => {
-    expect(await follower.latest()).toBe(node.latest);
+    expect(await blockPoller.latest()).toBe(node.latest);
     expect(node.requests).toHaveLength(2);
-    follower.stop();
+    blockPoller.stop();
     await vi.advanceTimersByTimeAsync(61 * SECOND);
     node.mine("a5");
-    expect((await follower.latest()).hash).toBe("a5");
+    expect((await blockPoller.latest()).hash).toBe("a5");
     node.isDown = true;
-    await follower.refresh();
-    await expect(follower.latest()).rejects.toMatchObject({ name: "UnreachableError" });
+    await blockPoller.refresh();
+    await expect(blockPoller.latest()).rejects.toMatchObject({ name: "UnreachableError" });
   });
 
   it("asks once for each block while nothing happens", async () => {
@@ -158,7 +158,7 @@ describe("ChainFollower", () => {
       await vi.advanceTimersByTimeAsync(SPACING * SECOND);
       node.mine(`b${block}`);
     }
-    expect(follower.getState().head?.number).toBeGreaterThanOrEqual(13);
+    expect(blockPoller.getState().head?.number).toBeGreaterThanOrEqual(13);
     expect(node.requests.length).toBeLessThanOrEqual(10);
     expect(new Set(node.requests)).toEqual(new Set(["block latest"]));
     expect(changes).toEqual([]);
@@ -167,7 +167,7 @@ describe("ChainFollower", () => {
   it("does not ask more often after a burst of blocks", async () => {
     for (let block = 0; block < 5; block++) {
       node.mine(`b${block}`, node.latest.timestamp + 1);
-      await follower.refresh();
+      await blockPoller.refresh();
     }
     forget();
     for (let second = 1; second <= 60; second++) {
@@ -184,8 +184,8 @@ describe("ChainFollower", () => {
     node.mine("b6");
     node.mine("b7");
     node.log("second");
-    await follower.refresh();
-    await follower.refresh();
+    await blockPoller.refresh();
+    await blockPoller.refresh();
     expect(reportedTransactions()).toEqual(["first", "second"]);
     expect(changes).toHaveLength(1);
     expect(node.requests).toEqual(["block latest", "block 5", "block 6", "logs b5", "logs b7", "block latest"]);
@@ -196,7 +196,7 @@ describe("ChainFollower", () => {
     forget();
     for (let number = 5; number < 10; number++) node.mine(`b${number}`);
     node.log("late");
-    await follower.refresh();
+    await blockPoller.refresh();
     expect(node.requests).toEqual(["block latest", "block 4", "logs 5-9"]);
     expect(reportedTransactions()).toEqual(["late"]);
     expect(blocks).toEqual([undefined]);
@@ -213,13 +213,13 @@ describe("ChainFollower", () => {
       node.mine("b9");
       node.log("late");
       node.logLag = 1;
-      await follower.refresh();
+      await blockPoller.refresh();
       expect(reportedTransactions()).toEqual(["early"]);
       node.logLag = 0;
       for (let poll = 0; poll < polls; poll++) {
         forget();
         for (let block = 0; block < 4 / polls; block++) node.mine(`c${poll}${block}`);
-        await follower.refresh();
+        await blockPoller.refresh();
       }
       expect(changes).toEqual([{ kind: "everything" }]);
     },
@@ -228,11 +228,11 @@ describe("ChainFollower", () => {
   it("asks once more for the logs of a long gap, and reports them once", async () => {
     for (let number = 5; number < 10; number++) node.mine(`b${number}`);
     node.log("late");
-    await follower.refresh();
+    await blockPoller.refresh();
     forget();
     for (let block = 0; block < 6; block++) {
       node.mine(`c${block}`);
-      await follower.refresh();
+      await blockPoller.refresh();
     }
     expect(node.requests.filter((request) => request.startsWith("logs"))).toEqual(["logs 5-9"]);
     expect(changes).toEqual([]);
@@ -242,9 +242,9 @@ describe("ChainFollower", () => {
     node.refusesLogs = true;
     for (let block = 0; block < count; block++) node.mine(`b${block}`);
     node.log("unknown");
-    await follower.refresh();
+    await blockPoller.refresh();
     expect(changes).toEqual([{ kind: "everything" }]);
-    expect(follower.getState()).toMatchObject({ connection: "online", head: { number: 4 + count } });
+    expect(blockPoller.getState()).toMatchObject({ connection: "online", head: { number: 4 + count } });
   });
 
   it.each([
@@ -256,143 +256,143 @@ describe("ChainFollower", () => {
     node.blocks = node.blocks.slice(0, 3);
     for (let number = 3; number <= 4 + more; number++) node.mine(`b${number}`);
     forget();
-    await follower.refresh();
+    await blockPoller.refresh();
     expect(changes).toEqual([{ kind: "everything" }]);
-    expect(follower.getState()).toMatchObject({ head: node.latest, restartedAt: undefined });
+    expect(blockPoller.getState()).toMatchObject({ head: node.latest, restartedAt: undefined });
   });
 
   it("takes a lower block for a reorganisation where its hash is another than the one that was seen there", async () => {
     node.mine("a5");
-    await follower.refresh();
+    await blockPoller.refresh();
     node.blocks = node.blocks.slice(0, 4);
     node.mine("b4");
     forget();
-    await follower.refresh();
+    await blockPoller.refresh();
     expect(changes).toEqual([{ kind: "everything" }]);
-    expect(follower.getState()).toMatchObject({ head: { hash: "b4" }, restartedAt: undefined });
+    expect(blockPoller.getState()).toMatchObject({ head: { hash: "b4" }, restartedAt: undefined });
   });
 
   it("takes a lower block for another chain's where it was made later", async () => {
     node.blocks = [{ ...node.blocks[0]! }, { ...node.blocks[1]! }];
     node.mine("b2", node.latest.timestamp + 60);
-    follower.stop();
-    const { head } = follower.getState();
-    await follower.refresh();
+    blockPoller.stop();
+    const { head } = blockPoller.getState();
+    await blockPoller.refresh();
     expect(node.latest.number).toBeLessThan(head!.number);
-    expect(follower.getState().head).toBe(node.latest);
+    expect(blockPoller.getState().head).toBe(node.latest);
   });
 
   it.each([1, 3])("does not go back to an older block of a node that lags by %s", async (lag) => {
     forget();
     node.lag = lag;
-    await follower.refresh();
-    await follower.refresh();
+    await blockPoller.refresh();
+    await blockPoller.refresh();
     expect(changes).toEqual([]);
-    expect(follower.getState()).toMatchObject({ connection: "online", head: { hash: "a4" } });
+    expect(blockPoller.getState()).toMatchObject({ connection: "online", head: { hash: "a4" } });
     node.lag = 0;
     node.mine("a5");
     node.log("afterwards");
-    await follower.refresh();
+    await blockPoller.refresh();
     expect(reportedTransactions()).toEqual(["afterwards"]);
   });
 
   it("says that a local chain which went back was restarted, and sets the clock back", async () => {
     await followLocally();
     node.blocks.length = 3;
-    await follower.refresh();
-    expect(follower.getState()).toMatchObject({ head: { number: 2 }, restartedAt: Date.now() });
+    await blockPoller.refresh();
+    expect(blockPoller.getState()).toMatchObject({ head: { number: 2 }, restartedAt: Date.now() });
     expect(clock.now()).toBeCloseTo(1_024, 3);
   });
 
   it("says that the chain was replaced when the block of the deployment is another, until that is acknowledged", async () => {
     replaceChain("z", 9);
-    await follower.refresh();
+    await blockPoller.refresh();
     expect(changes).toEqual([{ kind: "everything" }]);
-    expect(follower.getState()).toMatchObject({ genesis: "z1", head: { hash: "z8" }, restartedAt: Date.now() });
+    expect(blockPoller.getState()).toMatchObject({ genesis: "z1", head: { hash: "z8" }, restartedAt: Date.now() });
     expect(clock.now()).toBeCloseTo(node.latest.timestamp, 3);
-    follower.acknowledgeRestart();
-    expect(follower.getState().restartedAt).toBeUndefined();
+    blockPoller.acknowledgeRestart();
+    expect(blockPoller.getState().restartedAt).toBeUndefined();
   });
 
   it("does not say that an empty chain in its place was restarted, and lets time stand still without the game", async () => {
     replaceChain("z", 1);
-    await follower.refresh();
-    expect(follower.getState()).toMatchObject({ head: { hash: "z0" }, restartedAt: undefined, hasGame: true });
+    await blockPoller.refresh();
+    expect(blockPoller.getState()).toMatchObject({ head: { hash: "z0" }, restartedAt: undefined, hasGame: true });
     expect(changes).toEqual([{ kind: "everything" }]);
     // Found out by what is read again.
-    follower.noteGame(false);
-    expect(follower.getState().hasGame).toBe(false);
+    blockPoller.noteGame(false);
+    expect(blockPoller.getState().hasGame).toBe(false);
     const heldAt = clock.now();
     await vi.advanceTimersByTimeAsync(10 * SECOND);
     expect(clock.now()).toBe(heldAt);
 
     forget();
     node.mine("z1");
-    await follower.refresh();
+    await blockPoller.refresh();
     expect(changes).toEqual([{ kind: "everything" }]);
     forget();
-    follower.noteGame(true);
+    blockPoller.noteGame(true);
     expect(changes).toEqual([{ kind: "everything" }]);
-    expect(follower.getState().hasGame).toBe(true);
+    expect(blockPoller.getState().hasGame).toBe(true);
     expect(clock.now()).not.toBe(heldAt);
   });
 
   it("knows how far blocks are apart from the chain's past, and is not disturbed by what is unusual", async () => {
-    expect(follower.secondsPerBlock).toBeUndefined();
-    follower.stop();
+    expect(blockPoller.secondsPerBlock).toBeUndefined();
+    blockPoller.stop();
     node = new FakeNode("a", 100);
     follow();
-    await follower.refresh();
-    expect(follower.secondsPerBlock).toBe(SPACING);
+    await blockPoller.refresh();
+    expect(blockPoller.secondsPerBlock).toBe(SPACING);
     node.mine("late", node.latest.timestamp + 100_000);
-    await follower.refresh();
-    expect(follower.secondsPerBlock).toBe(SPACING);
+    await blockPoller.refresh();
+    expect(blockPoller.secondsPerBlock).toBe(SPACING);
     replaceChain("a", 90, 1_000);
     node.mine("b90");
-    await follower.refresh();
-    expect(follower.secondsPerBlock).toBe(SPACING);
+    await blockPoller.refresh();
+    expect(blockPoller.secondsPerBlock).toBe(SPACING);
   });
 
   it("of a local chain, whose past was made in one go, knows how far blocks are apart when it has seen some", async () => {
     node = new FakeNode("a", 100);
     await followLocally();
     for (const spacing of [2, 2, 600]) {
-      expect(follower.secondsPerBlock).toBeUndefined();
+      expect(blockPoller.secondsPerBlock).toBeUndefined();
       node.mine(`b${node.blocks.length}`, node.latest.timestamp + spacing);
-      await follower.refresh();
+      await blockPoller.refresh();
     }
-    expect(follower.secondsPerBlock).toBe(2);
+    expect(blockPoller.secondsPerBlock).toBe(2);
   });
 
   it("shows time travel with the next block", async () => {
     node.mine("b5", node.latest.timestamp + 43_200);
-    await follower.refresh();
+    await blockPoller.refresh();
     expect(clock.now()).toBeCloseTo(1_048 + 43_200, 3);
   });
 
   it("says offline, keeps the last block, and recovers", async () => {
     node.isDown = true;
     await vi.advanceTimersByTimeAsync(20 * SECOND);
-    expect(follower.getState()).toMatchObject({ connection: "offline", head: { number: 4 } });
+    expect(blockPoller.getState()).toMatchObject({ connection: "offline", head: { number: 4 } });
     expect(changes).toEqual([]);
 
     node.isDown = false;
     node.mine("b5");
     await vi.advanceTimersByTimeAsync(15 * SECOND);
-    expect(follower.getState()).toMatchObject({ connection: "online", head: { number: 5 } });
+    expect(blockPoller.getState()).toMatchObject({ connection: "online", head: { number: 5 } });
     expect(changes).toEqual([{ kind: "everything" }]);
   });
 
   it("recovers from a chain that is down at the start", async () => {
-    follower.stop();
+    blockPoller.stop();
     node.isDown = true;
     follow();
-    follower.start();
+    blockPoller.start();
     await vi.advanceTimersByTimeAsync(0);
-    expect(follower.getState()).toMatchObject({ connection: "offline", head: undefined });
+    expect(blockPoller.getState()).toMatchObject({ connection: "offline", head: undefined });
     node.isDown = false;
     await vi.advanceTimersByTimeAsync(SECOND);
-    expect(follower.getState()).toMatchObject({ connection: "online", head: { number: 4 } });
+    expect(blockPoller.getState()).toMatchObject({ connection: "online", head: { number: 4 } });
     expect(changes).toEqual([{ kind: "everything" }]);
   });
 
@@ -418,19 +418,19 @@ describe("ChainFollower", () => {
     await vi.advanceTimersByTimeAsync(3_600 * SECOND);
     node.mine("b5");
     forget();
-    await follower.refresh();
+    await blockPoller.refresh();
     expect(changes).toEqual([{ kind: "everything" }]);
     expect(node.requests).toEqual(["block latest", "block 1"]);
   });
 
   it("asks again for a caller who comes while it is asking", async () => {
     forget();
-    await Promise.all([follower.refresh(), follower.refresh()]);
+    await Promise.all([blockPoller.refresh(), blockPoller.refresh()]);
     expect(node.requests).toHaveLength(1);
-    const first = follower.refresh();
+    const first = blockPoller.refresh();
     await Promise.resolve();
     node.mine("b5");
-    await Promise.all([first, follower.refresh()]);
-    expect(follower.getState().head?.number).toBe(5);
+    await Promise.all([first, blockPoller.refresh()]);
+    expect(blockPoller.getState().head?.number).toBe(5);
   });
 });

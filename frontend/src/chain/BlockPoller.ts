@@ -19,7 +19,7 @@ const MAX_MISSED_BLOCKS = 3;
 /** How many blocks are remembered by their hashes, to tell a node that lags from a chain that went back. */
 const REMEMBERED_BLOCKS = 128;
 
-/** What the follower reports: the new logs, or that anything may have changed. */
+/** What the block poller reports: the new logs, or that anything may have changed. */
 export type ChainChange = { readonly kind: "logs"; readonly logs: readonly Log[] } | { readonly kind: "everything" };
 
 export interface ChainState {
@@ -59,75 +59,75 @@ export interface FollowerOptions {
  * It never goes back to an older block because some node knows no better: only other hashes prove a reorganisation, and
  * another block of the game's deployment another chain.
  */
-export class ChainFollower {
-  readonly #options: FollowerOptions;
-  readonly #stateListeners = new Set<() => void>();
-  readonly #changeListeners = new Set<(change: ChainChange) => void>();
-  readonly #blockListeners = new Set<(blocks: readonly Block[] | undefined) => void>();
-  #state: ChainState = {
+export class BlockPoller {
+  private readonly options: FollowerOptions;
+  private readonly stateListeners = new Set<() => void>();
+  private readonly changeListeners = new Set<(change: ChainChange) => void>();
+  private readonly blockListeners = new Set<(blocks: readonly Block[] | undefined) => void>();
+  private state: ChainState = {
     connection: "connecting",
     head: undefined,
     genesis: undefined,
     restartedAt: undefined,
     hasGame: true,
   };
-  readonly #spacing = new BlockSpacing();
+  private readonly spacing = new BlockSpacing();
   /** Hashes by number, oldest first. */
-  readonly #seen = new Map<number, string>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #polling: Promise<void> | undefined;
-  #running = false;
-  #lastPollAt = 0;
+  private readonly seen = new Map<number, string>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private polling: Promise<void> | undefined;
+  private running = false;
+  private lastPollAt = 0;
   /** Blocks whose logs were read in one go, and how many there were: a node that lags tells only some of them. */
-  #leapt: { readonly from: number; readonly to: number; readonly logs: number } | undefined;
+  private leapt: { readonly from: number; readonly to: number; readonly logs: number } | undefined;
 
   constructor(options: FollowerOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   /** Starts following; pauses while the page is hidden. */
   start(): void {
-    this.#running = true;
-    document.addEventListener("visibilitychange", this.#onVisibility);
+    this.running = true;
+    document.addEventListener("visibilitychange", this.onVisibility);
     void this.refresh();
   }
 
   stop(): void {
-    this.#running = false;
-    clearTimeout(this.#timer);
-    document.removeEventListener("visibilitychange", this.#onVisibility);
+    this.running = false;
+    clearTimeout(this.timer);
+    document.removeEventListener("visibilitychange", this.onVisibility);
   }
 
-  readonly getState = (): ChainState => this.#state;
+  readonly getState = (): ChainState => this.state;
 
   /** How far blocks usually are apart; undefined until it is known. */
   get secondsPerBlock(): number | undefined {
-    return this.#spacing.seconds;
+    return this.spacing.seconds;
   }
 
   /** Calls back when the state changes. Returns the function that ends it. */
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.#stateListeners.add(listener);
-    return () => this.#stateListeners.delete(listener);
+    this.stateListeners.add(listener);
+    return () => this.stateListeners.delete(listener);
   };
 
   /** Calls back with what changed on the chain. Returns the function that ends it. */
   onChange(listener: (change: ChainChange) => void): () => void {
-    this.#changeListeners.add(listener);
-    return () => this.#changeListeners.delete(listener);
+    this.changeListeners.add(listener);
+    return () => this.changeListeners.delete(listener);
   }
 
   /** Calls back with the new blocks, or undefined where some were not looked at. Returns the function that ends it. */
   onBlocks(listener: (blocks: readonly Block[] | undefined) => void): () => void {
-    this.#blockListeners.add(listener);
-    return () => this.#blockListeners.delete(listener);
+    this.blockListeners.add(listener);
+    return () => this.blockListeners.delete(listener);
   }
 
   /** Asks the chain now, for example because a transaction has just been mined. Never rejects. */
   async refresh(): Promise<void> {
     // A poll that is under way may have been answered before what the caller knows of.
-    await this.#polling;
-    await this.#startPoll();
+    await this.polling;
+    await this.startPoll();
   }
 
   /**
@@ -137,193 +137,193 @@ export class ChainFollower {
    * @throws UnreachableError when it is not known.
    */
   async latest(): Promise<Block> {
-    const isKnown = this.#state.connection === "online" && Date.now() - this.#lastPollAt <= STALE_HEAD_MS;
-    if (!isKnown) await this.#startPoll();
-    const { head, connection } = this.#state;
+    const isKnown = this.state.connection === "online" && Date.now() - this.lastPollAt <= STALE_HEAD_MS;
+    if (!isKnown) await this.startPoll();
+    const { head, connection } = this.state;
     if (!head || connection === "offline") throw new UnreachableError("The latest block is not known.");
     return head;
   }
 
   /** Takes note of whether the game is on the chain. Without it, the clock is held until it is back. */
   noteGame(isThere: boolean): void {
-    if (isThere === this.#state.hasGame) return;
-    this.#options.clock.hold(!isThere);
-    this.#update({ hasGame: isThere });
-    if (isThere) this.#report({ kind: "everything" });
+    if (isThere === this.state.hasGame) return;
+    this.options.clock.hold(!isThere);
+    this.update({ hasGame: isThere });
+    if (isThere) this.report({ kind: "everything" });
   }
 
   /** Forgets that the chain was restarted, once the player has read it. */
   acknowledgeRestart(): void {
-    this.#update({ restartedAt: undefined });
+    this.update({ restartedAt: undefined });
   }
 
-  readonly #onVisibility = () => {
-    if (document.hidden) clearTimeout(this.#timer);
+  private readonly onVisibility = () => {
+    if (document.hidden) clearTimeout(this.timer);
     else void this.refresh();
   };
 
-  #startPoll(): Promise<void> {
-    this.#polling ??= this.#poll().finally(() => (this.#polling = undefined));
-    return this.#polling;
+  private startPoll(): Promise<void> {
+    this.polling ??= this.poll().finally(() => (this.polling = undefined));
+    return this.polling;
   }
 
-  async #poll(): Promise<void> {
-    clearTimeout(this.#timer);
-    const { connection, head } = this.#state;
-    const wasSilent = Date.now() - this.#lastPollAt > LONGEST_SILENCE_MS;
+  private async poll(): Promise<void> {
+    clearTimeout(this.timer);
+    const { connection, head } = this.state;
+    const wasSilent = Date.now() - this.lastPollAt > LONGEST_SILENCE_MS;
     try {
-      const latest = await this.#options.getLatestBlock(head?.number ?? 0);
+      const latest = await this.options.getLatestBlock(head?.number ?? 0);
       if (!latest) throw new UnreachableError("The node has no blocks.");
-      this.#lastPollAt = Date.now();
-      const change = head ? await this.#follow(head, latest, wasSilent) : await this.#begin(latest);
-      this.#update({ connection: "online" });
-      const isNew = this.#state.head !== head;
-      if (connection === "offline" || (isNew && !this.#state.hasGame)) this.#report({ kind: "everything" });
-      else if (change) this.#report(change);
-      this.#schedule(this.#untilNextBlock(head));
+      this.lastPollAt = Date.now();
+      const change = head ? await this.follow(head, latest, wasSilent) : await this.begin(latest);
+      this.update({ connection: "online" });
+      const isNew = this.state.head !== head;
+      if (connection === "offline" || (isNew && !this.state.hasGame)) this.report({ kind: "everything" });
+      else if (change) this.report(change);
+      this.schedule(this.untilNextBlock(head));
     } catch {
-      this.#update({ connection: "offline" });
-      this.#schedule(RETRY_MS);
+      this.update({ connection: "offline" });
+      this.schedule(RETRY_MS);
     }
   }
 
-  async #begin(latest: Block): Promise<undefined> {
-    await this.#identify(latest);
-    this.#options.clock.begin(latest.timestamp, this.#spacing.longest);
-    this.#advance([latest]);
+  private async begin(latest: Block): Promise<undefined> {
+    await this.identify(latest);
+    this.options.clock.begin(latest.timestamp, this.spacing.longest);
+    this.advance([latest]);
   }
 
   /** Finds out which chain this is, and how far its blocks are apart. */
-  async #identify(latest: Block): Promise<void> {
-    const { getBlock, firstBlock, isLocalChain } = this.#options;
+  private async identify(latest: Block): Promise<void> {
+    const { getBlock, firstBlock, isLocalChain } = this.options;
     const first = latest.number >= firstBlock ? await getBlock(firstBlock) : undefined;
     if (!first) return;
-    const { genesis } = this.#state;
-    if (genesis !== undefined && genesis !== first.hash) this.#update({ restartedAt: Date.now() });
+    const { genesis } = this.state;
+    if (genesis !== undefined && genesis !== first.hash) this.update({ restartedAt: Date.now() });
     // What a local chain has behind it was made in one go.
-    if (!isLocalChain) this.#spacing.begin(first, latest);
-    this.#update({ genesis: first.hash });
+    if (!isLocalChain) this.spacing.begin(first, latest);
+    this.update({ genesis: first.hash });
   }
 
   /** Says what changed since the block that was seen last. */
-  async #follow(seen: Block, latest: Block, wasSilent: boolean): Promise<ChainChange | undefined> {
+  private async follow(seen: Block, latest: Block, wasSilent: boolean): Promise<ChainChange | undefined> {
     if (latest.hash === seen.hash) return undefined;
-    if (latest.number < seen.number && (await this.#isBehind(seen, latest))) return undefined;
+    if (latest.number < seen.number && (await this.isBehind(seen, latest))) return undefined;
     const missed = latest.number - seen.number - 1;
-    if (missed < 0 || wasSilent) return this.#goBack(seen, latest);
-    return missed > MAX_MISSED_BLOCKS ? this.#leap(seen, latest) : this.#step(seen, latest);
+    if (missed < 0 || wasSilent) return this.goBack(seen, latest);
+    return missed > MAX_MISSED_BLOCKS ? this.leap(seen, latest) : this.step(seen, latest);
   }
 
   /** Whether a lower block is one that the chain had when it was seen: then the node that told it lags. */
-  async #isBehind(seen: Block, latest: Block): Promise<boolean> {
-    const { getBlock, firstBlock, isLocalChain } = this.#options;
+  private async isBehind(seen: Block, latest: Block): Promise<boolean> {
+    const { getBlock, firstBlock, isLocalChain } = this.options;
     // What is made later is not older.
     if (isLocalChain || latest.timestamp > seen.timestamp) return false;
-    const known = this.#seen.get(latest.number);
+    const known = this.seen.get(latest.number);
     if (known !== undefined) return known === latest.hash;
     if (latest.number < firstBlock) return false;
-    return (await getBlock(firstBlock))?.hash === this.#state.genesis;
+    return (await getBlock(firstBlock))?.hash === this.state.genesis;
   }
 
   /** A few blocks, each with its parent: what they hold is known exactly. */
-  async #step(seen: Block, latest: Block): Promise<ChainChange | undefined> {
-    const { getBlock, getLogs, mayHoldLogs } = this.#options;
+  private async step(seen: Block, latest: Block): Promise<ChainChange | undefined> {
+    const { getBlock, getLogs, mayHoldLogs } = this.options;
     const numbers = Array.from({ length: latest.number - seen.number - 1 }, (_, i) => seen.number + 1 + i);
     const between = await Promise.all(numbers.map((number) => getBlock(number)));
-    if (between.some((block) => !block)) return this.#skip(latest);
+    if (between.some((block) => !block)) return this.skip(latest);
     const blocks = [...(between as Block[]), latest];
     const isLinked = blocks.every(({ parentHash }, index) => parentHash === (blocks[index - 1] ?? seen).hash);
-    if (!isLinked) return this.#goBack(seen, latest);
+    if (!isLinked) return this.goBack(seen, latest);
     const loud = blocks.filter(mayHoldLogs);
     const reads = Promise.all(loud.map(({ hash }) => getLogs({ hash }))).catch(() => undefined);
-    const [logs, wereAll] = await Promise.all([reads, this.#checkLeap(latest)]);
-    this.#spacing.note(seen, latest);
-    this.#options.clock.observeNew(latest.timestamp);
-    this.#advance(blocks);
+    const [logs, wereAll] = await Promise.all([reads, this.checkLeap(latest)]);
+    this.spacing.note(seen, latest);
+    this.options.clock.observeNew(latest.timestamp);
+    this.advance(blocks);
     return toChange(wereAll ? logs?.flat() : undefined);
   }
 
   /** Many blocks: what they hold is read in one go. */
-  async #leap(seen: Block, latest: Block): Promise<ChainChange | undefined> {
-    const { getBlock, getLogs } = this.#options;
+  private async leap(seen: Block, latest: Block): Promise<ChainChange | undefined> {
+    const { getBlock, getLogs } = this.options;
     const range = { from: seen.number + 1, to: latest.number };
     const [seenAgain, logs, wereAll] = await Promise.all([
       getBlock(seen.number),
       getLogs(range).catch(() => undefined),
-      this.#checkLeap(latest),
+      this.checkLeap(latest),
     ]);
-    if (seenAgain?.hash !== seen.hash) return this.#goBack(seen, latest);
-    this.#leapt = logs && { ...range, logs: logs.length };
-    this.#spacing.note(seen, latest);
-    this.#options.clock.observeNew(latest.timestamp);
-    this.#advance([latest], false);
+    if (seenAgain?.hash !== seen.hash) return this.goBack(seen, latest);
+    this.leapt = logs && { ...range, logs: logs.length };
+    this.spacing.note(seen, latest);
+    this.options.clock.observeNew(latest.timestamp);
+    this.advance([latest], false);
     return toChange(wereAll ? logs : undefined);
   }
 
   /** Whether all logs of the last leap were told; asked when a node that lagged then has had time to learn of them. */
-  async #checkLeap(latest: Block): Promise<boolean> {
-    const leapt = this.#leapt;
+  private async checkLeap(latest: Block): Promise<boolean> {
+    const leapt = this.leapt;
     if (!leapt || latest.number - leapt.to <= MAX_MISSED_BLOCKS) return true;
-    this.#leapt = undefined;
-    const logs = await this.#options.getLogs({ from: leapt.from, to: leapt.to }).catch(() => undefined);
+    this.leapt = undefined;
+    const logs = await this.options.getLogs({ from: leapt.from, to: leapt.to }).catch(() => undefined);
     return logs?.length === leapt.logs;
   }
 
   /** What happened in the meantime is not known. */
-  #skip(latest: Block): ChainChange {
-    this.#options.clock.observeNew(latest.timestamp);
-    this.#advance([latest], false);
+  private skip(latest: Block): ChainChange {
+    this.options.clock.observeNew(latest.timestamp);
+    this.advance([latest], false);
     return { kind: "everything" };
   }
 
   /** The block seen last may not be part of the chain any more: what its successors replaced cannot be told from logs. */
-  async #goBack(seen: Block, latest: Block): Promise<ChainChange> {
-    const { clock, isLocalChain } = this.#options;
-    const { restartedAt } = this.#state;
-    this.#leapt = undefined;
-    await this.#identify(latest);
-    if (isLocalChain && latest.number < seen.number) this.#update({ restartedAt: Date.now() });
-    if (this.#state.restartedAt !== restartedAt) {
-      this.#seen.clear();
+  private async goBack(seen: Block, latest: Block): Promise<ChainChange> {
+    const { clock, isLocalChain } = this.options;
+    const { restartedAt } = this.state;
+    this.leapt = undefined;
+    await this.identify(latest);
+    if (isLocalChain && latest.number < seen.number) this.update({ restartedAt: Date.now() });
+    if (this.state.restartedAt !== restartedAt) {
+      this.seen.clear();
       clock.set(latest.timestamp);
     }
-    return this.#skip(latest);
+    return this.skip(latest);
   }
 
   /** Moves on to the last of these blocks. */
-  #advance(blocks: readonly Block[], areAll = true): void {
+  private advance(blocks: readonly Block[], areAll = true): void {
     const head = blocks.at(-1)!;
     for (const { number, hash } of blocks) {
-      this.#seen.delete(number);
-      this.#seen.set(number, hash);
+      this.seen.delete(number);
+      this.seen.set(number, hash);
     }
-    for (const number of this.#seen.keys()) {
-      if (this.#seen.size > REMEMBERED_BLOCKS || number > head.number) this.#seen.delete(number);
+    for (const number of this.seen.keys()) {
+      if (this.seen.size > REMEMBERED_BLOCKS || number > head.number) this.seen.delete(number);
     }
-    this.#update({ head });
-    for (const listener of this.#blockListeners) listener(areAll ? blocks : undefined);
+    this.update({ head });
+    for (const listener of this.blockListeners) listener(areAll ? blocks : undefined);
   }
 
   /** Milliseconds until the next block should be there. */
-  #untilNextBlock(before: Block | undefined): number {
-    const spacing = Math.min(Math.max(this.#spacing.longest, MIN_POLL_SPACING), MAX_POLL_SPACING);
-    const head = this.#state.head;
+  private untilNextBlock(before: Block | undefined): number {
+    const spacing = Math.min(Math.max(this.spacing.longest, MIN_POLL_SPACING), MAX_POLL_SPACING);
+    const head = this.state.head;
     if (!head || head.hash === before?.hash) return (spacing / 2) * 1000;
-    const wait = head.timestamp + spacing + LAG - this.#options.clock.now();
+    const wait = head.timestamp + spacing + LAG - this.options.clock.now();
     return Math.min(Math.max(wait, LAG), MAX_POLL_SPACING + LAG) * 1000;
   }
 
-  #schedule(ms: number): void {
-    if (this.#running && !document.hidden) this.#timer = setTimeout(() => void this.refresh(), ms);
+  private schedule(ms: number): void {
+    if (this.running && !document.hidden) this.timer = setTimeout(() => void this.refresh(), ms);
   }
 
-  #update(change: Partial<ChainState>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const listener of this.#stateListeners) listener();
+  private update(change: Partial<ChainState>): void {
+    this.state = { ...this.state, ...change };
+    for (const listener of this.stateListeners) listener();
   }
 
-  #report(change: ChainChange): void {
-    for (const listener of this.#changeListeners) listener(change);
+  private report(change: ChainChange): void {
+    for (const listener of this.changeListeners) listener(change);
   }
 }
 
