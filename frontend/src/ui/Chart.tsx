@@ -1,3 +1,4 @@
+import { formatEther } from "ethers";
 import { Suspense, lazy } from "react";
 
 import { Panel } from "./Panel";
@@ -14,6 +15,15 @@ export interface Series {
   readonly tone: "earning" | "hot" | "calm" | "brass";
   /** One for each of the times. */
   readonly values: readonly number[];
+}
+
+/** A line of a chart: its name, its tone, and its value in a row; a bigint is wei, shown as tokens. */
+type Line<T> = readonly [name: string, tone: Series["tone"], valueOf: (row: T) => number | bigint];
+
+/** Lines through the same rows, each with a value of its own. */
+export function toSeries<T>(rows: readonly T[], ...lines: readonly Line<T>[]): Series[] {
+  const toNumber = (value: number | bigint) => (typeof value === "bigint" ? Number(formatEther(value)) : value);
+  return lines.map(([name, tone, valueOf]) => ({ name, tone, values: rows.map((row) => toNumber(valueOf(row))) }));
 }
 
 export interface ChartProps {

@@ -1,11 +1,10 @@
-import { formatEther } from "ethers";
 import { useMemo } from "react";
 
 import { chainNow } from "../../chain/clock";
 import { fillDays, noonOf } from "../../chain/indexer/days";
 import { indexedQuery, useIndexed } from "../../chain/indexer/indexer";
 import { Banner } from "../../ui/Banner";
-import { Chart } from "../../ui/Chart";
+import { Chart, toSeries } from "../../ui/Chart";
 import { formatDateTime, formatTokens } from "../../ui/format";
 import { Loading } from "../../ui/Loading";
 import { Skeletons } from "../../ui/Skeleton";
@@ -28,7 +27,6 @@ export default function Trends() {
 const NOTHING = { joined: 0, attacks: 0, hits: 0, claimed: 0n, looted: 0n, spent: 0n };
 const asPercentage = (value: number) => `${Math.round(value * 10) / 10} %`;
 const asCount = (value: number) => String(Math.round(value * 10) / 10);
-const toTokens = (wei: bigint) => Number(formatEther(wei));
 
 function Charts({ trends: { days: known, hours } }: { trends: Trend }) {
   const symbol = useTokenSymbol();
@@ -38,24 +36,20 @@ function Charts({ trends: { days: known, hours } }: { trends: Trend }) {
     return {
       days: days.map(noonOf),
       hours: hours.map(({ hour }) => hour),
-      events: [
-        { name: "Attacks", tone: "hot" as const, values: days.map(({ attacks }) => attacks) },
-        { name: "Hits", tone: "brass" as const, values: days.map(({ hits }) => hits) },
-        { name: "Joined", tone: "earning" as const, values: days.map(({ joined }) => joined) },
-      ],
-      amounts: [
-        { name: "Collected", tone: "earning" as const, values: days.map(({ claimed }) => toTokens(claimed)) },
-        { name: "Looted", tone: "hot" as const, values: days.map(({ looted }) => toTokens(looted)) },
-        { name: "Spent", tone: "brass" as const, values: days.map(({ spent }) => toTokens(spent)) },
-      ],
-      pool: [
-        {
-          name: "Not yet earned",
-          tone: "calm" as const,
-          values: hours.map(({ reserve, owed }) => toTokens(reserve - owed)),
-        },
-      ],
-      speed: [{ name: "Of full rewards", tone: "earning" as const, values: hours.map(({ speed }) => speed / 100) }],
+      events: toSeries(
+        days,
+        ["Attacks", "hot", ({ attacks }) => attacks],
+        ["Hits", "brass", ({ hits }) => hits],
+        ["Joined", "earning", ({ joined }) => joined],
+      ),
+      amounts: toSeries(
+        days,
+        ["Collected", "earning", ({ claimed }) => claimed],
+        ["Looted", "hot", ({ looted }) => looted],
+        ["Spent", "brass", ({ spent }) => spent],
+      ),
+      pool: toSeries(hours, ["Not yet earned", "calm", ({ reserve, owed }) => reserve - owed]),
+      speed: toSeries(hours, ["Of full rewards", "earning", ({ speed }) => speed / 100]),
     };
   }, [known, hours]);
   return (

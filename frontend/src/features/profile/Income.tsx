@@ -1,11 +1,10 @@
-import { formatEther } from "ethers";
 import { useMemo } from "react";
 
 import { chainNow } from "../../chain/clock";
 import { fillDays, noonOf } from "../../chain/indexer/days";
 import { indexedQuery, useIndexed } from "../../chain/indexer/indexer";
 import { Banner } from "../../ui/Banner";
-import { Chart, type Series } from "../../ui/Chart";
+import { Chart, toSeries } from "../../ui/Chart";
 import { formatTokens } from "../../ui/format";
 import { Skeleton } from "../../ui/Skeleton";
 import { useTokenSymbol } from "../../ui/token";
@@ -22,7 +21,7 @@ export default function Income({ address }: { address: string }) {
 function IncomeChart({ days }: { days: readonly PlayerDay[] }) {
   const symbol = useTokenSymbol();
   const format = useMemo(() => (value: number) => `${formatTokens(value)} ${symbol}`, [symbol]);
-  const { times, series } = useMemo(() => toSeries(days), [days]);
+  const { times, series } = useMemo(() => toChart(days), [days]);
   return (
     <Chart
       title="Income and losses by day"
@@ -34,14 +33,14 @@ function IncomeChart({ days }: { days: readonly PlayerDay[] }) {
   );
 }
 
-function toSeries(known: readonly PlayerDay[]) {
+function toChart(known: readonly PlayerDay[]) {
   const days = known.length === 0 ? [] : fillDays(known, chainNow(), { claimed: 0n, looted: 0n, lost: 0n, spent: 0n });
-  const of = (value: (day: PlayerDay) => bigint) => days.map((day) => Number(formatEther(value(day))));
-  const series: Series[] = [
-    { name: "Collected", tone: "earning", values: of(({ claimed }) => claimed) },
-    { name: "Looted", tone: "calm", values: of(({ looted }) => looted) },
-    { name: "Lost", tone: "hot", values: of(({ lost }) => lost) },
-    { name: "Spent", tone: "brass", values: of(({ spent }) => spent) },
-  ];
+  const series = toSeries(
+    days,
+    ["Collected", "earning", ({ claimed }) => claimed],
+    ["Looted", "calm", ({ looted }) => looted],
+    ["Lost", "hot", ({ lost }) => lost],
+    ["Spent", "brass", ({ spent }) => spent],
+  );
   return { times: days.map(noonOf), series };
 }
