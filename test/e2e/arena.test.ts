@@ -291,7 +291,7 @@ describe("an opponent", () => {
       await game.page.keyboard.press("Enter");
     };
     await search("somebody");
-    await game.page.getByText("That is not an address.").waitFor();
+    await game.page.getByText("An address begins with 0x.").waitFor();
     await search(player.address);
     await game.page.getByText("That is your own address").waitFor();
     await search(victim.address.toLowerCase());

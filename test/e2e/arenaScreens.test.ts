@@ -41,7 +41,7 @@ describe.each<Size>(["desktop", "phone"])("the arena on a %s", (size) => {
     await cards(game).first().waitFor();
     await inspect(game, "arena.newcomer");
     await game.button("Find").click();
-    await game.page.getByText("That is not an address.").waitFor();
+    await game.page.getByText("Enter the address of a player.").waitFor();
     await inspect(game, "arena.search-error");
     await goToOpponent(game, "0x1234");
     await game.page.getByRole("heading", { name: "No such address" }).waitFor();

@@ -5,10 +5,10 @@ import { useLocation, useParams } from "wouter";
 import { useWritesDisabledReason } from "../../chain/chain";
 import { attackRulesQuery, bountiesQuery, componentTypesQuery, pausedQuery } from "../../chain/queries";
 import { type ReadState, readAll } from "../../chain/readAll";
+import { parseAddress } from "../../ui/address";
 import { ErrorState } from "../../ui/ErrorState";
 import { Skeleton } from "../../ui/Skeleton";
 import { useWallet } from "../../wallet/useWallet";
-import { readAddress } from "./address";
 import { ArenaView } from "./ArenaView";
 import { Battlefield } from "./Battlefield";
 import { readArsenal } from "./model";
@@ -30,7 +30,7 @@ export default function ArenaScreen() {
   const show = (address: string) => navigate(`/arena/${address}`);
   const [place, setPlace] = useState<PagePlace>(() => ({ seed: Math.random() }));
   const { address: entered } = useParams<{ address?: string }>();
-  const sought = entered === undefined ? undefined : readAddress(entered, player);
+  const sought = entered === undefined ? undefined : parseAddress(entered, player);
 
   const fighter = useFighter(player);
   const settings = useQuery(componentTypesQuery);

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { counted } from "../../ui/format";
+import { PlayerSearch, type PlayerSearchProps } from "../../ui/PlayerSearch";
 import { ScreenHeader } from "../../ui/ScreenHeader";
-import { Search, type SearchProps } from "./Search";
 import styles from "./ArenaView.module.css";
 
-export interface ArenaViewProps extends SearchProps {
+export interface ArenaViewProps extends PlayerSearchProps {
   /** Why the best of all are not among them. */
   reason: string | undefined;
   /** How many players there are; undefined while it is not known. */
@@ -41,7 +41,7 @@ export function ArenaView({ reason, playersCount, random, children, own, onFind 
           >
             Random opponent
           </Button>
-          <Search own={own} onFind={onFind} />
+          <PlayerSearch own={own} onFind={onFind} />
         </div>
       </ScreenHeader>
       {reason && <Banner title={reason}>Meanwhile the best are sought among some of the players.</Banner>}

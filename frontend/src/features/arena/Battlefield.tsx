@@ -5,7 +5,7 @@ import type { ComponentSettings, Rewards, UserComponent } from "../../chain/quer
 import { useIntentsUnderWay } from "../../chain/transactions/store";
 import { useChainNow } from "../../chain/useChainNow";
 import type { Wallet } from "../../wallet/useWallet";
-import type { ReadAddress } from "./address";
+import type { ParsedAddress } from "../../ui/address";
 import { ConnectInvitation, FirstComponentInvitation } from "./Invitations";
 import {
   type Arsenal,
@@ -50,7 +50,7 @@ export interface BattlefieldProps {
       }
     | undefined;
   /** The one opponent that the screen's address asks for. */
-  sought: ReadAddress | undefined;
+  sought: ParsedAddress | undefined;
   opponents: OpponentReads;
   /** Whose page it is; undefined where there is only one opponent. */
   page: PlayerPage | undefined;

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { Link } from "wouter";
 
 import { chainNow } from "../../chain/clock";
+import { OWN_ADDRESS } from "../../ui/address";
 import { BUTTON_LOOK } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { Loading } from "../../ui/Loading";
 import { Skeleton } from "../../ui/Skeleton";
 import { playerName } from "../../ui/playerName";
-import { OWN_ADDRESS } from "./address";
 import type { Opponent } from "./model";
 import { OpponentCard, type Sight } from "./OpponentCard";
 import type { OpponentReads } from "./useOpponents";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { PlayerSearch } from "../../ui/PlayerSearch";
 import { ScreenHeader } from "../../ui/ScreenHeader";
-import { PlayerSearch } from "./PlayerSearch";
 import styles from "./Profile.module.css";
 
 /** What every profile has around it. */

@@ -16,12 +16,13 @@ import { hasIndexer } from "../../chain/indexer/indexer";
 import { readAll } from "../../chain/readAll";
 import { atSpeed } from "../../chain/rewards";
 import { useChainNow } from "../../chain/useChainNow";
+import { parseAddress } from "../../ui/address";
 import type { MiniRigComponent } from "../../ui/art/MiniRig";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
-import { isPlayer, parseAddress } from "./model";
+import { isPlayer } from "./model";
 import { ProfileFrame } from "./ProfileFrame";
 import { ProfileSkeleton } from "./ProfileSkeleton";
 import { ProfileView } from "./ProfileView";
@@ -59,7 +60,7 @@ function OwnProfile({ wallet }: { wallet: Wallet }) {
 
 function LinkedProfile({ text, own }: { text: string; own: string | undefined }) {
   const parsed = parseAddress(text);
-  if ("error" in parsed) {
+  if (parsed.error !== undefined) {
     return (
       <EmptyState icon={<UserRoundSearch aria-hidden />} title="That is not a player's address" text={parsed.error} />
     );

@@ -1,5 +1,3 @@
-import { getAddress } from "ethers";
-
 /** A player's record, as the contract returns it. */
 export interface PlayerStats {
   readonly level: bigint;
@@ -31,22 +29,4 @@ export function levelProgress({ currentXP, xpRequiredForNextLevel }: PlayerStats
 /** A part of a whole in whole percent, rounded down; undefined of nothing. */
 export function percentage(part: bigint, whole: bigint): number | undefined {
   return whole === 0n ? undefined : Number((part * 100n) / whole);
-}
-
-const LENGTH = 42;
-
-/** An address that somebody typed: checksummed, or a sentence about what is wrong with it. */
-export function parseAddress(text: string): { readonly address: string } | { readonly error: string } {
-  const typed = text.trim();
-  if (typed === "") return { error: "Enter the address of a player." };
-  if (!/^0x/i.test(typed)) return { error: "An address begins with 0x." };
-  if (!/^0x[0-9a-f]*$/i.test(typed)) return { error: "After 0x an address has only digits and the letters a to f." };
-  if (typed.length !== LENGTH) {
-    return { error: `An address has ${LENGTH} characters with its 0x; this one has ${typed.length}.` };
-  }
-  try {
-    return { address: getAddress(`0x${typed.slice(2)}`) };
-  } catch {
-    return { error: "Invalid checksum: check for a typo and copy it again." };
-  }
 }

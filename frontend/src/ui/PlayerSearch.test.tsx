@@ -5,9 +5,9 @@ import { PlayerSearch } from "./PlayerSearch";
 
 const ADDRESS = "0x90F79bf6EB2c4f870365E785982E1f101E93b906";
 
-function search(text: string) {
+function search(text: string, own?: string) {
   const onFind = vi.fn();
-  render(<PlayerSearch onFind={onFind} />);
+  render(<PlayerSearch own={own} onFind={onFind} />);
   const field = screen.getByRole("textbox", { name: "Address of a player" });
   fireEvent.change(field, { target: { value: text } });
   fireEvent.submit(screen.getByRole("search"));
@@ -21,6 +21,12 @@ describe("the search for a player", () => {
     const { onFind } = search(ADDRESS.toLowerCase());
     expect(onFind).toHaveBeenCalledWith(ADDRESS);
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("does not find oneself where that does not do", () => {
+    const { onFind } = search(ADDRESS, ADDRESS);
+    expect(screen.getByRole("alert").textContent).toBe("That is your own address, and nobody can attack themselves.");
+    expect(onFind).not.toHaveBeenCalled();
   });
 
   it("says what is wrong, until it is changed", () => {

@@ -1,22 +1,29 @@
 import { Search } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
-import { Button } from "../../ui/Button";
-import { parseAddress } from "./model";
+import { parseAddress } from "./address";
+import { Button } from "./Button";
 import styles from "./PlayerSearch.module.css";
 
+export interface PlayerSearchProps {
+  /** The player's own account, where it is not to be found. */
+  own?: string;
+  /** With a checksummed address. */
+  onFind: (address: string) => void;
+}
+
 /** Finds a player by address, and says what is wrong with what is not one. */
-export function PlayerSearch({ onFind }: { onFind: (address: string) => void }) {
+export function PlayerSearch({ own, onFind }: PlayerSearchProps) {
   const id = useId();
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const parsed = parseAddress(text);
-    setError("error" in parsed ? parsed.error : undefined);
-    if ("error" in parsed) return;
+    const { address, error } = parseAddress(text, own);
+    setError(error);
+    if (address === undefined) return;
     setText("");
-    onFind(parsed.address);
+    onFind(address);
   };
 
   return (

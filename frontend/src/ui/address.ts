@@ -1,0 +1,26 @@
+import { getAddress } from "ethers";
+
+/** An address that was entered or linked to: checksummed, or a sentence about what is wrong with it. */
+export type ParsedAddress =
+  { readonly address: string; readonly error?: undefined } | { readonly address?: undefined; readonly error: string };
+
+export const OWN_ADDRESS = "That is your own address, and nobody can attack themselves.";
+
+const LENGTH = 42;
+
+/** @param own The player's own account, where it does not do. */
+export function parseAddress(text: string, own?: string): ParsedAddress {
+  const typed = text.trim();
+  if (typed === "") return { error: "Enter the address of a player." };
+  if (!/^0x/i.test(typed)) return { error: "An address begins with 0x." };
+  if (!/^0x[0-9a-f]*$/i.test(typed)) return { error: "After 0x an address has only digits and the letters a to f." };
+  if (typed.length !== LENGTH) {
+    return { error: `An address has ${LENGTH} characters with its 0x; this one has ${typed.length}.` };
+  }
+  try {
+    const address = getAddress(`0x${typed.slice(2)}`);
+    return address === own ? { error: OWN_ADDRESS } : { address };
+  } catch {
+    return { error: "Invalid checksum: check for a typo and copy it again." };
+  }
+}
