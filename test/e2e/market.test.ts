@@ -73,6 +73,8 @@ describe("a cart", () => {
       .click();
     await chooseShelf(game, "Supplies");
     await game.offer("Shields").getByRole("button", { name: "1 shield in the cart" }).click();
+    // This one is left out, because a first component brings all of them.
+    await game.offer("Attack charges").getByRole("button", { name: "1 attack charge in the cart" }).click();
 
     const rates = await Promise.all([2, 3].map((id) => chain.rateOf(id)));
     const shield = (rates[0] + rates[1]) * (await chain.game.SHIELD_PRICE_TIME());
@@ -81,6 +83,7 @@ describe("a cart", () => {
     await game.page.reload();
     await game.page.getByRole("region", { name: "Cart" }).getByRole("button", { name: "Review" }).click();
     const dialog = game.dialog("Buy 4 items");
+    await dialog.getByText("Your first component brings all charges that your level allows").waitFor();
     await dialog.getByRole("checkbox", { name: /^Allow a budget/ }).check();
     await dialog.getByRole("spinbutton", { name: "Budget" }).fill("1000");
     await dialog.getByRole("button", { name: `Buy for ${formatAmount(total)} RIG` }).click();
@@ -91,6 +94,8 @@ describe("a cart", () => {
     expect(await chain.game.getRemainingShields(player.address)).toBe(2n);
     expect((await chain.game.userComponents(player.address, 2)).currentSkinId).toBe(BigInt(COPPER));
     expect(await chain.sentBy(player)).toBe(sent + 1);
+    await game.page.getByRole("region", { name: "Cart" }).getByText("1 item", { exact: true }).waitFor();
+    await game.page.getByRole("button", { name: "Empty the cart" }).click();
     expect(await game.page.getByRole("region", { name: "Cart" }).count()).toBe(0);
 
     await game.go("Rig");

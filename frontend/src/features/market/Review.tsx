@@ -37,11 +37,14 @@ function OpenReview({ wallet, player, items }: OpenReviewProps) {
   const [budget, setBudget] = useState<bigint>();
   const [error, setError] = useState<string>();
   const [confirmed, setConfirmed] = useState<readonly Line[]>();
-  const asked = useUnderWay(player, (intent) => intent.kind === "purchase" && intent.items[0] === confirmed?.[0]?.item);
+  const asked = useUnderWay(
+    player,
+    (intent) => intent.kind === "purchase" && confirmed?.some(({ item }) => item === intent.items[0]) === true,
+  );
   const stage = asked?.status.stage;
   useEffect(() => {
     if (stage === "pending" && confirmed) {
-      takeOut(confirmed.map(({ item }) => item));
+      takeOut(boughtOf(confirmed).map(({ item }) => item));
       closeReview();
     }
   }, [stage, confirmed]);
