@@ -4,11 +4,13 @@ import { useEffect, useState } from "react";
 import { type CartItem, closeReview, takeOut, useCart } from "../../chain/cart";
 import { useWritesDisabledReason } from "../../chain/chain";
 import { pausedQuery, permissionQuery } from "../../chain/queries";
-import { type Line, boughtOf, quote, totalOf } from "../../chain/quote";
+import { type Line, boughtOf, purchaseName, quote, totalOf } from "../../chain/quote";
 import { revokeBudget } from "../../chain/transactions/actions";
 import { purchase } from "../../chain/transactions/purchases";
 import { runTransaction } from "../../chain/transactions/runTransaction";
 import { useUnderWay } from "../../chain/transactions/store";
+import { Dialog } from "../../ui/Dialog";
+import { ErrorState } from "../../ui/ErrorState";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
 import { ReviewDialog } from "./ReviewDialog";
 import { useShop } from "./shop";
@@ -52,7 +54,14 @@ function OpenReview({ wallet, player, items }: OpenReviewProps) {
     if (items.length === 0) closeReview();
   }, [items]);
 
-  if (shop.status !== "ready") return null;
+  if (shop.status === "loading") return null;
+  if (shop.status === "error") {
+    return (
+      <Dialog open onOpenChange={(open) => !open && closeReview()} title={`Buy ${purchaseName(items)}`}>
+        <ErrorState title="The prices did not load" {...shop} />
+      </Dialog>
+    );
+  }
   // What the wallet is being asked for stands as it was confirmed.
   const lines = stage && confirmed ? confirmed : quote(items, shop.shop);
   const bought = boughtOf(lines);

@@ -141,7 +141,15 @@ describe("the permission", () => {
   it("tells what is left of a budget, which can be revoked", () => {
     const { onRevoke } = show([FAN], { payment: "allowed", allowance: 350n * TOKEN });
     expect(text()).toContain("300 RIG left afterwards");
+    expect(screen.queryByRole("checkbox")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Revoke" }));
     expect(onRevoke).toHaveBeenCalledOnce();
+    cleanup();
+    show([FAN], { payment: "permit", allowance: 49n * TOKEN });
+    expect(text()).toContain("of which 49 RIG is left, does not cover it");
+    expect(screen.getByRole("button", { name: "Revoke" })).toBeTruthy();
+    cleanup();
+    show([FAN], { payment: "permit" });
+    expect(screen.queryByRole("button", { name: "Revoke" })).toBeNull();
   });
 });

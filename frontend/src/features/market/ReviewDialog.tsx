@@ -262,33 +262,41 @@ function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 /** Exactly the price each time, or a budget that later purchases are paid from without another signature. */
 function Permission(props: ReviewDialogProps & { payment: Payment; total: bigint }) {
   const { payment, total, allowance, balance, budget, onBudget, onRevoke } = props;
-  if (payment === "allowed") {
-    return (
-      <div className={styles.permission}>
-        <p>
-          Paid from the budget that you allowed: <Amount wei={allowance - total} /> left afterwards.
-        </p>
-        <Button size="sm" onClick={onRevoke}>
-          Revoke
-        </Button>
-      </div>
-    );
-  }
   return (
-    <div className={styles.permission}>
-      <Check
-        label="Allow a budget: later purchases need no signature"
-        checked={budget !== undefined}
-        onChange={(wanted) => onBudget(wanted ? balance : undefined)}
-      />
-      {budget !== undefined && (
-        <>
-          <TokenField label="Budget" wei={budget} onChange={onBudget} />
-          <p className={styles.muted}>
-            The game may take up to <Amount wei={budget > total ? budget : total} /> in all, until you revoke it.
-          </p>
-        </>
+    <>
+      {allowance > 0n && (
+        <div className={styles.permission}>
+          {payment === "allowed" ? (
+            <p>
+              Paid from the budget that you allowed: <Amount wei={allowance - total} /> left afterwards.
+            </p>
+          ) : (
+            <p>
+              Your budget, of which <Amount wei={allowance} /> is left, does not cover it and ends with it.
+            </p>
+          )}
+          <Button size="sm" onClick={onRevoke}>
+            Revoke
+          </Button>
+        </div>
       )}
-    </div>
+      {payment !== "allowed" && (
+        <div className={styles.permission}>
+          <Check
+            label="Allow a budget: later purchases need no signature"
+            checked={budget !== undefined}
+            onChange={(wanted) => onBudget(wanted ? balance : undefined)}
+          />
+          {budget !== undefined && (
+            <>
+              <TokenField label="Budget" wei={budget} onChange={onBudget} />
+              <p className={styles.muted}>
+                The game may take up to <Amount wei={budget > total ? budget : total} /> in all, until you revoke it.
+              </p>
+            </>
+          )}
+        </div>
+      )}
+    </>
   );
 }
