@@ -183,43 +183,6 @@ describe("the battle log", () => {
   });
 });
 
-describe.each<Size>(["desktop", "phone"])("the alert for attacks while away, on a %s", (size) => {
-  it("sums them up on every screen, until it is dismissed", async ({ chain, visit }) => {
-    const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
-    const game = await visit({ size });
-    await LocalWallet.enter(game, 2, "Rig");
-    await game.rewards().waitFor();
-    const seen = () => game.page.evaluate(() => JSON.stringify(localStorage).includes("rigraid.seen"));
-    await expect.poll(seen).toBe(true);
-    await game.page.goto("about:blank");
-
-    await fight.miss();
-    await fight.block();
-    await fight.block();
-    const { stolen, bounty } = await fight.hit();
-    const summary = `While you were away: 4 attacks, ${formatAmount(stolen - bounty)} RIG lost, 2 blocked, 1 missed`;
-    await game.load("Rig");
-    await game.banner(summary).waitFor();
-    await inspect(game, "rig.away");
-    await game.go("Market");
-    await game.banner(summary).getByRole("link", { name: "Repair in your rig" }).waitFor();
-    await game.banner(summary).getByRole("link", { name: "See what happened" }).click();
-    await game.ready("Activity");
-    const region = game.page.getByRole("region", { name: summary });
-    await region.getByRole("link", { name: "Repair in your rig" }).waitFor();
-    await expect.poll(() => game.banner(summary).count()).toBe(0);
-    await inspect(game, "activity.away");
-
-    await game.go("Market");
-    await game.banner(summary).getByRole("button", { name: "Dismiss" }).click();
-    await game.banner(summary).waitFor({ state: "detached" });
-    await game.load("Activity");
-    await game.page.reload();
-    await lines(game).first().waitFor();
-    expect(await region.count()).toBe(0);
-  });
-});
-
 describe.each<Size>(["desktop", "phone"])("the activity on a %s", (size) => {
   it("is accessible and fits in every state", async ({ chain, visit }) => {
     const game = await visit({ size });

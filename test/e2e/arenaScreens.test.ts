@@ -37,7 +37,7 @@ describe.each<Size>(["desktop", "phone"])("the arena on a %s", (size) => {
     await cards(game).first().waitFor();
     await inspect(game, "arena.visitor");
     await wallet.connect();
-    await game.page.getByText("You need a component to attack with.").waitFor();
+    await game.page.getByText("Buy your first component.").waitFor();
     await cards(game).first().waitFor();
     await inspect(game, "arena.newcomer");
     await game.button("Find").click();

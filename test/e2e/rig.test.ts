@@ -1,13 +1,19 @@
+import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 
+import { formatAmount } from "../../frontend/src/ui/format";
 import type { Chain } from "./support/chain";
 import { type Console, disabledReason } from "./support/console";
 import { it } from "./support/fixtures";
+import { Fight } from "./support/history";
+import { inspect } from "./support/inspection";
 import { hack, letAttacksGoCold } from "./support/raids";
+import type { Size } from "./support/visit";
 import { LocalWallet } from "./support/wallets";
 
 const FAN = { id: 1, name: "Case Fan" };
 const PSU = { id: 2, name: "Power Supply" };
+const CPU = { id: 7, name: "Processor" };
 const HOUR = 3_600;
 
 /** Lets the case fan and the power supply of the player be hacked. */
@@ -19,6 +25,19 @@ async function openRig(game: Console): Promise<LocalWallet> {
   const wallet = await LocalWallet.enter(game, 1, "Rig");
   await game.rewards().waitFor();
   return wallet;
+}
+
+/** What happened since the last visit. */
+function news(game: Console): Locator {
+  return game.page.getByRole("region", { name: "While you were away" });
+}
+
+/** Puts the page into the background, or back. */
+async function hide(game: Console, isHidden: boolean): Promise<void> {
+  await game.page.evaluate((hidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  }, isHidden);
 }
 
 async function isHacked({ game, player }: Chain, componentId: number): Promise<boolean> {
@@ -39,8 +58,8 @@ describe("a hacked rig", () => {
     const cost = await chain.game.getTotalRepairCost(player.address);
     const [balance, sent] = [await chain.token.balanceOf(player.address), await chain.sentBy(player)];
 
-    await game.rewards().getByText("Hacked: Case Fan, Power Supply").waitFor();
-    await game.rewards().getByRole("button", { name: "Repair all 2" }).click();
+    await news(game).getByText("hacked your Power Supply and Case Fan").waitFor();
+    await news(game).getByRole("button", { name: "Repair all 2" }).click();
     await wallet.approve("signature");
     await wallet.approve("transaction");
     await game.notice("2 components repaired for").waitFor();
@@ -113,7 +132,7 @@ describe("a hacked rig", () => {
     await wallet.approve("transaction");
     await game.notice("Waiting for the next block.").waitFor();
     expect(await collect.getAttribute("aria-busy")).toBe("true");
-    const repair = game.rewards().getByRole("button", { name: "Repair all 2" });
+    const repair = news(game).getByRole("button", { name: "Repair all 2" });
     expect(await repair.getAttribute("aria-disabled")).toBeNull();
 
     await repair.click();
@@ -125,6 +144,70 @@ describe("a hacked rig", () => {
     await game.notice("collected.").waitFor();
     await game.notice("2 components repaired for").waitFor();
     expect(await isHacked(chain, FAN.id)).toBe(false);
+  });
+});
+
+describe.each<Size>(["desktop", "phone"])("coming back on a %s", (size) => {
+  it("shows first what happened, and what to do about it", async ({ chain, visit }) => {
+    const [attacker, victim] = [chain.player(1), chain.player(2)];
+    const fight = await Fight.prepare(chain, attacker, victim, CPU.id);
+    const game = await visit({ size });
+    const wallet = await LocalWallet.enter(game, 2, "Rig");
+    await game.rewards().waitFor();
+    const seen = () => game.page.evaluate(() => JSON.stringify(localStorage).includes("unclaimed"));
+    await expect.poll(seen).toBe(true);
+    await game.page.goto("about:blank");
+
+    await fight.miss();
+    await fight.block();
+    await fight.block();
+    const { stolen, bounty } = await fight.hit();
+    await game.load("Market");
+    const rig = game.page.getByRole("link", { name: /^Rig.*attacked while you were away/ });
+    await rig.click();
+    for (const text of ["Earned", `Lost${formatAmount(stolen - bounty)}`, "Defended3 of 4", "hacked your Processor"]) {
+      await expect
+        .poll(async () => (await news(game).textContent())?.replace(/\s/g, ""))
+        .toContain(text.replace(/\s/g, ""));
+    }
+    await news(game).getByRole("link", { name: "Get shields" }).waitFor();
+    expect(await news(game).getByRole("link", { name: "Revenge" }).count()).toBe(0);
+    await inspect(game, "rig.away");
+
+    await news(game).getByRole("button", { name: "Repair Processor" }).click();
+    await wallet.approve("signature");
+    await wallet.approve("transaction");
+    const revenge = news(game).getByRole("link", { name: "Revenge" });
+    await revenge.waitFor();
+    await inspect(game, "rig.revenge");
+    expect(await revenge.getAttribute("href")).toBe(`#/arena/${attacker.address}`);
+    await news(game).getByRole("button", { name: "Dismiss" }).click();
+    await news(game).waitFor({ state: "detached" });
+    await game.banner("You have no shields.").getByRole("link", { name: "Get shields" }).waitFor();
+    await inspect(game, "rig.no-shields");
+    await game.page.reload();
+    await game.rewards().waitFor();
+    expect(await news(game).count()).toBe(0);
+  });
+});
+
+describe("a tab in the background", () => {
+  it("shows attacks in its title and icon, and tells of them when it is looked at", async ({ chain, visit }) => {
+    const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU.id);
+    const game = await visit();
+    await LocalWallet.enter(game, 2, "Rig");
+    await game.rewards().waitFor();
+    const icon = () => game.page.locator('link[rel="icon"]').getAttribute("href");
+    expect(await icon()).toBe("./favicon.svg");
+
+    await hide(game, true);
+    await fight.miss();
+    await expect.poll(() => game.page.title()).toBe("(1) Attacked! · Rig · RigRaid");
+    expect(await icon()).toBe("./favicon-raided.svg");
+    await hide(game, false);
+    await expect.poll(() => game.page.title()).toBe("Rig · RigRaid");
+    expect(await icon()).toBe("./favicon.svg");
+    await expect.poll(() => news(game).textContent()).toContain("Defended1 of 1");
   });
 });
 

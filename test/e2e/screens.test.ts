@@ -52,6 +52,7 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     await inspect(game, "rig.empty");
     await game.go("Market");
     await inspect(game, "market.connected");
+    await game.button("Got it").click();
     await game.page.getByRole("slider", { name: "Budget" }).fill("60");
     await game.page.getByRole("region", { name: "Cart" }).getByRole("button", { name: "Review" }).waitFor();
     await inspect(game, "market.cart");

@@ -5,6 +5,7 @@ import { ErrorBoundary } from "./ErrorBoundary";
 import { NotFound } from "./NotFound";
 import { ScreenSkeleton } from "./ScreenSkeleton";
 import { PAGES, type PageRoute } from "./screens";
+import { useUnseenRaids } from "./unseenRaids";
 
 /** The screen of the current route. */
 export function Screens() {
@@ -32,9 +33,10 @@ export function Screens() {
 }
 
 function TitledScreen({ name, Screen }: PageRoute) {
+  const raids = useUnseenRaids();
   return (
     <>
-      <title>{`${name} · RigRaid`}</title>
+      <title>{`${raids > 0 ? `(${raids}) Attacked! · ` : ""}${name} · RigRaid`}</title>
       <Screen />
     </>
   );

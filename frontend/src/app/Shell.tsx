@@ -15,15 +15,15 @@ import { WalletArea } from "./WalletArea";
 import { SCREENS, type ScreenRoute } from "./screens";
 import styles from "./Shell.module.css";
 
+const Guide = lazy(() => import("./Guide"));
+const RaidMark = lazy(() => import("./RaidMark"));
 const Review = lazy(() => import("../features/market/Review"));
-const AwayAlert = lazy(() => import("./AwayAlert"));
 const TransactionNotices = lazy(() => import("./TransactionNotices"));
 
 /** What every screen has around it. */
 export function Shell({ children }: { children: ReactNode }) {
   const hasTransactions = useTransactionStore(({ transactions }) => transactions.length > 0);
   const isBuying = useCart(({ reviewed }) => reviewed !== undefined);
-  const isConnected = useWallet().address !== undefined;
   return (
     <div className={styles.shell}>
       <SkipLink />
@@ -52,11 +52,9 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <main id="main" className={styles.main} tabIndex={-1}>
         <StatusBanners />
-        {isConnected && (
-          <Suspense>
-            <AwayAlert />
-          </Suspense>
-        )}
+        <Suspense>
+          <Guide />
+        </Suspense>
         {children}
       </main>
       <Footer />
@@ -80,10 +78,16 @@ function SkipLink() {
 
 function NavLink({ path, pattern, name, Icon }: ScreenRoute) {
   const [isHere] = useRoute(pattern);
+  const { address } = useWallet();
   return (
     <Link href={path} className={styles.navLink} aria-current={isHere ? "page" : undefined}>
       <Icon className={styles.navIcon} aria-hidden />
       {name}
+      {path === "/" && address !== undefined && (
+        <Suspense>
+          <RaidMark player={address} />
+        </Suspense>
+      )}
     </Link>
   );
 }

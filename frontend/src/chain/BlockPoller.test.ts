@@ -412,6 +412,23 @@ describe("BlockPoller", () => {
     expect(reportedTransactions()).toEqual(["while away"]);
   });
 
+  it("watches a hidden page's chain for whoever wants it, one request a block", async () => {
+    blockPoller.watchHidden(true);
+    vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    document.dispatchEvent(new Event("visibilitychange"));
+    forget();
+    node.mine("b5");
+    node.log("in the background");
+    await vi.advanceTimersByTimeAsync(30 * SECOND);
+    expect(reportedTransactions()).toEqual(["in the background"]);
+    expect(node.requests.filter((request) => request === "logs b5")).toHaveLength(1);
+    blockPoller.watchHidden(false);
+    await vi.advanceTimersByTimeAsync(30 * SECOND);
+    forget();
+    await vi.advanceTimersByTimeAsync(300 * SECOND);
+    expect(node.requests).toEqual([]);
+  });
+
   it("does not read the logs of a long silence but has everything refetched", async () => {
     vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     document.dispatchEvent(new Event("visibilitychange"));

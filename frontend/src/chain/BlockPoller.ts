@@ -78,6 +78,7 @@ export class BlockPoller {
   private polling: Promise<void> | undefined;
   private running = false;
   private lastPollAt = 0;
+  private watchesHidden = false;
   /** Blocks whose logs were read in one go, and how many there were: a node that lags tells only some of them. */
   private leapt: { readonly from: number; readonly to: number; readonly logs: number } | undefined;
 
@@ -85,7 +86,7 @@ export class BlockPoller {
     this.options = options;
   }
 
-  /** Starts following; pauses while the page is hidden. */
+  /** Starts following; pauses while the page is hidden, unless `watchHidden` says otherwise. */
   start(): void {
     this.running = true;
     document.addEventListener("visibilitychange", this.onVisibility);
@@ -123,6 +124,11 @@ export class BlockPoller {
     return () => this.blockListeners.delete(listener);
   }
 
+  /** Whether to follow the chain while the page is hidden as well: for a player who is told there of being raided. */
+  watchHidden(isWanted: boolean): void {
+    this.watchesHidden = isWanted;
+  }
+
   /** Asks the chain now, for example because a transaction has just been mined. Never rejects. */
   async refresh(): Promise<void> {
     // A poll that is under way may have been answered before what the caller knows of.
@@ -158,8 +164,8 @@ export class BlockPoller {
   }
 
   private readonly onVisibility = () => {
-    if (document.hidden) clearTimeout(this.timer);
-    else void this.refresh();
+    if (!document.hidden) void this.refresh();
+    else if (!this.watchesHidden) clearTimeout(this.timer);
   };
 
   private startPoll(): Promise<void> {
@@ -314,7 +320,8 @@ export class BlockPoller {
   }
 
   private schedule(ms: number): void {
-    if (this.running && !document.hidden) this.timer = setTimeout(() => void this.refresh(), ms);
+    const isWatching = !document.hidden || this.watchesHidden;
+    if (this.running && isWatching) this.timer = setTimeout(() => void this.refresh(), ms);
   }
 
   private update(change: Partial<ChainState>): void {

@@ -32,12 +32,15 @@ export function refetchChanged(change: ChainChange): void {
 }
 
 function refetchAffected(keys: readonly QueryKey[]): void {
-  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+  // A hidden screen reads what has changed when it is looked at again.
+  const refetchType = document.hidden ? "none" : "active";
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey, refetchType });
   const changed = new Set(keys.filter(([read]) => read === queryKeys.stats()[0]).map(([, player]) => player));
   if (changed.size === 0) return;
   const somebodyJoined = keys.includes(queryKeys.players);
   void queryClient.invalidateQueries({
     queryKey: queryKeys.standings(),
+    refetchType,
     predicate: ({ state: { data } }) => {
       const page = (data ?? []) as readonly { address: string }[];
       // Whoever joins is on the last page.
@@ -53,6 +56,7 @@ function refetchAffected(keys: readonly QueryKey[]): void {
  * @param blocks The new ones; undefined where not all of them are known.
  */
 export function refetchDue(blocks: readonly Block[] | undefined): void {
+  if (document.hidden) return;
   const head = blockPoller.getState().head?.number ?? 0;
   const isDue = ({ state }: Query) => Date.now() - state.dataUpdatedAt >= UNTOLD_READ_MS;
   const reads: { queryKey: QueryKey; predicate: (query: Query) => boolean }[] = [

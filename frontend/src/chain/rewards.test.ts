@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { type Earning, type RewardClock, atSpeed, rewardAt } from "./rewards";
+import { type Earning, type RewardClock, atSpeed, isWorthCollecting, rewardAt, totalRewardAt } from "./rewards";
 
 const RUNWAY = 7_776_000n;
 const clock: RewardClock = { readAt: 10_000, funded: RUNWAY + 100n, runway: RUNWAY };
@@ -65,5 +65,27 @@ describe("atSpeed", () => {
     expect(atSpeed(types, 10_000n)).toEqual(types);
     expect(atSpeed(types, 5_000n)).toEqual([{ id: 1n, rewardRate: 500n }]);
     expect(atSpeed(types, 0n)).toEqual([{ id: 1n, rewardRate: 0n }]);
+  });
+});
+
+describe("totalRewardAt", () => {
+  it("sums up what is owned, which only grows where it works", () => {
+    const settings = [1_000n, 20_000n, 300_000n].map((rewardRate) => ({ rewardRate }));
+    const components = [
+      { purchased: true, hacked: false },
+      { purchased: true, hacked: true },
+      { purchased: false, hacked: false },
+    ];
+    const rewards = { rewards: [500n, 7n, 0n], clock };
+    expect(totalRewardAt({ settings, components, rewards, paused: false }, 10_002)).toBe(2_507n);
+  });
+});
+
+describe("isWorthCollecting", () => {
+  it("is what takes half a day to earn, or no longer grows, but never nothing", () => {
+    expect(isWorthCollecting(5n * 43_200n - 1n, 5n)).toBe(false);
+    expect(isWorthCollecting(5n * 43_200n, 5n)).toBe(true);
+    expect(isWorthCollecting(1n, 0n)).toBe(true);
+    expect(isWorthCollecting(0n, 0n)).toBe(false);
   });
 });

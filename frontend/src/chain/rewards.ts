@@ -27,6 +27,41 @@ export function rewardAt({ amount, ratePerSecond, clock, paused }: Earning, now:
   return paused ? amount : amount + ratePerSecond * ticksSince(clock, now);
 }
 
+/** Whatever decides how a player's unpaid rewards grow, each in id order. */
+export interface Earner {
+  readonly settings: readonly { readonly rewardRate: bigint }[];
+  readonly components: readonly { readonly purchased: boolean; readonly hacked: boolean }[];
+  readonly rewards: { readonly rewards: readonly bigint[]; readonly clock: RewardClock };
+  readonly paused: boolean;
+}
+
+/** The unpaid reward of a player's component at a moment, wei; see `rewardAt`. */
+export function componentRewardAt({ settings, components, rewards, paused }: Earner, id: number, now: number): bigint {
+  const ratePerSecond = rateOf({ settings: settings.slice(id - 1, id), components: components.slice(id - 1, id) });
+  return rewardAt({ amount: rewards.rewards[id - 1] ?? 0n, ratePerSecond, clock: rewards.clock, paused }, now);
+}
+
+/** What all components of a player have earned by a moment and were not paid, wei. */
+export function totalRewardAt(earner: Earner, now: number): bigint {
+  return earner.components.reduce((sum, _, index) => sum + componentRewardAt(earner, index + 1, now), 0n);
+}
+
+/** What all working components of a player earn at full speed, wei per second. */
+export function rateOf({ settings, components }: Pick<Earner, "settings" | "components">): bigint {
+  return components.reduce(
+    (sum, { purchased, hacked }, index) => sum + (purchased && !hacked ? (settings[index]?.rewardRate ?? 0n) : 0n),
+    0n,
+  );
+}
+
+/** What a rig earns in so many seconds is worth the network's fee. */
+const WORTH_COLLECTING = 12n * 60n * 60n;
+
+/** Whether a reward (wei) is worth a transaction. What no longer grows is: nothing is gained by waiting. */
+export function isWorthCollecting(reward: bigint, ratePerSecond: bigint): boolean {
+  return reward > 0n && reward >= ratePerSecond * WORTH_COLLECTING;
+}
+
 /** How many ticks become full from the read until a moment; the fraction that there was at the read is not known. */
 function ticksSince({ readAt, funded, runway }: RewardClock, now: number): bigint {
   const elapsed = BigInt(Math.max(0, Math.floor(now - readAt)));

@@ -22,6 +22,9 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 /** The looks of a secondary button, for a link that stands where other states have a button. */
 export const BUTTON_LOOK = classNames(styles.button, styles.md);
 
+/** The looks of a screen's main button, as wide as its container. */
+export const MAIN_BUTTON_LOOK = classNames(styles.button, styles.primary, styles.lg, styles.wide);
+
 /** A button. `disabledReason` and `pending` use `aria-disabled`, so focus is never lost and the reason can be read. */
 export function Button(props: ButtonProps) {
   return (

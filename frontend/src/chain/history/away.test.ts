@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
+import { getAddress } from "ethers";
 import { createElement, type ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -12,10 +13,12 @@ import { FakeNode, account } from "./testing/FakeNode";
 const ALICE = account(0xa11ce);
 const BOB = account(0xb0b);
 const LATER_MS = 3 * 60_000;
+const HOUR = 3_600;
 
 const chain = vi.hoisted(() => ({
   state: { head: undefined as Block | undefined, genesis: "0xgenesis" },
   listeners: new Set<() => void>(),
+  changeListeners: new Set<() => void>(),
   getLogs: undefined as unknown as (address: string, filter: LogFilter) => Promise<Log[]>,
 }));
 
@@ -26,7 +29,11 @@ vi.mock("../chain", async () => {
     chain.listeners.add(listener);
     return () => chain.listeners.delete(listener);
   };
-  return { blockPoller: { getState, subscribe }, useChain: () => useSyncExternalStore(subscribe, getState) };
+  const onChange = (listener: () => void) => {
+    chain.changeListeners.add(listener);
+    return () => chain.changeListeners.delete(listener);
+  };
+  return { blockPoller: { getState, subscribe, onChange }, useChain: () => useSyncExternalStore(subscribe, getState) };
 });
 
 vi.mock("../node", async (original) => ({
@@ -42,8 +49,10 @@ describe("useAway", () => {
     localStorage.clear();
     queryClient.clear();
     chain.listeners.clear();
+    chain.changeListeners.clear();
     node = new FakeNode(10);
     chain.getLogs = vi.fn((_address: string, filter: LogFilter) => node.getLogs(filter));
+    for (const player of [ALICE, BOB]) queryClient.setQueryData(["components", player], []);
   });
 
   /** Opens the console in a new window of the same browser, at the latest block. */
@@ -74,11 +83,53 @@ describe("useAway", () => {
     node.mineEvents(["ComponentAttacked", 1n, BOB, victim, 3, outcome, 55n, stolen + 9n, 9n, stolen / 20n]);
   }
 
-  it("has nothing to report at a first visit, and asks for nothing", async () => {
+  /** The Rig has read what a player owns, and nothing of it has changed since. */
+  function showRig(player: string, unclaimed?: bigint): void {
+    queryClient.setQueryData(["components", player], [{ purchased: true, hacked: false }]);
+    queryClient.setQueryData(["componentTypes"], [{ rewardRate: 0n }]);
+    queryClient.setQueryData(["paused"], false);
+    const clock = { readAt: 0, funded: 0n, runway: 1n };
+    if (unclaimed !== undefined) queryClient.setQueryData(["rewards", player], { rewards: [unclaimed], clock });
+  }
+
+  it("asks for nothing at the first visit of who is no player", async () => {
     attack(ALICE, 2, 100n);
     const { result } = await visit(ALICE);
     expect(result.current.report).toBeUndefined();
     expect(chain.getLogs).not.toHaveBeenCalled();
+  });
+
+  it("tells a player whom this browser does not know of the latest attacks", async () => {
+    attack(ALICE, 2, 1_000n);
+    node.mine(200);
+    attack(ALICE, 2, 100n);
+    node.mine(100);
+    showRig(ALICE);
+    const { result } = await visit(ALICE);
+    await waitFor(() => expect(result.current.report).toMatchObject({ attacks: 1, lost: 100n, before: undefined }));
+  });
+
+  it("knows what was earned and not collected when the player was last seen", async () => {
+    showRig(ALICE, 77n);
+    (await visit(ALICE)).unmount();
+    queryClient.clear();
+    const seenAt = node.blocks.at(-1)!.timestamp;
+    node.mine(Math.ceil(HOUR / (seenAt - node.blocks.at(-2)!.timestamp)));
+    showRig(ALICE, 99n);
+    const { result } = await visit(ALICE);
+    // Nobody attacked, but an hour is long.
+    await waitFor(() =>
+      expect(result.current.report).toMatchObject({ attacks: 0, before: { at: seenAt, unclaimed: 77n } }),
+    );
+  });
+
+  it("does not trust what has changed since it was read", async () => {
+    showRig(ALICE, 77n);
+    await queryClient.invalidateQueries({ queryKey: ["rewards"] });
+    (await visit(ALICE)).unmount();
+    attack(ALICE, 0);
+    const { result } = await visit(ALICE);
+    await waitFor(() => expect(result.current.report).toMatchObject({ attacks: 1, before: undefined }));
   });
 
   it("sums up the attacks on the player since the last visit, until that is dismissed", async () => {
@@ -91,7 +142,8 @@ describe("useAway", () => {
     attack(BOB, 2, 5n);
     attack(ALICE, 0);
     const { result, unmount } = await visit(ALICE);
-    const report = { areAll: true, attacks: 5, hits: 2, blocked: 1, bounced: 1, missed: 1, lost: 120n };
+    const raiders = [{ address: getAddress(BOB), attacks: 5, hacked: [3, 3], lost: 120n }];
+    const report = { areAll: true, attacks: 5, hits: 2, lost: 120n, raiders, before: undefined };
     await waitFor(() => expect(result.current.report).toEqual(report));
     unmount();
     node.mine(1);
@@ -124,6 +176,20 @@ describe("useAway", () => {
     await waitFor(() => expect(result.current.report).toMatchObject({ attacks: 1, lost: 100n }));
   });
 
+  it("reports what happened while the tab was in the background, however short", async () => {
+    const { result } = await visit(ALICE);
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    attack(ALICE, 2, 100n);
+    act(() => showHead());
+    chain.changeListeners.forEach((listener) => listener());
+    await settle();
+    expect(result.current.report).toBeUndefined();
+    hidden.mockReturnValue(false);
+    act(() => chain.listeners.forEach((listener) => listener()));
+    await settle();
+    await waitFor(() => expect(result.current.report).toMatchObject({ attacks: 1, lost: 100n }));
+  });
+
   it("asks only for the blocks since then, and once", async () => {
     (await visit(ALICE)).unmount();
     node.mine(5);
@@ -147,7 +213,7 @@ describe("useAway", () => {
       return node.getLogs(filter);
     });
     const { result } = await visit(ALICE);
-    await waitFor(() => expect(result.current.report).toMatchObject({ areAll: false, attacks: 1, missed: 1 }));
+    await waitFor(() => expect(result.current.report).toMatchObject({ areAll: false, attacks: 1, hits: 0 }));
     expect(vi.mocked(chain.getLogs).mock.calls.length).toBeLessThan(25);
   });
 

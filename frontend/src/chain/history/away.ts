@@ -1,30 +1,46 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { type QueryClient, type QueryState, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect } from "react";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
-import type { AttackOutcome } from "../attackOutcome";
 import { blockPoller, useChain } from "../chain";
 import { deployment } from "../deployment";
-import { getLogs } from "../node";
+import { type Block, getLogs } from "../node";
+import { componentTypesQuery, componentsQuery, pausedQuery, rewardsQuery } from "../queries";
+import { totalRewardAt } from "../rewards";
 import { decodeEvents, topicsOf } from "./events";
 import type { AttackEvent } from "./HistoryEvent";
 import { rangeReader } from "./RangeReader";
 
 /** Whoever saw no block for longer than this was away: the window was closed or hidden, or the chain out of reach. */
 const ABSENCE_MS = 2 * 60_000;
+/** After a longer absence, seconds, a player is also told that nothing bad has happened. */
+const LONG_ABSENCE = 60 * 60;
+/** How far a browser that does not know the player looks back: a day, or so many blocks where their distance is not known. */
+const LOOK_BACK = 24 * 60 * 60;
+const DEFAULT_LOOK_BACK_BLOCKS = 150;
 
-/** The attacks on a player since the last visit. */
+/** Somebody who attacked the player. */
+export interface Raider {
+  readonly address: string;
+  readonly attacks: number;
+  /** The components that they hacked. */
+  readonly hacked: readonly number[];
+  /** What the player lost to them, wei: bounties are not the victim's. */
+  readonly lost: bigint;
+}
+
+/** What happened to a player since the last visit. */
 export interface AwayReport {
-  /** False after an absence too long to look through: there may have been more. */
+  /** False after an absence too long to look through: there may have been more attacks. */
   readonly areAll: boolean;
   readonly attacks: number;
   readonly hits: number;
-  readonly blocked: number;
-  readonly bounced: number;
-  readonly missed: number;
-  /** What was stolen, wei: bounties are not the victim's. */
   readonly lost: bigint;
+  /** Whoever took most comes first. */
+  readonly raiders: readonly Raider[];
+  /** When the player was last seen, Unix seconds, and what was earned and not collected then, wei; undefined if not known. */
+  readonly before: { readonly at: number; readonly unclaimed: bigint } | undefined;
 }
 
 interface Attacks {
@@ -36,6 +52,10 @@ interface Seen {
   /** Blocks are only worth something on their own chain. */
   readonly genesis: string;
   readonly block: number;
+  /** The block's time, Unix seconds. */
+  readonly at?: number;
+  /** What was earned and not collected then, wei; undefined where that was not known. */
+  readonly unclaimed?: string;
 }
 
 /** Up to which block each player has seen what happened; in this browser. */
@@ -46,8 +66,11 @@ const useSeen = create<Readonly<Record<string, Seen | undefined>>>()(
 // What was seen in one window was seen.
 window.addEventListener("storage", () => void useSeen.persist.rehydrate());
 
-/** The block that this visit began with. */
-const useVisit = create<{ readonly firstBlock: number | undefined }>()(() => ({ firstBlock: undefined }));
+/** The block that this visit began with, and the one before which nobody looks who is new to this browser. */
+const useVisit = create<{ readonly first: Block | undefined; readonly lookBackTo: number }>()(() => ({
+  first: undefined,
+  lookBackTo: 0,
+}));
 
 let lastHead: unknown;
 let lastHeadAt = -Infinity;
@@ -55,8 +78,12 @@ let lastHeadAt = -Infinity;
 /** Takes note of the blocks that come while somebody looks: the first after an absence begins a visit. */
 function noteHead(): void {
   const { head } = blockPoller.getState();
-  if (!head || head === lastHead) return;
-  if (Date.now() - lastHeadAt > ABSENCE_MS) useVisit.setState({ firstBlock: head.number });
+  if (!head || head === lastHead || document.hidden) return;
+  if (Date.now() - lastHeadAt > ABSENCE_MS) {
+    const { secondsPerBlock } = blockPoller;
+    const blocks = secondsPerBlock ? Math.floor(LOOK_BACK / secondsPerBlock) : DEFAULT_LOOK_BACK_BLOCKS;
+    useVisit.setState({ first: head, lookBackTo: Math.max(deployment.block, head.number - blocks) });
+  }
   lastHead = head;
   lastHeadAt = Date.now();
 }
@@ -64,37 +91,62 @@ function noteHead(): void {
 blockPoller.subscribe(noteHead);
 noteHead();
 
+// What happens while nobody looks begins an absence, however short.
+blockPoller.onChange(() => {
+  if (document.hidden) lastHeadAt = -Infinity;
+});
+
 /**
- * What happened to a player since the last visit; undefined when there was no attack, or it has been dismissed. A
- * player's first visit with a browser has nothing to report.
+ * What happened to a player since the last visit; undefined when that is nothing to speak of, or it has been dismissed.
+ * A player whom this browser does not know is told of the attacks of the last day.
  */
 export function useAway(player: string | undefined): { report: AwayReport | undefined; dismiss: () => void } {
+  const client = useQueryClient();
   const { head, genesis } = useChain();
-  const firstBlock = useVisit((visit) => visit.firstBlock);
+  const { first, lookBackTo } = useVisit();
   const stored = useSeen((seen) => (player === undefined ? undefined : seen[player]));
-  const seen = stored?.genesis === genesis ? stored?.block : undefined;
-  const missed = seen !== undefined && firstBlock !== undefined && seen < firstBlock;
+  const seen = stored?.genesis === genesis ? stored : undefined;
+  // From what the screens have read.
+  const { data: components } = useQuery({ ...componentsQuery(player ?? ""), enabled: false });
+  const isPlayer = components?.some(({ purchased }) => purchased);
+
+  const from = seen?.block ?? lookBackTo;
+  const missed = first !== undefined && from < first.number && (seen !== undefined || isPlayer !== false);
   const { data } = useQuery({
-    ...attacksOnQuery(player ?? "", (seen ?? 0) + 1, firstBlock ?? 0),
-    enabled: player !== undefined && missed,
+    ...attacksOnQuery(player ?? "", from + 1, first?.number ?? 0),
+    enabled: player !== undefined && missed && (seen !== undefined || isPlayer === true),
   });
+  const report = missed && data ? summarise(data, seen) : undefined;
+  const wasLong = report?.before !== undefined && first!.timestamp - report.before.at >= LONG_ABSENCE;
+  const isNews = report !== undefined && (report.attacks > 0 || wasLong);
 
   // What happens while the player looks on has been seen, unless there is something from before.
-  const isUpToDate = !missed || data?.attacks.length === 0;
-  const block = head?.number;
+  const isUpToDate = !missed || (report !== undefined && !isNews);
+  const dismiss = useCallback(() => {
+    if (player === undefined || genesis === undefined || head === undefined) return;
+    const { number: block, timestamp: at } = head;
+    useSeen.setState({ [player]: { genesis, block, at, unclaimed: unclaimedAt(client, player, at)?.toString() } });
+  }, [client, player, genesis, head]);
   useEffect(() => {
-    if (isUpToDate) markSeen(player, genesis, block);
-  }, [isUpToDate, player, genesis, block]);
+    if (isUpToDate && !document.hidden) dismiss();
+  }, [isUpToDate, dismiss]);
 
-  return {
-    report: missed && data && data.attacks.length > 0 ? summarise(data) : undefined,
-    dismiss: () => markSeen(player, genesis, block),
-  };
+  return { report: isNews ? report : undefined, dismiss };
 }
 
-function markSeen(player: string | undefined, genesis: string | undefined, block: number | undefined): void {
-  if (player === undefined || genesis === undefined || block === undefined) return;
-  useSeen.setState({ [player]: { genesis, block } });
+/** What a player has earned and not collected at a time, from what the screens have read; undefined if that is not known. */
+function unclaimedAt(client: QueryClient, player: string, now: number): bigint | undefined {
+  const settings = fresh(client.getQueryState(componentTypesQuery.queryKey));
+  const components = fresh(client.getQueryState(componentsQuery(player).queryKey));
+  const rewards = fresh(client.getQueryState(rewardsQuery(player).queryKey));
+  const paused = fresh(client.getQueryState(pausedQuery.queryKey));
+  if (!settings || !components || !rewards || paused === undefined) return undefined;
+  return totalRewardAt({ settings, components, rewards, paused }, now);
+}
+
+/** What was read and has not changed since. */
+function fresh<T>(state: QueryState<T> | undefined): T | undefined {
+  return state?.isInvalidated ? undefined : state?.data;
 }
 
 /** The attacks on a player in a range of blocks, the latest first looked for; after a long absence not all of them. */
@@ -109,15 +161,29 @@ function attacksOnQuery(player: string, from: number, to: number) {
   });
 }
 
-function summarise({ attacks, areAll }: Attacks): AwayReport {
-  const count = (outcome: AttackOutcome) => attacks.filter((attack) => attack.outcome === outcome).length;
+function summarise({ attacks, areAll }: Attacks, seen: Seen | undefined): AwayReport {
+  const attackers = [...new Set(attacks.map(({ attacker }) => attacker))];
+  const raiders = attackers.map((address) => describeRaider(address, attacks));
   return {
     areAll,
     attacks: attacks.length,
-    hits: count("hit"),
-    blocked: count("blocked"),
-    bounced: count("bounced"),
-    missed: count("missed"),
-    lost: attacks.reduce((sum, { stolen, bounty }) => sum + stolen - bounty, 0n),
+    hits: raiders.reduce((sum, { hacked }) => sum + hacked.length, 0),
+    lost: raiders.reduce((sum, { lost }) => sum + lost, 0n),
+    raiders: raiders.sort((a, b) => Number(b.lost - a.lost) || b.attacks - a.attacks),
+    before:
+      seen?.at !== undefined && seen.unclaimed !== undefined
+        ? { at: seen.at, unclaimed: BigInt(seen.unclaimed) }
+        : undefined,
+  };
+}
+
+function describeRaider(address: string, all: readonly AttackEvent[]): Raider {
+  const attacks = all.filter(({ attacker }) => attacker === address);
+  const hits = attacks.filter(({ outcome }) => outcome === "hit");
+  return {
+    address,
+    attacks: attacks.length,
+    hacked: hits.map(({ componentId }) => componentId),
+    lost: hits.reduce((sum, { stolen, bounty }) => sum + stolen - bounty, 0n),
   };
 }

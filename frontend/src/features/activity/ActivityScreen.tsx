@@ -4,7 +4,6 @@ import { Suspense, lazy, useState } from "react";
 import { Link, useParams } from "wouter";
 
 import { toPlayerError } from "../../chain/errors";
-import { useAway } from "../../chain/history/away";
 import { IndexerError } from "../../chain/indexer/client";
 import { hasIndexer } from "../../chain/indexer/indexer";
 import { words } from "../../chain/words";
@@ -12,7 +11,6 @@ import { Banner } from "../../ui/Banner";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
-import { Panel } from "../../ui/Panel";
 import { formatCount } from "../../ui/format";
 import { playerName } from "../../ui/playerName";
 import { Loading } from "../../ui/Loading";
@@ -20,7 +18,6 @@ import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Skeletons } from "../../ui/Skeleton";
 import { Tabs } from "../../ui/Tabs";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
-import { AwaySummary } from "./AwaySummary";
 import { Log } from "./Log";
 import { KINDS, type Kind, WHOSE, type Whose } from "./model";
 import { useLog } from "./useLog";
@@ -49,7 +46,6 @@ export default function ActivityScreen() {
           {!isTrends && <KindChoice value={kind} onChange={setKind} />}
         </div>
       </ScreenHeader>
-      <Away player={wallet.address} />
       {isTrends ? (
         <Suspense>
           <Trends />
@@ -87,37 +83,6 @@ function KindChoice({ value, onChange }: { value: Kind; onChange: (kind: Kind) =
           {name}
         </button>
       ))}
-    </div>
-  );
-}
-
-/** What happened since the last visit. */
-function Away({ player }: { player: string | undefined }) {
-  const { report, dismiss } = useAway(player);
-  if (!report) return null;
-  return (
-    <Panel
-      tone={report.hits > 0 ? "hot" : "calm"}
-      title={<AwaySummary report={report} />}
-      aside={<AwayActions hasHits={report.hits > 0} onDismiss={dismiss} />}
-      className={styles.away}
-    >
-      {null}
-    </Panel>
-  );
-}
-
-function AwayActions({ hasHits, onDismiss }: { hasHits: boolean; onDismiss: () => void }) {
-  return (
-    <div className={styles.awayActions}>
-      {hasHits && (
-        <Link href="/" className={BUTTON_LOOK}>
-          Repair in your rig
-        </Link>
-      )}
-      <Button variant="ghost" onClick={onDismiss}>
-        Dismiss
-      </Button>
     </div>
   );
 }

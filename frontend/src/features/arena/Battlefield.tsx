@@ -6,7 +6,6 @@ import { useIntentsUnderWay } from "../../chain/transactions/store";
 import { useChainNow } from "../../chain/useChainNow";
 import type { Wallet } from "../../wallet/useWallet";
 import type { ParsedAddress } from "../../ui/address";
-import { ConnectInvitation, FirstComponentInvitation } from "./Invitations";
 import {
   type Arsenal,
   type AttackRules,
@@ -155,8 +154,8 @@ interface DeckProps extends BattlefieldProps {
 }
 
 function Deck({ wallet, game, fighter, offline, nowSeconds, isPeeking, onFire }: DeckProps) {
-  if (!fighter) return <ConnectInvitation onConnect={() => void wallet.connect()} />;
-  if (fighter.state.maxAttacks === 0) return <FirstComponentInvitation />;
+  // The guide says what is missing.
+  if (!fighter || fighter.state.maxAttacks === 0) return null;
   const own = { wallet, game, fighter, offline, nowSeconds, isPeeking, onFire };
   return <OwnDeck {...own} />;
 }

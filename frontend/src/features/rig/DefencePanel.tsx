@@ -4,8 +4,10 @@ import { Link } from "wouter";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
 import { Panel } from "../../ui/Panel";
+import { hasNotifications } from "../../ui/notifications";
 import { Ring } from "../../ui/Ring";
 import { StatusPill } from "../../ui/StatusPill";
+import { NotificationSwitch } from "./NotificationSwitch";
 import type { Action } from "./SocketDetails";
 import styles from "./DefencePanel.module.css";
 
@@ -90,6 +92,7 @@ export function DefencePanel({ defence, nowSeconds, paused, prime }: DefencePane
           <Readiness defence={defence} prime={prime} />
         </div>
       </div>
+      {hasNotifications && <NotificationSwitch />}
     </Panel>
   );
 }

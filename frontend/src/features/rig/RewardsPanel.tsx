@@ -1,11 +1,13 @@
-import { Coins, Layers, Wrench } from "lucide-react";
+import { Coins, Layers, ShoppingCart, Swords, Wrench } from "lucide-react";
+import { Link } from "wouter";
 import { Amount } from "../../ui/Amount";
-import { Button } from "../../ui/Button";
+import { Button, type ButtonProps, MAIN_BUTTON_LOOK } from "../../ui/Button";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { Panel } from "../../ui/Panel";
 import { decimalsForRate, perDay } from "../../ui/format";
 import { PoolRunway } from "./PoolRunway";
 import { batchName, type BatchAction } from "./model";
+import type { NextStep } from "./nextStep";
 import type { Action, RepairAction } from "./SocketDetails";
 import styles from "./RewardsPanel.module.css";
 
@@ -29,11 +31,13 @@ export interface RewardsPanelProps {
   repair?: RepairAction;
   /** With several things to do. */
   batch?: BatchButton;
+  /** What the main button does. */
+  next: NextStep | undefined;
 }
 
 /** What the whole rig has earned and how fast, with the ways to get it. */
 export function RewardsPanel(props: RewardsPanelProps) {
-  const { totalReward, ratePerSecond, onCollectAll, repair, batch } = props;
+  const { totalReward, ratePerSecond, batch, next } = props;
   return (
     <Panel title="Unclaimed rewards" tone={ratePerSecond > 0n ? "earning" : "neutral"} className={styles.panel}>
       <div className={styles.layout}>
@@ -52,31 +56,27 @@ export function RewardsPanel(props: RewardsPanelProps) {
           </p>
         </div>
         <div className={styles.actions}>
-          {onCollectAll && (
-            <Button
-              variant="primary"
-              size="lg"
-              wide
-              icon={<Coins aria-hidden />}
-              onClick={onCollectAll}
-              pending={props.collectPending}
-              disabledReason={props.collectDisabledReason}
-            >
-              Collect all
-            </Button>
+          {next === "raid" && (
+            <Link href="/arena" className={MAIN_BUTTON_LOOK}>
+              <Swords aria-hidden /> Raid a rival
+            </Link>
           )}
-          {repair && (
-            <Button
-              wide
-              icon={<Wrench aria-hidden />}
-              onClick={repair.run}
-              pending={repair.pending}
-              disabledReason={repair.disabledReason}
-            >
-              Repair {repair.names.length === 1 ? "it" : `all ${repair.names.length}`} for <Amount wei={repair.cost} />
-            </Button>
+          {next === "grow" && (
+            <Link href="/market" className={MAIN_BUTTON_LOOK}>
+              <ShoppingCart aria-hidden /> Buy another component
+            </Link>
           )}
-          {repair && <p className={styles.note}>Hacked: {repair.names.join(", ")}</p>}
+          {next === "repair" ? (
+            <>
+              <Repair {...props} />
+              <Collect {...props} />
+            </>
+          ) : (
+            <>
+              <Collect {...props} />
+              <Repair {...props} />
+            </>
+          )}
           {batch && (
             <Button
               wide
@@ -95,5 +95,43 @@ export function RewardsPanel(props: RewardsPanelProps) {
         <PoolRunway />
       </div>
     </Panel>
+  );
+}
+
+/** The looks of a button that may be the main one. */
+function looks(isMain: boolean): Pick<ButtonProps, "variant" | "size" | "wide"> {
+  return isMain ? { variant: "primary", size: "lg", wide: true } : { wide: true };
+}
+
+function Collect({ next, onCollectAll, collectPending, collectDisabledReason }: RewardsPanelProps) {
+  if (!onCollectAll) return null;
+  return (
+    <Button
+      {...looks(next === "collect")}
+      icon={<Coins aria-hidden />}
+      onClick={onCollectAll}
+      pending={collectPending}
+      disabledReason={collectDisabledReason}
+    >
+      Collect all
+    </Button>
+  );
+}
+
+function Repair({ next, repair }: RewardsPanelProps) {
+  if (!repair) return null;
+  return (
+    <>
+      <Button
+        {...looks(next === "repair")}
+        icon={<Wrench aria-hidden />}
+        onClick={repair.run}
+        pending={repair.pending}
+        disabledReason={repair.disabledReason}
+      >
+        Repair {repair.names.length === 1 ? "it" : `all ${repair.names.length}`} for <Amount wei={repair.cost} />
+      </Button>
+      <p className={styles.note}>Hacked: {repair.names.join(", ")}</p>
+    </>
   );
 }

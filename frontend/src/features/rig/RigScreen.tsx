@@ -15,9 +15,10 @@ import {
   poolQuery,
   reactivationTimesQuery,
   rewardsQuery,
+  statsQuery,
 } from "../../chain/queries";
 import { readAll } from "../../chain/readAll";
-import { atSpeed, rewardAt } from "../../chain/rewards";
+import { atSpeed, componentRewardAt } from "../../chain/rewards";
 import { applySkin, claim, claimAllRewards, primeAttack, reactivateComponent } from "../../chain/transactions/actions";
 import { batch } from "../../chain/transactions/batch";
 import { repairAllComponents } from "../../chain/transactions/purchases";
@@ -29,6 +30,7 @@ import { formatAmount } from "../../ui/format";
 import { useTokenSymbol } from "../../ui/token";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
 import { RigView, type RigWrite } from "./RigView";
+import { useNews } from "./useNews";
 import { SkinPicker } from "./SkinPicker";
 
 /** The player's rig, or the empty board before a wallet is connected. */
@@ -67,6 +69,9 @@ function Workbench({ wallet, player }: { wallet: Wallet; player: string }) {
   const intents = useIntentsUnderWay(player);
   const ownComponents = useQuery(componentsQuery(player));
   const { data: reactivationTimes } = useQuery(reactivationTimesQuery(player, hackedIds(ownComponents.data ?? [])));
+  // For the guide.
+  useQuery(statsQuery(player));
+  const news = useNews(player);
   const reads = readAll({
     settings: useQuery(componentTypesQuery),
     pool: useQuery(poolQuery),
@@ -84,19 +89,8 @@ function Workbench({ wallet, player }: { wallet: Wallet; player: string }) {
   const run = (flow: Flow) => void runTransaction(flow, wallet);
   const repairCost = hackedIds(components).reduce((sum, id) => sum + (typeOf(id)?.repairCost ?? 0n), 0n);
 
-  const rewardOf = (componentId: number) => {
-    const component = components[componentId - 1];
-    const isWorking = component?.purchased && !component.hacked;
-    return rewardAt(
-      {
-        amount: rewards.rewards[componentId - 1] ?? 0n,
-        ratePerSecond: isWorking ? (typeOf(componentId)?.rewardRate ?? 0n) : 0n,
-        clock: rewards.clock,
-        paused,
-      },
-      chainNow(),
-    );
-  };
+  const earner = { settings, components, rewards, paused };
+  const rewardOf = (componentId: number) => componentRewardAt(earner, componentId, chainNow());
 
   const shortfall = (cost: bigint) => {
     const missing = cost - balances.tokens;
@@ -124,6 +118,7 @@ function Workbench({ wallet, player }: { wallet: Wallet; player: string }) {
       onBatch={(actions) => run(batch(actions, repairCost))}
       purse={balances.tokens}
       shortfall={shortfall}
+      away={news?.(earner, nowSeconds)}
       skinPicker={(componentId) => (
         <SkinPicker
           componentId={componentId}

@@ -128,6 +128,68 @@ describe("RigView", () => {
     expect(onBuy).toHaveBeenCalledWith(ids);
   });
 
+  describe("the main button", () => {
+    const writes = { onCollectAll: vi.fn(), onRepairAll: vi.fn() };
+    const defence = { ...DEFENCE, readiness: "ready" as const };
+
+    it("raids while there are charges", () => {
+      render(<RigView {...ready} {...writes} components={[component(1n), component(2n)]} defence={defence} />);
+      expect(screen.getByRole("link", { name: "Raid a rival" }).getAttribute("href")).toBe("/arena");
+    });
+
+    it("repairs what is hacked, if that can be paid", () => {
+      const { rerender } = render(<RigView {...ready} {...writes} defence={defence} />);
+      expect(screen.queryByRole("link", { name: "Raid a rival" })).toBeNull();
+      rerender(<RigView {...ready} {...writes} defence={defence} shortfall={() => "You need 1 RIG more"} />);
+      expect(screen.getByRole("link", { name: "Raid a rival" })).toBeTruthy();
+    });
+  });
+
+  describe("the news", () => {
+    const raider = "0x00000000000000000000000000000000000000aA";
+    const report = {
+      areAll: true,
+      attacks: 3,
+      hits: 1,
+      lost: 5n * TOKEN,
+      raiders: [{ address: raider, attacks: 3, hacked: [2], lost: 5n * TOKEN }],
+      before: undefined,
+    };
+    const away = { report, earned: 7n * TOKEN, canRevenge: () => true, onDismiss: vi.fn() };
+
+    it("tell what happened while away, by whom, and what to do about it", async () => {
+      const onRepairAll = vi.fn();
+      render(<RigView {...ready} defence={DEFENCE} onRepairAll={onRepairAll} away={away} />);
+      const news = await screen.findByRole("region", { name: "While you were away" });
+      for (const text of ["Earned7 RIG", "Lost5 RIG", "Defended2 of 3", "hacked your Power Supply and took 5 RIG"]) {
+        expect(news.textContent?.replace(/\s/g, " ")).toContain(text);
+      }
+      expect(screen.getByRole("link", { name: "Revenge" }).getAttribute("href")).toBe(`/arena/${raider}`);
+      expect(screen.getByRole("link", { name: "Get shields" }).getAttribute("href")).toBe("/market/supplies");
+      // Once on the screen.
+      fireEvent.click(screen.getByRole("button", { name: "Repair Power Supply for 1 RIG" }));
+      expect(onRepairAll).toHaveBeenCalledOnce();
+      expect(screen.getAllByRole("button", { name: /^Repair/ })).toHaveLength(1);
+      fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+      expect(away.onDismiss).toHaveBeenCalledOnce();
+    });
+
+    it("offer no revenge on who cannot be attacked", async () => {
+      render(<RigView {...ready} defence={DEFENCE} away={{ ...away, canRevenge: () => false }} />);
+      await screen.findByText("While you were away");
+      expect(screen.queryByRole("link", { name: "Revenge" })).toBeNull();
+    });
+
+    it("say that a rig has no shields, unless it is immune", () => {
+      const { rerender } = render(<RigView {...ready} defence={{ ...DEFENCE, shields: 0 }} />);
+      expect(screen.getByText("You have no shields.")).toBeTruthy();
+      rerender(<RigView {...ready} defence={{ ...DEFENCE, shields: 0, immuneUntil: 1_001 }} />);
+      expect(screen.queryByText("You have no shields.")).toBeNull();
+      rerender(<RigView {...ready} defence={{ ...DEFENCE, shields: 1 }} />);
+      expect(screen.queryByText("You have no shields.")).toBeNull();
+    });
+  });
+
   it("shows the board before connecting", () => {
     const onConnect = vi.fn();
     render(<RigView status="disconnected" settings={settings} nowSeconds={0} onConnect={onConnect} />);

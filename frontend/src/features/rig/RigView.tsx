@@ -1,9 +1,13 @@
 import { Suspense, lazy, useState, type ReactNode } from "react";
+import { Link } from "wouter";
+import type { AwayReport } from "../../chain/history/away";
+import { Banner } from "../../ui/Banner";
+import { BUTTON_LOOK } from "../../ui/Button";
 import { ErrorState } from "../../ui/ErrorState";
 import { Panel } from "../../ui/Panel";
 import { useMediaQuery } from "../../ui/useMediaQuery";
 import { FirstPurchase, Welcome } from "./Invitations";
-import { batchAction, blocked, buyAction, primeAction, repairAction } from "./actions";
+import { batchAction, blocked, buyAction, canGrow, primeAction, repairAction } from "./actions";
 import { DefencePanel, type Defence } from "./DefencePanel";
 import {
   earningRate,
@@ -15,11 +19,13 @@ import {
   type UserComponent,
 } from "./model";
 import { Motherboard } from "./Motherboard";
+import { nextStep } from "./nextStep";
 import { RewardsPanel } from "./RewardsPanel";
 import { RigSkeleton } from "./RigSkeleton";
 import { SocketDetails, SocketPill, type SocketDetailsProps } from "./SocketDetails";
 import styles from "./RigView.module.css";
 
+const AwayPanel = lazy(() => import("./AwayPanel"));
 const DetailsSheet = lazy(() => import("./DetailsSheet"));
 
 /** What can be written here, one name for each button. */
@@ -56,6 +62,15 @@ export interface RigReadyProps {
   /** Why so many tokens (wei) cannot be paid. */
   shortfall?: (cost: bigint) => string | undefined;
   skinPicker?: (componentId: number) => ReactNode;
+  /** What happened since the last visit, if anything did. */
+  away?: {
+    readonly report: AwayReport;
+    /** In the meantime, wei; undefined where that is not known. */
+    readonly earned: bigint | undefined;
+    /** Whether a raider can be attacked now. */
+    readonly canRevenge: (address: string) => boolean;
+    readonly onDismiss: () => void;
+  };
 }
 
 export type RigViewProps =
@@ -122,7 +137,7 @@ function Workbench(props: RigReadyProps) {
   const { settings, components, rewardAt, nowSeconds, standstill, reactivatableAt } = props;
   const sockets = readSockets({ settings, components, nowSeconds, standstill, reactivatableAt });
   const owned = sockets.filter((socket) => socket.state !== "empty");
-  return (
+  const bench = (
     <Bench
       sockets={sockets}
       nowSeconds={nowSeconds}
@@ -133,7 +148,7 @@ function Workbench(props: RigReadyProps) {
         owned.length === 0 ? (
           <FirstPurchase sockets={sockets} purse={props.purse} buyFor={(chosen) => buyAction(props, chosen)} />
         ) : (
-          <Rewards {...props} owned={owned} />
+          <Rewards {...props} sockets={sockets} owned={owned} />
         )
       }
       below={
@@ -150,11 +165,50 @@ function Workbench(props: RigReadyProps) {
       detailsFor={(socket) => details(props, socket, owned)}
     />
   );
+  return (
+    <>
+      <News {...props} owned={owned} />
+      {bench}
+    </>
+  );
 }
 
-function Rewards(props: RigReadyProps & { owned: readonly Socket[] }) {
-  const { owned, rewardAt, onCollectAll, isPending } = props;
+/** What a player has to know first: what happened while away, and that nothing stops the next attack. */
+function News(props: RigReadyProps & { owned: readonly Socket[] }) {
+  const { away, defence, owned, nowSeconds } = props;
+  if (away) {
+    return (
+      <Suspense>
+        <AwayPanel
+          {...away}
+          repair={repairAction(props, owned)}
+          needsShields={defence !== undefined && defence.shields < defence.maxShields}
+        />
+      </Suspense>
+    );
+  }
+  const isOpen = defence?.shields === 0 && defence.immuneUntil <= nowSeconds;
+  if (!isOpen || owned.length === 0) return null;
+  return (
+    <Banner
+      tone="hot"
+      title="You have no shields."
+      action={
+        <Link href="/market/supplies" className={BUTTON_LOOK}>
+          Get shields
+        </Link>
+      }
+    >
+      Nothing stops the next attack that gets through.
+    </Banner>
+  );
+}
+
+function Rewards(props: RigReadyProps & { sockets: readonly Socket[]; owned: readonly Socket[] }) {
+  const { sockets, owned, rewardAt, onCollectAll, isPending, defence, away } = props;
   const repair = repairAction(props, owned);
+  // What the news offers is not offered twice, and is the main thing to do.
+  const isInNews = away !== undefined && repair !== undefined;
   const totalReward = () => owned.reduce((sum, socket) => sum + rewardAt(socket.id), 0n);
   return (
     <RewardsPanel
@@ -163,8 +217,22 @@ function Rewards(props: RigReadyProps & { owned: readonly Socket[] }) {
       onCollectAll={onCollectAll}
       collectPending={isPending?.("collectAll")}
       collectDisabledReason={blocked(props) ?? (totalReward() > 0n ? undefined : "Nothing to collect yet")}
-      repair={repair}
+      repair={isInNews ? undefined : repair}
       batch={batchAction(props, owned, totalReward())}
+      next={
+        isInNews
+          ? undefined
+          : nextStep({
+              owned: owned.length,
+              hacked: owned.filter(({ state }) => state === "hacked").length,
+              canRepair: repair !== undefined && repair.disabledReason === undefined,
+              charges: defence?.attacks ?? 0,
+              readiness: defence?.readiness ?? "cold",
+              reward: totalReward(),
+              ratePerSecond: earningRate(owned),
+              canGrow: canGrow(props, sockets),
+            })
+      }
     />
   );
 }

@@ -26,6 +26,13 @@ export function buyAction(props: RigReadyProps, sockets: readonly Socket[]): Act
   );
 }
 
+/** Whether something is on sale that the player does not own and can pay. */
+export function canGrow({ shortfall }: RigReadyProps, sockets: readonly Socket[]): boolean {
+  return sockets.some(
+    ({ state, settings }) => state === "empty" && settings.isActive && shortfall?.(settings.price) === undefined,
+  );
+}
+
 /** Repairing everything that is hacked; undefined when nothing is. */
 export function repairAction(props: RigReadyProps, owned: readonly Socket[]): RepairAction | undefined {
   const hacked = owned.filter((socket) => socket.state === "hacked");

@@ -1,0 +1,106 @@
+import { useQuery } from "@tanstack/react-query";
+import { Footprints, X } from "lucide-react";
+import { useEffect } from "react";
+import { Link, useLocation } from "wouter";
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+
+import { deployment } from "../chain/deployment";
+import { componentTypesQuery, componentsQuery, pausedQuery, rewardsQuery, statsQuery } from "../chain/queries";
+import { isWorthCollecting, rateOf, totalRewardAt } from "../chain/rewards";
+import { useChainNow } from "../chain/useChainNow";
+import { Banner } from "../ui/Banner";
+import { BUTTON_LOOK, Button } from "../ui/Button";
+import { useWallet } from "../wallet/useWallet";
+import { type Facts, type Place, type Progress, currentStep, doneSteps } from "./guideSteps";
+
+/** Each account's progress; in this browser. */
+const useProgress = create<Readonly<Record<string, Progress | undefined>>>()(
+  persist(() => ({}), { name: `rigraid.guide.${deployment.chainId}.${deployment.game}`, version: 1 }),
+);
+
+/** Whose progress it is before a wallet is connected. */
+const VISITOR = "visitor";
+const NO_PROGRESS: Progress = {};
+
+function note(account: string, ids: readonly string[], how: "shown" | "done"): void {
+  const news = Object.fromEntries(ids.map((id) => [id, how]));
+  useProgress.setState((all) => ({ [account]: { ...all[account], ...news } }));
+}
+
+/** Leads a newcomer through the first ten minutes: one line on the screen where it belongs. */
+export default function Guide() {
+  const { address, status, connect } = useWallet();
+  const [location] = useLocation();
+  const place = (location.split("/")[1] || "rig") as Place;
+  const account = address ?? VISITOR;
+  const progress = useProgress((all) => all[account]) ?? NO_PROGRESS;
+  const facts = useFacts(address);
+  const step = status === "connecting" ? undefined : currentStep(facts, progress);
+  const text = step?.texts[place];
+
+  const shown = text !== undefined && progress[step!.id] === undefined ? step!.id : undefined;
+  const done = doneSteps(facts, progress).join();
+  useEffect(() => {
+    if (shown) note(account, [shown], "shown");
+    if (done) note(account, done.split(","), "done");
+  }, [account, shown, done]);
+
+  if (!step || text === undefined) return null;
+  const link = step.leadsTo?.place === place ? undefined : step.leadsTo;
+  return (
+    <Banner
+      tone="calm"
+      icon={Footprints}
+      title={step.title}
+      role="note"
+      action={
+        <>
+          {link && (
+            <Link href={`/${link.place}`} className={BUTTON_LOOK}>
+              {link.name}
+            </Link>
+          )}
+          {step.id === "connect" ? (
+            <Button onClick={() => void connect()}>Connect</Button>
+          ) : (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={<X aria-hidden />}
+              aria-label="Got it"
+              onClick={() => note(account, [step.id], "done")}
+            />
+          )}
+        </>
+      }
+    >
+      {text}
+    </Banner>
+  );
+}
+
+/** What the screens have read of a player: the guide asks for nothing, but for a newcomer's first attack. */
+function useFacts(address: string | undefined): Facts {
+  const player = address ?? "";
+  const now = useChainNow();
+  const { data: components } = useQuery({ ...componentsQuery(player), enabled: false });
+  const { data: rewards } = useQuery({ ...rewardsQuery(player), enabled: false });
+  const { data: settings } = useQuery({ ...componentTypesQuery, enabled: false });
+  const { data: paused } = useQuery({ ...pausedQuery, enabled: false });
+  const { data: stats } = useQuery({
+    ...statsQuery(player),
+    enabled: ({ state }) => state.data?.totalAttacks === 0n,
+  });
+  const earner = settings && components && rewards && { settings, components, rewards, paused: paused ?? false };
+  const count = (holds: (component: NonNullable<typeof components>[number]) => boolean) =>
+    components?.filter((component) => component.purchased && holds(component)).length ?? 0;
+  return {
+    isConnected: address !== undefined,
+    owned: components && count(() => true),
+    hacked: count(({ hacked }) => hacked),
+    protected: count(({ protectedUntil }) => protectedUntil > BigInt(now)),
+    attacks: stats && Number(stats.totalAttacks),
+    canCollect: earner !== undefined && isWorthCollecting(totalRewardAt(earner, now), rateOf(earner)),
+  };
+}

@@ -1,0 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+
+import type { AttackState } from "../chain/attackState";
+import { blockPoller, useChain } from "../chain/chain";
+import { chainNow } from "../chain/clock";
+import { decodeEvents } from "../chain/history/events";
+import type { AttackEvent, HistoryEvent } from "../chain/history/HistoryEvent";
+import { attackRulesQuery, attackStateQuery, pausedQuery } from "../chain/queries";
+import { componentName } from "../ui/catalogue";
+import { formatAmount } from "../ui/format";
+import { notify } from "../ui/notifications";
+import { useTokenSymbol } from "../ui/token";
+import { useUnseenRaids } from "./unseenRaids";
+
+const ICON = "./favicon.svg";
+const RAIDED_ICON = "./favicon-raided.svg";
+
+/** While the tab is in the background, its title and icon show attacks, and whoever wants it is notified. */
+export function useBackgroundAlerts(player: string): void {
+  useRaidAlerts(player);
+  useRechargeAlerts(player);
+  const isMarked = useUnseenRaids() > 0;
+  useEffect(() => {
+    document.querySelector('link[rel="icon"]')?.setAttribute("href", isMarked ? RAIDED_ICON : ICON);
+  }, [isMarked]);
+}
+
+function useRaidAlerts(player: string): void {
+  const symbol = useTokenSymbol();
+  useEffect(() => {
+    blockPoller.watchHidden(true);
+    const stop = blockPoller.onChange((change) => {
+      if (!document.hidden || change.kind !== "logs") return;
+      const attacks = decodeEvents(change.logs).filter((event) => isAttackOn(event, player));
+      if (attacks.length === 0) return;
+      useUnseenRaids.setState((count) => count + attacks.length, true);
+      for (const attack of attacks) notify(...describeAttack(attack, symbol), "raid");
+    });
+    const onVisibility = () => {
+      if (!document.hidden) useUnseenRaids.setState(0, true);
+    };
+    document.addEventListener("visibilitychange", onVisibility);
+    return () => {
+      stop();
+      blockPoller.watchHidden(false);
+      document.removeEventListener("visibilitychange", onVisibility);
+      useUnseenRaids.setState(0, true);
+    };
+  }, [player, symbol]);
+}
+
+function isAttackOn(event: HistoryEvent, player: string): event is AttackEvent {
+  return event.name === "ComponentAttacked" && event.victim === player;
+}
+
+/** The title and the text of a notification. */
+function describeAttack({ outcome, componentId, stolen, bounty }: AttackEvent, symbol: string): [string, string] {
+  const name = componentName(componentId);
+  switch (outcome) {
+    case "hit":
+      return [
+        `Your ${name} was hacked`,
+        `You lost ${formatAmount(stolen - bounty)} ${symbol}. Repair it to earn again.`,
+      ];
+    case "blocked":
+      return ["A shield broke", `It stopped an attack on your ${name}.`];
+    default:
+      return ["You were attacked", `Nothing happened to your ${name}.`];
+  }
+}
+
+/** Tells of what recharges while nobody looks, by the clock: nothing is read for it. */
+function useRechargeAlerts(player: string): void {
+  const { head } = useChain();
+  const { data: state } = useQuery({ ...attackStateQuery(player), enabled: false });
+  const { data: rules } = useQuery({ ...attackRulesQuery, enabled: false });
+  const { data: paused } = useQuery({ ...pausedQuery, enabled: false });
+  const checkedAt = useRef(0);
+  useEffect(() => {
+    const [from, to] = [checkedAt.current, chainNow()];
+    checkedAt.current = to;
+    if (!document.hidden || !state || !rules || paused !== false) return;
+    if (isBetween(chargesFullAt(state, rules.rechargeSeconds), from, to)) {
+      notify("All attack charges are back", "Time for a raid: further charges would be lost.", "charges");
+    }
+    if (isBetween(shieldUntil(state, rules.shieldRechargeSeconds, to), from, to)) {
+      notify("A shield has recharged", "One more attack that will not get through.", "shield");
+    }
+  }, [head, state, rules, paused]);
+}
+
+function isBetween(time: number | undefined, from: number, to: number): boolean {
+  return time !== undefined && from > 0 && time > from && time <= to;
+}
+
+/** When the last missing charge is there, Unix seconds; undefined at capacity. */
+export function chargesFullAt(
+  { attacks, maxAttacks, nextAttackAt }: Pick<AttackState, "attacks" | "maxAttacks" | "nextAttackAt">,
+  rechargeSeconds: number,
+): number | undefined {
+  return nextAttackAt === undefined ? undefined : nextAttackAt + (maxAttacks - attacks - 1) * rechargeSeconds;
+}
+
+/** When a shield was recharged last, up to a time, Unix seconds; undefined when there was none since the state was read. */
+export function shieldUntil(
+  { shields, maxShields, nextShieldAt }: Pick<AttackState, "shields" | "maxShields" | "nextShieldAt">,
+  rechargeSeconds: number,
+  now: number,
+): number | undefined {
+  if (nextShieldAt === undefined || now < nextShieldAt) return undefined;
+  const recharges = Math.min(Math.floor((now - nextShieldAt) / rechargeSeconds), maxShields - shields - 1);
+  return nextShieldAt + recharges * rechargeSeconds;
+}

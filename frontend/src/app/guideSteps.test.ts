@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+
+import { type Facts, currentStep, doneSteps } from "./guideSteps";
+
+const NEWCOMER: Facts = { isConnected: true, owned: 0, hacked: 0, protected: 0, attacks: 0, canCollect: false };
+const step = (facts: Partial<Facts>, progress = {}) => currentStep({ ...NEWCOMER, ...facts }, progress)?.id;
+
+describe("the guide", () => {
+  it("leads from connecting to what protection means, one step at a time", () => {
+    expect(step({ isConnected: false, owned: undefined, attacks: undefined })).toBe("connect");
+    expect(step({})).toBe("buy");
+    expect(step({ owned: 1, protected: 1 })).toBe("raid");
+    expect(step({ owned: 1, attacks: 1, hacked: 1, canCollect: true })).toBe("raided");
+    expect(step({ owned: 1, attacks: 1, canCollect: true, protected: 1 })).toBe("collect");
+    expect(step({ owned: 1, attacks: 1, protected: 1 })).toBe("protection");
+    expect(step({ owned: 1, attacks: 1 })).toBeUndefined();
+  });
+
+  it("goes past what was dismissed or done, and never says it again", () => {
+    expect(step({ owned: 1, protected: 1 }, { raid: "done" })).toBe("protection");
+    expect(step({}, { buy: "done" })).toBeUndefined();
+  });
+
+  it("takes a step for done that was shown and is due no more", () => {
+    const facts = { ...NEWCOMER, owned: 1 };
+    expect(doneSteps(facts, { buy: "shown", raid: "shown" })).toEqual(["buy"]);
+    expect(doneSteps(facts, { connect: "done" })).toEqual([]);
+  });
+
+  it("says nothing of what is not known, and nothing to a veteran", () => {
+    expect(step({ owned: undefined, attacks: undefined })).toBeUndefined();
+    expect(step({ owned: 2, attacks: undefined, hacked: 1 })).toBeUndefined();
+    expect(step({ owned: 9, attacks: 10, hacked: 1 })).toBe("raided");
+    expect(step({ owned: 9, attacks: 11, hacked: 1, protected: 2, canCollect: true })).toBeUndefined();
+  });
+});

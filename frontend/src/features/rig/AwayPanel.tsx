@@ -1,0 +1,118 @@
+import { Shield, Swords, Wrench, X } from "lucide-react";
+import { useState } from "react";
+import { Link } from "wouter";
+import type { AwayReport, Raider } from "../../chain/history/away";
+import { AddressTag } from "../../ui/AddressTag";
+import { Amount } from "../../ui/Amount";
+import { BUTTON_LOOK, Button } from "../../ui/Button";
+import { componentName } from "../../ui/catalogue";
+import { counted } from "../../ui/format";
+import { Panel } from "../../ui/Panel";
+import type { RepairAction } from "./SocketDetails";
+import styles from "./AwayPanel.module.css";
+
+/** More are in the activity. */
+const SHOWN_RAIDERS = 3;
+
+export interface AwayPanelProps {
+  report: AwayReport;
+  /** What was earned in the meantime, wei; undefined where that is not known. */
+  earned: bigint | undefined;
+  /** With hacked components. */
+  repair?: RepairAction;
+  /** Whether there is room for another shield. */
+  needsShields: boolean;
+  /** Whether a raider can be attacked now. */
+  canRevenge: (address: string) => boolean;
+  onDismiss: () => void;
+}
+
+/** What happened since the last visit, and what to do about it. */
+export default function AwayPanel({ report, repair, needsShields, canRevenge, onDismiss, ...props }: AwayPanelProps) {
+  // What is collected from now on changes nothing about what was earned before.
+  const [earned] = useState(props.earned);
+  const { areAll, attacks, hits, lost, raiders } = report;
+  return (
+    <Panel
+      title="While you were away"
+      tone={hits > 0 ? "hot" : "calm"}
+      aside={<Button variant="ghost" size="sm" icon={<X aria-hidden />} aria-label="Dismiss" onClick={onDismiss} />}
+      className={styles.panel}
+    >
+      <div className={styles.layout}>
+        <dl className={styles.sums}>
+          {earned !== undefined && (
+            <div data-tone="earning">
+              <dt>Earned</dt>
+              <dd>
+                <Amount wei={earned} />
+              </dd>
+            </div>
+          )}
+          <div data-tone={lost > 0n ? "hot" : undefined}>
+            <dt>Lost</dt>
+            <dd>
+              <Amount wei={lost} />
+            </dd>
+          </div>
+          <div data-tone={attacks > hits ? "calm" : undefined}>
+            <dt>Defended</dt>
+            <dd>{attacks === 0 ? "Nobody attacked" : `${attacks - hits} of ${attacks}${areAll ? "" : " or more"}`}</dd>
+          </div>
+        </dl>
+        {raiders.length > 0 && (
+          <ul className={styles.raiders}>
+            {raiders.slice(0, SHOWN_RAIDERS).map((raider) => (
+              <li key={raider.address}>
+                <AddressTag address={raider.address} inert />
+                <span className={styles.deed}>
+                  <Deed raider={raider} />
+                </span>
+                {canRevenge(raider.address) && (
+                  <Link href={`/arena/${raider.address}`} className={BUTTON_LOOK}>
+                    <Swords aria-hidden /> Revenge
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.actions}>
+          {repair && (
+            <Button
+              variant="primary"
+              icon={<Wrench aria-hidden />}
+              onClick={repair.run}
+              pending={repair.pending}
+              disabledReason={repair.disabledReason}
+            >
+              Repair {repair.names.length === 1 ? repair.names[0] : `all ${repair.names.length}`} for{" "}
+              <Amount wei={repair.cost} />
+            </Button>
+          )}
+          {needsShields && (
+            <Link href="/market/supplies" className={BUTTON_LOOK}>
+              <Shield aria-hidden /> Get shields
+            </Link>
+          )}
+          {attacks > 0 && (
+            <Link href="/activity/yours" className={styles.link}>
+              {raiders.length > SHOWN_RAIDERS ? `${raiders.length - SHOWN_RAIDERS} more in the log` : "See the log"}
+            </Link>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Deed({ raider: { attacks, hacked, lost } }: { raider: Raider }) {
+  if (hacked.length === 0) return `attacked ${attacks === 1 ? "once" : `${attacks} times`} and got nothing`;
+  const what =
+    hacked.length <= 2 ? `your ${hacked.map(componentName).join(" and ")}` : counted(hacked.length, "component");
+  return (
+    <>
+      hacked {what} and took <Amount wei={lost} />
+    </>
+  );
+}

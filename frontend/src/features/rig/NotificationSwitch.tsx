@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { areNotificationsOn, switchNotifications, useNotifications } from "../../ui/notifications";
+import styles from "./NotificationSwitch.module.css";
+
+/** Lets the player be notified while the tab is in the background. */
+export function NotificationSwitch() {
+  const isOn = areNotificationsOn(useNotifications());
+  const [problem, setProblem] = useState<string>();
+  return (
+    <div className={styles.notifications}>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        className={styles.switch}
+        onClick={() => void switchNotifications(!isOn).then(setProblem)}
+      >
+        <span className={styles.track} aria-hidden />
+        Notify me
+      </button>
+      <p role="status">{problem ?? "Of raids, full charges and new shields, while this tab is in the background."}</p>
+    </div>
+  );
+}

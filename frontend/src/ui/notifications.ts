@@ -1,0 +1,55 @@
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+
+interface Choice {
+  readonly isOn: boolean;
+}
+
+/** Whether the player wants to be notified; in this browser. */
+export const useNotifications = create<Choice>()(
+  persist((): Choice => ({ isOn: false }), { name: "rigraid.notifications", version: 1 }),
+);
+
+/** Whether this browser knows notifications. */
+export const hasNotifications = "Notification" in window;
+
+/** Whether notifications are wanted and allowed. */
+export function areNotificationsOn({ isOn }: Choice): boolean {
+  return isOn && hasNotifications && Notification.permission === "granted";
+}
+
+/**
+ * Switches notifications on, after asking the browser for permission, or off.
+ *
+ * @returns Why they stay off; undefined when what was asked for is done.
+ */
+export async function switchNotifications(isOn: boolean): Promise<string | undefined> {
+  const problem = isOn ? await allowNotifications() : undefined;
+  useNotifications.setState({ isOn: isOn && problem === undefined });
+  return problem;
+}
+
+async function allowNotifications(): Promise<string | undefined> {
+  if ((await Notification.requestPermission()) !== "granted") {
+    return "Your browser blocks notifications of this page. Allow them in its site settings.";
+  }
+  // Some browsers have them for installed apps only, and say so when one is made.
+  return show("Notifications are on", "You are told here when your rig is raided.", "on")
+    ? undefined
+    : "This browser cannot show notifications of a page.";
+}
+
+/** Notifies the player, if that is wanted and allowed. A later notification with the same tag takes its place. */
+export function notify(title: string, body: string, tag: string): void {
+  if (areNotificationsOn(useNotifications.getState())) show(title, body, tag);
+}
+
+function show(title: string, body: string, tag: string): boolean {
+  try {
+    const notification = new Notification(title, { body, tag: `rigraid.${tag}`, icon: "./favicon.svg" });
+    notification.onclick = () => window.focus();
+    return true;
+  } catch {
+    return false;
+  }
+}
