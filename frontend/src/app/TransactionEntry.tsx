@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import type { Transaction } from "../chain/transactions/transaction";
+import { classNames } from "../ui/classNames";
 import { type TransactionText, explorerUrl, transactionText } from "./transactionTexts";
 import styles from "./TransactionEntry.module.css";
 
@@ -25,7 +26,7 @@ export function TransactionEntry({ transaction, action }: { transaction: Transac
   const attackId = status.stage === "confirmed" && status.result.kind === "attacked" ? status.result.id : undefined;
   const Icon = ICONS[tone];
   return (
-    <li className={styles.entry} data-tone={tone}>
+    <li className={classNames(styles.entry, attackId !== undefined && "revealed")} data-tone={tone}>
       <Icon />
       <div className={styles.text}>
         <p className={styles.title}>{title}</p>

@@ -14,9 +14,6 @@ export interface ResultStageProps {
   failProbability: number | undefined;
 }
 
-/** Goes with what is to be seen only when the roll rests. */
-export const REVEALED = styles.revealed;
-
 /** The shield in pieces, and where each flies: x and y in its own units, then degrees. */
 const SHARDS: readonly [path: string, x: number, y: number, turn: number][] = [
   ["M60 8 30 18v22l30-6z", -26, -16, -34],
@@ -65,7 +62,7 @@ export function ResultStage({ outcome, componentId, skinId, roll, failProbabilit
         <span className={styles.marker} />
       </div>
       <p className={styles.roll}>
-        <strong className={styles.revealed}>Roll {roll}</strong>
+        <strong className="revealed">Roll {roll}</strong>
         {failProbability !== undefined && ` · below ${failProbability} misses`}
       </p>
     </div>

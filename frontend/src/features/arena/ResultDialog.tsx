@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/Dialog";
 import { counted } from "../../ui/format";
 import { Pips } from "../../ui/Pips";
 import { playerName } from "../../ui/playerName";
-import { REVEALED, ResultStage } from "../../ui/ResultStage";
+import { ResultStage } from "../../ui/ResultStage";
 import { truceText } from "./texts";
 import styles from "./ResultDialog.module.css";
 
@@ -41,8 +41,8 @@ export function ResultDialog(props: ResultDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={<span className={REVEALED}>{TITLES[outcome]}</span>}
-      description={<span className={REVEALED}>{describe(props)}</span>}
+      title={<span className="revealed">{TITLES[outcome]}</span>}
+      description={<span className="revealed">{describe(props)}</span>}
       footer={
         <>
           <Link href={`/attack/${id}`} className={BUTTON_LOOK} onClick={onClose}>
@@ -67,12 +67,12 @@ export function ResultDialog(props: ResultDialogProps) {
         </p>
       )}
       {outcome === "blocked" && (
-        <p className={`${styles.defence} ${REVEALED}`}>
+        <p className={`${styles.defence} revealed`}>
           <Pips kind="shields" held={shieldsLeft} capacity={shieldsLeft + 1} />
           {shieldsLeft === 0 ? "No shields left" : `${counted(shieldsLeft, "shield")} left`}
         </p>
       )}
-      <p className={`${styles.note} ${REVEALED}`}>
+      <p className={`${styles.note} revealed`}>
         {xp > 0 ? `+${xp} XP` : "No XP"}
         {levelReached !== undefined && `, and you reached level ${levelReached}`}.{" "}
         {outcome === "hit" && (
