@@ -272,11 +272,9 @@ describe("an opponent", () => {
     await expect.poll(() => game.page.url()).toMatch(/#\/arena\/0x/);
     const address = new URL(game.page.url()).hash.slice("#/arena/".length);
     await card(game, address).waitFor();
-    expect(
-      await card(game, address)
-        .getByRole("button", { name: /^Attack the/ })
-        .count(),
-    ).toBeGreaterThan(0);
+    await card(game, address)
+      .getByText(/^\d+ components? to raid now$/)
+      .waitFor();
     await game.page.getByRole("link", { name: "All opponents" }).click();
     await cards(game).first().waitFor();
     expect(await cards(game).count()).toBeGreaterThan(1);
@@ -329,7 +327,7 @@ describe("the list", () => {
     await LocalWallet.enter(game, 1, "Arena");
     await cards(game).first().waitFor();
     const gains = await cards(game).evaluateAll((all) =>
-      all.map((each) => [/No shields/.test(each.textContent), / to raid now/.test(each.textContent)]),
+      all.map((each) => [/No shields/.test(each.textContent), /\d components? to raid now/.test(each.textContent)]),
     );
     expect(gains.every(([, isRaidable]) => isRaidable)).toBe(true);
     // Nobody with shields comes before somebody without.

@@ -51,8 +51,10 @@ export default function ArenaScreen() {
   const opponents: OpponentReads =
     !sought && pageRead.status !== "ready" ? pageRead : targets.status === "loading" ? { status: "loading" } : reads;
 
-  const random = useRandomOpponent(player, components, game.status === "ready" ? game.data : undefined, show);
+  const canDraw = player !== undefined && components && game.status === "ready";
+  const random = useRandomOpponent(canDraw ? { player, components, game: game.data, place } : undefined, show);
   const offline = useWritesDisabledReason();
+  const disabledReason = player ? (offline ?? (canDraw ? undefined : "Still loading")) : "Connect a wallet first";
   return (
     <ArenaView
       own={player}
@@ -60,7 +62,7 @@ export default function ArenaScreen() {
         random.forget();
         show(address);
       }}
-      random={{ ...random, disabledReason: player ? offline : "Connect a wallet first" }}
+      random={{ ...random, disabledReason }}
       reason={targets.status === "off" ? targets.reason : undefined}
       playersCount={page?.count}
     >

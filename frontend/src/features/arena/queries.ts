@@ -51,9 +51,3 @@ export function defenceQuery(player: string) {
     },
   });
 }
-
-/** Somebody whom the player could attack now, charges and readiness aside; undefined when nobody was found. */
-export async function findRandomOpponent(player: string): Promise<string | undefined> {
-  const opponent = await game.findRandomOpponent({ from: player, ...pending });
-  return BigInt(opponent) === 0n ? undefined : opponent;
-}

@@ -6,31 +6,32 @@ import { componentsQuery, rewardsQuery } from "../../chain/queries";
 import { queryClient } from "../../chain/queryClient";
 import { words } from "../../chain/words";
 import { type AttackRules, type Economy, type UserComponent, isRaidable, readArsenal, readOpponent } from "./model";
-import { defenceQuery, findRandomOpponent } from "./queries";
+import { type PagePlace, defenceQuery, playerPageQuery } from "./queries";
 
-const NOBODY =
-  "Nobody was found whom you can raid now. Draw again with the next block, or choose somebody from the list.";
+const NOBODY = "Nobody was found whom you can raid now. Try again later.";
 
-/** The game as far as it decides who can be raided. */
-type Game = Omit<Economy, "seriousShare"> & { readonly rules: AttackRules };
+/** The player and the game, as far as they decide who can be raided. */
+export interface Hunt {
+  readonly player: string;
+  readonly components: readonly UserComponent[];
+  readonly game: Omit<Economy, "seriousShare"> & { readonly rules: AttackRules };
+  /** Where to look first. */
+  readonly place: PagePlace;
+}
 
 /** Draws an opponent whom the player can raid; not one off whom every attack would bounce. */
-export function useRandomOpponent(
-  player: string | undefined,
-  components: readonly UserComponent[] | undefined,
-  game: Game | undefined,
-  onFind: (address: string) => void,
-) {
+export function useRandomOpponent(hunt: Hunt | undefined, onFind: (address: string) => void) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
 
   const find = async () => {
-    if (player === undefined || !components || !game) return;
+    if (!hunt) return;
     setPending(true);
     setError(undefined);
     try {
-      const opponent = await findRandomOpponent(player);
-      if (opponent && (await canRaid(opponent, components, game))) onFind(opponent);
+      // Whoever is not among the players that are known already may be among others.
+      const opponent = (await draw(hunt, hunt.place)) ?? (await draw(hunt, { seed: Math.random() }));
+      if (opponent) onFind(opponent);
       else setError(NOBODY);
     } catch (cause) {
       setError(toPlayerError(cause, words()).message);
@@ -40,16 +41,25 @@ export function useRandomOpponent(
   return { onFind: () => void find(), pending, error, forget: () => setError(undefined) };
 }
 
-async function canRaid(address: string, own: readonly UserComponent[], game: Game): Promise<boolean> {
-  const [components, rewards, defence] = await Promise.all([
-    queryClient.fetchQuery(componentsQuery(address)),
-    queryClient.fetchQuery(rewardsQuery(address)),
-    queryClient.fetchQuery(defenceQuery(address)),
-  ]);
+async function draw({ player, components: own, game }: Hunt, place: PagePlace): Promise<string | undefined> {
+  const { players } = await queryClient.fetchQuery(playerPageQuery(place));
   const { rules } = game;
-  const opponent = readOpponent(
-    { address, components, ...rewards, ...defence },
-    { ...game, seriousShare: rules.seriousShare },
+  const judgement = { arsenal: readArsenal(own), rules, now: Math.floor(chainNow()) };
+  const readings = await Promise.all(
+    players
+      .filter((address) => address !== player)
+      .map(async (address) => {
+        const [components, rewards, defence] = await Promise.all([
+          queryClient.fetchQuery(componentsQuery(address)),
+          queryClient.fetchQuery(rewardsQuery(address)),
+          queryClient.fetchQuery(defenceQuery(address)),
+        ]);
+        return readOpponent(
+          { address, components, ...rewards, ...defence },
+          { ...game, seriousShare: rules.seriousShare },
+        );
+      }),
   );
-  return isRaidable(opponent, { arsenal: readArsenal(own), rules, now: Math.floor(chainNow()) });
+  const raidable = readings.filter((opponent) => isRaidable(opponent, judgement));
+  return raidable[Math.floor(Math.random() * raidable.length)]?.address;
 }
