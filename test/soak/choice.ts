@@ -1,12 +1,14 @@
+import { ZeroAddress } from "ethers";
+
 import type { CartItem } from "../../frontend/src/chain/cart";
 import { chainNow } from "../../frontend/src/chain/clock";
+import { game } from "../../frontend/src/chain/contract";
 import { componentsQuery } from "../../frontend/src/chain/queries";
 import { queryClient } from "../../frontend/src/chain/queryClient";
 import * as actions from "../../frontend/src/chain/transactions/actions";
 import { batch } from "../../frontend/src/chain/transactions/batch";
 import * as purchases from "../../frontend/src/chain/transactions/purchases";
 import type { Flow } from "../../frontend/src/chain/transactions/transaction";
-import { findRandomOpponent } from "../../frontend/src/features/arena/queries";
 import { type Random, pick, shuffle } from "../../scripts/start/random";
 import type { Sight } from "./client";
 
@@ -55,8 +57,8 @@ async function attack(sight: Sight, player: string, random: Random): Promise<Flo
   const { readiness, attacks, primingIsFree } = sight.attackState;
   if (readiness === "cold") return attacks > 0 || primingIsFree ? actions.primeAttack() : undefined;
   if (readiness === "priming" || attacks === 0) return undefined;
-  const opponent = await findRandomOpponent(player);
-  if (opponent === undefined) return undefined;
+  const opponent = await game.findRandomOpponent({ from: player, blockTag: "pending" });
+  if (opponent === ZeroAddress) return undefined;
   const components = (await queryClient.fetchQuery(componentsQuery(opponent))).filter(
     ({ protectedUntil }) => Number(protectedUntil) <= chainNow(),
   );
