@@ -10,7 +10,7 @@ import { componentTypesQuery, componentsQuery, pausedQuery, rewardsQuery, statsQ
 import { isWorthCollecting, rateOf, totalRewardAt } from "../chain/rewards";
 import { useChainNow } from "../chain/useChainNow";
 import { Banner } from "../ui/Banner";
-import { BUTTON_LOOK, Button } from "../ui/Button";
+import { Button } from "../ui/Button";
 import { useWallet } from "../wallet/useWallet";
 import { type Facts, type Place, type Progress, currentStep, doneSteps } from "./guideSteps";
 
@@ -55,27 +55,20 @@ export default function Guide() {
       title={step.title}
       role="note"
       action={
-        <>
-          {link && (
-            <Link href={`/${link.place}`} className={BUTTON_LOOK}>
-              {link.name}
-            </Link>
-          )}
-          {step.id === "connect" ? (
-            <Button onClick={() => void connect()}>Connect</Button>
-          ) : (
-            <Button
-              variant="ghost"
-              size="sm"
-              icon={<X aria-hidden />}
-              aria-label="Got it"
-              onClick={() => note(account, [step.id], "done")}
-            />
-          )}
-        </>
+        step.id === "connect" ? (
+          <Button onClick={() => void connect()}>Connect</Button>
+        ) : (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<X aria-hidden />}
+            aria-label="Got it"
+            onClick={() => note(account, [step.id], "done")}
+          />
+        )
       }
     >
-      {text}
+      {text} {link && <Link href={`/${link.place}`}>{link.name}</Link>}
     </Banner>
   );
 }
