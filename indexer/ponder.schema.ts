@@ -167,6 +167,7 @@ export const event = onchainTable(
     byPlayer: index().on(table.player, table.block),
     byVictim: index().on(table.victim, table.block),
     byName: index().on(table.name, table.block),
+    byAttack: index().on(table.attackId),
   }),
 );
 
