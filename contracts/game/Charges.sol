@@ -75,6 +75,7 @@ abstract contract Charges is PlayerState, Payments {
     /// @dev Gives XP, of which there is none at the highest level.
     function _earnXp(address account, Player storage player, uint256 earned, uint256 gameNow) internal {
         uint256 oldLevel = player.level;
+        if (oldLevel == GameRules.MAX_LEVEL) return;
         (uint256 level, uint256 xp) = GameRules.levelUp(oldLevel, player.xp + earned);
         player.xp = uint16(xp);
         if (level != oldLevel) _levelUp(account, player, level, gameNow);
