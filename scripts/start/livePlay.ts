@@ -4,7 +4,7 @@ import { type Table, takeTurn } from "./bots";
 import { pick, randomOf } from "./random";
 import { BEGINNERS } from "./seedHistory";
 
-/** How the rivals go on when the chain is open. */
+/** How the rivals keep playing when the chain is open. */
 export interface LivePlay extends Table {
   readonly rivals: readonly HardhatEthersSigner[];
   /** Those at the keyboard. */

@@ -34,7 +34,7 @@ export interface LocalGameSettings {
 export interface LocalGame {
   readonly deployment: DeploymentRecord;
   readonly roles: Roles;
-  /** For rivals who go on playing. */
+  /** For rivals who keep playing. */
   readonly table: Table;
   /** Plays the game's history and opens the chain to everybody on this computer. */
   open(): Promise<void>;

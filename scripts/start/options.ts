@@ -15,7 +15,7 @@ export interface Options {
   readonly chain: PortChoice;
   /** Undefined: without the console. */
   readonly console: PortChoice | undefined;
-  /** Chooses what the rivals have done, and how they go on. */
+  /** Chooses what the rivals have done, and what they do next. */
   readonly seed: number;
   /** Whether the chain's clock is fixed too, so that every start brings about the same blocks. */
   readonly seeded: boolean;
@@ -41,7 +41,7 @@ const MAX_PACE = 3_600;
 export const HELP = `npm start [-- <flags>]
 
 Starts a local chain, deploys the game on it, lets twelve rivals play for five days, and serves the console. Then the
-rivals go on by themselves, one after the other. Ctrl-C stops everything.
+rivals keep playing, one after the other. Ctrl-C stops everything.
 
   --port <port>          where the chain listens (default ${DEFAULT_CHAIN_PORT} or the next free port; 0 for any free port)
   --console-port <port>  where the console is served (default ${DEFAULT_CONSOLE_PORT} or the next free port; 0 for any free port)

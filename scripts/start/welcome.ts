@@ -20,7 +20,7 @@ const HOW_TO_PLAY = `  To play, open the console, press Connect, choose the Loca
 export function describeStart({ deployment, roles }: LocalGame, { consoleUrl, seed, pace }: StartDetails): string {
   const tokens = Number(formatEther(PLAYER_TOKENS)).toLocaleString("en");
   const last = FIRST_RIVAL + roles.rivals.length - 1;
-  const rivalsNow = pace === 0 ? "rest now" : `go on, one about every ${pace} s`;
+  const rivalsNow = pace === 0 ? "rest now" : `keep playing, one about every ${pace} s`;
   return `
   Console   ${consoleUrl ?? "not served (--no-console)"}
   Chain     ${deployment.rpcUrls[0]} (chain id ${deployment.chainId})

@@ -92,6 +92,7 @@ describe("a build for another network", () => {
     const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
     const names = files.map((file) => path.relative(outDir, path.join(file.parentPath, file.name)));
     expect(names.filter((name) => !HASHED_ASSET.test(name)).sort()).toEqual([
+      "favicon-raided.svg",
       "favicon.svg",
       "icon.png",
       "index.html",

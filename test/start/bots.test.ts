@@ -75,7 +75,7 @@ async function miss({ game, alice, bob }: Turns, attacks: number): Promise<void>
   await mine();
 }
 
-/** Bob goes on until Alice's fan is hacked. */
+/** Bob attacks until Alice's fan is hacked. */
 async function hackFan({ game, alice, bob }: Turns): Promise<void> {
   await game.setAttackFailProbability(0);
   for (let shields = await game.getRemainingShields(alice); shields > 0n; shields--) {

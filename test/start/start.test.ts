@@ -198,7 +198,7 @@ describe("npm start, while the rivals play", () => {
   });
   after(() => starts.end());
 
-  it("lets the rivals go on, and nobody else", async () => {
+  it("lets the rivals keep playing, and nobody else", async () => {
     const { game } = chain;
     const accounts = await chain.accounts();
     const [start, attacksBefore] = [await chain.provider.getBlockNumber(), await game.attacksCount()];

@@ -8,7 +8,7 @@ import type { IRigRaid } from "../../typechain-types";
 import { CPU, FAN, PLAYER_TOKENS } from "../fixtures";
 import { breakShields } from "./arena";
 import { drainPool, mined, type deployOpenRivals } from "./attacks";
-import { DAY, at } from "./clock";
+import { DAY, at, inSeconds } from "./clock";
 import { fullSpeedUntil } from "./rewardClock";
 
 type Rivals = Awaited<ReturnType<typeof deployOpenRivals>>;
@@ -85,13 +85,14 @@ export function shouldRefill(refill: Refill): void {
 
     it("lets rewards run at full speed for longer by what it takes in", async () => {
       const { game, bob } = await loadFixture(deployEmpty);
+      const second = await inSeconds(60);
       const before = await game.rewardPool({ blockTag: "pending" });
-      const { timestamp } = await mined(refill.buy(game, bob, 1));
+      await mined(refill.buy(game, bob, 1));
       const after = await game.rewardPool();
       const added = unitPrice - (unitPrice * 5n) / 100n;
       expect(after.reserve).to.equal(before.reserve + added);
       expect(after.fullSpeedUntil).to.equal(
-        fullSpeedUntil(BigInt(timestamp), before.reserve - before.owed + added, before.ratePerSecond),
+        fullSpeedUntil(BigInt(second), before.reserve - before.owed + added, before.ratePerSecond),
       );
     });
   });

@@ -163,6 +163,7 @@ describe("rescueTokens", () => {
           "RescueExceedsSurplus",
         );
       }
+      await inSeconds(HOUR);
       const { total } = await game.getAllRewards(alice, { blockTag: "pending" });
       expect(total).to.be.greaterThan(0n);
       await expect(game.connect(alice).claimAllRewards()).to.changeTokenBalance(token, alice, total);

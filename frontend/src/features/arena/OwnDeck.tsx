@@ -1,5 +1,5 @@
 import { blockPoller, useChain } from "../../chain/chain";
-import { rewardAt } from "../../chain/rewards";
+import { totalRewardAt } from "../../chain/rewards";
 import { primeAttack } from "../../chain/transactions/actions";
 import { batch } from "../../chain/transactions/batch";
 import { runTransaction } from "../../chain/transactions/runTransaction";
@@ -30,7 +30,7 @@ export function OwnDeck(props: OwnDeckProps) {
       head={head?.number}
       secondsPerBlock={blockPoller.secondsPerBlock}
       paused={game.paused}
-      claimable={claimableAt(game, fighter, nowSeconds)}
+      claimable={totalRewardAt({ ...game, ...fighter }, nowSeconds)}
       onPrime={() => void runTransaction(primeAttack(), wallet)}
       onCollectAndPrime={() => void runTransaction(batch(["claimAllRewards", "primeAttack"], 0n), wallet)}
       pending={intents.map(primingIn).find((priming) => priming !== undefined)}
@@ -45,16 +45,4 @@ export function OwnDeck(props: OwnDeckProps) {
 function primingIn(intent: Intent): "prime" | "collectAndPrime" | undefined {
   if (intent.kind === "primeAttack") return "prime";
   return intent.kind === "batch" && intent.actions.includes("primeAttack") ? "collectAndPrime" : undefined;
-}
-
-/** What all components of the player have earned by a second, wei. */
-function claimableAt(
-  { settings, paused }: OwnDeckProps["game"],
-  { components, rewards }: OwnDeckProps["fighter"],
-  now: number,
-): bigint {
-  return components.reduce((sum, { purchased, hacked }, i) => {
-    const ratePerSecond = purchased && !hacked ? (settings[i]?.rewardRate ?? 0n) : 0n;
-    return sum + rewardAt({ amount: rewards.rewards[i] ?? 0n, ratePerSecond, clock: rewards.clock, paused }, now);
-  }, 0n);
 }

@@ -64,9 +64,11 @@ export default function AwayPanel({ report, repair, needsShields, canRevenge, on
           <ul className={styles.raiders}>
             {raiders.slice(0, SHOWN_RAIDERS).map((raider) => (
               <li key={raider.address}>
-                <AddressTag address={raider.address} inert />
-                <span className={styles.deed}>
-                  <Deed raider={raider} />
+                <span className={styles.raid}>
+                  <AddressTag address={raider.address} inert />
+                  <span className={styles.deed}>
+                    <Deed raider={raider} />
+                  </span>
                 </span>
                 {canRevenge(raider.address) && (
                   <Link href={`/arena/${raider.address}`} className={BUTTON_LOOK}>
