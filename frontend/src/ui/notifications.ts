@@ -11,11 +11,11 @@ export const useNotifications = create<Choice>()(
 );
 
 /** Whether this browser knows notifications. */
-export const hasNotifications = "Notification" in window;
+export const hasNotifications = () => "Notification" in window;
 
 /** Whether notifications are wanted and allowed. */
 export function areNotificationsOn({ isOn }: Choice): boolean {
-  return isOn && hasNotifications && Notification.permission === "granted";
+  return isOn && hasNotifications() && Notification.permission === "granted";
 }
 
 /**

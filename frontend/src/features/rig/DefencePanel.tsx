@@ -92,7 +92,7 @@ export function DefencePanel({ defence, nowSeconds, paused, prime }: DefencePane
           <Readiness defence={defence} prime={prime} />
         </div>
       </div>
-      {hasNotifications && <NotificationSwitch />}
+      {hasNotifications() && <NotificationSwitch />}
     </Panel>
   );
 }

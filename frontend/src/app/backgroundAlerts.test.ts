@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, renderHook } from "@testing-library/react";
+import { createElement, type ReactNode } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { ChainChange } from "../chain/BlockPoller";
+import { blockPoller } from "../chain/chain";
+import { account, FakeNode } from "../chain/history/testing/FakeNode";
+import { queryClient } from "../chain/queryClient";
+import { switchNotifications, useNotifications } from "../ui/notifications";
+import { chargesFullAt, shieldUntil, useBackgroundAlerts } from "./backgroundAlerts";
+import { useUnseenRaids } from "./unseenRaids";
+
+const [BOB, ALICE] = [account(2), account(1)];
+const HOUR = 3_600;
+
+describe("alerts in the background", () => {
+  let shown: string[];
+  let answer: NotificationPermission;
+  let tell: (change: ChainChange) => void;
+  let icon: HTMLLinkElement;
+
+  class FakeNotification {
+    static permission: NotificationPermission = "default";
+    static requestPermission(): Promise<NotificationPermission> {
+      FakeNotification.permission = answer;
+      return Promise.resolve(answer);
+    }
+
+    constructor(title: string, { body }: NotificationOptions) {
+      shown.push(`${title}: ${body}`);
+    }
+  }
+
+  beforeEach(() => {
+    [shown, answer] = [[], "granted"];
+    FakeNotification.permission = "default";
+    useNotifications.setState({ isOn: false });
+    vi.stubGlobal("Notification", FakeNotification);
+    vi.spyOn(blockPoller, "watchHidden").mockReturnValue();
+    vi.spyOn(blockPoller, "onChange").mockImplementation((listener) => {
+      tell = listener;
+      return () => undefined;
+    });
+    icon = document.head.appendChild(document.createElement("link"));
+    icon.rel = "icon";
+    hide(true);
+  });
+
+  afterEach(() => {
+    cleanup();
+    icon.remove();
+    hide(false);
+    vi.unstubAllGlobals();
+    queryClient.clear();
+  });
+
+  function hide(isHidden: boolean): void {
+    Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }
+
+  /** Lets Alice's tab see attacks: on whom, and the outcome's number. */
+  function attack(...attacks: readonly (readonly [victim: string, outcome: number])[]): void {
+    const node = new FakeNode(1);
+    node.mineEvents(
+      ...attacks.map(
+        ([victim, outcome]) => ["ComponentAttacked", 1n, BOB, victim, 1, outcome, 50n, 10n ** 18n, 0n, 0n] as const,
+      ),
+    );
+    tell({ kind: "logs", logs: node.blocks.at(-1)!.logs });
+  }
+
+  function open() {
+    const wrapper = ({ children }: { children: ReactNode }) =>
+      createElement(QueryClientProvider, { client: queryClient }, children);
+    return renderHook(() => useBackgroundAlerts(ALICE), { wrapper });
+  }
+
+  it("marks the tab for each attack on the player, until it is looked at", () => {
+    const { rerender } = open();
+    expect(blockPoller.watchHidden).toHaveBeenCalledWith(true);
+    attack([ALICE, 2], [BOB, 2], [ALICE, 0]);
+    rerender();
+    expect(useUnseenRaids.getState()).toBe(2);
+    expect(icon.getAttribute("href")).toBe("./favicon-raided.svg");
+    hide(false);
+    rerender();
+    expect(useUnseenRaids.getState()).toBe(0);
+    expect(icon.getAttribute("href")).toBe("./favicon.svg");
+  });
+
+  it("says nothing of what happens while the tab is looked at", () => {
+    open();
+    hide(false);
+    attack([ALICE, 2]);
+    expect(useUnseenRaids.getState()).toBe(0);
+  });
+
+  it("notifies whoever has asked for it and allowed it, of each outcome in its own words", async () => {
+    open();
+    attack([ALICE, 2]);
+    expect(shown).toEqual([]);
+    expect(await switchNotifications(true)).toBeUndefined();
+    expect(shown).toEqual(["Notifications are on: You are told here when your rig is raided."]);
+    shown = [];
+    attack([ALICE, 2], [ALICE, 1], [ALICE, 0]);
+    expect(shown.map((text) => text.split(":")[0])).toEqual([
+      "Your Case Fan was hacked",
+      "A shield broke",
+      "You were attacked",
+    ]);
+    expect(shown[0]).toContain("You lost 1 ");
+    await switchNotifications(false);
+    attack([ALICE, 2]);
+    expect(shown).toHaveLength(3);
+  });
+
+  it("stay off with the reason where the browser blocks them, or cannot show them", async () => {
+    answer = "denied";
+    expect(await switchNotifications(true)).toContain("blocks notifications");
+    expect(useNotifications.getState().isOn).toBe(false);
+    answer = "granted";
+    vi.stubGlobal(
+      "Notification",
+      Object.assign(() => undefined, { requestPermission: () => Promise.resolve(answer) }),
+    );
+    expect(await switchNotifications(true)).toContain("cannot show notifications");
+    expect(useNotifications.getState().isOn).toBe(false);
+  });
+});
+
+describe("what recharges while nobody looks", () => {
+  it.each([
+    [{ attacks: 5, maxAttacks: 5, nextAttackAt: undefined }, undefined],
+    [{ attacks: 4, maxAttacks: 5, nextAttackAt: 100 }, 100],
+    [{ attacks: 2, maxAttacks: 5, nextAttackAt: 100 }, 100 + 2 * 4 * HOUR],
+  ])("charges: %o are full at %o", (state, expected) => {
+    expect(chargesFullAt(state, 4 * HOUR)).toBe(expected);
+  });
+
+  it.each([
+    ["none before the next one is there", { shields: 1, maxShields: 3, nextShieldAt: 100 }, 99, undefined],
+    ["the first in its second", { shields: 1, maxShields: 3, nextShieldAt: 100 }, 100, 100],
+    ["the second a recharge later", { shields: 1, maxShields: 3, nextShieldAt: 100 }, 100 + 12 * HOUR, 100 + 12 * HOUR],
+    ["none beyond the capacity", { shields: 1, maxShields: 3, nextShieldAt: 100 }, 100 + 60 * HOUR, 100 + 12 * HOUR],
+    ["none at capacity", { shields: 3, maxShields: 3, nextShieldAt: undefined }, 100, undefined],
+  ])("shields: %s", (_, state, now, expected) => {
+    expect(shieldUntil(state, 12 * HOUR, now)).toBe(expected);
+  });
+});
