@@ -130,10 +130,10 @@ describe("the permission", () => {
   it("is for exactly the price, unless the player wants a budget", () => {
     const { onBudget } = show([FAN], { payment: "permit" });
     fireEvent.click(screen.getByRole("checkbox", { name: /^Allow a budget/ }));
-    expect(onBudget).toHaveBeenCalledWith(1_000n * TOKEN);
+    expect(onBudget).toHaveBeenCalledWith(100n * TOKEN);
     cleanup();
     const again = show([FAN], { payment: "permit", budget: 400n * TOKEN });
-    expect(text()).toContain("up to 400 RIG in all, until you revoke it");
+    expect(text()).toContain("up to 400 RIG in all, until you revoke it. Only the exact price guards");
     fireEvent.change(screen.getByRole("spinbutton", { name: "Budget" }), { target: { value: "120.5" } });
     expect(again.onBudget).toHaveBeenCalledWith((1205n * TOKEN) / 10n);
   });

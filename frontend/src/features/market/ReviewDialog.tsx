@@ -259,6 +259,11 @@ function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
+/** What a budget begins with, wei: as much again as this purchase, where the player has it. */
+function suggestBudget(total: bigint, balance: bigint): bigint {
+  return balance < 2n * total ? balance : 2n * total;
+}
+
 /** Exactly the price each time, or a budget that later purchases are paid from without another signature. */
 function Permission(props: ReviewDialogProps & { payment: Payment; total: bigint }) {
   const { payment, total, allowance, balance, budget, onBudget, onRevoke } = props;
@@ -285,13 +290,14 @@ function Permission(props: ReviewDialogProps & { payment: Payment; total: bigint
           <Check
             label="Allow a budget: later purchases need no signature"
             checked={budget !== undefined}
-            onChange={(wanted) => onBudget(wanted ? balance : undefined)}
+            onChange={(wanted) => onBudget(wanted ? suggestBudget(total, balance) : undefined)}
           />
           {budget !== undefined && (
             <>
               <TokenField label="Budget" wei={budget} onChange={onBudget} />
               <p className={styles.muted}>
                 The game may take up to <Amount wei={budget > total ? budget : total} /> in all, until you revoke it.
+                Only the exact price guards you against one that rises meanwhile.
               </p>
             </>
           )}
