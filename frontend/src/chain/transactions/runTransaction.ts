@@ -111,7 +111,15 @@ async function sendAlone(
   const { to, data, isFinal, request } = step;
   const { gasLimit, nonce } = await check(step, from);
   const signer = await reachSigner();
-  const asked = { ...sentNow(), hash: "", nonce, to, data, fromBlock: blockPoller.getState().head?.number ?? 0, isFinal };
+  const asked = {
+    ...sentNow(),
+    hash: "",
+    nonce,
+    to,
+    data,
+    fromBlock: blockPoller.getState().head?.number ?? 0,
+    isFinal,
+  };
   showRequest(request, asked);
   const hash = await signer.sendUncheckedTransaction({ to, data, gasLimit });
   return { ...asked, hash, sentAt: Date.now() };
