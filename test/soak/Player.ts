@@ -29,6 +29,7 @@ export class Player {
   /** What the tabs that were closed had been told. */
   readonly toldBefore: Told[] = [];
   private readonly storage = new Map<string, string>();
+  private readonly session = new Map<string, string>();
   private readonly random: Random;
   private tab!: Tab;
   /** Of the actions under way: they end when the tab is closed. */
@@ -55,7 +56,7 @@ export class Player {
 
   /** Opens the console, as after a reload: what the browser has stored is there. */
   open(): void {
-    this.tab = new Tab(this.program, this.storage);
+    this.tab = new Tab(this.program, this.storage, this.session);
     this.client.open(this.address, (transaction) => {
       this.finished.push(transaction);
       this.onFinished(transaction);

@@ -13,7 +13,16 @@ interface Vite {
 // A name that is not a literal: the compiler would look for types that it cannot reach.
 const VITE: string = "vite";
 /** What a tab has of its own; everything else of Node's is shared. */
-const GLOBALS = ["window", "document", "fetch", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] as const;
+const GLOBALS = [
+  "window",
+  "document",
+  "sessionStorage",
+  "fetch",
+  "setTimeout",
+  "clearTimeout",
+  "setInterval",
+  "clearInterval",
+] as const;
 const CONSTANTS = ["__DEPLOYMENT__", "__LOCAL_CHAIN__"];
 
 export type TabGlobals = Readonly<Record<(typeof GLOBALS)[number], unknown>>;

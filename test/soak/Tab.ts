@@ -12,7 +12,8 @@ export class Tab {
   private readonly timers = new Set<Timer>();
   isOpen = true;
 
-  constructor(program: Program, storage: Storage) {
+  /** @param session What the browser keeps for this tab alone, over its reloads. */
+  constructor(program: Program, storage: Storage, session: Storage) {
     const document = Object.assign(new EventTarget(), { hidden: false });
     const window = Object.assign(new EventTarget(), { document, localStorage: this.storage(storage) });
     const stop = (timer: Timer) => {
@@ -22,6 +23,7 @@ export class Tab {
     this.client = program.load({
       window,
       document,
+      sessionStorage: this.storage(session),
       fetch: (...request: Parameters<typeof fetch>) => this.whileOpen(fetch(...request)),
       setTimeout: (work: () => void, ms?: number) => this.setTimeout(work, ms),
       clearTimeout: stop,
