@@ -95,7 +95,11 @@ export async function raid(
   { player, game, random }: Pick<Turn, "player" | "game" | "random">,
   victim: string,
 ): Promise<ContractTransaction | undefined> {
-  const [charges, { state }] = await Promise.all([game.getRemainingAttacks(player), game.getAttackReadiness(player)]);
+  const [charges, { state }] = await Promise.all([
+    game.getRemainingAttacks(player),
+    // What is ready in the latest block may be cold in the next one, where the attack comes.
+    game.getAttackReadiness(player, { blockTag: "pending" }),
+  ]);
   if (charges === 0n || state !== READY) return undefined;
   const componentId = pick(await worthwhile(await openTo(player, victim, game), victim, game), random);
   return componentId === undefined ? undefined : game.attackComponent.populateTransaction(victim, componentId);

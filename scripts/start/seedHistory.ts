@@ -39,7 +39,8 @@ export interface History {
   readonly moves: readonly Move[];
 }
 
-const HOUR = 60 * 60;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 const SMALLEST_BUDGET = 200;
 /** Enough for one of everything. */
 const LARGEST_BUDGET = 45_000;
@@ -141,12 +142,21 @@ export function isEasy(beginners: readonly string[], player: string, shields: bi
   return shields === 0n && beginners.includes(player);
 }
 
-async function leave(player: HardhatEthersSigner, { game }: HistoryStage): Promise<void> {
-  if ((await game.getTotalRepairCost(player)) > 0n) await game.connect(player).repairAllComponents();
-  const [shields, capacity] = await Promise.all([game.getRemainingShields(player), game.getShieldCapacity(player)]);
-  if (await game.canPurchaseShields(player, capacity - shields)) {
-    await game.connect(player).purchaseShields(capacity - shields);
-  }
+/** The owner pays: after many turns a player may have no tokens left. */
+async function leave(player: HardhatEthersSigner, { owner, token, game, mine }: HistoryStage): Promise<void> {
+  await mine();
+  const [repairs, shieldPrice, shields, capacity, wait] = await Promise.all([
+    game.getTotalRepairCost(player),
+    game.getShieldPrice(player),
+    game.getRemainingShields(player),
+    game.getShieldCapacity(player),
+    game.getTimeUntilNextShield(player),
+  ]);
+  const recharging = wait > 0n && wait < MINUTE ? 1n : 0n;
+  const missing = capacity - shields - recharging;
+  await token.connect(owner).transfer(player, repairs + missing * shieldPrice);
+  if (repairs > 0n) await game.connect(player).repairAllComponents();
+  if (await game.canPurchaseShields(player, missing)) await game.connect(player).purchaseShields(missing);
 }
 
 /** Whoever can raids a player, until a shield breaks or, once there is none, a component is hacked. */

@@ -1,7 +1,13 @@
+import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
+import { formatEther } from "ethers";
 
 import { CATALOGUE } from "../../scripts/deploy/catalogue";
-import { type Move, HISTORY_SECONDS, planHistory } from "../../scripts/start/seedHistory";
+import { raid } from "../../scripts/start/bots";
+import { OpeningClock } from "../../scripts/start/openingClock";
+import { randomOf } from "../../scripts/start/random";
+import { type Move, HISTORY_SECONDS, planHistory, seedHistory } from "../../scripts/start/seedHistory";
+import { deployFundedGame, deployPlayedGame, FAN } from "../fixtures";
 
 const RIVALS = 12;
 const VETERAN = RIVALS;
@@ -76,5 +82,47 @@ describe("start: the planned history", () => {
       return Math.max(...counts);
     });
     expect(largest.filter((count) => count >= CATALOGUE.length / 2)).to.have.length.of.at.least(99);
+  });
+});
+
+describe("start: the played history", () => {
+  it("lets a veteran without tokens leave with all shields", async () => {
+    const { game, token, owner, alice } = await loadFixture(deployFundedGame);
+    await token.connect(alice).transfer(owner, await token.balanceOf(alice));
+    const openedAt = await time.latest();
+    await seedHistory(
+      {
+        seed: 1,
+        budgets: [Number(formatEther(FAN.price))],
+        moves: [
+          { participant: 0, at: 60, deed: { buys: Number(FAN.id) } },
+          { participant: 0, at: 120, deed: "leave" },
+        ],
+      },
+      {
+        game,
+        token,
+        report: expect.fail,
+        owner,
+        participants: [alice],
+        clock: new OpeningClock(openedAt),
+        mine,
+        openedAt,
+      },
+    );
+    expect(await token.balanceOf(alice)).to.equal(0);
+    expect(await game.getRemainingShields(alice)).to.equal(await game.getShieldCapacity(alice));
+  });
+
+  it("raids nobody with a roll that is readable now, but not in the block that the attack comes into", async () => {
+    const { game, alice, bob } = await loadFixture(deployPlayedGame);
+    await time.increase(13 * 60 * 60);
+    const { primedAtBlock } = await game.getAttackReadiness(alice);
+    const attack = () => raid({ game, player: alice, random: randomOf(1) }, bob.address);
+    await mine(Number(primedAtBlock) + 255 - (await time.latestBlock()));
+    expect(await attack()).to.not.equal(undefined);
+    await mine();
+    expect((await game.getAttackReadiness(alice)).state).to.equal(2);
+    expect(await attack()).to.equal(undefined);
   });
 });
