@@ -4,7 +4,7 @@ import { ethers } from "hardhat";
 
 import type { IRigRaid } from "../../typechain-types";
 import { CPU, FAN, deployFundedGame } from "../fixtures";
-import { DAY, HOUR } from "./clock";
+import { HOUR } from "./clock";
 
 /** Skins of the arena, by component type. */
 export const SKINS = {
@@ -60,26 +60,3 @@ export async function breakShields(
     await time.increase(HOUR);
   }
 }
-
-/** The highest `rewardRate` that the contract takes, and the lowest price that allows it. */
-export const FASTEST = { rewardRate: 2n ** 64n - 1n, price: (2n ** 64n - 1n) * BigInt(7 * DAY) };
-
-/**
- * A game in which 256 fans earn at the highest rate there is, which is the most that the game can count; Bob's fan is hacked.
- * 254 of them belong to contracts.
- */
-export async function deployFullGame() {
-  const fixture = await deployArena();
-  const { game, token, owner, alice, bob } = fixture;
-  await breakShields(game, alice, bob);
-  await game.connect(alice).attackComponent(bob, FAN.id);
-  const spawner = await ethers.deployContract("PlayerSpawner__Mock", [game]);
-  await token.connect(owner).transfer(spawner, FAN.price * 254n);
-  for (let left = 254; left > 0; left -= 50) await spawner.spawn(FAN.id, Math.min(left, 50));
-  await game.setComponentSettings(CPU.id, CPU.price, 0, CPU.repairCost, true);
-  await game.setComponentSettings(FAN.id, FASTEST.price, FASTEST.rewardRate, FAN.repairCost, true);
-  return fixture;
-}
-
-/** What the game would count if one more fan earned in the full game, and the most that it can. */
-export const TOO_MUCH = { totalRate: 257n * FASTEST.rewardRate, maximum: 2n ** 72n - 1n };

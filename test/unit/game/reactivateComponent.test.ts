@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { CPU, FAN } from "../../fixtures";
-import { TOO_MUCH, deployFullGame, deployHackedArena } from "../../support/arena";
+import { deployHackedArena } from "../../support/arena";
 import { DAY, HOUR, at, inSeconds } from "../../support/clock";
 import { fullSpeedUntil } from "../../support/rewardClock";
 
@@ -140,14 +140,6 @@ describe("reactivateComponent", () => {
           .to.be.revertedWithCustomError(game, "ComponentNotHacked")
           .withArgs(FAN.id);
       }
-    });
-
-    it("what would take the sum of the rates over its width", async () => {
-      const { game, bob } = await loadFixture(deployFullGame);
-      await time.increase(6 * HOUR);
-      await expect(game.connect(bob).reactivateComponent(FAN.id))
-        .to.be.revertedWithCustomError(game, "TotalRateTooHigh")
-        .withArgs(TOO_MUCH.totalRate, TOO_MUCH.maximum);
     });
   });
 });

@@ -2,7 +2,7 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { CPU, FAN } from "../../fixtures";
-import { TOO_MUCH, breakShields, deployArena, deployFullGame, deployHackedArena } from "../../support/arena";
+import { breakShields, deployArena, deployHackedArena } from "../../support/arena";
 import { DAY, HOUR, at, inSeconds } from "../../support/clock";
 import { toObject } from "../../support/structs";
 import { fullSpeedUntil } from "../../support/rewardClock";
@@ -112,12 +112,5 @@ describe("repairAllComponents", () => {
     const { game, bob } = await loadFixture(deployHackedArena);
     await game.pauseContract();
     await expect(game.connect(bob).repairAllComponents()).to.be.revertedWithCustomError(game, "GameIsPaused");
-  });
-
-  it("refuses what would take the sum of the rates over its width", async () => {
-    const { game, bob } = await loadFixture(deployFullGame);
-    await expect(game.connect(bob).repairAllComponents())
-      .to.be.revertedWithCustomError(game, "TotalRateTooHigh")
-      .withArgs(TOO_MUCH.totalRate, TOO_MUCH.maximum);
   });
 });

@@ -4,7 +4,7 @@ import { ethers } from "hardhat";
 
 import type { IRigRaid } from "../../../typechain-types";
 import { CPU, FAN, deployFundedGame } from "../../fixtures";
-import { TOO_MUCH, breakShields, deployFullGame, deployHackedArena } from "../../support/arena";
+import { breakShields, deployHackedArena } from "../../support/arena";
 import { DAY, HOUR, at, inSeconds } from "../../support/clock";
 import { RUNWAY, fullSpeedUntil, ticksIn } from "../../support/rewardClock";
 
@@ -157,12 +157,5 @@ describe("repairAllComponentsForEveryone", () => {
   it("refuses an empty page", async () => {
     const { game } = await loadFixture(deployRavagedArena);
     await expect(game.repairAllComponentsForEveryone(0, 0)).to.be.revertedWithCustomError(game, "ZeroAmount");
-  });
-
-  it("refuses what would take the sum of the rates over its width", async () => {
-    const { game } = await loadFixture(deployFullGame);
-    await expect(game.repairAllComponentsForEveryone(0, 3))
-      .to.be.revertedWithCustomError(game, "TotalRateTooHigh")
-      .withArgs(TOO_MUCH.totalRate, TOO_MUCH.maximum);
   });
 });

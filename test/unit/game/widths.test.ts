@@ -1,10 +1,12 @@
-import { loadFixture, mine } from "@nomicfoundation/hardhat-network-helpers";
+import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { deployGameOn } from "../../fixtures";
+import { breakShields } from "../../support/arena";
 import { encodeCall } from "../../support/batches";
 import { at, now } from "../../support/blocks";
+import { HOUR } from "../../support/clock";
 import { RUNWAY, ticksIn } from "../../support/rewardClock";
 
 const MAX_UINT64 = 2n ** 64n - 1n;
@@ -74,6 +76,29 @@ describe("the widths of what the game counts", () => {
       .withArgs(MAX_UINT72 + 8n, MAX_UINT72);
     await game.setComponentSettings(2, MAX_UINT96, LAST_RATE, 0, true);
     expect((await game.rewardPool()).ratePerSecond).to.equal(MAX_UINT72);
+  });
+
+  it("brings back no hacked component that would take the sum of all rates over 72 bits", async () => {
+    const { game, alice, players } = await loadFixture(deployCrowdedGame);
+    const [victim] = players;
+    await game.setComponentSettings(2, MAX_UINT96, 0, 0, true);
+    await game.setAttackFailProbability(0);
+    await game.connect(alice).purchaseComponent(1);
+    await time.increase(12 * HOUR);
+    await breakShields(game, alice, victim, 1n);
+    await game.connect(alice).attackComponent(victim, 1);
+    await time.increase(6 * HOUR);
+    await game.setComponentSettings(2, MAX_UINT96, MAX_UINT64, 0, true);
+    for (const comeback of [
+      () => game.connect(victim).repairAllComponents(),
+      () => game.connect(victim).reactivateComponent(1),
+      () => game.repairAllComponentsForEveryone(0, 1),
+    ]) {
+      await expect(comeback())
+        .to.be.revertedWithCustomError(game, "TotalRateTooHigh")
+        .withArgs(257n * MAX_UINT64, MAX_UINT72);
+    }
+    expect(await game.getTimeUntilReactivation(victim, 1)).to.equal(0);
   });
 
   it("counts no more than 88 bits of a surplus: owed rewards stay below, however full the pool", async () => {
