@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { type Candidate, rigPlanner } from "./bestRig";
+import { type Candidate, bestRig } from "./bestRig";
 
 const candidates = fc
   .array(fc.record({ price: fc.bigInt(1n, 40n), rewardRate: fc.bigInt(0n, 12n) }), { maxLength: 9 })
@@ -25,11 +25,11 @@ function bruteForce(types: readonly Candidate[], budget: bigint) {
   return best;
 }
 
-describe("rigPlanner", () => {
+describe("bestRig", () => {
   it("earns as much as any choice within the budget, for as little", () => {
     fc.assert(
       fc.property(candidates, fc.bigInt(0n, 200n), (types, budget) => {
-        const ids = rigPlanner(types)(budget);
+        const ids = bestRig(types, budget);
         expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b));
         expect(sum(ids.map((id) => types[id - 1]!))).toEqual(bruteForce(types, budget));
       }),
@@ -42,13 +42,13 @@ describe("rigPlanner", () => {
       { id: 2n, price: 5n, rewardRate: 5n },
       { id: 3n, price: 5n, rewardRate: 5n },
     ];
-    expect(rigPlanner(types)(10n)).toEqual([2, 3]);
-    expect(rigPlanner(types)(9n)).toEqual([1]);
-    expect(rigPlanner(types)(4n)).toEqual([]);
+    expect(bestRig(types, 10n)).toEqual([2, 3]);
+    expect(bestRig(types, 9n)).toEqual([1]);
+    expect(bestRig(types, 4n)).toEqual([]);
   });
 
   it("spends nothing on what earns nothing", () => {
-    expect(rigPlanner([{ id: 1n, price: 1n, rewardRate: 0n }])(10n)).toEqual([]);
+    expect(bestRig([{ id: 1n, price: 1n, rewardRate: 0n }], 10n)).toEqual([]);
   });
 
   it("has an exact answer for as many types as the game allows, where every choice is worth making", () => {
@@ -59,7 +59,15 @@ describe("rigPlanner", () => {
       rewardRate: 2n ** BigInt(i),
     }));
     const budget = 0b1010_0110_1111_0000_0011_1100_0101_1001n;
-    const ids = rigPlanner(types)(budget);
+    const ids = bestRig(types, budget);
     expect(ids.reduce((total, id) => total + 2n ** BigInt(id - 1), 0n)).toBe(budget);
+  });
+
+  it("forgets the last candidates when a price, a rate or the set has changed", () => {
+    const type = { id: 1n, price: 5n, rewardRate: 1n };
+    expect(bestRig([type], 5n)).toEqual([1]);
+    expect(bestRig([{ ...type, price: 6n }], 5n)).toEqual([]);
+    expect(bestRig([{ ...type, rewardRate: 0n }], 5n)).toEqual([]);
+    expect(bestRig([type, { ...type, id: 2n, rewardRate: 2n }], 5n)).toEqual([2]);
   });
 });

@@ -17,28 +17,39 @@ interface Choice {
 const NOTHING: Choice = { price: 0n, rate: 0n, ids: [] };
 
 /**
- * Finds the components that earn the most together within a budget; of equal ones the cheapest. Exact, not greedy.
+ * Finds the components that earn the most together within a budget (wei); of equal ones the cheapest. Exact, not greedy.
  *
- * Each half of the candidates has at most 2^16 choices worth making, even with the 32 types that the game allows: they
- * are found once, and a budget takes one walk through both.
- *
- * @returns Gives the ids for a budget in wei, in ascending order.
+ * @returns Their ids in ascending order.
  */
-export function rigPlanner(candidates: readonly Candidate[]): (budget: bigint) => number[] {
-  const middle = Math.ceil(candidates.length / 2);
-  const first = worthwhile(candidates.slice(0, middle));
-  const second = worthwhile(candidates.slice(middle));
-  return (budget) => {
-    let best: Choice = NOTHING;
-    let last = second.length - 1;
-    for (const one of first) {
-      if (one.price > budget) break;
-      while (one.price + second[last]!.price > budget) last--;
-      const both = join(one, second[last]!);
-      if (both.rate > best.rate || (both.rate === best.rate && both.price < best.price)) best = both;
-    }
-    return [...best.ids].sort((a, b) => a - b);
-  };
+export function bestRig(candidates: readonly Candidate[], budget: bigint): number[] {
+  const [first, second] = halvesOf(candidates);
+  let best = NOTHING;
+  let last = second.length - 1;
+  for (const one of first) {
+    if (one.price > budget) break;
+    while (one.price + second[last]!.price > budget) last--;
+    const both = join(one, second[last]!);
+    if (both.rate > best.rate || (both.rate === best.rate && both.price < best.price)) best = both;
+  }
+  return [...best.ids].sort((a, b) => a - b);
+}
+
+type Halves = readonly [readonly Choice[], readonly Choice[]];
+
+let remembered: { readonly key: string; readonly halves: Halves } | undefined;
+
+/**
+ * The choices worth making in each half of the candidates: at most 2^16, even with the 32 types that the game allows.
+ * Those of the last candidates are remembered, because one budget after another is tried on them.
+ */
+function halvesOf(candidates: readonly Candidate[]): Halves {
+  const key = candidates.map(({ id, price, rewardRate }) => `${id} ${price} ${rewardRate}`).join();
+  if (remembered?.key !== key) {
+    const middle = Math.ceil(candidates.length / 2);
+    const halves = [worthwhile(candidates.slice(0, middle)), worthwhile(candidates.slice(middle))] as const;
+    remembered = { key, halves };
+  }
+  return remembered.halves;
 }
 
 /** All choices among these that no cheaper or equally dear one equals, from the cheapest on. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { type Candidate, rigPlanner } from "../../chain/bestRig";
+import { type Candidate, bestRig } from "../../chain/bestRig";
 import { setComponents } from "../../chain/cart";
 import { Amount } from "../../ui/Amount";
 import { Duration } from "../../ui/Duration";
@@ -26,7 +26,7 @@ export function BestRig({ candidates, balance, nowSeconds }: BestRigProps) {
   const most = balance !== undefined && balance < all ? balance : all;
   if (candidates.length === 0) return null;
   const choose = (wei: bigint) => {
-    const best = rigPlanner(candidates)(wei);
+    const best = bestRig(candidates, wei);
     setChoice({ budget: wei, ids: best });
     setComponents(best);
   };

@@ -1,5 +1,5 @@
 import { ShoppingCart, Wallet } from "lucide-react";
-import { rigPlanner } from "../../chain/bestRig";
+import { bestRig } from "../../chain/bestRig";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { perDay } from "../../ui/format";
@@ -43,7 +43,10 @@ export interface FirstPurchaseProps {
 /** To a player who owns nothing yet: the best rig for their purse, or what is missing for the cheapest one. */
 export function FirstPurchase({ sockets, purse, buyFor }: FirstPurchaseProps) {
   const onSale = sockets.filter(({ settings }) => settings.isActive);
-  const ids = rigPlanner(onSale.map(({ settings }) => settings))(purse);
+  const ids = bestRig(
+    onSale.map(({ settings }) => settings),
+    purse,
+  );
   const rig = ids.length > 0 ? onSale.filter(({ id }) => ids.includes(id)) : cheapest(onSale);
   const buy = rig.length > 0 ? buyFor(rig) : undefined;
   const rate = rig.reduce((sum, { settings }) => sum + settings.rewardRate, 0n);
