@@ -68,8 +68,13 @@ describe("a pending transaction", () => {
     await wallet.approve("signature");
     await wallet.question("transaction").waitFor();
     await game.page.reload();
+    await game.notice("Finding out whether your wallet has sent it.").waitFor();
+    await chain.mineEvery(1);
+    // Coming back to a tab makes it look for blocks now.
+    await game.page.evaluate(() => setInterval(() => document.dispatchEvent(new Event("visibilitychange")), 500));
     await game.notice("Purchase interrupted").filter({ hasText: "Nothing was spent." }).waitFor();
     expect(await holdings(chain, chain.player(1))).toEqual(before);
+    await chain.mineByItself();
 
     await game.account().waitFor();
     await buyAndWait(game, chain, wallet);

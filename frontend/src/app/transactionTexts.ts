@@ -23,7 +23,7 @@ export function transactionText({ intent, label, status, sent }: Transaction): T
         title: label,
         detail:
           sent?.hash === ""
-            ? "Finding out whether your wallet has sent it."
+            ? "Finding out whether your wallet has sent it. This takes a few blocks."
             : status.isSlow
               ? "This is taking longer than usual. Keep playing; the result will show up here."
               : "Sent. Waiting for the next block.",

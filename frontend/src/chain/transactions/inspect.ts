@@ -15,8 +15,8 @@ const MAX_LAG_MS = 2 * 60_000;
 export type Outcome =
   /** Not in a block yet. The nonce is what a node knows; undefined while none has told. */
   | { readonly kind: "waiting"; readonly nonce: number | undefined }
-  /** The wallet was asked for it and has sent nothing. */
-  | { readonly kind: "unsent" }
+  /** The wallet was asked for it, and the node that answered knows of nothing that it sent. */
+  | { readonly kind: "unseen" }
   /** In a block, itself or the same call again with another fee. */
   | { readonly kind: "mined"; readonly receipt: Receipt }
   /** Something else with its nonce is in a block. */
@@ -24,7 +24,7 @@ export type Outcome =
 
 /** Finds out what became of a sent transaction, also when the wallet replaced it. */
 export async function inspect(from: string, sent: SentTransaction): Promise<Outcome> {
-  if (sent.hash === "" && (await getTransactionCount(from, "pending")) <= sent.nonce) return { kind: "unsent" };
+  if (sent.hash === "" && (await getTransactionCount(from, "pending")) <= sent.nonce) return { kind: "unseen" };
   const [receipt, known, count] = await Promise.all([
     receiptOf(sent),
     sent.hash === "" ? undefined : getTransaction(sent.hash),

@@ -8,7 +8,7 @@ import { claim, claimAllRewards } from "./actions";
 import { runTransaction } from "./runTransaction";
 import { addTransaction, clearFinished, rememberUnsent, useTransactionStore } from "./store";
 import type { SentTransaction, Transaction, TransactionStatus } from "./transaction";
-import { TransactionWatcher } from "./watcher";
+import { TransactionWatcher, UNSENT_AFTER_BLOCKS } from "./watcher";
 
 const STORED = "rigraid.transactions.31337.0x00000000000000000000000000000000000ca5e5";
 
@@ -54,7 +54,7 @@ describe("a transaction", () => {
     restartedAt = undefined;
     const chainState = (): ChainState => ({
       connection: "online",
-      head: undefined,
+      head: chain.latest,
       genesis,
       restartedAt,
       hasGame: true,
@@ -307,6 +307,10 @@ describe("a transaction", () => {
       };
     });
 
+    function mineBlocks(count: number): void {
+      for (let block = 0; block < count; block++) chain.mine({ hashes: [] });
+    }
+
     /** The page begins again with what was written down when the wallet was asked last. */
     function reload(stored = written.at(-1)!): Transaction {
       useTransactionStore.setState({ transactions: [] });
@@ -324,7 +328,30 @@ describe("a transaction", () => {
       expect(latest().status.stage).toBe("pending");
       chain.isDown = false;
       await watcher.check();
+      mineBlocks(UNSENT_AFTER_BLOCKS - 1);
+      await watcher.check();
+      expect(latest().status.stage).toBe("pending");
+      mineBlocks(1);
+      await watcher.check();
       expect(latest().status).toEqual({ stage: "interrupted" });
+    });
+
+    it("is not given up because of nodes that lag: the blocks count in which none has seen it", async () => {
+      void runTransaction(claimAllRewards(), wallet);
+      await reach("pending");
+      reload();
+      const spread = chain.waiting;
+      for (const isSeen of [false, true, false]) {
+        chain.waiting = isSeen ? spread : [];
+        await watcher.check();
+        mineBlocks(UNSENT_AFTER_BLOCKS - 1);
+        await watcher.check();
+        expect(latest().status.stage).toBe("pending");
+      }
+      chain.waiting = spread;
+      chain.mine({ logs: [claimed(2n)] });
+      await watcher.check();
+      expect(latest().status).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 2n } });
     });
 
     it("before the wallet was asked for a transaction is said to have cost nothing, without asking the chain", () => {

@@ -14,6 +14,12 @@ const SLOW_MS = 25_000;
 const CHECK_MS = 1_000;
 const CHECK_SLOWLY_MS = 4_000;
 
+/**
+ * Blocks for which no node has seen a transaction before it counts as not sent: a node can lag behind its neighbours, and
+ * what the wallet has sent takes time to spread.
+ */
+export const UNSENT_AFTER_BLOCKS = 5;
+
 const FAILED =
   "The transaction failed on the chain. Nothing changed except that the network's fee was paid. Try again.";
 
@@ -33,6 +39,8 @@ type PendingTransaction = Transaction & { readonly sent: Sent };
 export class TransactionWatcher {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private checking = false;
+  /** The block since which no node has seen a transaction that the wallet was asked for before a reload, by its id. */
+  private readonly unseenSince = new Map<string, number>();
   private unsubscribe: (() => void) | undefined;
 
   constructor(private readonly options: WatcherOptions) {}
@@ -77,7 +85,8 @@ export class TransactionWatcher {
 
   private async checkTransaction({ id, intent, from }: PendingTransaction, sent: SentTransaction): Promise<void> {
     const outcome = await inspect(from, sent);
-    if (outcome.kind === "unsent") return updateTransaction(id, { status: { stage: "interrupted" } });
+    if (outcome.kind === "unseen") return this.noteUnseen(id);
+    this.unseenSince.delete(id);
     if (outcome.kind === "cancelled") {
       updateTransaction(id, { status: { stage: "cancelled" } });
       // What took its place cost a fee.
@@ -95,6 +104,14 @@ export class TransactionWatcher {
       : { stage: "failed", message: await reason(from, sent, receipt) };
     updateTransaction(id, { status, sent: { ...sent, hash: receipt.hash } });
     this.options.onMined(from);
+  }
+
+  private noteUnseen(id: string): void {
+    const head = this.options.chainState().head?.number;
+    if (head === undefined) return;
+    const since = this.unseenSince.get(id) ?? head;
+    this.unseenSince.set(id, since);
+    if (head - since >= UNSENT_AFTER_BLOCKS) updateTransaction(id, { status: { stage: "interrupted" } });
   }
 
   /** Only the wallet that has sent them knows; until it is connected again they stay pending. */
