@@ -195,7 +195,7 @@ describe("attack charges", () => {
     await game.comeBack();
     await expect
       .poll(() => disabledReason(charges.getByRole("button", { name: /^Buy/ })))
-      .toMatch(/^All 5 attack charges of today are bought; more in 1\d h( \d+ min)?$/);
+      .toMatch(/^Daily limit reached \(5 attack charges\); resets in 1\d h( \d+ min)?$/);
   });
 });
 

@@ -64,9 +64,9 @@ export function takeOut(taken: readonly CartItem[]): void {
 }
 
 /** Puts just these components in the cart; what else is in it stays. */
-export function setComponents(componentIds: readonly number[]): void {
+export function setComponents(ids: readonly number[]): void {
   useCart.setState(({ items }) => ({
-    items: [...componentItems(componentIds), ...items.filter(({ kind }) => kind !== "component")],
+    items: [...componentItems(ids), ...items.filter(({ kind }) => kind !== "component")],
   }));
 }
 
@@ -80,8 +80,13 @@ export function closeReview(): void {
 }
 
 /** Components as items. */
-export function componentItems(componentIds: readonly number[]): CartItem[] {
-  return componentIds.map((componentId) => ({ kind: "component", componentId }));
+export function componentItems(ids: readonly number[]): CartItem[] {
+  return ids.map((componentId) => ({ kind: "component", componentId }));
+}
+
+/** The component types among items. */
+export function componentIds(items: readonly CartItem[]): number[] {
+  return items.flatMap((item) => (item.kind === "component" ? [item.componentId] : []));
 }
 
 function without(items: readonly CartItem[], taken: readonly CartItem[]): CartItem[] {

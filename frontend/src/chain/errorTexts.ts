@@ -61,7 +61,10 @@ export const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
       ? "Your attack has gone cold. Prime it, then attack."
       : "Your attack is still priming. Try again with the next block.",
   AttackNotCold: () => "Your attack is already primed. You can attack.",
-  DailyLimitReached: ([, left]) => `You can buy ${count(left)} more today. Choose a smaller amount or come back later.`,
+  DailyLimitReached: ([, left]) =>
+    left === 0n
+      ? "Daily limit reached. The Market shows when it resets."
+      : `You can buy ${count(left)} more today. Choose a smaller amount.`,
   CapacityReached: ([, room]) => `There is room for ${count(room)} more. Choose a smaller amount.`,
   UnknownLevel: ([level]) => `There is no level ${count(level)} to reach.`,
   NothingToClaim: () => "There is nothing to collect yet. Let your components earn for a while.",

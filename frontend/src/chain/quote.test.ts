@@ -1,7 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { CartItem } from "./cart";
+import { clock } from "./clock";
 import { type Shop, boughtOf, purchaseName, quote, totalOf } from "./quote";
+
+const NOW = 1_000;
 
 const FAN: CartItem = { kind: "component", componentId: 1 };
 const PSU: CartItem = { kind: "component", componentId: 2 };
@@ -25,8 +28,8 @@ function shop(change: Partial<Shop> = {}): Shop {
     ownedIds: new Set([2]),
     ownedSkins: new Set(),
     supplies: {
-      shields: { price: 7n, priceSeconds: 1_800, left: 3, room: 2 },
-      attacks: { price: 4n, priceSeconds: 900, left: 5, room: 1 },
+      shields: { price: 7n, priceSeconds: 1_800, perDay: 3, left: 3, windowEndsAt: undefined, room: 2 },
+      attacks: { price: 4n, priceSeconds: 900, perDay: 5, left: 5, windowEndsAt: NOW + 5 * 3_600, room: 1 },
     },
     underWay: new Set(),
     gasLimit: 12_000_000n,
@@ -34,8 +37,12 @@ function shop(change: Partial<Shop> = {}): Shop {
   };
 }
 
+const { supplies } = shop();
+const soldOut = shop({ supplies: { ...supplies, attacks: { ...supplies.attacks, left: 0 } } });
 const newcomers = shop({ ownedIds: new Set() });
 const problems = (items: CartItem[], where: Shop) => quote(items, where).map(({ problem }) => problem);
+
+beforeEach(() => void vi.spyOn(clock, "now").mockReturnValue(NOW));
 
 describe("quote", () => {
   it("sells a player supplies before a component makes them dearer, and skins after their components", () => {
@@ -65,12 +72,8 @@ describe("quote", () => {
     ["is a skin off sale", { ...FROST, skinId: 1 }, shop({ ownedIds: new Set([1]) }), "Copper is not on sale"],
     ["is a skin without its component", FROST, shop(), "You need the Case Fan first"],
     ["is beyond the day's limit", { ...SHIELDS, amount: 4 }, shop(), "You can buy 3 shields more today"],
-    [
-      "is beyond the capacity",
-      { ...CHARGE, amount: 2 },
-      shop(),
-      "There is room for 1 attack charge more at your level",
-    ],
+    ["is after the day's limit", CHARGE, soldOut, "Daily limit reached (5 attack charges); resets in 5 h"],
+    ["is beyond the capacity", { ...SHIELDS, amount: 3 }, shop(), "There is room for 2 shields more at your level"],
     ["is for players", SHIELDS, newcomers, "You need a component first"],
   ])("marks what %s", (_case, item, where, problem) => {
     expect(problems([item], where)).toEqual([problem]);

@@ -1,6 +1,7 @@
 import { componentName, skinName } from "../ui/catalogue";
-import { counted } from "../ui/format";
-import { type CartItem, type SupplyKind, itemKey } from "./cart";
+import { counted, formatRelative } from "../ui/format";
+import { type CartItem, type SupplyKind, componentIds, itemKey } from "./cart";
+import { chainNow } from "./clock";
 
 /** What one of them is called. */
 export const SUPPLY_NAME: Record<SupplyKind, string> = { shields: "shield", attacks: "attack charge" };
@@ -18,8 +19,12 @@ interface Supply {
   readonly price: bigint;
   /** One costs what all owned components earn at full speed in that time. */
   readonly priceSeconds: number;
-  /** What can still be bought today. */
+  /** What can be bought in one purchase window. */
+  readonly perDay: number;
+  /** What can still be bought in the running one. */
   readonly left: number;
+  /** When it ends, Unix seconds; undefined while none runs. */
+  readonly windowEndsAt: number | undefined;
   /** How many more the level allows. */
   readonly room: number;
 }
@@ -110,10 +115,7 @@ function priceOf(item: CartItem, bought: readonly CartItem[], { types, skins, ow
 }
 
 function fullRate(bought: readonly CartItem[], types: Shop["types"]): bigint {
-  const rates = bought.map((item) =>
-    item.kind === "component" ? (types[item.componentId - 1]?.rewardRate ?? 0n) : 0n,
-  );
-  return rates.reduce((sum, rate) => sum + rate, 0n);
+  return componentIds(bought).reduce((sum, id) => sum + (types[id - 1]?.rewardRate ?? 0n), 0n);
 }
 
 /** Why the game would refuse an item after what is bought before it. */
@@ -130,7 +132,7 @@ function problemOf(item: CartItem, bought: readonly CartItem[], shop: Shop): str
       const [name, component] = [skinName(componentId, skinId), componentName(componentId)];
       if (shop.ownedSkins.has(itemKey(item))) return "You own this skin";
       if (!shop.skins[componentId - 1]?.[skinId - 1]?.isActive) return `${name} is not on sale`;
-      const has = shop.ownedIds.has(componentId) || boughtIds(bought).includes(componentId);
+      const has = shop.ownedIds.has(componentId) || componentIds(bought).includes(componentId);
       return has ? undefined : `You need the ${component} first`;
     }
     default:
@@ -138,18 +140,26 @@ function problemOf(item: CartItem, bought: readonly CartItem[], shop: Shop): str
   }
 }
 
-function limitOf({ kind, amount }: { kind: SupplyKind; amount: number }, { left, room }: Supply): string | undefined {
+function limitOf({ kind, amount }: { kind: SupplyKind; amount: number }, supply: Supply): string | undefined {
+  const { left, room } = supply;
+  if (left === 0) return dailyLimitReached(kind, supply, Math.floor(chainNow()));
   if (amount > left) return `You can buy ${counted(left, SUPPLY_NAME[kind])} more today`;
   return amount > room ? `There is room for ${counted(room, SUPPLY_NAME[kind])} more at your level` : undefined;
 }
 
-function newcomersLimit(kind: SupplyKind, bought: readonly CartItem[]): string | undefined {
-  if (boughtIds(bought).length === 0) return "You need a component first";
-  return kind === "attacks" ? "Your first component brings all charges that your level allows" : undefined;
+/** "Daily limit reached (3 shields); resets in 5 h". */
+export function dailyLimitReached(
+  kind: SupplyKind,
+  { perDay, windowEndsAt }: Pick<Supply, "perDay" | "windowEndsAt">,
+  now: number,
+): string {
+  const resets = windowEndsAt === undefined ? "" : `; resets ${formatRelative(windowEndsAt, now)}`;
+  return `Daily limit reached (${counted(perDay, SUPPLY_NAME[kind])})${resets}`;
 }
 
-function boughtIds(bought: readonly CartItem[]): number[] {
-  return bought.flatMap((item) => (item.kind === "component" ? [item.componentId] : []));
+function newcomersLimit(kind: SupplyKind, bought: readonly CartItem[]): string | undefined {
+  if (componentIds(bought).length === 0) return "You need a component first";
+  return kind === "attacks" ? "Your first component brings all charges that your level allows" : undefined;
 }
 
 /** What it is, as after "Buy". */

@@ -1,5 +1,5 @@
 import { componentName } from "../../ui/catalogue";
-import type { CartItem, SupplyKind } from "../cart";
+import { type CartItem, type SupplyKind, componentIds } from "../cart";
 import { game } from "../contract";
 import { type Line, purchaseName, totalOf } from "../quote";
 import { paidWrite } from "./paidWrite";
@@ -85,10 +85,9 @@ const SUPPLY_PRICE: Record<SupplyKind, (player: string, at: typeof pending) => P
 };
 
 async function firstPrice(kind: SupplyKind, items: readonly CartItem[]): Promise<bigint> {
-  const ids = items.flatMap((item) => (item.kind === "component" ? [item.componentId] : []));
   const [seconds, ...settings] = await Promise.all([
     kind === "shields" ? game.SHIELD_PRICE_TIME(pending) : game.ATTACK_PRICE_TIME(pending),
-    ...ids.map((id) => game.getComponentSettings(id, pending)),
+    ...componentIds(items).map((id) => game.getComponentSettings(id, pending)),
   ]);
   return settings.reduce((sum, { rewardRate }) => sum + rewardRate, 0n) * seconds;
 }

@@ -1,6 +1,6 @@
 import { FileSignature, Send, Shield, X } from "lucide-react";
 import type { ReactNode } from "react";
-import type { CartItem } from "../../chain/cart";
+import { type CartItem, componentIds } from "../../chain/cart";
 import { type Line, type Shop, boughtOf, itemName, purchaseName, totalOf } from "../../chain/quote";
 import { atSpeed } from "../../chain/rewards";
 import { Amount } from "../../ui/Amount";
@@ -150,7 +150,7 @@ function Single({ line: { item, problem }, ...props }: ReviewDialogProps & { lin
 
 /** What the components among them earn, and when that has paid for all of it. */
 function Earnings({ lines, types, speed, protectionSeconds }: ReviewDialogProps) {
-  const ids = lines.flatMap(({ item }) => (item.kind === "component" ? [item.componentId] : []));
+  const ids = componentIds(lines.map(({ item }) => item));
   const rate = atSpeed(types, speed)
     .filter(({ id }) => ids.includes(Number(id)))
     .reduce((sum, { rewardRate }) => sum + rewardRate, 0n);

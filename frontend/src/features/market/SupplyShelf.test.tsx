@@ -66,7 +66,7 @@ describe("supplies", () => {
     expect(reasonOf(buyButton())).toBe("You hold all 3 shields that your level allows");
     cleanup();
     show({ remaining: 0, windowEndsAt: 2 * HOUR });
-    expect(reasonOf(buyButton())).toBe("All 3 shields of today are bought; more in 2 h");
+    expect(reasonOf(buyButton())).toBe("Daily limit reached (3 shields); resets in 2 h");
   });
 
   it("cost what the rig earns in some time", () => {

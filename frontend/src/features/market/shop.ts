@@ -52,13 +52,17 @@ export function useShop(player: string) {
       shields: {
         price: prices.shieldPrice,
         priceSeconds: rules.shieldPriceSeconds,
+        perDay: rules.shieldsPerDay,
         left: state.remainingPurchases.shields,
+        windowEndsAt: state.purchaseWindowEndsAt,
         room: state.maxShields - state.shields,
       },
       attacks: {
         price: prices.attackPrice,
         priceSeconds: rules.attackPriceSeconds,
+        perDay: rules.attacksPerDay,
         left: state.remainingPurchases.attacks,
+        windowEndsAt: state.purchaseWindowEndsAt,
         room: state.maxAttacks - state.attacks,
       },
     },

@@ -64,7 +64,7 @@ describe("supplies", () => {
   it("say why none can be bought", () => {
     const none = { ...state, attacks: 5, remainingPurchases: { attacks: 5, shields: 0 } };
     expect(readSupplies(none, rules).map((stock) => supplyDisabledReason(stock, 100))).toEqual([
-      "All 3 shields of today are bought; more in 1 h",
+      "Daily limit reached (3 shields); resets in 1 h",
       "You hold all 5 attack charges that your level allows",
     ]);
     expect(readSupplies(state, rules).map((stock) => supplyDisabledReason(stock, 100))).toEqual([undefined, undefined]);

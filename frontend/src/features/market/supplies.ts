@@ -1,6 +1,6 @@
 import type { SupplyKind } from "../../chain/cart";
-import { SUPPLY_NAME } from "../../chain/quote";
-import { counted, formatDuration } from "../../ui/format";
+import { SUPPLY_NAME, dailyLimitReached } from "../../chain/quote";
+import { counted } from "../../ui/format";
 
 /** How a player stands with one kind of supply. */
 export interface SupplyStock {
@@ -100,10 +100,7 @@ export function mostToBuy({ held, capacity, remaining }: SupplyStock): number {
 
 /** Why not even one can be bought; undefined when one can. */
 export function supplyDisabledReason(stock: SupplyStock, nowSeconds: number): string | undefined {
-  const { kind, held, capacity, perDay, remaining, windowEndsAt } = stock;
-  const name = SUPPLY_NAME[kind];
-  if (held >= capacity) return `You hold all ${counted(capacity, name)} that your level allows`;
-  if (remaining > 0) return undefined;
-  const wait = windowEndsAt === undefined ? "" : `; more in ${formatDuration(windowEndsAt - nowSeconds)}`;
-  return `All ${counted(perDay, name)} of today are bought${wait}`;
+  const { kind, held, capacity, remaining, perDay, windowEndsAt } = stock;
+  if (held >= capacity) return `You hold all ${counted(capacity, SUPPLY_NAME[kind])} that your level allows`;
+  return remaining > 0 ? undefined : dailyLimitReached(kind, { perDay, windowEndsAt }, nowSeconds);
 }

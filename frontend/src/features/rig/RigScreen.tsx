@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { componentItems, review } from "../../chain/cart";
+import { componentIds, componentItems, review } from "../../chain/cart";
 import { useWritesDisabledReason } from "../../chain/chain";
 import { chainNow } from "../../chain/clock";
 import {
@@ -145,7 +145,7 @@ function hackedIds(components: readonly UserComponent[]): number[] {
 function writesOf(intent: Intent): RigWrite[] {
   switch (intent.kind) {
     case "purchase":
-      return intent.items.flatMap((item): RigWrite[] => (item.kind === "component" ? [`buy:${item.componentId}`] : []));
+      return componentIds(intent.items).map((id): RigWrite => `buy:${id}`);
     case "claim":
       return [`collect:${intent.componentId}`];
     case "claimAllRewards":
