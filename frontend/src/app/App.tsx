@@ -8,7 +8,7 @@ import { EnsNames } from "../chain/EnsNames";
 import { nodes } from "../chain/node";
 import { tokenSymbolQuery } from "../chain/queries";
 import { queryClient } from "../chain/queryClient";
-import { DEFAULT_SYMBOL } from "../chain/words";
+import { DEFAULT_SYMBOL } from "../chain/tokenSymbol";
 import { NameSourceContext } from "../ui/ensNames";
 import { TokenSymbolContext } from "../ui/token";
 import { ErrorBoundary } from "./ErrorBoundary";

@@ -2,7 +2,6 @@ import { transactionUrl } from "../chain/deployment";
 import { resultText } from "../chain/transactions/resultTexts";
 import type { TransactionResult } from "../chain/transactions/results";
 import type { Transaction } from "../chain/transactions/transaction";
-import { words } from "../chain/words";
 
 /** How a transaction stands, as a title and a sentence for the player. */
 export interface TransactionText {
@@ -29,7 +28,7 @@ export function transactionText({ intent, label, status, sent }: Transaction): T
               : "Sent. Waiting for the next block.",
       };
     case "confirmed":
-      return { tone: toneOf(status.result), title: resultText(status.result, words()) };
+      return { tone: toneOf(status.result), title: resultText(status.result) };
     case "failed":
       return { tone: "error", title: `${label}: failed`, detail: status.message };
     case "rejected":

@@ -1,19 +1,15 @@
 import type { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { componentName, skinName } from "../ui/catalogue";
-import { formatExact, formatRelative } from "../ui/format";
+import { formatRelative } from "../ui/format";
 import { chainNow } from "./clock";
+import { exactTokens, tokenSymbol } from "./tokenSymbol";
 
 type AbiEntry = (typeof IRigRaid__factory.abi)[number];
 
 /** The names of the game's custom errors. */
 export type GameErrorName = Extract<AbiEntry, { type: "error" }>["name"];
 
-/** Amounts in an error's text carry this symbol. */
-export interface ErrorWords {
-  readonly symbol: string;
-}
-
-type ErrorText = (values: readonly unknown[], words: ErrorWords) => string;
+type ErrorText = (values: readonly unknown[]) => string;
 
 /** `AttackReadiness.Cold`. */
 const COLD = 0n;
@@ -31,10 +27,10 @@ export const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   ZeroAmount: () => "The amount or price must be more than zero. Enter another one.",
   WrongTokenDecimals: ([decimals]) =>
     `The game needs a token with 18 decimals; this one has ${count(decimals)}. Choose another token.`,
-  ShortReceipt: ([expected, received], words) =>
-    `Only ${amount(received, words)} of ${amount(expected, words)} arrived. This token takes a fee on transfers, which the game does not support.`,
-  PermitRefused: ([allowance, value], words) =>
-    `The token did not accept your signature: ${amount(value, words)} is needed and the game may spend ${amount(allowance, words)}. Try again with a new signature.`,
+  ShortReceipt: ([expected, received]) =>
+    `Only ${amount(received)} of ${amount(expected)} arrived. This token takes a fee on transfers, which the game does not support.`,
+  PermitRefused: ([allowance, value]) =>
+    `The token did not accept your signature: ${amount(value)} is needed and the game may spend ${amount(allowance)}. Try again with a new signature.`,
   UnknownComponent: ([id]) => `There is no component number ${count(id)}. Reload the page to see what there is.`,
   ComponentNotOnSale: ([id]) => `The ${component(id)} is not on sale right now. Choose another component.`,
   ComponentAlreadyOwned: ([id]) => `You already own the ${component(id)}. The limit is one of each kind.`,
@@ -70,18 +66,18 @@ export const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   NothingToClaim: () => "There is nothing to collect yet. Let your components earn for a while.",
   TooManyComponents: ([maximum]) => `The game holds at most ${count(maximum)} kinds of components. Change one instead.`,
   TooManySkins: ([maximum]) => `A component has at most ${count(maximum)} skins. Change one instead.`,
-  RescueExceedsSurplus: ([, surplus], words) =>
-    `Players have earned the rest: at most ${amount(surplus, words)} can be taken out. Choose a smaller amount.`,
+  RescueExceedsSurplus: ([, surplus]) =>
+    `Players have earned the rest: at most ${amount(surplus)} can be taken out. Choose a smaller amount.`,
   RescueToGame: () => "Tokens cannot be rescued into the game itself. Enter another address.",
   SettingTooHigh: ([value, maximum]) => `${count(value)} is too high: the maximum is ${count(maximum)}.`,
-  PaybackTooShort: ([, maximum], words) =>
-    `That reward would pay the component back too soon. At this price ${amount(maximum, words)} a second is the maximum.`,
+  PaybackTooShort: ([, maximum]) =>
+    `That reward would pay the component back too soon. At this price ${amount(maximum)} a second is the maximum.`,
   TotalRateTooHigh: () =>
     "The game cannot count that many rewards a second. No more components of this kind can be bought now; choose another.",
-  ERC20InsufficientAllowance: ([, allowance, needed], words) =>
-    `The game may spend ${amount(allowance, words)} of yours and needs ${amount(needed, words)}. Try again and approve the price.`,
-  ERC20InsufficientBalance: ([, balance, needed], words) =>
-    `You have ${amount(balance, words)} and need ${amount(needed, words)}. Collect rewards or get more ${words.symbol} first.`,
+  ERC20InsufficientAllowance: ([, allowance, needed]) =>
+    `The game may spend ${amount(allowance)} of yours and needs ${amount(needed)}. Try again and approve the price.`,
+  ERC20InsufficientBalance: ([, balance, needed]) =>
+    `You have ${amount(balance)} and need ${amount(needed)}. Collect rewards or get more ${tokenSymbol()} first.`,
   ERC20InvalidApprover: () => "The token does not accept approvals from this account. Use another account.",
   ERC20InvalidReceiver: () => "The token cannot be sent to that address. Use another one.",
   ERC20InvalidSender: () => "The token cannot be sent from this account. Use another account.",
@@ -95,14 +91,14 @@ export const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   OwnableInvalidOwner: () => "That address cannot own the game. Enter another one.",
   OwnableUnauthorizedAccount: () => OWNER_ONLY,
   ReentrancyGuardReentrantCall: () => GAME_AT_FAULT,
-  SafeERC20FailedOperation: (_values, words) =>
-    `The ${words.symbol} transfer failed. Check your balance and what the game may spend, and try again.`,
+  SafeERC20FailedOperation: () =>
+    `The ${tokenSymbol()} transfer failed. Check your balance and what the game may spend, and try again.`,
   UUPSUnauthorizedCallContext: () => BAD_UPGRADE,
   UUPSUnsupportedProxiableUUID: () => BAD_UPGRADE,
 };
 
-function amount(wei: unknown, words: ErrorWords): string {
-  return `${formatExact(wei as bigint)} ${words.symbol}`;
+function amount(wei: unknown): string {
+  return exactTokens(wei as bigint);
 }
 
 function component(id: unknown): string {

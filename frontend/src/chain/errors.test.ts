@@ -16,7 +16,6 @@ import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/
 import { ERROR_TEXTS } from "./errorTexts";
 import { PlayerError, playerError, toPlayerError } from "./errors";
 
-const words = { symbol: "RIG" };
 const abi = new Interface(IRigRaid__factory.abi);
 const ACCOUNT = "0x00000000000000000000000000000000000a11ce";
 
@@ -34,10 +33,6 @@ function callException(data: string): Error {
   });
 }
 
-function readable(error: unknown): PlayerError {
-  return toPlayerError(error, words);
-}
-
 describe("the texts", () => {
   const names: string[] = [];
   abi.forEachError((fragment) => names.push(fragment.name));
@@ -50,7 +45,7 @@ describe("the texts", () => {
   it.each(names)("%s is a sentence without raw hex", (name) => {
     const fragment = abi.getError(name)!;
     const values = fragment.inputs.map(({ type }) => SAMPLES[type]);
-    const { message, kind, errorName } = readable(callException(abi.encodeErrorResult(fragment, values)));
+    const { message, kind, errorName } = toPlayerError(callException(abi.encodeErrorResult(fragment, values)));
     expect(kind).toBe("contract");
     expect(errorName).toBe(name);
     expect(message).toMatch(/^[A-Z0-9].{10,}\.$/);
@@ -61,14 +56,16 @@ describe("the texts", () => {
 describe("toPlayerError", () => {
   it("formats amounts with the token's symbol and says what to do", () => {
     const data = abi.encodeErrorResult("ERC20InsufficientBalance", [ACCOUNT, parseEther("12.5"), parseEther("50")]);
-    expect(readable(callException(data)).message).toBe(
+    expect(toPlayerError(callException(data)).message).toBe(
       "You have 12.5 RIG and need 50 RIG. Collect rewards or get more RIG first.",
     );
   });
 
   it("names the component", () => {
     const data = abi.encodeErrorResult("ComponentAlreadyOwned", [1n]);
-    expect(readable(callException(data)).message).toBe("You already own the Case Fan. The limit is one of each kind.");
+    expect(toPlayerError(callException(data)).message).toBe(
+      "You already own the Case Fan. The limit is one of each kind.",
+    );
   });
 
   it.each([
@@ -78,12 +75,12 @@ describe("toPlayerError", () => {
     ["a wrapped one", { code: "UNKNOWN_ERROR", error: { code: 4001 } }],
     ["a message alone", new Error("MetaMask Tx Signature: User denied transaction signature.")],
   ])("recognises the player's no from %s", (_wallet, error) => {
-    expect(readable(error).kind).toBe("rejected");
+    expect(toPlayerError(error).kind).toBe("rejected");
   });
 
   it("puts the player's no before a revert that comes with it", () => {
     const data = abi.encodeErrorResult("NothingToClaim", []);
-    expect(readable({ code: 4001, data }).kind).toBe("rejected");
+    expect(toPlayerError({ code: 4001, data }).kind).toBe("rejected");
   });
 
   it.each([
@@ -94,22 +91,22 @@ describe("toPlayerError", () => {
     ["in the message alone", new Error(`execution reverted: ${abi.encodeErrorResult("GameIsPaused")}`)],
     ["in ethers' info", { code: "UNKNOWN_ERROR", info: { error: { data: abi.encodeErrorResult("GameIsPaused") } } }],
   ])("decodes a custom error %s", (_where, error) => {
-    expect(readable(error).errorName).toBe("GameIsPaused");
+    expect(toPlayerError(error).errorName).toBe("GameIsPaused");
   });
 
   it("passes on the reason of a token with text errors", () => {
     const data = concat([id("Error(string)").slice(0, 10), AbiCoder.defaultAbiCoder().encode(["string"], ["locked"])]);
-    expect(readable(callException(data)).message).toBe("The contract refused: locked.");
+    expect(toPlayerError(callException(data)).message).toBe("The contract refused: locked.");
   });
 
   it("does not show a panic's code", () => {
     const data = concat([id("Panic(uint256)").slice(0, 10), toBeHex(0x11, 32)]);
-    expect(readable(callException(data))).toMatchObject({ kind: "contract", errorName: "Panic" });
-    expect(readable(callException(data)).message).not.toMatch(/\d/);
+    expect(toPlayerError(callException(data))).toMatchObject({ kind: "contract", errorName: "Panic" });
+    expect(toPlayerError(callException(data)).message).not.toMatch(/\d/);
   });
 
   it("never shows an unknown error's bytes", () => {
-    const { kind, message } = readable(callException(hexlify(getBytes("0xdeadbeef01020304"))));
+    const { kind, message } = toPlayerError(callException(hexlify(getBytes("0xdeadbeef01020304"))));
     expect(kind).toBe("unknown");
     expect(message).not.toMatch(/0x|dead/);
   });
@@ -131,19 +128,19 @@ describe("toPlayerError", () => {
     ["unknown", "?"],
     ["unknown", new Error("whatever")],
   ])("says %s for %o", (kind, error) => {
-    expect(readable(error).kind).toBe(kind);
+    expect(toPlayerError(error).kind).toBe(kind);
   });
 
   it("leaves an error alone that is readable already", () => {
     const error = playerError("wrongNetwork");
-    expect(readable(error)).toBe(error);
-    expect(readable({ cause: error })).toBe(error);
+    expect(toPlayerError(error)).toBe(error);
+    expect(toPlayerError({ cause: error })).toBe(error);
   });
 
   it("survives an error that contains itself", () => {
     const error: Record<string, unknown> = { message: "?" };
     error.cause = error;
-    expect(readable(error).kind).toBe("unknown");
+    expect(toPlayerError(error).kind).toBe("unknown");
   });
 });
 
@@ -185,7 +182,7 @@ describe("what is shown", () => {
     ["null", null],
     ["a list", [DATA]],
   ])("for %s is a sentence without raw bytes", (_what, error) => {
-    const { message } = readable(error);
+    const { message } = toPlayerError(error);
     expect(message).not.toMatch(/0x[0-9a-f]{41,}/i);
     expect(message).not.toContain("[object");
     expect(message).toMatch(/^[A-Z].*[.]$/);
@@ -193,6 +190,8 @@ describe("what is shown", () => {
   });
 
   it("keeps addresses, which players compare", () => {
-    expect(readable(callException(REASON)).message).toBe(`The contract refused: transfer … failed, see ${ACCOUNT}.`);
+    expect(toPlayerError(callException(REASON)).message).toBe(
+      `The contract refused: transfer … failed, see ${ACCOUNT}.`,
+    );
   });
 });

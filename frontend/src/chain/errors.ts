@@ -2,7 +2,7 @@ import { Interface } from "ethers";
 
 import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { deployment } from "./deployment";
-import { ERROR_TEXTS, type ErrorWords, type GameErrorName } from "./errorTexts";
+import { ERROR_TEXTS, type GameErrorName } from "./errorTexts";
 
 export type PlayerErrorKind =
   /** The player rejected it in the wallet: not a fault, and shown as a quiet notice. */
@@ -67,8 +67,8 @@ export function playerError(kind: keyof typeof MESSAGES, cause?: unknown): Playe
 }
 
 /** A custom error of the contract, as a player reads it. */
-export function contractError(name: GameErrorName, values: readonly unknown[], words: ErrorWords): PlayerError {
-  return new PlayerError("contract", ERROR_TEXTS[name](values, words), { errorName: name });
+export function contractError(name: GameErrorName, values: readonly unknown[]): PlayerError {
+  return new PlayerError("contract", ERROR_TEXTS[name](values), { errorName: name });
 }
 
 /**
@@ -76,12 +76,12 @@ export function contractError(name: GameErrorName, values: readonly unknown[], w
  *
  * A player's no comes first: wallets wrap it in whatever was under way.
  */
-export function toPlayerError(error: unknown, words: ErrorWords): PlayerError {
+export function toPlayerError(error: unknown): PlayerError {
   const chain = causes(error);
   const own = chain.find((cause): cause is PlayerError => cause instanceof PlayerError);
   if (own) return own;
   if (chain.some(isRejection)) return playerError("rejected", error);
-  const reverted = chain.map((cause) => decodeRevert(cause, words)).find((decoded) => decoded !== undefined);
+  const reverted = chain.map(decodeRevert).find((decoded) => decoded !== undefined);
   if (reverted) return reverted;
   const kind = KINDS.find(([, matches]) => chain.some(matches))?.[0] ?? "unknown";
   return playerError(kind, error);
@@ -162,12 +162,12 @@ const KINDS: readonly (readonly [Exclude<PlayerErrorKind, "contract">, (cause: C
 
 const REVERT_DATA = /0x(?:[0-9a-f]{2}){4,}/i;
 
-function decodeRevert(cause: Cause, words: ErrorWords): PlayerError | undefined {
+function decodeRevert(cause: Cause): PlayerError | undefined {
   const data = typeof cause.data === "string" ? cause.data : revertDataIn(cause.message);
   if (!data?.startsWith("0x") || data.length < 10) return undefined;
   const parsed = parseError(data);
   if (!parsed) return undefined;
-  if (parsed.name in ERROR_TEXTS) return contractError(parsed.name as GameErrorName, [...parsed.args], words);
+  if (parsed.name in ERROR_TEXTS) return contractError(parsed.name as GameErrorName, [...parsed.args]);
   // Error(string) and Panic(uint256): a token that does not use custom errors, or a fault in the contract.
   const reason = parsed.name === "Error" ? `The contract refused: ${String(parsed.args[0])}.` : MESSAGES.unknown;
   return new PlayerError("contract", reason, { errorName: parsed.name });

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 
 import { toPlayerError } from "./errors";
-import { words } from "./words";
 
 type Reads = Readonly<Record<string, UseQueryResult<unknown>>>;
 type DataOf<R extends Reads> = { readonly [K in keyof R]: NonNullable<R[K]["data"]> };
@@ -19,7 +18,7 @@ export function readAll<R extends Reads>(reads: R): ReadState<R> {
   if (failed[0]) {
     return {
       status: "error",
-      message: toPlayerError(failed[0].error, words()).message,
+      message: toPlayerError(failed[0].error).message,
       retrying: failed.some(({ isFetching }) => isFetching),
       onRetry: () => failed.forEach(({ refetch }) => void refetch()),
     };

@@ -3,7 +3,6 @@ import type { IRigRaidTypes } from "../../../typechain-types/contracts/interface
 import { game } from "./contract";
 import { toPlayerError } from "./errors";
 import { type Named, toPlain } from "./plain";
-import { words } from "./words";
 
 /** A look for components of one type; its price in wei. */
 export type Skin = Named<IRigRaidTypes.SkinStructOutput>;
@@ -30,7 +29,7 @@ async function readSkinsOf(componentId: number): Promise<Skin[]> {
     return (await game.getComponentSkins(componentId)).map(toPlain);
   } catch (cause) {
     // A game may have been deployed with fewer types.
-    if (toPlayerError(cause, words()).errorName === "UnknownComponent") return [];
+    if (toPlayerError(cause).errorName === "UnknownComponent") return [];
     throw cause;
   }
 }

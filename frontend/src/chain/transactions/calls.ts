@@ -1,7 +1,6 @@
 import { deployment } from "../deployment";
 import { errorCodes, toPlayerError } from "../errors";
 import { toQuantity } from "../rpc/RpcNode";
-import { words } from "../words";
 import type { Log } from "../node";
 import type { ContractCall, FlowSigner } from "./transaction";
 
@@ -57,7 +56,7 @@ export async function sendCalls(
     return id;
   } catch (cause) {
     const cannot = errorCodes(cause).some((code) => CANNOT.includes(code as number));
-    if (cannot || toPlayerError(cause, words()).kind === "unsupported") return undefined;
+    if (cannot || toPlayerError(cause).kind === "unsupported") return undefined;
     throw cause;
   }
 }

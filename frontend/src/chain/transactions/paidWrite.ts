@@ -1,9 +1,9 @@
-import { game, token } from "../contract";
 import { formatExact } from "../../ui/format";
+import { game, token } from "../contract";
 import { deployment } from "../deployment";
-import type { ErrorWords } from "../errorTexts";
 import { PlayerError, contractError, toPlayerError } from "../errors";
 import { simulate } from "../node";
+import { exactTokens } from "../tokenSymbol";
 import { gameStep, together } from "./gameCalls";
 import { type PermitTerms, readPermitTerms, signPermit } from "./permit";
 import type { Flow, FlowContext, Intent, Step } from "./transaction";
@@ -52,42 +52,42 @@ export function paidWrite(write: PaidWrite): Flow {
         if (permitted) return permitted;
         mayPermit = false;
       }
-      return approval(write, context.words, final);
+      return approval(write, final);
     },
   };
 }
 
 /** All that can be known before the wallet is asked for anything. */
-async function check(write: PaidWrite, { from, words }: FlowContext, mayPermit: boolean) {
+async function check(write: PaidWrite, { from }: FlowContext, mayPermit: boolean) {
   const { calls, checked = calls, cost, readCost, readIncome } = write;
   const [costNow, income, allowance, balance, refusals, terms] = await Promise.all([
     readCost(from),
     readIncome?.(from) ?? 0n,
     token.allowance(from, deployment.game, pending),
     token.balanceOf(from, pending),
-    Promise.all(checked.map((data) => refusalOf(data, from, words))),
+    Promise.all(checked.map((data) => refusalOf(data, from))),
     mayPermit ? readPermitTerms(from) : undefined,
   ]);
   const refusal = refusals.find((error) => error && !PAYMENT_ERRORS.includes(error.errorName ?? ""));
   if (refusal) throw refusal;
-  if (costNow !== cost) throw costChanged(cost, costNow, words);
+  if (costNow !== cost) throw costChanged(cost, costNow);
   const funds = balance + income;
-  if (funds < cost) throw contractError("ERC20InsufficientBalance", [from, funds, cost], words);
+  if (funds < cost) throw contractError("ERC20InsufficientBalance", [from, funds, cost]);
   return { allowance, terms };
 }
 
 /** Why the game says no to a call; undefined when it does not. */
-async function refusalOf(data: string, from: string, words: ErrorWords): Promise<PlayerError | undefined> {
+async function refusalOf(data: string, from: string): Promise<PlayerError | undefined> {
   try {
     await simulate({ from, to: deployment.game, data }, "pending");
     return undefined;
   } catch (cause) {
-    return toPlayerError(cause, words);
+    return toPlayerError(cause);
   }
 }
 
-function costChanged(seen: bigint, now: bigint, { symbol }: ErrorWords): PlayerError {
-  const message = `The price has changed from ${formatExact(seen)} to ${formatExact(now)} ${symbol}. Look again before you pay.`;
+function costChanged(seen: bigint, now: bigint): PlayerError {
+  const message = `The price has changed from ${formatExact(seen)} to ${exactTokens(now)}. Look again before you pay.`;
   return new PlayerError("contract", message);
 }
 
@@ -95,17 +95,14 @@ function costChanged(seen: bigint, now: bigint, { symbol }: ErrorWords): PlayerE
 async function withPermit(write: PaidWrite, context: FlowContext, terms: PermitTerms): Promise<Step | undefined> {
   const { calls, name } = write;
   const value = allowed(write);
-  const what =
-    write.budget === undefined
-      ? "for exactly this price"
-      : `for your budget of ${formatExact(value)} ${context.words.symbol}`;
+  const what = write.budget === undefined ? "for exactly this price" : `for your budget of ${exactTokens(value)}`;
   context.showRequest(`Sign the permission ${what} in your wallet. It costs nothing.`);
   const permit = await signPermit(context, terms, value);
   if (!permit) return undefined;
   const { v, r, s } = permit.signature;
   const selfPermit = game.interface.encodeFunctionData("selfPermit", [value, permit.deadline, v, r, s]);
   const data = together([selfPermit, ...calls]);
-  const refusal = await refusalOf(data, context.from, context.words);
+  const refusal = await refusalOf(data, context.from);
   // Contract wallets sign in a way that tokens do not know.
   if (refusal?.errorName === "PermitRefused") return undefined;
   if (refusal) throw refusal;
@@ -117,9 +114,9 @@ function allowed({ cost, budget = cost }: PaidWrite): bigint {
   return budget > cost ? budget : cost;
 }
 
-function approval(write: PaidWrite, { symbol }: ErrorWords, final: Step): Step {
+function approval(write: PaidWrite, final: Step): Step {
   const value = allowed(write);
-  const amount = `${formatExact(value)} ${symbol}`;
+  const amount = exactTokens(value);
   const together = `Confirm ${write.name} in your wallet, together with the permission for ${write.budget === undefined ? "exactly " : ""}${amount}.`;
   return {
     to: deployment.token,

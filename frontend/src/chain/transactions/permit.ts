@@ -4,7 +4,6 @@ import { chainNow } from "../clock";
 import { token } from "../contract";
 import { deployment } from "../deployment";
 import { toPlayerError } from "../errors";
-import { words } from "../words";
 import type { FlowContext } from "./transaction";
 
 /** How long a signed permit can be used, seconds of the chain's clock. */
@@ -44,7 +43,7 @@ export async function readPermitTerms(owner: string): Promise<PermitTerms | unde
     // Tokens older than ERC-5267 do not tell their version: the separator says whether the guess is right.
     return TypedDataEncoder.hashDomain(domain) === separator ? { domain, nonce } : undefined;
   } catch (cause) {
-    const error = toPlayerError(cause, words());
+    const error = toPlayerError(cause);
     if (error.kind === "unreachable") throw error;
     return undefined;
   }
@@ -61,14 +60,14 @@ export interface Permit {
  * @returns Undefined when the wallet cannot; a player who says no is an error.
  */
 export async function signPermit(context: FlowContext, terms: PermitTerms, value: bigint): Promise<Permit | undefined> {
-  const { signer, from, words } = context;
+  const { signer, from } = context;
   const deadline = BigInt(Math.floor(chainNow()) + VALIDITY);
   const message = { owner: from, spender: deployment.game, value, nonce: terms.nonce, deadline };
   try {
     const signature = await signer.signTypedData(terms.domain, PERMIT_TYPES, message);
     return { deadline, signature: Signature.from(signature) };
   } catch (cause) {
-    const error = toPlayerError(cause, words);
+    const error = toPlayerError(cause);
     if (error.kind === "unsupported" || error.kind === "unknown") return undefined;
     throw error;
   }

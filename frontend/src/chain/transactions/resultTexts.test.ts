@@ -87,6 +87,6 @@ describe("resultText", () => {
     [{ kind: "allowed" }, "Allowance granted. If nothing else happens, start again to pay."],
     [{ kind: "done" }, "Done."],
   ])("says %o as %s", (result, text) => {
-    expect(resultText(result, { symbol: "RIG" })).toBe(text);
+    expect(resultText(result)).toBe(text);
   });
 });

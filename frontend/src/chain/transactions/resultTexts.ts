@@ -2,13 +2,12 @@ import { componentName, skinName } from "../../ui/catalogue";
 import { counted, formatAmount, formatDateTime } from "../../ui/format";
 import { playerName } from "../../ui/playerName";
 import type { CartItem } from "../cart";
-import type { ErrorWords } from "../errorTexts";
 import { itemName } from "../quote";
+import { tokenSymbol } from "../tokenSymbol";
 import type { AttackedResult, TransactionResult } from "./results";
 
 /** A result as a player reads it. */
-export function resultText(result: TransactionResult, words: ErrorWords): string {
-  const amount = (wei: bigint) => `${formatAmount(wei)} ${words.symbol}`;
+export function resultText(result: TransactionResult): string {
   switch (result.kind) {
     case "bought":
       return `${result.isFirst ? "Welcome, player. " : ""}${boughtText(result.items)}`;
@@ -25,14 +24,18 @@ export function resultText(result: TransactionResult, words: ErrorWords): string
     case "primed":
       return `Your next attack is primed. It cost ${result.isFree ? "nothing" : "one charge"}.`;
     case "attacked":
-      return attackText(result, amount);
+      return attackText(result);
     case "batch":
-      return batchText(result, amount);
+      return batchText(result);
     case "allowed":
       return "Allowance granted. If nothing else happens, start again to pay.";
     case "done":
       return "Done.";
   }
+}
+
+function amount(wei: bigint): string {
+  return `${formatAmount(wei)} ${tokenSymbol()}`;
 }
 
 function boughtText(items: readonly CartItem[]): string {
@@ -60,7 +63,7 @@ function listed(items: readonly CartItem[]): string {
   return [...things, ...supplies].join(", ");
 }
 
-function attackText(result: AttackedResult, amount: (wei: bigint) => string): string {
+function attackText(result: AttackedResult): string {
   const { outcome, victim, componentId, stolen, fee, levelReached } = result;
   const texts = {
     hit:
@@ -75,10 +78,7 @@ function attackText(result: AttackedResult, amount: (wei: bigint) => string): st
   return `Attack on the ${componentName(componentId)} of ${playerName(victim)}: ${texts[outcome]}.${level}`;
 }
 
-function batchText(
-  { claimed, repaired, primed }: Extract<TransactionResult, { kind: "batch" }>,
-  amount: (wei: bigint) => string,
-): string {
+function batchText({ claimed, repaired, primed }: Extract<TransactionResult, { kind: "batch" }>): string {
   const parts = [
     claimed > 0n && `${amount(claimed)} collected`,
     repaired > 0 && `${counted(repaired, "component")} repaired`,

@@ -2,7 +2,6 @@ import { deployment } from "../deployment";
 import { PlayerError, playerError, toPlayerError } from "../errors";
 import { blockPoller } from "../chain";
 import { estimateGas, getTransactionCount, simulate } from "../node";
-import { words } from "../words";
 import { canSendCalls, sendCalls } from "./calls";
 import { rememberWallet } from "./connectedWallet";
 import { addTransaction, findTransaction, updateTransaction, useTransactionStore } from "./store";
@@ -31,7 +30,7 @@ export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<Tr
   try {
     await reachGameNetwork(wallet);
     for (;;) {
-      const step = await flow.prepare({ signer: await reachSigner(), from, words: words(), showRequest });
+      const step = await flow.prepare({ signer: await reachSigner(), from, showRequest });
       const sent =
         (await sendWithNext(step, from, reachSigner, showRequest)) ??
         (await sendAlone(step, from, reachSigner, (request, asked) =>
@@ -43,7 +42,7 @@ export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<Tr
       show({ stage: "checking" });
     }
   } catch (cause) {
-    const error = toPlayerError(cause, words());
+    const error = toPlayerError(cause);
     return show(error.kind === "rejected" ? { stage: "rejected" } : { stage: "failed", message: error.message });
   }
 }
@@ -80,7 +79,7 @@ async function inWalletsWords<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (cause) {
-    const error = toPlayerError(cause, words());
+    const error = toPlayerError(cause);
     const isOwn = error.kind === "unknown" && cause instanceof Error && !("code" in cause);
     throw isOwn ? new PlayerError("unknown", cause.message, { cause }) : error;
   }

@@ -1,7 +1,6 @@
 import type { JsonRpcSigner } from "ethers";
 
 import type { CartItem } from "../cart";
-import type { ErrorWords } from "../errorTexts";
 import type { TransactionResult } from "./results";
 
 /** What the player wants, in plain data: it is stored with a pending transaction and survives a reload. */
@@ -100,7 +99,6 @@ export interface FlowWallet {
 export interface FlowContext {
   readonly signer: FlowSigner;
   readonly from: string;
-  readonly words: ErrorWords;
   /** Says what the wallet is being asked for. */
   readonly showRequest: (request: string) => void;
 }

@@ -1,7 +1,6 @@
 import type { ChainState } from "../BlockPoller";
 import { toPlayerError } from "../errors";
 import { type Log, type Receipt, simulate } from "../node";
-import { words } from "../words";
 import { inspectCalls } from "./calls";
 import { walletOf } from "./connectedWallet";
 import { inspect } from "./inspect";
@@ -141,7 +140,7 @@ async function reason(from: string, { to, data }: SentTransaction, { blockNumber
     await simulate({ from, to, data }, blockNumber);
     return FAILED;
   } catch (cause) {
-    const { kind, message } = toPlayerError(cause, words());
+    const { kind, message } = toPlayerError(cause);
     return kind === "contract" ? message : FAILED;
   }
 }

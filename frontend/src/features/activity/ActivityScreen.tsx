@@ -6,7 +6,6 @@ import { Link, useParams } from "wouter";
 import { toPlayerError } from "../../chain/errors";
 import { IndexerError } from "../../chain/indexer/client";
 import { hasIndexer } from "../../chain/indexer/indexer";
-import { words } from "../../chain/words";
 import { Banner } from "../../ui/Banner";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -101,7 +100,7 @@ function Events({ whose, of, kind, player }: EventsProps) {
   const { rows, known, error, reason } = log;
   const retry = () => void (log.isFetchNextPageError ? log.fetchNextPage() : log.refetch());
   if (log.isPending) return <LogSkeleton />;
-  const problem = error instanceof IndexerError ? error.message : error && toPlayerError(error, words()).message;
+  const problem = error instanceof IndexerError ? error.message : error && toPlayerError(error).message;
   if (problem && log.data === undefined) {
     const title = "The activity did not load";
     return <ErrorState title={title} message={problem} retrying={log.isFetching} onRetry={retry} />;

@@ -4,7 +4,6 @@ import { chainNow } from "../../chain/clock";
 import { toPlayerError } from "../../chain/errors";
 import { componentsQuery, rewardsQuery } from "../../chain/queries";
 import { queryClient } from "../../chain/queryClient";
-import { words } from "../../chain/words";
 import { type AttackRules, type Economy, type UserComponent, isRaidable, readArsenal, readOpponent } from "./model";
 import { type PagePlace, defenceQuery, playerPageQuery } from "./queries";
 
@@ -34,7 +33,7 @@ export function useRandomOpponent(hunt: Hunt | undefined, onFind: (address: stri
       if (opponent) onFind(opponent);
       else setError(NOBODY);
     } catch (cause) {
-      setError(toPlayerError(cause, words()).message);
+      setError(toPlayerError(cause).message);
     }
     setPending(false);
   };

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 
 import { toPlayerError } from "../../chain/errors";
 import type { AttackEvent } from "../../chain/history/HistoryEvent";
-import { words } from "../../chain/words";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { formatCount } from "../../ui/format";
@@ -33,7 +32,7 @@ export function Verify({ attack, proof, onVerify }: VerifyProps) {
         </p>
         {!data && error && (
           <Banner tone="hot" role="alert" title="It could not be verified.">
-            {toPlayerError(error, words()).message}
+            {toPlayerError(error).message}
           </Banner>
         )}
         {data?.kind === "none" && (
