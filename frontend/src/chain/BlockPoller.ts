@@ -72,8 +72,8 @@ export class BlockPoller {
     hasGame: true,
   };
   private readonly spacing = new BlockSpacing();
-  /** Hashes by number, oldest first. */
-  private readonly seen = new Map<number, string>();
+  /** By number, oldest first. */
+  private readonly seen = new Map<number, Block>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private polling: Promise<void> | undefined;
   private running = false;
@@ -104,6 +104,11 @@ export class BlockPoller {
   /** How far blocks usually are apart; undefined until it is known. */
   get secondsPerBlock(): number | undefined {
     return this.spacing.seconds;
+  }
+
+  /** Blocks that were looked at, the last `REMEMBERED_BLOCKS` at most. */
+  get recentBlocks(): readonly Block[] {
+    return [...this.seen.values()];
   }
 
   /** Calls back when the state changes. Returns the function that ends it. */
@@ -226,7 +231,7 @@ export class BlockPoller {
     // What is made later is not older.
     if (isLocalChain || latest.timestamp > seen.timestamp) return false;
     const known = this.seen.get(latest.number);
-    if (known !== undefined) return known === latest.hash;
+    if (known) return known.hash === latest.hash;
     if (latest.number < firstBlock) return false;
     return (await getBlock(firstBlock))?.hash === this.state.genesis;
   }
@@ -299,9 +304,9 @@ export class BlockPoller {
   /** Moves on to the last of these blocks. */
   private advance(blocks: readonly Block[], areAll = true): void {
     const head = blocks.at(-1)!;
-    for (const { number, hash } of blocks) {
-      this.seen.delete(number);
-      this.seen.set(number, hash);
+    for (const block of blocks) {
+      this.seen.delete(block.number);
+      this.seen.set(block.number, block);
     }
     for (const number of this.seen.keys()) {
       if (this.seen.size > REMEMBERED_BLOCKS || number > head.number) this.seen.delete(number);

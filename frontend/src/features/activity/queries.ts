@@ -101,7 +101,7 @@ async function readPage(selection: Selection, start: PageStart | undefined): Pro
   const isOver = left.length === 0 && found.from <= range.from;
   return {
     events,
-    known: await timesOf(events),
+    known: [...blockPoller.recentBlocks, ...(await timesOf(events))],
     head: { number, timestamp },
     readAt,
     next: isOver ? undefined : { to: found.from - 1, rest: left, size: found.size },

@@ -192,4 +192,12 @@ describe("the log", () => {
     expect(momentOf(chain.height, log().known)).toMatchObject({ isExact: true });
     expect(momentOf(chain.height - 1, log().known)).toMatchObject({ isExact: false });
   });
+
+  it("tells exactly what happened in blocks that were looked at", async () => {
+    chain.mine(40, Array<number>(40).fill(1));
+    vi.spyOn(blockPoller, "recentBlocks", "get").mockReturnValue([chain.blocks.at(-2)!]);
+    const { log } = await open();
+    expect(momentOf(chain.height - 1, log().known)).toMatchObject({ isExact: true });
+    expect(momentOf(chain.height - 2, log().known)).toMatchObject({ isExact: false });
+  });
 });
