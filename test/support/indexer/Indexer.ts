@@ -7,6 +7,7 @@ import { HOST, findPorts } from "../../../scripts/start/ports";
 
 const POLL_MS = 50;
 const MAX_PAGE = 1_000;
+const MAX_LAST_WORDS = 5_000;
 
 type Row = Readonly<Record<string, string>>;
 interface Page {
@@ -45,10 +46,15 @@ export class Indexer {
     return new Indexer(child, `http://${HOST}:${port}`);
   }
 
+  /** The end of what it has printed. */
+  get lastWords(): string {
+    return this.output.slice(-MAX_LAST_WORDS);
+  }
+
   /** Resolves when the condition holds. */
   private async until(condition: () => Promise<boolean>): Promise<void> {
     while (!(await condition().catch(() => false))) {
-      if (this.hasEnded) throw new Error(`The indexer ended:\n${this.output}`);
+      if (this.hasEnded) throw new Error(`The indexer ended:\n${this.lastWords}`);
       await pause(POLL_MS);
     }
   }
