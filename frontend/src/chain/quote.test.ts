@@ -79,6 +79,14 @@ describe("quote", () => {
     expect(problems([item], where)).toEqual([problem]);
   });
 
+  it("leaves a newcomer room for two shields beside the one that the first component brings", () => {
+    expect(problems([FAN, SHIELDS], newcomers)).toEqual([undefined, undefined]);
+    expect(problems([FAN, { kind: "shields", amount: 3 }], newcomers)).toEqual([
+      undefined,
+      "There is room for 2 shields more at your level",
+    ]);
+  });
+
   it("sells a newcomer no charges: the first component brings them all", () => {
     expect(problems([FAN, CHARGE], newcomers)).toEqual([
       undefined,

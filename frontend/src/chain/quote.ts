@@ -1,4 +1,5 @@
 import { componentName, skinName } from "../ui/catalogue";
+import { capacityAt } from "../ui/levels";
 import { counted, formatRelative } from "../ui/format";
 import { type CartItem, type SupplyKind, componentIds, itemKey } from "./cart";
 import { chainNow } from "./clock";
@@ -12,6 +13,8 @@ interface Offered {
   readonly price: bigint;
   readonly isActive: boolean;
 }
+
+type SupplyItem = Extract<CartItem, { kind: SupplyKind }>;
 
 /** How one kind of supply stands for a player. */
 interface Supply {
@@ -59,6 +62,8 @@ const ITEM_GAS: Record<CartItem["kind"], bigint> = {
   shields: 110_000n,
   attacks: 110_000n,
 };
+/** How many shields a player can buy right after the first purchase. */
+export const NEWCOMERS_SHIELDS = capacityAt(1).shields - 1;
 /** A transaction and its permit, before anything is bought. */
 const BASE_GAS = 100_000n;
 
@@ -136,11 +141,11 @@ function problemOf(item: CartItem, bought: readonly CartItem[], shop: Shop): str
       return has ? undefined : `You need the ${component} first`;
     }
     default:
-      return shop.ownedIds.size > 0 ? limitOf(item, shop.supplies[item.kind]) : newcomersLimit(item.kind, bought);
+      return (shop.ownedIds.size > 0 ? limitOf : newcomersLimit)(item, shop.supplies[item.kind], bought);
   }
 }
 
-function limitOf({ kind, amount }: { kind: SupplyKind; amount: number }, supply: Supply): string | undefined {
+function limitOf({ kind, amount }: SupplyItem, supply: Supply): string | undefined {
   const { left, room } = supply;
   if (left === 0) return dailyLimitReached(kind, supply, Math.floor(chainNow()));
   if (amount > left) return `You can buy ${counted(left, SUPPLY_NAME[kind])} more today`;
@@ -157,9 +162,11 @@ export function dailyLimitReached(
   return `Daily limit reached (${counted(perDay, SUPPLY_NAME[kind])})${resets}`;
 }
 
-function newcomersLimit(kind: SupplyKind, bought: readonly CartItem[]): string | undefined {
+/** The first component comes with all attack charges and one shield. */
+function newcomersLimit(item: SupplyItem, supply: Supply, bought: readonly CartItem[]): string | undefined {
   if (componentIds(bought).length === 0) return "You need a component first";
-  return kind === "attacks" ? "Your first component brings all charges that your level allows" : undefined;
+  if (item.kind === "attacks") return "Your first component brings all charges that your level allows";
+  return limitOf(item, { ...supply, left: supply.perDay, room: NEWCOMERS_SHIELDS });
 }
 
 /** What it is, as after "Buy". */

@@ -45,7 +45,8 @@ export function formatAmount(wei: bigint, decimals = readableDecimals(wei)): str
   return tokenFormat(decimals === 2 ? 2 : 0, decimals, "stripIfInteger").format(inTokens(wei));
 }
 
-function readableDecimals(wei: bigint): number {
+/** How many decimals matter at an amount's size. */
+export function readableDecimals(wei: bigint): number {
   const tokens = wei / WEI;
   if (tokens >= 1_000n) return 0;
   if (tokens >= 1n) return 2;

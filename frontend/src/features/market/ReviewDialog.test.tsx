@@ -149,6 +149,10 @@ describe("the permission", () => {
     expect(text()).toContain("of which 49 RIG is left, does not cover it");
     expect(screen.getByRole("button", { name: "Revoke" })).toBeTruthy();
     cleanup();
+    show([FAN], { payment: "allowed", allowance: 2n ** 256n - 1n });
+    expect(text()).toContain("unlimited allowance: the game may take all your tokens");
+    expect(screen.getByRole("button", { name: "Revoke" })).toBeTruthy();
+    cleanup();
     show([FAN], { payment: "permit" });
     expect(screen.queryByRole("button", { name: "Revoke" })).toBeNull();
   });

@@ -11,7 +11,7 @@ import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Fact, Facts } from "../../ui/Facts";
 import { Check } from "../../ui/Fields";
-import { formatDuration, paybackSeconds, perDay } from "../../ui/format";
+import { formatDuration, paybackSeconds, perDay, readableDecimals } from "../../ui/format";
 import { Hero, type HeroProps } from "../../ui/Hero";
 import { splitPrice } from "./model";
 import styles from "./ReviewDialog.module.css";
@@ -209,6 +209,8 @@ function Bill({ lines, total, balance, feePercentage }: ReviewDialogProps & { to
   const { fee, pool } = splitPrice(total, feePercentage);
   const [only] = lines;
   const amount = lines.length === 1 && only && "amount" in only.item ? only.item.amount : 1;
+  // A percentage of whole tokens has two decimals: with them the parts add up to the price.
+  const decimals = Math.max(2, readableDecimals(total));
   return (
     <Facts>
       {amount > 1 && (
@@ -220,10 +222,10 @@ function Bill({ lines, total, balance, feePercentage }: ReviewDialogProps & { to
         <Amount wei={total} />
       </Fact>
       <Fact name={`To the reward pool, ${100 - feePercentage}%`} rank="part">
-        <Amount wei={pool} />
+        <Amount wei={pool} decimals={decimals} />
       </Fact>
       <Fact name={`Fee, ${feePercentage}%`} rank="part">
-        <Amount wei={fee} />
+        <Amount wei={fee} decimals={decimals} />
       </Fact>
       {balance >= total && (
         <Fact name="Your balance afterwards" rank="sum">
@@ -264,6 +266,9 @@ function suggestBudget(total: bigint, balance: bigint): bigint {
   return balance < 2n * total ? balance : 2n * total;
 }
 
+/** Tokens do not count down an allowance that is as high as it can be, or hardly. */
+const UNLIMITED = 2n ** 255n;
+
 /** Exactly the price each time, or a budget that later purchases are paid from without another signature. */
 function Permission(props: ReviewDialogProps & { payment: Payment; total: bigint }) {
   const { payment, total, allowance, balance, budget, onBudget, onRevoke } = props;
@@ -273,7 +278,13 @@ function Permission(props: ReviewDialogProps & { payment: Payment; total: bigint
         <div className={styles.permission}>
           {payment === "allowed" ? (
             <p>
-              Paid from the budget that you allowed: <Amount wei={allowance - total} /> left afterwards.
+              {allowance < UNLIMITED ? (
+                <>
+                  Paid from the budget that you allowed: <Amount wei={allowance - total} /> left afterwards.
+                </>
+              ) : (
+                "Paid from an unlimited allowance: the game may take all your tokens until you revoke it."
+              )}
             </p>
           ) : (
             <p>

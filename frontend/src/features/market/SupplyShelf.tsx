@@ -1,7 +1,7 @@
 import { Clock3, Plug, ShoppingCart } from "lucide-react";
 import { useState } from "react";
 import { type SupplyKind, useCart } from "../../chain/cart";
-import { SUPPLY_NAME } from "../../chain/quote";
+import { NEWCOMERS_SHIELDS, SUPPLY_NAME } from "../../chain/quote";
 import { Amount } from "../../ui/Amount";
 import { SupplyArt } from "../../ui/art/SupplyArt";
 import { Button } from "../../ui/Button";
@@ -71,7 +71,7 @@ function SupplyCard(props: CardProps) {
   const reason = limit ?? props.disabledReason;
   const hasFirstComponent = useCart(({ items }) => items.some(({ kind }) => kind === "component"));
   const cartReason = isPlayer || !hasFirstComponent ? reason : undefined;
-  const most = Math.max(1, isPlayer ? mostToBuy(stock) : stock.perDay);
+  const most = Math.max(1, isPlayer ? mostToBuy(stock) : NEWCOMERS_SHIELDS);
   const amount = Math.min(wanted, most);
   const total = stock.price * BigInt(amount);
   const missing = balance !== undefined ? total - balance : 0n;
