@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 
 import { type Deployment, readDeployment } from "./deployments";
 import { ROOT } from "./packageProgram";
@@ -20,6 +21,9 @@ const SOURCES = [
   "contracts/game/GameRules.sol",
   "typechain-types/factories/contracts/interfaces/IRigRaid__factory.ts",
 ];
+
+/** A node is asked again after each of these times. */
+const RETRY_MS = [200, 400, 800, 1_600];
 
 const HELP = `npm run indexer [-- [serve] <flags of Ponder>]
 
@@ -56,6 +60,20 @@ function install(): void {
   if (status !== 0) throw new Error("The installation failed. Run it again: npm ci --prefix indexer");
 }
 
+/** The result of a JSON-RPC request, which is made again when its answer is lost. */
+async function ask(url: string, method: string, ...params: unknown[]): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const response = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
+      return ((await response.json()) as { result: unknown }).result;
+    } catch (error) {
+      if (attempt === RETRY_MS.length) throw error;
+      await pause(RETRY_MS[attempt]);
+    }
+  }
+}
+
 /**
  * The hash of the block in which the game was deployed: two chains with one ID, such as two runs of npm start, differ in it.
  *
@@ -64,12 +82,7 @@ function install(): void {
 async function findGenesis({ network, chainId, block, rpcUrls }: Deployment): Promise<string> {
   const url = process.env.RPC_URL ?? rpcUrls[0];
   const node = `The node of "${network}"`;
-  const ask = async (method: string, ...params: unknown[]): Promise<unknown> => {
-    const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
-    const response = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
-    return ((await response.json()) as { result: unknown }).result;
-  };
-  const answers = [ask("eth_chainId"), ask("eth_getBlockByNumber", `0x${block.toString(16)}`, false)];
+  const answers = [ask(url, "eth_chainId"), ask(url, "eth_getBlockByNumber", `0x${block.toString(16)}`, false)];
   const [chain, deployed] = await Promise.all(answers).catch(() => {
     throw new Error(`${node} does not answer. Start it, or set RPC_URL to the address of another one.`);
   });

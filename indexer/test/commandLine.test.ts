@@ -27,9 +27,10 @@ async function run(environment: NodeJS.ProcessEnv, ...flags: string[]) {
   return { code, ...output };
 }
 
-/** A node that gives these answers, by method. */
-async function startNode(answers: Readonly<Record<string, unknown>>) {
+/** A node that gives these answers, by method, after so many that get lost. */
+async function startNode(answers: Readonly<Record<string, unknown>>, lost = 0) {
   const server = createServer((request, response) => {
+    if (lost-- > 0) return void request.socket.destroy();
     let body = "";
     request.on("data", (text) => (body += text));
     request.on("end", () => {
@@ -79,8 +80,8 @@ describe("npm run indexer", () => {
   it.each([
     ["is of another chain", { eth_chainId: "0x6" }, "is of chain 6, not of the game's, 5."],
     ["lacks the deployment", { eth_chainId: "0x5" }, "does not know block 7, in which the game was deployed."],
-  ])("says in one line that the node %s", async (_, answers, problem) => {
-    const node = await startNode({ eth_getBlockByNumber: null, ...answers });
+  ])("says in one line that the node %s, as soon as answers arrive", async (_, answers, problem) => {
+    const node = await startNode({ eth_getBlockByNumber: null, ...answers }, 3);
     deploy(`http://${HOST}:1`);
     expect(await run({ RIGRAID_NETWORK: "testnet", RPC_URL: node.url })).toEqual({
       code: 1,

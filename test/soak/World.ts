@@ -20,15 +20,11 @@ const MAX_WAIT_MS = 10 * 60_000;
 const COINS = `0x${(10n ** 21n).toString(16)}`;
 
 /** Waits until something holds. */
-export async function until(
-  what: string,
-  condition: () => boolean | Promise<boolean>,
-  explain: () => string = () => "",
-): Promise<void> {
+export async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + MAX_WAIT_MS;
   while (!(await condition())) {
     if (Date.now() > deadline)
-      throw new Error(`After ${MAX_WAIT_MS / 60_000} minutes it is still not true that ${what}. ${explain()}`.trim());
+      throw new Error(`After ${MAX_WAIT_MS / 60_000} minutes it is still not true that ${what}.`);
     await pause(POLL_MS);
   }
 }
@@ -72,13 +68,8 @@ export class World {
 
   /** The indexer, as soon as it knows everything that happened until a block. */
   async indexerAt(block: number): Promise<Indexer> {
-    const { indexer } = this;
-    await until(
-      `the indexer knows block ${block}`,
-      async () => (await indexer.block().catch(() => -1)) >= block,
-      () => indexer.lastWords,
-    );
-    return indexer;
+    await until(`the indexer knows block ${block}`, () => this.indexer.hasReached(block));
+    return this.indexer;
   }
 
   /** Brings players with tokens, each with a console of its own. */

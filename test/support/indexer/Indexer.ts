@@ -46,23 +46,24 @@ export class Indexer {
     return new Indexer(child, `http://${HOST}:${port}`);
   }
 
-  /** The end of what it has printed. */
-  get lastWords(): string {
-    return this.output.slice(-MAX_LAST_WORDS);
-  }
-
-  /** Resolves when the condition holds. */
-  private async until(condition: () => Promise<boolean>): Promise<void> {
-    while (!(await condition().catch(() => false))) {
-      if (this.hasEnded) throw new Error(`The indexer ended:\n${this.lastWords}`);
-      await pause(POLL_MS);
-    }
-  }
-
-  /** Resolves when everything until a block is in the tables, and, unless it may still be indexing the past, it is ready. */
+  /** Resolves when `hasReached` answers yes. */
   async reaches(block: number, state: "ready" | "indexing" = "ready"): Promise<void> {
-    const isReady = async () => state === "indexing" || (await fetch(`${this.url}/ready`)).ok;
-    await this.until(async () => (await isReady()) && (await this.block()) >= block);
+    while (!(await this.hasReached(block, state))) await pause(POLL_MS);
+  }
+
+  /**
+   * Whether everything until a block is in the tables, and, unless it may still be indexing the past, it is ready.
+   *
+   * @throws Error with the end of what it has printed, when it has ended.
+   */
+  async hasReached(block: number, state: "ready" | "indexing" = "ready"): Promise<boolean> {
+    if (this.hasEnded) throw new Error(`The indexer ended:\n${this.output.slice(-MAX_LAST_WORDS)}`);
+    try {
+      const isReady = state === "indexing" || (await fetch(`${this.url}/ready`)).ok;
+      return isReady && (await this.block()) >= block;
+    } catch {
+      return false;
+    }
   }
 
   /** The last block whose events are in the tables. */
