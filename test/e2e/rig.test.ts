@@ -106,7 +106,7 @@ describe("a hacked rig", () => {
     const cost = await chain.game.getTotalRepairCost(player.address);
     expect(total).toBeGreaterThan(0n);
 
-    await game.rewards().getByRole("button", { name: "Collect + repair + prime" }).click();
+    await game.rewards().getByRole("button", { name: "Collect, repair and prime" }).click();
     await wallet.approve("signature");
     await wallet.approve("transaction");
     await game.notice("2 components repaired, next attack primed.").waitFor();

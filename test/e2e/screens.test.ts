@@ -143,7 +143,7 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     await hack(chain, chain.player(3), chain.player(1), [1, 7]);
     await letAttacksGoCold(chain);
     await LocalWallet.enter(game, 1, "Rig");
-    await game.button("Collect + repair + prime").waitFor();
+    await game.button("Collect, repair and prime").waitFor();
     await inspect(game, "rig.hacked");
     await game.socket("Processor").click();
     await game.page.getByText(/Repair it now, or reactivate it for free/).waitFor();

@@ -9,8 +9,10 @@ import { nodes } from "../chain/node";
 import { tokenSymbolQuery } from "../chain/queries";
 import { queryClient } from "../chain/queryClient";
 import { DEFAULT_SYMBOL } from "../chain/tokenSymbol";
+import { WalletContext } from "../chain/transactions/useWrite";
 import { NameSourceContext } from "../ui/ensNames";
 import { TokenSymbolContext } from "../ui/token";
+import { useWallet } from "../wallet/useWallet";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { Screens } from "./Screens";
 import { Shell } from "./Shell";
@@ -22,11 +24,13 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <TokenSymbol>
           <Names>
-            <Router hook={useHashLocation}>
-              <Shell>
-                <Screens />
-              </Shell>
-            </Router>
+            <WalletContext value={useWallet()}>
+              <Router hook={useHashLocation}>
+                <Shell>
+                  <Screens />
+                </Shell>
+              </Router>
+            </WalletContext>
           </Names>
         </TokenSymbol>
       </QueryClientProvider>

@@ -97,36 +97,36 @@ export const shopRulesQuery = queryOptions({
 });
 
 /** What attacking and defending is about: percentages are whole, durations in seconds. */
-export const attackRulesQuery = queryOptions({
-  queryKey: queryKeys.attackRules,
-  queryFn: async () => {
-    const [failProbability, fee, steal, serious, attack, shield, immunity, repair, reactivation, xp] =
-      await Promise.all([
-        game.attackFailProbability(),
-        game.attackFeePercentage(),
-        game.STEAL_PERCENTAGE(),
-        game.SERIOUS_SHARE(),
-        game.ATTACK_RECHARGE_TIME(),
-        game.SHIELD_RECHARGE_TIME(),
-        game.SHIELD_BREAK_IMMUNITY(),
-        game.REPAIR_PROTECTION(),
-        game.REACTIVATION_PROTECTION(),
-        game.XP_PER_ATTACK(),
-      ]);
-    return {
-      failProbability: Number(failProbability),
-      attackFeePercentage: Number(fee),
-      stealPercentage: Number(steal),
-      seriousShare: Number(serious),
-      rechargeSeconds: Number(attack),
-      shieldRechargeSeconds: Number(shield),
-      immunitySeconds: Number(immunity),
-      repairProtectionSeconds: Number(repair),
-      reactivationProtectionSeconds: Number(reactivation),
-      xpPerAttack: Number(xp),
-    };
-  },
-});
+export const attackRulesQuery = queryOptions({ queryKey: queryKeys.attackRules, queryFn: readAttackRules });
+
+export type AttackRules = Awaited<ReturnType<typeof readAttackRules>>;
+
+async function readAttackRules() {
+  const [failProbability, fee, steal, serious, attack, shield, immunity, repair, reactivation, xp] = await Promise.all([
+    game.attackFailProbability(),
+    game.attackFeePercentage(),
+    game.STEAL_PERCENTAGE(),
+    game.SERIOUS_SHARE(),
+    game.ATTACK_RECHARGE_TIME(),
+    game.SHIELD_RECHARGE_TIME(),
+    game.SHIELD_BREAK_IMMUNITY(),
+    game.REPAIR_PROTECTION(),
+    game.REACTIVATION_PROTECTION(),
+    game.XP_PER_ATTACK(),
+  ]);
+  return {
+    failProbability: Number(failProbability),
+    attackFeePercentage: Number(fee),
+    stealPercentage: Number(steal),
+    seriousShare: Number(serious),
+    rechargeSeconds: Number(attack),
+    shieldRechargeSeconds: Number(shield),
+    immunitySeconds: Number(immunity),
+    repairProtectionSeconds: Number(repair),
+    reactivationProtectionSeconds: Number(reactivation),
+    xpPerAttack: Number(xp),
+  };
+}
 
 /** What one attack charge and one shield cost a player, wei; 0 for an account that is not a player. */
 export function supplyPricesQuery(player: string) {

@@ -11,6 +11,9 @@ export type ReadState<R extends Reads> =
   | { readonly status: "loading" }
   | { readonly status: "error"; readonly message: string; readonly retrying: boolean; readonly onRetry: () => void };
 
+/** What there is while not all has been read. */
+export type Unread = Exclude<ReadState<Reads>, { readonly status: "ready" }>;
+
 /** Joins the reads of a screen. What was read once stays, also when reading it again fails. */
 export function readAll<R extends Reads>(reads: R): ReadState<R> {
   const missing = Object.values(reads).filter(({ data }) => data === undefined);

@@ -4,7 +4,7 @@ import { deployment } from "../deployment";
 import type { FlowSigner, FlowWallet } from "../transactions/transaction";
 import type { FakeChain } from "./FakeChain";
 
-type Request = "switch" | "signature" | "transaction" | "calls";
+type Request = "connect" | "switch" | "signature" | "transaction" | "calls";
 
 /** A wallet for tests that signs for real and sends to a fake chain. */
 export class FakeWallet implements FlowWallet {
@@ -28,6 +28,10 @@ export class FakeWallet implements FlowWallet {
 
   constructor(chain: FakeChain) {
     this.chain = chain;
+  }
+
+  async connect(): Promise<void> {
+    this.ask("connect");
   }
 
   async switchNetwork(): Promise<void> {

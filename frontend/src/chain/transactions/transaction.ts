@@ -92,6 +92,7 @@ export type FlowSigner = Pick<JsonRpcSigner, "getAddress" | "sendUncheckedTransa
 export interface FlowWallet {
   readonly address: string | undefined;
   readonly isOnGameNetwork: boolean;
+  connect(): Promise<void>;
   switchNetwork(): Promise<void>;
   getSigner(): Promise<FlowSigner>;
 }

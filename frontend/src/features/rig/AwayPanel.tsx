@@ -1,36 +1,27 @@
 import { Shield, Swords, Wrench, X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
-import type { AwayReport, Raider } from "../../chain/history/away";
+import type { Raider } from "../../chain/history/away";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { componentName } from "../../ui/catalogue";
 import { counted } from "../../ui/format";
 import { Panel } from "../../ui/Panel";
-import type { RepairAction } from "./SocketDetails";
+import { useOwnRig } from "./rig";
+import type { News } from "./useNews";
+import { useRepair } from "./writes";
 import styles from "./AwayPanel.module.css";
 
 /** More are in the activity. */
 const SHOWN_RAIDERS = 3;
 
-export interface AwayPanelProps {
-  report: AwayReport;
-  /** What was earned in the meantime, wei; undefined where that is not known. */
-  earned: bigint | undefined;
-  /** With hacked components. */
-  repair?: RepairAction;
-  /** Whether there is room for another shield. */
-  needsShields: boolean;
-  /** Whether a raider can be attacked now. */
-  canRevenge: (address: string) => boolean;
-  onDismiss: () => void;
-}
-
 /** What happened since the last visit, and what to do about it. */
-export default function AwayPanel({ report, repair, needsShields, canRevenge, onDismiss, ...props }: AwayPanelProps) {
+export default function AwayPanel({ report, canRevenge, onDismiss, ...news }: News) {
+  const { shields, maxShields } = useOwnRig().defence;
+  const repair = useRepair();
   // What is collected from now on changes nothing about what was earned before.
-  const [earned] = useState(props.earned);
+  const [earned] = useState(news.earned);
   const { areAll, attacks, hits, lost, raiders } = report;
   return (
     <Panel
@@ -92,7 +83,7 @@ export default function AwayPanel({ report, repair, needsShields, canRevenge, on
               <Amount wei={repair.cost} />
             </Button>
           )}
-          {needsShields && (
+          {shields < maxShields && (
             <Link href="/market/supplies" className={BUTTON_LOOK}>
               <Shield aria-hidden /> Get shields
             </Link>

@@ -1,6 +1,8 @@
 import { Crosshair, RefreshCcw, Shield, Snowflake } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import type { Readiness } from "../../chain/attackState";
+import { useChainNow } from "../../chain/useChainNow";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
 import { Panel } from "../../ui/Panel";
@@ -8,39 +10,15 @@ import { hasNotifications } from "../../ui/notifications";
 import { Ring } from "../../ui/Ring";
 import { StatusPill } from "../../ui/StatusPill";
 import { NotificationSwitch } from "./NotificationSwitch";
-import type { Action } from "./SocketDetails";
+import { useOwnRig, useRig } from "./rig";
+import { usePriming } from "./writes";
 import styles from "./DefencePanel.module.css";
 
-/** A player's shields and charges. Times in Unix seconds, lengths in seconds. */
-export interface Defence {
-  readonly shields: number;
-  readonly maxShields: number;
-  /** Absent at capacity. */
-  readonly nextShieldAt: number | undefined;
-  readonly shieldRechargeSeconds: number;
-  readonly attacks: number;
-  readonly maxAttacks: number;
-  readonly nextAttackAt: number | undefined;
-  readonly rechargeSeconds: number;
-  /** When the immunity after a broken shield ends or has ended. */
-  readonly immuneUntil: number;
-  readonly readiness: "cold" | "priming" | "ready";
-  readonly primingIsFree: boolean;
-  /** How long a component is protected that works again. */
-  readonly repairProtectionSeconds: number;
-  readonly reactivationProtectionSeconds: number;
-}
-
-export interface DefencePanelProps {
-  defence: Defence;
-  nowSeconds: number;
-  /** Timers stand still. */
-  paused?: boolean;
-  prime?: Action;
-}
-
 /** What stands between the rig and its rivals, and what there is to strike back with. */
-export function DefencePanel({ defence, nowSeconds, paused, prime }: DefencePanelProps) {
+export function DefencePanel() {
+  const { defence } = useOwnRig();
+  const paused = useIsPaused();
+  const nowSeconds = useChainNow();
   const isImmune = defence.immuneUntil > nowSeconds;
   return (
     <Panel
@@ -61,8 +39,6 @@ export function DefencePanel({ defence, nowSeconds, paused, prime }: DefencePane
           capacity={defence.maxShields}
           nextAt={defence.nextShieldAt}
           rechargeSeconds={defence.shieldRechargeSeconds}
-          nowSeconds={nowSeconds}
-          paused={paused}
         />
         <Counter
           name="Attack charges"
@@ -71,8 +47,6 @@ export function DefencePanel({ defence, nowSeconds, paused, prime }: DefencePane
           capacity={defence.maxAttacks}
           nextAt={defence.nextAttackAt}
           rechargeSeconds={defence.rechargeSeconds}
-          nowSeconds={nowSeconds}
-          paused={paused}
         />
         <div className={styles.next}>
           {isImmune && (
@@ -89,12 +63,17 @@ export function DefencePanel({ defence, nowSeconds, paused, prime }: DefencePane
               )}
             </p>
           )}
-          <Readiness defence={defence} prime={prime} />
+          <NextAttack />
         </div>
       </div>
       {hasNotifications() && <NotificationSwitch />}
     </Panel>
   );
+}
+
+/** Timers are frozen then. */
+function useIsPaused(): boolean {
+  return useRig().standstill === "paused";
 }
 
 interface CounterProps {
@@ -104,12 +83,12 @@ interface CounterProps {
   capacity: number;
   nextAt: number | undefined;
   rechargeSeconds: number;
-  nowSeconds: number;
-  paused?: boolean;
 }
 
 /** How many there are, with the recharge of the next one as a ring. */
-function Counter({ name, tone, held, capacity, nextAt, rechargeSeconds, nowSeconds, paused }: CounterProps) {
+function Counter({ name, tone, held, capacity, nextAt, rechargeSeconds }: CounterProps) {
+  const paused = useIsPaused();
+  const nowSeconds = useChainNow();
   const progress = nextAt === undefined ? 1 : 1 - (nextAt - nowSeconds) / rechargeSeconds;
   return (
     <div className={styles.counter}>
@@ -136,7 +115,7 @@ function Counter({ name, tone, held, capacity, nextAt, rechargeSeconds, nowSecon
   );
 }
 
-const READINESS: Record<Defence["readiness"], { pill: ReactNode; text: string }> = {
+const READINESS: Record<Readiness, { pill: ReactNode; text: string }> = {
   ready: {
     pill: (
       <StatusPill tone="earning" icon={<Crosshair size={14} aria-hidden />}>
@@ -159,14 +138,16 @@ const READINESS: Record<Defence["readiness"], { pill: ReactNode; text: string }>
   },
 };
 
-function Readiness({ defence, prime }: { defence: Defence; prime?: Action }) {
-  const { pill, text } = READINESS[defence.readiness];
+function NextAttack() {
+  const { readiness, primingIsFree } = useOwnRig().defence;
+  const prime = usePriming();
+  const { pill, text } = READINESS[readiness];
   return (
     <>
       <p>
         {pill} {text}
       </p>
-      {defence.readiness === "cold" && prime && (
+      {readiness === "cold" && (
         <Button
           size="sm"
           icon={<RefreshCcw aria-hidden />}
@@ -174,7 +155,7 @@ function Readiness({ defence, prime }: { defence: Defence; prime?: Action }) {
           pending={prime.pending}
           disabledReason={prime.disabledReason}
         >
-          {defence.primingIsFree ? "Prime for free" : "Prime for one charge"}
+          {primingIsFree ? "Prime for free" : "Prime for one charge"}
         </Button>
       )}
     </>

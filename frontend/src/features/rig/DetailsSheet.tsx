@@ -1,20 +1,20 @@
 import { Dialog } from "../../ui/Dialog";
-import { SocketDetails, SocketPill, type SocketDetailsProps } from "./SocketDetails";
+import type { Socket } from "./model";
+import { SocketDetails, SocketPill } from "./SocketDetails";
 
 /** The details of a socket where there is no room beside the board. Loaded with the first selection. */
-export default function DetailsSheet({ onClose, ...details }: SocketDetailsProps & { onClose: () => void }) {
-  const { socket, standstill } = details;
+export default function DetailsSheet({ socket, onClose }: { socket: Socket; onClose: () => void }) {
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={
         <>
-          {socket.name} <SocketPill socket={socket} standstill={standstill} />
+          {socket.name} <SocketPill socket={socket} />
         </>
       }
     >
-      <SocketDetails {...details} prominent />
+      <SocketDetails socket={socket} prominent />
     </Dialog>
   );
 }

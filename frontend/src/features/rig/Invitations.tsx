@@ -1,21 +1,20 @@
 import { ShoppingCart, Wallet } from "lucide-react";
+import { useContext } from "react";
 import { bestRig } from "../../chain/bestRig";
+import { WalletContext } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { perDay } from "../../ui/format";
 import { Panel } from "../../ui/Panel";
 import { priceOf, type Socket } from "./model";
 import { PoolRunway } from "./PoolRunway";
-import type { Action } from "./SocketDetails";
+import { useOwnRig, useRig } from "./rig";
+import { usePurchase } from "./writes";
 import styles from "./Invitations.module.css";
 
-export interface WelcomeProps {
-  onConnect: () => void;
-  connecting?: boolean;
-}
-
 /** To somebody without a wallet connected: what this is, and how to begin. */
-export function Welcome({ onConnect, connecting }: WelcomeProps) {
+export function Welcome() {
+  const wallet = useContext(WalletContext);
   return (
     <Panel>
       <h2 className={styles.title}>Build a rig. Let it earn. Raid the others.</h2>
@@ -24,7 +23,7 @@ export function Welcome({ onConnect, connecting }: WelcomeProps) {
         what there is and what it costs.
       </p>
       <div className={styles.action}>
-        <Button variant="primary" size="lg" wide icon={<Wallet aria-hidden />} onClick={onConnect} pending={connecting}>
+        <Button variant="primary" size="lg" wide icon={<Wallet aria-hidden />} onClick={() => void wallet?.connect()}>
           Connect wallet
         </Button>
       </div>
@@ -33,22 +32,17 @@ export function Welcome({ onConnect, connecting }: WelcomeProps) {
   );
 }
 
-export interface FirstPurchaseProps {
-  sockets: readonly Socket[];
-  /** The player's tokens, wei. */
-  purse: bigint;
-  buyFor: (sockets: readonly Socket[]) => Action | undefined;
-}
-
 /** To a player who owns nothing yet: the best rig for their purse, or what is missing for the cheapest one. */
-export function FirstPurchase({ sockets, purse, buyFor }: FirstPurchaseProps) {
+export function FirstPurchase() {
+  const { sockets } = useRig();
+  const { purse } = useOwnRig();
   const onSale = sockets.filter(({ settings }) => settings.isActive);
   const ids = bestRig(
     onSale.map(({ settings }) => settings),
     purse,
   );
   const rig = ids.length > 0 ? onSale.filter(({ id }) => ids.includes(id)) : cheapest(onSale);
-  const buy = rig.length > 0 ? buyFor(rig) : undefined;
+  const buy = usePurchase(rig);
   const rate = rig.reduce((sum, { settings }) => sum + settings.rewardRate, 0n);
   const what = rig.length === 1 ? `the ${rig[0]!.name}` : `a rig of ${rig.length} components`;
   return (
@@ -63,7 +57,7 @@ export function FirstPurchase({ sockets, purse, buyFor }: FirstPurchaseProps) {
       ) : (
         <p className={styles.text}>Nothing is on sale right now. Come back later.</p>
       )}
-      {buy && (
+      {rig.length > 0 && (
         <div className={styles.action}>
           <Button
             variant="primary"

@@ -1,46 +1,29 @@
 import { useRef } from "react";
-import type { Socket, Standstill } from "./model";
+import { useRig } from "./rig";
 import { BlankSocket, SocketButton } from "./SocketButton";
 import { PLACED_SOCKETS } from "./sockets";
 import { moveFocus } from "./spatialFocus";
 import { Traces } from "./Traces";
 import styles from "./Motherboard.module.css";
 
-export interface MotherboardProps {
-  sockets: readonly Socket[];
-  selectedId?: number;
+interface MotherboardProps {
+  selectedId: number | undefined;
   onSelect: (componentId: number) => void;
-  /** Unix seconds on the chain's clock. */
-  nowSeconds: number;
-  /** Why intact components are not earning, if they are not. */
-  standstill?: Standstill;
-  /** The unclaimed reward at this very moment; absent on a board that nobody owns. */
-  rewardAt?: (componentId: number) => bigint;
-  /** Names the board, "Your rig" by default. */
-  label?: string;
 }
 
 /** The player's machine: every component in its socket, its state at a glance, and power running to what earns. */
-export function Motherboard(props: MotherboardProps) {
-  const { sockets, selectedId, onSelect, nowSeconds, standstill, rewardAt, label = "Your rig" } = props;
+export function Motherboard({ selectedId, onSelect }: MotherboardProps) {
+  const { sockets, own } = useRig();
   const board = useRef<HTMLDivElement>(null);
   return (
-    <section className={styles.frame} aria-label={label}>
+    <section className={styles.frame} aria-label={own ? "Your rig" : "An empty rig"}>
       <div ref={board} className={styles.board}>
         <Traces board={board} sockets={sockets} />
         <BoardPrint />
         {/* Arrow keys are an addition to Tab, so the list itself needs no role for them. */}
         <ul className={styles.sockets} onKeyDown={moveFocus}>
           {sockets.map((socket) => (
-            <SocketButton
-              key={socket.id}
-              socket={socket}
-              selected={socket.id === selectedId}
-              nowSeconds={nowSeconds}
-              standstill={standstill}
-              rewardAt={rewardAt}
-              onSelect={onSelect}
-            />
+            <SocketButton key={socket.id} socket={socket} selected={socket.id === selectedId} onSelect={onSelect} />
           ))}
         </ul>
       </div>

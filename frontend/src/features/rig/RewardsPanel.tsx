@@ -6,38 +6,23 @@ import { LiveAmount } from "../../ui/LiveAmount";
 import { Panel } from "../../ui/Panel";
 import { decimalsForRate, perDay } from "../../ui/format";
 import { PoolRunway } from "./PoolRunway";
-import { batchName, type BatchAction } from "./model";
-import type { NextStep } from "./nextStep";
-import type { Action, RepairAction } from "./SocketDetails";
+import { earningRate } from "./model";
+import { type NextStep, nextStep } from "./nextStep";
+import { useOwnRig, useRig } from "./rig";
+import { type Repair, useBatch, useCollect, useRepair, useTotalReward } from "./writes";
 import styles from "./RewardsPanel.module.css";
 
-/** Several things in one transaction. */
-export interface BatchButton extends Action {
-  readonly actions: readonly BatchAction[];
-  /** Priming is among them and is not free. */
-  readonly takesCharge: boolean;
-}
-
-export interface RewardsPanelProps {
-  /** All unclaimed rewards at this very moment. */
-  totalReward: () => bigint;
-  /** What all components earn together now, in wei per second. */
-  ratePerSecond: bigint;
-  onCollectAll?: () => void;
-  collectPending?: boolean;
-  /** Why nothing can be collected now. */
-  collectDisabledReason?: string;
-  /** With hacked components. */
-  repair?: RepairAction;
-  /** With several things to do. */
-  batch?: BatchButton;
-  /** What the main button does. */
-  next: NextStep | undefined;
-}
-
 /** What the whole rig has earned and how fast, with the ways to get it. */
-export function RewardsPanel(props: RewardsPanelProps) {
-  const { totalReward, ratePerSecond, batch, next } = props;
+export function RewardsPanel() {
+  const { owned, news } = useOwnRig();
+  const totalReward = useTotalReward();
+  const repair = useRepair();
+  const batch = useBatch();
+  // What the news offers is not offered twice, and is the main thing to do.
+  const isInNews = news !== undefined && repair !== undefined;
+  const next = useNextStep(repair, isInNews);
+  const ratePerSecond = earningRate(owned);
+  const collect = <Collect isMain={next === "collect"} />;
   return (
     <Panel title="Unclaimed rewards" tone={ratePerSecond > 0n ? "earning" : "neutral"} className={styles.panel}>
       <div className={styles.layout}>
@@ -66,17 +51,9 @@ export function RewardsPanel(props: RewardsPanelProps) {
               <ShoppingCart aria-hidden /> Buy another component
             </Link>
           )}
-          {next === "repair" ? (
-            <>
-              <Repair {...props} />
-              <Collect {...props} />
-            </>
-          ) : (
-            <>
-              <Collect {...props} />
-              <Repair {...props} />
-            </>
-          )}
+          {next !== "repair" && collect}
+          {repair && !isInNews && <RepairAll repair={repair} isMain={next === "repair"} />}
+          {next === "repair" && collect}
           {batch && (
             <Button
               wide
@@ -85,7 +62,7 @@ export function RewardsPanel(props: RewardsPanelProps) {
               pending={batch.pending}
               disabledReason={batch.disabledReason}
             >
-              {batchName(batch.actions)}
+              {batch.label}
             </Button>
           )}
           {batch && (
@@ -103,35 +80,53 @@ function looks(isMain: boolean): Pick<ButtonProps, "variant" | "size" | "wide"> 
   return isMain ? { variant: "primary", size: "lg", wide: true } : { wide: true };
 }
 
-function Collect({ next, onCollectAll, collectPending, collectDisabledReason }: RewardsPanelProps) {
-  if (!onCollectAll) return null;
+/** What the main button does; nothing where the news say what to do. */
+function useNextStep(repair: Repair | undefined, isInNews: boolean): NextStep | undefined {
+  const { sockets } = useRig();
+  const { owned, hacked, defence, purse } = useOwnRig();
+  const reward = useTotalReward()();
+  if (isInNews) return undefined;
+  return nextStep({
+    owned: owned.length,
+    hacked: hacked.length,
+    canRepair: repair !== undefined && repair.disabledReason === undefined,
+    charges: defence.attacks,
+    readiness: defence.readiness,
+    reward,
+    ratePerSecond: earningRate(owned),
+    canGrow: sockets.some(({ state, settings }) => state === "empty" && settings.isActive && settings.price <= purse),
+  });
+}
+
+function Collect({ isMain }: { isMain: boolean }) {
+  const { run, pending, disabledReason } = useCollect();
   return (
     <Button
-      {...looks(next === "collect")}
+      {...looks(isMain)}
       icon={<Coins aria-hidden />}
-      onClick={onCollectAll}
-      pending={collectPending}
-      disabledReason={collectDisabledReason}
+      onClick={run}
+      pending={pending}
+      disabledReason={disabledReason}
     >
       Collect all
     </Button>
   );
 }
 
-function Repair({ next, repair }: RewardsPanelProps) {
-  if (!repair) return null;
+function RepairAll({ repair, isMain }: { repair: Repair; isMain: boolean }) {
+  const { names, cost, run, pending, disabledReason } = repair;
   return (
     <>
       <Button
-        {...looks(next === "repair")}
+        {...looks(isMain)}
         icon={<Wrench aria-hidden />}
-        onClick={repair.run}
-        pending={repair.pending}
-        disabledReason={repair.disabledReason}
+        onClick={run}
+        pending={pending}
+        disabledReason={disabledReason}
       >
-        Repair {repair.names.length === 1 ? "it" : `all ${repair.names.length}`} for <Amount wei={repair.cost} />
+        Repair {names.length === 1 ? "it" : `all ${names.length}`} for <Amount wei={cost} />
       </Button>
-      <p className={styles.note}>Hacked: {repair.names.join(", ")}</p>
+      <p className={styles.note}>Hacked: {names.join(", ")}</p>
     </>
   );
 }

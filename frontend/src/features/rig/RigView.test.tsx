@@ -1,119 +1,215 @@
-// @vitest-environment jsdom
 import { QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render as renderAlone, screen } from "@testing-library/react";
-import type { ReactElement, ReactNode } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { closeReview, componentItems, useCart } from "../../chain/cart";
+import { clock } from "../../chain/clock";
 import { queryClient } from "../../chain/queryClient";
 import { queryKeys } from "../../chain/queryKeys";
+import type { UserComponent } from "../../chain/queries";
+import { addTransaction, useTransactionStore } from "../../chain/transactions/store";
+import type { Intent } from "../../chain/transactions/transaction";
+import { WalletContext } from "../../chain/transactions/useWrite";
 import { reasonOf } from "../../ui/testing/reasonOf";
-import type { Defence } from "./DefencePanel";
-import { readSockets } from "./model";
-import { SocketDetails } from "./SocketDetails";
-import { RigView, type RigReadyProps } from "./RigView";
+import { readSockets, type RigReading, type Standstill } from "./model";
+import type { Rig } from "./rig";
+import { RigView } from "./RigView";
 
 const TOKEN = 10n ** 18n;
+const HOUR = 3_600;
+const NOW = 1_000_000;
+const PLAYER = "0x00000000000000000000000000000000000000bB";
 
-const settings = [1n, 2n].map((id) => ({
+type OwnRig = NonNullable<Rig["own"]>;
+
+const SETTINGS = [1n, 2n, 3n, 4n, 11n].map((id) => ({
   id,
-  price: id * 50n * TOKEN,
-  rewardRate: TOKEN / 86_400n,
+  price: 50n * id * TOKEN,
+  rewardRate: (id * TOKEN) / 86_400n + 1n,
   repairCost: TOKEN,
-  isActive: true,
+  isActive: id !== 11n,
 }));
 
-function component(id: bigint, hacked = false) {
-  return {
-    componentId: id,
-    owner: "0x1",
-    lastClaimTimestamp: 0n,
-    purchased: true,
-    hacked,
-    currentSkinId: 0n,
-    protectedUntil: 0n,
-  };
+function component(id: bigint, change: Partial<UserComponent> = {}): UserComponent {
+  const zeros = { lastClaimTimestamp: 0n, hacked: false, currentSkinId: 0n, protectedUntil: 0n };
+  return { componentId: id, owner: PLAYER, purchased: true, ...zeros, ...change };
 }
 
-const ready: RigReadyProps = {
-  status: "ready",
-  settings,
-  components: [component(1n), component(2n, true)],
-  rewardAt: () => TOKEN,
-  nowSeconds: 1_000,
-  purse: 0n,
-};
+const FAN = component(1n, { currentSkinId: 2n });
+const HACKED = component(2n, { hacked: true });
+const PROTECTED = component(3n, { protectedUntil: BigInt(NOW + 3 * HOUR + 720) });
 
-const DEFENCE: Defence = {
+const DEFENCE: OwnRig["defence"] = {
   shields: 1,
   maxShields: 3,
-  nextShieldAt: undefined,
-  shieldRechargeSeconds: 1,
-  attacks: 1,
+  nextShieldAt: NOW + 3 * HOUR,
+  shieldRechargeSeconds: 12 * HOUR,
+  attacks: 5,
   maxAttacks: 5,
   nextAttackAt: undefined,
-  rechargeSeconds: 1,
+  rechargeSeconds: 4 * HOUR,
   immuneUntil: 0,
+  remainingPurchases: { attacks: 0, shields: 0 },
+  purchaseWindowEndsAt: undefined,
   readiness: "cold",
+  readableUntilBlock: 0,
   primingIsFree: false,
+  roll: undefined,
+  readAt: NOW,
+  isProvisional: false,
+  changesAt: undefined,
+  failProbability: 30,
+  attackFeePercentage: 5,
+  stealPercentage: 50,
+  seriousShare: 20,
+  immunitySeconds: HOUR,
   repairProtectionSeconds: 86_400,
   reactivationProtectionSeconds: 86_400,
+  xpPerAttack: 1,
 };
 
-/** With a pool that the view reads on its own. */
-function render(view: ReactElement) {
-  queryClient.setQueryData(queryKeys.paused, false);
-  queryClient.setQueryData(queryKeys.pool, { fullSpeedUntil: 0n, speed: 8_399n });
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  );
-  return renderAlone(view, { wrapper });
+interface Case extends Partial<Omit<OwnRig, "defence">> {
+  readonly components?: readonly UserComponent[];
+  readonly reading?: Partial<RigReading>;
+  readonly defence?: Partial<OwnRig["defence"]>;
+  readonly standstill?: Standstill;
 }
 
-afterEach(cleanup);
+function view({ components = [FAN, HACKED], reading, defence, standstill, ...own }: Case = {}) {
+  const sockets = readSockets({ settings: SETTINGS, components, nowSeconds: NOW, standstill, ...reading });
+  const rig: Rig = {
+    sockets,
+    standstill,
+    own: {
+      owned: sockets.filter(({ state }) => state !== "empty"),
+      hacked: sockets.filter(({ state }) => state === "hacked"),
+      rewardAt: () => TOKEN,
+      purse: 100n * TOKEN,
+      skinsOf: (id) => (id === 1 ? [2, 3] : []),
+      news: undefined,
+      ...own,
+      defence: { ...DEFENCE, ...defence },
+    },
+  };
+  return <Providers rig={rig} paused={standstill === "paused"} />;
+}
 
-describe("RigView", () => {
-  it("draws only what can be done", () => {
-    render(<RigView {...ready} />);
-    expect(screen.queryByRole("button", { name: /Collect/ })).toBeNull();
-    expect(screen.queryByRole("button", { name: /Repair/ })).toBeNull();
+const wallet = {
+  address: PLAYER as string | undefined,
+  isOnGameNetwork: true,
+  connect: vi.fn<() => Promise<void>>(),
+  switchNetwork: () => Promise.resolve(),
+  // What it is asked for stays open.
+  getSigner: () => new Promise<never>(() => undefined),
+};
+
+function Providers({ rig, paused }: { rig: Rig; paused: boolean }) {
+  queryClient.setQueryData(queryKeys.paused, paused);
+  queryClient.setQueryData(queryKeys.pool, { fullSpeedUntil: 0n, speed: 8_399n });
+  return (
+    <QueryClientProvider client={queryClient}>
+      <WalletContext value={wallet}>
+        <RigView rig={rig} />
+      </WalletContext>
+    </QueryClientProvider>
+  );
+}
+
+const show = (change?: Case) => render(view(change));
+// To find out what is hidden takes most of the time that a test takes.
+const button = (name: string | RegExp) => screen.getByRole("button", { name, hidden: true });
+const press = (name: string | RegExp) => fireEvent.click(button(name));
+const intents = () => useTransactionStore.getState().transactions.map(({ intent }) => intent);
+
+function start(intent: Intent): void {
+  addTransaction({ id: intent.kind, intent, label: "", from: PLAYER, status: { stage: "checking" } });
+}
+
+/** Opens the details of a component. */
+async function open(name: string) {
+  press(new RegExp(`^${name}`));
+  return screen.findByRole("dialog", { name: new RegExp(`^${name}`) });
+}
+
+beforeEach(() => {
+  vi.spyOn(clock, "now").mockReturnValue(NOW);
+  useTransactionStore.setState({ transactions: [] });
+  closeReview();
+});
+
+describe("the rig", () => {
+  it.each<[string, Intent]>([
+    ["Collect all", { kind: "claimAllRewards" }],
+    ["Repair it for 1 RIG", { kind: "repairAllComponents" }],
+    ["Prime for one charge", { kind: "primeAttack" }],
+    [
+      "Collect, repair and prime",
+      { kind: "batch", actions: ["claimAllRewards", "repairAllComponents", "primeAttack"] },
+    ],
+  ])("does what its button says: %s", (name, intent) => {
+    show();
+    press(name);
+    expect(intents()).toEqual([intent]);
   });
 
-  it("collects everything and repairs everything", () => {
-    const onCollectAll = vi.fn();
-    const onRepairAll = vi.fn();
-    render(<RigView {...ready} onCollectAll={onCollectAll} onRepairAll={onRepairAll} />);
-    fireEvent.click(screen.getByRole("button", { name: "Collect all" }));
-    fireEvent.click(screen.getByRole("button", { name: "Repair it for 1 RIG" }));
-    expect(onCollectAll).toHaveBeenCalledOnce();
-    expect(onRepairAll).toHaveBeenCalledOnce();
+  it("writes nothing while the game is paused, and says why", () => {
+    show({ standstill: "paused" });
+    for (const name of ["Collect all", "Repair it for 1 RIG", "Prime for one charge", "Collect, repair and prime"]) {
+      expect(reasonOf(button(name))).toBe("The game is paused");
+      press(name);
+    }
+    expect(intents()).toEqual([]);
   });
 
-  it("collects nothing while the game is paused, and says why", () => {
-    const onCollectAll = vi.fn();
-    render(<RigView {...ready} standstill="paused" onCollectAll={onCollectAll} />);
-    const collect = screen.getByRole("button", { name: "Collect all" });
-    expect(reasonOf(collect)).toBe("The game is paused");
-    fireEvent.click(collect);
-    expect(onCollectAll).not.toHaveBeenCalled();
+  it("stops only the button of what is under way", () => {
+    start({ kind: "repairAllComponents" });
+    show();
+    const names = ["Collect all", "Repair it for 1 RIG", "Collect, repair and prime"];
+    expect(names.map((name) => button(name).getAttribute("aria-busy"))).toEqual([null, "true", null]);
   });
 
   it("says that there is nothing to collect", () => {
-    render(<RigView {...ready} rewardAt={() => 0n} onCollectAll={vi.fn()} />);
-    expect(reasonOf(screen.getByRole("button", { name: "Collect all" }))).toBe("Nothing to collect yet");
+    show({ rewardAt: () => 0n });
+    expect(reasonOf(button("Collect all"))).toBe("Nothing to collect yet");
+  });
+
+  it("says what a repair needs, which several things together pay from what they collect", () => {
+    show({ purse: 0n });
+    expect(reasonOf(button("Repair it for 1 RIG"))).toBe("You need 1 RIG more");
+    expect(screen.getByText("Hacked: Power Supply")).toBeTruthy();
+    expect(button("Collect, repair and prime").getAttribute("aria-disabled")).toBeNull();
   });
 
   it("says how fast rewards run", () => {
-    const { container } = render(<RigView {...ready} />);
-    expect(container.textContent).toContain("Rewards at 83%, so that the pool lasts");
+    expect(show().container.textContent).toContain("Rewards at 83%, so that the pool lasts");
   });
 
-  it.each([
-    [86_400, "It is then protected for 1 d."],
-    [43_200, "A repair protects it for 1 d, a reactivation for 12 h."],
-  ])("says how long what works again is protected", (reactivationProtectionSeconds, text) => {
-    const [, hacked] = readSockets({ settings, components: ready.components, nowSeconds: 1_000 });
-    const protection = { ...DEFENCE, reactivationProtectionSeconds };
-    render(<SocketDetails socket={hacked!} nowSeconds={1_000} protection={protection} />);
-    expect(screen.getByText(/^Raided:/).textContent).toContain(`Repair it to use it again. ${text}`);
+  it.each<[string, Case, string | undefined]>([
+    ["all of them", {}, "Collect, repair and prime"],
+    ["a ready attack", { defence: { readiness: "ready" } }, "Collect and repair"],
+    ["no charge for priming", { defence: { attacks: 0 } }, "Collect and repair"],
+    ["only one", { defence: { readiness: "ready" }, rewardAt: () => 0n }, undefined],
+  ])("does several things together: %s", (_, change, name) => {
+    show(change);
+    const names = screen.getAllByRole("button").map(({ textContent }) => textContent);
+    expect(names.filter((text) => / and /.test(text ?? ""))).toEqual(name ? [name] : []);
+  });
+
+  it("says what priming takes", () => {
+    const { rerender } = show();
+    expect(screen.getByText("All in one transaction; priming takes a charge")).toBeTruthy();
+    rerender(view({ defence: { primingIsFree: true } }));
+    expect(screen.getByText("All in one transaction")).toBeTruthy();
+  });
+
+  it("raids while there are charges, unless something is hacked that can be paid", () => {
+    const raid = () => screen.queryByRole("link", { name: "Raid a rival" })?.getAttribute("href");
+    const defence = { readiness: "ready" } as const;
+    const { rerender } = show({ components: [FAN], defence });
+    expect(raid()).toBe("/arena");
+    rerender(view({ defence }));
+    expect(raid()).toBeUndefined();
+    rerender(view({ defence, purse: 0n }));
+    expect(raid()).toBe("/arena");
   });
 
   it.each([
@@ -121,137 +217,181 @@ describe("RigView", () => {
     ["the best component that the purse can buy", 149n, 100n, [2]],
     ["the best rig that the purse can buy", 150n, 150n, [1, 2]],
   ])("invites on an empty board to %s", (_what, purse, price, ids) => {
-    const onBuy = vi.fn();
-    const types = settings.map((type, index) => ({ ...type, rewardRate: type.rewardRate * BigInt(index + 1) }));
-    render(<RigView {...ready} settings={types} components={[]} purse={purse * TOKEN} onBuy={onBuy} />);
-    fireEvent.click(screen.getByRole("button", { name: `Buy it for ${price} RIG` }));
-    expect(onBuy).toHaveBeenCalledWith(ids);
-  });
-
-  describe("the main button", () => {
-    const writes = { onCollectAll: vi.fn(), onRepairAll: vi.fn() };
-    const defence = { ...DEFENCE, readiness: "ready" as const };
-
-    it("raids while there are charges", () => {
-      render(<RigView {...ready} {...writes} components={[component(1n), component(2n)]} defence={defence} />);
-      expect(screen.getByRole("link", { name: "Raid a rival" }).getAttribute("href")).toBe("/arena");
-    });
-
-    it("repairs what is hacked, if that can be paid", () => {
-      const { rerender } = render(<RigView {...ready} {...writes} defence={defence} />);
-      expect(screen.queryByRole("link", { name: "Raid a rival" })).toBeNull();
-      rerender(<RigView {...ready} {...writes} defence={defence} shortfall={() => "You need 1 RIG more"} />);
-      expect(screen.getByRole("link", { name: "Raid a rival" })).toBeTruthy();
-    });
-  });
-
-  describe("the news", () => {
-    const raider = "0x00000000000000000000000000000000000000aA";
-    const report = {
-      areAll: true,
-      attacks: 3,
-      hits: 1,
-      lost: 5n * TOKEN,
-      raiders: [{ address: raider, attacks: 3, hacked: [2], lost: 5n * TOKEN }],
-      before: undefined,
-    };
-    const away = { report, earned: 7n * TOKEN, canRevenge: () => true, onDismiss: vi.fn() };
-
-    it("tell what happened while away, by whom, and what to do about it", async () => {
-      const onRepairAll = vi.fn();
-      render(<RigView {...ready} defence={DEFENCE} onRepairAll={onRepairAll} away={away} />);
-      const news = await screen.findByRole("region", { name: "While you were away" });
-      for (const text of ["Earned7 RIG", "Lost5 RIG", "Defended2 of 3", "hacked your Power Supply and took 5 RIG"]) {
-        expect(news.textContent?.replace(/\s/g, " ")).toContain(text);
-      }
-      expect(screen.getByRole("link", { name: "Revenge" }).getAttribute("href")).toBe(`/arena/${raider}`);
-      expect(screen.getByRole("link", { name: "Get shields" }).getAttribute("href")).toBe("/market/supplies");
-      // Once on the screen.
-      fireEvent.click(screen.getByRole("button", { name: "Repair Power Supply for 1 RIG" }));
-      expect(onRepairAll).toHaveBeenCalledOnce();
-      expect(screen.getAllByRole("button", { name: /^Repair/ })).toHaveLength(1);
-      fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
-      expect(away.onDismiss).toHaveBeenCalledOnce();
-    });
-
-    it("offer no revenge on who cannot be attacked", async () => {
-      render(<RigView {...ready} defence={DEFENCE} away={{ ...away, canRevenge: () => false }} />);
-      await screen.findByText("While you were away");
-      expect(screen.queryByRole("link", { name: "Revenge" })).toBeNull();
-    });
-
-    it("say that a rig has no shields, unless it is immune", () => {
-      const { rerender } = render(<RigView {...ready} defence={{ ...DEFENCE, shields: 0 }} />);
-      expect(screen.getByText("You have no shields.")).toBeTruthy();
-      rerender(<RigView {...ready} defence={{ ...DEFENCE, shields: 0, immuneUntil: 1_001 }} />);
-      expect(screen.queryByText("You have no shields.")).toBeNull();
-      rerender(<RigView {...ready} defence={{ ...DEFENCE, shields: 1 }} />);
-      expect(screen.queryByText("You have no shields.")).toBeNull();
-    });
+    show({ components: [], purse: purse * TOKEN });
+    const buy = button(`Buy it for ${price} RIG`);
+    expect(reasonOf(buy)).toBe(purse < price ? "You need 1 RIG more" : undefined);
+    fireEvent.click(buy);
+    expect(useCart.getState().reviewed).toEqual(purse < price ? undefined : componentItems(ids));
   });
 
   it("shows the board before connecting", () => {
-    const onConnect = vi.fn();
-    render(<RigView status="disconnected" settings={settings} nowSeconds={0} onConnect={onConnect} />);
-    expect(screen.getByRole("button", { name: "Case Fan, empty socket, 50 RIG" })).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Connect wallet" }));
-    expect(onConnect).toHaveBeenCalledOnce();
+    const sockets = readSockets({ settings: SETTINGS, components: [], nowSeconds: NOW });
+    wallet.address = undefined;
+    render(<Providers rig={{ sockets, standstill: undefined, own: undefined }} paused={false} />);
+    wallet.address = PLAYER;
+    expect(button("Case Fan, empty socket, 50 RIG")).toBeTruthy();
+    press("Connect wallet");
+    expect(wallet.connect).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the board", () => {
+  const components = [FAN, PROTECTED, HACKED];
+  const reading = { reactivationTimes: new Map([[2, NOW + HOUR]]) };
+
+  it("reads every socket's state out, and names the buttons by that alone", () => {
+    show({ components, reading });
+    for (const name of [
+      "Case Fan, earning 1 RIG a day",
+      "Power Supply, hacked, repair costs 1 RIG, free reactivation in 1 h",
+      "Memory Module, earning 3 RIG a day, protected for 3 h 12 min",
+      "Solid-State Drive, empty socket, 200 RIG",
+      "Component 11, empty socket, not on sale",
+    ]) {
+      expect(button(name)).toBeTruthy();
+    }
   });
 
-  it("can be tried again", () => {
-    const onRetry = vi.fn();
-    render(<RigView status="error" message="The network did not answer." onRetry={onRetry} />);
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(onRetry).toHaveBeenCalledOnce();
+  it("says that a hacked component can be reactivated", () => {
+    show({ reading: { reactivationTimes: new Map([[2, NOW]]) } });
+    expect(button(/^Power Supply.*can be reactivated for free now$/)).toBeTruthy();
   });
 
-  describe("with several things to do", () => {
-    it.each([
-      ["all of them", {}, ["claimAllRewards", "repairAllComponents", "primeAttack"], "Collect + repair + prime"],
-      ["a ready attack", { readiness: "ready" }, ["claimAllRewards", "repairAllComponents"], "Collect + repair"],
-      ["no charge for priming", { attacks: 0 }, ["claimAllRewards", "repairAllComponents"], "Collect + repair"],
-    ] as const)("does them at once: %s", (_, change, actions, name) => {
-      const onBatch = vi.fn();
-      render(<RigView {...ready} defence={{ ...DEFENCE, ...change }} onBatch={onBatch} />);
-      fireEvent.click(screen.getByRole("button", { name }));
-      expect(onBatch).toHaveBeenCalledWith(actions);
-    });
+  it.each([
+    ["paused", "the game is paused", "protected with its timer frozen"],
+    ["dry", "the reward pool is dry", "protected for 3 h 12 min"],
+  ] as const)("says that nothing is earned when %s", (standstill, words, protection) => {
+    show({ components, standstill });
+    expect(button(`Case Fan, not earning: ${words}`)).toBeTruthy();
+    expect(button(`Memory Module, not earning: ${words}, ${protection}`)).toBeTruthy();
+  });
+});
 
-    it("says what priming takes", () => {
-      const { rerender } = render(<RigView {...ready} defence={DEFENCE} onBatch={vi.fn()} />);
-      expect(screen.getByText("All in one transaction; priming takes a charge")).toBeTruthy();
-      rerender(<RigView {...ready} defence={{ ...DEFENCE, primingIsFree: true }} onBatch={vi.fn()} />);
-      expect(screen.getByText("All in one transaction")).toBeTruthy();
-    });
-
-    it("has no button for a single one", () => {
-      render(<RigView {...ready} rewardAt={() => 0n} onBatch={vi.fn()} />);
-      expect(screen.queryByText("All in one transaction")).toBeNull();
-    });
-
-    it("pays the repair with what is collected", () => {
-      const shortfall = vi.fn();
-      render(<RigView {...ready} onBatch={vi.fn()} shortfall={shortfall} />);
-      // The repair costs one token and two are collected.
-      expect(shortfall).toHaveBeenCalledWith(-TOKEN);
-    });
-
-    it("stops only the button of what is under way", () => {
-      const writes = { onCollectAll: vi.fn(), onRepairAll: vi.fn(), onBatch: vi.fn() };
-      render(<RigView {...ready} {...writes} isPending={(write) => write === "repairAll"} />);
-      const isBusy = (name: string) => screen.getByRole("button", { name }).getAttribute("aria-busy");
-      expect([isBusy("Collect all"), isBusy("Repair it for 1 RIG"), isBusy("Collect + repair")]).toEqual([
-        null,
-        "true",
-        null,
-      ]);
-    });
+describe("the details", () => {
+  it.each([
+    [86_400, "It is then protected for 1 d."],
+    [43_200, "A repair protects it for 1 d, a reactivation for 12 h."],
+  ])("say how long what works again is protected", async (reactivationProtectionSeconds, text) => {
+    show({ defence: { reactivationProtectionSeconds } });
+    expect((await open("Power Supply")).textContent).toContain(`Repair it to use it again. ${text}`);
   });
 
-  it("says what a repair needs", () => {
-    const needs = (cost: bigint) => `${cost / TOKEN} more`;
-    render(<RigView {...ready} onRepairAll={vi.fn()} shortfall={needs} />);
-    expect(reasonOf(screen.getByRole("button", { name: "Repair it for 1 RIG" }))).toBe("1 more");
-    expect(screen.getByText("Hacked: Power Supply")).toBeTruthy();
+  it.each<[string, string, Intent]>([
+    ["Case Fan", "Collect", { kind: "claim", componentId: 1 }],
+    ["Case Fan", "Apply Stock", { kind: "applySkin", componentId: 1, skinId: 0 }],
+    ["Power Supply", "Repair for 1 RIG", { kind: "repairAllComponents" }],
+    ["Power Supply", "Reactivate for free", { kind: "reactivateComponent", componentId: 2 }],
+  ])("of the %s offer: %s", async (name, action, intent) => {
+    show();
+    await open(name);
+    press(action);
+    expect(intents()).toEqual([intent]);
+  });
+
+  it("say how long a reactivation takes", async () => {
+    show({ reading: { reactivationTimes: new Map([[2, NOW + HOUR]]) } });
+    await open("Power Supply");
+    expect(reasonOf(button("Reactivate for free"))).toBe("Free reactivation is possible in 1 h");
+  });
+
+  it("do nothing with a skin that is applied, or on its way", async () => {
+    start({ kind: "applySkin", componentId: 1, skinId: 3 });
+    show();
+    await open("Case Fan");
+    expect(reasonOf(button("Applied: Frost"))).toBe("Already applied");
+    expect(button("Apply Ember").getAttribute("aria-busy")).toBe("true");
+    press("Applied: Frost");
+    press("Apply Ember");
+    expect(intents()).toHaveLength(1);
+    expect(screen.getByRole("link", { name: "More in the Market" }).getAttribute("href")).toBe("/market/skins");
+  });
+});
+
+describe("the defence", () => {
+  const defence = (change: Partial<OwnRig["defence"]>, standstill?: Standstill) => {
+    cleanup();
+    show({ defence: change, standstill });
+    return screen.getByRole("region", { name: "Defence" });
+  };
+
+  it("counts shields and charges, with the recharge of the next", () => {
+    const { textContent } = defence({});
+    expect(textContent).toContain("Shields 1 of 3Next in 3 h");
+    expect(textContent).toContain("Attack charges 5 of 5Full");
+    const ring = screen.getByRole("progressbar", { name: "Recharge of shields" });
+    expect(ring.getAttribute("aria-valuenow")).toBe("75");
+  });
+
+  it("says that nobody can attack now, until the second when it ends", () => {
+    expect(defence({ immuneUntil: NOW + 1 }).textContent).toContain("Immune for 1 s, or until you attack");
+    expect(defence({ immuneUntil: NOW }).textContent).not.toContain("Immune");
+  });
+
+  it.each([
+    ["ready", "Your next attack can go.", false],
+    ["priming", "Your next attack is ready with the next block.", false],
+    ["cold", "You have not attacked for long: prime the next attack first.", true],
+  ] as const)("says that the next attack is %s", (readiness, text, isPrimable) => {
+    expect(defence({ readiness }).textContent).toContain(text);
+    expect(screen.queryByRole("button", { name: /^Prime/ }) !== null).toBe(isPrimable);
+  });
+
+  it("says what priming costs, or why not", () => {
+    defence({ primingIsFree: true, attacks: 0 });
+    expect(reasonOf(button("Prime for free"))).toBeUndefined();
+    defence({ attacks: 0 });
+    expect(reasonOf(button("Prime for one charge"))).toBe("It takes a charge, and you have none left");
+  });
+
+  it("counts nothing down while the game is paused", () => {
+    const panel = defence({ immuneUntil: NOW + HOUR }, "paused");
+    expect(panel.textContent).toContain("Recharge frozen");
+    expect(panel.textContent).toContain("Immune frozen while paused");
+    expect(panel.querySelector("time")).toBeNull();
+  });
+});
+
+describe("the news", () => {
+  const raider = "0x00000000000000000000000000000000000000aA";
+  const report = {
+    areAll: true,
+    attacks: 3,
+    hits: 1,
+    lost: 5n * TOKEN,
+    raiders: [{ address: raider, attacks: 3, hacked: [2], lost: 5n * TOKEN }],
+    before: undefined,
+  };
+  const news = { report, earned: 7n * TOKEN, canRevenge: () => true, onDismiss: vi.fn() };
+
+  it("tell what happened while away, by whom, and what to do about it", async () => {
+    show({ news });
+    const panel = await screen.findByRole("region", { name: "While you were away" });
+    for (const text of ["Earned7 RIG", "Lost5 RIG", "Defended2 of 3", "hacked your Power Supply and took 5 RIG"]) {
+      expect(panel.textContent?.replace(/\s/g, " ")).toContain(text);
+    }
+    expect(screen.getByRole("link", { name: "Revenge" }).getAttribute("href")).toBe(`/arena/${raider}`);
+    expect(screen.getByRole("link", { name: "Get shields" }).getAttribute("href")).toBe("/market/supplies");
+    // Once on the screen.
+    expect(screen.getAllByRole("button", { name: /^Repair/ })).toHaveLength(1);
+    press("Repair Power Supply for 1 RIG");
+    expect(intents()).toEqual([{ kind: "repairAllComponents" }]);
+    press("Dismiss");
+    expect(news.onDismiss).toHaveBeenCalledOnce();
+  });
+
+  it("offer no revenge on who cannot be attacked", async () => {
+    show({ news: { ...news, canRevenge: () => false } });
+    await screen.findByText("While you were away");
+    expect(screen.queryByRole("link", { name: "Revenge" })).toBeNull();
+  });
+
+  it("say that a rig has no shields, unless it is immune", () => {
+    const isSaid = () => screen.queryByText("You have no shields.") !== null;
+    const { rerender } = show({ defence: { shields: 0, immuneUntil: NOW } });
+    expect(isSaid()).toBe(true);
+    rerender(view({ defence: { shields: 0, immuneUntil: NOW + 1 } }));
+    expect(isSaid()).toBe(false);
+    rerender(view({ defence: { shields: 1 } }));
+    expect(isSaid()).toBe(false);
   });
 });

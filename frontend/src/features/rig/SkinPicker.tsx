@@ -3,21 +3,19 @@ import { Link } from "wouter";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";
 import { componentName, skinName } from "../../ui/catalogue";
+import { useOwnRig } from "./rig";
+import { useSkin } from "./writes";
 import styles from "./SkinPicker.module.css";
 
-export interface SkinPickerProps {
+interface SkinPickerProps {
   componentId: number;
-  /** Ids of the owned skins; the stock look, 0, is always owned. */
-  ownedIds: readonly number[];
+  /** 0 is the stock look. */
   appliedId: number;
-  onApply: (skinId: number) => void;
-  isPending: (skinId: number) => boolean;
-  disabledReason?: string;
 }
 
-/** The looks that a component can be given at once. */
-export function SkinPicker(props: SkinPickerProps) {
-  const { componentId, ownedIds, appliedId, onApply, isPending, disabledReason } = props;
+/** The looks that a component can be given now. */
+export function SkinPicker({ componentId, appliedId }: SkinPickerProps) {
+  const { skinsOf } = useOwnRig();
   return (
     <section className={styles.picker} aria-label={`Skins of your ${componentName(componentId)}`}>
       <header className={styles.header}>
@@ -27,23 +25,29 @@ export function SkinPicker(props: SkinPickerProps) {
         </Link>
       </header>
       <ul className={styles.skins}>
-        {[0, ...ownedIds].map((id) => (
-          <li key={id} data-applied={id === appliedId}>
-            <ComponentArt componentId={componentId} skinId={id} className={styles.art} />
-            <Button
-              size="sm"
-              wide
-              icon={id === appliedId && <Check aria-hidden />}
-              onClick={() => onApply(id)}
-              pending={isPending(id)}
-              disabledReason={id === appliedId ? "Already applied" : disabledReason}
-            >
-              <span className="visually-hidden">{id === appliedId ? "Applied:" : "Apply"}</span>{" "}
-              {skinName(componentId, id)}
-            </Button>
-          </li>
+        {[0, ...skinsOf(componentId)].map((id) => (
+          <Skin key={id} componentId={componentId} skinId={id} isApplied={id === appliedId} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function Skin({ componentId, skinId, isApplied }: { componentId: number; skinId: number; isApplied: boolean }) {
+  const { run, pending, disabledReason } = useSkin(componentId, skinId, isApplied);
+  return (
+    <li data-applied={isApplied}>
+      <ComponentArt componentId={componentId} skinId={skinId} className={styles.art} />
+      <Button
+        size="sm"
+        wide
+        icon={isApplied && <Check aria-hidden />}
+        onClick={run}
+        pending={pending}
+        disabledReason={disabledReason}
+      >
+        <span className="visually-hidden">{isApplied ? "Applied:" : "Apply"}</span> {skinName(componentId, skinId)}
+      </Button>
+    </li>
   );
 }

@@ -1,27 +1,26 @@
 import { CirclePause, Shield, Wrench } from "lucide-react";
+import { useChainNow } from "../../chain/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Duration } from "../../ui/Duration";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { decimalsForRate, perDay } from "../../ui/format";
 import { useTokenSymbol } from "../../ui/token";
-import { describeSocket, type Socket, type Standstill } from "./model";
+import { describeSocket, type Socket } from "./model";
+import { useRig } from "./rig";
 import { PLACED_SOCKETS, socketPrint } from "./sockets";
 import styles from "./Socket.module.css";
 
-export interface SocketButtonProps {
+interface SocketButtonProps {
   socket: Socket;
   selected: boolean;
-  nowSeconds: number;
-  standstill?: Standstill;
-  /** The unclaimed reward at this moment; absent on a board that nobody owns. */
-  rewardAt?: (componentId: number) => bigint;
   onSelect: (componentId: number) => void;
 }
 
 /** A socket on the board with what is in it. */
-export function SocketButton(props: SocketButtonProps) {
-  const { socket, selected, nowSeconds, standstill, onSelect } = props;
+export function SocketButton({ socket, selected, onSelect }: SocketButtonProps) {
+  const nowSeconds = useChainNow();
+  const { standstill } = useRig();
   const symbol = useTokenSymbol();
   const isPlaced = socket.id <= PLACED_SOCKETS;
   return (
@@ -49,10 +48,10 @@ export function SocketButton(props: SocketButtonProps) {
         <span className={styles.text} aria-hidden>
           <span className={styles.name}>{socket.name}</span>
           <span className={styles.value}>
-            <SocketValue {...props} />
+            <SocketValue socket={socket} />
           </span>
           <span className={styles.note}>
-            <SocketNote {...props} />
+            <SocketNote socket={socket} />
           </span>
         </span>
       </button>
@@ -70,8 +69,8 @@ export function BlankSocket({ componentId }: { componentId: number }) {
 }
 
 /** The number that matters most in this state. */
-function SocketValue({ socket, rewardAt }: SocketButtonProps) {
-  const { id, state, settings } = socket;
+function SocketValue({ socket: { id, state, settings } }: { socket: Socket }) {
+  const { own } = useRig();
   if (state === "empty") return settings.isActive ? <Amount wei={settings.price} /> : <>Not on sale</>;
   if (state === "hacked") {
     return (
@@ -80,13 +79,13 @@ function SocketValue({ socket, rewardAt }: SocketButtonProps) {
       </>
     );
   }
-  if (!rewardAt) return null;
-  return <LiveAmount getValue={() => rewardAt(id)} decimals={decimalsForRate(settings.rewardRate)} />;
+  return own && <LiveAmount getValue={() => own.rewardAt(id)} decimals={decimalsForRate(settings.rewardRate)} />;
 }
 
 /** What to know besides. */
-function SocketNote({ socket, nowSeconds, standstill }: SocketButtonProps) {
-  const { state, settings, protectedUntil, reactivatableAt } = socket;
+function SocketNote({ socket: { state, settings, protectedUntil, reactivatableAt } }: { socket: Socket }) {
+  const nowSeconds = useChainNow();
+  const { standstill } = useRig();
   if (state === "hacked") {
     if (reactivatableAt === undefined) return <>Hacked</>;
     if (reactivatableAt <= nowSeconds) return <>Free now</>;
@@ -113,7 +112,7 @@ function SocketNote({ socket, nowSeconds, standstill }: SocketButtonProps) {
   );
 }
 
-/** In place of a timer that stands still with the game. */
+/** In place of a timer while the game is paused. */
 function Frozen() {
   return (
     <>

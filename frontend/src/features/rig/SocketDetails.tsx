@@ -1,5 +1,6 @@
 import { Coins, ShoppingCart, Wrench, Zap } from "lucide-react";
-import type { ReactNode } from "react";
+import type { AttackRules } from "../../chain/queries";
+import { useChainNow } from "../../chain/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";
@@ -9,46 +10,21 @@ import { Fact, Facts } from "../../ui/Facts";
 import { decimalsForRate, formatDuration, paybackSeconds, perDay } from "../../ui/format";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { StatusPill } from "../../ui/StatusPill";
-import type { Defence } from "./DefencePanel";
-import { isEarning, type Socket, type Standstill } from "./model";
+import type { Socket, Standstill } from "./model";
+import { useOwnRig, useRig } from "./rig";
+import { SkinPicker } from "./SkinPicker";
+import { useCollect, usePurchase, useReactivation, useRepair } from "./writes";
 import styles from "./SocketDetails.module.css";
 
-/** A write, with what is to be said about it. Absent actions are not drawn. */
-export interface Action {
-  readonly run: () => void;
-  readonly pending?: boolean;
-  readonly disabledReason?: string;
-}
-
-/** The repair of all that is hacked. */
-export interface RepairAction extends Action {
-  /** Wei. */
-  readonly cost: bigint;
-  /** What it repairs. */
-  readonly names: readonly string[];
-}
-
-export interface SocketDetailsProps {
+interface DetailsProps {
   socket: Socket;
-  nowSeconds: number;
-  standstill?: Standstill;
-  /** How long it is protected when it works again. */
-  protection?: Pick<Defence, "repairProtectionSeconds" | "reactivationProtectionSeconds">;
-  rewardAt?: (componentId: number) => bigint;
-  collect?: Action;
-  /** Repairs everything that is hacked; the contract knows no other repair. */
-  repair?: RepairAction;
-  reactivate?: Action;
-  buy?: Action;
-  /** Choice of skins for this component. */
-  skinPicker?: ReactNode;
   /** Its action is the screen's main one, as in a dialog. */
   prominent?: boolean;
 }
 
 /** Everything about one socket, and what can be done there. The name is the heading of whatever holds it. */
-export function SocketDetails(props: SocketDetailsProps) {
-  const { socket, skinPicker } = props;
+export function SocketDetails({ socket, prominent }: DetailsProps) {
+  const { own } = useRig();
   return (
     <div className={styles.details}>
       <div className={styles.stage} data-state={socket.state}>
@@ -61,17 +37,18 @@ export function SocketDetails(props: SocketDetailsProps) {
         />
       </div>
       <p className={styles.description}>{componentDescription(socket.id)}</p>
-      <Earned {...props} />
-      <StateLine {...props} />
-      <Terms {...props} />
-      <Actions {...props} />
-      {skinPicker}
+      {own && socket.state !== "empty" && <Earned socket={socket} />}
+      <StateLine socket={socket} />
+      <Terms socket={socket} />
+      {own && <Actions socket={socket} prominent={prominent} />}
+      {own && socket.state !== "empty" && <SkinPicker componentId={socket.id} appliedId={socket.skinId} />}
     </div>
   );
 }
 
 /** The state in one pill, for headings. */
-export function SocketPill({ socket, standstill }: { socket: Socket; standstill?: Standstill }) {
+export function SocketPill({ socket }: { socket: Socket }) {
+  const { standstill } = useRig();
   switch (socket.state) {
     case "empty":
       return <StatusPill>Empty</StatusPill>;
@@ -86,39 +63,38 @@ export function SocketPill({ socket, standstill }: { socket: Socket; standstill?
   }
 }
 
-function Earned({ socket, rewardAt, collect }: SocketDetailsProps) {
-  if (socket.state === "empty" || !rewardAt) return null;
-  const { id, settings } = socket;
+function Earned({ socket: { id, settings, state } }: DetailsProps) {
+  const { rewardAt } = useOwnRig();
+  const collect = useCollect(id);
   return (
     <div className={styles.earned}>
       <div>
-        <p className={styles.label}>{socket.state === "hacked" ? "Left to collect" : "Earned, not collected"}</p>
+        <p className={styles.label}>{state === "hacked" ? "Left to collect" : "Earned, not collected"}</p>
         <p className={styles.amount}>
           <LiveAmount key={id} getValue={() => rewardAt(id)} decimals={decimalsForRate(settings.rewardRate)} />
         </p>
       </div>
-      {collect && (
-        <Button
-          icon={<Coins aria-hidden />}
-          onClick={collect.run}
-          pending={collect.pending}
-          disabledReason={collect.disabledReason}
-        >
-          Collect
-        </Button>
-      )}
+      <Button
+        icon={<Coins aria-hidden />}
+        onClick={collect.run}
+        pending={collect.pending}
+        disabledReason={collect.disabledReason}
+      >
+        Collect
+      </Button>
     </div>
   );
 }
 
-function StateLine({ socket, nowSeconds, standstill, protection }: SocketDetailsProps) {
-  const { state, protectedUntil, reactivatableAt } = socket;
+function StateLine({ socket: { state, protectedUntil, reactivatableAt } }: DetailsProps) {
+  const nowSeconds = useChainNow();
+  const { standstill, own } = useRig();
   if (state === "hacked") {
     return (
       <p className={styles.state} data-tone="hot">
         Raided: it earns nothing until it works again.{" "}
         <WayBack at={reactivatableAt} now={nowSeconds} standstill={standstill} />
-        {protection && ` ${protectionAfterwards(protection)}`}
+        {own && ` ${protectionAfterwards(own.defence)}`}
       </p>
     );
   }
@@ -142,7 +118,7 @@ function StateLine({ socket, nowSeconds, standstill, protection }: SocketDetails
 function protectionAfterwards({
   repairProtectionSeconds: repair,
   reactivationProtectionSeconds: reactivation,
-}: NonNullable<SocketDetailsProps["protection"]>): string {
+}: AttackRules): string {
   if (repair === reactivation) return `It is then protected for ${formatDuration(repair)}.`;
   return `A repair protects it for ${formatDuration(repair)}, a reactivation for ${formatDuration(reactivation)}.`;
 }
@@ -158,8 +134,8 @@ function WayBack({ at, now, standstill }: { at: number | undefined; now: number;
   );
 }
 
-function Terms({ socket, nowSeconds }: SocketDetailsProps) {
-  const { settings, state, id, skinId } = socket;
+function Terms({ socket: { settings, state, id, skinId } }: DetailsProps) {
+  const nowSeconds = useChainNow();
   const payback = paybackSeconds(settings.price, settings.rewardRate);
   return (
     <Facts>
@@ -185,54 +161,58 @@ function Terms({ socket, nowSeconds }: SocketDetailsProps) {
   );
 }
 
-function Actions({ socket, nowSeconds, buy, repair, reactivate, prominent }: SocketDetailsProps) {
+function Actions({ socket, prominent }: DetailsProps) {
   const variant = prominent ? "primary" : "secondary";
-  if (socket.state === "empty") {
-    if (!buy) return null;
-    return (
-      <Button
-        variant={variant}
-        wide
-        icon={<ShoppingCart aria-hidden />}
-        onClick={buy.run}
-        pending={buy.pending}
-        disabledReason={buy.disabledReason ?? (socket.settings.isActive ? undefined : `${socket.name} is not on sale`)}
-      >
-        Buy for <Amount wei={socket.settings.price} />
-      </Button>
-    );
-  }
-  if (isEarning(socket) || socket.state === "offline" || (!repair && !reactivate)) return null;
+  if (socket.state === "empty") return <Buy socket={socket} variant={variant} />;
+  return socket.state === "hacked" ? <WaysBack socket={socket} variant={variant} /> : null;
+}
+
+interface ActionProps {
+  socket: Socket;
+  variant: "primary" | "secondary";
+}
+
+function Buy({ socket, variant }: ActionProps) {
+  const { run, pending, disabledReason } = usePurchase([socket]);
+  const { isActive, price } = socket.settings;
   return (
-    <div className={styles.actions}>
-      {repair && (
-        <Button
-          variant={variant}
-          wide
-          icon={<Wrench aria-hidden />}
-          onClick={repair.run}
-          pending={repair.pending}
-          disabledReason={repair.disabledReason}
-        >
-          {repair.names.length > 1 ? `Repair all ${repair.names.length}` : "Repair"} for <Amount wei={repair.cost} />
-        </Button>
-      )}
-      {reactivate && (
-        <Button
-          wide
-          icon={<Zap aria-hidden />}
-          onClick={reactivate.run}
-          pending={reactivate.pending}
-          disabledReason={reactivate.disabledReason ?? waitReason(socket, nowSeconds)}
-        >
-          Reactivate for free
-        </Button>
-      )}
-    </div>
+    <Button
+      variant={variant}
+      wide
+      icon={<ShoppingCart aria-hidden />}
+      onClick={run}
+      pending={pending}
+      disabledReason={disabledReason ?? (isActive ? undefined : `${socket.name} is not on sale`)}
+    >
+      Buy for <Amount wei={price} />
+    </Button>
   );
 }
 
-function waitReason({ reactivatableAt }: Socket, nowSeconds: number): string | undefined {
-  if (reactivatableAt === undefined || reactivatableAt <= nowSeconds) return undefined;
-  return `Free reactivation is possible in ${formatDuration(reactivatableAt - nowSeconds)}`;
+function WaysBack({ socket, variant }: ActionProps) {
+  const repair = useRepair()!;
+  const reactivation = useReactivation(socket);
+  return (
+    <div className={styles.actions}>
+      <Button
+        variant={variant}
+        wide
+        icon={<Wrench aria-hidden />}
+        onClick={repair.run}
+        pending={repair.pending}
+        disabledReason={repair.disabledReason}
+      >
+        {repair.names.length > 1 ? `Repair all ${repair.names.length}` : "Repair"} for <Amount wei={repair.cost} />
+      </Button>
+      <Button
+        wide
+        icon={<Zap aria-hidden />}
+        onClick={reactivation.run}
+        pending={reactivation.pending}
+        disabledReason={reactivation.disabledReason}
+      >
+        Reactivate for free
+      </Button>
+    </div>
+  );
 }

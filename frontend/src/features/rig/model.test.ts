@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { earningRate, readSockets, type UserComponent } from "./model";
+import type { UserComponent } from "../../chain/queries";
+import { earningRate, readSockets } from "./model";
 
 const settings = [1n, 2n].map((id) => ({ id, price: 10n, rewardRate: id, repairCost: 1n, isActive: true }));
 const component: UserComponent = {

@@ -1,31 +1,10 @@
 import { formatAmount, formatDuration, perDay } from "../../ui/format";
+import type { ComponentSettings, UserComponent } from "../../chain/queries";
+import type { BatchAction } from "../../chain/transactions/transaction";
 import { componentName } from "../../ui/catalogue";
 
-/** A component type's settings, as the contract returns them but for the rate. */
-export interface ComponentSettings {
-  readonly id: bigint;
-  readonly price: bigint;
-  /** Wei per second at the pool's speed. */
-  readonly rewardRate: bigint;
-  readonly repairCost: bigint;
-  /** On sale. */
-  readonly isActive: boolean;
-}
-
-/** A player's component, as the contract returns it; zeros when the player does not own one. */
-export interface UserComponent {
-  readonly componentId: bigint;
-  readonly owner: string;
-  readonly lastClaimTimestamp: bigint;
-  readonly purchased: boolean;
-  readonly hacked: boolean;
-  readonly currentSkinId: bigint;
-  /** Unix seconds; protection ends at this second. */
-  readonly protectedUntil: bigint;
-}
-
 /** `offline`: owned and intact, but nothing is earned because the game is paused or the pool is dry. */
-export type SocketState = "empty" | "earning" | "protected" | "hacked" | "offline";
+type SocketState = "empty" | "earning" | "protected" | "hacked" | "offline";
 
 /** One place on the board: a component type, and what the player has there. */
 export interface Socket {
@@ -36,7 +15,7 @@ export interface Socket {
   readonly skinId: number;
   /** Unix seconds, only while protected. */
   readonly protectedUntil?: number;
-  /** Unix second from which a hacked component can be reactivated for nothing. */
+  /** Unix second from which a hacked component can be reactivated for free. */
   readonly reactivatableAt?: number;
 }
 
@@ -44,12 +23,14 @@ export interface Socket {
 export type Standstill = "paused" | "dry";
 
 export interface RigReading {
+  /** Rates at the pool's speed. */
   readonly settings: readonly ComponentSettings[];
   /** In any order; types without an entry count as not owned. */
   readonly components: readonly UserComponent[];
   readonly nowSeconds: number;
   readonly standstill?: Standstill;
-  readonly reactivatableAt?: (componentId: number) => number | undefined;
+  /** Unix seconds by component id: from then on a hacked one can be reactivated for free. */
+  readonly reactivationTimes?: ReadonlyMap<number, number>;
 }
 
 /** The board in id order. */
@@ -60,7 +41,7 @@ export function readSockets(rig: RigReading): Socket[] {
     const component = owned.get(id);
     const base = { id, name: componentName(id), settings, skinId: Number(component?.currentSkinId ?? 0n) };
     if (!component) return { ...base, state: "empty" };
-    if (component.hacked) return { ...base, state: "hacked", reactivatableAt: rig.reactivatableAt?.(id) };
+    if (component.hacked) return { ...base, state: "hacked", reactivatableAt: rig.reactivationTimes?.get(id) };
     const protectedUntil = Number(component.protectedUntil);
     const isProtected = protectedUntil > rig.nowSeconds;
     const protection = isProtected ? { protectedUntil } : {};
@@ -112,9 +93,6 @@ function reactivationText({ reactivatableAt }: Socket, nowSeconds: number, stand
     : `, free reactivation in ${formatDuration(reactivatableAt - nowSeconds)}`;
 }
 
-/** What can be done together in one transaction. */
-export type BatchAction = "claimAllRewards" | "repairAllComponents" | "primeAttack";
-
 /** What a rig has to do now, in the order in which it is done. */
 export function batchActions(rig: { hasReward: boolean; hasHacked: boolean; isPrimable: boolean }): BatchAction[] {
   const actions: (BatchAction | false)[] = [
@@ -123,18 +101,6 @@ export function batchActions(rig: { hasReward: boolean; hasHacked: boolean; isPr
     rig.isPrimable && "primeAttack",
   ];
   return actions.filter((action) => action !== false);
-}
-
-const ACTION_NAMES: Record<BatchAction, string> = {
-  claimAllRewards: "collect",
-  repairAllComponents: "repair",
-  primeAttack: "prime",
-};
-
-/** Several actions as on a button: "Collect + repair". */
-export function batchName(actions: readonly BatchAction[]): string {
-  const name = actions.map((action) => ACTION_NAMES[action]).join(" + ");
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** Whether a cold attack can be primed: that takes a charge, unless it is free. */

@@ -16,7 +16,6 @@ const IDLE: Situation = {
 
 describe("the next step", () => {
   it.each<[string, Partial<Situation>, ReturnType<typeof nextStep>]>([
-    ["is a first component", { owned: 0, charges: 0, reward: 0n, canGrow: true }, "buy"],
     ["is a repair before a raid", { hacked: 1, charges: 5 }, "repair"],
     ["is no repair that cannot be paid", { hacked: 1, canRepair: false, charges: 5 }, "raid"],
     ["is a raid before collecting", { charges: 1, reward: 5n * HALF_A_DAY }, "raid"],

@@ -1,7 +1,7 @@
 import { isWorthCollecting } from "../../chain/rewards";
 
 /** What a rig can do next, the most sensible first. */
-export type NextStep = "buy" | "repair" | "raid" | "collect" | "grow";
+export type NextStep = "repair" | "raid" | "collect" | "grow";
 
 /** What decides the next step. */
 export interface Situation {
@@ -21,7 +21,6 @@ export interface Situation {
 
 /** The next sensible thing to do with a rig; undefined when there is nothing but to wait. */
 export function nextStep(rig: Situation): NextStep | undefined {
-  if (rig.owned === 0) return "buy";
   if (rig.hacked > 0 && rig.canRepair) return "repair";
   const canRaid = rig.owned > rig.hacked && rig.charges > 0 && rig.readiness !== "cold";
   if (canRaid) return "raid";

@@ -6,13 +6,22 @@ import { toPlain } from "../../chain/plain";
 import type { UserComponent } from "../../chain/queries";
 import { queryKeys } from "../../chain/queryKeys";
 import { type Earner, totalRewardAt } from "../../chain/rewards";
-import type { RigReadyProps } from "./RigView";
 
 /** More raiders are not looked at. */
 const MAX_RAIDERS = 3;
 
+/** What a player is told on coming back. */
+export interface News {
+  readonly report: AwayReport;
+  /** In the meantime, wei; undefined where that is not known. */
+  readonly earned: bigint | undefined;
+  /** Whether a raider can be attacked now. */
+  readonly canRevenge: (address: string) => boolean;
+  readonly onDismiss: () => void;
+}
+
 /** What decides whether somebody can be attacked. */
-export interface Rival {
+interface Rival {
   readonly components: readonly UserComponent[];
   /** Unix seconds. */
   readonly immuneUntil: number;
@@ -20,8 +29,8 @@ export interface Rival {
 
 type Rig = Omit<Earner, "components"> & { readonly components: readonly UserComponent[] };
 
-/** What a player is told on coming back, as soon as the rig has been read; undefined when there is nothing to tell. */
-export function useNews(player: string): ((rig: Rig, now: number) => RigReadyProps["away"]) | undefined {
+/** The news, as soon as the rig has been read; undefined when there is nothing to tell. */
+export function useNews(player: string): ((rig: Rig, now: number) => News) | undefined {
   const { report, dismiss } = useAway(player);
   const { data: raiders } = useQuery(raidersQuery(report?.raiders.slice(0, MAX_RAIDERS).map(({ address }) => address)));
   if (!report) return undefined;

@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
+
+import { type CartItem, itemKey, review } from "../cart";
+import { useWritesDisabledReason } from "../chain";
+import { pausedQuery } from "../queries";
+import { runTransaction } from "./runTransaction";
+import { useIntentsUnderWay } from "./store";
+import type { Flow, FlowWallet, Intent } from "./transaction";
+
+/** The player's wallet; the shell provides it. */
+export const WalletContext = createContext<FlowWallet | undefined>(undefined);
+
+/** A write as its button needs it. */
+export interface Write {
+  readonly run: () => void;
+  readonly pending: boolean;
+  /** Why it is not possible now. */
+  readonly disabledReason: string | undefined;
+}
+
+/**
+ * A write of the connected player.
+ *
+ * @param reason Why this one is not possible, where the game and the network would allow it.
+ */
+export function useWrite(flow: Flow, reason?: string): Write {
+  const wallet = useContext(WalletContext);
+  const key = intentKey(flow.intent);
+  return {
+    run: () => wallet && void runTransaction(flow, wallet),
+    pending: useIntentsUnderWay(wallet?.address).some((intent) => intentKey(intent) === key),
+    disabledReason: useBlockedReason() ?? reason,
+  };
+}
+
+/**
+ * Buying these items, which begins with their review; before a wallet is connected, with connecting one.
+ *
+ * @param reason Why they cannot be bought, where the game and the network would allow it.
+ */
+export function useBuying(items: readonly CartItem[], reason?: string): Write {
+  const wallet = useContext(WalletContext);
+  const underWay = useKeysUnderWay(wallet?.address);
+  return {
+    run: () => (wallet?.address ? review(items) : void wallet?.connect()),
+    pending: items.some((item) => underWay.has(itemKey(item))),
+    disabledReason: useBlockedReason() ?? reason,
+  };
+}
+
+/** Keys of all that a player is buying. */
+export function useKeysUnderWay(player: string | undefined): ReadonlySet<string> {
+  const intents = useIntentsUnderWay(player);
+  return new Set(intents.flatMap((intent) => (intent.kind === "purchase" ? intent.items.map(itemKey) : [])));
+}
+
+/** Why nothing can be written now. A visitor, who can only connect, needs no network. */
+export function useBlockedReason(): string | undefined {
+  const { data: isPaused } = useQuery(pausedQuery);
+  const offline = useWritesDisabledReason();
+  const isConnected = useContext(WalletContext)?.address !== undefined;
+  return isPaused ? "The game is paused" : isConnected ? offline : undefined;
+}
+
+/** What is to be done together can change while it is under way. */
+function intentKey(intent: Intent): string {
+  return intent.kind === "batch" ? intent.kind : JSON.stringify(intent);
+}

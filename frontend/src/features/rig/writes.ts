@@ -1,0 +1,100 @@
+import { componentItems } from "../../chain/cart";
+import { applySkin, claim, claimAllRewards, primeAttack, reactivateComponent } from "../../chain/transactions/actions";
+import { batch } from "../../chain/transactions/batch";
+import { repairAllComponents } from "../../chain/transactions/purchases";
+import { type Write, useBuying, useWrite } from "../../chain/transactions/useWrite";
+import { useChainNow } from "../../chain/useChainNow";
+import { formatAmount, formatDuration } from "../../ui/format";
+import { useTokenSymbol } from "../../ui/token";
+import { batchActions, canPrime, priceOf, repairCost, type Socket } from "./model";
+import { useOwnRig } from "./rig";
+
+/*
+ * What a connected player can do on the rig, one hook for each button.
+ */
+
+/** Collecting from one component, or from all of them. */
+export function useCollect(componentId?: number): Write {
+  const { rewardAt } = useOwnRig();
+  const total = useTotalReward();
+  const reward = componentId === undefined ? total() : rewardAt(componentId);
+  const flow = componentId === undefined ? claimAllRewards() : claim(componentId);
+  return useWrite(flow, reward > 0n ? undefined : "Nothing to collect yet");
+}
+
+/** All unclaimed rewards at this very moment, wei. */
+export function useTotalReward(): () => bigint {
+  const { owned, rewardAt } = useOwnRig();
+  return () => owned.reduce((sum, { id }) => sum + rewardAt(id), 0n);
+}
+
+/** Repairs everything that is hacked; the contract knows no other repair. */
+export interface Repair extends Write {
+  /** Wei. */
+  readonly cost: bigint;
+  /** What it repairs. */
+  readonly names: readonly string[];
+}
+
+/** Undefined when nothing is hacked. */
+export function useRepair(): Repair | undefined {
+  const { hacked } = useOwnRig();
+  const cost = repairCost(hacked);
+  const write = useWrite(repairAllComponents(cost), useShortfall(cost));
+  return hacked.length > 0 ? { ...write, cost, names: hacked.map(({ name }) => name) } : undefined;
+}
+
+/** Reactivating a hacked component for free. */
+export function useReactivation({ id, reactivatableAt = 0 }: Socket): Write {
+  const wait = reactivatableAt - useChainNow();
+  const reason = wait > 0 ? `Free reactivation is possible in ${formatDuration(wait)}` : undefined;
+  return useWrite(reactivateComponent(id), reason);
+}
+
+export function useSkin(componentId: number, skinId: number, isApplied: boolean): Write {
+  const write = useWrite(applySkin(componentId, skinId));
+  return isApplied ? { ...write, disabledReason: "Already applied" } : write;
+}
+
+/** Priming a cold attack. */
+export function usePriming(): Write {
+  const { defence } = useOwnRig();
+  return useWrite(primeAttack(), canPrime(defence) ? undefined : "It takes a charge, and you have none left");
+}
+
+/** Several things in one transaction. */
+export interface Batch extends Write {
+  /** "Collect, repair and prime". */
+  readonly label: string;
+  /** Priming is among them and is not free. */
+  readonly takesCharge: boolean;
+}
+
+/** What can be done at once; undefined where there are not several things to do. */
+export function useBatch(): Batch | undefined {
+  const { hacked, defence } = useOwnRig();
+  const reward = useTotalReward()();
+  const actions = batchActions({
+    hasReward: reward > 0n,
+    hasHacked: hacked.length > 0,
+    isPrimable: defence.readiness === "cold" && canPrime(defence),
+  });
+  const cost = repairCost(hacked);
+  const flow = batch(actions, cost);
+  // What is collected pays for the repair.
+  const write = useWrite(flow, useShortfall(cost - reward));
+  const takesCharge = actions.includes("primeAttack") && !defence.primingIsFree;
+  return actions.length > 1 ? { ...write, label: flow.label, takesCharge } : undefined;
+}
+
+/** Buying what belongs into empty sockets. */
+export function usePurchase(sockets: readonly Socket[]): Write {
+  return useBuying(componentItems(sockets.map(({ id }) => id)), useShortfall(priceOf(sockets)));
+}
+
+/** Why so many tokens (wei) cannot be paid. */
+function useShortfall(cost: bigint): string | undefined {
+  const symbol = useTokenSymbol();
+  const missing = cost - useOwnRig().purse;
+  return missing > 0n ? `You need ${formatAmount(missing)} ${symbol} more` : undefined;
+}
