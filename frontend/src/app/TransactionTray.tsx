@@ -15,12 +15,7 @@ export function TransactionTray() {
   return (
     <Flyout
       label={busy === 0 ? "Transactions" : `Transactions, ${busy} under way`}
-      face={
-        <>
-          {busy === 0 ? <ListChecks size={18} aria-hidden /> : <Spinner />}
-          {busy > 0 && <span className={styles.count}>{busy}</span>}
-        </>
-      }
+      face={busy === 0 ? <ListChecks size={18} aria-hidden /> : <Spinner />}
     >
       {() => (
         <>
