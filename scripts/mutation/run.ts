@@ -168,7 +168,7 @@ function runInvariants(copy: string): Promise<string> {
 /** @returns Whether each mutation was noticed by the invariant that it is for. */
 async function checkInvariants(only: string, workers: number): Promise<boolean> {
   const numbers = only.split(",");
-  const chosen = INVARIANT_MUTANTS.filter(({ invariant }) => numbers.some((number) => invariant.startsWith(number)));
+  const chosen = INVARIANT_MUTANTS.filter(([invariant]) => numbers.some((number) => invariant.startsWith(number)));
   const queue = chosen.map((mutation) => [mutation, locate(PROJECT, mutation)] as const);
   if (queue.length === 0) throw new Error(`There is no invariant whose number begins with "${only}".`);
   let caught = 0;
@@ -176,7 +176,7 @@ async function checkInvariants(only: string, workers: number): Promise<boolean> 
     // Nothing that the invariants attack; without them each compilation takes half the time.
     rmSync(path.join(copy, "contracts", "mocks"), { recursive: true });
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      const [{ invariant }, mutant] = next;
+      const [[invariant], mutant] = next;
       const broken = await findBrokenInvariant(copy, mutant);
       const isCaught = broken.startsWith(`${invariant}:`);
       if (isCaught) ++caught;

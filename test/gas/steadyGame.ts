@@ -1,6 +1,7 @@
 import { time } from "@nomicfoundation/hardhat-network-helpers";
 
 import { CPU, FAN, deployFundedGame } from "../fixtures";
+import { raid } from "../support/attacks";
 
 const DAY = 24 * 60 * 60;
 const HOUR = 60 * 60;
@@ -35,10 +36,10 @@ export async function deploySteadyGame() {
     [bob, alice],
   ] as const) {
     while ((await game.getRemainingShields(victim)) > 0n) {
-      await game.connect(attacker).attackComponent(victim, FAN.id);
+      await raid(game, attacker, victim);
       await time.increase(HOUR);
     }
-    await game.connect(attacker).attackComponent(victim, FAN.id);
+    await raid(game, attacker, victim);
     await game.connect(victim).repairAllComponents();
     await time.increase(DAY);
   }

@@ -4,6 +4,7 @@ import { expect } from "chai";
 import { CPU, FAN } from "../fixtures";
 import { breakShields, deployArena } from "../support/arena";
 import { DAY, at } from "../support/clock";
+import { raid } from "../support/attacks";
 
 /** Alice's components work, Bob's fan is hacked and his CPU works, Carol's are both hacked; all have unpaid rewards. */
 async function deployEarned() {
@@ -16,7 +17,7 @@ async function deployEarned() {
     [carol, FAN.id],
     [carol, CPU.id],
   ] as const) {
-    await game.connect(alice).attackComponent(victim, id);
+    await raid(game, alice, victim, id);
   }
   return { ...fixture, players: [alice, bob, carol] };
 }

@@ -3,7 +3,16 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { FAN } from "../fixtures";
-import { attacksIn, Outcome, deployOpenRivals, mined, rollFrom, rollOf, simulateAttack } from "../support/attacks";
+import {
+  attacksIn,
+  Outcome,
+  deployOpenRivals,
+  mined,
+  rollFrom,
+  rollOf,
+  simulateAttack,
+  raid,
+} from "../support/attacks";
 import { HOUR } from "../support/clock";
 import { deployUnluckyGambler } from "../support/gambling";
 import { rememberHash, setCanonicalHistory } from "../support/history";
@@ -100,7 +109,7 @@ describe("fairness", () => {
       await game.setAttackFailProbability(50);
       await time.increase(HOUR);
       const { remainingShields, success } = await simulateAttack(game, alice, bob, FAN.id);
-      await game.connect(alice).attackComponent(bob, FAN.id);
+      await raid(game, alice, bob);
       expect(await game.getRemainingShields(bob)).to.equal(remainingShields);
       expect((await game.userComponents(bob, FAN.id)).hacked).to.equal(success);
       if (success) await game.connect(bob).repairAllComponents();

@@ -16,6 +16,7 @@ import {
   mined,
   readinessOf,
   rollOf,
+  raid,
 } from "../support/attacks";
 import { DAY, HOUR, at } from "../support/clock";
 
@@ -33,10 +34,10 @@ describe("a week's pause with every timer of an attack running", () => {
   async function deployPausedWar() {
     const fixture = await deployShieldless();
     const { game, owner, alice, bob, carol } = fixture;
-    const hacked = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+    const hacked = await mined(raid(game, alice, bob));
     const bought = await mined(game.connect(carol).purchaseAttacks(1));
     const joined = await mined(game.connect(owner).purchaseComponent(FAN.id));
-    const broken = await mined(game.connect(alice).attackComponent(carol, FAN.id));
+    const broken = await mined(raid(game, alice, carol));
     await at(broken.timestamp + BEFORE_PAUSE);
     const paused = await mined(game.pauseContract());
     await time.increase(PAUSE);
@@ -95,7 +96,7 @@ describe("a week's pause with every timer of an attack running", () => {
   it("refuses every move of a raider during the pause", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployPausedWar);
     const moves = [
-      () => game.connect(carol).attackComponent(bob, CPU.id),
+      () => raid(game, carol, bob, CPU.id),
       () => game.connect(alice).primeAttack(),
       () => game.connect(alice).purchaseAttacks(1),
       () => game.connect(alice).purchaseShields(1),
@@ -108,11 +109,11 @@ describe("a week's pause with every timer of an attack running", () => {
     await game.setAttackFailProbability(ALWAYS_MISS);
     const until = broken.timestamp + SHIELD_BREAK_IMMUNITY + slid;
     await at(until - 1);
-    await expect(game.connect(carol).attackComponent(alice, FAN.id))
+    await expect(raid(game, carol, alice))
       .to.be.revertedWithCustomError(game, "TargetImmune")
       .withArgs(until);
     await at(until);
-    await expect(game.connect(carol).attackComponent(alice, FAN.id)).to.emit(game, "ComponentAttacked");
+    await expect(raid(game, carol, alice)).to.emit(game, "ComponentAttacked");
   });
 
   it("resumes a protection for what was left of its hours", async () => {
@@ -120,11 +121,11 @@ describe("a week's pause with every timer of an attack running", () => {
     const until = joined.timestamp + PURCHASE_PROTECTION + slid;
     expect((await componentOf(game, owner, FAN.id)).protectedUntil).to.equal(until);
     await at(until - 1);
-    await expect(game.connect(alice).attackComponent(owner, FAN.id))
+    await expect(raid(game, alice, owner))
       .to.be.revertedWithCustomError(game, "TargetProtected")
       .withArgs(until);
     await at(until);
-    await expect(game.connect(alice).attackComponent(owner, FAN.id)).to.emit(game, "ComponentAttacked");
+    await expect(raid(game, alice, owner)).to.emit(game, "ComponentAttacked");
   });
 
   it("lets charges and shields recharge for what was left of their time", async () => {

@@ -3,7 +3,7 @@ import { expect } from "chai";
 
 import { CPU, FAN } from "../fixtures";
 import { breakShields, deployArena } from "../support/arena";
-import { stolenOf } from "../support/attacks";
+import { stolenOf, raid } from "../support/attacks";
 import { PENDING } from "../support/blocks";
 import { DAY, HOUR, inSeconds } from "../support/clock";
 import { RUNWAY, speedOf } from "../support/rewardClock";
@@ -34,7 +34,7 @@ describe("raids on a dry pool", () => {
     const unpaid = await game.getRewards(bob, FAN.id);
     const stolen = stolenOf(unpaid);
     const fee = (stolen * 5n) / 100n;
-    await expect(game.connect(alice).attackComponent(bob, FAN.id)).to.changeTokenBalances(
+    await expect(raid(game, alice, bob)).to.changeTokenBalances(
       token,
       [game, alice, bob, feeCollector],
       [-stolen, stolen - fee, 0n, fee],
@@ -60,7 +60,7 @@ describe("raids on a dry pool", () => {
       await token.connect(alice).transfer(game, RATE * (RUNWAY + 10_000n));
       await time.increase(HOUR);
       expect(await game.getRewards(carol, FAN.id)).to.equal(earned);
-      await game.connect(alice).attackComponent(bob, FAN.id);
+      await raid(game, alice, bob);
       expect(await game.getRewards(carol, FAN.id)).to.equal(earned);
       await time.increase(100);
       // A miss changes neither the rate nor what is owed: the tokens do not count yet. After a hit they do.
@@ -74,13 +74,13 @@ describe("raids on a dry pool", () => {
     await game.connect(alice).fundRewards(RATE * (RUNWAY + 1_000n));
     const earned = await game.getRewards(carol, CPU.id);
     await time.increase(100);
-    await game.connect(alice).attackComponent(bob, CPU.id);
+    await raid(game, alice, bob, CPU.id);
     expect(await game.getRewards(carol, CPU.id)).to.equal(earned + CPU.rewardRate * 101n);
   });
 
   it("let a repair into a dry pool feed it: its cost is paid out again, slowly, to all", async () => {
     const { game, alice, bob } = await loadFixture(deployDriedArena);
-    await game.connect(alice).attackComponent(bob, CPU.id);
+    await raid(game, alice, bob, CPU.id);
     await game.connect(bob).repairAllComponents();
     const { reserve, owed, speed } = await game.rewardPool();
     expect(reserve - owed).to.equal(CPU.repairCost + 5n);

@@ -7,6 +7,7 @@ import { ethers } from "hardhat";
 import { CPU, FAN } from "../fixtures";
 import { breakShields, deployArena } from "../support/arena";
 import { HOUR } from "../support/clock";
+import { raid } from "../support/attacks";
 
 // Under coverage every transaction is traced, and the size of the crowd changes nothing of what is covered.
 const MANY = process.env.COVERAGE === "true" ? 500 : 10_000;
@@ -21,7 +22,7 @@ async function deploySmallGame() {
   await game.connect(owner).purchaseComponent(FAN.id);
   await breakShields(game, alice, bob);
   await breakShields(game, bob, carol);
-  await game.connect(alice).attackComponent(bob, FAN.id);
+  await raid(game, alice, bob);
   const spawner = await ethers.deployContract("PlayerSpawner__Mock", [game]);
   await token.connect(owner).transfer(spawner, FAN.price * BigInt(MANY));
   await spawner.spawn(FAN.id, 6);
@@ -44,8 +45,8 @@ const ACTIONS: Record<string, (fixture: Fixture) => Promise<ContractTransactionR
   "a first purchase": ({ game, stranger }) => game.connect(stranger).purchaseComponent(FAN.id),
   "a claim": ({ game, alice }) => game.connect(alice).claim(FAN.id),
   "a claim of everything": ({ game, alice }) => game.connect(alice).claimAllRewards(),
-  "a hit": ({ game, alice, carol }) => game.connect(alice).attackComponent(carol, CPU.id),
-  "a block": ({ game, carol, alice }) => game.connect(carol).attackComponent(alice, CPU.id),
+  "a hit": ({ game, alice, carol }) => raid(game, alice, carol, CPU.id),
+  "a block": ({ game, carol, alice }) => raid(game, carol, alice, CPU.id),
   "a purchase of charges": ({ game, alice }) => game.connect(alice).purchaseAttacks(1),
   "a purchase of shields": ({ game, carol }) => game.connect(carol).purchaseShields(1),
   "a purchase of a skin": ({ game, carol }) => game.connect(carol).purchaseSkin(FAN.id, 1),

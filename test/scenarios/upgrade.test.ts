@@ -8,6 +8,7 @@ import { CPU, FAN, deployEmptyGame } from "../fixtures";
 import { HOUR, at } from "../support/clock";
 import { deployCrowd } from "../support/crowd";
 import { readEverything } from "../support/everyRead";
+import { raid } from "../support/attacks";
 
 const SEASON = 7n;
 
@@ -119,7 +120,7 @@ describe("an upgrade with live state", () => {
     await expect(game.connect(claimant).claimAllRewards()).to.changeTokenBalance(token, claimant, rewards);
     expect((await game.rewardPool()).owed).to.equal(owed - rewards);
     await game.connect(attacker).primeAttack();
-    await game.connect(attacker).attackComponent(victim, FAN.id);
+    await raid(game, attacker, victim);
     expect((await game.getPlayerStats(attacker)).stats.totalAttacks).to.equal(1n);
     await game.connect(attacker).purchaseComponent(CPU.id);
     expect((await game.rewardPool()).ratePerSecond).to.equal(ratePerSecond + CPU.rewardRate);

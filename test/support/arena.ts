@@ -4,6 +4,7 @@ import { ethers } from "hardhat";
 
 import type { IRigRaid } from "../../typechain-types";
 import { CPU, FAN, deployFundedGame } from "../fixtures";
+import { raid } from "./attacks";
 import { HOUR } from "./clock";
 
 /** Skins of the arena, by component type. */
@@ -41,9 +42,9 @@ export async function deployArena() {
 export async function deployHackedArena() {
   const fixture = await deployArena();
   await breakShields(fixture.game, fixture.alice, fixture.bob);
-  await fixture.game.connect(fixture.alice).attackComponent(fixture.bob, FAN.id);
+  await raid(fixture.game, fixture.alice, fixture.bob);
   const fanHackedAt = await time.latest();
-  await fixture.game.connect(fixture.alice).attackComponent(fixture.bob, CPU.id);
+  await raid(fixture.game, fixture.alice, fixture.bob, CPU.id);
   const cpuHackedAt = await time.latest();
   return { ...fixture, fanHackedAt, cpuHackedAt };
 }
@@ -56,7 +57,7 @@ export async function breakShields(
   componentId = FAN.id,
 ): Promise<void> {
   while ((await game.getRemainingShields(victim)) > 0n) {
-    await game.connect(attacker).attackComponent(victim, componentId);
+    await raid(game, attacker, victim, componentId);
     await time.increase(HOUR);
   }
 }

@@ -3,10 +3,12 @@ import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signer
 import {
   AbiCoder,
   type AddressLike,
+  type BigNumberish,
   type ContractTransactionReceipt,
   type ContractTransactionResponse,
   keccak256,
   type Result,
+  type Signer,
 } from "ethers";
 import { ethers } from "hardhat";
 
@@ -55,6 +57,16 @@ export async function mined(transaction: Promise<ContractTransactionResponse>): 
   const receipt = (await (await transaction).wait())!;
   const { timestamp } = await receipt.getBlock();
   return { block: receipt.blockNumber, timestamp, receipt };
+}
+
+/** Attacks somebody's component: the fan, unless another one is named. */
+export function raid(
+  game: IRigRaid,
+  attacker: Signer,
+  victim: AddressLike,
+  componentId: BigNumberish = FAN.id,
+): Promise<ContractTransactionResponse> {
+  return game.connect(attacker).attackComponent(victim, componentId);
 }
 
 const ATTACKED = IRigRaid__factory.createInterface().getEvent("ComponentAttacked");
@@ -184,6 +196,26 @@ export async function deployOpenRivals() {
   return fixture;
 }
 
+/** As `deployOpenRivals`, but every attack misses. */
+export async function deployMissing() {
+  const fixture = await deployOpenRivals();
+  await fixture.game.setAttackFailProbability(ALWAYS_MISS);
+  return fixture;
+}
+
+/** The highest rate at which a fan is not serious beside a processor. */
+export const TRIFLING = CPU.rewardRate / 5n - 1n;
+
+export const setFanRate = (game: IRigRaid, rate: bigint) =>
+  game.setComponentSettings(FAN.id, FAN.price, rate, FAN.repairCost, true);
+
+/** As `deployOpenRivals`, but a fan is just not serious to Bob and Carol, who own a processor; Alice has nothing else. */
+export async function deployTriflingFans() {
+  const fixture = await deployOpenRivals();
+  await setFanRate(fixture.game, TRIFLING);
+  return fixture;
+}
+
 /**
  * As `deployOpenRivals`, but Bob has no shield: Carol broke both. Nobody is immune, Alice has full charges.
  * Bob's next shield comes 24 hours after his first purchase, some ten hours from now.
@@ -192,7 +224,7 @@ export async function deployShieldless() {
   const fixture = await deployOpenRivals();
   const { game, bob, carol } = fixture;
   for (let shields = 2; shields > 0; shields--) {
-    await game.connect(carol).attackComponent(bob, FAN.id);
+    await raid(game, carol, bob);
     await time.increase(SHIELD_BREAK_IMMUNITY);
   }
   return fixture;

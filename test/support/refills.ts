@@ -7,7 +7,7 @@ import { ethers } from "hardhat";
 import type { IRigRaid } from "../../typechain-types";
 import { CPU, FAN, PLAYER_TOKENS } from "../fixtures";
 import { breakShields } from "./arena";
-import { drainPool, mined, type deployOpenRivals } from "./attacks";
+import { drainPool, mined, type deployOpenRivals, raid } from "./attacks";
 import { DAY, at, inSeconds } from "./clock";
 import { fullSpeedUntil } from "./rewardClock";
 
@@ -38,7 +38,7 @@ export interface Refill {
 async function hackBob({ game, alice, bob }: Rivals): Promise<void> {
   await game.setAttackFailProbability(0);
   await breakShields(game, alice, bob);
-  await game.connect(alice).attackComponent(bob, FAN.id);
+  await raid(game, alice, bob);
 }
 
 /** The behaviour that both purchases share. Bob buys. */
@@ -156,14 +156,6 @@ export function shouldRefill(refill: Refill): void {
   });
 
   describe("is refused", () => {
-    it("while the game is paused", async () => {
-      const { game, bob } = await loadFixture(deployEmpty);
-      await game.pauseContract();
-      await expect(refill.buy(game, bob, 1))
-        .to.be.revertedWithCustomError(game, "GameIsPaused")
-        .withArgs();
-    });
-
     it("to an account that is no player, however many tokens it has", async () => {
       const { game, token, stranger } = await loadFixture(deployEmpty);
       await token.transfer(stranger, PLAYER_TOKENS);

@@ -2,8 +2,7 @@ import { loadFixture, mine } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import { FAN } from "../../fixtures";
-import { NEVER_MISS, Readiness, atBlock, deployOpenRivals, hashOf, mined, rollFrom } from "../../support/attacks";
+import { NEVER_MISS, Readiness, atBlock, deployOpenRivals, hashOf, mined, rollFrom, raid } from "../../support/attacks";
 import {
   BOUNDLESS_HISTORY,
   BROKEN_HISTORIES,
@@ -21,7 +20,7 @@ describe("cheating: an attack whose roll everybody knew before", () => {
       await setHistory(code);
       await game.setAttackFailProbability(NEVER_MISS);
       await atBlock(boughtAt.alice.block + 257);
-      await expect(game.connect(alice).attackComponent(bob, FAN.id))
+      await expect(raid(game, alice, bob))
         .to.be.revertedWithCustomError(game, "AttackNotReady")
         .withArgs(Readiness.Cold, boughtAt.alice.block);
       expect(await game.previewAttackRoll(alice, { blockTag: "pending" })).to.deep.equal([false, 0n]);
@@ -52,7 +51,7 @@ describe("cheating: an attack whose roll everybody knew before", () => {
     await atBlock(primedAt + HISTORY_WINDOW + 1);
     // The slot of the primed block holds the hash of the block 8191 blocks later.
     await rememberHash(primedAt, await hashOf(primedAt + HISTORY_WINDOW));
-    await expect(game.connect(alice).attackComponent(bob, FAN.id))
+    await expect(raid(game, alice, bob))
       .to.be.revertedWithCustomError(game, "AttackNotReady")
       .withArgs(Readiness.Cold, primedAt);
   });
@@ -61,7 +60,7 @@ describe("cheating: an attack whose roll everybody knew before", () => {
     const { game, alice, bob, boughtAt } = await loadFixture(deployOpenRivals);
     await setHistory(BOUNDLESS_HISTORY);
     await atBlock(boughtAt.alice.block + HISTORY_WINDOW + 1);
-    await expect(game.connect(alice).attackComponent(bob, FAN.id))
+    await expect(raid(game, alice, bob))
       .to.be.revertedWithCustomError(game, "AttackNotReady")
       .withArgs(Readiness.Cold, boughtAt.alice.block);
   });

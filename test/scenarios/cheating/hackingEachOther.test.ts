@@ -7,6 +7,7 @@ import { breakShields } from "../../support/arena";
 import { PENDING } from "../../support/blocks";
 import { DAY, HOUR, inSeconds } from "../../support/clock";
 import { RUNWAY } from "../../support/rewardClock";
+import { raid } from "../../support/attacks";
 
 /** A type that others own; it earns a hundred times what the two do together. */
 const OTHERS = { id: 3n, price: CPU.price * 200n, rewardRate: CPU.rewardRate * 200n };
@@ -81,7 +82,7 @@ describe("cheating: two accounts that hack each other in turns", () => {
       const hacking = await incomeOf(fixture, async (end) => {
         const hack = async (attacker: HardhatEthersSigner, victim: HardhatEthersSigner) => {
           await breakShields(game, attacker, victim, CPU.id);
-          await game.connect(attacker).attackComponent(victim, CPU.id);
+          await raid(game, attacker, victim, CPU.id);
           hacks++;
           await time.increase(6 * HOUR);
           await game.connect(victim).reactivateComponent(CPU.id);

@@ -3,7 +3,15 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { CPU, FAN, deployGameOn } from "../../fixtures";
-import { BOUNTY, Outcome, PURCHASE_PROTECTION, SHIELD_BREAK_IMMUNITY, statsOf, stolenOf } from "../../support/attacks";
+import {
+  BOUNTY,
+  Outcome,
+  PURCHASE_PROTECTION,
+  SHIELD_BREAK_IMMUNITY,
+  statsOf,
+  stolenOf,
+  raid,
+} from "../../support/attacks";
 import { at } from "../../support/clock";
 
 describe("cheating: a token that calls back in the middle of an attack", () => {
@@ -29,7 +37,7 @@ describe("cheating: a token that calls back in the middle of an attack", () => {
     const bobBoughtAt = (await time.latest()) - 1;
     await time.increase(PURCHASE_PROTECTION);
     while ((await game.getRemainingShields(bob)) > 0n) {
-      await game.connect(alice).attackComponent(bob, FAN.id);
+      await raid(game, alice, bob);
       await time.increase(SHIELD_BREAK_IMMUNITY);
     }
     return { ...fixture, gambler, bobBoughtAt };

@@ -3,7 +3,16 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { FAN } from "../../fixtures";
-import { attacksIn, Outcome, deployOpenRivals, mined, rollOf, simulateAttack, statsOf } from "../../support/attacks";
+import {
+  attacksIn,
+  Outcome,
+  deployOpenRivals,
+  mined,
+  rollOf,
+  simulateAttack,
+  statsOf,
+  raid,
+} from "../../support/attacks";
 import { deployUnluckyGambler, makeUnlucky, outfit } from "../../support/gambling";
 
 /** Attempts of a cheat: enough to get a hit out of a new roll each time, but for one in 10^15. */
@@ -75,7 +84,7 @@ describe("cheating: undoing an attack unless it hits", () => {
       expect(ethers.dataLength(await ethers.provider.getCode(wallet.address))).to.equal(23);
       await game.setAttackFailProbability(0);
       // A block is no hit either, so Bob's shields go first.
-      await game.connect(wallet).attackComponent(bob, FAN.id);
+      await raid(game, wallet, bob);
       expect((await statsOf(game, wallet)).failedAttacks).to.equal(1);
       await expect(gambler.connect(wallet).attackOrRevert(game, bob, FAN.id)).to.be.revertedWithCustomError(
         game,
@@ -116,7 +125,7 @@ describe("cheating: undoing an attack unless it hits", () => {
     }
     for (const simulation of simulations) expect(simulation).to.deep.equal(simulations[0]);
     expect(simulations[0]).to.include({ success: false, remainingShields: 2n, remainingAttacks: 4n });
-    await expect(game.connect(alice).attackComponent(bob, FAN.id))
+    await expect(raid(game, alice, bob))
       .to.emit(game, "ComponentAttacked")
       .withArgs(1, alice, bob, FAN.id, Outcome.Miss, roll, 0, 0, 0);
   });

@@ -3,7 +3,16 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { CPU, FAN } from "../../fixtures";
-import { attacksIn, BOUNTY, Outcome, deployOpenRivals, deployShieldless, mined, stolenOf } from "../../support/attacks";
+import {
+  attacksIn,
+  BOUNTY,
+  Outcome,
+  deployOpenRivals,
+  deployShieldless,
+  mined,
+  stolenOf,
+  raid,
+} from "../../support/attacks";
 import { DAY, HOUR, at } from "../../support/clock";
 
 describe("cheating: several accounts in one hand", () => {
@@ -35,7 +44,7 @@ describe("cheating: several accounts in one hand", () => {
         const now = (await time.latest()) + waited + 10;
         await at(now);
         const before = await wealth(fixture, "pending");
-        await game.connect(alice).attackComponent(bob, FAN.id);
+        await raid(game, alice, bob);
         const unpaid = FAN.rewardRate * BigInt(now - boughtAt.bob.timestamp);
         const loot = stolenOf(unpaid) + BOUNTY.fan;
         expect(await wealth(fixture)).to.equal(before + BOUNTY.fan - (loot * fee) / 100n);
@@ -57,7 +66,7 @@ describe("cheating: several accounts in one hand", () => {
       const now = (await time.latest()) + 100;
       await at(now);
       const before = await wealth(fixture, "pending");
-      await game.connect(alice).attackComponent(bob, FAN.id);
+      await raid(game, alice, bob);
       await at(now + 6 * HOUR);
       await game.connect(bob).reactivateComponent(FAN.id);
       await time.increaseTo(now + DAY);
@@ -72,7 +81,7 @@ describe("cheating: several accounts in one hand", () => {
       const now = (await time.latest()) + 100;
       await at(now);
       const before = await wealth(fixture, "pending");
-      await game.connect(alice).attackComponent(bob, FAN.id);
+      await raid(game, alice, bob);
       await at(now + 1);
       await game.connect(bob).repairAllComponents();
       await time.increaseTo(now + DAY);
@@ -84,7 +93,7 @@ describe("cheating: several accounts in one hand", () => {
     it("is refused: it takes a working component of the type that is attacked", async () => {
       const { game, alice, bob, carol } = await loadFixture(deployOpenRivals);
       for (const victim of [bob, carol]) {
-        await expect(game.connect(alice).attackComponent(victim, CPU.id))
+        await expect(raid(game, alice, victim, CPU.id))
           .to.be.revertedWithCustomError(game, "NoWorkingComponent")
           .withArgs(alice, CPU.id);
       }
@@ -93,8 +102,8 @@ describe("cheating: several accounts in one hand", () => {
     it("is refused also when the dear component was the account's own and is hacked", async () => {
       const { game, bob, carol, owner } = await loadFixture(deployShieldless);
       await game.connect(owner).purchaseComponent(CPU.id);
-      await game.connect(owner).attackComponent(bob, CPU.id);
-      await expect(game.connect(bob).attackComponent(carol, CPU.id))
+      await raid(game, owner, bob, CPU.id);
+      await expect(raid(game, bob, carol, CPU.id))
         .to.be.revertedWithCustomError(game, "NoWorkingComponent")
         .withArgs(bob, CPU.id);
     });

@@ -4,7 +4,7 @@ import { expect } from "chai";
 
 import type { IRigRaid } from "../../../typechain-types";
 import { CPU, FAN } from "../../fixtures";
-import { ATTACK_PRICE_TIME, SHIELD_PRICE_TIME, deployOpenRivals, simulateAttack } from "../../support/attacks";
+import { ATTACK_PRICE_TIME, SHIELD_PRICE_TIME, deployOpenRivals, simulateAttack, raid } from "../../support/attacks";
 import { DAY, HOUR, at } from "../../support/clock";
 
 /*
@@ -33,7 +33,7 @@ describe("cheating: two accounts sheltering behind each other's broken shields",
       await game.connect(breaker).purchaseAttacks(1);
       cost += RIG * ATTACK_PRICE_TIME;
     }
-    await game.connect(breaker).attackComponent(other, FAN.id);
+    await raid(game, breaker, other);
     return cost;
   }
 
@@ -67,9 +67,9 @@ describe("cheating: two accounts sheltering behind each other's broken shields",
     await game.setComponentSettings(FAN.id, FAN.price, CPU.rewardRate / 5n - 1n, FAN.repairCost, true);
     for (let truces = 0; truces < 5; truces++) {
       if ((await game.getRemainingShields(alice)) === 0n) await game.connect(alice).purchaseShields(1);
-      await game.connect(bob).attackComponent(alice, FAN.id);
+      await raid(game, bob, alice);
       expect((await game.isImmuneAfterShieldBreak(alice)).isImmune).to.equal(true);
-      await game.connect(alice).attackComponent(bob, FAN.id);
+      await raid(game, alice, bob);
       expect((await game.isImmuneAfterShieldBreak(bob)).isImmune).to.equal(false);
       expect((await simulateAttack(game, carol, bob, CPU.id)).remainingShields).to.equal(1);
       await time.increase(HOUR);

@@ -14,6 +14,7 @@ import {
   mined,
   pauseFor,
   readinessOf,
+  raid,
 } from "../../support/attacks";
 import { HOUR, at } from "../../support/clock";
 
@@ -97,14 +98,14 @@ describe("cheating: waiting for a better roll", () => {
   it("does not drain charges either: a free priming leaves what has recharged", async () => {
     const { game, alice, bob } = await loadFixture(deployOpenRivals);
     await game.setAttackFailProbability(ALWAYS_MISS);
-    for (let i = 0; i < 5; i++) await game.connect(alice).attackComponent(bob, FAN.id);
+    for (let i = 0; i < 5; i++) await raid(game, alice, bob);
     // The game stores "none"; all five have recharged by now, and a sixth has overflowed.
     await time.increase(6 * ATTACK_RECHARGE_TIME);
     await mine(257);
     await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, true);
     for (let charges = 5; charges > 0; charges--) {
       expect(await game.getRemainingAttacks(alice)).to.equal(charges);
-      await game.connect(alice).attackComponent(bob, FAN.id);
+      await raid(game, alice, bob);
     }
     expect(await game.getRemainingAttacks(alice)).to.equal(0);
   });

@@ -67,15 +67,6 @@ describe("applySkin", () => {
   });
 
   describe("refuses", () => {
-    it("while the game is paused", async () => {
-      const { game, alice } = await loadFixture(deployDressedGame);
-      await game.pauseContract();
-      await expect(game.connect(alice).applySkin(FAN.id, copper.id)).to.be.revertedWithCustomError(
-        game,
-        "GameIsPaused",
-      );
-    });
-
     for (const componentId of [0n, 3n, 33n, 256n, ethers.MaxUint256]) {
       it(`component type ${componentId}, which there is not`, async () => {
         const { game, alice } = await loadFixture(deployDressedGame);

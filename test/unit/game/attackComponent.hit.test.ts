@@ -13,6 +13,7 @@ import {
   simulateAttack,
   componentOf,
   statsOf,
+  raid,
 } from "../../support/attacks";
 import { DAY, HOUR, at } from "../../support/clock";
 
@@ -44,7 +45,7 @@ describe("attackComponent: a hit", () => {
     const { earned } = await inAMinute(boughtAt.bob.timestamp);
     const loot = stolenOf(earned) + BOUNTY.fan;
     const fee = (loot * 5n) / 100n;
-    const attack = game.connect(alice).attackComponent(bob, FAN.id);
+    const attack = raid(game, alice, bob);
     await expect(attack)
       .to.emit(game, "ComponentAttacked")
       .withArgs(3, alice, bob, FAN.id, Outcome.Hit, roll, loot, BOUNTY.fan, fee);
@@ -55,7 +56,7 @@ describe("attackComponent: a hit", () => {
     const { game, token, alice, bob, boughtAt } = await loadFixture(deployShieldless);
     const before = await game.rewardPool();
     const { earned } = await inAMinute(boughtAt.bob.timestamp);
-    await game.connect(alice).attackComponent(bob, FAN.id);
+    await raid(game, alice, bob);
     expect(await componentOf(game, bob, FAN.id)).to.include({ purchased: true, hacked: true, protectedUntil: 0n });
     expect((await game.rewardPool()).ratePerSecond).to.equal(before.ratePerSecond - FAN.rewardRate);
 
@@ -71,7 +72,7 @@ describe("attackComponent: a hit", () => {
     await at(now);
     const before = await game.rewardPool({ blockTag: "pending" });
     const stolen = stolenOf(await game.getRewards(bob, FAN.id, { blockTag: "pending" }));
-    await game.connect(alice).attackComponent(bob, FAN.id);
+    await raid(game, alice, bob);
     const after = await game.rewardPool();
     expect(after.owed).to.equal(before.owed - stolen);
     expect(after.reserve).to.equal(before.reserve - stolen - BOUNTY.fan);
@@ -82,7 +83,7 @@ describe("attackComponent: a hit", () => {
     const { earned } = await inAMinute(boughtAt.bob.timestamp);
     const stolen = stolenOf(earned);
     const loot = stolen + BOUNTY.fan;
-    await game.connect(alice).attackComponent(bob, FAN.id);
+    await raid(game, alice, bob);
     expect([...(await game.getPlayerStats(alice)).stats]).to.deep.equal([1n, 25n, 1n, 1n, 0n, 0n, 0n, loot, 0n]);
     // Bob has defended himself twice before, against Carol.
     expect([...(await game.getPlayerStats(bob)).stats]).to.deep.equal([1n, 10n, 0n, 0n, 0n, 3n, 2n, 0n, stolen]);
@@ -90,7 +91,7 @@ describe("attackComponent: a hit", () => {
 
   it("makes nobody immune", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployShieldless);
-    await game.connect(alice).attackComponent(bob, FAN.id);
+    await raid(game, alice, bob);
     expect(await game.isImmuneAfterShieldBreak(alice)).to.deep.equal([false, 0n]);
     expect(await game.isImmuneAfterShieldBreak(bob)).to.deep.equal([false, 0n]);
     // Bob's processor can be raided right away.
@@ -100,7 +101,7 @@ describe("attackComponent: a hit", () => {
   it("touches no other component of the victim", async () => {
     const { game, alice, bob, processorBoughtAt } = await loadFixture(deployShieldless);
     const { now } = await inAMinute(0);
-    await game.connect(alice).attackComponent(bob, FAN.id);
+    await raid(game, alice, bob);
     expect((await game.userComponents(bob, CPU.id)).hacked).to.equal(false);
     expect(await game.getRewards(bob, CPU.id)).to.equal(CPU.rewardRate * BigInt(now - processorBoughtAt.bob.timestamp));
   });
@@ -119,13 +120,13 @@ describe("attackComponent: a hit", () => {
   it("steals from the remainder of an earlier hit, too", async () => {
     const { game, alice, bob, boughtAt } = await loadFixture(deployShieldless);
     const { now, earned } = await inAMinute(boughtAt.bob.timestamp);
-    await game.connect(alice).attackComponent(bob, FAN.id);
+    await raid(game, alice, bob);
     await at(now + 6 * HOUR);
     await game.connect(bob).reactivateComponent(FAN.id);
     // Two shields have recharged by the end of the protection; they are broken first.
     for (let truces = 0; truces < 2; truces++) {
       await at(now + 30 * HOUR + truces * SHIELD_BREAK_IMMUNITY);
-      await game.connect(alice).attackComponent(bob, FAN.id);
+      await raid(game, alice, bob);
     }
     await at(now + 32 * HOUR);
     const unpaid = earned - stolenOf(earned) + FAN.rewardRate * BigInt(26 * HOUR);
@@ -143,11 +144,7 @@ describe("attackComponent: a hit", () => {
     await game.connect(bob).claim(FAN.id);
     await at(now + 83);
     // 83 wei: 24 stolen; a bounty of 17 for the repair cost of 35; 2 of the 41 are the fee.
-    await expect(game.connect(alice).attackComponent(bob, FAN.id)).to.changeTokenBalances(
-      token,
-      [alice, feeCollector, game],
-      [39, 2, -41],
-    );
+    await expect(raid(game, alice, bob)).to.changeTokenBalances(token, [alice, feeCollector, game], [39, 2, -41]);
     expect(await game.getRewards(bob, FAN.id)).to.equal(59);
   });
 
@@ -156,7 +153,7 @@ describe("attackComponent: a hit", () => {
       await loadFixture(deployShieldless);
     await game.setAttackFeePercentage(0);
     const { earned } = await inAMinute(boughtAt.bob.timestamp);
-    await expect(game.connect(alice).attackComponent(bob, FAN.id)).to.changeTokenBalances(
+    await expect(raid(game, alice, bob)).to.changeTokenBalances(
       token,
       [alice, feeCollector],
       [stolenOf(earned) + BOUNTY.fan, 0],
@@ -166,7 +163,7 @@ describe("attackComponent: a hit", () => {
     await at(now);
     const loot = stolenOf(CPU.rewardRate * BigInt(now - processorBoughtAt.bob.timestamp)) + BOUNTY.cpu;
     const fee = (loot * 30n) / 100n;
-    await expect(game.connect(carol).attackComponent(bob, CPU.id)).to.changeTokenBalances(
+    await expect(raid(game, carol, bob, CPU.id)).to.changeTokenBalances(
       token,
       [carol, feeCollector],
       [loot - fee, fee],
@@ -177,7 +174,7 @@ describe("attackComponent: a hit", () => {
     const { game, token, alice, bob } = await loadFixture(deployShieldless);
     await game.setComponentSettings(FAN.id, FAN.price, 0, FAN.repairCost, true);
     await game.connect(bob).claim(FAN.id);
-    const attack = game.connect(alice).attackComponent(bob, FAN.id);
+    const attack = raid(game, alice, bob);
     await expect(attack).to.emit(game, "ComponentAttacked");
     await expect(attack).not.to.emit(token, "Transfer");
     expect((await game.userComponents(bob, FAN.id)).hacked).to.equal(true);
@@ -188,7 +185,7 @@ describe("attackComponent: a hit", () => {
     const { game, token, alice, bob } = await loadFixture(deployShieldlessAndDry);
     const [rewards] = await game.getAllRewards(bob);
     const before = await game.rewardPool();
-    await expect(game.connect(alice).attackComponent(bob, FAN.id)).to.changeTokenBalance(
+    await expect(raid(game, alice, bob)).to.changeTokenBalance(
       token,
       alice,
       stolenOf(rewards[0]) - (stolenOf(rewards[0]) * 5n) / 100n,

@@ -10,6 +10,7 @@ import {
   deployShieldless,
   mined,
   simulateAttack,
+  raid,
 } from "../../support/attacks";
 import { DAY, at } from "../../support/clock";
 
@@ -17,7 +18,7 @@ describe("attackComponent: immunity after a broken shield", () => {
   /** Alice has broken a shield of Bob: both are immune until `until`. */
   async function deployTruce() {
     const fixture = await deployOpenRivals();
-    const { timestamp } = await mined(fixture.game.connect(fixture.alice).attackComponent(fixture.bob, FAN.id));
+    const { timestamp } = await mined(raid(fixture.game, fixture.alice, fixture.bob));
     return { ...fixture, brokenAt: timestamp, until: timestamp + SHIELD_BREAK_IMMUNITY };
   }
 
@@ -25,21 +26,21 @@ describe("attackComponent: immunity after a broken shield", () => {
     it(`ends after an hour, to the second, for the ${side === "alice" ? "attacker" : "victim"}`, async () => {
       const { game, carol, until, ...players } = await loadFixture(deployTruce);
       await at(until - 1);
-      await expect(game.connect(carol).attackComponent(players[side], FAN.id))
+      await expect(raid(game, carol, players[side]))
         .to.be.revertedWithCustomError(game, "TargetImmune")
         .withArgs(until);
       expect(await game.isImmuneAfterShieldBreak(players[side])).to.deep.equal([true, BigInt(until)]);
       await at(until);
       const [isImmune] = await game.isImmuneAfterShieldBreak(players[side], { blockTag: "pending" });
       expect(isImmune).to.equal(false);
-      await expect(game.connect(carol).attackComponent(players[side], FAN.id)).to.emit(game, "ComponentAttacked");
+      await expect(raid(game, carol, players[side])).to.emit(game, "ComponentAttacked");
     });
   }
 
   it("covers all components of the player", async () => {
     const { game, bob, carol, until } = await loadFixture(deployTruce);
     for (const id of [FAN.id, CPU.id]) {
-      await expect(game.connect(carol).attackComponent(bob, id))
+      await expect(raid(game, carol, bob, id))
         .to.be.revertedWithCustomError(game, "TargetImmune")
         .withArgs(until);
     }
@@ -51,7 +52,7 @@ describe("attackComponent: immunity after a broken shield", () => {
       [alice, bob],
       [bob, alice],
     ]) {
-      await expect(game.connect(attacker).attackComponent(victim, FAN.id))
+      await expect(raid(game, attacker, victim))
         .to.be.revertedWithCustomError(game, "TargetImmune")
         .withArgs(until);
     }
@@ -60,23 +61,20 @@ describe("attackComponent: immunity after a broken shield", () => {
   it("is given up by attacking, even when the attack misses", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployTruce);
     await game.setAttackFailProbability(ALWAYS_MISS);
-    await game.connect(bob).attackComponent(carol, FAN.id);
+    await raid(game, bob, carol);
     expect(await game.shieldBreakImmunityUntil(bob)).to.equal(0);
     expect(await game.isImmuneAfterShieldBreak(bob)).to.deep.equal([false, 0n]);
-    await expect(game.connect(carol).attackComponent(bob, FAN.id)).to.emit(game, "ComponentAttacked");
+    await expect(raid(game, carol, bob)).to.emit(game, "ComponentAttacked");
     // Alice keeps hers.
-    await expect(game.connect(carol).attackComponent(alice, FAN.id)).to.be.revertedWithCustomError(
-      game,
-      "TargetImmune",
-    );
+    await expect(raid(game, carol, alice)).to.be.revertedWithCustomError(game, "TargetImmune");
   });
 
   it("is given up by a hit", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployShieldless);
-    await game.connect(alice).attackComponent(carol, FAN.id);
+    await raid(game, alice, carol);
     expect((await game.isImmuneAfterShieldBreak(alice))[0]).to.equal(true);
     expect((await simulateAttack(game, alice, bob, FAN.id)).success).to.equal(true);
-    await game.connect(alice).attackComponent(bob, FAN.id);
+    await raid(game, alice, bob);
     expect(await game.isImmuneAfterShieldBreak(alice)).to.deep.equal([false, 0n]);
   });
 
@@ -84,7 +82,7 @@ describe("attackComponent: immunity after a broken shield", () => {
     const { game, bob, carol, brokenAt } = await loadFixture(deployTruce);
     await game.setAttackFailProbability(NEVER_MISS);
     await at(brokenAt + 600);
-    await game.connect(bob).attackComponent(carol, FAN.id);
+    await raid(game, bob, carol);
     const until = BigInt(brokenAt + 600 + SHIELD_BREAK_IMMUNITY);
     expect(await game.isImmuneAfterShieldBreak(bob)).to.deep.equal([true, until]);
     expect(await game.isImmuneAfterShieldBreak(carol)).to.deep.equal([true, until]);

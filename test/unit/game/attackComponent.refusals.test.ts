@@ -14,50 +14,44 @@ import {
   deployRivals,
   deployShieldless,
   mined,
+  raid,
 } from "../../support/attacks";
 import { DAY, HOUR, at } from "../../support/clock";
 
 describe("attackComponent: refusals", () => {
-  it("needs a running game", async () => {
-    const { game, alice, bob } = await loadFixture(deployOpenRivals);
-    await game.pauseContract();
-    const attack = game.connect(alice).attackComponent(bob, FAN.id);
-    await expect(attack).to.be.revertedWithCustomError(game, "GameIsPaused").withArgs();
-  });
-
   it("needs another victim than oneself", async () => {
     const { game, alice } = await loadFixture(deployOpenRivals);
-    const attack = game.connect(alice).attackComponent(alice, FAN.id);
+    const attack = raid(game, alice, alice);
     await expect(attack).to.be.revertedWithCustomError(game, "SelfAttack").withArgs();
   });
 
   for (const id of [0n, 3n, 32n, 33n, 255n, 256n, 257n, ethers.MaxUint256]) {
     it(`needs a component type that there is, not ${id}`, async () => {
       const { game, bob, carol } = await loadFixture(deployOpenRivals);
-      const attack = game.connect(carol).attackComponent(bob, id);
+      const attack = raid(game, carol, bob, id);
       await expect(attack).to.be.revertedWithCustomError(game, "UnknownComponent").withArgs(id);
     });
   }
 
   it("needs an attacker who is a player", async () => {
     const { game, stranger, bob } = await loadFixture(deployOpenRivals);
-    const attack = game.connect(stranger).attackComponent(bob, FAN.id);
+    const attack = raid(game, stranger, bob);
     await expect(attack).to.be.revertedWithCustomError(game, "NoWorkingComponent").withArgs(stranger, FAN.id);
   });
 
   it("needs an attacker with a component of the type that is attacked", async () => {
     const { game, alice, bob } = await loadFixture(deployOpenRivals);
-    const attack = game.connect(alice).attackComponent(bob, CPU.id);
+    const attack = raid(game, alice, bob, CPU.id);
     await expect(attack).to.be.revertedWithCustomError(game, "NoWorkingComponent").withArgs(alice, CPU.id);
   });
 
   it("needs an attacker whose component of that type is not hacked", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployShieldless);
-    await game.connect(alice).attackComponent(bob, FAN.id);
-    const attack = game.connect(bob).attackComponent(carol, FAN.id);
+    await raid(game, alice, bob);
+    const attack = raid(game, bob, carol);
     await expect(attack).to.be.revertedWithCustomError(game, "NoWorkingComponent").withArgs(bob, FAN.id);
     // The processor still works, and can raid processors.
-    await game.connect(bob).attackComponent(carol, CPU.id);
+    await raid(game, bob, carol, CPU.id);
   });
 
   it("needs a victim who owns the component", async () => {
@@ -68,32 +62,32 @@ describe("attackComponent: refusals", () => {
       [alice.address, CPU.id],
       [await game.getAddress(), FAN.id],
     ] as const) {
-      const attack = game.connect(bob).attackComponent(victim, id);
+      const attack = raid(game, bob, victim, id);
       await expect(attack).to.be.revertedWithCustomError(game, "NoWorkingComponent").withArgs(victim, id);
     }
   });
 
   it("needs a victim whose component is not hacked", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployShieldless);
-    await game.connect(alice).attackComponent(bob, FAN.id);
-    const attack = game.connect(carol).attackComponent(bob, FAN.id);
+    await raid(game, alice, bob);
+    const attack = raid(game, carol, bob);
     await expect(attack).to.be.revertedWithCustomError(game, "NoWorkingComponent").withArgs(bob, FAN.id);
   });
 
   it("needs a charge, and says when there is one again", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployOpenRivals);
     await game.setAttackFailProbability(ALWAYS_MISS);
-    const { timestamp } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
-    for (let i = 0; i < 4; i++) await game.connect(alice).attackComponent(carol, FAN.id);
+    const { timestamp } = await mined(raid(game, alice, bob));
+    for (let i = 0; i < 4; i++) await raid(game, alice, carol);
     const nextAt = timestamp + ATTACK_RECHARGE_TIME;
     await at(nextAt - 1);
-    await expect(game.connect(alice).attackComponent(bob, FAN.id))
+    await expect(raid(game, alice, bob))
       .to.be.revertedWithCustomError(game, "NoAttackCharges")
       .withArgs(nextAt);
     await at(nextAt);
-    await game.connect(alice).attackComponent(bob, FAN.id);
+    await raid(game, alice, bob);
     expect(await game.getRemainingAttacks(alice)).to.equal(0);
-    await expect(game.connect(alice).attackComponent(bob, FAN.id))
+    await expect(raid(game, alice, bob))
       .to.be.revertedWithCustomError(game, "NoAttackCharges")
       .withArgs(nextAt + ATTACK_RECHARGE_TIME);
   });
@@ -111,15 +105,15 @@ describe("attackComponent: refusals", () => {
   it("needs a roll that can still be read", async () => {
     const { game, alice, bob, boughtAt } = await loadFixture(deployOpenRivals);
     await atBlock(boughtAt.alice.block + 257);
-    await expect(game.connect(alice).attackComponent(bob, FAN.id))
+    await expect(raid(game, alice, bob))
       .to.be.revertedWithCustomError(game, "AttackNotReady")
       .withArgs(Readiness.Cold, boughtAt.alice.block);
   });
 
   it("leaves the roll, the charge and the truce of whoever is refused", async () => {
     const { game, alice, bob } = await loadFixture(deployOpenRivals);
-    const { timestamp, block } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
-    const attack = game.connect(alice).attackComponent(bob, FAN.id);
+    const { timestamp, block } = await mined(raid(game, alice, bob));
+    const attack = raid(game, alice, bob);
     await expect(attack).to.be.revertedWithCustomError(game, "TargetImmune");
     expect(await game.getRemainingAttacks(alice)).to.equal(4);
     expect(await game.shieldBreakImmunityUntil(alice)).to.equal(timestamp + SHIELD_BREAK_IMMUNITY);
@@ -132,21 +126,21 @@ describe("attackComponent: refusals", () => {
       const { game, alice, bob, boughtAt } = await loadFixture(deployRivals);
       const until = boughtAt.bob.timestamp + PURCHASE_PROTECTION;
       await at(until - 1);
-      await expect(game.connect(alice).attackComponent(bob, FAN.id))
+      await expect(raid(game, alice, bob))
         .to.be.revertedWithCustomError(game, "TargetProtected")
         .withArgs(until);
       await at(until);
-      await expect(game.connect(alice).attackComponent(bob, FAN.id)).to.emit(game, "ComponentAttacked");
+      await expect(raid(game, alice, bob)).to.emit(game, "ComponentAttacked");
     });
 
     it("is the component's own: another one of the victim can be attacked", async () => {
       const { game, bob, carol, boughtAt, processorBoughtAt } = await loadFixture(deployRivals);
       await at(boughtAt.bob.timestamp + PURCHASE_PROTECTION);
-      await game.connect(carol).attackComponent(bob, FAN.id);
+      await raid(game, carol, bob);
       const until = processorBoughtAt.bob.timestamp + PURCHASE_PROTECTION;
       expect(until).to.be.greaterThan(boughtAt.bob.timestamp + PURCHASE_PROTECTION);
       await at(until - 1);
-      await expect(game.connect(carol).attackComponent(bob, CPU.id))
+      await expect(raid(game, carol, bob, CPU.id))
         .to.be.revertedWithCustomError(game, "TargetProtected")
         .withArgs(until);
     });
@@ -154,13 +148,10 @@ describe("attackComponent: refusals", () => {
     it("does not keep its owner from attacking", async () => {
       const { game, alice, owner, bob } = await loadFixture(deployOpenRivals);
       await game.connect(owner).purchaseComponent(FAN.id);
-      const { timestamp } = await mined(game.connect(owner).attackComponent(bob, FAN.id));
+      const { timestamp } = await mined(raid(game, owner, bob));
       expect((await game.isComponentProtected(owner, FAN.id))[0]).to.equal(true);
       await at(timestamp + SHIELD_BREAK_IMMUNITY);
-      await expect(game.connect(alice).attackComponent(owner, FAN.id)).to.be.revertedWithCustomError(
-        game,
-        "TargetProtected",
-      );
+      await expect(raid(game, alice, owner)).to.be.revertedWithCustomError(game, "TargetProtected");
     });
 
     for (const [how, duration] of [
@@ -169,17 +160,17 @@ describe("attackComponent: refusals", () => {
     ] as const) {
       it(`lasts ${duration / HOUR} hours from a ${how}, to the second`, async () => {
         const { game, alice, bob, carol } = await loadFixture(deployShieldless);
-        await game.connect(alice).attackComponent(bob, FAN.id);
+        await raid(game, alice, bob);
         await time.increase(DAY);
         const { timestamp } = await mined(
           how === "repair" ? game.connect(bob).repairAllComponents() : game.connect(bob).reactivateComponent(FAN.id),
         );
         await at(timestamp + duration - 1);
-        await expect(game.connect(carol).attackComponent(bob, FAN.id))
+        await expect(raid(game, carol, bob))
           .to.be.revertedWithCustomError(game, "TargetProtected")
           .withArgs(timestamp + duration);
         await at(timestamp + duration);
-        await expect(game.connect(carol).attackComponent(bob, FAN.id)).to.emit(game, "ComponentAttacked");
+        await expect(raid(game, carol, bob)).to.emit(game, "ComponentAttacked");
       });
     }
   });

@@ -1,17 +1,16 @@
 import { loadFixture, mine } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
-import { FAN } from "../../fixtures";
 import {
   attacksIn,
-  ALWAYS_MISS,
   Readiness,
   atBlock,
-  deployOpenRivals,
+  deployMissing,
   hashOf,
   mined,
   rollFrom,
   rollOf,
+  raid,
 } from "../../support/attacks";
 import { DAY } from "../../support/clock";
 import { HISTORY_WINDOW, rememberHash, setCanonicalHistory } from "../../support/history";
@@ -19,15 +18,9 @@ import type { IRigRaid } from "../../../typechain-types";
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 
 describe("attackComponent: the roll", () => {
-  async function deployMissing() {
-    const fixture = await deployOpenRivals();
-    await fixture.game.setAttackFailProbability(ALWAYS_MISS);
-    return fixture;
-  }
-
   /** Attacks, and returns the block and the roll of the event. */
   async function attack(game: IRigRaid, attacker: HardhatEthersSigner, victim: HardhatEthersSigner) {
-    const { block, receipt } = await mined(game.connect(attacker).attackComponent(victim, FAN.id));
+    const { block, receipt } = await mined(raid(game, attacker, victim));
     return { block, roll: Number(attacksIn(game, receipt)[0].roll) };
   }
 
@@ -75,7 +68,7 @@ describe("attackComponent: the roll", () => {
     expect(block).to.equal(boughtAt.alice.block + 256);
     expect(roll).to.equal(await rollOf(alice, boughtAt.alice.block, 0));
     await atBlock(block + 257);
-    await expect(game.connect(alice).attackComponent(bob, FAN.id))
+    await expect(raid(game, alice, bob))
       .to.be.revertedWithCustomError(game, "AttackNotReady")
       .withArgs(Readiness.Cold, block);
   });
@@ -99,7 +92,7 @@ describe("attackComponent: the roll", () => {
     await setCanonicalHistory();
     await rememberHash(primedAt, await hashOf(primedAt));
     await atBlock(primedAt + HISTORY_WINDOW + 1);
-    await expect(game.connect(alice).attackComponent(bob, FAN.id))
+    await expect(raid(game, alice, bob))
       .to.be.revertedWithCustomError(game, "AttackNotReady")
       .withArgs(Readiness.Cold, primedAt);
   });
@@ -108,7 +101,7 @@ describe("attackComponent: the roll", () => {
     const { game, alice, bob, boughtAt } = await loadFixture(deployMissing);
     await setCanonicalHistory();
     await atBlock(boughtAt.alice.block + 257);
-    await expect(game.connect(alice).attackComponent(bob, FAN.id))
+    await expect(raid(game, alice, bob))
       .to.be.revertedWithCustomError(game, "AttackNotReady")
       .withArgs(Readiness.Cold, boughtAt.alice.block);
   });

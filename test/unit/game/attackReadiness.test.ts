@@ -16,6 +16,7 @@ import {
   pauseFor,
   readinessOf,
   rollOf,
+  raid,
 } from "../../support/attacks";
 import { at } from "../../support/clock";
 import {
@@ -49,7 +50,7 @@ describe("getAttackReadiness", () => {
   it("starts again with each attack", async () => {
     const { game, alice, bob } = await loadFixture(deployOpenRivals);
     await mine(10);
-    const { block } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+    const { block } = await mined(raid(game, alice, bob));
     expect(await game.getAttackReadiness(alice)).to.deep.equal([
       Readiness.Priming,
       BigInt(block),
@@ -61,7 +62,7 @@ describe("getAttackReadiness", () => {
   it("is not touched by being attacked, nor by a further purchase", async () => {
     const { game, alice, carol, boughtAt } = await loadFixture(deployOpenRivals);
     expect((await readinessOf(game, carol)).primedAtBlock).to.equal(boughtAt.carol.block);
-    await game.connect(alice).attackComponent(carol, FAN.id);
+    await raid(game, alice, carol);
     await game.connect(carol).purchaseShields(1);
     expect((await readinessOf(game, carol)).primedAtBlock).to.equal(boughtAt.carol.block);
   });
@@ -129,7 +130,7 @@ describe("getAttackReadiness", () => {
     it("counts from when the charges recharged to full, not from when somebody looked", async () => {
       const { game, alice, bob } = await loadFixture(deployOpenRivals);
       await game.setAttackFailProbability(ALWAYS_MISS);
-      const { timestamp, block } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+      const { timestamp, block } = await mined(raid(game, alice, bob));
       await atBlock(block + 257);
       await at(timestamp + 2 * ATTACK_RECHARGE_TIME - 1);
       expect((await readinessOf(game, alice)).primingIsFree).to.equal(false);
@@ -166,7 +167,7 @@ describe("previewAttackRoll", () => {
 
   it("is unknown in the block of the priming and known in the next", async () => {
     const { game, alice, bob } = await loadFixture(deployOpenRivals);
-    const { block } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+    const { block } = await mined(raid(game, alice, bob));
     expect(await game.previewAttackRoll(alice)).to.deep.equal([false, 0n]);
     expect(await game.previewAttackRoll(alice, { blockTag: "pending" })).to.deep.equal([
       true,
@@ -181,7 +182,7 @@ describe("previewAttackRoll", () => {
       await atBlock(boughtAt.alice.block + age);
       expect(await game.previewAttackRoll(alice, { blockTag: "pending" })).to.deep.equal([true, roll]);
     }
-    const { receipt } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+    const { receipt } = await mined(raid(game, alice, bob));
     expect(attacksIn(game, receipt)[0].roll).to.equal(roll);
   });
 

@@ -3,7 +3,15 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { CPU, FAN } from "../../fixtures";
-import { BOUNTY, attacksIn, deployShieldless, deployShieldlessAndDry, mined, stolenOf } from "../../support/attacks";
+import {
+  BOUNTY,
+  attacksIn,
+  deployShieldless,
+  deployShieldlessAndDry,
+  mined,
+  stolenOf,
+  raid,
+} from "../../support/attacks";
 import { PENDING } from "../../support/blocks";
 import { HOUR, at } from "../../support/clock";
 import { RUNWAY } from "../../support/rewardClock";
@@ -30,7 +38,7 @@ async function leaveFunded({ game, token, owner }: Fixture, ticks: bigint, more 
 
 /** Alice hacks Bob's fan. */
 async function hackFan({ game, alice, bob }: Fixture) {
-  return attacksIn(game, (await mined(game.connect(alice).attackComponent(bob, FAN.id))).receipt)[0];
+  return attacksIn(game, (await mined(raid(game, alice, bob))).receipt)[0];
 }
 
 describe("the bounty of a hit", () => {

@@ -9,37 +9,33 @@ import {
   NEVER_MISS,
   SHIELD_RECHARGE_TIME,
   atBlock,
+  deployMissing,
   deployOpenRivals,
   deployShieldless,
   mined,
   readinessOf,
   statsOf,
+  raid,
 } from "../../support/attacks";
 import { DAY, HOUR, at } from "../../support/clock";
 import { attackCapacity, setCareer, shieldCapacity, xpForLevel } from "../../support/experience";
 
 describe("experience", () => {
-  async function deployMissing() {
-    const fixture = await deployOpenRivals();
-    await fixture.game.setAttackFailProbability(ALWAYS_MISS);
-    return fixture;
-  }
-
   const full = (level: number) => ({ attacks: attackCapacity(level), shields: shieldCapacity(level) });
 
   describe("earning", () => {
     it("gives 25 for a hit, 5 to each side for a miss and for a block", async () => {
       const { game, alice, bob, carol } = await loadFixture(deployShieldless);
       expect((await statsOf(game, bob)).currentXP).to.equal(10); // two blocks
-      await game.connect(alice).attackComponent(bob, FAN.id);
+      await raid(game, alice, bob);
       expect((await statsOf(game, alice)).currentXP).to.equal(25);
       expect((await statsOf(game, bob)).currentXP).to.equal(10);
-      await game.connect(alice).attackComponent(carol, FAN.id);
+      await raid(game, alice, carol);
       expect((await statsOf(game, alice)).currentXP).to.equal(30);
       expect((await statsOf(game, carol)).currentXP).to.equal(15);
       await game.setAttackFailProbability(ALWAYS_MISS);
       await time.increase(HOUR);
-      await game.connect(alice).attackComponent(carol, FAN.id);
+      await raid(game, alice, carol);
       expect((await statsOf(game, alice)).currentXP).to.equal(35);
       expect((await statsOf(game, carol)).currentXP).to.equal(20);
     });
@@ -47,9 +43,9 @@ describe("experience", () => {
     it("levels up at exactly the XP that the level needs", async () => {
       const { game, alice, bob } = await loadFixture(deployMissing);
       await setCareer(game, alice, { level: 1, xp: 90, ...full(1) });
-      await expect(game.connect(alice).attackComponent(bob, FAN.id)).not.to.emit(game, "PlayerLevelledUp");
+      await expect(raid(game, alice, bob)).not.to.emit(game, "PlayerLevelledUp");
       expect(await statsOf(game, alice)).to.include({ level: 1n, currentXP: 95n });
-      await expect(game.connect(alice).attackComponent(bob, FAN.id))
+      await expect(raid(game, alice, bob))
         .to.emit(game, "PlayerLevelledUp")
         .withArgs(alice, 2);
       expect(await statsOf(game, alice)).to.include({ level: 2n, currentXP: 0n });
@@ -58,7 +54,7 @@ describe("experience", () => {
     it("carries on what is over", async () => {
       const { game, alice, bob } = await loadFixture(deployShieldless);
       await setCareer(game, alice, { level: 3, xp: 199, ...full(3) });
-      await expect(game.connect(alice).attackComponent(bob, FAN.id))
+      await expect(raid(game, alice, bob))
         .to.emit(game, "PlayerLevelledUp")
         .withArgs(alice, 4);
       expect(await statsOf(game, alice)).to.include({ level: 4n, currentXP: 24n });
@@ -67,7 +63,7 @@ describe("experience", () => {
     it("levels the defender up, too", async () => {
       const { game, alice, bob } = await loadFixture(deployMissing);
       for (const player of [alice, bob]) await setCareer(game, player, { level: 1, xp: 97, ...full(1) });
-      const attack = game.connect(alice).attackComponent(bob, FAN.id);
+      const attack = raid(game, alice, bob);
       await expect(attack).to.emit(game, "PlayerLevelledUp").withArgs(alice, 2);
       await expect(attack).to.emit(game, "PlayerLevelledUp").withArgs(bob, 2);
       for (const player of [alice, bob]) {
@@ -100,7 +96,7 @@ describe("experience", () => {
     it("is 100, where XP end", async () => {
       const { game, alice, bob } = await loadFixture(deployShieldless);
       await setCareer(game, alice, { level: 99, xp: xpForLevel(99) - 1, ...full(99) });
-      await expect(game.connect(alice).attackComponent(bob, FAN.id))
+      await expect(raid(game, alice, bob))
         .to.emit(game, "PlayerLevelledUp")
         .withArgs(alice, 100);
       const [stats, xpToNextLevel, xpRequired] = await game.getPlayerStats(alice);
@@ -114,7 +110,7 @@ describe("experience", () => {
         [alice, bob],
         [bob, alice],
       ]) {
-        await expect(game.connect(attacker).attackComponent(victim, FAN.id)).not.to.emit(game, "PlayerLevelledUp");
+        await expect(raid(game, attacker, victim)).not.to.emit(game, "PlayerLevelledUp");
         expect(await statsOf(game, alice)).to.include({ level: 100n, currentXP: 0n });
       }
       expect(await statsOf(game, bob)).to.include({ level: 1n, currentXP: 10n });
@@ -158,7 +154,7 @@ describe("experience", () => {
       const { game, alice, bob } = await loadFixture(deployMissing);
       await time.increase(2 * DAY);
       await setCareer(game, bob, { level: 19, xp: xpForLevel(19) - 5, ...full(19) });
-      const { timestamp } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+      const { timestamp } = await mined(raid(game, alice, bob));
       expect((await statsOf(game, bob)).level).to.equal(20);
       expect(await game.getRemainingAttacks(bob)).to.equal(attackCapacity(19));
       expect(await game.getRemainingShields(bob)).to.equal(shieldCapacity(19));
@@ -179,7 +175,7 @@ describe("experience", () => {
       // Stored: one short of both capacities, with time enough since for many more.
       await setCareer(game, bob, { level: 19, xp: xpForLevel(19) - 5, attacks: 7, shields: 3 });
       await time.increase(5 * DAY);
-      const { timestamp } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+      const { timestamp } = await mined(raid(game, alice, bob));
       expect((await statsOf(game, bob)).level).to.equal(20);
       expect(await game.getRemainingAttacks(bob)).to.equal(attackCapacity(19));
       expect(await game.getRemainingShields(bob)).to.equal(shieldCapacity(19));
@@ -189,10 +185,10 @@ describe("experience", () => {
 
     it("does not disturb a running recharge", async () => {
       const { game, alice, bob, boughtAt } = await loadFixture(deployMissing);
-      const attacked = await mined(game.connect(bob).attackComponent(alice, FAN.id));
+      const attacked = await mined(raid(game, bob, alice));
       await setCareer(game, bob, { level: 19, xp: xpForLevel(19) - 5, attacks: 3, shields: 0 });
       await at(attacked.timestamp + ATTACK_RECHARGE_TIME + 77);
-      await game.connect(alice).attackComponent(bob, FAN.id);
+      await raid(game, alice, bob);
       expect((await statsOf(game, bob)).level).to.equal(20);
       expect(await game.getRemainingAttacks(bob)).to.equal(4);
       expect(await game.lastAttackRechargeTime(bob)).to.equal(attacked.timestamp + ATTACK_RECHARGE_TIME);
@@ -204,7 +200,7 @@ describe("experience", () => {
     it("starts the attacker's timer at the charge that was spent for it", async () => {
       const { game, alice, bob } = await loadFixture(deployMissing);
       await setCareer(game, alice, { level: 9, xp: xpForLevel(9) - 5, ...full(9) });
-      const { timestamp } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+      const { timestamp } = await mined(raid(game, alice, bob));
       expect((await statsOf(game, alice)).level).to.equal(10);
       expect(await game.getRemainingAttacks(alice)).to.equal(5);
       expect(await game.getTimeUntilNextAttack(alice)).to.equal(ATTACK_RECHARGE_TIME);
@@ -217,7 +213,7 @@ describe("experience", () => {
       await time.increase(2 * DAY);
       await setCareer(game, bob, { level: 19, xp: xpForLevel(19) - 5, ...full(19) });
       await game.setAttackFailProbability(NEVER_MISS);
-      const { timestamp } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+      const { timestamp } = await mined(raid(game, alice, bob));
       expect((await statsOf(game, bob)).level).to.equal(20);
       expect(await game.getRemainingShields(bob)).to.equal(shieldCapacity(19) - 1);
       expect(await game.lastShieldRechargeTime(bob)).to.equal(timestamp);
@@ -227,7 +223,7 @@ describe("experience", () => {
       const { game, alice, bob, boughtAt } = await loadFixture(deployMissing);
       await time.increase(DAY);
       await setCareer(game, bob, { level: 9, xp: xpForLevel(9) - 5, ...full(9) });
-      await game.connect(alice).attackComponent(bob, FAN.id);
+      await raid(game, alice, bob);
       await atBlock(boughtAt.bob.block + 257);
       expect((await readinessOf(game, bob)).primingIsFree).to.equal(false);
     });
@@ -236,7 +232,7 @@ describe("experience", () => {
   it("keeps the time at full charges through a level-up that makes no room", async () => {
     const { game, alice, bob, boughtAt } = await loadFixture(deployMissing);
     await setCareer(game, bob, { level: 1, xp: 95, ...full(1) });
-    await game.connect(alice).attackComponent(bob, FAN.id);
+    await raid(game, alice, bob);
     expect((await statsOf(game, bob)).level).to.equal(2);
     expect(await game.lastAttackRechargeTime(bob)).to.equal(boughtAt.bob.timestamp);
     await atBlock(boughtAt.bob.block + 257);

@@ -3,7 +3,7 @@ import { expect } from "chai";
 
 import { CPU, FAN } from "../../fixtures";
 import { breakShields, deployArena, deployHackedArena } from "../../support/arena";
-import { stolenOf } from "../../support/attacks";
+import { stolenOf, raid } from "../../support/attacks";
 import { DAY, HOUR, at, inSeconds } from "../../support/clock";
 
 /** Bob has no shield left, and both of his components can be attacked. */
@@ -20,7 +20,7 @@ describe("a hacked component", () => {
     await game.connect(bob).claim(FAN.id);
     const claimedAt = await time.latest();
     await at(claimedAt + 7);
-    await game.connect(alice).attackComponent(bob, FAN.id);
+    await raid(game, alice, bob);
     expect(await game.getRewards(bob, FAN.id)).to.equal(5n);
     expect((await game.getPlayerStats(bob)).stats.totalRewardsLost).to.equal(2n);
   });
@@ -29,7 +29,7 @@ describe("a hacked component", () => {
     const { game, token, alice, bob } = await loadFixture(deployBareArena);
     await game.setComponentSettings(FAN.id, FAN.price, 0, FAN.repairCost, true);
     await game.connect(bob).claim(FAN.id);
-    const attack = game.connect(alice).attackComponent(bob, FAN.id);
+    const attack = raid(game, alice, bob);
     await expect(attack).not.to.emit(token, "Transfer");
     await expect(attack).to.emit(game, "ComponentAttacked");
     expect((await game.userComponents(bob, FAN.id)).hacked).to.equal(true);
@@ -73,7 +73,7 @@ describe("a hacked component", () => {
 
   it("pays together with the working ones", async () => {
     const { game, token, alice, bob } = await loadFixture(deployBareArena);
-    await game.connect(alice).attackComponent(bob, FAN.id);
+    await raid(game, alice, bob);
     const left = await game.getRewards(bob, FAN.id);
     const cpuRewards = await game.getRewards(bob, CPU.id);
     await inSeconds(100);
@@ -124,7 +124,7 @@ describe("a hacked component", () => {
     const repairedAt = await time.latest();
     await time.increase(DAY);
     await breakShields(game, alice, bob);
-    await game.connect(alice).attackComponent(bob, FAN.id);
+    await raid(game, alice, bob);
     const earned = FAN.rewardRate * BigInt((await time.latest()) - repairedAt);
     const unpaid = left + earned;
     expect(await game.getRewards(bob, FAN.id)).to.equal(unpaid - stolenOf(unpaid));
@@ -132,14 +132,14 @@ describe("a hacked component", () => {
 
   it("cannot be attacked again", async () => {
     const { game, carol, bob } = await loadFixture(deployHackedArena);
-    await expect(game.connect(carol).attackComponent(bob, FAN.id))
+    await expect(raid(game, carol, bob))
       .to.be.revertedWithCustomError(game, "NoWorkingComponent")
       .withArgs(bob.address, FAN.id);
   });
 
   it("cannot attack", async () => {
     const { game, carol, bob } = await loadFixture(deployHackedArena);
-    await expect(game.connect(bob).attackComponent(carol, FAN.id))
+    await expect(raid(game, bob, carol))
       .to.be.revertedWithCustomError(game, "NoWorkingComponent")
       .withArgs(bob.address, FAN.id);
   });

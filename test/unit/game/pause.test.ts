@@ -21,12 +21,6 @@ describe("pauseContract", () => {
     expect(await game.pausedTimestamp()).to.equal(second);
   });
 
-  it("cannot pause twice", async () => {
-    const { game } = await loadFixture(deployPlayedGame);
-    await game.pauseContract();
-    await expect(game.pauseContract()).to.be.revertedWithCustomError(game, "GameIsPaused").withArgs();
-  });
-
   it("freezes rewards in the second of the pause", async () => {
     const { game, alice } = await loadFixture(deployPlayedGame);
     const second = (await now()) + 1000n;

@@ -17,6 +17,7 @@ import {
   readinessOf,
   rollOf,
   statsOf,
+  raid,
 } from "../../support/attacks";
 import { encodeCall } from "../../support/batches";
 import { DAY, HOUR, at } from "../../support/clock";
@@ -35,20 +36,14 @@ describe("primeAttack", () => {
     const fixture = await deployOpenRivals();
     const { game, alice, bob } = fixture;
     await game.setAttackFailProbability(ALWAYS_MISS);
-    const first = await mined(game.connect(alice).attackComponent(bob, FAN.id));
-    for (let i = 0; i < 3; i++) await game.connect(alice).attackComponent(bob, FAN.id);
-    const last = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+    const first = await mined(raid(game, alice, bob));
+    for (let i = 0; i < 3; i++) await raid(game, alice, bob);
+    const last = await mined(raid(game, alice, bob));
     await atBlock(last.block + 257);
     return { ...fixture, spendingBeganAt: first.timestamp };
   }
 
   describe("is refused", () => {
-    it("while the game is paused", async () => {
-      const { game, alice } = await loadFixture(deployCold);
-      await game.pauseContract();
-      await expect(game.connect(alice).primeAttack()).to.be.revertedWithCustomError(game, "GameIsPaused").withArgs();
-    });
-
     it("to an account that is no player", async () => {
       const { game, stranger } = await loadFixture(deployCold);
       await expect(game.connect(stranger).primeAttack())

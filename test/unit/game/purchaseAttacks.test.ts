@@ -1,7 +1,6 @@
 import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
-import { FAN } from "../../fixtures";
 import {
   ALWAYS_MISS,
   ATTACK_PRICE_TIME,
@@ -9,6 +8,7 @@ import {
   deployOpenRivals,
   deployRivals,
   mined,
+  raid,
 } from "../../support/attacks";
 import { DAY, at } from "../../support/clock";
 import { shouldRefill } from "../../support/refills";
@@ -19,8 +19,8 @@ describe("purchaseAttacks", () => {
     const fixture = await deployOpenRivals();
     const { game, bob, carol } = fixture;
     await game.setAttackFailProbability(ALWAYS_MISS);
-    const { timestamp } = await mined(game.connect(bob).attackComponent(carol, FAN.id));
-    for (let i = 0; i < 4; i++) await game.connect(bob).attackComponent(carol, FAN.id);
+    const { timestamp } = await mined(raid(game, bob, carol));
+    for (let i = 0; i < 4; i++) await raid(game, bob, carol);
     return { ...fixture, spendingBeganAt: timestamp };
   }
 
@@ -36,7 +36,7 @@ describe("purchaseAttacks", () => {
     remaining: (game, player) => game.getRemainingAttacks(player),
     left: async (game, player) => (await game.getRemainingPurchases(player)).attacks,
     lose: async ({ game, bob, carol }) => {
-      await game.connect(bob).attackComponent(carol, FAN.id);
+      await raid(game, bob, carol);
     },
   });
 
@@ -50,12 +50,9 @@ describe("purchaseAttacks", () => {
 
   it("can be used immediately", async () => {
     const { game, bob, carol } = await loadFixture(deployWithoutCharges);
-    await expect(game.connect(bob).attackComponent(carol, FAN.id)).to.be.revertedWithCustomError(
-      game,
-      "NoAttackCharges",
-    );
+    await expect(raid(game, bob, carol)).to.be.revertedWithCustomError(game, "NoAttackCharges");
     await game.connect(bob).purchaseAttacks(1);
-    await expect(game.connect(bob).attackComponent(carol, FAN.id)).to.emit(game, "ComponentAttacked");
+    await expect(raid(game, bob, carol)).to.emit(game, "ComponentAttacked");
     expect(await game.getRemainingAttacks(bob)).to.equal(0);
   });
 
@@ -82,7 +79,7 @@ describe("purchaseAttacks", () => {
     expect(await game.getTimeUntilNextAttack(bob)).to.equal(0);
     expect(await game.lastAttackRechargeTime(bob)).to.equal(timestamp);
     await at(timestamp + 1000);
-    await game.connect(bob).attackComponent(carol, FAN.id);
+    await raid(game, bob, carol);
     expect(await game.lastAttackRechargeTime(bob)).to.equal(timestamp + 1000);
     expect(await game.getTimeUntilNextAttack(bob)).to.equal(ATTACK_RECHARGE_TIME);
   });
@@ -92,7 +89,7 @@ describe("purchaseAttacks", () => {
     const { timestamp } = await mined(game.connect(bob).purchaseShields(1));
     expect(await game.getRemainingPurchases(bob)).to.deep.equal([5n, 2n]);
     await at(timestamp + DAY - 2);
-    await game.connect(bob).attackComponent(carol, FAN.id);
+    await raid(game, bob, carol);
     await at(timestamp + DAY - 1);
     await game.connect(bob).purchaseAttacks(1);
     expect(await game.lastAttackReset(bob)).to.equal(timestamp);

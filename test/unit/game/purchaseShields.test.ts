@@ -11,6 +11,7 @@ import {
   deployShieldless,
   mined,
   simulateAttack,
+  raid,
 } from "../../support/attacks";
 import { DAY, at } from "../../support/clock";
 import { shouldRefill } from "../../support/refills";
@@ -28,7 +29,7 @@ describe("purchaseShields", () => {
     remaining: (game, player) => game.getRemainingShields(player),
     left: async (game, player) => (await game.getRemainingPurchases(player)).shields,
     lose: async ({ game, alice, bob }) => {
-      await game.connect(alice).attackComponent(bob, FAN.id);
+      await raid(game, alice, bob);
     },
   });
 
@@ -53,7 +54,7 @@ describe("purchaseShields", () => {
   it("can be bought during the truce after a broken shield", async () => {
     const { game, alice, bob } = await loadFixture(deployShieldless);
     await game.connect(bob).purchaseShields(1);
-    const { timestamp } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+    const { timestamp } = await mined(raid(game, alice, bob));
     await game.connect(bob).purchaseShields(1);
     expect(await game.shieldBreakImmunityUntil(bob)).to.equal(timestamp + SHIELD_BREAK_IMMUNITY);
     expect(await game.getRemainingShields(bob)).to.equal(1);
@@ -83,7 +84,7 @@ describe("purchaseShields", () => {
     expect(await game.getTimeUntilNextShield(bob)).to.equal(0);
     expect(await game.lastShieldRechargeTime(bob)).to.equal(timestamp);
     await at(timestamp + 1000);
-    await game.connect(alice).attackComponent(bob, FAN.id);
+    await raid(game, alice, bob);
     expect(await game.lastShieldRechargeTime(bob)).to.equal(timestamp + 1000);
     expect(await game.getTimeUntilNextShield(bob)).to.equal(SHIELD_RECHARGE_TIME);
   });
@@ -91,7 +92,7 @@ describe("purchaseShields", () => {
   it("shares its window with attack charges, but not its limit", async () => {
     const { game, bob, carol } = await loadFixture(deployShieldless);
     await game.setAttackFailProbability(ALWAYS_MISS);
-    for (let i = 0; i < 5; i++) await game.connect(bob).attackComponent(carol, FAN.id);
+    for (let i = 0; i < 5; i++) await raid(game, bob, carol);
     const { timestamp } = await mined(game.connect(bob).purchaseAttacks(5));
     expect(await game.getRemainingPurchases(bob)).to.deep.equal([0n, 3n]);
     await at(timestamp + 1000);

@@ -123,15 +123,6 @@ describe("purchaseSkin", () => {
   });
 
   describe("refuses", () => {
-    it("while the game is paused", async () => {
-      const { game, alice } = await loadFixture(deploySkinnedGame);
-      await game.pauseContract();
-      await expect(game.connect(alice).purchaseSkin(copper.componentId, copper.id)).to.be.revertedWithCustomError(
-        game,
-        "GameIsPaused",
-      );
-    });
-
     for (const componentId of [0n, 3n, 33n, 256n, ethers.MaxUint256]) {
       it(`component type ${componentId}, which there is not`, async () => {
         const { game, alice } = await loadFixture(deploySkinnedGame);

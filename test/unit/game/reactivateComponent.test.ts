@@ -6,6 +6,7 @@ import { CPU, FAN } from "../../fixtures";
 import { deployHackedArena } from "../../support/arena";
 import { DAY, HOUR, at, inSeconds } from "../../support/clock";
 import { fullSpeedUntil } from "../../support/rewardClock";
+import { raid } from "../../support/attacks";
 
 /** The hacked arena, when Bob's CPU, hacked after his fan, can be reactivated. */
 async function deployWaitedArena() {
@@ -65,11 +66,11 @@ describe("reactivateComponent", () => {
     const until = (await time.latest()) + 24 * HOUR;
     expect((await game.userComponents(bob, FAN.id)).protectedUntil).to.equal(until);
     await at(until - 1);
-    await expect(game.connect(carol).attackComponent(bob, FAN.id))
+    await expect(raid(game, carol, bob))
       .to.be.revertedWithCustomError(game, "TargetProtected")
       .withArgs(until);
     await at(until);
-    await game.connect(carol).attackComponent(bob, FAN.id);
+    await raid(game, carol, bob);
   });
 
   it("waits in game time: a pause puts it off", async () => {
@@ -92,10 +93,10 @@ describe("reactivateComponent", () => {
     await game.connect(bob).reactivateComponent(FAN.id);
     await time.increase(24 * HOUR);
     for (let shields = await game.getRemainingShields(bob); shields > 0n; shields--) {
-      await game.connect(carol).attackComponent(bob, FAN.id);
+      await raid(game, carol, bob);
       await time.increase(HOUR);
     }
-    await game.connect(carol).attackComponent(bob, FAN.id);
+    await raid(game, carol, bob);
     const allowedAt = (await time.latest()) + 6 * HOUR;
     await expect(game.connect(bob).reactivateComponent(FAN.id))
       .to.be.revertedWithCustomError(game, "ReactivationTooEarly")
@@ -110,12 +111,6 @@ describe("reactivateComponent", () => {
   });
 
   describe("refuses", () => {
-    it("while the game is paused", async () => {
-      const { game, bob } = await loadFixture(deployWaitedArena);
-      await game.pauseContract();
-      await expect(game.connect(bob).reactivateComponent(FAN.id)).to.be.revertedWithCustomError(game, "GameIsPaused");
-    });
-
     for (const componentId of [0n, 3n, 33n, 256n, ethers.MaxUint256]) {
       it(`component type ${componentId}, which there is not`, async () => {
         const { game, bob } = await loadFixture(deployWaitedArena);

@@ -1,26 +1,18 @@
 import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
-import fc from "fast-check";
 
-import { FAN } from "../../fixtures";
 import {
-  ALWAYS_MISS,
   ATTACK_RECHARGE_TIME,
   SHIELD_RECHARGE_TIME,
-  deployOpenRivals,
+  deployMissing,
   deployRivals,
   deployShieldless,
   mined,
+  raid,
 } from "../../support/attacks";
 import { DAY, at } from "../../support/clock";
 
 describe("recharge", () => {
-  async function deployMissing() {
-    const fixture = await deployOpenRivals();
-    await fixture.game.setAttackFailProbability(ALWAYS_MISS);
-    return fixture;
-  }
-
   describe("of attack charges", () => {
     it("begins full for a new player", async () => {
       const { game, alice, boughtAt } = await loadFixture(deployRivals);
@@ -35,7 +27,7 @@ describe("recharge", () => {
 
     it("takes 4 hours from when the first one is spent, to the second", async () => {
       const { game, alice, bob } = await loadFixture(deployMissing);
-      const { timestamp } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+      const { timestamp } = await mined(raid(game, alice, bob));
       expect(await game.getTimeUntilNextAttack(alice)).to.equal(ATTACK_RECHARGE_TIME);
       await time.increaseTo(timestamp + ATTACK_RECHARGE_TIME - 1);
       expect(await game.getRemainingAttacks(alice)).to.equal(4);
@@ -49,13 +41,13 @@ describe("recharge", () => {
 
     it("is not delayed by spending another one meanwhile", async () => {
       const { game, alice, bob } = await loadFixture(deployMissing);
-      const { timestamp } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+      const { timestamp } = await mined(raid(game, alice, bob));
       await at(timestamp + ATTACK_RECHARGE_TIME - 1);
-      await game.connect(alice).attackComponent(bob, FAN.id);
+      await raid(game, alice, bob);
       expect(await game.getRemainingAttacks(alice)).to.equal(3);
       expect(await game.getTimeUntilNextAttack(alice)).to.equal(1);
       await at(timestamp + ATTACK_RECHARGE_TIME);
-      await game.connect(alice).attackComponent(bob, FAN.id);
+      await raid(game, alice, bob);
       expect(await game.getRemainingAttacks(alice)).to.equal(3);
       expect(await game.lastAttackRechargeTime(alice)).to.equal(timestamp + ATTACK_RECHARGE_TIME);
       expect(await game.getTimeUntilNextAttack(alice)).to.equal(ATTACK_RECHARGE_TIME);
@@ -63,8 +55,8 @@ describe("recharge", () => {
 
     it("gives several after a longer time, and keeps what is over", async () => {
       const { game, alice, bob } = await loadFixture(deployMissing);
-      const { timestamp } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
-      for (let i = 0; i < 4; i++) await game.connect(alice).attackComponent(bob, FAN.id);
+      const { timestamp } = await mined(raid(game, alice, bob));
+      for (let i = 0; i < 4; i++) await raid(game, alice, bob);
       expect(await game.getRemainingAttacks(alice)).to.equal(0);
       await time.increaseTo(timestamp + 2 * ATTACK_RECHARGE_TIME + 300);
       expect(await game.getRemainingAttacks(alice)).to.equal(2);
@@ -127,7 +119,7 @@ describe("recharge", () => {
 
   it("freezes during a pause and resumes afterwards", async () => {
     const { game, alice, bob } = await loadFixture(deployMissing);
-    const { timestamp } = await mined(game.connect(alice).attackComponent(bob, FAN.id));
+    const { timestamp } = await mined(raid(game, alice, bob));
     await at(timestamp + 1000);
     await game.pauseContract();
     for (const wait of [1, ATTACK_RECHARGE_TIME, 7 * DAY]) {
@@ -142,67 +134,5 @@ describe("recharge", () => {
     expect(await game.getRemainingAttacks(alice)).to.equal(4);
     await time.increaseTo(resumed.timestamp + ATTACK_RECHARGE_TIME - 1000);
     expect(await game.getRemainingAttacks(alice)).to.equal(5);
-  });
-
-  it("agrees with a counter that ticks by the second, for random histories with pauses", async () => {
-    const step = fc.oneof(
-      fc.record({ kind: fc.constant("attack" as const) }),
-      fc.record({ kind: fc.constant("buy" as const), amount: fc.integer({ min: 1, max: 5 }) }),
-      fc.record({ kind: fc.constant("wait" as const), seconds: fc.integer({ min: 1, max: 30_000 }) }),
-      fc.record({ kind: fc.constant("pause" as const), seconds: fc.integer({ min: 1, max: 200_000 }) }),
-    );
-    const history = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-      const { game, alice, bob } = await loadFixture(deployMissing);
-      // One charge is spent at the start, so that the model starts with a timer that it knows.
-      let now = (await mined(game.connect(alice).attackComponent(bob, FAN.id))).timestamp;
-      let [count, untilNext] = [4, ATTACK_RECHARGE_TIME];
-      let [leftToBuy, windowLasts] = [5, 0];
-      const tick = () => {
-        if (windowLasts > 0 && --windowLasts === 0) leftToBuy = 5;
-        if (count === 5 || --untilNext > 0) return;
-        count++;
-        untilNext = ATTACK_RECHARGE_TIME;
-      };
-      /** Lets the next transaction come that many seconds after the last one. */
-      const pass = async (seconds: number, running: boolean) => {
-        now += seconds;
-        await at(now);
-        for (let i = 0; running && i < seconds; i++) tick();
-      };
-      for (const { kind, ...details } of steps) {
-        if (kind === "wait" && "seconds" in details) {
-          await pass(details.seconds, true);
-          await mine();
-        } else if (kind === "pause" && "seconds" in details) {
-          await pass(1, true);
-          await game.pauseContract();
-          await pass(details.seconds, false);
-          await game.unpauseContract();
-        } else if (kind === "attack") {
-          await pass(1, true);
-          const attack = game.connect(alice).attackComponent(bob, FAN.id, { gasLimit: 500_000 });
-          if (count === 0) await expect(attack).to.be.revertedWithCustomError(game, "NoAttackCharges");
-          else {
-            await attack;
-            if (count-- === 5) untilNext = ATTACK_RECHARGE_TIME;
-          }
-        } else if ("amount" in details) {
-          await pass(1, true);
-          const { amount } = details;
-          const purchase = game.connect(alice).purchaseAttacks(amount, { gasLimit: 500_000 });
-          if (amount > leftToBuy) await expect(purchase).to.be.revertedWithCustomError(game, "DailyLimitReached");
-          else if (amount > 5 - count) await expect(purchase).to.be.revertedWithCustomError(game, "CapacityReached");
-          else {
-            await purchase;
-            leftToBuy -= amount;
-            if (windowLasts === 0) windowLasts = DAY;
-            count += amount;
-          }
-        }
-        expect(await game.getRemainingAttacks(alice)).to.equal(count);
-        expect(await game.getTimeUntilNextAttack(alice)).to.equal(count === 5 ? 0 : untilNext);
-      }
-    });
-    await fc.assert(history, { seed: 20_250_101, numRuns: 25 });
   });
 });

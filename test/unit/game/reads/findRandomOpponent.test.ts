@@ -13,6 +13,7 @@ import {
   deployRivals,
   deployShieldless,
   mined,
+  raid,
 } from "../../../support/attacks";
 
 describe("findRandomOpponent", () => {
@@ -38,7 +39,7 @@ describe("findRandomOpponent", () => {
   it("finds somebody whom the seeker can then attack", async () => {
     const { game, alice } = await loadFixture(deployOpenRivals);
     const opponent = await game.connect(alice).findRandomOpponent();
-    await expect(game.connect(alice).attackComponent(opponent, FAN.id)).to.emit(game, "ComponentAttacked");
+    await expect(raid(game, alice, opponent)).to.emit(game, "ComponentAttacked");
   });
 
   it("finds nobody in an empty game, alone in it, or as no player", async () => {
@@ -61,7 +62,7 @@ describe("findRandomOpponent", () => {
 
   it("finds nobody immune, up to the second in which the truce ends", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployOpenRivals);
-    const { timestamp } = await mined(game.connect(carol).attackComponent(bob, FAN.id));
+    const { timestamp } = await mined(raid(game, carol, bob));
     expect(await suggestions(game, alice, 5)).to.deep.equal(nobody);
     await time.increaseTo(timestamp + SHIELD_BREAK_IMMUNITY - 1);
     expect(await game.connect(alice).findRandomOpponent()).to.equal(ethers.ZeroAddress);
@@ -71,7 +72,7 @@ describe("findRandomOpponent", () => {
 
   it("finds nobody whose component of the seeker's type is hacked", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployShieldless);
-    await game.connect(alice).attackComponent(bob, FAN.id);
+    await raid(game, alice, bob);
     // Bob's processor works, but Alice has none to attack it with.
     expect(await suggestions(game, alice)).to.deep.equal(addresses(carol));
     // Carol has one, and Bob has no shield.
@@ -80,8 +81,8 @@ describe("findRandomOpponent", () => {
 
   it("finds nobody for a seeker whose own component is hacked, but for types that still work", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployShieldless);
-    await game.connect(carol).attackComponent(bob, CPU.id);
-    await game.connect(alice).attackComponent(bob, FAN.id);
+    await raid(game, carol, bob, CPU.id);
+    await raid(game, alice, bob);
     expect(await suggestions(game, bob, 5)).to.deep.equal(nobody);
     expect(await suggestions(game, carol)).to.deep.equal(addresses(alice));
   });
@@ -100,8 +101,8 @@ describe("findRandomOpponent", () => {
     const { game, alice, bob, carol } = await loadFixture(deployShieldless);
     // Bob has no shield, but a truce until the end of an hour.
     await game.connect(bob).purchaseShields(1);
-    const { timestamp } = await mined(game.connect(carol).attackComponent(bob, FAN.id));
-    await game.connect(carol).attackComponent(alice, FAN.id);
+    const { timestamp } = await mined(raid(game, carol, bob));
+    await raid(game, carol, alice);
     await time.increaseTo(timestamp + SHIELD_BREAK_IMMUNITY - 1);
     expect(await game.getRemainingShields(bob)).to.equal(0);
     expect(await game.connect(alice).findRandomOpponent()).to.equal(ethers.ZeroAddress);

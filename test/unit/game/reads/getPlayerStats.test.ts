@@ -1,7 +1,6 @@
 import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
-import { FAN } from "../../../fixtures";
 import {
   attacksIn,
   ALWAYS_MISS,
@@ -10,6 +9,7 @@ import {
   deployShieldless,
   mined,
   statsOf,
+  raid,
 } from "../../../support/attacks";
 import { HOUR } from "../../../support/clock";
 
@@ -30,12 +30,12 @@ describe("getPlayerStats", () => {
 
   it("keeps apart what a player did and what was done to them", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployShieldless);
-    const { receipt } = await mined(game.connect(alice).attackComponent(bob, FAN.id)); // hit
+    const { receipt } = await mined(raid(game, alice, bob)); // hit
     const { stolenRewards: loot, bounty } = attacksIn(game, receipt)[0];
-    await game.connect(alice).attackComponent(carol, FAN.id); // block
+    await raid(game, alice, carol); // block
     await time.increase(HOUR);
     await game.setAttackFailProbability(ALWAYS_MISS);
-    await game.connect(carol).attackComponent(alice, FAN.id); // miss
+    await raid(game, carol, alice); // miss
     expect(await statsOf(game, alice)).to.deep.equal({
       level: 1n,
       currentXP: 35n,
@@ -76,7 +76,7 @@ describe("getPlayerStats", () => {
     const { game, token, alice, bob } = await loadFixture(deployShieldless);
     await game.setAttackFeePercentage(30);
     const before = await token.balanceOf(alice);
-    await game.connect(alice).attackComponent(bob, FAN.id);
+    await raid(game, alice, bob);
     const received = (await token.balanceOf(alice)) - before;
     const { totalRewardsStolen } = await statsOf(game, alice);
     expect(received).to.equal(totalRewardsStolen - (totalRewardsStolen * 30n) / 100n);

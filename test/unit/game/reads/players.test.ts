@@ -2,8 +2,8 @@ import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import { FAN } from "../../../fixtures";
 import { deployArena } from "../../../support/arena";
+import { raid } from "../../../support/attacks";
 
 const MAX = ethers.MaxUint256;
 
@@ -45,7 +45,7 @@ describe("the list of players", () => {
   it("comes with the records of the players", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployArena);
     await game.setAttackFailProbability(100);
-    await game.connect(carol).attackComponent(alice, FAN.id);
+    await raid(game, carol, alice);
     const { players, stats } = await game.getPlayers(0, 3);
     for (const [position, player] of [alice, bob, carol].entries()) {
       expect(players[position]).to.equal(player.address);
@@ -65,7 +65,7 @@ describe("getPlayerStats", () => {
   it("tells what is missing for the next level", async () => {
     const { game, alice, bob } = await loadFixture(deployArena);
     await game.setAttackFailProbability(100);
-    await game.connect(alice).attackComponent(bob, FAN.id);
+    await raid(game, alice, bob);
     const { stats, xpToNextLevel, xpRequiredForNextLevel } = await game.getPlayerStats(alice);
     expect(stats.currentXP).to.equal(5n);
     expect(xpToNextLevel).to.equal(95n);
