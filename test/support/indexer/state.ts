@@ -1,4 +1,4 @@
-import { type BaseContract, type EventLog, ZeroAddress } from "ethers";
+import { type BaseContract, type EventLog, type Log, type Provider, ZeroAddress } from "ethers";
 
 import { fundedSeconds, PARTS, rewardTimeIn } from "../../../scripts/simulate/model/rewardClock";
 import type { Chain } from "../../e2e/support/chain";
@@ -90,22 +90,23 @@ export async function readChain({ game, provider, deployment }: Chain, block: nu
       "address",
     ),
     components: sort((await Promise.all(components)).flat(), "owner", "componentId"),
-    events: await readEvents(await (game as BaseContract).queryFilter("*", deployment.block, block), async (number) => {
-      return (await provider.getBlock(number))!.timestamp;
-    }),
+    events: await readEvents(provider, await (game as BaseContract).queryFilter("*", deployment.block, block)),
   };
 }
 
-async function readEvents(logs: readonly unknown[], timeOf: (block: number) => Promise<number>): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const { eventName, args, blockNumber, index, transactionHash } of logs as EventLog[]) {
-    if (UNLOGGED.test(eventName)) continue;
+async function readEvents(provider: Provider, logs: readonly (EventLog | Log)[]): Promise<Row[]> {
+  const told = logs.filter((log): log is EventLog => "eventName" in log && !UNLOGGED.test(log.eventName));
+  const blocks = await Promise.all(
+    [...new Set(told.map(({ blockNumber }) => blockNumber))].map((n) => provider.getBlock(n)),
+  );
+  const times = new Map(blocks.map((block) => [block!.number, block!.timestamp]));
+  const rows = told.map(({ eventName, args, blockNumber, index, transactionHash }) => {
     const fields = args.toObject() as Readonly<Record<string, unknown>>;
     const row = {
       ...fields,
       block: blockNumber,
       logIndex: index,
-      timestamp: await timeOf(blockNumber),
+      timestamp: times.get(blockNumber),
       transaction: transactionHash,
       name: eventName,
       player: fields.player ?? fields.attacker ?? fields.funder ?? fields.to,
@@ -113,8 +114,8 @@ async function readEvents(logs: readonly unknown[], timeOf: (block: number) => P
       amount: fields.amount ?? fields.stolenRewards,
       price: fields.price ?? fields.cost,
     };
-    rows.push(pick(row, EVENT));
-  }
+    return pick(row, EVENT);
+  });
   return sort(rows, "block", "logIndex");
 }
 
