@@ -1,8 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -12,6 +10,7 @@ import { type DeploymentRecord, writeDeployment } from "../../scripts/deployment
 import { ROOT } from "../../scripts/packageProgram";
 import { HOST } from "../../scripts/start/ports";
 import { Sandbox } from "../../test/start/session";
+import { TestServer, textOf } from "../../test/support/TestServer";
 
 const ADDRESS = `0x${"11".repeat(20)}`;
 
@@ -28,18 +27,12 @@ async function run(environment: NodeJS.ProcessEnv, ...flags: string[]) {
 }
 
 /** A node that gives these answers, by method, after so many that get lost. */
-async function startNode(answers: Readonly<Record<string, unknown>>, lost = 0) {
-  const server = createServer((request, response) => {
-    if (lost-- > 0) return void request.socket.destroy();
-    let body = "";
-    request.on("data", (text) => (body += text));
-    request.on("end", () => {
-      const { id, method } = JSON.parse(body) as { id: number; method: string };
-      response.end(JSON.stringify({ jsonrpc: "2.0", id, result: answers[method] }));
-    });
-  }).listen(0, HOST);
-  await once(server, "listening");
-  return { url: `http://${HOST}:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+function startNode(answers: Readonly<Record<string, unknown>>, lost = 0): Promise<TestServer> {
+  return TestServer.start(async (request, response) => {
+    if (lost-- > 0) return request.socket.destroy();
+    const { id, method } = JSON.parse(await textOf(request)) as { id: number; method: string };
+    response.end(JSON.stringify({ jsonrpc: "2.0", id, result: answers[method] }));
+  });
 }
 
 describe("npm run indexer", () => {
@@ -71,7 +64,7 @@ describe("npm run indexer", () => {
 
   it("says in one line that no node answers", async () => {
     const node = await startNode({});
-    node.close();
+    await node.stop();
     deploy(node.url);
     const stderr = 'The node of "testnet" does not answer. Start it, or set RPC_URL to the address of another one.\n';
     expect(await run({ RIGRAID_NETWORK: "testnet" })).toEqual({ code: 1, stdout: "", stderr });
@@ -88,7 +81,7 @@ describe("npm run indexer", () => {
       stdout: "",
       stderr: `The node of "testnet" ${problem}\n`,
     });
-    node.close();
+    await node.stop();
   });
 
   it("says in one line that PGlite cannot be shared", async () => {

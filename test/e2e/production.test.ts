@@ -1,8 +1,5 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished } from "vitest";
@@ -10,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished } from "v
 import { securityHeaders } from "../../frontend/contentSecurityPolicy";
 import { packageProgram, ROOT } from "../../scripts/packageProgram";
 import { Sandbox } from "../start/session";
+import { TestServer } from "../support/TestServer";
 import { Console, type Screen } from "./support/console";
 import { buildConsole, CONTENT_TYPES } from "./support/consoleBuilds";
 import { it } from "./support/fixtures";
@@ -55,14 +53,13 @@ const preview: Host = async (_outDir, environment) => {
 
 /** A host that knows files and what they are, and sets no headers. */
 const plainHost: Host = async (outDir) => {
-  const server = createServer((request, response) => {
+  const server = await TestServer.start((request, response) => {
     const file = path.posix.relative(BASE, request.url!) || "index.html";
     response.setHeader("content-type", CONTENT_TYPES[path.extname(file)]);
     response.end(readFileSync(path.join(outDir, file)));
-  }).listen(0, "127.0.0.1");
-  onTestFinished(() => server.close().closeAllConnections());
-  await once(server, "listening");
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}${BASE}`;
+  });
+  onTestFinished(() => server.stop());
+  return server.url + BASE;
 };
 
 describe("the build for the local chain", () => {

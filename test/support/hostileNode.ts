@@ -1,9 +1,8 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
 
 import { type Random, randomOf } from "../../scripts/start/random";
+import { TestServer, textOf } from "./TestServer";
 
 /** How public nodes misbehave. All can be switched while the node is in use. */
 export interface Faults {
@@ -65,17 +64,14 @@ export class HostileNode {
   private sinceSwitch = 0;
 
   private constructor(
-    private readonly server: Server,
-    readonly url: string,
-    /** The node behind it; another one may take its place. */
-    public target: string,
+    private readonly server: TestServer,
+    private readonly target: string,
+    readonly url = server.url,
   ) {}
 
   static async before(target: string): Promise<HostileNode> {
-    const server = createServer().listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const node = new HostileNode(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`, target);
-    server.on("request", (request, response) => void node.serve(request, response));
+    const server = await TestServer.start((request, response) => node.serve(request, response));
+    const node = new HostileNode(server, target);
     return node;
   }
 
@@ -84,12 +80,11 @@ export class HostileNode {
     this.current = faults;
     this.sinceSwitch = 0;
     this.random = randomOf(faults.dropped?.seed ?? 0);
-    if (faults.away) this.server.closeAllConnections();
+    if (faults.away) this.server.disconnect();
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await once(this.server.close(), "close");
+  stop(): Promise<void> {
+    return this.server.stop();
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -177,9 +172,3 @@ export class HostileNode {
 }
 
 const refusal = (code: number, message: string) => ({ jsonrpc: "2.0", id: null, error: { code, message } });
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
-}

@@ -1,12 +1,10 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { expect } from "chai";
 import hre, { ethers } from "hardhat";
 
 import { OwnerRpcProvider } from "../../scripts/network/ownerRpc";
+import { TestServer, textOf } from "../support/TestServer";
 import { useChain } from "./support/chain";
 
 const GWEI = 10n ** 9n;
@@ -91,7 +89,7 @@ describe("How transactions are sent", () => {
 });
 
 describe("A signer at OWNER_RPC", () => {
-  let server: Server;
+  let server: TestServer;
   let asked: { method: string; params: unknown[] }[];
   let answers: Record<string, unknown>;
   let signer: OwnerRpcProvider;
@@ -99,23 +97,18 @@ describe("A signer at OWNER_RPC", () => {
   beforeEach(async () => {
     asked = [];
     answers = { eth_accounts: ["0x01"], eth_chainId: "0x7a69", eth_sendTransaction: "0xabcd" };
-    server = createServer((request, response) => {
-      let body = "";
-      request.on("data", (chunk) => (body += chunk));
-      request.on("end", () => {
-        const { method, params } = JSON.parse(body) as { method: string; params: unknown[] };
-        asked.push({ method, params });
-        const answer = answers[method];
-        if (answer === undefined) return response.destroy();
-        response.end(
-          JSON.stringify(answer instanceof Error ? { error: { message: answer.message } } : { result: answer }),
-        );
-      });
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    signer = new OwnerRpcProvider(hre.network.provider, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    server = await TestServer.start(async (request, response) => {
+      const { method, params } = JSON.parse(await textOf(request)) as { method: string; params: unknown[] };
+      asked.push({ method, params });
+      const answer = answers[method];
+      if (answer === undefined) return response.destroy();
+      response.end(
+        JSON.stringify(answer instanceof Error ? { error: { message: answer.message } } : { result: answer }),
+      );
+    });
+    signer = new OwnerRpcProvider(hre.network.provider, server.url);
   });
-  afterEach(() => server.close());
+  afterEach(() => server.stop());
 
   const send = () => signer.request({ method: "eth_sendTransaction", params: [{ to: "0x02", nonce: "0x5" }] });
 

@@ -1,7 +1,5 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -9,6 +7,7 @@ import { parseEther } from "ethers";
 
 import type { Line, WatchState } from "../../scripts/tasks/watch/state";
 import { isUnusualShare } from "../../scripts/tasks/watch/watcher";
+import { TestServer, textOf } from "../support/TestServer";
 import { useChain } from "./support/chain";
 
 describe("game:watch", () => {
@@ -152,27 +151,21 @@ describe("game:watch", () => {
   });
 
   describe("with a webhook", () => {
-    let server: Server;
+    let server: TestServer;
+    const deliveries = new EventEmitter();
     let status: number;
     let received: Line[];
     beforeEach(async () => {
       [status, received] = [200, []];
-      server = createServer((request, response) => {
-        let body = "";
-        request.on("data", (chunk) => (body += chunk));
-        request.on("end", () => {
-          if (status === 200) received.push(JSON.parse(body) as Line);
-          server.emit("delivery");
-          response.writeHead(status).end();
-        });
-      }).listen(0, "127.0.0.1");
-      await once(server, "listening");
+      server = await TestServer.start(async (request, response) => {
+        const body = await textOf(request);
+        if (status === 200) received.push(JSON.parse(body) as Line);
+        deliveries.emit("delivery");
+        response.writeHead(status).end();
+      });
     });
-    afterEach(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+    afterEach(() => server.stop());
+    const url = () => `${server.url}/hook`;
 
     it("posts each line, and what is not taken later on, in order", async () => {
       const begun = await look("--webhook", url());
@@ -197,7 +190,7 @@ describe("game:watch", () => {
       const run = chain().start("game:watch", ...flags);
       const next = async (event: string) => {
         while (!received.some((line) => line.event === event)) {
-          await Promise.race([once(server, "delivery"), run.ended.then(({ stderr }) => expect.fail(stderr))]);
+          await Promise.race([once(deliveries, "delivery"), run.ended.then(({ stderr }) => expect.fail(stderr))]);
         }
       };
       await next("watching");

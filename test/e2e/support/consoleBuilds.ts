@@ -1,8 +1,6 @@
 import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import path from "node:path";
 import { promisify } from "node:util";
 
@@ -11,6 +9,7 @@ import { inject } from "vitest";
 import { securityHeaders } from "../../../frontend/contentSecurityPolicy";
 import type { Deployment } from "../../../scripts/deployments";
 import { packageProgram, ROOT } from "../../../scripts/packageProgram";
+import { TestServer } from "../../support/TestServer";
 
 /** Settings of a build, as environment variables. */
 export type BuildSettings = Readonly<Record<string, string>>;
@@ -34,7 +33,7 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /** Builds of the console with other settings than the one that is played, each made once, when a test first asks for it. */
 export class ConsoleBuilds {
   private readonly urls = new Map<string, Promise<string>>();
-  private readonly servers: Server[] = [];
+  private readonly servers: TestServer[] = [];
 
   private constructor(
     private readonly folder: string,
@@ -61,7 +60,7 @@ export class ConsoleBuilds {
   }
 
   close(): void {
-    for (const server of this.servers) server.close().closeAllConnections();
+    for (const server of this.servers) void server.stop();
   }
 
   private async serve(key: string): Promise<string> {
@@ -78,10 +77,9 @@ export class ConsoleBuilds {
   }
 
   private async listen(listener: RequestListener): Promise<string> {
-    const server = createServer(listener).listen(0, "127.0.0.1");
+    const server = await TestServer.start(listener);
     this.servers.push(server);
-    await once(server, "listening");
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    return `${server.url}/`;
   }
 }
 

@@ -1,11 +1,8 @@
 import { parseEther } from "ethers";
 import { describe, expect } from "vitest";
 
-import { COMPLETE } from "../support/consoleBuilds";
-import { ScriptedWallet } from "../support/ScriptedWallet";
 import { balance, LOCAL, transaction } from "../support/walletData";
 import { it } from "../support/walletFixtures";
-import { WalletModal } from "../support/walletModal";
 import { BLOCKCHAIN, WalletServices } from "../support/walletServices";
 
 /** The native currency among the services' tokens. */
@@ -14,11 +11,9 @@ const NATIVE = `${LOCAL}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`;
 const RETRY_BLOCK_MS = 30_000;
 
 describe("W6 Account", () => {
-  it("W6 shows the address, or the name that it resolves to, and so does the header", async ({ chain, visitBuild }) => {
-    const game = await visitBuild(COMPLETE);
+  it("W6 shows the address, or the name that it resolves to, and so does the header", async ({ visitWithWallet }) => {
+    const { game, wallet, modal } = await visitWithWallet();
     const services = await WalletServices.open(game.page);
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    const modal = new WalletModal(game);
     await game.load();
     await modal.connect(wallet);
     await modal.open();
@@ -44,10 +39,8 @@ describe("W6 Account", () => {
     await game.visit.picture("wallet.flyout-name");
   });
 
-  it("W6 shows 0.00 when the native balance cannot be read", async ({ chain, visitBuild }) => {
-    const game = await visitBuild(COMPLETE);
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    const modal = new WalletModal(game);
+  it("W6 shows 0.00 when the native balance cannot be read", async ({ visitWithWallet }) => {
+    const { game, wallet, modal } = await visitWithWallet();
     await game.load();
     await game.cutChain();
     await game.connectButton().click();
@@ -58,8 +51,8 @@ describe("W6 Account", () => {
     await modal.text("0.000 ETH").waitFor();
   });
 
-  it("W6 lists the history of this network without spam", async ({ chain, visitBuild }) => {
-    const game = await visitBuild(COMPLETE);
+  it("W6 lists the history of this network without spam", async ({ visitWithWallet }) => {
+    const { game, wallet, modal } = await visitWithWallet();
     const services = await WalletServices.open(game.page);
     services.on(BLOCKCHAIN, /\/history$/, {
       data: [
@@ -69,8 +62,6 @@ describe("W6 Account", () => {
       ],
       next: null,
     });
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    const modal = new WalletModal(game);
     await game.load();
     await modal.connect(wallet);
     await modal.open();
@@ -84,9 +75,9 @@ describe("W6 Account", () => {
 
   it("W6 sends what has an amount, a receiver and a token; tokens without decimals are dropped", async ({
     chain,
-    visitBuild,
+    visitWithWallet,
   }) => {
-    const game = await visitBuild(COMPLETE);
+    const { game, wallet, modal } = await visitWithWallet();
     const services = await WalletServices.open(game.page);
     const { token } = chain.deployment;
     services.on(BLOCKCHAIN, /\/balance$/, {
@@ -94,8 +85,6 @@ describe("W6 Account", () => {
     });
     // No receiver is a name that they know.
     services.on(BLOCKCHAIN, /^\/v1\/profile\/account\//, { addresses: {}, attributes: [] });
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    const modal = new WalletModal(game);
     const view = modal.view("wallet-send");
     const next = view.locator("wui-button[fullwidth]");
     const says = (message: string) => expect.poll(async () => (await next.textContent())?.trim()).toBe(message);
@@ -134,8 +123,8 @@ describe("W6 Account", () => {
     expect(wallet.asked("eth_sendTransaction")).toBe(1);
   });
 
-  it("W6 swaps where the services do", async ({ chain, visitBuild }) => {
-    const game = await visitBuild(COMPLETE);
+  it("W6 swaps where the services do", async ({ chain, visitWithWallet }) => {
+    const { game, wallet, modal } = await visitWithWallet();
     const services = await WalletServices.open(game.page);
     services.on(BLOCKCHAIN, /\/convert\/tokens$/, {
       tokens: [
@@ -146,8 +135,6 @@ describe("W6 Account", () => {
     services.on(BLOCKCHAIN, /\/fungible\/price$/, {
       fungibles: [{ name: "Ether", symbol: "ETH", price: 2000, iconUrl: "" }],
     });
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    const modal = new WalletModal(game);
     await game.load();
     await modal.connect(wallet);
     await modal.open();
@@ -161,13 +148,11 @@ describe("W6 Account", () => {
 });
 
 describe("W9 when the services fail", () => {
-  it("W9 history: says that transactions could not be fetched", async ({ chain, visitBuild }) => {
-    const game = await visitBuild(COMPLETE);
+  it("W9 history: says that transactions could not be fetched", async ({ visitWithWallet }) => {
+    const { game, wallet, modal } = await visitWithWallet();
     game.visit.forgive(/Failed to load resource/);
     const services = await WalletServices.open(game.page);
     services.on(BLOCKCHAIN, /\/history$/, 500);
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    const modal = new WalletModal(game);
     await game.load();
     await modal.connect(wallet);
     await modal.open();
@@ -177,18 +162,15 @@ describe("W9 when the services fail", () => {
   });
 
   it("W9 balances: says that they are unavailable, and asks again after 30 s at the earliest", async ({
-    chain,
-    visitBuild,
+    visitWithWallet,
   }) => {
-    const game = await visitBuild(COMPLETE);
+    const { game, wallet, modal } = await visitWithWallet();
     game.visit.forgive(/Failed to load resource/);
     const startedAt = Date.now();
     await game.page.clock.setFixedTime(startedAt);
     const services = await WalletServices.open(game.page);
     services.on(BLOCKCHAIN, /\/balance$/, 500);
     const asked = () => services.asked(BLOCKCHAIN, /\/balance$/).length;
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    const modal = new WalletModal(game);
     const lookAgain = async () => {
       await modal.back();
       await modal.part("w3m-account-default-send-button").click();

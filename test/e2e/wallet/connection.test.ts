@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 
 import { playerName } from "../../../frontend/src/ui/playerName";
 import { type Console } from "../support/console";
-import { COMPLETE, ELSEWHERE } from "../support/consoleBuilds";
+import { ELSEWHERE } from "../support/consoleBuilds";
 import { ScriptedWallet, userRejected } from "../support/ScriptedWallet";
 import { it } from "../support/walletFixtures";
 import { WalletModal } from "../support/walletModal";
@@ -27,10 +27,8 @@ async function disconnect(game: Console): Promise<void> {
 }
 
 describe("W1 the modal opens", () => {
-  it("W1 on Connect without an account, on Account with one", async ({ chain, visitBuild }) => {
-    const game = await visitBuild(COMPLETE);
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    const modal = new WalletModal(game);
+  it("W1 on Connect without an account, on Account with one", async ({ visitWithWallet }) => {
+    const { game, wallet, modal } = await visitWithWallet();
     await game.load();
     await modal.open();
     await modal.view("connect").waitFor();
@@ -63,12 +61,9 @@ describe("W1 the modal opens", () => {
 
 describe("W2 an announced wallet", () => {
   it("W2 is listed as installed, connects, survives a reload, and disconnects without a trace", async ({
-    chain,
-    visitBuild,
+    visitWithWallet,
   }) => {
-    const game = await visitBuild(COMPLETE);
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    const modal = new WalletModal(game);
+    const { game, wallet, modal } = await visitWithWallet();
     await game.load();
     await modal.open();
     const entry = modal.view("connect").locator('wui-list-wallet[name="Scripted Wallet"]');
@@ -99,12 +94,9 @@ describe("W2 an announced wallet", () => {
 
   it("W2 that changes its account is followed, and is disconnected when it takes all accounts away", async ({
     chain,
-    visitBuild,
+    visitConnected,
   }) => {
-    const game = await visitBuild(COMPLETE);
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    await game.load();
-    await new WalletModal(game).connect(wallet);
+    const { game, wallet } = await visitConnected();
     const { address } = chain.player(3);
     wallet.on("eth_requestAccounts", () => [address]);
     await wallet.emit("accountsChanged", [address]);
@@ -116,12 +108,9 @@ describe("W2 an announced wallet", () => {
 
 describe("W3 the status", () => {
   it("W3 goes connecting -> connected, connecting first when a connected status was stored", async ({
-    chain,
-    visitBuild,
+    visitWithWallet,
   }) => {
-    const game = await visitBuild(COMPLETE);
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    const modal = new WalletModal(game);
+    const { game, wallet, modal } = await visitWithWallet();
     const connecting = game.page.getByRole("banner").getByRole("button", { name: "Connecting…" });
     await game.load();
     expect(await connecting.count()).toBe(0);
@@ -149,11 +138,8 @@ describe("W3 the status", () => {
     expect(await connecting.count()).toBe(0);
   });
 
-  it("W3 goes connecting -> disconnected when the wallet does not come back", async ({ chain, visitBuild }) => {
-    const game = await visitBuild(COMPLETE);
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    await game.load();
-    await new WalletModal(game).connect(wallet);
+  it("W3 goes connecting -> disconnected when the wallet does not come back", async ({ visitConnected }) => {
+    const { game, wallet } = await visitConnected();
     wallet.on("eth_requestAccounts", () => {
       throw userRejected();
     });
@@ -171,10 +157,8 @@ describe("W5 a player who says no", () => {
 
   it.for(["eth_requestAccounts", "wallet_switchEthereumChain"])(
     "W5 to %s is told so, stays disconnected, and can try again",
-    async (method, { chain, visitBuild }) => {
-      const game = await visitBuild(COMPLETE);
-      const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-      const modal = new WalletModal(game);
+    async (method, { visitWithWallet }) => {
+      const { game, wallet, modal } = await visitWithWallet();
       wallet.on(method, reject);
       await game.load();
       await modal.open();
@@ -192,12 +176,8 @@ describe("W5 a player who says no", () => {
     },
   );
 
-  it("W5 to leaving another network is told so and can try again, or disconnect", async ({ chain, visitBuild }) => {
-    const game = await visitBuild(COMPLETE);
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    const modal = new WalletModal(game);
-    await game.load();
-    await modal.connect(wallet);
+  it("W5 to leaving another network is told so and can try again, or disconnect", async ({ visitConnected }) => {
+    const { game, wallet, modal } = await visitConnected();
     await wallet.goTo(5);
     wallet.on("wallet_switchEthereumChain", reject);
     await modal.view("unsupported-chain").getByText("Local network").click();

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 
 describe("W7 the list of wallets", () => {
   it("W7 pages by 40 after 4 recommended ones, and searches up to 100", async ({ visitBuild }) => {
-    const game = await visitBuild(COMPLETE);
+    const game = await visitBuild();
     const services = await WalletServices.open(game.page);
     services.on(DIRECTORY, /^\/getWallets$/, walletDirectory);
     const modal = new WalletModal(game);
@@ -42,7 +42,7 @@ describe("W7 the list of wallets", () => {
     chain,
     visitBuild,
   }) => {
-    const game = await visitBuild(COMPLETE);
+    const game = await visitBuild();
     const services = await WalletServices.open(game.page);
     services.on(DIRECTORY, /^\/getWallets$/, walletDirectory);
     const modal = new WalletModal(game);
@@ -80,7 +80,7 @@ describe("W7 the list of wallets", () => {
 
 describe("W10 ways in", () => {
   it("W10 WalletConnect pairing shows a QR code", async ({ visitBuild }) => {
-    const game = await visitBuild(COMPLETE);
+    const game = await visitBuild();
     const relay = await openRelay(game.page);
     const modal = new WalletModal(game);
     await game.load();
@@ -101,7 +101,7 @@ describe("W10 ways in", () => {
     chain,
     visitBuild,
   }) => {
-    const game = await visitBuild(COMPLETE);
+    const game = await visitBuild();
     const wallet = await ScriptedWallet.open(game, chain, chain.player(2), {
       name: "Wallet in this browser",
       presents: "injected",
@@ -125,7 +125,7 @@ describe("W10 ways in", () => {
 
 describe("W9 when WalletConnect fails", () => {
   it("W9 a pairing link expires after 4 minutes, and is made anew then", async ({ visitBuild }) => {
-    const game = await visitBuild(COMPLETE);
+    const game = await visitBuild();
     const startedAt = Date.now();
     await game.page.clock.setFixedTime(startedAt);
     await openRelay(game.page);
@@ -152,7 +152,7 @@ describe("W9 when WalletConnect fails", () => {
   });
 
   it("W9 a refused origin or project (403) is an invalid configuration", async ({ visitBuild }) => {
-    const game = await visitBuild(COMPLETE);
+    const game = await visitBuild();
     game.visit.forgive(/Failed to load resource|not found on Allowlist/);
     const services = await WalletServices.open(game.page);
     services.on(ANALYTICS, /^\/e$/, 403);
@@ -166,10 +166,9 @@ describe("W9 when WalletConnect fails", () => {
   // The library would warn as above, but the version of the WalletConnect library that it uses reports the refusal in
   // another way than it listens for.
   it("W9 a project that the relay refuses gets no QR code, and the other ways in stay open", async ({
-    chain,
-    visitBuild,
+    visitWithWallet,
   }) => {
-    const game = await visitBuild(COMPLETE);
+    const { game, wallet, modal } = await visitWithWallet();
     let refused = 0;
     await game.page.routeWebSocket(
       ({ hostname }) => hostname === "relay.walletconnect.org",
@@ -179,8 +178,6 @@ describe("W9 when WalletConnect fails", () => {
           void socket.close({ code: 3000, reason: "Unauthorized: invalid key" });
         }),
     );
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    const modal = new WalletModal(game);
     await game.load();
     await modal.open();
     await modal.choose("WalletConnect");

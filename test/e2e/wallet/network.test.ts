@@ -3,9 +3,8 @@ import { describe, expect } from "vitest";
 import type { Console } from "../support/console";
 import { COMPLETE } from "../support/consoleBuilds";
 import { inspect } from "../support/inspection";
-import { RpcError, ScriptedWallet } from "../support/ScriptedWallet";
+import { RpcError } from "../support/ScriptedWallet";
 import { it } from "../support/walletFixtures";
-import { WalletModal } from "../support/walletModal";
 
 const ELSEWHERE = 5;
 
@@ -15,12 +14,10 @@ const wrongNetwork = (game: Console) =>
 describe("W4 a wallet on another network", () => {
   it("W4 gets a view that cannot be closed but shakes for 500 ms, and leaves by switching", async ({
     chain,
-    visitBuild,
+    visitWithWallet,
   }) => {
-    const game = await visitBuild(COMPLETE);
+    const { game, wallet, modal } = await visitWithWallet();
     await game.page.clock.install();
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    const modal = new WalletModal(game);
     const warning = game.banner("Your wallet is on another network.");
     const isShaking = () => modal.card.evaluate((card) => card.getAttribute("shake") === "true");
     await game.load();
@@ -53,12 +50,11 @@ describe("W4 a wallet on another network", () => {
     expect(wallet.requests.at(-1)).toEqual({ method: "wallet_switchEthereumChain", params: [{ chainId: "0x7a69" }] });
   });
 
-  it("W4 that does not know the game's is offered to add it, whatever it calls that", async ({ chain, visitBuild }) => {
-    const game = await visitBuild(COMPLETE);
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    const modal = new WalletModal(game);
-    await game.load();
-    await modal.connect(wallet);
+  it("W4 that does not know the game's is offered to add it, whatever it calls that", async ({
+    chain,
+    visitConnected,
+  }) => {
+    const { wallet, modal } = await visitConnected();
     const refusals = [
       new RpcError(4902, "Unrecognized chain ID."),
       new RpcError(32603, "Internal error."),
@@ -90,12 +86,8 @@ describe("W4 a wallet on another network", () => {
 
   it.for(["desktop", "phone"] as const)(
     "W4 is told so in the header, on a %s, with a button that switches",
-    async (size, { chain, visitBuild }) => {
-      const game = await visitBuild(COMPLETE, { size });
-      const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-      const modal = new WalletModal(game);
-      await game.load();
-      await modal.connect(wallet);
+    async (size, { chain, visitConnected }) => {
+      const { game, wallet, modal } = await visitConnected(COMPLETE, { size });
       await inspect(game, "wallet.header");
       await wallet.goTo(ELSEWHERE);
       await modal.view("unsupported-chain").waitFor();

@@ -2,7 +2,6 @@ import { describe, expect } from "vitest";
 
 import { type BuildSettings, COMPLETE } from "../support/consoleBuilds";
 import { inspect } from "../support/inspection";
-import { ScriptedWallet } from "../support/ScriptedWallet";
 import { it } from "../support/walletFixtures";
 import { WalletModal } from "../support/walletModal";
 import { ANALYTICS, BLOCKCHAIN, DIRECTORY, WalletServices } from "../support/walletServices";
@@ -21,12 +20,10 @@ function limitByTimers(): void {
 describe("W11 without the modal's services", () => {
   it.for(["refuse", "hang"] as const)(
     "W11 that %s: it opens within 4 s and an announced wallet connects",
-    async (services, { chain, visitBuild }) => {
-      const game = await visitBuild(COMPLETE, { services });
+    async (services, { visitWithWallet }) => {
+      const { game, wallet, modal } = await visitWithWallet(COMPLETE, { services });
       await game.page.clock.install();
       await game.page.addInitScript(limitByTimers);
-      const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-      const modal = new WalletModal(game);
       await game.load();
       let asked = 0;
       game.page.on("request", (request) => (asked += new URL(request.url()).hostname === DIRECTORY ? 1 : 0));
@@ -50,11 +47,9 @@ describe("W11 without the modal's services", () => {
 });
 
 describe("W12 what the modal offers and tells", () => {
-  it("W12 email, social login and on-ramp are nowhere; analytics events are posted", async ({ chain, visitBuild }) => {
-    const game = await visitBuild(COMPLETE);
+  it("W12 email, social login and on-ramp are nowhere; analytics events are posted", async ({ visitWithWallet }) => {
+    const { game, wallet, modal } = await visitWithWallet();
     const services = await WalletServices.open(game.page);
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    const modal = new WalletModal(game);
     const absent = modal.card.locator(
       "w3m-email-login-widget, w3m-social-login-widget, w3m-wallet-guide, [data-testid=w3m-account-default-onramp-button]",
     );
@@ -98,10 +93,9 @@ describe("W12 what the modal offers and tells", () => {
   it.for<[string, BuildSettings]>([
     ["the build says so", { ...COMPLETE, VITE_WALLET_ANALYTICS: "off" }],
     ["the player's browser asks not to be tracked", COMPLETE],
-  ])("W12 nothing is posted when %s", async ([, settings], { chain, visitBuild }) => {
-    const game = await visitBuild(settings);
+  ])("W12 nothing is posted when %s", async ([, settings], { visitWithWallet }) => {
+    const { game, wallet } = await visitWithWallet(settings);
     const services = await WalletServices.open(game.page);
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
     if (!settings.VITE_WALLET_ANALYTICS) {
       await game.page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
     }

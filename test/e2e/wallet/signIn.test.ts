@@ -4,9 +4,9 @@ import { describe, expect } from "vitest";
 
 import type { Console } from "../support/console";
 import { buildUrl, COMPLETE } from "../support/consoleBuilds";
-import { ScriptedWallet, userRejected } from "../support/ScriptedWallet";
+import { type ScriptedWallet, userRejected } from "../support/ScriptedWallet";
 import { it } from "../support/walletFixtures";
-import { WalletModal } from "../support/walletModal";
+import { type WalletModal } from "../support/walletModal";
 
 const OPTIONAL = { ...COMPLETE, VITE_SIGN_IN: "optional" };
 const REQUIRED = { ...COMPLETE, VITE_SIGN_IN: "required" };
@@ -40,24 +40,17 @@ async function connect(modal: WalletModal, wallet: ScriptedWallet): Promise<Sign
 }
 
 describe("W8 signing in", () => {
-  it("W8 is not asked for by default", async ({ chain, visitBuild }) => {
-    const game = await visitBuild(COMPLETE);
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    const modal = new WalletModal(game);
-    await game.load();
-    await modal.connect(wallet);
+  it("W8 is not asked for by default", async ({ visitConnected }) => {
+    const { wallet, modal } = await visitConnected();
     expect(await new SignIn(modal).view.count()).toBe(0);
     expect(wallet.asked("personal_sign")).toBe(0);
   });
 
   it("W8 asks for a signature, stores the session and closes; the session lasts until it expires", async ({
-    chain,
-    visitBuild,
+    visitWithWallet,
   }) => {
-    const game = await visitBuild(REQUIRED);
+    const { game, wallet, modal } = await visitWithWallet(REQUIRED);
     await game.page.clock.install();
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    const modal = new WalletModal(game);
     await game.load();
     const signIn = await connect(modal, wallet);
     await modal.text("RigRaid needs to connect to your wallet").waitFor();
@@ -80,10 +73,8 @@ describe("W8 signing in", () => {
     await signIn.view.waitFor();
   });
 
-  it("W8 does not believe a session of another account", async ({ chain, visitBuild }) => {
-    const game = await visitBuild(REQUIRED);
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    const modal = new WalletModal(game);
+  it("W8 does not believe a session of another account", async ({ chain, visitWithWallet }) => {
+    const { game, wallet, modal } = await visitWithWallet(REQUIRED);
     await game.load();
     const signIn = await connect(modal, wallet);
     await signIn.sign.click();
@@ -93,11 +84,9 @@ describe("W8 signing in", () => {
     await signIn.view.waitFor();
   });
 
-  it("W8 a declined signature is said so and the view opens again", async ({ chain, visitBuild }) => {
-    const game = await visitBuild(OPTIONAL);
+  it("W8 a declined signature is said so and the view opens again", async ({ visitWithWallet }) => {
+    const { game, wallet, modal } = await visitWithWallet(OPTIONAL);
     game.visit.forgive(/requestSignMessage/);
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    const modal = new WalletModal(game);
     let decline = () => undefined as void;
     const declines = () => new Promise((_, reject) => (decline = () => reject(userRejected())));
     wallet.on("personal_sign", declines);
@@ -125,10 +114,8 @@ describe("W8 signing in", () => {
     expect(await storedSession(game)).toBeUndefined();
   });
 
-  it("W8 cancelling only closes when signing in is optional", async ({ chain, visitBuild }) => {
-    const game = await visitBuild(OPTIONAL);
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    const modal = new WalletModal(game);
+  it("W8 cancelling only closes when signing in is optional", async ({ visitWithWallet }) => {
+    const { game, wallet, modal } = await visitWithWallet(OPTIONAL);
     await game.load();
     const signIn = await connect(modal, wallet);
     await signIn.cancel.click();
@@ -138,12 +125,9 @@ describe("W8 signing in", () => {
   });
 
   it("W8 when required, closing is blocked without a session, and cancelling disconnects", async ({
-    chain,
-    visitBuild,
+    visitWithWallet,
   }) => {
-    const game = await visitBuild(REQUIRED);
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    const modal = new WalletModal(game);
+    const { game, wallet, modal } = await visitWithWallet(REQUIRED);
     await game.load();
     const signIn = await connect(modal, wallet);
     for (const tryToClose of [() => modal.close(), () => game.page.keyboard.press("Escape")]) {

@@ -1,6 +1,4 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { TestServer, textOf } from "../../support/TestServer";
 
 /** A request as it reached the explorer: all its parameters, from the URL and the body. */
 export type ExplorerRequest = Readonly<Record<string, string>>;
@@ -22,25 +20,18 @@ export class StandInExplorer {
   verdict = PASS;
 
   private constructor(
-    private readonly server: Server,
+    private readonly server: TestServer,
     readonly url: string,
   ) {}
 
   static async start(): Promise<StandInExplorer> {
-    const server = createServer().listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
-    const explorer = new StandInExplorer(server, url);
-    server.on("request", (request, response) => {
-      let body = "";
-      request.on("data", (chunk) => (body += chunk));
-      request.on("end", () => {
-        const parameters = [...new URL(request.url!, url).searchParams, ...new URLSearchParams(body)];
-        const received = Object.fromEntries(parameters);
-        explorer.requests.push(received);
-        response.setHeader("content-type", "application/json").end(JSON.stringify(explorer.answer(received)));
-      });
+    const server = await TestServer.start(async (request, response) => {
+      const body = new URLSearchParams(await textOf(request));
+      const received = Object.fromEntries([...new URL(request.url!, explorer.url).searchParams, ...body]);
+      explorer.requests.push(received);
+      response.setHeader("content-type", "application/json").end(JSON.stringify(explorer.answer(received)));
     });
+    const explorer = new StandInExplorer(server, `${server.url}/api`);
     return explorer;
   }
 
@@ -56,9 +47,8 @@ export class StandInExplorer {
     this.verdict = PASS;
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await once(this.server.close(), "close");
+  stop(): Promise<void> {
+    return this.server.stop();
   }
 
   private answer({ action, address }: ExplorerRequest): Answer {

@@ -1,8 +1,8 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 import hre from "hardhat";
+
+import { TestServer, textOf } from "../../support/TestServer";
 
 interface Request {
   readonly id: number;
@@ -28,25 +28,13 @@ export class LocalNode {
   private readonly counts = new Map<string, number>();
 
   private constructor(
-    private readonly server: Server,
-    readonly url: string,
+    private readonly server: TestServer,
+    readonly url = server.url,
   ) {}
 
   static async start(): Promise<LocalNode> {
-    const server = createServer().listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const node = new LocalNode(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    server.on("request", (request, response) => {
-      let body = "";
-      request.on("data", (chunk) => (body += chunk));
-      request.on("end", () => {
-        const parsed = JSON.parse(body) as Request | Request[];
-        const answer = Array.isArray(parsed) ? Promise.all(parsed.map(node.answer)) : node.answer(parsed);
-        void answer.then((answers) =>
-          response.setHeader("content-type", "application/json").end(JSON.stringify(answers)),
-        );
-      });
-    });
+    const server = await TestServer.start((request, response) => node.serve(request, response));
+    const node = new LocalNode(server);
     return node;
   }
 
@@ -55,9 +43,14 @@ export class LocalNode {
     return this.counts.get(method) ?? 0;
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await once(this.server.close(), "close");
+  stop(): Promise<void> {
+    return this.server.stop();
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = JSON.parse(await textOf(request)) as Request | Request[];
+    const answers = await (Array.isArray(asked) ? Promise.all(asked.map(this.answer)) : this.answer(asked));
+    response.setHeader("content-type", "application/json").end(JSON.stringify(answers));
   }
 
   private readonly answer = async ({ id, method, params }: Request): Promise<object> => {
