@@ -108,6 +108,4 @@ describe("repairAllComponents", () => {
       await expect(game.connect(account).repairAllComponents()).to.be.revertedWithCustomError(game, "NothingToRepair");
     }
   });
-
-  });
 });
