@@ -1,7 +1,8 @@
-import { parseArgs, styleText } from "node:util";
+import { styleText } from "node:util";
 
 import { type Claim, CLAIMS } from "./audit/claims";
 import { NOT_CHECKED, STEPS } from "./audit/steps";
+import { readFlags, runCommand } from "./commandLine";
 import { type Report, summarize, TERMINAL } from "./test/report";
 import { type Outcome, runStage } from "./test/runStage";
 import { runStages } from "./test/runStages";
@@ -65,17 +66,12 @@ const REPORT: Report = {
 };
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: "string" }, help: { type: "boolean" } } });
-  if (values.help) return console.log(HELP);
-  const outcomes = await runStages(selectStages(values.only, STEPS), (stage) => runStage(stage, REPORT));
+  const { only, help } = readFlags({ only: { type: "string" }, help: { type: "boolean" } });
+  if (help) return console.log(HELP);
+  const outcomes = await runStages(selectStages(only, STEPS), (stage) => runStage(stage, REPORT));
   const checked = outcomes.filter((outcome) => resultOf(outcome) !== "NOT CHECKED");
   console.log(`\n${summarize(checked)}\n\n${describeClaims(CLAIMS, outcomes)}`);
   if (outcomes.some((outcome) => resultOf(outcome) === "FAILED")) process.exitCode = 1;
 }
 
-if (require.main === module) {
-  main().catch((error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  });
-}
+if (require.main === module) runCommand(main);

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 
+import { runCommand } from "./commandLine";
 import { findFoundryProgram } from "./forge/foundry";
 import { ROOT } from "./packageProgram";
 
@@ -42,9 +43,4 @@ function main(): void {
   process.exitCode = status ?? 1;
 }
 
-try {
-  main();
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+runCommand(main);

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
+import { runCommand } from "./commandLine";
 import { type Deployment, readDeployment } from "./deployments";
 import { ROOT } from "./packageProgram";
 import { HOST } from "./start/ports";
@@ -138,7 +139,4 @@ async function main(): Promise<void> {
   });
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+runCommand(main);

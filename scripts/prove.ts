@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 
+import { readFlags, runCommand } from "./commandLine";
 import { ROOT } from "./packageProgram";
 import { type Lemma, Prover } from "./prove/proofs";
 import { tell } from "./test/progress";
@@ -33,8 +33,8 @@ async function prove(prover: Prover, lemma: Lemma, verbose: boolean): Promise<bo
 }
 
 async function main(): Promise<void> {
-  const options = { verbose: { type: "boolean" }, only: { type: "string" }, help: { type: "boolean" } } as const;
-  const { verbose = false, only = "", help } = parseArgs({ options }).values;
+  const flags = { verbose: { type: "boolean" }, only: { type: "string" }, help: { type: "boolean" } } as const;
+  const { verbose = false, only = "", help } = readFlags(flags);
   if (help) return console.log(HELP);
   process.chdir(ROOT);
   const provers = Array.from({ length: Math.min(MAX_THREADS, availableParallelism()) }, () => new Prover());
@@ -59,7 +59,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+runCommand(main);

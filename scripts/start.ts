@@ -1,9 +1,10 @@
+import { UsageError } from "./commandLine";
 import { removeDeployment, writeDeployment } from "./deployments";
 import { compile, loadHardhat } from "./start/chain";
 import { prepareConsole } from "./start/consoleServer";
 import { playOn } from "./start/livePlay";
 import { launchLocalGame } from "./start/localGame";
-import { HELP, type Options, parseOptions, UsageError } from "./start/options";
+import { HELP, type Options, parseOptions } from "./start/options";
 import { findPorts } from "./start/ports";
 import { step } from "./start/progress";
 import { describeStart } from "./start/welcome";

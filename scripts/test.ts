@@ -1,5 +1,4 @@
-import { parseArgs } from "node:util";
-
+import { readFlags, runCommand } from "./commandLine";
 import { summarize } from "./test/report";
 import { runStages } from "./test/runStages";
 import { selectStages, STAGES } from "./test/stages";
@@ -13,14 +12,11 @@ ${STAGES.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join("\n")}
 `;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: "string" }, help: { type: "boolean" } } });
-  if (values.help) return console.log(HELP);
-  const outcomes = await runStages(selectStages(values.only));
+  const { only, help } = readFlags({ only: { type: "string" }, help: { type: "boolean" } });
+  if (help) return console.log(HELP);
+  const outcomes = await runStages(selectStages(only));
   console.log(`\n${summarize(outcomes)}`);
   if (outcomes.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
+import { runCommand } from "../commandLine";
 import { packageProgram, ROOT } from "../packageProgram";
 
 /** Those of the contracts: `test/unit/scripts` is about other code, and an instrumented contract takes its time. */
@@ -28,9 +29,4 @@ function main(): void {
   if (short.length > 0) throw new Error(`The tests must reach at least ${missing}.`);
 }
 
-try {
-  main();
-} catch (error) {
-  console.error((error as Error).message);
-  process.exitCode = 1;
-}
+runCommand(main);

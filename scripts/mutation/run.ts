@@ -2,8 +2,9 @@ import { execFile, execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs, stripVTControlCharacters } from "node:util";
+import { stripVTControlCharacters } from "node:util";
 
+import { readFlags, runCommand, wholeNumber } from "../commandLine";
 import { script } from "../packageProgram";
 import { INVARIANT_MUTANTS, locate } from "./invariants";
 import { type Mutant, mutantsOf, mutate } from "./mutants";
@@ -30,6 +31,8 @@ const LEFT_OUT = [
 const MUTATED = ["contracts/game/", "contracts/libraries/"];
 /** A mutant that keeps the tests busy for that many times as long as without it has made something endless. */
 const MAX_SLOWDOWN = 5;
+/** Of what a flag can be. */
+const MAX_NUMBER = 1_000_000;
 
 const HELP = `Changes one condition, operator or constant of contracts/game and contracts/libraries at a time and counts how many of
 the changes the Solidity tests notice. Works on copies in a temporary folder.
@@ -230,23 +233,19 @@ function report(verdicts: ReadonlyMap<Mutant, Verdict>): void {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      count: { type: "string", default: "120" },
-      seed: { type: "string", default: "1" },
-      from: { type: "string", default: "1" },
-      workers: { type: "string", default: "2" },
-      only: { type: "string", default: "" },
-      tests: { type: "string", default: "test/unit,test/scenarios" },
-      invariants: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
+  const values = readFlags({
+    count: { type: "string", default: "120" },
+    seed: { type: "string", default: "1" },
+    from: { type: "string", default: "1" },
+    workers: { type: "string", default: "2" },
+    only: { type: "string", default: "" },
+    tests: { type: "string", default: "test/unit,test/scenarios" },
+    invariants: { type: "boolean" },
+    help: { type: "boolean" },
   });
   if (values.help) return console.log(HELP);
-  const [count, seed, from, workers] = [values.count, values.seed, values.from, values.workers].map(Number);
-  if (![count, seed, from, workers].every((value) => Number.isInteger(value) && value > 0)) {
-    throw new Error("--count, --seed, --from and --workers each take a whole number above 0.");
-  }
+  const number = (name: "count" | "seed" | "from" | "workers") => wholeNumber(values[name], `--${name}`, 1, MAX_NUMBER);
+  const [count, seed, from, workers] = [number("count"), number("seed"), number("from"), number("workers")];
   if (values.invariants) {
     if (!(await checkInvariants(values.only, workers))) process.exitCode = 1;
     return;
@@ -267,7 +266,4 @@ async function main(): Promise<void> {
   });
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runCommand(main);

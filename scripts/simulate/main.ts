@@ -1,11 +1,12 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 
+import { runCommand } from "../commandLine";
 import { compile, loadHardhat } from "../start/chain";
 import { drawCharts } from "./charts";
 import { describeGoals, playGoals } from "./goals";
 import { readNetwork } from "./network";
-import { HELP, type Options, UsageError, parseOptions } from "./options";
+import { HELP, type Options, parseOptions } from "./options";
 import { measure } from "./report/measures";
 import { pageOf } from "./report/page";
 import { describe, table, whole } from "./report/summary";
@@ -84,8 +85,4 @@ async function main(): Promise<void> {
     );
 }
 
-main().catch((error: unknown) => {
-  if (error instanceof UsageError) console.error(`${error.message}\nnpm run simulate -- --help lists the flags.`);
-  else console.error(error instanceof Error ? error.message : error);
-  process.exit(error instanceof UsageError ? 2 : 1);
-});
+runCommand(main);

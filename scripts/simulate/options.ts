@@ -1,6 +1,6 @@
 import { parseEther } from "ethers";
-import { parseArgs } from "node:util";
 
+import { readFlags, UsageError, wholeNumber } from "../commandLine";
 import { KINDS, type Kind, TEAMS, type Team } from "./agents/kinds";
 import { type Rules, isRuleName } from "./model/rules";
 
@@ -30,9 +30,6 @@ export interface Options {
   readonly compareEvery: number;
   readonly help: boolean;
 }
-
-/** A command line that cannot be understood. */
-export class UsageError extends Error {}
 
 /** The hundred players that the game was balanced with. */
 export const DEFAULT_PLAYERS: Readonly<Partial<Record<Kind, number>>> = {
@@ -123,34 +120,33 @@ Is the model right?
  * @throws UsageError naming the flag and the accepted form.
  */
 export function parseOptions(args: string[]): Options {
-  const flags = parseFlags(args);
-  const one = (name: keyof typeof FLAGS) => flags.get(name)?.at(-1);
-  const number = (name: keyof typeof FLAGS, what: string, from: number, to: number, otherwise: number) =>
-    parseNumber(one(name), `--${name}`, what, from, to, otherwise);
-  const whole = (name: keyof typeof FLAGS, from: number, to: number, otherwise: number) =>
-    Math.floor(parseNumber(one(name), `--${name}`, "a whole number", from, to, otherwise, true));
-  const days = whole("days", 1, 3650, DEFAULT_DAYS);
+  const flags = readFlags(FLAGS, args);
+  const number = (text: string | undefined, flag: string, what: string, from: number, to: number, otherwise = 0) =>
+    text === undefined ? otherwise : parseNumber(text, flag, what, from, to);
+  const whole = (text: string | undefined, flag: string, from: number, to: number, otherwise: number) =>
+    text === undefined ? otherwise : wholeNumber(text, flag, from, to);
+  const days = whole(flags.days, "--days", 1, 3650, DEFAULT_DAYS);
   return {
-    players: one("players") === undefined ? undefined : parseCounts(one("players")!, "--players", KINDS),
-    teams: parseCounts(one("teams") ?? "", "--teams", TEAMS, TEAM_SIZES),
+    players: flags.players === undefined ? undefined : parseCounts(flags.players, "--players", KINDS),
+    teams: parseCounts(flags.teams ?? "", "--teams", TEAMS, TEAM_SIZES),
     days,
-    join: number("join", "a number", 0, 100_000, 0),
-    joinDays: whole("join-days", 0, 3650, days),
-    joinGrowth: number("join-growth", "percent", -100, 100, 0),
-    pool: one("pool") === undefined ? undefined : parseTokens(one("pool")!),
-    gas: number("gas", "tokens", 0, 1e6, 0),
-    blockTime: number("block-time", "seconds", 1, 3600, DEFAULT_BLOCK_TIME),
-    rules: Object.fromEntries((flags.get("rule") ?? []).map(parseRule)),
-    network: one("network"),
-    seed: whole("seed", 0, MAX_SEED, Math.floor(Math.random() * (MAX_SEED + 1))),
-    page: one("page"),
-    json: flags.has("json"),
-    goals: flags.has("goals"),
-    charts: flags.has("charts"),
-    checkContract: flags.has("check-contract"),
-    actions: whole("actions", 1, 10_000_000, DEFAULT_ACTIONS),
-    compareEvery: whole("compare-every", 1, 10_000_000, DEFAULT_COMPARE_EVERY),
-    help: flags.has("help"),
+    join: number(flags.join, "--join", "a number", 0, 100_000),
+    joinDays: whole(flags["join-days"], "--join-days", 0, 3650, days),
+    joinGrowth: number(flags["join-growth"], "--join-growth", "percent", -100, 100),
+    pool: flags.pool === undefined ? undefined : parseTokens(flags.pool),
+    gas: number(flags.gas, "--gas", "tokens", 0, 1e6),
+    blockTime: number(flags["block-time"], "--block-time", "seconds", 1, 3600, DEFAULT_BLOCK_TIME),
+    rules: Object.fromEntries((flags.rule ?? []).map(parseRule)),
+    network: flags.network,
+    seed: whole(flags.seed, "--seed", 0, MAX_SEED, Math.floor(Math.random() * (MAX_SEED + 1))),
+    page: flags.page,
+    json: flags.json ?? false,
+    goals: flags.goals ?? false,
+    charts: flags.charts ?? false,
+    checkContract: flags["check-contract"] ?? false,
+    actions: whole(flags.actions, "--actions", 1, 10_000_000, DEFAULT_ACTIONS),
+    compareEvery: whole(flags["compare-every"], "--compare-every", 1, 10_000_000, DEFAULT_COMPARE_EVERY),
+    help: flags.help ?? false,
   };
 }
 
@@ -161,35 +157,9 @@ export function asText(counts: Readonly<Record<string, number>>): string {
     .join(",");
 }
 
-/** The flags that were given, with their values. */
-function parseFlags(args: string[]): Map<string, string[]> {
-  const { tokens } = parseArgs({ args, options: FLAGS, strict: false, tokens: true });
-  const flags = new Map<string, string[]>();
-  for (const token of tokens) {
-    if (token.kind === "option-terminator") continue;
-    if (token.kind === "positional") throw new UsageError(`"${token.value}" is not a flag.`);
-    if (!Object.hasOwn(FLAGS, token.name)) throw new UsageError(`There is no flag ${token.rawName}.`);
-    const takesValue = FLAGS[token.name as keyof typeof FLAGS].type === "string";
-    if (takesValue && !token.value) throw new UsageError(`${token.rawName} needs a value.`);
-    if (!takesValue && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value.`);
-    flags.set(token.name, [...(flags.get(token.name) ?? []), token.value ?? ""]);
-  }
-  return flags;
-}
-
-function parseNumber(
-  text: string | undefined,
-  flag: string,
-  what: string,
-  from: number,
-  to: number,
-  otherwise: number,
-  isWhole = false,
-): number {
-  if (text === undefined) return otherwise;
+function parseNumber(text: string, flag: string, what: string, from: number, to: number): number {
   const value = Number(text);
-  const isNumber = isWhole ? /^\d+$/.test(text) : /^-?\d+(\.\d+)?$/.test(text);
-  if (isNumber && value >= from && value <= to) return value;
+  if (/^-?\d+(\.\d+)?$/.test(text) && value >= from && value <= to) return value;
   throw new UsageError(`${flag} must be ${what} from ${from} to ${to}, not "${text}".`);
 }
 

@@ -1,5 +1,4 @@
-import { parseArgs } from "node:util";
-
+import { readFlags, UsageError, wholeNumber } from "../commandLine";
 import { INDEXER_URL_FORM, toIndexerUrl } from "../deployments";
 
 /** A port that is to be listened on. */
@@ -26,9 +25,6 @@ export interface Options {
   readonly verbose: boolean;
   readonly help: boolean;
 }
-
-/** A command line or an environment variable that cannot be understood. */
-export class UsageError extends Error {}
 
 const DEFAULT_CHAIN_PORT = 8545;
 const DEFAULT_CONSOLE_PORT = 4173;
@@ -75,41 +71,20 @@ const FLAGS = {
  * @throws UsageError naming the flag or variable and the accepted form.
  */
 export function parseOptions(args: string[], environment: NodeJS.ProcessEnv): Options {
-  const flags = parseFlags(args);
-  const seeded = flags.has("seeded");
+  const flags = readFlags(FLAGS, args);
+  const seeded = flags.seeded ?? false;
   return {
-    chain: choosePort(flags.get("port"), "--port", environment, "RIGRAID_PORT", DEFAULT_CHAIN_PORT),
-    console: flags.has("no-console")
+    chain: choosePort(flags.port, "--port", environment, "RIGRAID_PORT", DEFAULT_CHAIN_PORT),
+    console: flags["no-console"]
       ? undefined
-      : choosePort(
-          flags.get("console-port"),
-          "--console-port",
-          environment,
-          "RIGRAID_CONSOLE_PORT",
-          DEFAULT_CONSOLE_PORT,
-        ),
-    seed: chooseSeed(flags.get("seed"), seeded),
+      : choosePort(flags["console-port"], "--console-port", environment, "RIGRAID_CONSOLE_PORT", DEFAULT_CONSOLE_PORT),
+    seed: chooseSeed(flags.seed, seeded),
     seeded,
-    pace: choosePace(flags.get("pace"), environment),
-    indexerUrl: chooseIndexer(flags.get("indexer")),
-    verbose: flags.has("verbose"),
-    help: flags.has("help"),
+    pace: choosePace(flags.pace, environment),
+    indexerUrl: chooseIndexer(flags.indexer),
+    verbose: flags.verbose ?? false,
+    help: flags.help ?? false,
   };
-}
-
-/** The flags that were given, with their values. */
-function parseFlags(args: string[]): Map<string, string> {
-  const { tokens } = parseArgs({ args, options: FLAGS, strict: false, tokens: true });
-  const flags = new Map<string, string>();
-  for (const token of tokens) {
-    if (token.kind === "option-terminator") continue;
-    if (token.kind === "positional") throw new UsageError(`"${token.value}" is not a flag.`);
-    if (!Object.hasOwn(FLAGS, token.name)) throw new UsageError(`There is no flag ${token.rawName}.`);
-    const takesValue = FLAGS[token.name as keyof typeof FLAGS].type === "string";
-    if (!takesValue && token.value !== undefined) throw new UsageError(`${token.rawName} takes no value.`);
-    flags.set(token.name, token.value ?? "");
-  }
-  return flags;
 }
 
 function choosePort(
@@ -121,7 +96,7 @@ function choosePort(
 ): PortChoice {
   const asked = flagOrVariable(flag, flagName, environment, variableName);
   if (asked === undefined) return { port: defaultPort, askedBy: undefined };
-  return { port: parseWhole(asked.text, asked.by, "a port number", MAX_PORT), askedBy: asked.by };
+  return { port: wholeNumber(asked.text, asked.by, 0, MAX_PORT, "a port number"), askedBy: asked.by };
 }
 
 function chooseIndexer(flag: string | undefined): string | undefined {
@@ -133,7 +108,7 @@ function chooseIndexer(flag: string | undefined): string | undefined {
 
 function choosePace(flag: string | undefined, environment: NodeJS.ProcessEnv): number {
   const asked = flagOrVariable(flag, "--pace", environment, "RIGRAID_PACE");
-  return asked === undefined ? DEFAULT_PACE : parseWhole(asked.text, asked.by, "whole seconds", MAX_PACE);
+  return asked === undefined ? DEFAULT_PACE : wholeNumber(asked.text, asked.by, 0, MAX_PACE, "whole seconds");
 }
 
 /** What was asked for, and by what name; a flag goes before a variable. */
@@ -150,12 +125,6 @@ function flagOrVariable(
 }
 
 function chooseSeed(flag: string | undefined, seeded: boolean): number {
-  if (flag !== undefined) return parseWhole(flag, "--seed", "a whole number", MAX_SEED);
+  if (flag !== undefined) return wholeNumber(flag, "--seed", 0, MAX_SEED);
   return seeded ? FIXED_SEED : Math.floor(Math.random() * (MAX_SEED + 1));
-}
-
-function parseWhole(text: string, name: string, what: string, maximum: number): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value <= maximum) return value;
-  throw new UsageError(`${name} must be ${what} from 0 to ${maximum}, not "${text}".`);
 }

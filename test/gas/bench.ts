@@ -1,8 +1,8 @@
 import { reset } from "@nomicfoundation/hardhat-network-helpers";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 
+import { readFlags, runCommand, UsageError } from "../../scripts/commandLine";
 import { floorOf } from "./floor";
 import { deployPeers } from "./peers";
 import { type Measure, playRound } from "./rounds";
@@ -94,30 +94,21 @@ export function describe(
 }
 
 async function main(): Promise<void> {
-  const options = {
-    "gas-price": { type: "string" },
-    "coin-price": { type: "string" },
-    help: { type: "boolean" },
-  } as const;
-  const { values } = parseArgs({ options });
+  const price = { type: "string" } as const;
+  const values = readFlags({ "gas-price": price, "coin-price": price, help: { type: "boolean" } });
   if (values.help) return console.log(HELP);
-  const price = (name: "gas-price" | "coin-price", otherwise: number) => {
+  const read = (name: "gas-price" | "coin-price", otherwise: number) => {
     const value = Number(values[name] ?? otherwise);
-    if (!(value > 0)) throw new Error(`--${name} takes a number above 0, not "${values[name]}".`);
+    if (!(value > 0)) throw new UsageError(`--${name} takes a number above 0, not "${values[name]}".`);
     return value;
   };
   const prices = {
-    gasPrice: price("gas-price", DEFAULT_PRICES.gasPrice),
-    coinPrice: price("coin-price", DEFAULT_PRICES.coinPrice),
+    gasPrice: read("gas-price", DEFAULT_PRICES.gasPrice),
+    coinPrice: read("coin-price", DEFAULT_PRICES.coinPrice),
   };
   const measured = await measureAll();
   writeFileSync(BENCH, describe(measured));
   console.log(describe(measured, prices));
 }
 
-if (require.main === module) {
-  main().catch((error: Error) => {
-    console.error(error.message);
-    process.exitCode = 1;
-  });
-}
+if (require.main === module) runCommand(main);

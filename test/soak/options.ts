@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readFlags, wholeNumber } from "../../scripts/commandLine";
 
 export const HELP = `npm run soak [-- <flags>]
 
@@ -29,18 +29,16 @@ export interface Options {
  * Reads the command line.
  *
  * @returns Undefined when only the help is asked for.
- * @throws Error naming the flag and what it takes.
+ * @throws UsageError naming the flag and what it takes.
  */
 export function parseOptions(args: string[]): Options | undefined {
   const value = { type: "string" } as const;
-  const options = { minutes: value, seconds: value, players: value, seed: value, help: { type: "boolean" } } as const;
-  const { values } = parseArgs({ args, options });
-  if (values.help) return undefined;
+  const flags = { minutes: value, seconds: value, players: value, seed: value, help: { type: "boolean" } } as const;
+  const given = readFlags(flags, args);
+  if (given.help) return undefined;
   const read = (name: keyof typeof RANGES, otherwise: number) => {
-    const [min, max] = RANGES[name];
-    const number = Number(values[name] ?? otherwise);
-    if (Number.isInteger(number) && number >= min && number <= max) return number;
-    throw new Error(`--${name} takes a whole number from ${min} to ${max}, not "${values[name]}".`);
+    const [from, to] = RANGES[name];
+    return wholeNumber(given[name] ?? `${otherwise}`, `--${name}`, from, to);
   };
   return {
     seconds: read("seconds", read("minutes", DEFAULTS.minutes) * 60),

@@ -1,6 +1,7 @@
 import { expect } from "chai";
 
-import { parseOptions, UsageError } from "../../scripts/start/options";
+import { UsageError } from "../../scripts/commandLine";
+import { parseOptions } from "../../scripts/start/options";
 
 describe("start: options", () => {
   it("has defaults for everything", () => {
@@ -80,12 +81,12 @@ describe("start: options", () => {
     [["-p"], {}, "There is no flag -p."],
     [["8545"], {}, '"8545" is not a flag.'],
     [["--seeded=yes"], {}, "--seeded takes no value."],
-    [["--port"], {}, '--port must be a port number from 0 to 65535, not "".'],
+    [["--port"], {}, "--port needs a value."],
     [["--port", "65536"], {}, '--port must be a port number from 0 to 65535, not "65536".'],
     [["--port", "-1"], {}, '--port must be a port number from 0 to 65535, not "-1".'],
     [["--port", "80a"], {}, '--port must be a port number from 0 to 65535, not "80a".'],
     [["--console-port", "1.5"], {}, '--console-port must be a port number from 0 to 65535, not "1.5".'],
-    [["--pace", ""], {}, '--pace must be whole seconds from 0 to 3600, not "".'],
+    [["--pace", ""], {}, "--pace needs a value."],
     [["--pace", "3601"], {}, '--pace must be whole seconds from 0 to 3600, not "3601".'],
     [["--pace", "0.5"], {}, '--pace must be whole seconds from 0 to 3600, not "0.5".'],
     [[], { RIGRAID_PACE: "off" }, 'RIGRAID_PACE must be whole seconds from 0 to 3600, not "off".'],

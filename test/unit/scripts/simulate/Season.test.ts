@@ -1,6 +1,7 @@
 import { expect } from "chai";
 
-import { HELP, UsageError, parseOptions } from "../../../../scripts/simulate/options";
+import { UsageError } from "../../../../scripts/commandLine";
+import { HELP, parseOptions } from "../../../../scripts/simulate/options";
 import { pageOf, svgOf } from "../../../../scripts/simulate/report/page";
 import { speedChart } from "../../../../scripts/simulate/report/charts";
 import { type Result, measure } from "../../../../scripts/simulate/report/measures";
