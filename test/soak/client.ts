@@ -148,6 +148,7 @@ export async function act(wallet: unknown, random: Random): Promise<void> {
   await runTransaction(flow, {
     address: me,
     isOnGameNetwork: true,
+    connect: async () => undefined,
     switchNetwork: async () => undefined,
     getSigner: () => createSigner(wallet, me),
   });
