@@ -24,55 +24,15 @@ export const STAGES: readonly Stage[] = [
     alone: true,
     progress: undefined,
   },
-  {
-    name: "e2e",
-    title: "The console, its wallet window and its budgets in a real browser",
-    command: () => vitest("test/e2e/vitest.config.mts"),
-    alone: false,
-    progress: "messages",
-  },
-  {
-    name: "contracts",
-    title: "Contracts: units, scenarios, gas",
-    command: () => mocha("test/unit", "test/scenarios", "test/gas"),
-    alone: false,
-    progress: "messages",
-  },
-  {
-    name: "start",
-    title: "The start command",
-    command: () => mocha("test/start"),
-    alone: false,
-    progress: "messages",
-  },
-  {
-    name: "tasks",
-    title: "The owner's tasks",
-    command: () => mocha("test/tasks"),
-    alone: false,
-    progress: "messages",
-  },
-  {
-    name: "console",
-    title: "Console: units",
-    command: () => vitest("frontend/vitest.config.mts"),
-    alone: false,
-    progress: "messages",
-  },
-  {
-    name: "invariants",
-    title: "Contracts: invariants",
-    command: () => script("scripts/forge.ts", ["test"]),
-    alone: false,
-    progress: "forge",
-  },
-  {
-    name: "proofs",
-    title: "Contracts: proofs",
-    command: () => script("scripts/prove.ts"),
-    alone: false,
-    progress: "messages",
-  },
+  tests("e2e", "The console, its wallet window and its budgets in a real browser", () =>
+    vitest("test/e2e/vitest.config.mts"),
+  ),
+  tests("contracts", "Contracts: units, scenarios, gas", () => mocha("test/unit", "test/scenarios", "test/gas")),
+  tests("start", "The start command", () => mocha("test/start")),
+  tests("tasks", "The owner's tasks", () => mocha("test/tasks")),
+  tests("console", "Console: units", () => vitest("frontend/vitest.config.mts")),
+  tests("invariants", "Contracts: invariants", () => script("scripts/forge.ts", ["test"]), "forge"),
+  tests("proofs", "Contracts: proofs", () => script("scripts/prove.ts")),
 ];
 
 /**
@@ -90,6 +50,16 @@ export function selectStages(only: string | undefined, stages: readonly Stage[] 
     throw new Error(`There is no stage "${unknown.join('", "')}". --only takes some of: ${known}.`);
   }
   return stages.filter(({ name, alone }) => alone || names.includes(name));
+}
+
+/** A stage that runs beside others. */
+function tests(
+  name: string,
+  title: string,
+  command: Stage["command"],
+  progress: Stage["progress"] = "messages",
+): Stage {
+  return { name, title, command, alone: false, progress };
 }
 
 function mocha(...folders: string[]): Command {

@@ -166,7 +166,7 @@ describe("game:verify", () => {
     const file = path.join(sandbox.deployments, "localhost.json");
     const implementation = {
       ...record.implementations[0],
-      contracts: { game: "RigRaidV2__Mock", reads: "RigRaidReads" },
+      contracts: { game: "RigRaidReads", reads: "RigRaidReads" },
     };
     writeFileSync(file, JSON.stringify({ ...record, implementations: [implementation] }));
     try {

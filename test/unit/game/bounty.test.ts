@@ -1,6 +1,5 @@
 import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
-import { ethers } from "hardhat";
 
 import { CPU, FAN } from "../../fixtures";
 import {
@@ -138,12 +137,5 @@ describe("the bounty of a hit", () => {
     await setRepairCost(fixture, DEAR);
     expect(await fixture.game.getBounty(FAN.id)).to.equal(0);
     expect((await hackFan(fixture)).bounty).to.equal(0);
-  });
-
-  it("cannot be asked for about a type that there is not", async () => {
-    const { game } = await loadFixture(deployShieldless);
-    for (const id of [0n, 3n, 256n, ethers.MaxUint256]) {
-      await expect(game.getBounty(id)).to.be.revertedWithCustomError(game, "UnknownComponent").withArgs(id);
-    }
   });
 });

@@ -1,6 +1,5 @@
 import { loadFixture, takeSnapshot, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
-import { ethers } from "hardhat";
 
 import { CPU, deployFundedGame, deployPlayedGame, FAN } from "../../fixtures";
 import { encodeCall } from "../../support/batches";
@@ -112,13 +111,6 @@ describe("claim", () => {
       alice,
       FAN.rewardRate * 500n,
     );
-  });
-
-  it("refuses a type that does not exist", async () => {
-    const { game, alice } = await loadFixture(deployPlayedGame);
-    for (const id of [0n, 3n, 257n, ethers.MaxUint256]) {
-      await expect(game.connect(alice).claim(id)).to.be.revertedWithCustomError(game, "UnknownComponent").withArgs(id);
-    }
   });
 
   it("refuses a component that the caller does not own", async () => {

@@ -123,15 +123,6 @@ describe("purchaseSkin", () => {
   });
 
   describe("refuses", () => {
-    for (const componentId of [0n, 3n, 33n, 256n, ethers.MaxUint256]) {
-      it(`component type ${componentId}, which there is not`, async () => {
-        const { game, alice } = await loadFixture(deploySkinnedGame);
-        await expect(game.connect(alice).purchaseSkin(componentId, 1))
-          .to.be.revertedWithCustomError(game, "UnknownComponent")
-          .withArgs(componentId);
-      });
-    }
-
     it("a component that the player does not own", async () => {
       const { game, alice, bob } = await loadFixture(deploySkinnedGame);
       await expect(game.connect(alice).purchaseSkin(ember.componentId, ember.id))

@@ -1,6 +1,5 @@
 import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
-import { ethers } from "hardhat";
 
 import { CPU, FAN } from "../../fixtures";
 import { deployHackedArena } from "../../support/arena";
@@ -111,15 +110,6 @@ describe("reactivateComponent", () => {
   });
 
   describe("refuses", () => {
-    for (const componentId of [0n, 3n, 33n, 256n, ethers.MaxUint256]) {
-      it(`component type ${componentId}, which there is not`, async () => {
-        const { game, bob } = await loadFixture(deployWaitedArena);
-        await expect(game.connect(bob).reactivateComponent(componentId))
-          .to.be.revertedWithCustomError(game, "UnknownComponent")
-          .withArgs(componentId);
-      });
-    }
-
     it("a component that the caller does not own", async () => {
       const { game, stranger } = await loadFixture(deployWaitedArena);
       await expect(game.connect(stranger).reactivateComponent(FAN.id))

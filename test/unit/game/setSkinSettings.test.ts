@@ -91,15 +91,6 @@ describe("setSkinSettings", () => {
       }
     });
 
-    for (const componentId of [0n, 3n, 33n, ethers.MaxUint256]) {
-      it(`component type ${componentId}, which there is not`, async () => {
-        const { game } = await loadFixture(deploySkinnedGame);
-        await expect(game.setSkinSettings(componentId, 1, 1, true))
-          .to.be.revertedWithCustomError(game, "UnknownComponent")
-          .withArgs(componentId);
-      });
-    }
-
     for (const skinId of [0n, 5n, 33n, 256n, ethers.MaxUint256]) {
       it(`skin ${skinId}, which is neither there nor the next`, async () => {
         const { game } = await loadFixture(deploySkinnedGame);

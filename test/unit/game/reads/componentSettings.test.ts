@@ -1,6 +1,5 @@
 import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
-import { ethers } from "hardhat";
 
 import { CPU, deployDryGame, deployEmptyGame, FAN } from "../../../fixtures";
 import { toObject } from "../../../support/structs";
@@ -9,13 +8,6 @@ describe("getComponentSettings", () => {
   it("gives one type's settings", async () => {
     const { game } = await loadFixture(deployDryGame);
     expect(toObject(await game.getComponentSettings(CPU.id))).to.deep.equal({ ...CPU, isActive: true });
-  });
-
-  it("refuses a type that does not exist", async () => {
-    const { game } = await loadFixture(deployDryGame);
-    for (const id of [0n, 3n, ethers.MaxUint256]) {
-      await expect(game.getComponentSettings(id)).to.be.revertedWithCustomError(game, "UnknownComponent").withArgs(id);
-    }
   });
 });
 

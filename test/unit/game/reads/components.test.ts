@@ -101,22 +101,3 @@ describe("getTimeUntilReactivation", () => {
     expect(await game.getTimeUntilReactivation(alice, FAN.id)).to.equal(0n);
   });
 });
-
-describe("reads of a component type that there is not", () => {
-  for (const id of [0n, 3n, 32n, 33n, 256n, ethers.MaxUint256]) {
-    it(`refuse id ${id}`, async () => {
-      const { game, alice } = await loadFixture(deployArena);
-      for (const read of [
-        () => game.getComponentSettings(id),
-        () => game.getComponentSkins(id),
-        () => game.userComponents(alice, id),
-        () => game.getRewards(alice, id),
-        () => game.isComponentPurchased(alice, id),
-        () => game.isComponentProtected(alice, id),
-        () => game.getTimeUntilReactivation(alice, id),
-      ]) {
-        await expect(read()).to.be.revertedWithCustomError(game, "UnknownComponent").withArgs(id);
-      }
-    });
-  }
-});

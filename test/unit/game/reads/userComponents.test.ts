@@ -63,14 +63,3 @@ describe("isComponentPurchased", () => {
     expect(await game.isComponentPurchased(bob, CPU.id)).to.equal(false);
   });
 });
-
-describe("reads of a user's component", () => {
-  for (const read of ["userComponents", "isComponentPurchased", "isComponentProtected", "getRewards"] as const) {
-    it(`${read} refuses a type that does not exist`, async () => {
-      const { game, alice } = await loadFixture(deployGameWithOneCpu);
-      for (const id of [0n, 3n, 258n, ethers.MaxUint256]) {
-        await expect(game[read](alice, id)).to.be.revertedWithCustomError(game, "UnknownComponent").withArgs(id);
-      }
-    });
-  }
-});
