@@ -42,7 +42,7 @@ export function Flyout({ label, face, children }: FlyoutProps) {
       <button
         ref={button}
         type="button"
-        className={styles.face}
+        className={`row gap-3 ${styles.face}`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen((open) => !open)}

@@ -10,7 +10,7 @@ export function PrivacyNotice() {
       className={styles.notice}
       onToggle={({ currentTarget }) => currentTarget.scrollIntoView({ block: "nearest" })}
     >
-      <summary className={styles.summary}>Privacy</summary>
+      <summary>Privacy</summary>
       <p>
         While you look around, your browser talks to this site
         {deployment.indexerUrl === undefined

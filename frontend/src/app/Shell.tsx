@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className={styles.shell}>
       <SkipLink />
       <div className={styles.top}>
-        <header className={styles.header}>
+        <header className={`row wraps gap-5 ${styles.header}`}>
           <Link href="/" className={styles.logo} aria-label="RigRaid, to your rig">
             <Logo />
           </Link>
@@ -37,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
               <NavLink key={screen.path} {...screen} />
             ))}
           </nav>
-          <div className={styles.tools}>
+          <div className={`row ${styles.tools}`}>
             <TransactionTray />
             <WalletArea />
           </div>
@@ -95,7 +95,7 @@ function NavLink({ path, pattern, name, Icon }: ScreenRoute) {
 function Footer() {
   const { connection, head } = useChain();
   return (
-    <footer className={styles.footer}>
+    <footer className={`faint tiny wraps between gap-5 ${styles.footer}`}>
       <span className={styles.chain} data-connection={connection}>
         {isLocalChain ? "Local chain" : deployment.chainName}
         {head && <span className={styles.block}> · block {formatCount(head.number)}</span>}

@@ -26,9 +26,12 @@ export function TransactionEntry({ transaction, action }: { transaction: Transac
   const attackId = status.stage === "confirmed" && status.result.kind === "attacked" ? status.result.id : undefined;
   const Icon = ICONS[tone];
   return (
-    <li className={classNames(styles.entry, attackId !== undefined && "revealed")} data-tone={tone}>
+    <li
+      className={classNames("stack gap-3 muted", styles.entry, attackId !== undefined && "revealed")}
+      data-tone={tone}
+    >
       <Icon />
-      <div className={styles.text}>
+      <div>
         <p className={styles.title}>{title}</p>
         {detail && <p className={styles.detail}>{detail}</p>}
         {attackId !== undefined && (

@@ -33,7 +33,7 @@ export default function TransactionNotices() {
           key={transaction.id}
           transaction={transaction}
           action={
-            <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={() => hide([transaction])}>
+            <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => hide([transaction])}>
               <X size={16} aria-hidden />
             </button>
           }

@@ -5,7 +5,6 @@ import { isUnderWay } from "../chain/transactions/transaction";
 import { Button } from "../ui/Button";
 import { Flyout } from "./Flyout";
 import { Spinner, TransactionEntry } from "./TransactionEntry";
-import styles from "./TransactionTray.module.css";
 
 /** All transactions of this visit, the newest first. There is nothing to see before the first one. */
 export function TransactionTray() {
@@ -19,7 +18,7 @@ export function TransactionTray() {
     >
       {() => (
         <>
-          <ul className={styles.list}>
+          <ul className="stack">
             {[...transactions].reverse().map((transaction) => (
               <TransactionEntry key={transaction.id} transaction={transaction} />
             ))}

@@ -7,6 +7,7 @@ import { balancesQuery } from "../chain/queries";
 import { AddressTag } from "../ui/AddressTag";
 import { Amount } from "../ui/Amount";
 import { Button } from "../ui/Button";
+import { Fact, Facts } from "../ui/Facts";
 import { Skeleton } from "../ui/Skeleton";
 import { StatusPill } from "../ui/StatusPill";
 import { type Wallet, useWallet } from "../wallet/useWallet";
@@ -59,10 +60,10 @@ function Account({ wallet, address }: { wallet: Wallet; address: string }) {
       label="Your account"
       face={
         <>
-          <span className={styles.balance} data-yields={!wallet.isOnGameNetwork}>
+          <span className={`strong ${styles.balance}`} data-yields={!wallet.isOnGameNetwork}>
             {balances ? <Amount wei={balances.tokens} compact /> : <Skeleton width="5rem" />}
           </span>
-          <span className={styles.coins}>
+          <span className={`muted ${styles.coins}`}>
             {balances ? (
               <Amount wei={balances.coins} symbol={deployment.currency} compact />
             ) : (
@@ -75,19 +76,17 @@ function Account({ wallet, address }: { wallet: Wallet; address: string }) {
     >
       {(close) => (
         <>
-          <div className={styles.who}>
+          <div className="row wraps between">
             <AddressTag address={address} />
             {wallet.name && <strong>{wallet.name}</strong>}
             <ConnectionStatus wallet={wallet} />
           </div>
-          <dl className={styles.balances}>
-            <dt>Tokens</dt>
-            <dd>{balances ? <Amount wei={balances.tokens} /> : <Skeleton width="6rem" />}</dd>
-            <dt>For fees</dt>
-            <dd>
+          <Facts>
+            <Fact name="Tokens">{balances ? <Amount wei={balances.tokens} /> : <Skeleton width="6rem" />}</Fact>
+            <Fact name="For fees">
               {balances ? <Amount wei={balances.coins} symbol={deployment.currency} /> : <Skeleton width="6rem" />}
-            </dd>
-          </dl>
+            </Fact>
+          </Facts>
           <Button
             wide
             icon={<WalletIcon aria-hidden />}
@@ -118,7 +117,7 @@ function ConnectionStatus({ wallet: { chainId, isOnGameNetwork } }: { wallet: Wa
 
 function WalletError({ error }: { error: string | undefined }) {
   return error ? (
-    <p className={styles.error} role="alert">
+    <p className="hot small" role="alert">
       {error}
     </p>
   ) : null;

@@ -23,11 +23,11 @@ export interface AddressTagProps {
 export function AddressTag({ address, name, inert, collapses }: AddressTagProps) {
   const known = useEnsName(address);
   return (
-    <span className={styles.tag} title={address}>
+    <span className={`inline-row nowrap ${styles.tag}`} title={address}>
       <img className={styles.avatar} src={blo(address as `0x${string}`)} alt="" width={20} height={20} />
       <span className={classNames(styles.name, collapses && styles.collapses)}>
         <span className={styles.words}>{name ?? known ?? nameWords(address)}</span>{" "}
-        <span className={styles.end}>{addressEnd(address)}</span>
+        <span className={`faint ${styles.end}`}>{addressEnd(address)}</span>
       </span>
       {!inert && <CopyButton text={address} />}
     </span>
@@ -37,7 +37,12 @@ export function AddressTag({ address, name, inert, collapses }: AddressTagProps)
 function CopyButton({ text }: { text: string }) {
   const { copied, copy } = useCopy(text);
   return (
-    <button type="button" className={styles.copy} onClick={copy} aria-label={copied ? "Copied" : `Copy ${text}`}>
+    <button
+      type="button"
+      className={`icon-button tiny ${styles.copy}`}
+      onClick={copy}
+      aria-label={copied ? "Copied" : `Copy ${text}`}
+    >
       {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
     </button>
   );

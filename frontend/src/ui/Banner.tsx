@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import styles from "./Banner.module.css";
 
 const ICONS = { info: Info, caution: TriangleAlert, hot: TriangleAlert, calm: Shield, paused: CirclePause };
+const SIGNALS = { info: "neutral", caution: "brass", hot: "hot", calm: "calm", paused: "brass" };
 
 export interface BannerProps {
   tone?: keyof typeof ICONS;
@@ -25,10 +26,10 @@ export function Banner({
   role = "status",
 }: BannerProps) {
   return (
-    <div className={styles.banner} data-tone={tone} role={role}>
+    <div className={`row gap-3 muted small ${styles.banner}`} data-tone={SIGNALS[tone]} role={role}>
       <Icon className={styles.icon} size={18} aria-hidden />
-      <div className={styles.text}>
-        {title && <strong className={styles.title}>{title}</strong>} {children}
+      <div className="grow pretty">
+        {title && <strong className={`strong ${styles.title}`}>{title}</strong>} {children}
       </div>
       {action}
     </div>

@@ -61,7 +61,7 @@ function PlainButton(props: ButtonProps) {
       }}
     >
       {pending ? <span className={styles.spinner} aria-hidden /> : icon}
-      <span className={styles.label}>{children}</span>
+      <span>{children}</span>
     </button>
   );
 }

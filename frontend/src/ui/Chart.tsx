@@ -44,7 +44,7 @@ export function Chart({ title, times, series, format, formatTime = formatDate, e
   if (times.length === 0) {
     return (
       <Panel title={title}>
-        <p className={styles.empty}>{empty}</p>
+        <p className="muted">{empty}</p>
       </Panel>
     );
   }
@@ -52,7 +52,7 @@ export function Chart({ title, times, series, format, formatTime = formatDate, e
     <Panel
       title={title}
       aside={
-        <ul className={styles.legend}>
+        <ul className={`row wraps end gap-3 muted tiny ${styles.legend}`}>
           {series.map(({ name, tone }) => (
             <li key={name} data-tone={tone}>
               {name}
@@ -64,10 +64,10 @@ export function Chart({ title, times, series, format, formatTime = formatDate, e
       <Suspense fallback={<Skeleton height="180px" radius="var(--radius-md)" />}>
         <Plot times={times} series={series} format={format} />
       </Suspense>
-      <details className={styles.figures}>
+      <details className={`muted small ${styles.figures}`}>
         <summary>Figures</summary>
         <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${title}: figures`}>
-          <table className={styles.table}>
+          <table className={`numbers ${styles.table}`}>
             <thead>
               <tr>
                 <th scope="col">When</th>

@@ -22,21 +22,23 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={styles.overlay} />
         <RadixDialog.Content
-          className={styles.content}
+          className={`window ${styles.content}`}
           onOpenAutoFocus={focusDialog}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
-          <div className={styles.header} {...pull}>
-            <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
-            <RadixDialog.Close className={styles.close} aria-label="Close">
+          <div className={`stack ${styles.header}`} {...pull}>
+            <RadixDialog.Title className="large">{title}</RadixDialog.Title>
+            <RadixDialog.Close className={`icon-button ${styles.close}`} aria-label="Close">
               <X size={18} aria-hidden />
             </RadixDialog.Close>
             {description && (
-              <RadixDialog.Description className={styles.description}>{description}</RadixDialog.Description>
+              <RadixDialog.Description className={`muted small ${styles.description}`}>
+                {description}
+              </RadixDialog.Description>
             )}
           </div>
-          <div className={styles.body}>{children}</div>
-          {footer && <div className={styles.footer}>{footer}</div>}
+          <div className="window-body">{children}</div>
+          {footer && <div className={`window-footer ${styles.footer}`}>{footer}</div>}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -25,7 +25,7 @@ export function Duration({ at, now, about, bare, inert, end }: DurationProps) {
   const distance = prefix + (bare ? formatDuration(Math.abs(shown - now)) : formatRelative(shown, now));
   const date = prefix + formatDateTime(at);
   const time = (
-    <time className={styles.time} dateTime={isoDate(at)} title={date}>
+    <time className="numbers nowrap" dateTime={isoDate(at)} title={date}>
       {showsDate ? date : distance}
     </time>
   );
@@ -43,7 +43,7 @@ export function Duration({ at, now, about, bare, inert, end }: DurationProps) {
   );
   if (!end) return toggle;
   return (
-    <span className={styles.unbroken}>
+    <span className="nowrap">
       {toggle}
       {end}
     </span>

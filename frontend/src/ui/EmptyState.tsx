@@ -1,21 +1,27 @@
 import type { ReactNode } from "react";
-import styles from "./Notice.module.css";
+import styles from "./EmptyState.module.css";
 
 export interface EmptyStateProps {
   icon?: ReactNode;
+  tone?: "neutral" | "hot";
   title: string;
   /** What would be here, and how to get it here. */
   text?: ReactNode;
   action?: ReactNode;
+  role?: "alert";
 }
 
 /** A list or screen with nothing in it. */
-export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon, tone = "neutral", title, text, action, role }: EmptyStateProps) {
   return (
-    <div className={styles.notice}>
-      {icon && <div className={styles.figure}>{icon}</div>}
-      <h2 className={styles.title}>{title}</h2>
-      {text && <p className={styles.text}>{text}</p>}
+    <div className={`stack gap-2 centered ${styles.notice}`} role={role}>
+      {icon && (
+        <div className={`middle sunk ${styles.figure}`} data-tone={tone}>
+          {icon}
+        </div>
+      )}
+      <h2 className="large">{title}</h2>
+      {text && <p className={`muted ${styles.text}`}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );

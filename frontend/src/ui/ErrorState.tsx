@@ -1,6 +1,6 @@
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { Button } from "./Button";
-import styles from "./Notice.module.css";
+import { EmptyState } from "./EmptyState";
 
 export interface ErrorStateProps {
   title?: string;
@@ -12,20 +12,19 @@ export interface ErrorStateProps {
 
 /** Something could not be loaded, and can be tried again. */
 export function ErrorState({ title = "That did not load", message, onRetry, retrying }: ErrorStateProps) {
+  const retry = onRetry && (
+    <Button icon={<RotateCw aria-hidden />} onClick={onRetry} pending={retrying}>
+      Try again
+    </Button>
+  );
   return (
-    <div className={styles.notice} role="alert">
-      <div className={styles.figure} data-tone="hot">
-        <TriangleAlert size={24} aria-hidden />
-      </div>
-      <h2 className={styles.title}>{title}</h2>
-      <p className={styles.text}>{message}</p>
-      {onRetry && (
-        <div className={styles.action}>
-          <Button icon={<RotateCw aria-hidden />} onClick={onRetry} pending={retrying}>
-            Try again
-          </Button>
-        </div>
-      )}
-    </div>
+    <EmptyState
+      role="alert"
+      tone="hot"
+      icon={<TriangleAlert aria-hidden />}
+      title={title}
+      text={message}
+      action={retry}
+    />
   );
 }

@@ -4,7 +4,7 @@ import styles from "./Facts.module.css";
 
 /** Names and values, one pair below the other. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={styles.facts}>{children}</dl>;
+  return <dl className="small">{children}</dl>;
 }
 
 export interface FactProps {
@@ -16,7 +16,7 @@ export interface FactProps {
 
 export function Fact({ name, rank, children }: FactProps) {
   return (
-    <div className={styles.fact} data-rank={rank}>
+    <div className={`row baseline between gap-3 numbers ${styles.fact}`} data-rank={rank}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -26,9 +26,9 @@ export function Fact({ name, rank, children }: FactProps) {
 /** What speaks against it, below the facts. */
 export function Caution({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.caution}>
+    <div>
       <dt className="visually-hidden">Caution</dt>
-      <dd>
+      <dd className="remark brass tiny">
         <TriangleAlert size={14} aria-hidden />
         <p>{children}</p>
       </dd>

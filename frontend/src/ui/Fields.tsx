@@ -10,7 +10,7 @@ export interface SelectProps<Key extends string> {
 
 export function Select<Key extends string>({ label, options, value, onChange }: SelectProps<Key>) {
   return (
-    <label className={styles.field}>
+    <label className={`inline-row muted small ${styles.field}`}>
       <span>{label}</span>
       <select className={styles.select} value={value} onChange={(event) => onChange(event.target.value as Key)}>
         {Object.entries<string>(options).map(([key, name]) => (
@@ -31,7 +31,7 @@ export interface CheckProps {
 
 export function Check({ label, checked, onChange }: CheckProps) {
   return (
-    <label className={styles.field}>
+    <label className={`inline-row muted small ${styles.field}`}>
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
       {label}
     </label>

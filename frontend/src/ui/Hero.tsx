@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import styles from "./Hero.module.css";
 
 export interface HeroProps {
-  glow?: "earning" | "calm" | "hot";
+  glow?: "neutral" | "earning" | "calm" | "hot";
   /** Draws the picture with the class that sizes it. */
   picture: (className: string | undefined) => ReactNode;
   children: ReactNode;
 }
 
 /** What a dialog is about: its picture, and beside it what matters most. */
-export function Hero({ glow, picture, children }: HeroProps) {
+export function Hero({ glow = "neutral", picture, children }: HeroProps) {
   return (
-    <div className={styles.hero} data-glow={glow}>
+    <div className={`row gap-4 sunk ${styles.hero}`} data-tone={glow}>
       {picture(styles.picture)}
       <div>{children}</div>
     </div>

@@ -15,10 +15,14 @@ export interface PanelProps {
 export function Panel({ title, aside, tone = "neutral", className, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={classNames(styles.panel, className)} data-tone={tone} aria-labelledby={title ? id : undefined}>
+    <section
+      className={classNames("raised", styles.panel, className)}
+      data-tone={tone}
+      aria-labelledby={title ? id : undefined}
+    >
       {title && (
-        <header className={styles.header}>
-          <h2 id={id} className={styles.title}>
+        <header className={`row between gap-3 ${styles.header}`}>
+          <h2 id={id} className={`muted small strong ${styles.title}`}>
             {title}
           </h2>
           {aside}

@@ -9,7 +9,7 @@ export interface PipsProps {
 /** How many of how many, as a row of small lights. Decoration beside the numbers. */
 export function Pips({ kind, held, capacity }: PipsProps) {
   return (
-    <span className={styles.pips} data-kind={kind} aria-hidden>
+    <span className={`inline-row wraps ${styles.pips}`} data-tone={kind === "shields" ? "calm" : "hot"} aria-hidden>
       {Array.from({ length: capacity }, (_, i) => (
         <span key={i} className={styles.pip} data-lit={i < held} />
       ))}

@@ -27,9 +27,9 @@ export function PlayerSearch({ own, onFind }: PlayerSearchProps) {
   };
 
   return (
-    <form className={styles.search} role="search" onSubmit={submit} noValidate>
+    <form className={`stack gap-2 ${styles.search}`} role="search" onSubmit={submit} noValidate>
       <input
-        className={styles.input}
+        className={`input ${styles.input}`}
         aria-label="Address of a player"
         placeholder="0x… of a player"
         value={text}
@@ -47,7 +47,7 @@ export function PlayerSearch({ own, onFind }: PlayerSearchProps) {
         Find
       </Button>
       {error && (
-        <p id={id} className={styles.error} role="alert">
+        <p id={id} className={`hot small pretty ${styles.error}`} role="alert">
           {error}
         </p>
       )}

@@ -32,11 +32,11 @@ export function ResultStage({ outcome, componentId, skinId, roll, failProbabilit
   const art = { componentId, skinId };
   return (
     <div
-      className={styles.stage}
+      className={`sunk ${styles.stage}`}
       data-outcome={outcome}
       style={{ "--roll": roll, "--fail": failProbability ?? 0 } as CSSProperties}
     >
-      <div className={styles.scene} aria-hidden>
+      <div className={`middle ${styles.scene}`} aria-hidden>
         {outcome === "hit" && (
           <div className={styles.before}>
             <ComponentArt {...art} />
@@ -61,7 +61,7 @@ export function ResultStage({ outcome, componentId, skinId, roll, failProbabilit
       <div className={styles.scale} aria-hidden>
         <span className={styles.marker} />
       </div>
-      <p className={styles.roll}>
+      <p className={`muted tiny numbers centered ${styles.roll}`}>
         <strong className="revealed">Roll {roll}</strong>
         {failProbability !== undefined && ` · below ${failProbability} misses`}
       </p>

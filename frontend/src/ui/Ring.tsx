@@ -38,7 +38,7 @@ export function Ring({ value, label, size = 48, tone = "earning", children }: Ri
           />
         )}
       </svg>
-      {children !== undefined && <span className={styles.middle}>{children}</span>}
+      {children !== undefined && <span className={`small numbers strong ${styles.middle}`}>{children}</span>}
     </span>
   );
 }

@@ -11,10 +11,10 @@ export interface ScreenHeaderProps {
 /** The head of a screen. */
 export function ScreenHeader({ title, subtitle, children }: ScreenHeaderProps) {
   return (
-    <header className={styles.header}>
+    <header className={`row wraps between gap-5 ${styles.header}`}>
       <div>
         <h1 className={styles.title}>{title}</h1>
-        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        {subtitle && <p className={`row wraps baseline gap-5 muted small ${styles.subtitle}`}>{subtitle}</p>}
       </div>
       {children}
     </header>

@@ -11,7 +11,7 @@ export interface StatusPillProps {
 /** A short state or label. */
 export function StatusPill({ tone = "neutral", icon, children }: StatusPillProps) {
   return (
-    <span className={styles.pill} data-tone={tone}>
+    <span className={`inline-row tiny strong nowrap ${styles.pill}`} data-tone={tone}>
       {icon ?? <span className={styles.dot} />}
       {children}
     </span>

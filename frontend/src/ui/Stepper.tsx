@@ -15,7 +15,7 @@ export interface StepperProps {
 export function Stepper({ label, value, onChange, min = 1, max }: StepperProps) {
   const set = (next: number) => onChange(Math.min(max, Math.max(min, Math.trunc(next) || min)));
   return (
-    <div className={styles.stepper} role="group" aria-label={label}>
+    <div className={`inline-row gap-1 ${styles.stepper}`} role="group" aria-label={label}>
       <Button
         size="sm"
         aria-label="One less"
@@ -24,7 +24,7 @@ export function Stepper({ label, value, onChange, min = 1, max }: StepperProps) 
         disabledReason={value <= min ? `${min} is the least` : undefined}
       />
       <input
-        className={styles.input}
+        className={`input ${styles.input}`}
         type="number"
         inputMode="numeric"
         aria-label={label}

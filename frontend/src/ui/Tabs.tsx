@@ -20,9 +20,14 @@ export function Tabs({ label, tabs, current }: TabsProps) {
     tab?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   }, [current]);
   return (
-    <nav ref={place} className={styles.tabs} aria-label={label}>
+    <nav ref={place} className={`row gap-1 sunk ${styles.tabs}`} aria-label={label}>
       {tabs.map(({ href, name }) => (
-        <Link key={href} href={href} className={styles.tab} aria-current={href === current ? "page" : undefined}>
+        <Link
+          key={href}
+          href={href}
+          className={`muted small strong nowrap centered ${styles.tab}`}
+          aria-current={href === current ? "page" : undefined}
+        >
           {name}
         </Link>
       ))}

@@ -65,7 +65,7 @@ export function Tooltip({ text, children, className }: TooltipProps) {
       {children(text ? { "aria-describedby": id } : {})}
       {text && (
         <>
-          <span ref={bubble} popover="manual" className={styles.bubble} aria-hidden data-open={open}>
+          <span ref={bubble} popover="manual" className={`small pretty ${styles.bubble}`} aria-hidden data-open={open}>
             {text}
           </span>
           <span id={id} className="visually-hidden">

@@ -38,9 +38,9 @@ export default function ActivityScreen() {
     ...(hasIndexer && { trends: "Trends" }),
   }).map(([part, name]) => ({ href: `/activity/${part}`, name }));
   return (
-    <div className={styles.screen}>
+    <div className="stack page">
       <ScreenHeader title="Activity">
-        <div className={styles.tools}>
+        <div className={`row wraps between gap-5 ${styles.tools}`}>
           <Tabs label="Whose activity" tabs={tabs} current={`/activity/${other ?? (isTrends ? entered : whose)}`} />
           {!isTrends && <KindChoice value={kind} onChange={setKind} />}
         </div>
@@ -70,12 +70,12 @@ function whoseActivity({ status }: Wallet, entered: string): Whose {
 
 function KindChoice({ value, onChange }: { value: Kind; onChange: (kind: Kind) => void }) {
   return (
-    <div role="group" aria-label="Kinds of activity" className={styles.kinds}>
+    <div role="group" aria-label="Kinds of activity" className="row wraps gap-1">
       {(Object.entries(KINDS) as [Kind, string][]).map(([kind, name]) => (
         <button
           key={kind}
           type="button"
-          className={styles.kind}
+          className={`muted small ${styles.kind}`}
           aria-pressed={kind === value}
           onClick={() => onChange(kind)}
         >
@@ -145,10 +145,10 @@ function LogEnd({ log, problem, onRetry, onReadOn }: LogEndProps) {
       </Banner>
     );
   }
-  if (!log.hasNextPage) return <p className={styles.end}>The game began here.</p>;
+  if (!log.hasNextPage) return <p className={`muted small row wraps gap-3 ${styles.end}`}>The game began here.</p>;
   if (!log.isCut || oldest === undefined) return log.isFetchingNextPage ? <LogSkeleton rows={1} /> : null;
   return (
-    <div className={styles.end}>
+    <div className={`muted small row wraps gap-3 ${styles.end}`}>
       <p>
         {log.rows.length === 0 ? "Nothing since" : "Looked back to"} block {formatCount(oldest + 1)}.
       </p>
@@ -206,7 +206,7 @@ function Empty({ whose, kind }: { whose: Whose; kind: Kind }) {
 
 function LogSkeleton({ rows = 8 }: { rows?: number }) {
   return (
-    <Loading what="the activity" className={styles.skeleton}>
+    <Loading what="the activity" className="stack gap-2">
       <Skeletons count={rows} height="3.75rem" radius="var(--radius-md)" />
     </Loading>
   );

@@ -30,21 +30,25 @@ export function LogRow({ row, known, player }: LogRowProps) {
   const { event } = row;
   const role = roleOf(event, player);
   return (
-    <div className={styles.row} data-tone={toneOf(event, role)} data-own={role !== "onlooker" || undefined}>
-      <span className={styles.picture}>
+    <div
+      className={`stack small ${styles.row}`}
+      data-tone={toneOf(event, role)}
+      data-own={role !== "onlooker" || undefined}
+    >
+      <span className={`middle muted ${styles.picture}`}>
         <Picture event={event} />
       </span>
-      <p className={styles.deed}>
+      <p className={`pretty ${styles.deed}`}>
         <Deed row={row} role={role} />
       </p>
       <div className={styles.facts}>
-        <p className={styles.detail}>
+        <p className={`muted ${styles.detail}`}>
           <Detail row={row} role={role} />
         </p>
-        <p className={styles.amount}>
+        <p className={`strong nowrap ${styles.amount}`}>
           <Balance row={row} role={role} />
         </p>
-        <p className={styles.when}>
+        <p className={`row muted tiny end ${styles.when}`}>
           <When event={event} known={known} />
           <TransactionLink hash={event.transaction} />
         </p>
@@ -59,6 +63,8 @@ const OUTCOMES: Record<AttackEvent["outcome"], string> = {
   bounced: "Bounced off a shield",
   missed: "Missed",
 };
+
+const SIGNALS: Record<AttackEvent["outcome"], string> = { hit: "hot", blocked: "calm", bounced: "calm", missed: "" };
 
 const ATTACK_ART: Record<AttackEvent["outcome"], ArtState> = {
   hit: "hacked",
@@ -100,7 +106,7 @@ function Deed({ row, role }: { row: Row; role: Role }) {
         {role === "victim" ? (
           <strong>your</strong>
         ) : (
-          <span className={styles.unbroken}>
+          <span className="nowrap">
             <Player address={event.victim} />
             's
           </span>
@@ -147,7 +153,7 @@ function Detail({ row: { event, amount }, role }: { row: Row; role: Role }): Rea
   if (event.name === "ComponentReactivated") return "Free, after waiting";
   if (event.name !== "ComponentAttacked") return null;
   const outcome = (
-    <Link href={`/attack/${event.id}`} className={styles.outcome} data-outcome={event.outcome}>
+    <Link href={`/attack/${event.id}`} className={`quiet-link ${role === "attacker" && event.outcome === "hit" ? "earning" : SIGNALS[event.outcome]}`}>
       {OUTCOMES[event.outcome]}
     </Link>
   );
@@ -184,7 +190,7 @@ function Balance({ row, role }: { row: Row; role: Role }) {
 function Player({ address, isYou }: { address: string; isYou?: boolean }) {
   if (isYou) return <strong>You</strong>;
   return (
-    <Link href={`/profile/${address}`} className={styles.player}>
+    <Link href={`/profile/${address}`} className={`plain-link ${styles.player}`}>
       <AddressTag address={address} inert />
     </Link>
   );
@@ -209,7 +215,13 @@ function TransactionLink({ hash }: { hash: string }) {
   const url = transactionUrl(hash);
   if (!url) return null;
   return (
-    <a className={styles.explorer} href={url} target="_blank" rel="noreferrer" aria-label="Transaction in the explorer">
+    <a
+      className="icon-button tiny"
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      aria-label="Transaction in the explorer"
+    >
       <ExternalLink size={14} aria-hidden />
     </a>
   );

@@ -18,7 +18,7 @@ export default function Trends() {
   if (trends.status === "ready") return <Charts trends={trends.data} />;
   if (trends.status === "off") return <Banner title={trends.reason}>There are no charts meanwhile.</Banner>;
   return (
-    <Loading what="the charts" className={styles.skeleton}>
+    <Loading what="the charts" className="stack gap-2">
       <Skeletons count={3} height="17rem" radius="var(--radius-lg)" />
     </Loading>
   );
@@ -53,7 +53,7 @@ function Charts({ trends: { days: known, hours } }: { trends: Trend }) {
     };
   }, [known, hours]);
   return (
-    <div className={styles.trends}>
+    <div className={`cards ${styles.trends}`}>
       <Chart title="Players and attacks by day" times={data.days} series={data.events} format={asCount} empty={QUIET} />
       <Chart title="Tokens by day" times={data.days} series={data.amounts} format={asTokens} empty={QUIET} />
       <Chart

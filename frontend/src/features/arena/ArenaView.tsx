@@ -27,12 +27,12 @@ export interface ArenaViewProps extends PlayerSearchProps {
 /** What is always there: the search, the draw, and what holds for everybody. */
 export function ArenaView({ reason, playersCount, random, children, own, onFind }: ArenaViewProps) {
   return (
-    <div className={styles.screen}>
+    <div className="stack gap-5">
       <ScreenHeader
         title="Arena"
         subtitle={playersCount === undefined ? "Raid others" : counted(playersCount, "player")}
       >
-        <div className={styles.tools}>
+        <div className={`row wraps end gap-4 ${styles.tools}`}>
           <Button
             icon={<Dices aria-hidden />}
             onClick={random.onFind}

@@ -56,7 +56,7 @@ const TITLE = "Your next attack";
 export function AttackDeck(props: AttackDeckProps) {
   const isPhone = useMediaQuery("(max-width: 640px)");
   const deck = (
-    <div className={styles.deck}>
+    <div className={`stack ${styles.deck}`}>
       <Charges {...props} />
       <NextRoll {...props} />
       <Defence {...props} />
@@ -64,7 +64,7 @@ export function AttackDeck(props: AttackDeckProps) {
   );
   if (isPhone) return <Folded {...props}>{deck}</Folded>;
   return (
-    <Panel title={TITLE} className={styles.panel}>
+    <Panel title={TITLE} className="container">
       {deck}
     </Panel>
   );
@@ -76,23 +76,23 @@ function Folded(props: AttackDeckProps & { children: ReactNode }) {
   const id = useId();
   const { tone, Icon, title } = describeRoll(props);
   return (
-    <section className={styles.folded} aria-label={TITLE}>
+    <section className={`container ${styles.folded}`} aria-label={TITLE}>
       <button
         type="button"
-        className={styles.line}
+        className={`row gap-3 small ${styles.line}`}
         data-tone={tone}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon size={18} aria-hidden />
-        <strong>{title}</strong>
-        <span>
+        <strong className="grow">{title}</strong>
+        <span className="row gap-1 muted numbers">
           <Zap size={14} aria-hidden />
           <span className="visually-hidden">Attack charges: </span>
           {state.attacks}/{state.maxAttacks}
         </span>
-        <span>
+        <span className="row gap-1 muted numbers">
           <Shield size={14} aria-hidden />
           <span className="visually-hidden">Shields: </span>
           {state.shields}/{state.maxShields}
@@ -110,7 +110,7 @@ function Charges({ state, rechargeSeconds, nowSeconds, paused }: AttackDeckProps
   const { attacks, maxAttacks, nextAttackAt } = state;
   const recharged = nextAttackAt === undefined ? 1 : 1 - (nextAttackAt - nowSeconds) / rechargeSeconds;
   return (
-    <div className={styles.charges}>
+    <div className="row gap-4">
       <Ring
         value={recharged}
         label="Recharge of the next attack charge"
@@ -123,8 +123,8 @@ function Charges({ state, rechargeSeconds, nowSeconds, paused }: AttackDeckProps
         </span>
       </Ring>
       <div>
-        <p className={styles.fact}>{counted(attacks, "attack charge")}</p>
-        <p className={styles.note}>
+        <p className="row strong">{counted(attacks, "attack charge")}</p>
+        <p className="muted small">
           {nextAttackAt === undefined ? (
             "Full"
           ) : paused ? (
@@ -136,7 +136,7 @@ function Charges({ state, rechargeSeconds, nowSeconds, paused }: AttackDeckProps
           )}
         </p>
         {attacks < maxAttacks && (
-          <Link href="/market/supplies" className={styles.link}>
+          <Link href="/market/supplies" className="small quiet-link">
             Buy charges
           </Link>
         )}
@@ -156,14 +156,14 @@ function NextRoll(props: AttackDeckProps) {
   const { state, isPeeking, onPeek } = props;
   const { tone, Icon, title, text } = describeRoll(props);
   return (
-    <div className={styles.roll} data-tone={tone}>
-      <p className={styles.rollTitle}>
+    <div className={`stack gap-1 flagged ${styles.roll}`} data-tone={tone}>
+      <p className={`row strong large ${styles.rollTitle}`}>
         <Icon size={18} aria-hidden /> {title}
       </p>
-      <p className={styles.rollText}>{text}</p>
+      <p className="prose muted small pretty">{text}</p>
       {state.readiness === "cold" && <Priming {...props} />}
       {state.readiness === "ready" && <Readable {...props} />}
-      <div className={styles.actions}>
+      <div className={`row wraps gap-3 ${styles.actions}`}>
         {isDud(props) && props.onFire && (
           <Button size="sm" icon={<Crosshair aria-hidden />} onClick={props.onFire}>
             Fire it at anyone
@@ -218,7 +218,7 @@ function describeRoll(props: AttackDeckProps): RollText {
 function Readable({ state, head, secondsPerBlock }: AttackDeckProps) {
   const last = state.readableUntilBlock;
   return (
-    <p className={styles.note} title={`Usable up to block ${formatCount(last)}`}>
+    <p className="muted small" title={`Usable up to block ${formatCount(last)}`}>
       {expiryText(head === undefined ? undefined : last - head, secondsPerBlock) ??
         `Expires after block ${formatCount(last)}`}
     </p>
@@ -231,7 +231,7 @@ function Priming(props: AttackDeckProps) {
     !state.primingIsFree && state.attacks === 0 ? "Priming costs a charge, and you have none" : undefined;
   const reason = paused ? "The game is paused" : (disabledReason ?? lacksCharge);
   return (
-    <div className={styles.actions}>
+    <div className={`row wraps gap-3 ${styles.actions}`}>
       <Button
         icon={<Zap aria-hidden />}
         onClick={onPrime}
@@ -258,11 +258,11 @@ function Defence({ state, nowSeconds, paused }: AttackDeckProps) {
   const { shields, maxShields, nextShieldAt, immuneUntil } = state;
   return (
     <div className={styles.defence}>
-      <p className={styles.fact}>
+      <p className="row strong">
         <Shield size={16} aria-hidden /> {shields} of {counted(maxShields, "shield")}
       </p>
       {nextShieldAt !== undefined && (
-        <p className={styles.note}>
+        <p className="muted small">
           {paused ? (
             "Recharge frozen"
           ) : (
@@ -273,7 +273,7 @@ function Defence({ state, nowSeconds, paused }: AttackDeckProps) {
         </p>
       )}
       {nowSeconds < immuneUntil && (
-        <p className={styles.truce}>
+        <p className="calm small pretty">
           Truce
           {paused ? (
             ", its timer frozen"

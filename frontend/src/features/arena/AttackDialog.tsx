@@ -67,13 +67,13 @@ export function AttackDialog(props: AttackDialogProps) {
         </>
       }
     >
-      <div className={styles.body}>
+      <div className={`stack ${styles.body}`}>
         <Hero
           glow="hot"
           picture={(size) => <ComponentArt componentId={target.id} skinId={target.skinId} className={size} />}
         >
-          <p className={styles.label}>A hit {canHit ? "brings" : "would bring"} you</p>
-          <p className={styles.gain} data-likely={canHit}>
+          <p className="muted small">A hit {canHit ? "brings" : "would bring"} you</p>
+          <p className={`strong ${canHit ? "earning" : "muted"} ${styles.gain}`}>
             <LiveAmount getValue={() => lootAt(target, rules, chainNow()).gain} decimals={4} />
           </p>
         </Hero>
@@ -169,12 +169,12 @@ function Costs({ opponent, target, state, rules, nowSeconds, attackPrice }: Atta
       <Fact name="Another charge costs">
         <Amount wei={attackPrice} />
         {attackPrice > lootAt(target, rules, nowSeconds).gain && (
-          <span className={styles.ends}>, more than a hit brings</span>
+          <span className="brass">, more than a hit brings</span>
         )}
       </Fact>
       {nowSeconds < state.immuneUntil && (
         <Fact name="Your own immunity">
-          <span className={styles.ends}>ends with the attack</span>
+          <span className="brass">ends with the attack</span>
         </Fact>
       )}
     </Facts>

@@ -61,14 +61,14 @@ export function OpponentCard({ opponent, sight, alone }: OpponentCardProps) {
   return (
     <article
       id={cardId(address)}
-      className={styles.card}
+      className={`raised ${styles.card}`}
       tabIndex={-1}
       aria-label={`Opponent ${playerName(address)}`}
       data-alone={alone}
     >
-      <header className={styles.header}>
+      <header className={`row wraps between ${styles.header}`}>
         <h2 className={styles.name}>
-          <Link href={`/profile/${address}`} className={styles.profile}>
+          <Link href={`/profile/${address}`} className="quiet-link">
             <AddressTag address={address} inert />
           </Link>
         </h2>
@@ -83,10 +83,10 @@ export function OpponentCard({ opponent, sight, alone }: OpponentCardProps) {
         nowSeconds={nowSeconds}
         label={`Rig of ${playerName(address)}`}
       />
-      <p className={styles.summary}>
+      <p className={`muted small ${styles.summary}`}>
         {attackable === 0 ? "Nothing to raid now" : `${counted(attackable, "component")} to raid now`}
       </p>
-      <ul id={listId} className={styles.targets}>
+      <ul id={listId} className={`stack gap-0 container ${styles.targets}`}>
         {shown.map((target) => (
           <TargetRow key={target.id} target={target} opponent={opponent} sight={sight} />
         ))}
@@ -94,7 +94,7 @@ export function OpponentCard({ opponent, sight, alone }: OpponentCardProps) {
       {!alone && ordered.length > FIRST_ROWS && (
         <button
           type="button"
-          className={styles.more}
+          className={`row gap-1 muted small strong ${styles.more}`}
           aria-expanded={isOpen}
           aria-controls={listId}
           onClick={() => setOpen(!isOpen)}
@@ -110,7 +110,7 @@ function Defence({ opponent, sight }: OpponentCardProps) {
   const { shields, immuneUntil } = opponent;
   const { nowSeconds, paused } = sight;
   return (
-    <p className={styles.defence}>
+    <p className={`row wraps ${styles.defence}`}>
       <StatusPill
         tone={shields > 0 ? "calm" : "neutral"}
         icon={shields > 0 ? <Shield aria-hidden /> : <ShieldOff aria-hidden />}

@@ -50,12 +50,12 @@ export function OpponentList({ opponents, list, page, hasBest, sight, onTurn }: 
   const judgedBy = isArmed ? arsenal : undefined;
   const order = { sort, isEverybody, whom: list.map(({ address }) => address), with: [...(judgedBy?.working ?? [])] };
   return (
-    <section className={styles.section} aria-label="Opponents">
-      <div className={styles.tools}>
+    <section className="stack" aria-label="Opponents">
+      <div className="row wraps gap-4">
         <Select label="Sort by" options={SORTS} value={sort} onChange={setSort} />
         <Check label="Raidable now" checked={!isEverybody} onChange={(isOnly) => setEverybody(!isOnly)} />
         {hasMorePages(page) && (
-          <p className={styles.coverage}>
+          <p className={`row wraps gap-3 muted small ${styles.coverage}`}>
             {coverageText(page, hasBest)}
             <Button size="sm" icon={<Dices aria-hidden />} onClick={onTurn}>
               Other players
@@ -105,7 +105,7 @@ function Cards({ list, choose, sight, onEverybody }: CardsProps) {
   const shown = addresses.slice(0, count).flatMap((address) => list.find((each) => each.address === address) ?? []);
   return (
     <>
-      <ul className={styles.grid}>
+      <ul className="cards">
         {shown.map((opponent) => (
           <li key={opponent.address} className={styles.cell}>
             <OpponentCard opponent={opponent} sight={{ ...sight, orderedAt }} />
@@ -123,7 +123,7 @@ function Cards({ list, choose, sight, onEverybody }: CardsProps) {
 
 export function OpponentsSkeleton() {
   return (
-    <Loading what="the opponents" className={styles.grid}>
+    <Loading what="the opponents" className="cards">
       <Skeletons count={6} height="31rem" radius="var(--radius-lg)" />
     </Loading>
   );

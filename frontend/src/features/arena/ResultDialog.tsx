@@ -62,17 +62,17 @@ export function ResultDialog(props: ResultDialogProps) {
         failProbability={failProbability}
       />
       {outcome === "hit" && (
-        <p className={styles.gain}>
+        <p className={`strong earning centered ${styles.gain}`}>
           +<Amount wei={stolen - fee} />
         </p>
       )}
       {outcome === "blocked" && (
-        <p className={`${styles.defence} revealed`}>
+        <p className={`row calm strong ${styles.defence} revealed`}>
           <Pips kind="shields" held={shieldsLeft} capacity={shieldsLeft + 1} />
           {shieldsLeft === 0 ? "No shields left" : `${counted(shieldsLeft, "shield")} left`}
         </p>
       )}
-      <p className={`${styles.note} revealed`}>
+      <p className={`muted small centered ${styles.note} revealed`}>
         {xp > 0 ? `+${xp} XP` : "No XP"}
         {levelReached !== undefined && `, and you reached level ${levelReached}`}.{" "}
         {outcome === "hit" && (

@@ -13,7 +13,6 @@ import { playerName } from "../../ui/playerName";
 import type { Opponent } from "./model";
 import { OpponentCard, type Sight } from "./OpponentCard";
 import type { OpponentReads } from "./useOpponents";
-import styles from "./SoleOpponent.module.css";
 
 export interface SoleOpponentProps {
   address: string | undefined;
@@ -27,9 +26,9 @@ export interface SoleOpponentProps {
 /** The one opponent whom the screen's address names. */
 export function SoleOpponent(props: SoleOpponentProps) {
   return (
-    <section className={styles.section} aria-label="Opponent">
+    <section className="stack gap-3" aria-label="Opponent">
       <p>
-        <Link href="/arena" className={styles.back}>
+        <Link href="/arena" className="inline-row muted small quiet-link">
           <ArrowLeft size={16} aria-hidden /> All opponents
         </Link>
       </p>

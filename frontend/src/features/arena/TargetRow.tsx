@@ -2,6 +2,7 @@ import { Crosshair, Lock } from "lucide-react";
 import { chainNow } from "../../chain/clock";
 import { rewardAt } from "../../chain/rewards";
 import { Button } from "../../ui/Button";
+import { classNames } from "../../ui/classNames";
 import { decimalsForRate } from "../../ui/format";
 import { playerName } from "../../ui/playerName";
 import { Duration } from "../../ui/Duration";
@@ -20,6 +21,8 @@ export interface TargetRowProps {
 /** More do not fit beside each other. */
 const MOST_DECIMALS = 5;
 
+const SIGNALS = { unarmed: "muted", ownHacked: "hot", hacked: "hot", protected: "calm", immune: "calm" };
+
 /** A component of an opponent: what it holds, what a hit brings, or why it cannot be attacked. */
 export function TargetRow({ target, opponent, sight }: TargetRowProps) {
   const { arsenal, rules, nowSeconds, onAttack, disabledReason, pending } = sight;
@@ -29,24 +32,24 @@ export function TargetRow({ target, opponent, sight }: TargetRowProps) {
   const decimals = Math.min(MOST_DECIMALS, decimalsForRate(target.earning.ratePerSecond));
   const isPending = pending?.victim === address && pending.componentId === target.id;
   return (
-    <li className={styles.row} data-obstacle={obstacle?.kind}>
-      <p className={styles.name}>{target.name}</p>
-      <p className={styles.held}>
+    <li className={`small ${styles.row}`}>
+      <p className={classNames("strong", obstacle && "muted", styles.name)}>{target.name}</p>
+      <p className={`muted tiny ${styles.held}`}>
         Holds <LiveAmount getValue={held} decimals={decimals} />
       </p>
       {obstacle ? (
-        <p className={styles.obstacle}>
+        <p className={`${SIGNALS[obstacle.kind]} tiny ${styles.obstacle}`}>
           <Lock size={13} aria-hidden />
           <WhyNot obstacle={obstacle} name={target.name} sight={sight} />
         </p>
       ) : (
         <>
-          <p className={styles.gain}>
+          <p className={`row wraps baseline earning tiny ${styles.gain}`}>
             {outcomeOfHit(shields, target) === "bounced" ? (
-              <span className={styles.label}>Too small to break their shield</span>
+              <span className={`muted ${styles.label}`}>Too small to break their shield</span>
             ) : (
               <>
-                <span className={styles.label}>A hit brings</span>
+                <span className={`muted ${styles.label}`}>A hit brings</span>
                 <LiveAmount getValue={() => lootAt(target, rules, chainNow()).gain} decimals={decimals} />
               </>
             )}

@@ -12,7 +12,6 @@ import { Loading } from "../../ui/Loading";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Skeleton } from "../../ui/Skeleton";
 import { AttackView } from "./AttackView";
-import styles from "./AttackView.module.css";
 import { attackQuery, readId } from "./find";
 
 /** One attack, by the number in the screen's address. */
@@ -20,7 +19,7 @@ export default function AttackScreen() {
   const { id: text = "" } = useParams<{ id?: string }>();
   const id = readId(text);
   return (
-    <div className={styles.screen}>
+    <div className="stack gap-5">
       <ScreenHeader title={id === undefined ? "Attack" : `Attack ${id}`}>
         <Link href="/activity" className={BUTTON_LOOK}>
           <Undo2 aria-hidden /> To Activity

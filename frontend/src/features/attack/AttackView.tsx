@@ -10,6 +10,7 @@ import { useChainNow } from "../../chain/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
 import { componentName } from "../../ui/catalogue";
+import { classNames } from "../../ui/classNames";
 import { Duration } from "../../ui/Duration";
 import { Fact, Facts } from "../../ui/Facts";
 import { formatCount } from "../../ui/format";
@@ -20,6 +21,8 @@ import { proofQuery } from "./proof";
 import { Verify } from "./Verify";
 import styles from "./AttackView.module.css";
 
+const SIGNALS = { hit: "hot", blocked: "calm", bounced: "calm", missed: "" };
+
 /** Who attacked whom, how it ended and when, and the way to check the roll. */
 export function AttackView({ attack }: { attack: AttackEvent }) {
   const { attacker, victim, componentId, outcome, roll, stolen, bounty, fee } = attack;
@@ -28,7 +31,7 @@ export function AttackView({ attack }: { attack: AttackEvent }) {
   const checked = proof.data?.kind === "proof" ? proof.data : undefined;
   const name = componentName(componentId);
   return (
-    <div className={styles.columns}>
+    <div className={`cards gap-5 ${styles.columns}`}>
       <Panel>
         <ResultStage
           outcome={outcome}
@@ -36,9 +39,7 @@ export function AttackView({ attack }: { attack: AttackEvent }) {
           roll={roll}
           failProbability={checked?.failProbability}
         />
-        <p className={styles.outcome} data-outcome={outcome}>
-          {outcomeText(outcome, name)}
-        </p>
+        <p className={classNames("strong large", SIGNALS[outcome], styles.outcome)}>{outcomeText(outcome, name)}</p>
         <Facts>
           <Fact name="Attacker">
             <Player address={attacker} />
@@ -89,7 +90,7 @@ function outcomeText(outcome: AttackEvent["outcome"], name: string): string {
 
 function Player({ address }: { address: string }) {
   return (
-    <Link href={`/profile/${address}`} className={styles.player}>
+    <Link href={`/profile/${address}`} className="inline-row quiet-link">
       <AddressTag address={address} inert />
     </Link>
   );

@@ -25,8 +25,8 @@ export function Verify({ attack, proof, onVerify }: VerifyProps) {
   const { copied, copy } = useCopy(isProved ? proofText(data, attack.id) : "");
   return (
     <Panel title="Proof of the roll">
-      <div className={styles.proof}>
-        <p className={styles.intro}>
+      <div className={`stack ${styles.proof}`}>
+        <p className="prose muted small pretty">
           Nobody could choose or know this roll: the hash of an earlier block fixed it. Your browser can read that hash
           and compute the roll again.
         </p>
@@ -77,7 +77,7 @@ function Steps({ attack, proof }: { attack: AttackEvent; proof: Proof }) {
           The game used {attack.roll} for an attack that {attack.outcome === "missed" ? "missed" : "did not miss"}.
         </Banner>
       )}
-      <ol className={styles.steps}>
+      <ol className={`stack ${styles.steps}`}>
         <Step name={`Block ${formatCount(primedAtBlock)} fixed the roll`} value={entropy}>
           Its hash. The attacker attacked, primed or joined in it, before anybody could know it.
         </Step>
@@ -99,9 +99,9 @@ function Steps({ attack, proof }: { attack: AttackEvent; proof: Proof }) {
 function Step({ name, value, children }: { name: string; value: string; children?: ReactNode }) {
   return (
     <li>
-      <p className={styles.step}>{name}</p>
-      <code className={styles.value}>{value}</code>
-      {children && <p className={styles.note}>{children}</p>}
+      <p className="strong small">{name}</p>
+      <code className={`block earning tiny ${styles.value}`}>{value}</code>
+      {children && <p className="muted tiny pretty">{children}</p>}
     </li>
   );
 }

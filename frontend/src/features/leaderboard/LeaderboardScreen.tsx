@@ -18,7 +18,6 @@ import { readRanking } from "./indexed";
 import { MAX_RANKED, useStanding, useStandings } from "./queries";
 import { Ranking, type RankingProps } from "./Ranking";
 import { ALL_ORDERS, type ChainOrder, ORDERS, type Order, pageOf, rank } from "./standings";
-import styles from "./LeaderboardScreen.module.css";
 
 /** Who is best: by level, by what was stolen, by attacks that were fended off, and with an indexer by much else. */
 export default function LeaderboardScreen() {
@@ -57,7 +56,7 @@ interface FrameProps {
 function Frame({ order, orders, children }: FrameProps) {
   const tabs = Object.entries(orders).map(([each, name]) => ({ href: `/leaderboard/${each}`, name }));
   return (
-    <div className={styles.screen}>
+    <div className="stack page">
       <ScreenHeader title="Leaderboard">
         <Tabs label="Ranked by" tabs={tabs} current={`/leaderboard/${order}`} />
       </ScreenHeader>
@@ -105,7 +104,7 @@ function Listed(props: RankingProps) {
 /** What is missing in a game of more players than one browser should read. */
 function Limit({ count }: { count: number }) {
   return (
-    <p className={styles.limit}>
+    <p className="remark">
       <Info size={16} aria-hidden />
       <span>
         These are the first {formatCount(MAX_RANKED)} players who joined, of {formatCount(count)}. Ranking everybody
@@ -132,7 +131,7 @@ function Nobody() {
 
 function RankingSkeleton() {
   return (
-    <Loading what="the leaderboard" className={styles.skeleton}>
+    <Loading what="the leaderboard" className="stack gap-2">
       <Skeletons count={8} height="2.75rem" radius="var(--radius-md)" />
     </Loading>
   );

@@ -39,7 +39,7 @@ export function Ranking({ ranking, order, player, onPage }: RankingProps) {
           onShow={() => onPage(ownPage!)}
         />
       )}
-      <table className={styles.table}>
+      <table className={`small numbers ${styles.table}`}>
         <caption className="visually-hidden">
           Players by {ALL_ORDERS[order].toLowerCase()}, {start + 1} to {start + places.length} of {count}
         </caption>
@@ -90,23 +90,23 @@ interface OwnRankProps {
 function OwnRank({ rank, of, isListed, isHere, onShow }: OwnRankProps) {
   if (rank === undefined) {
     return (
-      <p className={styles.own}>
+      <p className={`row wraps between gap-4 muted ${styles.own}`}>
         <span>
           You have no rank yet. <Link href="/market">Your first component</Link> makes you a player.
         </span>
       </p>
     );
   }
-  const number = <strong className={styles.ownRank}>{formatCount(rank)}</strong>;
+  const number = <strong className="earning large numbers">{formatCount(rank)}</strong>;
   if (!isListed) {
     return (
-      <p className={styles.own}>
+      <p className={`row wraps between gap-4 muted ${styles.own}`}>
         <span>You joined later. Among these players your rank would be {number}</span>
       </p>
     );
   }
   return (
-    <div className={styles.own}>
+    <div className={`row wraps between gap-4 muted ${styles.own}`}>
       <p>
         Your rank is {number} of {formatCount(of)}
       </p>
@@ -130,8 +130,8 @@ function PlaceRow({ place, columns, order, isOwn }: PlaceRowProps) {
     <tr data-own={isOwn || undefined} data-podium={((place[order] ?? 0) > 0 && rank <= 3) || undefined}>
       <td className={styles.rank}>{formatCount(rank)}</td>
       <th scope="row">
-        <span className={styles.player}>
-          <Link href={`/profile/${address}`}>
+        <span className="row">
+          <Link href={`/profile/${address}`} className="plain-link">
             <AddressTag address={address} inert />
           </Link>
           {isOwn && <StatusPill tone="earning">You</StatusPill>}
@@ -151,9 +151,9 @@ function Value({ of, column }: { of: Place; column: Order }) {
   if (typeof value === "bigint") return <Amount wei={value} compact />;
   return (
     <>
-      {column === "level" && <span className={styles.title}>{levelTitle(of.level)} </span>}
+      {column === "level" && <span className={`faint tiny ${styles.title}`}>{levelTitle(of.level)} </span>}
       {formatCount(value)}
-      {column === "level" && <span className={styles.xp}> {formatCount(of.xp)} XP</span>}
+      {column === "level" && <span className={`faint tiny ${styles.xp}`}> {formatCount(of.xp)} XP</span>}
     </>
   );
 }
@@ -169,7 +169,7 @@ interface PagerProps {
 function Pager({ page, lastPage, start, count, onPage }: PagerProps) {
   if (lastPage === 0) return null;
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <nav className={`row between gap-3 muted small numbers ${styles.pager}`} aria-label="Pages">
       <Button
         icon={<ChevronLeft aria-hidden />}
         onClick={() => onPage(page - 1)}

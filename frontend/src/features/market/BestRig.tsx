@@ -33,7 +33,7 @@ export function BestRig({ candidates, balance, nowSeconds }: BestRigProps) {
   const rig = candidates.filter(({ id }) => ids.includes(Number(id)));
   return (
     <Panel className={styles.panel}>
-      <div className={styles.budget}>
+      <div className="row wraps gap-4">
         <TokenField label="Build the best rig for" wei={budget} onChange={choose} />
         <input
           className={styles.slider}
@@ -45,7 +45,7 @@ export function BestRig({ candidates, balance, nowSeconds }: BestRigProps) {
           onChange={({ target }) => choose((most * BigInt(target.valueAsNumber)) / BigInt(STEPS))}
         />
       </div>
-      <p className={styles.result} role="status">
+      <p className="muted small pretty" role="status">
         {rig.length > 0 ? <Result rig={rig} nowSeconds={nowSeconds} /> : explanation(budget, candidates)}
       </p>
     </Panel>
@@ -65,8 +65,8 @@ function Result({ rig, nowSeconds }: { rig: readonly Candidate[]; nowSeconds: nu
   const payback = paybackSeconds(price, rate);
   return (
     <>
-      {counted(rig.length, "component")} for <Amount wei={price} />:{" "}
-      <Amount className={styles.reward} wei={perDay(rate)} /> a day
+      {counted(rig.length, "component")} for <Amount wei={price} />: <Amount className="earning" wei={perDay(rate)} /> a
+      day
       {payback !== undefined && (
         <>
           , paid back in <Duration at={nowSeconds + payback} now={nowSeconds} bare />

@@ -25,11 +25,11 @@ function Bar({ player, items, onConnect }: CartBarProps & { items: readonly Cart
   const lines = shop.status === "ready" ? quote(items, shop.shop) : [];
   const leftOut = lines.length - boughtOf(lines).length;
   return (
-    <section className={styles.bar} aria-label="Cart">
-      <p className={styles.text} role="status">
+    <section className={`row ${styles.bar}`} aria-label="Cart">
+      <p className="row wraps baseline grow gap-3" role="status">
         <strong>{counted(items.length, "item")}</strong>
         {shop.status === "ready" && <Amount wei={totalOf(boughtOf(lines))} />}
-        {leftOut > 0 && <span className={styles.problem}>{counted(leftOut, "item")} cannot be bought now</span>}
+        {leftOut > 0 && <span className="hot small">{counted(leftOut, "item")} cannot be bought now</span>}
       </p>
       <Button
         variant="ghost"

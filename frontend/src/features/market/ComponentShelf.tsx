@@ -33,9 +33,9 @@ export function ComponentShelf(props: ComponentShelfProps) {
   const candidates = settings.filter(({ id, isActive }) => isActive && !ownedIds.has(Number(id)));
   const shown = offers.filter((offer) => !hidesOwned || !offer.owned);
   return (
-    <section className={styles.shelf} aria-label="Components">
+    <section className="stack" aria-label="Components">
       <BestRig candidates={candidates} balance={balance} nowSeconds={nowSeconds} />
-      <div className={styles.tools}>
+      <div className="row wraps end gap-4">
         {ownedIds.size > 0 && <Check label="Hide owned" checked={hidesOwned} onChange={setHidesOwned} />}
         <Select label="Sort by" options={SORTS} value={sort} onChange={setSort} />
       </div>
@@ -46,7 +46,7 @@ export function ComponentShelf(props: ComponentShelfProps) {
           text={offers.length === 0 ? "No component types have been set up." : "Your board is full. Defend it well."}
         />
       ) : (
-        <ul className={styles.grid}>
+        <ul className={`cards ${styles.grid}`}>
           {shown.map((offer) => (
             <li key={offer.id} className={styles.cell}>
               <OfferCard

@@ -4,7 +4,6 @@ import { PoolSpeed, type PoolSpeedProps } from "../../ui/PoolSpeed";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Skeleton } from "../../ui/Skeleton";
 import { Tabs } from "../../ui/Tabs";
-import styles from "./MarketFrame.module.css";
 
 /** The parts of the market, and where each is. */
 export const SHELVES = [
@@ -31,7 +30,7 @@ export interface MarketFrameProps {
 /** What all shelves have around them. */
 export function MarketFrame({ shelf, purse, children }: MarketFrameProps) {
   return (
-    <div className={styles.screen}>
+    <div className="stack gap-5">
       <ScreenHeader title="Market" subtitle={purse ? <Money {...purse} /> : <Skeleton width="16rem" />}>
         <Tabs label="Shelves" tabs={SHELVES} current={shelf.href} />
       </ScreenHeader>
@@ -43,12 +42,12 @@ export function MarketFrame({ shelf, purse, children }: MarketFrameProps) {
 function Money({ balance, ...pool }: Purse) {
   return (
     <>
-      <span className={pool.speed === 0n ? styles.dry : undefined}>
+      <span className={pool.speed === 0n ? "hot" : undefined}>
         <PoolSpeed {...pool} />
       </span>
       {balance !== undefined && (
         <span>
-          You have <Amount className={styles.balance} wei={balance} />
+          You have <Amount className="bright" wei={balance} />
         </span>
       )}
     </>

@@ -32,8 +32,12 @@ export function OfferCard(props: OfferCardProps) {
   const missing = isOffered(offer) && balance !== undefined ? offer.settings.price - balance : 0n;
   const headingId = `offer-${offer.id}`;
   return (
-    <article className={styles.card} aria-labelledby={headingId} data-owned={offer.owned}>
-      <div className={styles.stage}>
+    <article
+      className={`raised stack gap-3 ${styles.card}`}
+      aria-labelledby={headingId}
+      data-tone={offer.owned ? "earning" : "neutral"}
+    >
+      <div className={`middle ${styles.stage}`}>
         <ComponentArt
           className={styles.art}
           componentId={offer.id}
@@ -42,23 +46,23 @@ export function OfferCard(props: OfferCardProps) {
         />
       </div>
       <div className={styles.words}>
-        <h2 id={headingId} className={styles.name}>
+        <h2 id={headingId} className="large">
           {name}
         </h2>
-        <p className={styles.description}>{componentDescription(offer.id)}</p>
+        <p className={`muted small ${styles.description}`}>{componentDescription(offer.id)}</p>
       </div>
       <Terms {...props} />
-      <div className={styles.buy}>
+      <div className={`row ${styles.buy}`}>
         <div>
-          <Amount className={styles.price} wei={offer.settings.price} />
+          <Amount className={`strong ${styles.price}`} wei={offer.settings.price} />
           {shownReason ? (
             // Said to screen readers by the button.
-            <p className={styles.why} aria-hidden>
+            <p className="muted tiny pretty" aria-hidden>
               {shownReason}
             </p>
           ) : (
             missing > 0n && (
-              <p className={styles.why}>
+              <p className="muted tiny pretty">
                 You need <Amount wei={missing} /> more
               </p>
             )
@@ -99,7 +103,7 @@ function Terms({ offer, nowSeconds, pool, rivals }: OfferCardProps) {
     <div className={styles.facts}>
       <Facts>
         <Fact name="Reward a day">
-          <Amount className={styles.reward} wei={perDay(settings.rewardRate)} />
+          <Amount className="earning" wei={perDay(settings.rewardRate)} />
         </Fact>
         <Fact name="Pays back in">
           {payback === undefined ? "Never" : <Duration at={nowSeconds + payback} now={nowSeconds} bare />}

@@ -73,7 +73,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         </>
       }
     >
-      <div className={styles.body}>
+      <div className="stack">
         {lines.length === 1 ? <Single {...props} line={lines[0]!} /> : <Lines {...props} />}
         {missing > 0n && (
           <Banner
@@ -133,16 +133,16 @@ function Single({ line: { item, problem }, ...props }: ReviewDialogProps & { lin
   }[item.kind];
   return (
     <Hero glow={GLOW[item.kind]} picture={(size) => <Picture item={item} className={size} />}>
-      <div className={styles.gain}>
+      <div className={`stack small ${styles.gain}`}>
         {item.kind === "component" ? (
           <Earnings {...props} lines={[{ item, price: props.lines[0]!.price }]} />
         ) : (
           <>
-            <p className={styles.gainTitle}>{title}</p>
-            <p className={styles.muted}>{text}</p>
+            <p className="large strong">{title}</p>
+            <p className="muted">{text}</p>
           </>
         )}
-        {problem && <p className={styles.problem}>{problem}</p>}
+        {problem && <p className="hot tiny pretty">{problem}</p>}
       </div>
     </Hero>
   );
@@ -158,11 +158,11 @@ function Earnings({ lines, types, speed, protectionSeconds }: ReviewDialogProps)
   if (ids.length === 0) return null;
   return (
     <>
-      <p className={styles.gainAmount}>
+      <p className={"earning large strong"}>
         +<Amount wei={perDay(rate)} /> a day
       </p>
-      {payback !== undefined && <p className={styles.muted}>Pays back in {formatDuration(payback)} at today's speed</p>}
-      <p className={styles.protection}>
+      {payback !== undefined && <p className="muted">Pays back in {formatDuration(payback)} at today's speed</p>}
+      <p className="row gap-1 calm">
         <Shield size={14} aria-hidden /> Protected for the first {formatDuration(protectionSeconds)}
       </p>
     </>
@@ -174,16 +174,20 @@ function Lines(props: ReviewDialogProps) {
   const { lines, balance, onTakeOut } = props;
   return (
     <>
-      <ul className={styles.lines}>
+      <ul className={`sunk ${styles.lines}`}>
         {lines.map(({ item, price, problem }, index) => {
           const spent = totalOf(boughtOf(lines.slice(0, index + 1)));
           const mark = problem ?? (spent > balance ? "Beyond your purse" : undefined);
           return (
-            <li key={itemName(item)} className={styles.line} data-left-out={problem !== undefined}>
+            <li
+              key={itemName(item)}
+              className={`stack gap-3 small ${styles.line}`}
+              data-left-out={problem !== undefined}
+            >
               <Picture item={item} className={styles.thumb} />
-              <span className={styles.lineName}>
-                <span className={styles.itemName}>{itemName(item).replace(/^the /, "")}</span>
-                {mark && <span className={styles.problem}>{mark}</span>}
+              <span className="stack gap-1">
+                <span className="strong">{itemName(item).replace(/^the /, "")}</span>
+                {mark && <span className="hot tiny pretty">{mark}</span>}
               </span>
               <Amount wei={price} />
               <Button
@@ -197,7 +201,7 @@ function Lines(props: ReviewDialogProps) {
           );
         })}
       </ul>
-      <div className={styles.gain}>
+      <div className={`stack small ${styles.gain}`}>
         <Earnings {...props} lines={boughtOf(lines)} />
       </div>
     </>
@@ -240,7 +244,7 @@ function Bill({ lines, total, balance, feePercentage }: ReviewDialogProps & { to
 function Steps({ payment, name, budget }: { payment: Payment; name: string; budget: bigint | undefined }) {
   const what = budget === undefined ? "exactly the price" : "your budget";
   return (
-    <ol className={styles.steps} aria-label="What your wallet will ask">
+    <ol className={`stack gap-2 ${styles.steps}`} aria-label="What your wallet will ask">
       {payment === "permit" && (
         <Step icon={<FileSignature size={16} aria-hidden />}>Sign for {what}; free of charge</Step>
       )}
@@ -254,7 +258,7 @@ function Steps({ payment, name, budget }: { payment: Payment; name: string; budg
 
 function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <li className={styles.step}>
+    <li className={"remark"}>
       {icon}
       <span>{children}</span>
     </li>
@@ -275,7 +279,7 @@ function Permission(props: ReviewDialogProps & { payment: Payment; total: bigint
   return (
     <>
       {allowance > 0n && (
-        <div className={styles.permission}>
+        <div className="row wraps between gap-3 small">
           {payment === "allowed" ? (
             <p>
               {allowance < UNLIMITED ? (
@@ -297,7 +301,7 @@ function Permission(props: ReviewDialogProps & { payment: Payment; total: bigint
         </div>
       )}
       {payment !== "allowed" && (
-        <div className={styles.permission}>
+        <div className="row wraps between gap-3 small">
           <Check
             label="Allow a budget: later purchases need no signature"
             checked={budget !== undefined}
@@ -306,7 +310,7 @@ function Permission(props: ReviewDialogProps & { payment: Payment; total: bigint
           {budget !== undefined && (
             <>
               <TokenField label="Budget" wei={budget} onChange={onBudget} />
-              <p className={styles.muted}>
+              <p className="muted">
                 The game may take up to <Amount wei={budget > total ? budget : total} /> in all, until you revoke it.
                 Only the exact price guards you against one that rises meanwhile.
               </p>

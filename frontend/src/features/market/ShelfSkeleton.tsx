@@ -5,7 +5,7 @@ import styles from "./Shelf.module.css";
 /** A shelf while the chain is being read. */
 export function ShelfSkeleton() {
   return (
-    <Loading what="the market" className={styles.grid}>
+    <Loading what="the market" className={`cards ${styles.grid}`}>
       <Skeletons count={8} height="24rem" radius="var(--radius-lg)" />
     </Loading>
   );

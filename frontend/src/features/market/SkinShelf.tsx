@@ -34,7 +34,7 @@ export function SkinShelf({ rows, ...props }: SkinShelfProps) {
     );
   }
   return (
-    <ul className={styles.rows}>
+    <ul className={`cards ${styles.rows}`}>
       {rows.map((row) => (
         <li key={row.componentId}>
           <Panel
@@ -43,7 +43,7 @@ export function SkinShelf({ rows, ...props }: SkinShelfProps) {
               row.isComponentOwned ? (
                 <StatusPill tone="earning">Yours</StatusPill>
               ) : (
-                <Link href="/market" className={styles.link}>
+                <Link href="/market" className="muted small">
                   Needs the {row.name}
                 </Link>
               )
@@ -70,13 +70,13 @@ function Tile(props: TileProps) {
   const { skin, component, balance } = props;
   const missing = skin.state === "offered" && balance !== undefined ? skin.price - balance : 0n;
   return (
-    <li className={styles.tile} data-state={skin.state}>
+    <li className={`sunk centered ${styles.tile}`} data-state={skin.state}>
       <ComponentArt componentId={skin.componentId} skinId={skin.id} className={styles.art} />
-      <p className={styles.name}>{skin.name}</p>
-      <p className={styles.price}>
+      <p className="strong">{skin.name}</p>
+      <p className={`muted small ${styles.price}`}>
         {isOwned(skin) ? "Yours" : <Amount wei={skin.price} />}
         {missing > 0n && (
-          <span className={styles.missing}>
+          <span className="block tiny">
             You need <Amount wei={missing} /> more
           </span>
         )}
@@ -115,7 +115,7 @@ function TileButton({ skin, component, onBuy, onApply, isPending, disabledReason
       );
     default:
       return (
-        <div className={styles.actions}>
+        <div className="row gap-1">
           <Button
             size="sm"
             wide

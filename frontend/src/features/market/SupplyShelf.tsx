@@ -51,7 +51,7 @@ const WORDS: Record<SupplyKind, { title: string; text: (seriousShare: number) =>
 /** Shields and attack charges, each with what the limits leave. */
 export function SupplyShelf({ stocks, ...props }: SupplyShelfProps) {
   return (
-    <ul className={styles.shelf}>
+    <ul className={`cards ${styles.shelf}`}>
       {stocks.map((stock) => (
         <li key={stock.kind}>
           <SupplyCard stock={stock} {...props} />
@@ -77,30 +77,34 @@ function SupplyCard(props: CardProps) {
   const missing = balance !== undefined ? total - balance : 0n;
   const headingId = `supply-${stock.kind}`;
   return (
-    <article className={styles.card} aria-labelledby={headingId} data-kind={stock.kind}>
-      <div className={styles.stage}>
+    <article
+      className={`raised ${styles.card}`}
+      aria-labelledby={headingId}
+      data-tone={stock.kind === "shields" ? "calm" : "hot"}
+    >
+      <div className={`middle ${styles.stage}`}>
         <SupplyArt kind={stock.kind} className={styles.art} />
       </div>
       <div className={styles.words}>
-        <h2 id={headingId} className={styles.name}>
+        <h2 id={headingId} className="large">
           {words.title}
         </h2>
-        <p className={styles.text}>{words.text(seriousShare)}</p>
+        <p className={`muted small pretty ${styles.text}`}>{words.text(seriousShare)}</p>
       </div>
       <Terms {...props} />
-      <div className={styles.buy}>
+      <div className={`row wraps gap-3 ${styles.buy}`}>
         <div>
           <Stepper label={words.buy} value={amount} onChange={setWanted} max={most} />
         </div>
-        <p className={styles.total}>
+        <p className={`strong large grow ${styles.total}`}>
           {isPlayer && <Amount wei={total} />}
           {missing > 0n && !reason && (
-            <span className={styles.missing}>
+            <span className={"block muted tiny"}>
               You need <Amount wei={missing} /> more
             </span>
           )}
         </p>
-        <div className={styles.actions}>
+        <div className="row">
           <CartToggle item={{ kind: stock.kind, amount }} disabledReason={cartReason} />
           <Button
             variant={reason ? "secondary" : "primary"}
@@ -114,7 +118,7 @@ function SupplyCard(props: CardProps) {
         </div>
         {reason && (
           // Said to screen readers by the button.
-          <p className={styles.why} aria-hidden>
+          <p className={`muted tiny ${styles.why}`} aria-hidden>
             {reason}
           </p>
         )}
@@ -136,13 +140,15 @@ function Terms(props: CardProps) {
         )}
         <Fact name="Each">
           {isPlayer && <Amount wei={price} />}{" "}
-          <span className={styles.note}>{formatDuration(priceSeconds)} of your full rewards</span>
+          <span className={"inline-row gap-1 muted tiny nowrap"}>
+            {formatDuration(priceSeconds)} of your full rewards
+          </span>
         </Fact>
         {isPlayer && (
           <Fact name="Left to buy today">
             {remaining} of {perDay}
             {windowEndsAt !== undefined && (
-              <span className={styles.note}>
+              <span className={"inline-row gap-1 muted tiny nowrap"}>
                 <Clock3 size={13} aria-hidden /> all again{" "}
                 {paused ? "later" : <Duration at={windowEndsAt} now={nowSeconds} />}
               </span>
@@ -153,7 +159,7 @@ function Terms(props: CardProps) {
         <Fact name="Recharges">
           1 every {formatDuration(rechargeSeconds)}
           {nextAt !== undefined && (
-            <span className={styles.note}>
+            <span className={"inline-row gap-1 muted tiny nowrap"}>
               <Plug size={13} aria-hidden /> next {paused ? "later" : <Duration at={nextAt} now={nowSeconds} />}
             </span>
           )}

@@ -14,11 +14,11 @@ const MICRO = 10n ** 12n;
 export function TokenField({ label, wei, onChange }: TokenFieldProps) {
   const id = useId();
   return (
-    <span className={styles.field}>
+    <span className="inline-row small">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        className={styles.input}
+        className={`input ${styles.input}`}
         type="number"
         inputMode="decimal"
         min={0}

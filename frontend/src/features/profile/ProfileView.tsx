@@ -46,8 +46,8 @@ export function ProfileView(props: ProfileViewProps) {
     <>
       <Person {...props} />
       {isPlayer(stats) ? (
-        <div className={styles.panels}>
-          <div className={styles.column}>
+        <div className={`stack ${styles.panels}`}>
+          <div className="stack">
             <Level stats={stats} />
             <Record stats={stats} />
             <Skins {...props} />
@@ -80,13 +80,13 @@ function Person({ address, isOwn, stats }: ProfileViewProps) {
   const ensName = useEnsName(address);
   const name = ensName ?? nameWords(address);
   return (
-    <section className={styles.person} aria-label={isOwn ? "You" : "Player"}>
+    <section className="row wraps gap-4" aria-label={isOwn ? "You" : "Player"}>
       <img className={styles.portrait} src={blo(address as `0x${string}`)} alt="" width={64} height={64} />
-      <div className={styles.who}>
-        <h2 className={styles.name}>{isOwn ? `You, ${name}` : name}</h2>
-        <p className={styles.address}>{address}</p>
+      <div className="grow">
+        <h2 className="large">{isOwn ? `You, ${name}` : name}</h2>
+        <p className={`muted ${styles.address}`}>{address}</p>
       </div>
-      <div className={styles.actions}>
+      <div className="row wraps">
         <CopyAction name="Copy address" icon={<Copy aria-hidden />} text={address} />
         <CopyAction
           name="Copy link"
@@ -124,18 +124,18 @@ function Level({ stats }: { stats: PlayerStats }) {
   const gain = nextGain(Number(level));
   return (
     <Panel title="Level">
-      <div className={styles.levelRow}>
+      <div className="row gap-4">
         <Ring value={progress} label={`Level ${level}`} size={84}>
           <span className={styles.levelNumber}>{`${level}`}</span>
         </Ring>
-        <div className={styles.xp}>
+        <div className="stack gap-2 grow numbers">
           <p>
             <strong>{levelTitle(Number(level))}</strong>,{" "}
             {isHighest ? "the highest level there is" : `${currentXP} of ${xpRequiredForNextLevel} XP`}
           </p>
           <Progress value={progress} label="Experience in this level" />
           {!isHighest && (
-            <p className={styles.muted}>
+            <p className="muted small">
               {[`${xpToNextLevel} XP to level ${level + 1n}.`, gain && `${gain}.`].filter(Boolean).join(" ")}
             </p>
           )}
@@ -150,13 +150,13 @@ function Record({ stats }: { stats: PlayerStats }) {
   const defenceRate = percentage(stats.successfulDefenses, stats.timesAttacked);
   return (
     <Panel title="Record">
-      <div className={styles.columns}>
+      <div className={`stack gap-0 ${styles.columns}`}>
         <Facts>
           <Fact name="Attacks">{`${stats.totalAttacks}`}</Fact>
           <Fact name="Hits">{withRate(stats.successfulAttacks, hitRate)}</Fact>
           <Fact name="Missed or stopped">{`${stats.failedAttacks}`}</Fact>
           <Fact name="Stolen">
-            <Amount className={styles.stolen} wei={stats.totalRewardsStolen} />
+            <Amount className="earning" wei={stats.totalRewardsStolen} />
           </Fact>
         </Facts>
         <Facts>
@@ -164,7 +164,7 @@ function Record({ stats }: { stats: PlayerStats }) {
           <Fact name="Defended">{withRate(stats.successfulDefenses, defenceRate)}</Fact>
           <Fact name="Hacked">{`${stats.timesAttacked - stats.successfulDefenses}`}</Fact>
           <Fact name="Lost">
-            <Amount className={styles.lost} wei={stats.totalRewardsLost} />
+            <Amount className="hot" wei={stats.totalRewardsLost} />
           </Fact>
         </Facts>
       </div>
@@ -179,12 +179,12 @@ function withRate(count: bigint, rate: number | undefined): string {
 function Rig({ components, ratePerSecond, nowSeconds, isOwn }: ProfileViewProps) {
   const owned = components.filter((component) => component.owned).length;
   return (
-    <Panel title="Rig" aside={<span className={styles.muted}>{`${owned} of ${components.length}`}</span>}>
+    <Panel title="Rig" aside={<span className="muted small">{`${owned} of ${components.length}`}</span>}>
       <MiniRig components={components} nowSeconds={nowSeconds} label={isOwn ? "Your rig" : "Their rig"} />
-      <p className={styles.earning}>
+      <p className={`muted small ${styles.earning}`}>
         {ratePerSecond > 0n ? (
           <>
-            Earning <Amount className={styles.stolen} wei={perDay(ratePerSecond)} /> a day
+            Earning <Amount className="earning" wei={perDay(ratePerSecond)} /> a day
           </>
         ) : (
           "Nothing is earning right now"
@@ -200,23 +200,23 @@ function Skins({ skins, isOwn }: ProfileViewProps) {
       title="Skins"
       aside={
         isOwn && (
-          <Link href="/market/skins" className={styles.link}>
+          <Link href="/market/skins" className="muted small">
             Buy more
           </Link>
         )
       }
     >
       {skins.length === 0 ? (
-        <p className={styles.none}>
+        <p className="row muted small">
           <Paintbrush size={16} aria-hidden /> {isOwn ? "You have bought no skins yet." : "No skins bought yet."}
         </p>
       ) : (
-        <ul className={styles.skins}>
+        <ul className={`cards gap-3 ${styles.skins}`}>
           {skins.map(({ id, componentId }) => (
-            <li key={`${componentId}:${id}`}>
+            <li key={`${componentId}:${id}`} className="stack gap-0 small centered">
               <ComponentArt componentId={Number(componentId)} skinId={Number(id)} className={styles.skinArt} />
               <span>{skinName(Number(componentId), Number(id))}</span>
-              <span className={styles.muted}>{componentName(Number(componentId))}</span>
+              <span className="muted small">{componentName(Number(componentId))}</span>
             </li>
           ))}
         </ul>

@@ -28,36 +28,38 @@ export default function AwayPanel({ report, canRevenge, onDismiss, ...news }: Ne
       title="While you were away"
       tone={hits > 0 ? "hot" : "calm"}
       aside={<Button variant="ghost" size="sm" icon={<X aria-hidden />} aria-label="Dismiss" onClick={onDismiss} />}
-      className={styles.panel}
+      className="container"
     >
-      <div className={styles.layout}>
-        <dl className={styles.sums}>
+      <div className={`stack ${styles.layout}`}>
+        <dl className={`row wraps baseline gap-5 ${styles.sums}`}>
           {earned !== undefined && (
             <div data-tone="earning">
-              <dt>Earned</dt>
-              <dd>
+              <dt className="muted tiny">Earned</dt>
+              <dd className="large strong">
                 <Amount wei={earned} />
               </dd>
             </div>
           )}
           <div data-tone={lost > 0n ? "hot" : undefined}>
-            <dt>Lost</dt>
-            <dd>
+            <dt className="muted tiny">Lost</dt>
+            <dd className="large strong">
               <Amount wei={lost} />
             </dd>
           </div>
           <div data-tone={attacks > hits ? "calm" : undefined}>
-            <dt>Defended</dt>
-            <dd>{attacks === 0 ? "Nobody attacked" : `${attacks - hits} of ${attacks}${areAll ? "" : " or more"}`}</dd>
+            <dt className="muted tiny">Defended</dt>
+            <dd className="large strong">
+              {attacks === 0 ? "Nobody attacked" : `${attacks - hits} of ${attacks}${areAll ? "" : " or more"}`}
+            </dd>
           </div>
         </dl>
         {raiders.length > 0 && (
-          <ul className={styles.raiders}>
+          <ul className="stack gap-2">
             {raiders.slice(0, SHOWN_RAIDERS).map((raider) => (
-              <li key={raider.address}>
-                <span className={styles.raid}>
+              <li key={raider.address} className="row between gap-3">
+                <span className="row wraps gap-3">
                   <AddressTag address={raider.address} inert />
-                  <span className={styles.deed}>
+                  <span className="muted small">
                     <Deed raider={raider} />
                   </span>
                 </span>
@@ -70,7 +72,7 @@ export default function AwayPanel({ report, canRevenge, onDismiss, ...news }: Ne
             ))}
           </ul>
         )}
-        <div className={styles.actions}>
+        <div className="row wraps gap-3">
           {repair && (
             <Button
               variant="primary"
@@ -89,7 +91,7 @@ export default function AwayPanel({ report, canRevenge, onDismiss, ...news }: Ne
             </Link>
           )}
           {attacks > 0 && (
-            <Link href="/activity/yours" className={styles.link}>
+            <Link href="/activity/yours" className={`muted small ${styles.link}`}>
               {raiders.length > SHOWN_RAIDERS ? `${raiders.length - SHOWN_RAIDERS} more in the log` : "See the log"}
             </Link>
           )}

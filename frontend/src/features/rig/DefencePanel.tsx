@@ -24,14 +24,14 @@ export function DefencePanel() {
     <Panel
       title="Defence"
       aside={
-        <Link href="/market/supplies" className={styles.link}>
+        <Link href="/market/supplies" className="muted small">
           Buy supplies
         </Link>
       }
       tone={isImmune ? "calm" : "neutral"}
-      className={styles.panel}
+      className="container"
     >
-      <div className={styles.layout}>
+      <div className={`stack ${styles.layout}`}>
         <Counter
           name="Shields"
           tone="calm"
@@ -48,7 +48,7 @@ export function DefencePanel() {
           nextAt={defence.nextAttackAt}
           rechargeSeconds={defence.rechargeSeconds}
         />
-        <div className={styles.next}>
+        <div className={`stack gap-2 muted small pretty ${styles.next}`}>
           {isImmune && (
             <p>
               <StatusPill tone="calm" icon={<Shield size={14} aria-hidden />}>
@@ -91,15 +91,15 @@ function Counter({ name, tone, held, capacity, nextAt, rechargeSeconds }: Counte
   const nowSeconds = useChainNow();
   const progress = nextAt === undefined ? 1 : 1 - (nextAt - nowSeconds) / rechargeSeconds;
   return (
-    <div className={styles.counter}>
+    <div className="row gap-3">
       <Ring value={progress} label={`Recharge of ${name.toLowerCase()}`} tone={tone} size={52}>
         {held}
       </Ring>
       <div>
-        <p className={styles.name}>
-          {name} <span className={styles.count}>{`${held} of ${capacity}`}</span>
+        <p className={`strong ${styles.name}`}>
+          {name} <span className={`muted tiny nowrap ${styles.count}`}>{`${held} of ${capacity}`}</span>
         </p>
-        <p className={styles.note}>
+        <p className="muted small">
           {nextAt === undefined ? (
             "Full"
           ) : paused ? (

@@ -18,7 +18,7 @@ export function Welcome() {
   return (
     <Panel>
       <h2 className={styles.title}>Build a rig. Let it earn. Raid the others.</h2>
-      <p className={styles.text}>
+      <p className={`muted pretty ${styles.text}`}>
         Every component you plug in earns tokens by the second. Rivals will come for them. Look around: the board shows
         what there is and what it costs.
       </p>
@@ -49,13 +49,13 @@ export function FirstPurchase() {
     <Panel tone="earning">
       <h2 className={styles.title}>Your board is empty</h2>
       {rig.length > 0 ? (
-        <p className={styles.text}>
+        <p className={`muted pretty ${styles.text}`}>
           Start with {what}: it earns <Amount wei={perDay(rate)} /> a day from the moment it is plugged in
           {ids.length > 0 && ", the most that your tokens can buy"}. Your first purchase also brings a shield and full
           attack charges.
         </p>
       ) : (
-        <p className={styles.text}>Nothing is on sale right now. Come back later.</p>
+        <p className={`muted pretty ${styles.text}`}>Nothing is on sale right now. Come back later.</p>
       )}
       {rig.length > 0 && (
         <div className={styles.action}>

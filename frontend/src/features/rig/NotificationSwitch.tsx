@@ -7,12 +7,12 @@ export function NotificationSwitch() {
   const isOn = areNotificationsOn(useNotifications());
   const [problem, setProblem] = useState<string>();
   return (
-    <div className={styles.notifications}>
+    <div className={`row wraps gap-3 muted small ${styles.notifications}`}>
       <button
         type="button"
         role="switch"
         aria-checked={isOn}
-        className={styles.switch}
+        className={`row ${styles.switch}`}
         onClick={() => void switchNotifications(!isOn).then(setProblem)}
       >
         <span className={styles.track} aria-hidden />

@@ -4,7 +4,6 @@ import { Fuel, TriangleAlert } from "lucide-react";
 import { pausedQuery, poolQuery } from "../../chain/queries";
 import { useChainNow } from "../../chain/useChainNow";
 import { PoolSpeed } from "../../ui/PoolSpeed";
-import styles from "./PoolRunway.module.css";
 
 /** How fast rewards run, and until when. */
 export function PoolRunway() {
@@ -12,10 +11,10 @@ export function PoolRunway() {
   const { data: pool } = useQuery(poolQuery);
   const { data: paused = false } = useQuery(pausedQuery);
   if (!pool) return null;
-  const tone = pool.speed === 0n ? "dry" : pool.fullSpeedUntil <= BigInt(nowSeconds) ? "slowed" : "full";
-  const Icon = tone === "dry" ? TriangleAlert : Fuel;
+  const tone = pool.speed === 0n ? "hot" : pool.fullSpeedUntil <= BigInt(nowSeconds) ? "brass" : "neutral";
+  const Icon = tone === "hot" ? TriangleAlert : Fuel;
   return (
-    <p className={styles.line} data-tone={tone}>
+    <p className={`remark ${tone === "hot" ? "hot" : ""}`} data-tone={tone}>
       <Icon size={16} aria-hidden />
       <span>
         <PoolSpeed {...pool} nowSeconds={nowSeconds} paused={paused} />

@@ -24,23 +24,23 @@ export function RewardsPanel() {
   const ratePerSecond = earningRate(owned);
   const collect = <Collect isMain={next === "collect"} />;
   return (
-    <Panel title="Unclaimed rewards" tone={ratePerSecond > 0n ? "earning" : "neutral"} className={styles.panel}>
-      <div className={styles.layout}>
+    <Panel title="Unclaimed rewards" tone={ratePerSecond > 0n ? "earning" : "neutral"} className="container">
+      <div className={`stack ${styles.layout}`}>
         <div className={styles.sum}>
-          <div className={styles.total}>
+          <div className={`strong ${styles.total}`}>
             <LiveAmount getValue={totalReward} decimals={Math.min(6, decimalsForRate(ratePerSecond))} />
           </div>
-          <p className={styles.rate}>
+          <p className={`muted small ${styles.rate}`}>
             {ratePerSecond > 0n ? (
               <>
-                Earning <Amount className={styles.rateAmount} wei={perDay(ratePerSecond)} /> a day
+                Earning <Amount className="earning strong" wei={perDay(ratePerSecond)} /> a day
               </>
             ) : (
               "Nothing is earning right now"
             )}
           </p>
         </div>
-        <div className={styles.actions}>
+        <div className={`stack gap-2 ${styles.actions}`}>
           {next === "raid" && (
             <Link href="/arena" className={MAIN_BUTTON_LOOK}>
               <Swords aria-hidden /> Raid a rival
@@ -66,7 +66,9 @@ export function RewardsPanel() {
             </Button>
           )}
           {batch && (
-            <p className={styles.note}>All in one transaction{batch.takesCharge && "; priming takes a charge"}</p>
+            <p className="muted tiny pretty centered">
+              All in one transaction{batch.takesCharge && "; priming takes a charge"}
+            </p>
           )}
         </div>
         <PoolRunway />

@@ -8,10 +8,10 @@ import view from "./RigView.module.css";
 /** The bench while the chain is being read: the board with blank sockets, in the sizes of what will come. */
 export function RigSkeleton() {
   return (
-    <Loading what="your rig" className={view.bench}>
+    <Loading what="your rig" className={`stack ${view.bench}`}>
       <div className={view.top}>
         <Panel>
-          <div className={styles.lines}>
+          <div className="stack gap-3">
             <Skeleton width="40%" />
             <Skeleton width="75%" height="2.25rem" />
             <Skeleton width="55%" />
@@ -24,7 +24,7 @@ export function RigSkeleton() {
         <BlankMotherboard />
       </div>
       <Panel className={`${view.details} ${styles.details}`}>
-        <div className={styles.lines}>
+        <div className="stack gap-3">
           <Skeleton width="55%" height="1.5rem" />
           <Skeleton height="10.5rem" radius="var(--radius-md)" />
           <Skeleton width="70%" />

@@ -149,7 +149,7 @@ function Bench({ top, below }: { top: ReactNode; below: ReactNode }) {
   const selectedId = chosenId ?? (hasRoom ? initialId : undefined);
   const selected = sockets.find((socket) => socket.id === selectedId);
   return (
-    <div className={styles.bench}>
+    <div className={`stack ${styles.bench}`}>
       <div className={styles.top}>{top}</div>
       <div className={styles.board}>
         <Motherboard selectedId={selectedId} onSelect={setChosenId} />

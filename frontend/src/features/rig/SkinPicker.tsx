@@ -17,10 +17,10 @@ interface SkinPickerProps {
 export function SkinPicker({ componentId, appliedId }: SkinPickerProps) {
   const { skinsOf } = useOwnRig();
   return (
-    <section className={styles.picker} aria-label={`Skins of your ${componentName(componentId)}`}>
-      <header className={styles.header}>
-        <h3 className={styles.title}>Skins</h3>
-        <Link href="/market/skins" className={styles.link}>
+    <section className="stack gap-2" aria-label={`Skins of your ${componentName(componentId)}`}>
+      <header className="row baseline between gap-3">
+        <h3 className="small">Skins</h3>
+        <Link href="/market/skins" className="muted small">
           More in the Market
         </Link>
       </header>

@@ -22,12 +22,14 @@ interface DetailsProps {
   prominent?: boolean;
 }
 
+const TONES = { earning: "earning", protected: "calm", hacked: "hot", offline: "neutral", empty: "neutral" };
+
 /** Everything about one socket, and what can be done there. The name is the heading of whatever holds it. */
 export function SocketDetails({ socket, prominent }: DetailsProps) {
   const { own } = useRig();
   return (
-    <div className={styles.details}>
-      <div className={styles.stage} data-state={socket.state}>
+    <div className="stack">
+      <div className={`middle sunk ${styles.stage}`} data-tone={TONES[socket.state]}>
         <ComponentArt
           className={styles.art}
           componentId={socket.id}
@@ -67,7 +69,7 @@ function Earned({ socket: { id, settings, state } }: DetailsProps) {
   const { rewardAt } = useOwnRig();
   const collect = useCollect(id);
   return (
-    <div className={styles.earned}>
+    <div className="row wraps between gap-3">
       <div>
         <p className={styles.label}>{state === "hacked" ? "Left to collect" : "Earned, not collected"}</p>
         <p className={styles.amount}>
@@ -91,7 +93,7 @@ function StateLine({ socket: { state, protectedUntil, reactivatableAt } }: Detai
   const { standstill, own } = useRig();
   if (state === "hacked") {
     return (
-      <p className={styles.state} data-tone="hot">
+      <p className="flagged muted small pretty" data-tone="hot">
         Raided: it earns nothing until it works again.{" "}
         <WayBack at={reactivatableAt} now={nowSeconds} standstill={standstill} />
         {own && ` ${protectionAfterwards(own.defence)}`}
@@ -100,7 +102,7 @@ function StateLine({ socket: { state, protectedUntil, reactivatableAt } }: Detai
   }
   if (state === "offline") {
     return (
-      <p className={styles.state} data-tone="brass">
+      <p className="flagged muted small pretty" data-tone="brass">
         {standstill === "dry"
           ? "It earns again when somebody adds to the reward pool."
           : "The game is paused. Rewards and timers are frozen until it resumes."}
@@ -109,7 +111,7 @@ function StateLine({ socket: { state, protectedUntil, reactivatableAt } }: Detai
   }
   if (protectedUntil === undefined) return null;
   return (
-    <p className={styles.state} data-tone="calm">
+    <p className="flagged muted small pretty" data-tone="calm">
       Nobody can attack it for <Duration at={protectedUntil} now={nowSeconds} bare end="." />
     </p>
   );

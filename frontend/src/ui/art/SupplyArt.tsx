@@ -3,7 +3,6 @@ import { classNames } from "../classNames";
 import { ArtFrame } from "./ComponentArt";
 import { Disc, Led, LightBar, Slab, StudioContext } from "./parts";
 import styles from "./ComponentArt.module.css";
-import supply from "./SupplyArt.module.css";
 
 export interface SupplyArtProps {
   kind: "shields" | "attacks";
@@ -13,7 +12,7 @@ export interface SupplyArtProps {
 /** A shield or an attack charge, drawn like the components. Decoration beside text that says the same. */
 export function SupplyArt({ kind, className }: SupplyArtProps) {
   return (
-    <ArtFrame className={classNames(supply[kind], className)}>
+    <ArtFrame className={classNames(styles[kind], className)}>
       {kind === "shields" ? <ShieldModule /> : <AttackCharge />}
     </ArtFrame>
   );

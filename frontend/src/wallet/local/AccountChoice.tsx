@@ -19,23 +19,25 @@ interface AccountChoiceProps {
 export function AccountChoice({ accounts, symbol, onAnswer }: AccountChoiceProps) {
   return (
     <div className={styles.content}>
-      <div className={styles.header}>
-        <p className={styles.wallet}>Local wallet</p>
-        <h2 id={TITLE_ID}>Choose an account</h2>
-        <p className={styles.hint}>Test accounts of the local chain. Nothing here is worth real money.</p>
+      <div className={`stack gap-1 ${styles.header}`}>
+        <p className="brass tiny strong">Local wallet</p>
+        <h2 id={TITLE_ID} className="large">
+          Choose an account
+        </h2>
+        <p className="muted small">Test accounts of the local chain. Nothing here is worth real money.</p>
       </div>
-      <ul className={styles.body} aria-label="Accounts">
+      <ul className="stack gap-2 window-body" aria-label="Accounts">
         {accounts.map((account, position) => (
           <li key={account}>
-            <button type="button" className={styles.account} onClick={() => onAnswer(account)}>
-              <span className={styles.player}>Player {position + 1}</span>
+            <button type="button" className={`stack small ${styles.account}`} onClick={() => onAnswer(account)}>
+              <span className="strong">Player {position + 1}</span>
               <AddressTag address={account} inert />
               <AccountBalances account={account} symbol={symbol} />
             </button>
           </li>
         ))}
       </ul>
-      <div className={styles.footer}>
+      <div className="window-footer">
         <Button wide onClick={() => onAnswer(undefined)}>
           Cancel
         </Button>
@@ -51,7 +53,7 @@ function AccountBalances({ account, symbol }: { account: string; symbol: string 
     readBalances(account).then(setBalances, () => undefined);
   }, [account]);
   return (
-    <span className={styles.balances}>
+    <span className={`row between muted ${styles.balances}`}>
       {balances ? <Amount wei={balances.tokens} symbol={symbol} /> : <Skeleton width="6rem" />}
       {balances ? <Amount wei={balances.coins} symbol={deployment.currency} /> : <Skeleton width="5rem" />}
     </span>

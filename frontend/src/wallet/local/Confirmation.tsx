@@ -1,5 +1,6 @@
 import { AddressTag } from "../../ui/AddressTag";
 import { Button } from "../../ui/Button";
+import { Fact, Facts } from "../../ui/Facts";
 import { TITLE_ID } from "./askPlayer";
 import type { RequestDescription, Step } from "./describeRequest";
 import styles from "./localWallet.module.css";
@@ -15,28 +16,28 @@ interface ConfirmationProps {
 export function Confirmation({ account, description, onAnswer }: ConfirmationProps) {
   return (
     <div className={styles.content}>
-      <div className={styles.header}>
-        <p className={styles.wallet}>Local wallet</p>
-        <h2 id={TITLE_ID}>{description.title}</h2>
+      <div className={`stack gap-1 ${styles.header}`}>
+        <p className="brass tiny strong">Local wallet</p>
+        <h2 id={TITLE_ID} className="large">
+          {description.title}
+        </h2>
       </div>
-      <div className={styles.body}>
-        <dl className={styles.details}>
-          <dt>Account</dt>
-          <dd>
+      <div className="stack window-body">
+        <Facts>
+          <Fact name="Account">
             <AddressTag address={account} inert />
-          </dd>
-          <dt>For</dt>
-          <dd>{description.target}</dd>
-        </dl>
-        <ol className={styles.steps}>
+          </Fact>
+          <Fact name="For">{description.target}</Fact>
+        </Facts>
+        <ol className="stack gap-2">
           {description.steps.map((step, position) => (
-            <li key={position} className={styles.step}>
+            <li key={position} className={`sunk ${styles.step}`}>
               <StepDetails step={step} />
             </li>
           ))}
         </ol>
       </div>
-      <div className={styles.footer}>
+      <div className="window-footer">
         <Button wide onClick={() => onAnswer(false)}>
           Reject
         </Button>
@@ -51,16 +52,15 @@ export function Confirmation({ account, description, onAnswer }: ConfirmationPro
 function StepDetails({ step }: { step: Step }) {
   return (
     <>
-      <p className={styles.stepName}>{step.name}</p>
+      <p className={`strong ${styles.stepName}`}>{step.name}</p>
       {step.details.length > 0 && (
-        <dl className={styles.details}>
+        <Facts>
           {step.details.map(({ label, value }) => (
-            <div key={label} className={styles.detail}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={label} name={label}>
+              {value}
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       )}
     </>
   );

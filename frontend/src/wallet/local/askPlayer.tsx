@@ -20,7 +20,7 @@ export function askPlayer<Answer>(
   render: (answer: (value: Answer | undefined) => void) => ReactNode,
 ): Promise<Answer | undefined> {
   const dialog = document.createElement("dialog");
-  dialog.className = styles.dialog!;
+  dialog.className = `window ${styles.dialog}`;
   dialog.setAttribute("aria-labelledby", TITLE_ID);
   // The dialog itself takes the focus, so that it is read out and a key still held down confirms nothing.
   dialog.tabIndex = -1;
