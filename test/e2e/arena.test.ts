@@ -1,4 +1,5 @@
 import { Wallet } from "ethers";
+import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 
 import { playerName } from "../../frontend/src/ui/playerName";
@@ -21,6 +22,7 @@ import type { Chain } from "./support/chain";
 import { type Console, disabledReason } from "./support/console";
 import { spawnPlayers } from "./support/crowd";
 import { it } from "./support/fixtures";
+import { inspect } from "./support/inspection";
 import { press, tabTo } from "./support/keyboard";
 import { letAttacksGoCold } from "./support/raids";
 import { LocalWallet } from "./support/wallets";
@@ -30,12 +32,22 @@ const CPU = { id: 7, name: "Processor" };
 /** How many players are read and sorted together. */
 const PAGE = 60;
 
+/** Whether the marker on the scale of rolls is animated, and the roll that it points at when it has come to rest. */
+function markerOf(dialog: Locator) {
+  return dialog.locator("[class*=marker]").evaluate((marker) => {
+    const [scale, { left, width }] = [marker.parentElement!.getBoundingClientRect(), marker.getBoundingClientRect()];
+    const hasMoved = getComputedStyle(marker).animationName !== "none";
+    return { hasMoved, restsAt: Math.floor(((left + width / 2 - scale.left) / scale.width) * 100) };
+  });
+}
+
 describe("an attack", () => {
-  it("that hits takes part of what the component holds and a bounty, less the fee, and hacks it", async ({
+  it("that hits takes part of what the component holds and a bounty, less the fee, and hacks it; with motion", async ({
     chain,
     visit,
   }) => {
     const game = await visit();
+    await game.page.emulateMedia({ reducedMotion: "no-preference" });
     const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 0 });
     const wallet = await openOpponent(game, victim.address);
     await deck(game).getByText("80% to get through").waitFor();
@@ -62,6 +74,9 @@ describe("an attack", () => {
     expect(await result(game).textContent()).toContain(`+${(Math.floor(gain * 100) / 100).toFixed(2)} RIG`);
     expect(await result(game).textContent()).toContain("+25 XP");
     expect(await result(game).textContent()).toContain(`Roll ${roll} · below 20 misses`);
+    await inspect(game, "arena.hit-in-motion");
+    expect(await markerOf(result(game))).toEqual({ hasMoved: true, restsAt: Number(roll) });
+    for (const control of await result(game).locator("a, button").all()) await control.click({ trial: true });
     await result(game).getByRole("link", { name: "See the proof" }).click();
     await game.page.getByRole("heading", { level: 1, name: `Attack ${attackId}` }).waitFor();
     await game.button("Verify").click();

@@ -86,13 +86,11 @@ function useFacts(address: string | undefined): Facts {
     enabled: ({ state }) => state.data?.totalAttacks === 0n,
   });
   const earner = settings && components && rewards && { settings, components, rewards, paused: paused ?? false };
-  const count = (holds: (component: NonNullable<typeof components>[number]) => boolean) =>
-    components?.filter((component) => component.purchased && holds(component)).length ?? 0;
+  const owned = components?.filter(({ purchased }) => purchased);
   return {
     isConnected: address !== undefined,
-    owned: components && count(() => true),
-    hacked: count(({ hacked }) => hacked),
-    protected: count(({ protectedUntil }) => protectedUntil > BigInt(now)),
+    owned: owned?.length,
+    protected: owned?.filter(({ protectedUntil }) => protectedUntil > BigInt(now)).length ?? 0,
     attacks: stats && Number(stats.totalAttacks),
     canCollect: earner !== undefined && isWorthCollecting(totalRewardAt(earner, now), rateOf(earner)),
   };

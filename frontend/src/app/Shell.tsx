@@ -37,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
               <NavLink key={screen.path} {...screen} />
             ))}
           </nav>
-          <div className={`row ${styles.tools}`}>
+          <div className="row push">
             <TransactionTray />
             <WalletArea />
           </div>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { type Facts, currentStep, doneSteps } from "./guideSteps";
 
-const NEWCOMER: Facts = { isConnected: true, owned: 0, hacked: 0, protected: 0, attacks: 0, canCollect: false };
+const NEWCOMER: Facts = { isConnected: true, owned: 0, protected: 0, attacks: 0, canCollect: false };
 const step = (facts: Partial<Facts>, progress = {}) => currentStep({ ...NEWCOMER, ...facts }, progress)?.id;
 
 describe("the guide", () => {
@@ -10,7 +10,6 @@ describe("the guide", () => {
     expect(step({ isConnected: false, owned: undefined, attacks: undefined })).toBe("connect");
     expect(step({})).toBe("buy");
     expect(step({ owned: 1, protected: 1 })).toBe("raid");
-    expect(step({ owned: 1, attacks: 1, hacked: 1, canCollect: true })).toBe("raided");
     expect(step({ owned: 1, attacks: 1, canCollect: true, protected: 1 })).toBe("collect");
     expect(step({ owned: 1, attacks: 1, protected: 1 })).toBe("protection");
     expect(step({ owned: 1, attacks: 1 })).toBeUndefined();
@@ -29,8 +28,8 @@ describe("the guide", () => {
 
   it("says nothing of what is not known, and nothing to a veteran", () => {
     expect(step({ owned: undefined, attacks: undefined })).toBeUndefined();
-    expect(step({ owned: 2, attacks: undefined, hacked: 1 })).toBeUndefined();
-    expect(step({ owned: 9, attacks: 10, hacked: 1 })).toBe("raided");
-    expect(step({ owned: 9, attacks: 11, hacked: 1, protected: 2, canCollect: true })).toBeUndefined();
+    expect(step({ owned: 2, attacks: undefined, protected: 1 })).toBeUndefined();
+    expect(step({ owned: 9, attacks: 10, protected: 1 })).toBe("protection");
+    expect(step({ owned: 9, attacks: 11, protected: 2, canCollect: true })).toBeUndefined();
   });
 });

@@ -1,9 +1,8 @@
 /** What the guide knows of a player; undefined where no screen has read it. */
 export interface Facts {
   readonly isConnected: boolean;
-  /** How many components the player owns, and how many of them are hacked or protected. */
+  /** How many components the player owns, and how many of them are protected. */
   readonly owned: number | undefined;
-  readonly hacked: number;
   readonly protected: number;
   /** How often the player has attacked. */
   readonly attacks: number | undefined;
@@ -59,12 +58,6 @@ export const GUIDE: readonly GuideStep[] = [
     },
     leadsTo: { place: "arena", name: "To the Arena" },
     isDue: ({ owned = 0, attacks }) => owned > 0 && attacks === 0,
-  },
-  {
-    id: "raided",
-    title: "You have been raided.",
-    texts: { rig: "A hacked component earns nothing. Repair it, or wait until you can reactivate it for free." },
-    isDue: (facts) => facts.hacked > 0 && isBeginner(facts),
   },
   {
     id: "collect",

@@ -55,7 +55,7 @@ export function OpponentList({ opponents, list, page, hasBest, sight, onTurn }: 
         <Select label="Sort by" options={SORTS} value={sort} onChange={setSort} />
         <Check label="Raidable now" checked={!isEverybody} onChange={(isOnly) => setEverybody(!isOnly)} />
         {hasMorePages(page) && (
-          <p className={`row wraps gap-3 muted small ${styles.coverage}`}>
+          <p className="row wraps gap-3 push muted small">
             {coverageText(page, hasBest)}
             <Button size="sm" icon={<Dices aria-hidden />} onClick={onTurn}>
               Other players

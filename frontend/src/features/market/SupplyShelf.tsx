@@ -104,7 +104,7 @@ function SupplyCard(props: CardProps) {
             </span>
           )}
         </p>
-        <div className="row">
+        <div className="row push">
           <CartToggle item={{ kind: stock.kind, amount }} disabledReason={cartReason} />
           <Button
             variant={reason ? "secondary" : "primary"}
@@ -146,7 +146,7 @@ function Terms(props: CardProps) {
         </Fact>
         {isPlayer && (
           <Fact name="Left to buy today">
-            {remaining} of {perDay}
+            {remaining} of {perDay}{" "}
             {windowEndsAt !== undefined && (
               <span className={"inline-row gap-1 muted tiny nowrap"}>
                 <Clock3 size={13} aria-hidden /> all again{" "}
@@ -157,7 +157,7 @@ function Terms(props: CardProps) {
         )}
         {!isPlayer && <Fact name="To buy a day">{perDay}</Fact>}
         <Fact name="Recharges">
-          1 every {formatDuration(rechargeSeconds)}
+          1 every {formatDuration(rechargeSeconds)}{" "}
           {nextAt !== undefined && (
             <span className={"inline-row gap-1 muted tiny nowrap"}>
               <Plug size={13} aria-hidden /> next {paused ? "later" : <Duration at={nextAt} now={nowSeconds} />}
