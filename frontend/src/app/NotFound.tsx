@@ -1,7 +1,5 @@
 import { Unplug } from "lucide-react";
-import { Link } from "wouter";
 
-import { BUTTON_LOOK } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 
 /** For an address that leads nowhere. */
@@ -14,11 +12,7 @@ export function NotFound() {
         icon={<Unplug aria-hidden />}
         title="Nothing is plugged in here"
         text="This address leads to no screen. It may be mistyped, or from another version of the game."
-        action={
-          <Link href="/" className={BUTTON_LOOK}>
-            Back to your rig
-          </Link>
-        }
+        link={{ href: "/", name: "Back to your rig" }}
       />
     </>
   );

@@ -1,46 +1,52 @@
 import { formatEther } from "ethers";
-import { Suspense, lazy } from "react";
+import { Suspense, lazy, useCallback, useMemo } from "react";
 
 import { Panel } from "./Panel";
 import { Skeleton } from "./Skeleton";
-import { formatDate } from "./format";
+import { formatDate, formatTokens } from "./format";
+import { useTokenSymbol } from "./token";
 import styles from "./Chart.module.css";
 
 // Without the library (it did not load, or does not know the browser's language) there are still the figures.
 const Plot = lazy(() => import("./Plot").catch(() => ({ default: () => <></> })));
 
+/** One line of the plot, with a value for each of its times. */
 export interface Series {
   readonly name: string;
   /** The name of the token of its colour. */
   readonly tone: "earning" | "hot" | "calm" | "brass";
-  /** One for each of the times. */
   readonly values: readonly number[];
 }
 
 /** A line of a chart: its name, its tone, and its value in a row; a bigint is wei, shown as tokens. */
-type Line<T> = readonly [name: string, tone: Series["tone"], valueOf: (row: T) => number | bigint];
+export type Line<T> = readonly [name: string, tone: Series["tone"], valueOf: (row: T) => number | bigint];
 
-/** Lines through the same rows, each with a value of its own. */
-export function toSeries<T>(rows: readonly T[], ...lines: readonly Line<T>[]): Series[] {
-  const toNumber = (value: number | bigint) => (typeof value === "bigint" ? Number(formatEther(value)) : value);
-  return lines.map(([name, tone, valueOf]) => ({ name, tone, values: rows.map((row) => toNumber(valueOf(row))) }));
-}
-
-export interface ChartProps {
+export interface ChartProps<T> {
   title: string;
-  /** Unix seconds, the earliest first. */
-  times: readonly number[];
-  series: readonly Series[];
-  /** What a value is told as, with its unit. */
-  format: (value: number) => string;
+  /** The earliest first. */
+  rows: readonly T[];
+  /** When a row was, Unix seconds. */
+  at: (row: T) => number;
+  lines: readonly Line<T>[];
+  /** What a value is told as, with its unit; an amount of tokens by default. */
+  format?: (value: number) => string;
   /** What a time is told as; a day by default. */
   formatTime?: (at: number) => string;
   /** Said when there is nothing to show. */
   empty: string;
 }
 
-/** How something changed over time: lines, and the same figures as a table. */
-export function Chart({ title, times, series, format, formatTime = formatDate, empty }: ChartProps) {
+/** How something changed over time: lines, and the same figures as a table. Rows, lines and formats are to stay the same. */
+export function Chart<T>({ title, rows, at, lines, formatTime = formatDate, empty, ...props }: ChartProps<T>) {
+  const symbol = useTokenSymbol();
+  const asTokens = useCallback((value: number) => `${formatTokens(value)} ${symbol}`, [symbol]);
+  const format = props.format ?? asTokens;
+  const times = useMemo(() => rows.map(at), [rows, at]);
+  const series = useMemo(
+    () =>
+      lines.map(([name, tone, valueOf]): Series => ({ name, tone, values: rows.map((row) => asNumber(valueOf(row))) })),
+    [rows, lines],
+  );
   if (times.length === 0) {
     return (
       <Panel title={title}>
@@ -93,4 +99,8 @@ export function Chart({ title, times, series, format, formatTime = formatDate, e
       </details>
     </Panel>
   );
+}
+
+function asNumber(value: number | bigint): number {
+  return typeof value === "bigint" ? Number(formatEther(value)) : value;
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { BUTTON_LOOK } from "./Button";
 import styles from "./EmptyState.module.css";
 
 export interface EmptyStateProps {
@@ -8,11 +10,13 @@ export interface EmptyStateProps {
   /** What would be here, and how to get it here. */
   text?: ReactNode;
   action?: ReactNode;
+  /** Where it begins instead of an action. */
+  link?: { readonly href: string; readonly name: string };
   role?: "alert";
 }
 
 /** A list or screen with nothing in it. */
-export function EmptyState({ icon, tone = "neutral", title, text, action, role }: EmptyStateProps) {
+export function EmptyState({ icon, tone = "neutral", title, text, action, link, role }: EmptyStateProps) {
   return (
     <div className={`stack gap-2 centered ${styles.notice}`} role={role}>
       {icon && (
@@ -23,6 +27,11 @@ export function EmptyState({ icon, tone = "neutral", title, text, action, role }
       <h2 className="large">{title}</h2>
       {text && <p className={`muted ${styles.text}`}>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}
+      {link && (
+        <Link href={link.href} className={`${BUTTON_LOOK} ${styles.action}`}>
+          {link.name}
+        </Link>
+      )}
     </div>
   );
 }

@@ -3,8 +3,7 @@ import styles from "./Hero.module.css";
 
 export interface HeroProps {
   glow?: "neutral" | "earning" | "calm" | "hot";
-  /** Draws the picture with the class that sizes it. */
-  picture: (className: string | undefined) => ReactNode;
+  picture: ReactNode;
   children: ReactNode;
 }
 
@@ -12,7 +11,7 @@ export interface HeroProps {
 export function Hero({ glow = "neutral", picture, children }: HeroProps) {
   return (
     <div className={`row gap-4 sunk ${styles.hero}`} data-tone={glow}>
-      {picture(styles.picture)}
+      <div className={styles.picture}>{picture}</div>
       <div>{children}</div>
     </div>
   );

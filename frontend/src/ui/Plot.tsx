@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 
-import type { ChartProps } from "./Chart";
+import type { Series } from "./Chart";
 import { formatDay } from "./format";
 import styles from "./Chart.module.css";
 
@@ -12,8 +12,14 @@ const DAY = 86_400;
 /** How far the marks of the time axis may be apart: whole days. */
 const TIME_STEPS = [1, 2, 5, 10, 30, 90, 365].map((days) => days * DAY);
 
+interface PlotProps {
+  times: readonly number[];
+  series: readonly Series[];
+  format: (value: number) => string;
+}
+
 /** The lines of a chart; what they say is in the table beside them. Loads the library. */
-export default function Plot({ times, series, format }: Pick<ChartProps, "times" | "series" | "format">) {
+export default function Plot({ times, series, format }: PlotProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current!;

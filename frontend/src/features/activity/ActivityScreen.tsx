@@ -1,13 +1,13 @@
 import { getAddress, isAddress } from "ethers";
 import { ScrollText, Wallet as WalletIcon } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
-import { Link, useParams } from "wouter";
+import { useParams } from "wouter";
 
 import { toPlayerError } from "../../chain/errors";
 import { IndexerError } from "../../chain/indexer/client";
 import { hasIndexer } from "../../chain/indexer/indexer";
 import { Banner } from "../../ui/Banner";
-import { BUTTON_LOOK, Button } from "../../ui/Button";
+import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { formatCount } from "../../ui/format";
@@ -182,11 +182,7 @@ function Empty({ whose, kind }: { whose: Whose; kind: Kind }) {
         icon={<ScrollText aria-hidden />}
         title={yours ? "You have not fought yet" : "Nobody has fought yet"}
         text={yours ? "Nobody has attacked you, and you have attacked nobody." : "It is quiet. Too quiet."}
-        action={
-          <Link href="/arena" className={BUTTON_LOOK}>
-            To the arena
-          </Link>
-        }
+        link={{ href: "/arena", name: "To the arena" }}
       />
     );
   }
@@ -195,11 +191,7 @@ function Empty({ whose, kind }: { whose: Whose; kind: Kind }) {
       icon={<ScrollText aria-hidden />}
       title={yours ? "You have not done anything yet" : "Nothing has happened yet"}
       text="It begins with a component."
-      action={
-        <Link href="/market" className={BUTTON_LOOK}>
-          To the market
-        </Link>
-      }
+      link={{ href: "/market", name: "To the market" }}
     />
   );
 }

@@ -4,13 +4,15 @@ import { chainNow } from "../../chain/clock";
 import { fillDays, noonOf } from "../../chain/indexer/days";
 import { indexedQuery, useIndexed } from "../../chain/indexer/indexer";
 import { Banner } from "../../ui/Banner";
-import { Chart, toSeries } from "../../ui/Chart";
-import { formatDateTime, formatTokens } from "../../ui/format";
+import { Chart, type Line } from "../../ui/Chart";
+import { formatDateTime } from "../../ui/format";
 import { Loading } from "../../ui/Loading";
 import { Skeletons } from "../../ui/Skeleton";
-import { useTokenSymbol } from "../../ui/token";
 import { type Trend, readTrends } from "./trendsQuestion";
 import styles from "./ActivityScreen.module.css";
+
+type Day = Trend["days"][number];
+type Hour = Trend["hours"][number];
 
 /** How the game and its pool have been going. */
 export default function Trends() {
@@ -25,55 +27,32 @@ export default function Trends() {
 }
 
 const NOTHING = { joined: 0, attacks: 0, hits: 0, claimed: 0n, looted: 0n, spent: 0n };
+const EVENTS: readonly Line<Day>[] = [
+  ["Attacks", "hot", ({ attacks }) => attacks],
+  ["Hits", "brass", ({ hits }) => hits],
+  ["Joined", "earning", ({ joined }) => joined],
+];
+const AMOUNTS: readonly Line<Day>[] = [
+  ["Collected", "earning", ({ claimed }) => claimed],
+  ["Looted", "hot", ({ looted }) => looted],
+  ["Spent", "brass", ({ spent }) => spent],
+];
+const POOL: readonly Line<Hour>[] = [["Not yet earned", "calm", ({ reserve, owed }) => reserve - owed]];
+const SPEED: readonly Line<Hour>[] = [["Of full rewards", "earning", ({ speed }) => speed / 100]];
 const asPercentage = (value: number) => `${Math.round(value * 10) / 10} %`;
 const asCount = (value: number) => String(Math.round(value * 10) / 10);
+const hourOf = ({ hour }: Hour) => hour;
 
 function Charts({ trends: { days: known, hours } }: { trends: Trend }) {
-  const symbol = useTokenSymbol();
-  const asTokens = useMemo(() => (value: number) => `${formatTokens(value)} ${symbol}`, [symbol]);
-  const data = useMemo(() => {
-    const days = known.length === 0 ? [] : fillDays(known, chainNow(), NOTHING);
-    return {
-      days: days.map(noonOf),
-      hours: hours.map(({ hour }) => hour),
-      events: toSeries(
-        days,
-        ["Attacks", "hot", ({ attacks }) => attacks],
-        ["Hits", "brass", ({ hits }) => hits],
-        ["Joined", "earning", ({ joined }) => joined],
-      ),
-      amounts: toSeries(
-        days,
-        ["Collected", "earning", ({ claimed }) => claimed],
-        ["Looted", "hot", ({ looted }) => looted],
-        ["Spent", "brass", ({ spent }) => spent],
-      ),
-      pool: toSeries(hours, ["Not yet earned", "calm", ({ reserve, owed }) => reserve - owed]),
-      speed: toSeries(hours, ["Of full rewards", "earning", ({ speed }) => speed / 100]),
-    };
-  }, [known, hours]);
+  const days = useMemo(() => fillDays(known, chainNow(), NOTHING), [known]);
+  const byDay = { rows: days, at: noonOf, empty: "Nothing has happened yet." };
+  const byHour = { ...byDay, rows: hours, at: hourOf, formatTime: formatDateTime };
   return (
     <div className={`cards ${styles.trends}`}>
-      <Chart title="Players and attacks by day" times={data.days} series={data.events} format={asCount} empty={QUIET} />
-      <Chart title="Tokens by day" times={data.days} series={data.amounts} format={asTokens} empty={QUIET} />
-      <Chart
-        title="Reward pool"
-        times={data.hours}
-        series={data.pool}
-        format={asTokens}
-        formatTime={formatDateTime}
-        empty={QUIET}
-      />
-      <Chart
-        title="Speed of rewards"
-        times={data.hours}
-        series={data.speed}
-        format={asPercentage}
-        formatTime={formatDateTime}
-        empty={QUIET}
-      />
+      <Chart {...byDay} title="Players and attacks by day" lines={EVENTS} format={asCount} />
+      <Chart {...byDay} title="Tokens by day" lines={AMOUNTS} />
+      <Chart {...byHour} title="Reward pool" lines={POOL} />
+      <Chart {...byHour} title="Speed of rewards" lines={SPEED} format={asPercentage} />
     </div>
   );
 }
-
-const QUIET = "Nothing has happened yet.";

@@ -88,10 +88,7 @@ export default function ArenaScreen() {
 
 /** What is there as long as not all has been read that the arena is about. */
 function Unready({ reads }: { reads: { status: "ready" | "loading" } | ReadFailure }) {
-  if (reads.status === "error") {
-    const { message, onRetry, retrying } = reads;
-    return <ErrorState title="The arena did not load" message={message} onRetry={onRetry} retrying={retrying} />;
-  }
+  if (reads.status === "error") return <ErrorState title="The arena did not load" {...reads} />;
   return (
     <>
       <Skeleton height="11rem" radius="var(--radius-lg)" />

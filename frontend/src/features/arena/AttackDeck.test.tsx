@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import type { AttackState } from "../../chain/attackState";
 import { AttackDeck, type AttackDeckProps } from "./AttackDeck";
+import { reasonOf } from "../../ui/testing/reasonOf";
 import { attackDisabledReason } from "./texts";
 
 const TOKEN = 10n ** 18n;
@@ -52,10 +53,6 @@ function show(state: AttackState, change: Partial<AttackDeckProps> = {}) {
 
 function deck(): string {
   return screen.getByRole("region", { name: "Your next attack" }).textContent ?? "";
-}
-
-function reasonOf(button: HTMLElement): string | null | undefined {
-  return document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent;
 }
 
 describe("AttackDeck", () => {

@@ -20,6 +20,7 @@ import { Duration } from "../../ui/Duration";
 import { Check } from "../../ui/Fields";
 import { counted, formatCount } from "../../ui/format";
 import { Panel } from "../../ui/Panel";
+import { Recharge } from "../../ui/Recharge";
 import { Ring } from "../../ui/Ring";
 import { useMediaQuery } from "../../ui/useMediaQuery";
 import { expiryText, oddsText } from "./texts";
@@ -125,15 +126,7 @@ function Charges({ state, rechargeSeconds, nowSeconds, paused }: AttackDeckProps
       <div>
         <p className="row strong">{counted(attacks, "attack charge")}</p>
         <p className="muted small">
-          {nextAttackAt === undefined ? (
-            "Full"
-          ) : paused ? (
-            "Recharge frozen"
-          ) : (
-            <>
-              Next <Duration at={nextAttackAt} now={nowSeconds} />
-            </>
-          )}
+          <Recharge nextAt={nextAttackAt} now={nowSeconds} paused={paused} />
         </p>
         {attacks < maxAttacks && (
           <Link href="/market/supplies" className="small quiet-link">
@@ -263,13 +256,7 @@ function Defence({ state, nowSeconds, paused }: AttackDeckProps) {
       </p>
       {nextShieldAt !== undefined && (
         <p className="muted small">
-          {paused ? (
-            "Recharge frozen"
-          ) : (
-            <>
-              Next <Duration at={nextShieldAt} now={nowSeconds} />
-            </>
-          )}
+          <Recharge nextAt={nextShieldAt} now={nowSeconds} paused={paused} />
         </p>
       )}
       {nowSeconds < immuneUntil && (

@@ -68,13 +68,10 @@ export function AttackDialog(props: AttackDialogProps) {
       }
     >
       <div className={`stack ${styles.body}`}>
-        <Hero
-          glow="hot"
-          picture={(size) => <ComponentArt componentId={target.id} skinId={target.skinId} className={size} />}
-        >
+        <Hero glow="hot" picture={<ComponentArt componentId={target.id} skinId={target.skinId} />}>
           <p className="muted small">A hit {canHit ? "brings" : "would bring"} you</p>
           <p className={`strong ${canHit ? "earning" : "muted"} ${styles.gain}`}>
-            <LiveAmount getValue={() => lootAt(target, rules, chainNow()).gain} decimals={4} />
+            <LiveAmount getValue={() => lootAt(target, rules, chainNow()).gain} />
           </p>
         </Hero>
         <Forecast {...props} outcome={outcome} />
@@ -146,16 +143,16 @@ function Bill({ target, rules }: AttackDialogProps) {
   return (
     <Facts>
       <Fact name="It holds now">
-        <LiveAmount getValue={held} decimals={4} />
+        <LiveAmount getValue={held} />
       </Fact>
       <Fact name={`A hit steals ${rules.stealPercentage}%`}>
-        <LiveAmount getValue={() => loot().stolen} decimals={4} />
+        <LiveAmount getValue={() => loot().stolen} />
       </Fact>
       <Fact name="Bounty from the pool">
-        <LiveAmount getValue={() => loot().bounty} decimals={4} />
+        <LiveAmount getValue={() => loot().bounty} />
       </Fact>
       <Fact name={`Fee, ${rules.attackFeePercentage}% of both`}>
-        <LiveAmount getValue={() => loot().fee} decimals={4} />
+        <LiveAmount getValue={() => loot().fee} />
       </Fact>
     </Facts>
   );

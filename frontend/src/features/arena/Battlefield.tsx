@@ -99,13 +99,14 @@ export function Battlefield(props: BattlefieldProps) {
   const obstacle = target && opponent && obstacleTo(target, opponent, arsenal, nowSeconds);
   return (
     <>
-      <Deck
-        {...props}
-        fighter={fighter && { ...fighter, state: state! }}
-        nowSeconds={nowSeconds}
-        isPeeking={isPeeking}
-        onFire={disabledReason || !anyone ? undefined : () => setChosen(anyone)}
-      />
+      {/* The guide says what is missing. */}
+      {fighter && fighter.state.maxAttacks > 0 && (
+        <OwnDeck
+          {...{ wallet, game, offline, nowSeconds, isPeeking }}
+          fighter={{ ...fighter, state: state! }}
+          onFire={disabledReason || !anyone ? undefined : () => setChosen(anyone)}
+        />
+      )}
       {sought ? (
         <SoleOpponent error={sought.error} address={sought.address} opponents={opponents} list={list} sight={sight} />
       ) : (
@@ -145,17 +146,4 @@ function anyTarget(list: readonly Opponent[], arsenal: Arsenal | undefined, now:
     if (target) return { opponent, componentId: target.id };
   }
   return undefined;
-}
-
-interface DeckProps extends BattlefieldProps {
-  nowSeconds: number;
-  isPeeking: boolean;
-  onFire: (() => void) | undefined;
-}
-
-function Deck({ wallet, game, fighter, offline, nowSeconds, isPeeking, onFire }: DeckProps) {
-  // The guide says what is missing.
-  if (!fighter || fighter.state.maxAttacks === 0) return null;
-  const own = { wallet, game, fighter, offline, nowSeconds, isPeeking, onFire };
-  return <OwnDeck {...own} />;
 }

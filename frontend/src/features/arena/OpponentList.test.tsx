@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import { chainNow, clock } from "../../chain/clock";
 import { playerName } from "../../ui/playerName";
+import { reasonOf } from "../../ui/testing/reasonOf";
 import type { Opponent, Target } from "./model";
 import { OpponentList, type OpponentListProps } from "./OpponentList";
 
@@ -84,10 +85,6 @@ function rows(address: string): string[] {
 
 function names(): (string | null)[] {
   return screen.getAllByRole("article").map((card) => card.getAttribute("aria-label"));
-}
-
-function reasonOf(button: HTMLElement): string | null | undefined {
-  return document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent;
 }
 
 describe("a card", () => {

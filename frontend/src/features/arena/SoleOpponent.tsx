@@ -4,7 +4,6 @@ import { Link } from "wouter";
 
 import { chainNow } from "../../chain/clock";
 import { OWN_ADDRESS } from "../../ui/address";
-import { BUTTON_LOOK } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { Loading } from "../../ui/Loading";
@@ -46,11 +45,7 @@ function Content({ address, error, opponents, list, sight }: SoleOpponentProps) 
         icon={<Cpu aria-hidden />}
         title="That is you"
         text={error}
-        action={
-          <Link href="/" className={BUTTON_LOOK}>
-            To your rig
-          </Link>
-        }
+        link={{ href: "/", name: "To your rig" }}
       />
     );
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import type { UserComponent } from "../../chain/queries";
 import {
   type AttackRules,
   type Judgement,
@@ -21,9 +22,11 @@ const RULES: AttackRules = { failProbability: 30, stealPercentage: 30, attackFee
 const CLOCK = { readAt: 50, funded: 1_000n, runway: 100n };
 const OWNER = "0x1111111111111111111111111111111111111111";
 
-function component(id: number, change: Partial<Parameters<typeof readArsenal>[0][number]> = {}) {
+function component(id: number, change: Partial<UserComponent> = {}) {
   return {
+    owner: OWNER,
     componentId: BigInt(id),
+    lastClaimTimestamp: 0n,
     purchased: true,
     hacked: false,
     currentSkinId: 0n,

@@ -1,4 +1,5 @@
 import type { AttackOutcome } from "../../chain/attackOutcome";
+import type { UserComponent } from "../../chain/queries";
 import { type Earning, type RewardClock, rewardAt } from "../../chain/rewards";
 import { componentName } from "../../ui/catalogue";
 
@@ -39,15 +40,6 @@ export interface Opponent {
   readonly immuneUntil: number;
   /** In id order. */
   readonly targets: readonly Target[];
-}
-
-/** A player's component, as the contract returns it. */
-export interface UserComponent {
-  readonly componentId: bigint;
-  readonly purchased: boolean;
-  readonly hacked: boolean;
-  readonly currentSkinId: bigint;
-  readonly protectedUntil: bigint;
 }
 
 /** All that was read of an opponent. */

@@ -2,9 +2,9 @@ import { useState } from "react";
 
 import { chainNow } from "../../chain/clock";
 import { toPlayerError } from "../../chain/errors";
-import { componentsQuery, rewardsQuery } from "../../chain/queries";
+import { type UserComponent, componentsQuery, rewardsQuery } from "../../chain/queries";
 import { queryClient } from "../../chain/queryClient";
-import { type AttackRules, type Economy, type UserComponent, isRaidable, readArsenal, readOpponent } from "./model";
+import { type AttackRules, type Economy, isRaidable, readArsenal, readOpponent } from "./model";
 import { type PagePlace, defenceQuery, playerPageQuery } from "./queries";
 
 const NOBODY = "Nobody was found whom you can raid now. Try again later.";

@@ -1,11 +1,10 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Info, Trophy } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Link, useParams } from "wouter";
+import { useParams } from "wouter";
 
 import { hasIndexer, indexedQuery, useIndexed } from "../../chain/indexer/indexer";
 import { Banner } from "../../ui/Banner";
-import { BUTTON_LOOK } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { formatCount } from "../../ui/format";
@@ -120,11 +119,7 @@ function Nobody() {
       icon={<Trophy aria-hidden />}
       title="Nobody plays yet"
       text="The first place is free. It begins with a component."
-      action={
-        <Link href="/market" className={BUTTON_LOOK}>
-          To the market
-        </Link>
-      }
+      link={{ href: "/market", name: "To the market" }}
     />
   );
 }

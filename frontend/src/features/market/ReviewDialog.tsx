@@ -105,7 +105,7 @@ function reason({ lines, disabledReason }: ReviewDialogProps, missing: bigint): 
   return disabledReason ?? (boughtOf(lines).length === 0 ? (lines[0]?.problem ?? "Nothing is chosen") : undefined);
 }
 
-function Picture({ item, className }: { item: CartItem; className: string | undefined }) {
+function Picture({ item, className }: { item: CartItem; className?: string }) {
   if ("amount" in item) return <SupplyArt kind={item.kind} className={className} />;
   return (
     <ComponentArt
@@ -132,7 +132,7 @@ function Single({ line: { item, problem }, ...props }: ReviewDialogProps & { lin
     attacks: [`+${itemName(item)}`, "Ready to use immediately. Counts toward today's limit."],
   }[item.kind];
   return (
-    <Hero glow={GLOW[item.kind]} picture={(size) => <Picture item={item} className={size} />}>
+    <Hero glow={GLOW[item.kind]} picture={<Picture item={item} />}>
       <div className={`stack small ${styles.gain}`}>
         {item.kind === "component" ? (
           <Earnings {...props} lines={[{ item, price: props.lines[0]!.price }]} />

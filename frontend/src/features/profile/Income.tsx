@@ -4,11 +4,17 @@ import { chainNow } from "../../chain/clock";
 import { fillDays, noonOf } from "../../chain/indexer/days";
 import { indexedQuery, useIndexed } from "../../chain/indexer/indexer";
 import { Banner } from "../../ui/Banner";
-import { Chart, toSeries } from "../../ui/Chart";
-import { formatTokens } from "../../ui/format";
+import { Chart, type Line } from "../../ui/Chart";
 import { Skeleton } from "../../ui/Skeleton";
-import { useTokenSymbol } from "../../ui/token";
 import { type PlayerDay, readPlayerDays } from "./indexed";
+
+const NOTHING = { claimed: 0n, looted: 0n, lost: 0n, spent: 0n };
+const LINES: readonly Line<PlayerDay>[] = [
+  ["Collected", "earning", ({ claimed }) => claimed],
+  ["Looted", "calm", ({ looted }) => looted],
+  ["Lost", "hot", ({ lost }) => lost],
+  ["Spent", "brass", ({ spent }) => spent],
+];
 
 /** A player's income and losses by day, where there is an indexer. */
 export default function Income({ address }: { address: string }) {
@@ -19,28 +25,7 @@ export default function Income({ address }: { address: string }) {
 }
 
 function IncomeChart({ days }: { days: readonly PlayerDay[] }) {
-  const symbol = useTokenSymbol();
-  const format = useMemo(() => (value: number) => `${formatTokens(value)} ${symbol}`, [symbol]);
-  const { times, series } = useMemo(() => toChart(days), [days]);
-  return (
-    <Chart
-      title="Income and losses by day"
-      times={times}
-      series={series}
-      format={format}
-      empty="Nothing has come in or gone out yet."
-    />
-  );
-}
-
-function toChart(known: readonly PlayerDay[]) {
-  const days = known.length === 0 ? [] : fillDays(known, chainNow(), { claimed: 0n, looted: 0n, lost: 0n, spent: 0n });
-  const series = toSeries(
-    days,
-    ["Collected", "earning", ({ claimed }) => claimed],
-    ["Looted", "calm", ({ looted }) => looted],
-    ["Lost", "hot", ({ lost }) => lost],
-    ["Spent", "brass", ({ spent }) => spent],
-  );
-  return { times: days.map(noonOf), series };
+  const rows = useMemo(() => fillDays(days, chainNow(), NOTHING), [days]);
+  const empty = "Nothing has come in or gone out yet.";
+  return <Chart title="Income and losses by day" rows={rows} at={noonOf} lines={LINES} empty={empty} />;
 }

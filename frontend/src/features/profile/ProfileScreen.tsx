@@ -21,9 +21,10 @@ import type { MiniRigComponent } from "../../ui/art/MiniRig";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
+import { PlayerSearch } from "../../ui/PlayerSearch";
+import { ScreenHeader } from "../../ui/ScreenHeader";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
 import { isPlayer } from "./model";
-import { ProfileFrame } from "./ProfileFrame";
 import { ProfileSkeleton } from "./ProfileSkeleton";
 import { ProfileView } from "./ProfileView";
 
@@ -35,9 +36,12 @@ export default function ProfileScreen() {
   const [, navigate] = useLocation();
   const wallet = useWallet();
   return (
-    <ProfileFrame onFind={(found) => navigate(`/profile/${found}`)}>
+    <div className="stack gap-5">
+      <ScreenHeader title="Profile">
+        <PlayerSearch onFind={(found) => navigate(`/profile/${found}`)} />
+      </ScreenHeader>
       {address === undefined ? <OwnProfile wallet={wallet} /> : <LinkedProfile text={address} own={wallet.address} />}
-    </ProfileFrame>
+    </div>
   );
 }
 
@@ -78,16 +82,7 @@ function Profile({ address, isOwn }: { address: string; isOwn: boolean }) {
     skins: useQuery(ownedSkinsQuery(address)),
   });
   if (reads.status === "loading") return <ProfileSkeleton />;
-  if (reads.status === "error") {
-    return (
-      <ErrorState
-        title="The profile did not load"
-        message={reads.message}
-        onRetry={reads.onRetry}
-        retrying={reads.retrying}
-      />
-    );
-  }
+  if (reads.status === "error") return <ErrorState title="The profile did not load" {...reads} />;
   const { stats, components, settings, pool, skins } = reads.data;
   return (
     <>

@@ -1,5 +1,5 @@
 import { blo } from "blo";
-import { Check, Copy, Link2, Paintbrush, ScrollText, Store, Swords, UserRoundX } from "lucide-react";
+import { Check, Copy, Link2, Paintbrush, ScrollText, Swords, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { Amount } from "../../ui/Amount";
@@ -63,13 +63,7 @@ export function ProfileView(props: ProfileViewProps) {
               ? "Your record begins with your first component."
               : "This account has never bought a component, so there is nothing to tell of it."
           }
-          action={
-            isOwn && (
-              <Link href="/market" className={BUTTON_LOOK}>
-                <Store aria-hidden /> To the Market
-              </Link>
-            )
-          }
+          link={isOwn ? { href: "/market", name: "To the Market" } : undefined}
         />
       )}
     </>

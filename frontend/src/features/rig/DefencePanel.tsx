@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
 import { Panel } from "../../ui/Panel";
 import { hasNotifications } from "../../ui/notifications";
+import { Recharge } from "../../ui/Recharge";
 import { Ring } from "../../ui/Ring";
 import { StatusPill } from "../../ui/StatusPill";
 import { NotificationSwitch } from "./NotificationSwitch";
@@ -100,15 +101,7 @@ function Counter({ name, tone, held, capacity, nextAt, rechargeSeconds }: Counte
           {name} <span className={`muted tiny nowrap ${styles.count}`}>{`${held} of ${capacity}`}</span>
         </p>
         <p className="muted small">
-          {nextAt === undefined ? (
-            "Full"
-          ) : paused ? (
-            "Recharge frozen"
-          ) : (
-            <>
-              Next <Duration at={nextAt} now={nowSeconds} />
-            </>
-          )}
+          <Recharge nextAt={nextAt} now={nowSeconds} paused={paused} />
         </p>
       </div>
     </div>
