@@ -107,7 +107,7 @@ describe("an attack", () => {
       expect((await chain.game.isImmuneAfterShieldBreak(address)).isImmune).toBe(true);
     }
     await result(game).getByRole("button", { name: "Next target" }).click();
-    await deck(game).getByText("Attacking gives it up.").waitFor();
+    await deck(game).getByText("Attacking ends it.").waitFor();
     await card(game, victim.address).getByText("No shields").waitFor();
     await card(game, victim.address).getByText("Immune, ends").waitFor();
   });
@@ -230,7 +230,7 @@ describe("an attack", () => {
     await game.notice("Waiting for the next block.").waitFor();
     await attackDialog(game, CPU.name).getByRole("button", { name: "Cancel" }).click();
     const other = attackButton(game, victim.address, FAN.name);
-    await expect.poll(() => disabledReason(other)).toMatch(/still on its way|priming/);
+    await expect.poll(() => disabledReason(other)).toMatch(/still pending|priming/);
     await chain.mine();
     await result(game).getByText("You raided the Processor").waitFor();
   });

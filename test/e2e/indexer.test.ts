@@ -131,7 +131,7 @@ describe("the leaderboard of an indexer", () => {
     const { game, indexer } = await visitIndexed();
     indexer.behaviour = behaviour;
     await game.open("Leaderboard");
-    await game.banner(reason).getByText("Meanwhile the ranking is read from the chain.").waitFor();
+    await game.banner(reason).getByText("Until it is back, the ranking is read from the chain.").waitFor();
     await rows(game).first().waitFor();
     const tabs = game.page.getByRole("navigation", { name: "Ranked by" }).getByRole("link");
     expect(await tabs.allTextContents()).toEqual(["Level", "Stolen", "Defended"]);
@@ -163,7 +163,10 @@ describe("the log of an indexer", () => {
 
     indexer.behaviour = "refuses";
     await game.button("Attacks").click();
-    await game.banner("The indexer does not answer.").getByText("Meanwhile the log is read from the chain.").waitFor();
+    await game
+      .banner("The indexer does not answer.")
+      .getByText("Until it is back, the log is read from the chain.")
+      .waitFor();
     await lines(game).first().getByText("attacked").waitFor();
     expect(await readToEnd(game)).toBe(attacks);
     indexer.behaviour = "answers";
@@ -296,7 +299,7 @@ describe.each<Size>(["desktop", "phone"])("with an indexer, on a %s", (size) => 
     await game.banner("The indexer does not answer.").waitFor();
     await inspect(game, "profile.indexer-down");
     await game.page.goto(new URL("#/activity/trends", game.page.url()).href);
-    await game.banner("There are no charts meanwhile.").waitFor();
+    await game.banner("There are no charts until it is back.").waitFor();
     await inspect(game, "trends.indexer-down");
   });
 });

@@ -177,7 +177,7 @@ describe("attack charges", () => {
     const price = 5n * (await chain.game.getAttackPrice(player.address));
     const charges = game.offer("Attack charges");
     await expect.poll(() => charges.textContent()).toContain("You hold0 of 5");
-    expect(await disabledReason(charges.getByRole("button", { name: "One less" }))).toBe("1 is the least");
+    expect(await disabledReason(charges.getByRole("button", { name: "One less" }))).toBe("1 is the minimum");
     await charges.getByRole("spinbutton").fill("9");
     const balance = await chain.token.balanceOf(player.address);
     await charges.getByRole("button", { name: "Buy 5 attack charges" }).click();

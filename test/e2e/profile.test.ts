@@ -68,14 +68,17 @@ describe("a profile", () => {
     const game = await visit();
     await game.load("Profile");
     await search(game, "0x1234");
-    await game.page.getByRole("alert").getByText("An address has 42 characters with its 0x; this one has 6.").waitFor();
+    await game.page
+      .getByRole("alert")
+      .getByText("An address has 42 characters, 0x included; this one has 6.")
+      .waitFor();
     await search(game, STRANGER.toLowerCase());
     await game.page.getByRole("heading", { name: "Not a player yet" }).waitFor();
     expect(new URL(game.page.url()).hash).toBe(`#/profile/${STRANGER}`);
 
     await openProfile(game, "0xnonsense");
     await game.page.getByRole("heading", { name: "That is not a player's address" }).waitFor();
-    await game.page.getByText("After 0x an address has only digits and the letters a to f.").waitFor();
+    await game.page.getByText("After 0x, use only digits and the letters a to f.").waitFor();
   });
 
   it("can be copied as a link", async ({ chain, visit }) => {

@@ -103,7 +103,7 @@ describe("alerts in the background", () => {
     attack([ALICE, 2]);
     expect(shown).toEqual([]);
     expect(await switchNotifications(true)).toBeUndefined();
-    expect(shown).toEqual(["Notifications are on: You are told here when your rig is raided."]);
+    expect(shown).toEqual(["Notifications are on: You will be told here when your rig is raided."]);
     shown = [];
     attack([ALICE, 2], [ALICE, 1], [ALICE, 0]);
     expect(shown.map((text) => text.split(":")[0])).toEqual([

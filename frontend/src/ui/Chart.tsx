@@ -28,9 +28,9 @@ export interface ChartProps<T> {
   /** When a row was, Unix seconds. */
   at: (row: T) => number;
   lines: readonly Line<T>[];
-  /** What a value is told as, with its unit; an amount of tokens by default. */
+  /** Words for a value, with its unit; an amount of tokens by default. */
   format?: (value: number) => string;
-  /** What a time is told as; a day by default. */
+  /** Words for a time; a day by default. */
   formatTime?: (at: number) => string;
   /** Said when there is nothing to show. */
   empty: string;

@@ -14,7 +14,7 @@ export interface LiveAmountProps {
 }
 
 /**
- * A number that grows while one looks at it. It writes its own text nodes, so a rig full of them re-renders nothing.
+ * A number that grows on the screen. It writes its own text nodes, so a rig full of them re-renders nothing.
  * Not a live region, and without even an aria-live="off": dialogs leave anything with that attribute exposed behind them.
  */
 export function LiveAmount({ getValue, decimals = 4, symbol, className }: LiveAmountProps) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface LoadingProps {
-  /** What is being read, as it goes on after "Loading": "the market". */
+  /** What is being read, as it follows "Loading": "the market". */
   what: string;
   /** Lays the skeletons out as what will come. */
   className?: string;

@@ -25,14 +25,14 @@ describe("the search for a player", () => {
 
   it("does not find oneself where that does not do", () => {
     const { onFind } = search(ADDRESS, ADDRESS);
-    expect(screen.getByRole("alert").textContent).toBe("That is your own address, and nobody can attack themselves.");
+    expect(screen.getByRole("alert").textContent).toBe("That is your own address. You cannot attack yourself.");
     expect(onFind).not.toHaveBeenCalled();
   });
 
   it("says what is wrong, until it is changed", () => {
     const { onFind, field } = search("0x123");
     expect(onFind).not.toHaveBeenCalled();
-    expect(screen.getByRole("alert").textContent).toBe("An address has 42 characters with its 0x; this one has 5.");
+    expect(screen.getByRole("alert").textContent).toBe("An address has 42 characters, 0x included; this one has 5.");
     expect(field.getAttribute("aria-invalid")).toBe("true");
     fireEvent.change(field, { target: { value: "0x1234" } });
     expect(screen.queryByRole("alert")).toBeNull();

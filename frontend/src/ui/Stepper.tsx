@@ -21,7 +21,7 @@ export function Stepper({ label, value, onChange, min = 1, max }: StepperProps) 
         aria-label="One less"
         icon={<Minus aria-hidden />}
         onClick={() => set(value - 1)}
-        disabledReason={value <= min ? `${min} is the least` : undefined}
+        disabledReason={value <= min ? `${min} is the minimum` : undefined}
       />
       <input
         className={`input ${styles.input}`}

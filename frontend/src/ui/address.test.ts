@@ -13,9 +13,9 @@ describe("a typed address", () => {
     ["", "Enter the address of a player."],
     ["player.eth", "An address begins with 0x."],
     ["90F79bf6EB2c4f870365E785982E1f101E93b906", "An address begins with 0x."],
-    ["0x90F79bf6EB2c4f870365E785982E1f101E93b90g", "After 0x an address has only digits and the letters a to f."],
-    ["0x90F79bf6", "An address has 42 characters with its 0x; this one has 10."],
-    [`${ADDRESS}1`, "An address has 42 characters with its 0x; this one has 43."],
+    ["0x90F79bf6EB2c4f870365E785982E1f101E93b90g", "After 0x, use only digits and the letters a to f."],
+    ["0x90F79bf6", "An address has 42 characters, 0x included; this one has 10."],
+    [`${ADDRESS}1`, "An address has 42 characters, 0x included; this one has 43."],
     [ADDRESS.replace("90F7", "90f7"), "Invalid checksum: check for a typo and copy it again."],
   ])("is refused with the reason: %j", (typed, error) => {
     expect(parseAddress(typed)).toEqual({ error });

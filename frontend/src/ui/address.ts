@@ -4,7 +4,7 @@ import { getAddress } from "ethers";
 export type ParsedAddress =
   { readonly address: string; readonly error?: undefined } | { readonly address?: undefined; readonly error: string };
 
-export const OWN_ADDRESS = "That is your own address, and nobody can attack themselves.";
+export const OWN_ADDRESS = "That is your own address. You cannot attack yourself.";
 
 const LENGTH = 42;
 
@@ -13,9 +13,9 @@ export function parseAddress(text: string, own?: string): ParsedAddress {
   const typed = text.trim();
   if (typed === "") return { error: "Enter the address of a player." };
   if (!/^0x/i.test(typed)) return { error: "An address begins with 0x." };
-  if (!/^0x[0-9a-f]*$/i.test(typed)) return { error: "After 0x an address has only digits and the letters a to f." };
+  if (!/^0x[0-9a-f]*$/i.test(typed)) return { error: "After 0x, use only digits and the letters a to f." };
   if (typed.length !== LENGTH) {
-    return { error: `An address has ${LENGTH} characters with its 0x; this one has ${typed.length}.` };
+    return { error: `An address has ${LENGTH} characters, 0x included; this one has ${typed.length}.` };
   }
   try {
     const address = getAddress(`0x${typed.slice(2)}`);

@@ -96,11 +96,11 @@ function decimal(value: bigint, decimals: number): Intl.StringNumericLiteral {
 
 /** How many decimals an amount that grows at this rate needs for its last digit to move about once a second. */
 export function decimalsForRate(weiPerSecond: bigint): number {
-  const MOST = 8;
-  for (let decimals = 3; decimals < MOST; decimals++) {
+  const MAX = 8;
+  for (let decimals = 3; decimals < MAX; decimals++) {
     if (weiPerSecond * 10n ** BigInt(decimals) >= WEI) return decimals;
   }
-  return MOST;
+  return MAX;
 }
 
 /** Digits that a ticking amount has at most; more are neither read nor fit where it stands. */

@@ -31,12 +31,12 @@ export async function switchNotifications(isOn: boolean): Promise<string | undef
 
 async function allowNotifications(): Promise<string | undefined> {
   if ((await Notification.requestPermission()) !== "granted") {
-    return "Your browser blocks notifications of this page. Allow them in its site settings.";
+    return "Your browser blocks notifications from this page. Allow them in its site settings.";
   }
   // Some browsers have them for installed apps only, and say so when one is made.
-  return show("Notifications are on", "You are told here when your rig is raided.", "on")
+  return show("Notifications are on", "You will be told here when your rig is raided.", "on")
     ? undefined
-    : "This browser cannot show notifications of a page.";
+    : "This browser cannot show notifications from a page.";
 }
 
 /** Notifies the player, if that is wanted and allowed. A later notification with the same tag takes its place. */

@@ -111,7 +111,7 @@ function Events({ whose, of, kind, player }: EventsProps) {
   if (rows.length === 0 && !log.hasNextPage) return <Empty whose={whose} kind={kind} />;
   return (
     <>
-      {reason && <Banner title={reason}>Meanwhile the log is read from the chain.</Banner>}
+      {reason && <Banner title={reason}>Until it is back, the log is read from the chain.</Banner>}
       {rows.length > 0 && (
         <Log
           key={`${of} ${kind}`}

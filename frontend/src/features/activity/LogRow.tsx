@@ -149,11 +149,14 @@ function deedOf({ event, count }: Row): string {
 
 /** What came of it, where the deed does not say. */
 function Detail({ row: { event, amount }, role }: { row: Row; role: Role }): ReactNode {
-  if (event.name === "ComponentRepaired" && amount === 0n) return "Free, by the game's owner";
+  if (event.name === "ComponentRepaired" && amount === 0n) return "Repaired for free by the game's owner";
   if (event.name === "ComponentReactivated") return "Free, after waiting";
   if (event.name !== "ComponentAttacked") return null;
   const outcome = (
-    <Link href={`/attack/${event.id}`} className={`quiet-link ${role === "attacker" && event.outcome === "hit" ? "earning" : SIGNALS[event.outcome]}`}>
+    <Link
+      href={`/attack/${event.id}`}
+      className={`quiet-link ${role === "attacker" && event.outcome === "hit" ? "earning" : SIGNALS[event.outcome]}`}
+    >
       {OUTCOMES[event.outcome]}
     </Link>
   );
@@ -196,7 +199,7 @@ function Player({ address, isYou }: { address: string; isYou?: boolean }) {
   );
 }
 
-/** Roughly where only other blocks' times are known, and exactly for whoever points at it. */
+/** An estimate from other blocks' times where there is nothing better; exact once pointed at. */
 function When({ event: { block, at }, known }: { event: HistoryEvent; known: readonly TimedBlock[] }) {
   const now = useChainNow();
   const [isLookedAt, setLookedAt] = useState(false);

@@ -86,7 +86,7 @@ export default function ArenaScreen() {
   );
 }
 
-/** What is there as long as not all has been read that the arena is about. */
+/** Shown until everything that the arena needs has been read. */
 function Unready({ reads }: { reads: { status: "ready" | "loading" } | ReadFailure }) {
   if (reads.status === "error") return <ErrorState title="The arena did not load" {...reads} />;
   return (

@@ -44,7 +44,7 @@ export function ArenaView({ reason, playersCount, random, children, own, onFind 
           <PlayerSearch own={own} onFind={onFind} />
         </div>
       </ScreenHeader>
-      {reason && <Banner title={reason}>Meanwhile the best are sought among some of the players.</Banner>}
+      {reason && <Banner title={reason}>Until it is back, targets come from a sample of the players.</Banner>}
       {random.error && <Banner tone="caution">{random.error}</Banner>}
       {children}
     </div>

@@ -38,7 +38,7 @@ export default function Attack(props: AttackProps) {
   const [result, setResult] = useState<AttackedResult>();
   const [isHidden, setHidden] = useState(false);
   const { opponent, target, state, isSeriousForYou, attackPrice } = confirmed ?? props;
-  // A truce that is new tells that the broken shield is counted already.
+  // A new truce means that the broken shield is already counted.
   const isCounted = props.opponent.immuneUntil > opponent.immuneUntil;
 
   const confirm = async () => {

@@ -72,7 +72,7 @@ describe("AttackDeck", () => {
 
   it("tells the odds and not the roll, and for how long it can be used", () => {
     show(ready);
-    expect(deck()).toContain("70% to get throughYour roll is fixed already. You see it with the result.");
+    expect(deck()).toContain("70% to get throughYour roll is already fixed. You will see it with the result.");
     expect(deck()).toContain("Expires in about 1 h");
     expect(screen.queryByRole("button", { name: "Fire it at anyone" })).toBeNull();
   });
@@ -130,7 +130,7 @@ describe("AttackDeck", () => {
 
   it("says what attacking gives up", () => {
     show({ ...ready, immuneUntil: NOW + 60 });
-    expect(deck()).toContain("Truce: nobody can attack you, ends in 1 min. Attacking gives it up.");
+    expect(deck()).toContain("Truce: nobody can attack you, ends in 1 min. Attacking ends it.");
   });
 
   it("says nothing of a truce in the second in which it has ended", () => {

@@ -189,13 +189,13 @@ function describeRoll(props: AttackDeckProps): RollText {
       tone: "calm",
       Icon: Hourglass,
       title: "Priming",
-      text: "The next block fixes the roll of your next attack. Nobody can know it before.",
+      text: "The next block fixes the roll of your next attack. Nobody can know it earlier.",
     };
   }
   const empty = attacks === 0 ? ({ tone: "hot", Icon: ZapOff } as const) : undefined;
   const odds = oddsText(failProbability);
   if (roll === undefined) {
-    const text = "Your roll is fixed already. You see it with the result.";
+    const text = "Your roll is already fixed. You will see it with the result.";
     return { tone: "earning", Icon: Dices, title: empty ? "No charges left" : odds, text, ...empty };
   }
   const known = `You peeked: the roll is ${roll}, and below ${failProbability} misses. Anybody can compute it.`;
@@ -229,7 +229,7 @@ function Priming(props: AttackDeckProps) {
         icon={<Zap aria-hidden />}
         onClick={onPrime}
         pending={pending === "prime"}
-        disabledReason={reason ?? (pending && "You are priming already")}
+        disabledReason={reason ?? (pending && "Already priming")}
       >
         {state.primingIsFree ? "Prime for free" : "Prime for 1 charge"}
       </Button>
@@ -238,7 +238,7 @@ function Priming(props: AttackDeckProps) {
           icon={<Coins aria-hidden />}
           onClick={onCollectAndPrime}
           pending={pending === "collectAndPrime"}
-          disabledReason={reason ?? (pending && "You are priming already")}
+          disabledReason={reason ?? (pending && "Already priming")}
         >
           Collect <Amount wei={claimable} decimals={2} /> and prime
         </Button>
@@ -269,7 +269,7 @@ function Defence({ state, nowSeconds, paused }: AttackDeckProps) {
               : nobody can attack you, ends <Duration at={immuneUntil} now={nowSeconds} />
             </>
           )}
-          . Attacking gives it up.
+          . Attacking ends it.
         </p>
       )}
     </div>

@@ -72,7 +72,7 @@ describe("AttackDialog", () => {
   });
 
   it("tells the odds, not the roll", () => {
-    expect(show().text).toContain("80% to get through. Your roll is fixed already. You see it with the result.");
+    expect(show().text).toContain("80% to get through. Your roll is already fixed. You will see it with the result.");
   });
 
   it("of shields tells what gets through breaks one, and what comes with it", () => {

@@ -130,7 +130,7 @@ function Forecast(props: AttackDialogProps & { outcome: AttackOutcome | undefine
         <Banner role="note" tone="info" icon={Dices} title={`${oddsText(rules.failProbability, shields)}.`}>
           {shields > 0
             ? `Getting through breaks ${shields === 1 ? "it" : "one of them"}, and you get nothing yet. ${truce}`
-            : "Your roll is fixed already. You see it with the result."}
+            : "Your roll is already fixed. You will see it with the result."}
         </Banner>
       );
   }

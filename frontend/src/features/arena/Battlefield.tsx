@@ -60,7 +60,7 @@ export interface BattlefieldProps {
   onPlace: (place: PagePlace) => void;
 }
 
-/** The arena when all that it is about has been read, but perhaps the opponents. */
+/** The arena when everything but perhaps the opponents has been read. */
 export function Battlefield(props: BattlefieldProps) {
   const { wallet, game, fighter, sought, opponents, page, hasBest, offline, onPlace } = props;
   const { settings, bounties, paused, rules } = game;
@@ -78,7 +78,7 @@ export function Battlefield(props: BattlefieldProps) {
   const disabledReason =
     (paused ? "The game is paused" : offline) ??
     (fighter && attackDisabledReason(fighter.state, nowSeconds)) ??
-    (attacking && "Your last attack is still on its way");
+    (attacking && "Your last attack is still pending");
   const sight: Omit<Sight, "orderedAt"> = {
     arsenal,
     rules,

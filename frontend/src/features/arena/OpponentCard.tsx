@@ -38,7 +38,7 @@ export interface OpponentCardProps {
   alone?: boolean;
 }
 
-/** Where the focus goes on when an attack on the opponent is over. */
+/** Where the focus returns when an attack on the opponent is over. */
 export function cardId(address: string): string {
   return `opponent-${address}`;
 }

@@ -97,7 +97,7 @@ function Cards({ list, choose, sight, onEverybody }: CardsProps) {
       <EmptyState
         icon={<Swords aria-hidden />}
         title="Nobody can be raided now"
-        text="Everybody here whom you could attack is protected, hacked already, or too well shielded."
+        text="Everyone you could attack here is protected, already hacked or too well shielded."
         action={onEverybody && <Button onClick={onEverybody}>Show everybody</Button>}
       />
     );

@@ -29,10 +29,10 @@ export interface ResultDialogProps {
 }
 
 const TITLES = { hit: "Hit!", blocked: "Shield broken", bounced: "Bounced", missed: "Missed" };
-/** A hit is worth as much as so many misses or blocks. */
+/** A hit is worth this many misses or blocks. */
 const FAILURES_PER_HIT = 5;
 
-/** The result of an attack: nothing tells it before the roll has come to rest. */
+/** The result of an attack: nothing gives it away before the roll comes to rest. */
 export function ResultDialog(props: ResultDialogProps) {
   const { result, skinId, failProbability, shieldsLeft, onClose } = props;
   const { id, outcome, roll, componentId, stolen, bounty, fee, levelReached } = result;

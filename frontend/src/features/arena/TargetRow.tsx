@@ -19,7 +19,7 @@ export interface TargetRowProps {
 }
 
 /** More do not fit beside each other. */
-const MOST_DECIMALS = 5;
+const MAX_DECIMALS = 5;
 
 const SIGNALS = { unarmed: "muted", ownHacked: "hot", hacked: "hot", protected: "calm", immune: "calm" };
 
@@ -29,7 +29,7 @@ export function TargetRow({ target, opponent, sight }: TargetRowProps) {
   const { address, shields } = opponent;
   const obstacle = obstacleTo(target, opponent, arsenal, nowSeconds);
   const held = () => rewardAt(target.earning, chainNow());
-  const decimals = Math.min(MOST_DECIMALS, decimalsForRate(target.earning.ratePerSecond));
+  const decimals = Math.min(MAX_DECIMALS, decimalsForRate(target.earning.ratePerSecond));
   const isPending = pending?.victim === address && pending.componentId === target.id;
   return (
     <li className={`small ${styles.row}`}>

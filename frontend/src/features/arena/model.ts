@@ -42,7 +42,7 @@ export interface Opponent {
   readonly targets: readonly Target[];
 }
 
-/** All that was read of an opponent. */
+/** What was read about an opponent. */
 export interface OpponentReading {
   readonly address: string;
   readonly level: number;

@@ -1,6 +1,6 @@
 import { formatCount } from "../../ui/format";
 
-/** How many players are read and sorted together, whose chance of being raided all nodes tell in one call. */
+/** How many players are read and sorted together: as many as every node answers about in one call. */
 export const PAGE_SIZE = 60;
 
 /** A part of all players in the order in which they joined, in a circle. */

@@ -8,7 +8,7 @@ export function oddsText(failProbability: number, shields = 0): string {
   return shields > 0 ? `${odds}, then ${counted(shields, "shield")}` : odds;
 }
 
-/** When a roll expires that can be used for so many more blocks; undefined where that is not known. */
+/** When a roll expires, given how many more blocks it can be used for; undefined where that is not known. */
 export function expiryText(blocks: number | undefined, secondsPerBlock: number | undefined): string | undefined {
   if (blocks === undefined) return undefined;
   if (blocks <= 0) return "Expires with the next block";

@@ -34,7 +34,7 @@ export function useOpponents(addresses: readonly string[]): OpponentReads {
   return { status: all.status, readings };
 }
 
-/** The opponents to read about: the best of all that an indexer knows, and those of the page, without the player. */
+/** The opponents to read about: the indexer's best and the page's players, without the connected one. */
 export function listed(
   best: readonly (string | undefined)[],
   page: PlayerPage | undefined,

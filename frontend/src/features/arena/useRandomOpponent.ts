@@ -7,7 +7,7 @@ import { queryClient } from "../../chain/queryClient";
 import { type AttackRules, type Economy, isRaidable, readArsenal, readOpponent } from "./model";
 import { type PagePlace, defenceQuery, playerPageQuery } from "./queries";
 
-const NOBODY = "Nobody was found whom you can raid now. Try again later.";
+const NOBODY = "Nobody can be raided right now. Try again later.";
 
 /** The player and the game, as far as they decide who can be raided. */
 export interface Hunt {

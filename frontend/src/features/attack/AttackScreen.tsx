@@ -72,7 +72,7 @@ function Attack({ id }: { id: number }) {
         <EmptyState
           icon={<SearchX aria-hidden />}
           title="Not found in recent blocks"
-          text={`This node tells the log only in small parts. It was searched back to block ${formatCount(found.from)}.`}
+          text={`This node serves logs in small ranges only. Searched back to block ${formatCount(found.from)}.`}
           action={<Button onClick={() => setTo(found.from - 1)}>Look further back</Button>}
         />
       );

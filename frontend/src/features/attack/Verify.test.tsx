@@ -64,7 +64,7 @@ describe("Verify", () => {
 
   it.each([{ roll: (steps.roll + 1) % 100 }, { outcome: "missed" } as const])("says so of %o", (change) => {
     show({ data: found }, change);
-    expect(screen.getByRole("status").textContent).toContain("It does not match");
+    expect(screen.getByRole("status").textContent).toContain("No match: recomputed, the roll is 7.");
   });
 
   it("says why a node cannot tell, and tries again", () => {

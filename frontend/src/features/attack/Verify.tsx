@@ -27,8 +27,8 @@ export function Verify({ attack, proof, onVerify }: VerifyProps) {
     <Panel title="Proof of the roll">
       <div className={`stack ${styles.proof}`}>
         <p className="prose muted small pretty">
-          Nobody could choose or know this roll: the hash of an earlier block fixed it. Your browser can read that hash
-          and compute the roll again.
+          Nobody could choose or predict this roll: the hash of an earlier block fixed it. Your browser can read that
+          hash and recompute the roll.
         </p>
         {!data && error && (
           <Banner tone="hot" role="alert" title="It could not be verified.">
@@ -73,7 +73,7 @@ function Steps({ attack, proof }: { attack: AttackEvent; proof: Proof }) {
           That is what the game used.
         </Banner>
       ) : (
-        <Banner tone="hot" icon={TriangleAlert} title={`It does not match: computed again, the roll is ${roll}.`}>
+        <Banner tone="hot" icon={TriangleAlert} title={`No match: recomputed, the roll is ${roll}.`}>
           The game used {attack.roll} for an attack that {attack.outcome === "missed" ? "missed" : "did not miss"}.
         </Banner>
       )}

@@ -12,7 +12,7 @@ import { attackQuestion } from "../../chain/indexer/events";
 import { askTheIndexer, hasIndexer } from "../../chain/indexer/indexer";
 import { getLogs } from "../../chain/node";
 
-/** The attack; or that there was none of that number, or that it lies further back than the node was asked. */
+/** The attack; or that its number does not exist, or that it lies further back than the node was asked. */
 export type Found =
   | { readonly kind: "attack"; readonly attack: AttackEvent }
   | { readonly kind: "none"; readonly count: number }
@@ -24,7 +24,7 @@ export function readId(text: string): number | undefined {
 }
 
 /**
- * Finds an attack by its number: one request where a node tells the logs of all blocks, else some ranges of blocks.
+ * Finds an attack by its number: one request where a node serves the logs of all blocks, else some ranges of blocks.
  *
  * @param to The highest block to look at; undefined for the latest.
  */
@@ -41,7 +41,7 @@ async function findIndexed(id: number, signal: AbortSignal): Promise<Found | und
     const [attack] = (await askTheIndexer(attackQuestion(id), signal)).data.events.items;
     return attack?.name === "ComponentAttacked" ? { kind: "attack", attack } : undefined;
   } catch (error) {
-    // The chain's own way tells as much.
+    // The chain is an equal source.
     if (error instanceof IndexerError) return undefined;
     throw error;
   }

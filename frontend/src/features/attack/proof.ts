@@ -103,7 +103,7 @@ async function readState({ attacker, block, logIndex }: AttackEvent): Promise<Fa
   };
 }
 
-/** As the events tell it, back to the attacker's first purchase. Undefined where the node does not tell all of them. */
+/** As the events have it, back to the attacker's first purchase. Undefined where the node does not serve all of them. */
 async function readEvents({ attacker, block, logIndex }: AttackEvent): Promise<Facts | undefined> {
   const before = { from: deployment.block, to: block - 1 };
   const own = [zeroPadValue(attacker, 32)];

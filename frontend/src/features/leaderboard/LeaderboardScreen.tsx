@@ -65,14 +65,14 @@ function Frame({ order, orders, children }: FrameProps) {
 }
 
 /**
- * The ranking as the chain tells it.
+ * The ranking read from the chain.
  *
  * @param reason Why it is not the indexer's.
  */
 function FromChain({ order, reason }: { order: ChainOrder; reason: string | undefined }) {
   return (
     <Frame order={order} orders={ORDERS}>
-      {reason && <Banner title={reason}>Meanwhile the ranking is read from the chain.</Banner>}
+      {reason && <Banner title={reason}>Until it is back, the ranking is read from the chain.</Banner>}
       <Places order={order} />
     </Frame>
   );
@@ -118,7 +118,7 @@ function Nobody() {
     <EmptyState
       icon={<Trophy aria-hidden />}
       title="Nobody plays yet"
-      text="The first place is free. It begins with a component."
+      text="First place is free. All it takes is a component."
       link={{ href: "/market", name: "To the market" }}
     />
   );

@@ -19,7 +19,7 @@ const countQuery = queryOptions({
   queryFn: async () => Number(await game.activePlayersCount()),
 });
 
-/** The records of the players who joined after so many others. Empty where there are none. */
+/** A page of players' records, in the order in which they joined, from a position. */
 function standingsQuery(start: number) {
   return queryOptions({
     queryKey: queryKeys.standings(start),

@@ -61,7 +61,7 @@ export function ProfileView(props: ProfileViewProps) {
           text={
             isOwn
               ? "Your record begins with your first component."
-              : "This account has never bought a component, so there is nothing to tell of it."
+              : "This account has never bought a component, so it has no record."
           }
           link={isOwn ? { href: "/market", name: "To the Market" } : undefined}
         />

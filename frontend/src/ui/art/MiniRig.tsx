@@ -29,7 +29,7 @@ const PLACED = 10;
 const COLUMNS = 5;
 const ROWS = 3;
 
-/** Anybody's rig as one small picture: the board, what is plugged in, its skins and states. It stands still. */
+/** Anybody's rig as one small picture: the board, what is plugged in, its skins and states. Nothing in it moves. */
 export function MiniRig({ components, nowSeconds, label, className }: MiniRigProps) {
   const rows = ROWS + Math.ceil(Math.max(0, components.length - PLACED) / COLUMNS);
   return (
