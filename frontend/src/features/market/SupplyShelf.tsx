@@ -149,8 +149,8 @@ function Terms(props: CardProps) {
             {remaining} of {perDay}{" "}
             {windowEndsAt !== undefined && (
               <span className={"inline-row gap-1 muted tiny nowrap"}>
-                <Clock3 size={13} aria-hidden /> all again{" "}
-                {paused ? "later" : <Duration at={windowEndsAt} now={nowSeconds} />}
+                <Clock3 size={13} aria-hidden />
+                all again {paused ? "later" : <Duration at={windowEndsAt} now={nowSeconds} />}
               </span>
             )}
           </Fact>
@@ -160,7 +160,8 @@ function Terms(props: CardProps) {
           1 every {formatDuration(rechargeSeconds)}{" "}
           {nextAt !== undefined && (
             <span className={"inline-row gap-1 muted tiny nowrap"}>
-              <Plug size={13} aria-hidden /> next {paused ? "later" : <Duration at={nextAt} now={nowSeconds} />}
+              <Plug size={13} aria-hidden />
+              next {paused ? "later" : <Duration at={nextAt} now={nowSeconds} />}
             </span>
           )}
         </Fact>

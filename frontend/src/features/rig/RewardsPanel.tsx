@@ -128,7 +128,7 @@ function RepairAll({ repair, isMain }: { repair: Repair; isMain: boolean }) {
       >
         Repair {names.length === 1 ? "it" : `all ${names.length}`} for <Amount wei={cost} />
       </Button>
-      <p className={styles.note}>Hacked: {names.join(", ")}</p>
+      <p className="muted tiny pretty centered">Hacked: {names.join(", ")}</p>
     </>
   );
 }

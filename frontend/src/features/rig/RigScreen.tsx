@@ -1,13 +1,12 @@
 import { useWallet } from "../../wallet/useWallet";
 import { RigSkeleton } from "./RigSkeleton";
 import { Showroom, Workbench } from "./RigView";
-import styles from "./RigView.module.css";
 
 /** The home screen: the player's machine, what it has earned, and what to do about it. */
 export default function RigScreen() {
   const { status, address } = useWallet();
   return (
-    <div className={styles.screen}>
+    <div className="stack">
       <h1 className="visually-hidden">Rig</h1>
       {status === "connecting" ? (
         <RigSkeleton />

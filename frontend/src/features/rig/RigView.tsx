@@ -158,7 +158,7 @@ function Bench({ top, below }: { top: ReactNode; below: ReactNode }) {
       {selected && hasRoom && (
         <Panel
           className={styles.details}
-          title={<span className={styles.name}>{selected.name}</span>}
+          title={<span className="bright large strong">{selected.name}</span>}
           aside={<SocketPill socket={selected} />}
         >
           <SocketDetails socket={selected} />

@@ -24,7 +24,7 @@ export function SkinPicker({ componentId, appliedId }: SkinPickerProps) {
           More in the Market
         </Link>
       </header>
-      <ul className={styles.skins}>
+      <ul className={`cards gap-2 ${styles.skins}`}>
         {[0, ...skinsOf(componentId)].map((id) => (
           <Skin key={id} componentId={componentId} skinId={id} isApplied={id === appliedId} />
         ))}
@@ -36,7 +36,7 @@ export function SkinPicker({ componentId, appliedId }: SkinPickerProps) {
 function Skin({ componentId, skinId, isApplied }: { componentId: number; skinId: number; isApplied: boolean }) {
   const { run, pending, disabledReason } = useSkin(componentId, skinId, isApplied);
   return (
-    <li data-applied={isApplied}>
+    <li className="stack gap-1" data-applied={isApplied}>
       <ComponentArt componentId={componentId} skinId={skinId} className={styles.art} />
       <Button
         size="sm"

@@ -38,7 +38,7 @@ export function SocketDetails({ socket, prominent }: DetailsProps) {
           rewardRate={socket.settings.rewardRate}
         />
       </div>
-      <p className={styles.description}>{componentDescription(socket.id)}</p>
+      <p className="muted small">{componentDescription(socket.id)}</p>
       {own && socket.state !== "empty" && <Earned socket={socket} />}
       <StateLine socket={socket} />
       <Terms socket={socket} />
@@ -71,8 +71,8 @@ function Earned({ socket: { id, settings, state } }: DetailsProps) {
   return (
     <div className="row wraps between gap-3">
       <div>
-        <p className={styles.label}>{state === "hacked" ? "Left to collect" : "Earned, not collected"}</p>
-        <p className={styles.amount}>
+        <p className="muted tiny">{state === "hacked" ? "Left to collect" : "Earned, not collected"}</p>
+        <p className="strong large">
           <LiveAmount key={id} getValue={() => rewardAt(id)} decimals={decimalsForRate(settings.rewardRate)} />
         </p>
       </div>
@@ -195,7 +195,7 @@ function WaysBack({ socket, variant }: ActionProps) {
   const repair = useRepair()!;
   const reactivation = useReactivation(socket);
   return (
-    <div className={styles.actions}>
+    <div className="stack gap-2">
       <Button
         variant={variant}
         wide
