@@ -1,7 +1,7 @@
 import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
-import { CPU, FAN } from "../fixtures";
+import { FAN } from "../fixtures";
 import {
   ALWAYS_MISS,
   ATTACK_RECHARGE_TIME,
@@ -91,17 +91,6 @@ describe("a week's pause with every timer of an attack running", () => {
       expect(await game.getRemainingPurchases(carol)).to.deep.equal([4n, 3n]);
       await time.increase(DAY);
     }
-  });
-
-  it("refuses every move of a raider during the pause", async () => {
-    const { game, alice, bob, carol } = await loadFixture(deployPausedWar);
-    const moves = [
-      () => raid(game, carol, bob, CPU.id),
-      () => game.connect(alice).primeAttack(),
-      () => game.connect(alice).purchaseAttacks(1),
-      () => game.connect(alice).purchaseShields(1),
-    ];
-    for (const move of moves) await expect(move()).to.be.revertedWithCustomError(game, "GameIsPaused").withArgs();
   });
 
   it("resumes the immunity for what was left of its hour", async () => {

@@ -148,11 +148,6 @@ export function shouldRefill(refill: Refill): void {
       await expect(purchase).to.emit(game, event).withArgs(bob, 1, 0, 0);
       await expect(purchase).not.to.emit(token, "Transfer");
     });
-
-    it("is nothing for an account that is no player", async () => {
-      const { game, stranger } = await loadFixture(deployEmpty);
-      expect(await refill.price(game, stranger)).to.equal(0);
-    });
   });
 
   describe("is refused", () => {

@@ -114,10 +114,4 @@ describe("attackComponent: immunity after a broken shield", () => {
     await game.unpauseContract();
     await expectOver();
   });
-
-  it("is never there for an account that is no player", async () => {
-    const { game, stranger } = await loadFixture(deployOpenRivals);
-    expect(await game.isImmuneAfterShieldBreak(stranger)).to.deep.equal([false, 0n]);
-    expect(await game.shieldBreakImmunityUntil(stranger)).to.equal(0);
-  });
 });

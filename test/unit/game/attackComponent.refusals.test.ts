@@ -16,7 +16,7 @@ import {
   mined,
   raid,
 } from "../../support/attacks";
-import { DAY, HOUR, at } from "../../support/clock";
+import { at } from "../../support/clock";
 
 describe("attackComponent: refusals", () => {
   it("needs another victim than oneself", async () => {
@@ -145,25 +145,5 @@ describe("attackComponent: refusals", () => {
       await at(timestamp + SHIELD_BREAK_IMMUNITY);
       await expect(raid(game, alice, owner)).to.be.revertedWithCustomError(game, "TargetProtected");
     });
-
-    for (const [how, duration] of [
-      ["repair", 24 * HOUR],
-      ["reactivation", 24 * HOUR],
-    ] as const) {
-      it(`lasts ${duration / HOUR} hours from a ${how}, to the second`, async () => {
-        const { game, alice, bob, carol } = await loadFixture(deployShieldless);
-        await raid(game, alice, bob);
-        await time.increase(DAY);
-        const { timestamp } = await mined(
-          how === "repair" ? game.connect(bob).repairAllComponents() : game.connect(bob).reactivateComponent(FAN.id),
-        );
-        await at(timestamp + duration - 1);
-        await expect(raid(game, carol, bob))
-          .to.be.revertedWithCustomError(game, "TargetProtected")
-          .withArgs(timestamp + duration);
-        await at(timestamp + duration);
-        await expect(raid(game, carol, bob)).to.emit(game, "ComponentAttacked");
-      });
-    }
   });
 });

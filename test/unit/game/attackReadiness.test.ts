@@ -160,11 +160,6 @@ describe("getAttackReadiness", () => {
 });
 
 describe("previewAttackRoll", () => {
-  it("is unknown for an account that is no player", async () => {
-    const { game, stranger } = await loadFixture(deployRivals);
-    expect(await game.previewAttackRoll(stranger)).to.deep.equal([false, 0n]);
-  });
-
   it("is unknown in the block of the priming and known in the next", async () => {
     const { game, alice, bob } = await loadFixture(deployOpenRivals);
     const { block } = await mined(raid(game, alice, bob));

@@ -97,26 +97,6 @@ describe("recharge", () => {
     });
   });
 
-  it("is nothing, and no timer, for an account that is no player", async () => {
-    const { game, stranger } = await loadFixture(deployRivals);
-    for (const read of [
-      game.getRemainingAttacks,
-      game.remainingAttacks,
-      game.getRemainingShields,
-      game.remainingShields,
-      game.getTimeUntilNextAttack,
-      game.getTimeUntilNextShield,
-      game.lastAttackRechargeTime,
-      game.lastShieldRechargeTime,
-      game.lastAttackReset,
-    ]) {
-      expect(await read(stranger)).to.equal(0);
-    }
-    expect(await game.getRemainingPurchases(stranger)).to.deep.equal([0n, 0n]);
-    expect(await game.canPurchaseAttacks(stranger, 1)).to.equal(false);
-    expect(await game.canPurchaseShields(stranger, 1)).to.equal(false);
-  });
-
   it("freezes during a pause and resumes afterwards", async () => {
     const { game, alice, bob } = await loadFixture(deployMissing);
     const { timestamp } = await mined(raid(game, alice, bob));

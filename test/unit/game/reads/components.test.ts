@@ -1,24 +1,12 @@
 import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
-import { ethers } from "hardhat";
 
-import { CPU, FAN, deployFundedGame } from "../../../fixtures";
+import { CPU, FAN } from "../../../fixtures";
 import { breakShields, deployArena, deployHackedArena } from "../../../support/arena";
 import { DAY, HOUR } from "../../../support/clock";
 import { raid } from "../../../support/attacks";
 
 describe("userComponents and getAllComponents", () => {
-  it("show what was bought, and zeros for what was not", async () => {
-    const { game, alice } = await loadFixture(deployFundedGame);
-    await game.connect(alice).purchaseComponent(CPU.id);
-    const boughtAt = BigInt(await time.latest());
-    const cpu = [CPU.id, alice.address, boughtAt, true, false, 0n, boughtAt + BigInt(12 * HOUR)];
-    const nothing = [0n, ethers.ZeroAddress, 0n, false, false, 0n, 0n];
-    expect(await game.getAllComponents(alice)).to.deep.equal([nothing, cpu]);
-    expect(await game.userComponents(alice, CPU.id)).to.deep.equal(cpu);
-    expect(await game.userComponents(alice, FAN.id)).to.deep.equal(nothing);
-  });
-
   it("show hacked components without protection, and when they were last paid", async () => {
     const { game, bob } = await loadFixture(deployHackedArena);
     await game.connect(bob).claim(FAN.id);
@@ -37,18 +25,6 @@ describe("userComponents and getAllComponents", () => {
     const all = await game.getAllComponents(alice);
     expect(all.map((component) => component.purchased)).to.deep.equal([true, true, false]);
     expect((await game.getAllRewards(alice)).rewards.length).to.equal(3);
-  });
-});
-
-describe("isComponentProtected", () => {
-  it("ends at its second, which it still tells afterwards", async () => {
-    const { game, alice } = await loadFixture(deployFundedGame);
-    await game.connect(alice).purchaseComponent(FAN.id);
-    const until = BigInt((await time.latest()) + 12 * HOUR);
-    await time.increaseTo(until - 1n);
-    expect(await game.isComponentProtected(alice, FAN.id)).to.deep.equal([true, until]);
-    await time.increaseTo(until);
-    expect(await game.isComponentProtected(alice, FAN.id)).to.deep.equal([false, until]);
   });
 });
 

@@ -52,22 +52,4 @@ describe("the reward clock of the model", () => {
     // What is beyond the width of what is owed does not count.
     expect(fundedSeconds(2n ** 100n, MAX_OWED - 50n, 10n)).to.equal(5);
   });
-
-  // The known limit that contracts/README.md tells of: rounding at each change.
-  for (const { step, speed, least } of [
-    { step: 2, speed: 0.9, least: 1 },
-    { step: 2, speed: 0.5, least: 1 },
-    { step: 2, speed: 0.05, least: 0.987 },
-    { step: 1, speed: 0.05, least: 0.947 },
-  ]) {
-    it(`pays at least ${least} of a quiet day's rewards at ${100 * speed} % speed, changed every ${step} s`, () => {
-      const funded = speed * RUNWAY;
-      let parts = 0;
-      for (let second = 0; second < DAY; second += step) {
-        parts += rewardTimeIn(step, Math.floor(funded - Math.floor(parts / TICK)), RUNWAY);
-      }
-      expect(parts / rewardTimeIn(DAY, funded, RUNWAY)).to.be.at.least(least);
-      expect(parts).to.be.at.most(DAY * TICK * speed);
-    });
-  }
 });
