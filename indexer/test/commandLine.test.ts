@@ -26,7 +26,7 @@ async function run(environment: NodeJS.ProcessEnv, ...flags: string[]) {
   return { code, ...output };
 }
 
-/** A node that gives these answers, by method, after so many that get lost. */
+/** A node that gives these answers, by method, after the first ones have been lost. */
 function startNode(answers: Readonly<Record<string, unknown>>, lost = 0): Promise<TestServer> {
   return TestServer.start(async (request, response) => {
     if (lost-- > 0) return request.socket.destroy();

@@ -6,7 +6,7 @@ export interface Roles {
   readonly feeCollector: HardhatEthersSigner;
   /** For the players at the keyboard. */
   readonly players: readonly HardhatEthersSigner[];
-  /** The last of the players. It has played along since the opening, so that there is something to defend at once. */
+  /** The last of the players. It has played along since the opening, so that there is something to defend from the start. */
   readonly veteran: HardhatEthersSigner;
   /** They play by themselves. */
   readonly rivals: readonly HardhatEthersSigner[];

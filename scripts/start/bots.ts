@@ -8,7 +8,7 @@ import { type Random, pick, shuffle } from "./random";
 export interface Table {
   readonly game: IRigRaid;
   readonly token: RigToken;
-  /** Whether bots leave a player with so many shields alone, as an easy target for a newcomer. */
+  /** Whether bots spare a player with this many shields, as an easy target for a newcomer. */
   readonly isSpared: (player: string, shields: bigint) => boolean;
   /** Told why a turn failed. */
   readonly report: (problem: string) => void;
@@ -29,7 +29,7 @@ type Action = (turn: Turn) => Promise<ContractTransaction | undefined>;
 const FAVOURITE_CHANCE = 0.25;
 /** How often an attacker does not look whether an attack can only bounce off a shield. */
 const CARELESS_CHANCE = 0.2;
-/** An attacker looks at no more than so many others before giving up. */
+/** How many others an attacker considers before giving up. */
 const MAX_CONSIDERED = 4;
 /** Rewards are collected when they have grown for as long as this, seconds. */
 const COLLECTED_AFTER = 12 * 60 * 60;

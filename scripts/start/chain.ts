@@ -41,7 +41,7 @@ export async function startChain(
 }
 
 /**
- * Lets the chain's clock tick by itself from a time on, and opens the chain to everybody on this computer.
+ * Lets the chain's clock run from a time on, and opens the chain to everybody on this computer.
  *
  * @param time Of a new block, Unix seconds; later than everything that was played.
  */

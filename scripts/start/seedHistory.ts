@@ -41,9 +41,9 @@ export interface History {
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-const SMALLEST_BUDGET = 200;
+const MIN_BUDGET = 200;
 /** Enough for one of everything. */
-const LARGEST_BUDGET = 45_000;
+const MAX_BUDGET = 45_000;
 const VETERAN_BUDGET = 8_000;
 const PURCHASE_CHANCE = 0.75;
 /** Everything that prepares the game is done by then. */
@@ -75,7 +75,7 @@ export function planHistory(seed: number, rivals: number): History {
   const random = randomOf(seed);
   const budgets = Array.from({ length: rivals }, (_, rival) => {
     const wealth = (rival + random()) / rivals;
-    return Math.round(SMALLEST_BUDGET * (LARGEST_BUDGET / SMALLEST_BUDGET) ** wealth);
+    return Math.round(MIN_BUDGET * (MAX_BUDGET / MIN_BUDGET) ** wealth);
   });
   const joins = budgets.map(() => between(FIRST_JOIN, LAST_JOIN, random));
   const all = [...budgets, VETERAN_BUDGET];
@@ -181,7 +181,7 @@ async function raidTogether(victim: HardhatEthersSigner, isExposure: boolean, st
   }
 }
 
-/** Everything is bought at once and there are no turns: what protects it ends in time, and nothing is done about it. */
+/** Everything is bought together and there are no turns: protections end in time, and nothing renews them. */
 function planBeginner(budget: number): Omit<Move, "participant">[] {
   const purchases: Omit<Move, "participant">[] = [];
   let left = budget;

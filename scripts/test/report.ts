@@ -8,7 +8,7 @@ import type { Stage } from "./stages";
 export interface Report {
   begins(stage: Stage): void;
   /** Called with each file of tests that is done, the last one of `finished`. */
-  goesOn(stage: Stage, progress: Progress): void;
+  advances(stage: Stage, progress: Progress): void;
   ends(outcome: Outcome): void;
 }
 
@@ -22,7 +22,7 @@ export const TERMINAL: Report = {
     say(stage, `${stage.title} ...`);
   },
 
-  goesOn(stage, { announced, finished }) {
+  advances(stage, { announced, finished }) {
     const { file, passed, failures, seconds } = finished.at(-1)!;
     const far = announced === undefined ? "" : `${String(finished.length).padStart(3)}/${announced} `;
     const counts = failures.length === 0 ? `${passed} passed` : `${passed} passed, ${failures.length} FAILED`;

@@ -86,7 +86,7 @@ async function start(stage: Stage, [program, ...args]: Command, log: string, rep
     if ("files" in message) announced = message.files;
     else {
       finished.push(message);
-      report.goesOn(stage, { announced, finished });
+      report.advances(stage, { announced, finished });
     }
   };
 

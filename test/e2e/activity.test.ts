@@ -158,7 +158,7 @@ describe("the battle log", () => {
     await fight.miss();
     await game.comeBack();
     await expect.poll(() => countOfLines(game)).toBe(count + 1);
-    // Who reads further down goes on where he was.
+    // Whoever reads further down stays in place.
     expect(await lineAt(place + 1).innerText()).toBe(text);
     expect(Math.abs((await lineAt(place + 1).boundingBox())!.y - y)).toBeLessThan(2);
   });

@@ -128,7 +128,7 @@ describe("a third-party announced wallet", () => {
     wallet.provider.switchChain(elsewhere.id);
     await warning.waitFor();
 
-    // The modal opens by itself and can only be left by switching, or by disconnecting.
+    // The modal opens on its own and can only be left by switching, or by disconnecting.
     const modal = game.page.getByTestId("w3m-modal-card");
     await modal.getByText("This app doesn’t support your current network").waitFor();
     await game.visit.picture("wallet.wrong-network");

@@ -24,7 +24,7 @@ interface SendCalls {
   readonly calls: readonly { readonly to: string; readonly data: string }[];
 }
 
-/** Connects a wallet that answers by itself. */
+/** Connects a wallet that answers on its own. */
 async function connectScripted(game: Console, wallet: ScriptedWallet): Promise<void> {
   await game.connectButton().click();
   await game.page.getByTestId("w3m-modal-card").getByText(wallet.name).first().click();

@@ -169,7 +169,7 @@ async function expectInstallable({ page }: Visit): Promise<void> {
   expect(widths.slice(0, 2)).toEqual([512, 512]);
 }
 
-/** Takes note of all that the policy refuses: "<directive> <what>". */
+/** Records what the policy refuses: "<directive> <what>". */
 async function recordViolations({ page }: Visit): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction("noteViolation", (violation: string) => violations.push(violation));

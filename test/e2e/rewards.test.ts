@@ -83,7 +83,7 @@ describe("rewards", () => {
     const before = await firstAmount(game.rewards());
     await chain.travel(6 * HOUR);
     const gain = (await chain.rateOf(QPU.id)) * BigInt(6 * HOUR);
-    // The page finds the block by itself.
+    // The page finds the block on its own.
     await expect.poll(() => firstAmount(game.rewards())).toBeGreaterThan(before + gain - gain / 100n);
   });
 

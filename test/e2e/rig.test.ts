@@ -71,7 +71,7 @@ describe("a hacked rig", () => {
     expect(await chain.sentBy(player)).toBe(sent + 1);
   });
 
-  it("goes on for nothing after a while, one component at a time", async ({ chain, visit }) => {
+  it("is reactivated for free after a while, one component at a time", async ({ chain, visit }) => {
     const game = await visit();
     const player = chain.player(1);
     await hackRig(chain);
@@ -117,7 +117,7 @@ describe("a hacked rig", () => {
     expect(await chain.token.balanceOf(player.address)).toBe(balance + total - cost);
     const { state } = await chain.game.getAttackReadiness(player.address, { blockTag: "pending" });
     expect(state).toBe(2n);
-    // With nothing more to do at once, the button is gone.
+    // With nothing left to combine, the button is gone.
     await game.rewards().getByRole("button", { name: "Repair all 2" }).waitFor({ state: "detached" });
     await game.rewards().getByRole("button", { name: /\+/ }).waitFor({ state: "detached" });
   });

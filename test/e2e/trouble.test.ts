@@ -9,7 +9,7 @@ const UNREACHABLE = "The network cannot be reached.";
 const PAUSED = "The game is paused";
 
 describe("a paused game", () => {
-  it("says so, stands still, and allows nothing until it goes on", async ({ chain, visit }) => {
+  it("says so, freezes, and allows nothing until it resumes", async ({ chain, visit }) => {
     const game = await visit();
     const player = chain.player(1);
     const owner = await chain.owner();
@@ -94,7 +94,7 @@ describe("a chain that does not answer", () => {
 describe("a chain without the game", () => {
   const NO_GAME = "There is no game at this address on this network";
 
-  it("is said over what was known: time stands still, and nothing can be done until the game is there", async ({
+  it("is said over the last known state: time is frozen, and nothing can be done until the game is back", async ({
     chain,
     visit,
   }) => {

@@ -6,7 +6,7 @@ import {VM} from "./Vm.sol";
 
 /// @title The random histories are not idle
 /// @notice A promise is easily kept where nothing happens. Forge cannot count over all its histories, so this test draws
-/// some in the same way and counts what was done, what came of it and which states were reached.
+/// some in the same way and counts what was done, its result and which states were reached.
 contract Histories is Promises {
     uint256 private constant HISTORIES = 32;
     uint256 private constant DEPTH = 128;

@@ -195,7 +195,7 @@ describe("start: bots", () => {
     expect(await turns.possible()).to.include.members(["repairAllComponents", "reactivateComponent"]);
   });
 
-  it("buy what is missing, and a skin that is applied at once", async () => {
+  it("buy what is missing, and a skin that is applied immediately", async () => {
     const { game, bob, possible, turn, reports } = await loadFixture(deployIdleTurns);
     await game.setSkinSettings(FAN.id, 1, FAN.price / 10n, true);
     expect(await possible({ player: bob })).to.include.members(["purchaseComponent", "multicall"]);

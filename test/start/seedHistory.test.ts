@@ -46,7 +46,7 @@ describe("start: the planned history", () => {
     }
   });
 
-  it("gives turns only to those who have bought all that they will need the budget for", () => {
+  it("gives turns only to those who have bought everything that they need the budget for", () => {
     for (const { moves } of PLANS) {
       const haveHadTurns = new Set<number>();
       for (const { participant, deed } of moves) {

@@ -15,7 +15,7 @@ export interface Ending {
   readonly stderr: string;
 }
 
-/** What `npm start` runs; a signal reaches it at once. */
+/** What `npm start` runs; a signal reaches it directly. */
 const DIRECTLY = [process.execPath, "-r", "ts-node/register/transpile-only", "scripts/start.ts"];
 export const THROUGH_NPM = ["npm", "start", "--"];
 

@@ -145,7 +145,7 @@ describe("npm start, while the rivals rest", () => {
     expect(components.some(({ purchased, hacked }, i) => purchased && !hacked && !isProtected[i])).to.equal(true);
   });
 
-  it("runs on the computer's clock, mines at once, and every 12 seconds", async () => {
+  it("runs on the computer's clock, mines immediately, and every 12 seconds", async () => {
     const { game, token } = chain;
     const accounts = await chain.accounts();
 
@@ -217,11 +217,11 @@ describe("npm start, while the rivals play", () => {
     expect(RIVALS.map((index) => accounts[index])).to.include.members([...senders]);
   });
 
-  it("keeps the rivals off a chain that does not mine at once, and off a paused game", async () => {
+  it("keeps the rivals off a chain that does not mine immediately, and off a paused game", async () => {
     const { game, provider } = chain;
     const owner = await provider.getSigner(0);
     await chain.rpc("evm_setIntervalMining", TURN_MS);
-    const goesOn = async () => {
+    const resumes = async () => {
       const start = await provider.getBlockNumber();
       let block = await chain.blockAfter(start);
       while (block.transactions.length === 0) {
@@ -230,19 +230,19 @@ describe("npm start, while the rivals play", () => {
       }
     };
 
-    await goesOn();
+    await resumes();
     await chain.rpc("evm_setAutomine", false);
     const interval = await chain.blockAfter((await chain.blockAfter(await provider.getBlockNumber())).number);
     expect(interval.transactions).to.be.empty;
     expect((await chain.block("pending")).transactions).to.be.empty;
     await chain.rpc("evm_setAutomine", true);
-    await goesOn();
+    await resumes();
 
     const pause = await game.connect(owner).pauseContract();
     const { number } = await chain.blockAfter((await pause.wait())!.blockNumber);
     expect((await chain.blockAfter(number)).transactions).to.be.empty;
     await game.connect(owner).unpauseContract();
-    await goesOn();
+    await resumes();
   });
 
   it("shows every request when asked to, and no turn that failed", async () => {

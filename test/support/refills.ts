@@ -162,7 +162,7 @@ export function shouldRefill(refill: Refill): void {
       expect(await refill.left(game, stranger)).to.equal(0);
     });
 
-    it("for nothing", async () => {
+    it("for an amount of zero", async () => {
       const { game, bob } = await loadFixture(deployEmpty);
       await expect(refill.buy(game, bob, 0))
         .to.be.revertedWithCustomError(game, "ZeroAmount")

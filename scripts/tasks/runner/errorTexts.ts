@@ -5,8 +5,8 @@ export type ErrorValue = bigint | string;
 
 type ErrorText = (values: readonly ErrorValue[]) => string;
 
-const HIGHEST_RATE = 2n ** 64n - 1n;
-const HIGHEST_PRICE = 2n ** 96n - 1n;
+const MAX_RATE = 2n ** 64n - 1n;
+const MAX_PRICE = 2n ** 96n - 1n;
 
 const BAD_UPGRADE = "That contract cannot become the game's implementation. Check its address and its code.";
 
@@ -44,7 +44,7 @@ const ERROR_TEXTS: Record<string, ErrorText> = {
   AddressEmptyCode: ([target]) => `There is no contract at ${target}.`,
   ERC1967InvalidImplementation: () => BAD_UPGRADE,
   ERC1967NonPayable: () => "An upgrade takes no coins along.",
-  FailedCall: () => "A call that the game makes on the way failed.",
+  FailedCall: () => "A call that the game made failed.",
   InvalidInitialization: () => "The game has been set up for this version already.",
   NotInitializing: () => "That function works only while the game is set up.",
   UUPSUnauthorizedCallContext: () => BAD_UPGRADE,
@@ -59,8 +59,8 @@ export function describeCustomError(name: string, values: readonly ErrorValue[])
 
 /** The contract's settings differ in their units, which their maximum tells. */
 function inUnits(value: ErrorValue, maximum: ErrorValue): string {
-  if (maximum === HIGHEST_RATE) return rate(value);
-  return maximum === HIGHEST_PRICE ? tokens(value) : `${value} %`;
+  if (maximum === MAX_RATE) return rate(value);
+  return maximum === MAX_PRICE ? tokens(value) : `${value} %`;
 }
 
 function tokens(wei: ErrorValue): string {

@@ -7,7 +7,7 @@ import { TaskError } from "../runner/errors";
 export interface News {
   readonly block: number;
   readonly event: string;
-  /** Of what lasts: whether it has begun or ended. */
+  /** Of a condition: whether it has begun or ended. */
   readonly active?: boolean;
   readonly text: string;
   readonly [value: string]: unknown;

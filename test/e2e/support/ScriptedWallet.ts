@@ -34,7 +34,7 @@ export class RpcError extends Error {
 
 export const userRejected = () => new RpcError(4001, "User rejected the request.");
 
-/** A wallet that answers by itself, as a test tells it to, and takes note of all that it is asked. */
+/** A wallet that answers as a test tells it to, and records what it is asked. */
 export class ScriptedWallet {
   readonly requests: WalletRequest[] = [];
   readonly address: string;

@@ -37,7 +37,7 @@ export async function prepareDuel(chain: Chain, componentIds: number[], setting:
   return { player, victim };
 }
 
-/** Player 3 attacks until the victim has no more than so many shields. */
+/** Player 3 attacks until the victim has at most this many shields. */
 async function breakShields(chain: Chain, victim: Account, componentId: number, left: number): Promise<void> {
   const [owner, breaker] = [chain.game.connect(await chain.owner()), await chain.signerOf(chain.player(3))];
   await chain.buy(chain.player(3), componentId);

@@ -87,7 +87,7 @@ export class Chain {
     return (await this.game.getComponentSettings(componentId)).rewardRate;
   }
 
-  /** Takes tokens from a player until so many (wei) are left. */
+  /** Takes tokens from a player until this much (wei) is left. */
   async leave(player: Account, amount: bigint): Promise<void> {
     const signer = await this.signerOf(player);
     const balance = await this.token.balanceOf(player.address);

@@ -68,7 +68,7 @@ export class Console {
     return this.page.getByRole("main").getByRole("heading", { level: 1, name: screen });
   }
 
-  /** What a browser does when the player comes back to its tab: the console asks the chain at once. */
+  /** What a browser does when the player comes back to its tab: the console asks the chain immediately. */
   async comeBack(): Promise<void> {
     await this.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   }

@@ -31,7 +31,7 @@ export async function coveredControls({ page }: Console): Promise<{ of: number; 
   });
 }
 
-/** Pulls the sheet that is open down by its header, with a finger, so many pixels. */
+/** Pulls the sheet that is open down by its header, with a finger, by this many pixels. */
 export async function pullSheet(game: Console, pixels: number): Promise<void> {
   const { x, y, width } = (await game.dialog().getByRole("heading").first().boundingBox())!;
   const session = await game.page.context().newCDPSession(game.page);

@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 
 /** More stops than the longest way through a screen has. */
-const MOST_STOPS = 80;
+const MAX_STOPS = 80;
 
 /** Moves the focus with Tab alone until it is on a control whose name begins like this. */
 export async function tabTo(page: Page, name: string): Promise<void> {
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
     if ((await focusedName(page)).startsWith(name)) return;
     await page.keyboard.press("Tab");
   }
   throw new Error(
-    `"${name}" was not reached with ${MOST_STOPS} presses of Tab; the last stop: "${await focusedName(page)}".`,
+    `"${name}" was not reached with ${MAX_STOPS} presses of Tab; the last stop: "${await focusedName(page)}".`,
   );
 }
 

@@ -33,7 +33,7 @@ const KNOWN_ERRORS = [
   /Project ID Not Configured/,
 ];
 
-/** A visit to the console with a browser that remembers nothing. It takes note of all that should not happen. */
+/** A visit to the console with a browser that remembers nothing. It records whatever should not happen. */
 export class Visit {
   private readonly forgiven = [...KNOWN_ERRORS];
 

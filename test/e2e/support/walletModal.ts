@@ -47,7 +47,7 @@ export class WalletModal {
     await this.view("connect").locator(`wui-list-wallet[name="${wallet}"]`).click();
   }
 
-  /** Connects a wallet that says yes by itself. */
+  /** Connects a wallet that approves on its own. */
   async connect(wallet: ScriptedWallet): Promise<void> {
     await this.open();
     await this.choose(wallet.name);

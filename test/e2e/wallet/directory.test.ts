@@ -48,7 +48,7 @@ describe("W7 the list of wallets", () => {
     const modal = new WalletModal(game);
     await game.load();
     await modal.open();
-    // The Local wallet is one of the two that leave room for so many fewer recommended ones.
+    // The Local wallet is one of the two, and leaves room for fewer recommended ones.
     expect(await modal.offered()).toEqual(["WalletConnect", "Local wallet", "Wallet 0", "All Wallets"]);
     const { count } = walletDirectory(services.asked(DIRECTORY, /^\/getWallets$/)[0]);
     await modal.text(String(count)).waitFor();
@@ -124,7 +124,7 @@ describe("W10 ways in", () => {
 });
 
 describe("W9 when WalletConnect fails", () => {
-  it("W9 a pairing link expires after 4 minutes, and is made anew then", async ({ visitBuild }) => {
+  it("W9 a pairing link expires after 4 minutes, and is renewed then", async ({ visitBuild }) => {
     const game = await visitBuild();
     const startedAt = Date.now();
     await game.page.clock.setFixedTime(startedAt);

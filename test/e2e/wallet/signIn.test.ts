@@ -30,7 +30,7 @@ class SignIn {
   }
 }
 
-/** Chooses the wallet, which connects by itself; the view that asks for a signature opens. */
+/** Chooses the wallet, which connects without asking; the view that asks for a signature opens. */
 async function connect(modal: WalletModal, wallet: ScriptedWallet): Promise<SignIn> {
   await modal.open();
   await modal.choose(wallet.name);

@@ -42,7 +42,7 @@ describe("what is there but not reachable with the product's settings", () => {
     await modal.close();
     await modal.closed();
 
-    // What is to be signed opens by itself, and Escape does not close it.
+    // What is to be signed opens on its own, and Escape does not close it.
     await game.buy("Case Fan");
     await modal.view("approve-transaction").waitFor();
     await game.page.keyboard.press("Escape");

@@ -25,7 +25,7 @@ describe("attackComponent: a hit", () => {
     return { now, earned: FAN.rewardRate * BigInt(now - boughtAt) };
   }
 
-  it("returns what came of it", async () => {
+  it("returns its result", async () => {
     const { game, alice, bob, boughtAt } = await loadFixture(deployShieldless);
     const { earned } = await inAMinute(boughtAt.bob.timestamp);
     expect(await simulateAttack(game, alice, bob, FAN.id)).to.deep.equal({

@@ -7,7 +7,7 @@ import { SKINS, deploySkinnedGame } from "../../support/arena";
 import { toObject } from "../../support/structs";
 
 const { copper, retired, gift, ember } = SKINS;
-const HIGHEST_PRICE = 2n ** 96n - 1n;
+const MAX_PRICE = 2n ** 96n - 1n;
 const NO_SKIN = [0n, 0n, 0n, false];
 
 describe("setSkinSettings", () => {
@@ -46,16 +46,16 @@ describe("setSkinSettings", () => {
     const { game, alice } = await loadFixture(deploySkinnedGame);
     await game.connect(alice).purchaseSkin(FAN.id, copper.id);
     await game.connect(alice).applySkin(FAN.id, copper.id);
-    await game.setSkinSettings(FAN.id, copper.id, HIGHEST_PRICE, false);
+    await game.setSkinSettings(FAN.id, copper.id, MAX_PRICE, false);
     expect((await game.userComponents(alice, FAN.id)).currentSkinId).to.equal(copper.id);
     expect((await game.getPlayerOwnedSkins(alice)).map(toObject)).to.deep.equal([
-      { ...copper, price: HIGHEST_PRICE, isActive: false },
+      { ...copper, price: MAX_PRICE, isActive: false },
     ]);
   });
 
   it("takes a price of zero and of 96 bits", async () => {
     const { game } = await loadFixture(deployFundedGame);
-    for (const price of [0n, HIGHEST_PRICE]) {
+    for (const price of [0n, MAX_PRICE]) {
       await game.setSkinSettings(FAN.id, 1, price, true);
       expect((await game.getComponentSkins(FAN.id))[0].price).to.equal(price);
     }
@@ -84,10 +84,10 @@ describe("setSkinSettings", () => {
   describe("refuses", () => {
     it("a price of more than 96 bits", async () => {
       const { game } = await loadFixture(deploySkinnedGame);
-      for (const price of [HIGHEST_PRICE + 1n, ethers.MaxUint256]) {
+      for (const price of [MAX_PRICE + 1n, ethers.MaxUint256]) {
         await expect(game.setSkinSettings(FAN.id, copper.id, price, true))
           .to.be.revertedWithCustomError(game, "SettingTooHigh")
-          .withArgs(price, HIGHEST_PRICE);
+          .withArgs(price, MAX_PRICE);
       }
     });
 

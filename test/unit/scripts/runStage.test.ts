@@ -25,7 +25,7 @@ async function run(ofStage: Stage) {
   const reported: { far: string; file: FinishedFile }[] = [];
   const report: Report = {
     begins: () => {},
-    goesOn: (_stage, { announced, finished }) => {
+    advances: (_stage, { announced, finished }) => {
       reported.push({ far: `${finished.length}/${announced}`, file: finished.at(-1)! });
     },
     ends: () => {},
