@@ -176,22 +176,17 @@ function Visitor({ wallet }: { wallet: Wallet }) {
 
 function Empty({ whose, kind }: { whose: Whose; kind: Kind }) {
   const yours = whose === "yours";
-  if (kind === "attacks") {
-    return (
-      <EmptyState
-        icon={<ScrollText aria-hidden />}
-        title={yours ? "You have not fought yet" : "Nobody has fought yet"}
-        text={yours ? "Nobody has attacked you, and you have attacked nobody." : "It is quiet. Too quiet."}
-        link={{ href: "/arena", name: "To the arena" }}
-      />
-    );
-  }
+  const isFights = kind === "attacks";
+  const title = isFights
+    ? `${yours ? "You have not" : "Nobody has"} fought yet`
+    : `${yours ? "You have not done anything" : "Nothing has happened"} yet`;
+  const quiet = yours ? "Nobody has attacked you, and you have attacked nobody." : "It is quiet. Too quiet.";
   return (
     <EmptyState
       icon={<ScrollText aria-hidden />}
-      title={yours ? "You have not done anything yet" : "Nothing has happened yet"}
-      text="It begins with a component."
-      link={{ href: "/market", name: "To the market" }}
+      title={title}
+      text={isFights ? quiet : "It begins with a component."}
+      link={isFights ? { href: "/arena", name: "To the arena" } : { href: "/market", name: "To the market" }}
     />
   );
 }

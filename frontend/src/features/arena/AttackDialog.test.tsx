@@ -178,33 +178,26 @@ describe("ResultDialog", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("of a block says what broke", () => {
-    const { dialog } = showResult({ outcome: "blocked", stolen: 0n, fee: 0n });
-    expect(dialog.textContent).toContain("Shield broken");
-    expect(dialog.textContent).toContain(
-      "You got through to the Processor of Fond Adapter …dc79C8, and a shield broke. Both of you are immune for 1 h.",
-    );
-    expect(dialog.textContent).toContain("2 shields left");
-    expect(dialog.textContent).toContain("+5 XP. Your next attack is primed.");
+  const whose = "the Processor of Fond Adapter …dc79C8";
+
+  it.each([
+    [
+      "blocked",
+      "Shield broken",
+      `You got through to ${whose}, and a shield broke. Both of you are immune for 1 h.`,
+      "+5 XP",
+    ],
+    ["bounced", "Bounced", `${whose} is too small to break it. Nobody is immune.`, "No XP"],
+    ["missed", "Missed", "Nothing was taken, and no shield was used up.", "+5 XP"],
+  ] as const)("that is %s says so, and what it means", (outcome, title, text, xp) => {
+    const { dialog } = showResult({ outcome, stolen: 0n, bounty: 0n, fee: 0n });
+    for (const part of [title, text, `${xp}. Your next attack is primed.`]) expect(dialog.textContent).toContain(part);
+    expect(dialog.textContent.includes("2 shields left")).toBe(outcome === "blocked");
   });
 
   it("of a block by what is small to the attacker says that only the victim is immune", () => {
     const { dialog } = showResult({ outcome: "blocked", stolen: 0n, bounty: 0n, fee: 0n }, false);
     expect(dialog.textContent).toContain("They are immune for 1 h. You are not");
-  });
-
-  it("of a bounce says that nothing broke and nobody learned anything", () => {
-    const { dialog } = showResult({ outcome: "bounced", stolen: 0n, bounty: 0n, fee: 0n });
-    expect(dialog.textContent).toContain("Bounced");
-    expect(dialog.textContent).toContain("is too small to break it. Nobody is immune.");
-    expect(dialog.textContent).toContain("No XP. Your next attack is primed.");
-  });
-
-  it("of a miss says that nothing happened", () => {
-    const { dialog } = showResult({ outcome: "missed", stolen: 0n, fee: 0n });
-    expect(dialog.textContent).toContain("Missed");
-    expect(dialog.textContent).toContain("Nothing was taken, and no shield was used up.");
-    expect(dialog.textContent).toContain("+5 XP. Your next attack is primed.");
   });
 
   it("is read out from its title on", () => {

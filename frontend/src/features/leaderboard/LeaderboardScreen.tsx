@@ -86,18 +86,13 @@ function Places({ order }: { order: ChainOrder }) {
   const own = useStanding(isPartial ? address : undefined);
   if (players.status === "error") return <ErrorState title="The leaderboard did not load" {...players} />;
   if (players.status === "loading") return <RankingSkeleton />;
-  const places = rank(players.standings, order);
-  const ranking = pageOf(places, order, page, address, own);
+  const ranking = pageOf(rank(players.standings, order), order, page, address, own);
   return (
     <>
       {isPartial && <Limit count={players.count} />}
       <Listed ranking={ranking} order={order} player={address} onPage={setPage} />
     </>
   );
-}
-
-function Listed(props: RankingProps) {
-  return props.ranking.count === 0 ? <Nobody /> : <Ranking {...props} />;
 }
 
 /** What is missing in a game of more players than one browser should read. */
@@ -113,7 +108,8 @@ function Limit({ count }: { count: number }) {
   );
 }
 
-function Nobody() {
+function Listed(props: RankingProps) {
+  if (props.ranking.count > 0) return <Ranking {...props} />;
   return (
     <EmptyState
       icon={<Trophy aria-hidden />}
