@@ -119,6 +119,8 @@ describe("toPlayerError", () => {
     ["insufficientGasMoney", new Error("Sender doesn't have enough funds to send tx.")],
     ["nonce", new Error("Nonce too high. Expected nonce to be 3 but got 12.")],
     ["nonce", { code: -32000, message: "nonce too low" }],
+    ["pendingNonce", { code: "REPLACEMENT_UNDERPRICED", message: "replacement fee too low" }],
+    ["pendingNonce", { code: -32000, message: "replacement transaction underpriced" }],
     ["unsupported", { code: -32601, message: "the method does not exist" }],
     ["unsupported", { code: 4200, message: "no" }],
     ["unauthorized", { code: 4100, message: "The requested account has not been authorized by the user." }],

@@ -14,6 +14,8 @@ export type PlayerErrorKind =
   | "noGame"
   | "insufficientGasMoney"
   | "nonce"
+  /** Another transaction with the same nonce is still pending. */
+  | "pendingNonce"
   | "wrongNetwork"
   /** The wallet is locked, or does not let the page use the account any more. */
   | "unauthorized"
@@ -51,6 +53,8 @@ const MESSAGES: Record<Exclude<PlayerErrorKind, "contract">, string> = {
   insufficientGasMoney: `This account has too little ${deployment.currency} to pay the network's fee. Add some ${deployment.currency} and try again.`,
   nonce:
     "Your wallet's nonce does not match the chain. Reset the account's activity in the wallet's settings and try again.",
+  pendingNonce:
+    "An earlier transaction of this account is still pending. Wait for it, or speed it up in your wallet, then try again.",
   wrongNetwork: "Your wallet is on another network. Switch to the game's network and try again.",
   unauthorized:
     "Your wallet does not let this page use your account now: it may be locked. Unlock it, make sure that it is on this account, and try again.",
@@ -136,6 +140,11 @@ const KINDS: readonly (readonly [Exclude<PlayerErrorKind, "contract">, (cause: C
     ({ code, message }) =>
       code === "NONCE_EXPIRED" ||
       says(message, /nonce (is )?too (high|low)|nonce has already been used|incorrect nonce|invalid nonce/i),
+  ],
+  [
+    "pendingNonce",
+    ({ code, message }) =>
+      code === "REPLACEMENT_UNDERPRICED" || says(message, /replacement transaction underpriced|replacement fee too low/i),
   ],
   ["busy", ({ code, message }) => code === -32002 || says(message, /already pending/i)],
   [
