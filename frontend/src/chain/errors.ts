@@ -144,7 +144,8 @@ const KINDS: readonly (readonly [Exclude<PlayerErrorKind, "contract">, (cause: C
   [
     "pendingNonce",
     ({ code, message }) =>
-      code === "REPLACEMENT_UNDERPRICED" || says(message, /replacement transaction underpriced|replacement fee too low/i),
+      code === "REPLACEMENT_UNDERPRICED" ||
+      says(message, /replacement transaction underpriced|replacement fee too low/i),
   ],
   ["busy", ({ code, message }) => code === -32002 || says(message, /already pending/i)],
   [
