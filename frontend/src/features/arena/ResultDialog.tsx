@@ -1,4 +1,4 @@
-import { Crosshair, SearchCheck } from "lucide-react";
+import { SearchCheck } from "lucide-react";
 import { Link } from "wouter";
 
 import type { AttackedResult } from "../../chain/transactions/results";
@@ -48,9 +48,7 @@ export function ResultDialog(props: ResultDialogProps) {
           <Link href={`/attack/${id}`} className={BUTTON_LOOK} onClick={onClose}>
             <SearchCheck aria-hidden /> See the proof
           </Link>
-          <Button icon={<Crosshair aria-hidden />} onClick={onClose}>
-            Next target
-          </Button>
+          <Button onClick={onClose}>Next target</Button>
         </>
       }
     >
