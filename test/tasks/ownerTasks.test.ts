@@ -147,30 +147,26 @@ describe("Owner tasks", () => {
     describe(task, () => {
       const given = () => [task, ...(args?.(chain()) ?? [])];
 
-      it("shows old and new, sends, and tells transaction, block and gas", async () => {
+      it("shows old and new, sends nothing in a dry run, then sends, and tells transaction, block and gas", async () => {
         await prepare?.(chain());
         expect(await read(chain())).to.deep.equal(before);
-        const { code, stdout, stderr } = await chain().run(...given(), "--yes");
-        expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
-        expect(stdout).to.contain(shows);
-        expect(await read(chain())).to.deep.equal(after);
-
-        const [, hash, block, gas] = /Done: transaction (0x\w{64}) in block (\d+), ([\d,]+) gas\.\n$/.exec(stdout)!;
-        const receipt = (await chain().provider.getTransactionReceipt(hash))!;
-        expect(receipt.blockNumber).to.equal(Number(block));
-        expect(receipt.gasUsed).to.equal(BigInt(gas.replaceAll(",", "")));
-      });
-
-      it("sends nothing in a dry run", async () => {
-        await prepare?.(chain());
         const nonce = await chain().owner.getNonce();
-        const { code, stdout } = await chain().run(...given(), "--dry-run");
-        expect(code).to.equal(0);
-        expect(stdout)
+        const rehearsal = await chain().run(...given(), "--dry-run");
+        expect(rehearsal.code).to.equal(0);
+        expect(rehearsal.stdout)
           .to.contain(shows)
           .and.to.match(/would succeed with about [\d,]+ gas\.\nNothing was sent\.\n$/);
         expect(await read(chain())).to.deep.equal(before);
         expect(await chain().owner.getNonce()).to.equal(nonce);
+
+        const { code, stdout, stderr } = await chain().run(...given(), "--yes");
+        expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
+        expect(stdout).to.contain(shows);
+        expect(await read(chain())).to.deep.equal(after);
+        const [, hash, block, gas] = /Done: transaction (0x\w{64}) in block (\d+), ([\d,]+) gas\.\n$/.exec(stdout)!;
+        const receipt = (await chain().provider.getTransactionReceipt(hash))!;
+        expect(receipt.blockNumber).to.equal(Number(block));
+        expect(receipt.gasUsed).to.equal(BigInt(gas.replaceAll(",", "")));
       });
 
       it("writes a batch with which a Safe does the same", async () => {

@@ -156,33 +156,17 @@ export class Watcher {
     const { state } = this;
     const { block } = state;
     const now = await look(this.session, block);
-    if (now.owner !== state.owner) {
-      this.tell({
-        block,
-        event: "owner-changed",
-        text: `The owner is ${now.owner} now, not ${state.owner}.`,
-        owner: now.owner,
-      });
+    const { owner, implementation, isPaused } = now;
+    const tell = (event: string, text: string, values: object = {}) => this.tell({ block, event, text, ...values });
+    if (owner !== state.owner) tell("owner-changed", `The owner is ${owner} now, not ${state.owner}.`, { owner });
+    if (implementation !== state.implementation) {
+      tell("implementation-changed", `The game has new code: ${implementation}.`, { implementation });
     }
-    if (now.implementation !== state.implementation) {
-      const { implementation } = now;
-      this.tell({
-        block,
-        event: "implementation-changed",
-        text: `The game has new code: ${implementation}.`,
-        implementation,
-      });
-    }
-    if (now.isPaused !== state.isPaused) {
-      this.tell({
-        block,
-        event: now.isPaused ? "paused" : "unpaused",
-        text: `The game is ${now.isPaused ? "paused" : "running"}.`,
-      });
+    if (isPaused !== state.isPaused) {
+      tell(isPaused ? "paused" : "unpaused", `The game is ${isPaused ? "paused" : "running"}.`);
     }
     this.comparePool(now);
     this.compareAttacks(now.failProbability);
-    const { owner, implementation, isPaused } = now;
     Object.assign(state, { owner, implementation, isPaused, reserve: `${now.reserve}` });
     state.expected = { purchases: "0", change: "0" };
   }
