@@ -151,7 +151,7 @@ export function parseOptions(args: string[]): Options {
 }
 
 /** Counts by name, as they are given on the command line. */
-export function asText(counts: Readonly<Record<string, number>>): string {
+function asText(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .map(([name, count]) => `${name}=${count}`)
     .join(",");

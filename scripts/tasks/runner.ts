@@ -178,7 +178,7 @@ function interrupted({ message, errorName }: TaskError, done: number, sent: stri
 }
 
 /** A mined transaction in a line. */
-export function describeMined({ hash, block, gasUsed }: Mined): string {
+function describeMined({ hash, block, gasUsed }: Mined): string {
   return `Done: transaction ${hash} in block ${block}, ${gasUsed.toLocaleString("en")} gas.`;
 }
 

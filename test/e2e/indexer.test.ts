@@ -1,4 +1,3 @@
-import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 
 import { playerName } from "../../frontend/src/ui/playerName";
@@ -10,6 +9,7 @@ import { spawnPlayers } from "./support/crowd";
 import { it as withGame } from "./support/fixtures";
 import { Fight, lines, readToEnd } from "./support/history";
 import { inspect } from "./support/inspection";
+import { rankBy, rows } from "./support/leaderboard";
 import { INDEXED, SmallIndexer } from "./support/SmallIndexer";
 import type { Size, VisitOptions } from "./support/visit";
 import { LocalWallet } from "./support/wallets";
@@ -30,20 +30,11 @@ const it = withGame.extend<{
   },
 });
 
-function rows({ page }: Console): Locator {
-  return page.getByRole("table").locator("tbody").getByRole("row");
-}
-
 /** The rows on this page as they read: rank, player, and what players are ranked by. */
 async function shown(game: Console): Promise<string[]> {
   return rows(game).evaluateAll((all) =>
     all.map((row) => [...row.querySelectorAll("td, th")].map((cell) => cell.textContent?.trim()).join(" | ")),
   );
-}
-
-async function rankBy({ page }: Console, order: string): Promise<void> {
-  await page.getByRole("navigation", { name: "Ranked by" }).getByRole("link", { name: order, exact: true }).click();
-  await page.getByRole("columnheader", { name: order }).and(page.locator("[aria-sort]")).waitFor();
 }
 
 /** Spent by player, wei, as the chain's events tell, the most first. */

@@ -1,4 +1,3 @@
-import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 
 import { playerName } from "../../frontend/src/ui/playerName";
@@ -7,6 +6,7 @@ import { type Console, disabledReason } from "./support/console";
 import { it } from "./support/fixtures";
 import { Fight } from "./support/history";
 import { inspect } from "./support/inspection";
+import { rankBy, rows } from "./support/leaderboard";
 import { spawnPlayers } from "./support/crowd";
 import type { Size } from "./support/visit";
 import { LocalWallet } from "./support/wallets";
@@ -37,10 +37,6 @@ async function placesOnChain({ game }: Chain, order: Order): Promise<string[]> {
   );
 }
 
-function rows({ page }: Console): Locator {
-  return page.getByRole("table").locator("tbody").getByRole("row");
-}
-
 /** The places on this page: rank, address. */
 async function placesShown(game: Console): Promise<string[]> {
   const texts = await rows(game).evaluateAll((all) =>
@@ -58,12 +54,6 @@ async function allPlaces(game: Console): Promise<string[]> {
     places.push(...(await placesShown(game)));
   }
   return places;
-}
-
-async function rankBy(game: Console, order: Order): Promise<void> {
-  const tab = game.page.getByRole("navigation", { name: "Ranked by" }).getByRole("link", { name: COLUMNS[order] });
-  await tab.click();
-  await game.page.getByRole("columnheader", { name: COLUMNS[order] }).and(game.page.locator("[aria-sort]")).waitFor();
 }
 
 type Call = { method: string; params: [{ data: string }, string] };
@@ -99,7 +89,7 @@ describe("the leaderboard", () => {
     const game = await visit();
     await game.load("Leaderboard");
     for (const order of ["level", "stolen", "defended"] as const) {
-      await rankBy(game, order);
+      await rankBy(game, COLUMNS[order]);
       expect(game.page.url()).toMatch(new RegExp(`#/leaderboard/${order}$`));
       const places = await placesOnChain(chain, order);
       expect(places.length).toBeGreaterThan(2 * PAGE_SIZE - 10);
@@ -112,7 +102,7 @@ describe("the leaderboard", () => {
     await chain.buy(chain.player(1), CPU);
     const game = await visit();
     await LocalWallet.enter(game, 1, "Leaderboard");
-    await rankBy(game, "stolen");
+    await rankBy(game, "Stolen");
     const places = await placesOnChain(chain, "stolen");
     const ownIndex = places.findIndex((place) => place.endsWith(playerName(chain.player(1).address)));
     const [ownRank] = places[ownIndex].split(" ");
@@ -137,7 +127,7 @@ describe("the leaderboard", () => {
     const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
     await game.comeBack();
     await game.page.getByText("Your rank is").waitFor();
-    await rankBy(game, "defended");
+    await rankBy(game, "Defended");
     const own = rows(game).filter({ hasText: "You" }).getByRole("cell").last();
     await expect.poll(() => own.textContent()).toBe("0");
     await fight.miss();
@@ -175,7 +165,7 @@ describe.each<Size>(["desktop", "phone"])("the leaderboard on a %s", (size) => {
     await rows(game).first().waitFor();
     await inspect(game, "leaderboard.visitor");
     await (await LocalWallet.open(game, 1)).connect();
-    await rankBy(game, "stolen");
+    await rankBy(game, "Stolen");
     await game.page.getByText("Your rank is").waitFor();
     await inspect(game, "leaderboard.stolen");
     await game.button("Next").click();

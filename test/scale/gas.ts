@@ -7,7 +7,7 @@ import { HOUR } from "../support/clock";
 import type { Crowd } from "./crowd";
 
 /** What a node lets an `eth_call` use: geth by default, and a block of 30 million. */
-export const CALL_LIMITS = [50_000_000, 30_000_000] as const;
+const CALL_LIMITS = [50_000_000, 30_000_000] as const;
 /** A page of the reads that have pages. */
 const PAGE = 100;
 const SEARCHES = 21;

@@ -77,7 +77,7 @@ export function returnsChart({ quarters }: Result): Chart {
   };
 }
 
-export function targetsChart({ samples }: Result): Chart {
+function targetsChart({ samples }: Result): Chart {
   return linesOverDays("targets", "Open targets without shields per raider", samples, {
     Targets: ({ targetsPerRaider }) => targetsPerRaider,
   });

@@ -36,7 +36,7 @@ export interface QueuedBatch {
 const EXECUTION_SUCCESS = id("ExecutionSuccess(bytes32,uint256)");
 
 /** Where the batches of a network are written down. */
-export function queueFile(network: string): string {
+function queueFile(network: string): string {
   return deploymentPath(`${network}.batches`);
 }
 

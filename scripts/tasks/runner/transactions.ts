@@ -21,7 +21,7 @@ export interface Mined {
 }
 
 /** How many calls of the game go into one transaction: it stays far below what a block holds. */
-export const MAX_CALLS_PER_TRANSACTION = 50;
+const MAX_CALLS_PER_TRANSACTION = 50;
 
 /** The function that a call names. */
 export function functionOf({ contract, method }: Call): FunctionFragment {
