@@ -49,7 +49,7 @@ describe("Flyout", () => {
     expect(inside()).toBeNull();
   });
 
-  it("closes when the focus goes on behind it", async () => {
+  it("closes when the focus moves past it", async () => {
     await userEvent.click(face());
     await userEvent.tab();
     await userEvent.tab();

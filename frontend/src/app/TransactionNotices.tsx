@@ -43,7 +43,7 @@ export default function TransactionNotices() {
   );
 }
 
-/** After a reload the wallet has to be found again that alone knows what became of the calls it sent. */
+/** After a reload the wallet has to be found again: it alone knows the outcome of the calls it sent. */
 function useWalletToAsk(transactions: readonly Transaction[]): void {
   const { address, getSigner } = useWallet();
   const isWaiting = transactions.some(

@@ -31,7 +31,7 @@ function ConnectButton({ wallet }: { wallet: Wallet }) {
   return (
     <>
       <Button icon={<WalletIcon aria-hidden />} pending={isBusy} onClick={() => run(wallet.connect)}>
-        {/* A locked wallet stays here until it is unlocked, so the button must go on working. */}
+        {/* A locked wallet stays here until it is unlocked, so the button must keep working. */}
         {wallet.status === "connecting" ? "Connecting…" : "Connect"}
       </Button>
       <WalletError error={error} />

@@ -314,7 +314,7 @@ describe("BlockPoller", () => {
     expect(blockPoller.getState().restartedAt).toBeUndefined();
   });
 
-  it("does not say that an empty chain in its place was restarted, and lets time stand still without the game", async () => {
+  it("does not say that an empty chain in its place was restarted, and freezes the time without the game", async () => {
     replaceChain("z", 1);
     await blockPoller.refresh();
     expect(blockPoller.getState()).toMatchObject({ head: { hash: "z0" }, restartedAt: undefined, hasGame: true });

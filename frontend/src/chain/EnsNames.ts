@@ -3,10 +3,10 @@ import type { NameSource } from "../ui/ensNames";
 /** The names of these addresses, in their order. */
 export type LookUpNames = (addresses: readonly string[]) => Promise<readonly (string | undefined)[]>;
 
-/** More at once may take more gas than a node allows. */
+/** A larger request may take more gas than a node allows. */
 const MAX_AT_ONCE = 50;
 
-/** ENS names: each address is asked for once, and all that come into sight together are one request. */
+/** ENS names: each address is asked for once, and those that come into sight together are one request. */
 export class EnsNames implements NameSource {
   private readonly names = new Map<string, string | undefined>();
   private readonly listeners = new Set<() => void>();

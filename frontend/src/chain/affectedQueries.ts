@@ -1,34 +1,13 @@
-import { Interface } from "ethers";
 import type { QueryKey } from "@tanstack/react-query";
 
-import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { type GameEvent, type GameEventName, parseGameEvent } from "./gameEvents";
 import type { Log } from "./node";
 import { queryKeys } from "./queryKeys";
-
-type AbiEntry = (typeof IRigRaid__factory.abi)[number];
-
-/** The names of the game's events. */
-export type GameEventName = Extract<AbiEntry, { type: "event" }>["name"];
-
-/** An event of the game, decoded. */
-export interface GameEvent {
-  readonly name: GameEventName;
-  /** By parameter name. */
-  readonly values: Readonly<Record<string, unknown>>;
-}
-
-const events = new Interface(IRigRaid__factory.abi);
-
-/** Decodes an event of the game; undefined for what is not one. */
-export function parseGameEvent(log: Pick<Log, "topics" | "data">): GameEvent | undefined {
-  const parsed = events.parseLog(log);
-  return parsed ? { name: parsed.name as GameEventName, values: parsed.args.toObject() } : undefined;
-}
 
 /** The pool decides how fast everybody's rewards grow. */
 const POOL = [queryKeys.rewards(), queryKeys.pool];
 
-/** A pause makes every time and reward stand still. */
+/** A pause freezes every timer and reward. */
 const EVERYTHING_THAT_RUNS = [queryKeys.paused, queryKeys.components(), ...POOL, queryKeys.attackState()];
 
 /** Which reads an event changes, exactly. An event that no screen shows changes nothing here. */

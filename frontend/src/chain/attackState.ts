@@ -46,8 +46,8 @@ const pending = { blockTag: "pending" };
 export async function readAttackState(player: string): Promise<AttackState> {
   const [paused, attacks, shields, immuneUntil, left, windowEnd, next, roll, mark, settled] = await Promise.all([
     game.paused(pending),
-    readAttacks(player),
-    readShields(player),
+    readCounter(ATTACKS, player),
+    readCounter(SHIELDS, player),
     game.shieldBreakImmunityUntil(player, pending),
     game.getRemainingPurchases(player, pending),
     readWindowEnd(player),
@@ -81,24 +81,29 @@ export async function readAttackState(player: string): Promise<AttackState> {
   return { ...state, changesAt: paused ? undefined : nextChange(state, overflowsAt) };
 }
 
-async function readAttacks(player: string): Promise<Counter> {
-  const [count, capacity, left, since, recharge] = await Promise.all([
-    game.getRemainingAttacks(player, pending),
-    game.getAttackCapacity(player, pending),
-    game.getTimeUntilNextAttack(player, pending),
-    game.lastAttackRechargeTime(player, pending),
-    game.ATTACK_RECHARGE_TIME(pending),
-  ]);
-  return { count: Number(count), capacity: Number(capacity), ...timer(left, since + recharge) };
-}
+/** How the game names what it counts and what a recharge brings. */
+const ATTACKS = {
+  count: game.getRemainingAttacks,
+  capacity: game.getAttackCapacity,
+  left: game.getTimeUntilNextAttack,
+  since: game.lastAttackRechargeTime,
+  recharge: game.ATTACK_RECHARGE_TIME,
+};
+const SHIELDS: typeof ATTACKS = {
+  count: game.getRemainingShields,
+  capacity: game.getShieldCapacity,
+  left: game.getTimeUntilNextShield,
+  since: game.lastShieldRechargeTime,
+  recharge: game.SHIELD_RECHARGE_TIME,
+};
 
-async function readShields(player: string): Promise<Counter> {
+async function readCounter(reads: typeof ATTACKS, player: string): Promise<Counter> {
   const [count, capacity, left, since, recharge] = await Promise.all([
-    game.getRemainingShields(player, pending),
-    game.getShieldCapacity(player, pending),
-    game.getTimeUntilNextShield(player, pending),
-    game.lastShieldRechargeTime(player, pending),
-    game.SHIELD_RECHARGE_TIME(pending),
+    reads.count(player, pending),
+    reads.capacity(player, pending),
+    reads.left(player, pending),
+    reads.since(player, pending),
+    reads.recharge(pending),
   ]);
   return { count: Number(count), capacity: Number(capacity), ...timer(left, since + recharge) };
 }

@@ -74,11 +74,11 @@ describe("toPlayerError", () => {
     ["WalletConnect", { code: 5000, message: "no" }],
     ["a wrapped one", { code: "UNKNOWN_ERROR", error: { code: 4001 } }],
     ["a message alone", new Error("MetaMask Tx Signature: User denied transaction signature.")],
-  ])("recognises the player's no from %s", (_wallet, error) => {
+  ])("recognises from %s that the player declined", (_wallet, error) => {
     expect(toPlayerError(error).kind).toBe("rejected");
   });
 
-  it("puts the player's no before a revert that comes with it", () => {
+  it("puts declining before a revert that comes with it", () => {
     const data = abi.encodeErrorResult("NothingToClaim", []);
     expect(toPlayerError({ code: 4001, data }).kind).toBe("rejected");
   });

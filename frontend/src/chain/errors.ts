@@ -7,7 +7,7 @@ import { ERROR_TEXTS, type GameErrorName } from "./errorTexts";
 export type PlayerErrorKind =
   /** The player rejected it in the wallet: not a fault, and shown as a quiet notice. */
   | "rejected"
-  /** The contract says no. */
+  /** The contract refused. */
   | "contract"
   | "unreachable"
   /** Nothing is at the game's address. */
@@ -78,7 +78,7 @@ export function contractError(name: GameErrorName, values: readonly unknown[]): 
 /**
  * Makes sense of anything that can be thrown by ethers, a wallet or a node. The one place that does.
  *
- * A player's no comes first: wallets wrap it in whatever was under way.
+ * Declining comes first: wallets wrap it in whatever was under way.
  */
 export function toPlayerError(error: unknown): PlayerError {
   const chain = causes(error);

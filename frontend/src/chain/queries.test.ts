@@ -10,7 +10,6 @@ import {
   componentsQuery,
   ownedSkinsQuery,
   pausedQuery,
-  permissionQuery,
   poolQuery,
   reactivationTimesQuery,
   shopRulesQuery,
@@ -20,6 +19,7 @@ import {
   rewardsQuery,
   tokenSymbolQuery,
 } from "./queries";
+import { permissionQuery } from "./transactions/permit";
 import { FakeChain, Revert } from "./testing/FakeChain";
 
 const ALICE = "0x00000000000000000000000000000000000A11cE";

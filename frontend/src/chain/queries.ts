@@ -4,13 +4,11 @@ import { type AttackState, mayHaveChanged, readAttackState, untilChange } from "
 import { blockPoller } from "./chain";
 import { chainNow } from "./clock";
 import { game, token } from "./contract";
-import { deployment } from "./deployment";
 import { getCoins, getGasLimit } from "./node";
 import { type Named, toPlain } from "./plain";
 import { queryKeys } from "./queryKeys";
 import type { RewardClock } from "./rewards";
 import { readSkins } from "./skins";
-import { readPermitTerms } from "./transactions/permit";
 
 /** A component type's settings: amounts in wei, the reward rate in wei per second. */
 export type ComponentSettings = Named<IRigRaidTypes.ComponentSettingsStructOutput>;
@@ -53,48 +51,33 @@ export const pausedQuery = queryOptions({
   queryFn: () => game.paused(),
 });
 
-/** What the game may take of a player's tokens now, wei, and whether a signed permit can allow it more. */
-export function permissionQuery(player: string) {
-  return queryOptions({
-    queryKey: [...queryKeys.balances(player), "permission"],
-    queryFn: async () => {
-      const [allowance, terms] = await Promise.all([
-        token.allowance(player, deployment.game, { blockTag: "pending" }),
-        readPermitTerms(player),
-      ]);
-      return { allowance, canPermit: terms !== undefined };
-    },
-    // It can be changed without the game.
-    staleTime: 0,
-  });
-}
-
 /** How much gas a block may take. */
 export const gasLimitQuery = queryOptions({ queryKey: ["gasLimit"], queryFn: getGasLimit });
 
 /** What buying costs and brings: the fee in whole percent, times in seconds. */
-export const shopRulesQuery = queryOptions({
-  queryKey: queryKeys.shopRules,
-  queryFn: async () => {
-    const [feePercentage, protection, attackTime, shieldTime, attacksPerDay, shieldsPerDay] = await Promise.all([
-      game.purchaseFeePercentage(),
-      game.PURCHASE_PROTECTION(),
-      game.ATTACK_PRICE_TIME(),
-      game.SHIELD_PRICE_TIME(),
-      game.MAX_ATTACK_PURCHASES_PER_DAY(),
-      game.MAX_SHIELD_PURCHASES_PER_DAY(),
-    ]);
-    return {
-      feePercentage: Number(feePercentage),
-      protectionSeconds: Number(protection),
-      /** A charge costs what the buyer's rig earns in that time. */
-      attackPriceSeconds: Number(attackTime),
-      shieldPriceSeconds: Number(shieldTime),
-      attacksPerDay: Number(attacksPerDay),
-      shieldsPerDay: Number(shieldsPerDay),
-    };
-  },
-});
+export const shopRulesQuery = queryOptions({ queryKey: queryKeys.shopRules, queryFn: readShopRules });
+
+export type ShopRules = Awaited<ReturnType<typeof readShopRules>>;
+
+async function readShopRules() {
+  const [feePercentage, protection, attackTime, shieldTime, attacksPerDay, shieldsPerDay] = await Promise.all([
+    game.purchaseFeePercentage(),
+    game.PURCHASE_PROTECTION(),
+    game.ATTACK_PRICE_TIME(),
+    game.SHIELD_PRICE_TIME(),
+    game.MAX_ATTACK_PURCHASES_PER_DAY(),
+    game.MAX_SHIELD_PURCHASES_PER_DAY(),
+  ]);
+  return {
+    feePercentage: Number(feePercentage),
+    protectionSeconds: Number(protection),
+    /** A charge costs what the buyer's rig earns in that time. */
+    attackPriceSeconds: Number(attackTime),
+    shieldPriceSeconds: Number(shieldTime),
+    attacksPerDay: Number(attacksPerDay),
+    shieldsPerDay: Number(shieldsPerDay),
+  };
+}
 
 /** What attacking and defending is about: percentages are whole, durations in seconds. */
 export const attackRulesQuery = queryOptions({ queryKey: queryKeys.attackRules, queryFn: readAttackRules });
@@ -129,10 +112,15 @@ async function readAttackRules() {
 }
 
 /** What one attack charge and one shield cost a player, wei; 0 for an account that is not a player. */
+export interface SupplyPrices {
+  readonly attackPrice: bigint;
+  readonly shieldPrice: bigint;
+}
+
 export function supplyPricesQuery(player: string) {
   return queryOptions({
     queryKey: [...queryKeys.components(player), "supplyPrices"],
-    queryFn: async () => {
+    queryFn: async (): Promise<SupplyPrices> => {
       const [attackPrice, shieldPrice] = await Promise.all([game.getAttackPrice(player), game.getShieldPrice(player)]);
       return { attackPrice, shieldPrice };
     },

@@ -28,8 +28,24 @@ function shop(change: Partial<Shop> = {}): Shop {
     ownedIds: new Set([2]),
     ownedSkins: new Set(),
     supplies: {
-      shields: { price: 7n, priceSeconds: 1_800, perDay: 3, left: 3, windowEndsAt: undefined, room: 2 },
-      attacks: { price: 4n, priceSeconds: 900, perDay: 5, left: 5, windowEndsAt: NOW + 5 * 3_600, room: 1 },
+      shields: {
+        price: 7n,
+        priceSeconds: 1_800,
+        held: 1,
+        capacity: 3,
+        perDay: 3,
+        remaining: 3,
+        windowEndsAt: undefined,
+      },
+      attacks: {
+        price: 4n,
+        priceSeconds: 900,
+        held: 4,
+        capacity: 5,
+        perDay: 5,
+        remaining: 5,
+        windowEndsAt: NOW + 5 * 3_600,
+      },
     },
     underWay: new Set(),
     gasLimit: 12_000_000n,
@@ -38,7 +54,7 @@ function shop(change: Partial<Shop> = {}): Shop {
 }
 
 const { supplies } = shop();
-const soldOut = shop({ supplies: { ...supplies, attacks: { ...supplies.attacks, left: 0 } } });
+const soldOut = shop({ supplies: { ...supplies, attacks: { ...supplies.attacks, remaining: 0 } } });
 const newcomers = shop({ ownedIds: new Set() });
 const problems = (items: CartItem[], where: Shop) => quote(items, where).map(({ problem }) => problem);
 

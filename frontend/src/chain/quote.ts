@@ -1,11 +1,7 @@
 import { componentName, skinName } from "../ui/catalogue";
-import { capacityAt } from "../ui/levels";
-import { counted, formatRelative } from "../ui/format";
+import { counted } from "../ui/format";
 import { type CartItem, type SupplyKind, componentIds, itemKey } from "./cart";
-import { chainNow } from "./clock";
-
-/** What one of them is called. */
-export const SUPPLY_NAME: Record<SupplyKind, string> = { shields: "shield", attacks: "attack charge" };
+import { NEWCOMERS_SHIELDS, SUPPLY_NAME, type Supply, supplyLimit } from "./supplies";
 
 interface Offered {
   readonly id: bigint;
@@ -15,22 +11,6 @@ interface Offered {
 }
 
 type SupplyItem = Extract<CartItem, { kind: SupplyKind }>;
-
-/** How one kind of supply stands for a player. */
-interface Supply {
-  /** Wei for one; 0 for an account that is not a player. */
-  readonly price: bigint;
-  /** One costs what all owned components earn at full speed in that time. */
-  readonly priceSeconds: number;
-  /** What can be bought in one purchase window. */
-  readonly perDay: number;
-  /** What can still be bought in the running one. */
-  readonly left: number;
-  /** When it ends, Unix seconds; undefined while none runs. */
-  readonly windowEndsAt: number | undefined;
-  /** How many more the level allows. */
-  readonly room: number;
-}
 
 /** All that decides what a purchase costs and whether the game accepts it. */
 export interface Shop {
@@ -55,15 +35,13 @@ export interface Line {
   readonly problem?: string;
 }
 
-/** More gas than an item takes, as measured in `test/gas`, with all that it can meet in a purchase of many. */
+/** More gas than an item takes, as measured in `test/gas`, in the dearest case. */
 const ITEM_GAS: Record<CartItem["kind"], bigint> = {
   component: 160_000n,
   skin: 130_000n,
   shields: 110_000n,
   attacks: 110_000n,
 };
-/** How many shields a player can buy right after the first purchase. */
-export const NEWCOMERS_SHIELDS = capacityAt(1).shields - 1;
 /** A transaction and its permit, before anything is bought. */
 const BASE_GAS = 100_000n;
 
@@ -141,32 +119,18 @@ function problemOf(item: CartItem, bought: readonly CartItem[], shop: Shop): str
       return has ? undefined : `You need the ${component} first`;
     }
     default:
-      return (shop.ownedIds.size > 0 ? limitOf : newcomersLimit)(item, shop.supplies[item.kind], bought);
+      return shop.ownedIds.size > 0
+        ? supplyLimit(item.kind, item.amount, shop.supplies[item.kind])
+        : newcomersLimit(item, shop.supplies[item.kind], bought);
   }
-}
-
-function limitOf({ kind, amount }: SupplyItem, supply: Supply): string | undefined {
-  const { left, room } = supply;
-  if (left === 0) return dailyLimitReached(kind, supply, Math.floor(chainNow()));
-  if (amount > left) return `You can buy ${counted(left, SUPPLY_NAME[kind])} more today`;
-  return amount > room ? `There is room for ${counted(room, SUPPLY_NAME[kind])} more at your level` : undefined;
-}
-
-/** "Daily limit reached (3 shields); resets in 5 h". */
-export function dailyLimitReached(
-  kind: SupplyKind,
-  { perDay, windowEndsAt }: Pick<Supply, "perDay" | "windowEndsAt">,
-  now: number,
-): string {
-  const resets = windowEndsAt === undefined ? "" : `; resets ${formatRelative(windowEndsAt, now)}`;
-  return `Daily limit reached (${counted(perDay, SUPPLY_NAME[kind])})${resets}`;
 }
 
 /** The first component comes with all attack charges and one shield. */
 function newcomersLimit(item: SupplyItem, supply: Supply, bought: readonly CartItem[]): string | undefined {
   if (componentIds(bought).length === 0) return "You need a component first";
   if (item.kind === "attacks") return "Your first component brings all charges that your level allows";
-  return limitOf(item, { ...supply, left: supply.perDay, room: NEWCOMERS_SHIELDS });
+  const { perDay: remaining } = supply;
+  return supplyLimit(item.kind, item.amount, { ...supply, remaining, held: 0, capacity: NEWCOMERS_SHIELDS });
 }
 
 /** What it is, as after "Buy". */

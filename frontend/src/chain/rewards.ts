@@ -54,7 +54,7 @@ export function rateOf({ settings, components }: Pick<Earner, "settings" | "comp
   );
 }
 
-/** What a rig earns in so many seconds is worth the network's fee. */
+/** What a rig earns in this many seconds is worth the network's fee. */
 const WORTH_COLLECTING = 12n * 60n * 60n;
 
 /** Whether a reward (wei) is worth a transaction. What no longer grows is: nothing is gained by waiting. */

@@ -1,7 +1,7 @@
 import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
-import { capacityAt } from "../../../frontend/src/ui/levels";
+import { capacityAt } from "../../../frontend/src/chain/capacity";
 import { FAN } from "../../fixtures";
 import {
   ALWAYS_MISS,

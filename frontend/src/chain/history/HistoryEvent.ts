@@ -1,4 +1,4 @@
-import type { AttackOutcome } from "../attackOutcome";
+import type { Attack } from "../gameEvents";
 
 /** Where an event is. */
 export interface Position {
@@ -11,23 +11,8 @@ export interface Position {
   readonly at: number | undefined;
 }
 
-/**
- * An attack, in wei: `stolen` is all of the loot, `bounty` the part of it that the reward pool added and the victim did not
- * lose, `fee` the part that the attacker did not get.
- */
-export interface AttackEvent extends Position {
+export interface AttackEvent extends Position, Attack {
   readonly name: "ComponentAttacked";
-  /** Its number among all attacks ever, from 1. */
-  readonly id: number;
-  /** 0 to 99; below the fail probability of that time it is a miss. */
-  readonly roll: number;
-  readonly attacker: string;
-  readonly victim: string;
-  readonly componentId: number;
-  readonly outcome: AttackOutcome;
-  readonly stolen: bigint;
-  readonly bounty: bigint;
-  readonly fee: bigint;
 }
 
 interface PlayerEvent<Name extends string> extends Position {

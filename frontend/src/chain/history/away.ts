@@ -16,7 +16,7 @@ import { rangeReader } from "./RangeReader";
 const ABSENCE_MS = 2 * 60_000;
 /** After a longer absence, seconds, a player is also told that nothing bad has happened. */
 const LONG_ABSENCE = 60 * 60;
-/** How far a browser that does not know the player looks back: a day, or so many blocks where their distance is not known. */
+/** How far a browser that does not know the player looks back: a day, or this many blocks where the block time is not known. */
 const LOOK_BACK = 24 * 60 * 60;
 const DEFAULT_LOOK_BACK_BLOCKS = 150;
 

@@ -1,8 +1,7 @@
 import { zeroPadValue } from "ethers";
 
-import { parseGameEvent } from "../affectedQueries";
-import { ATTACK_OUTCOMES } from "../attackOutcome";
 import { game } from "../contract";
+import { parseGameEvent, readAttack } from "../gameEvents";
 import type { Log, LogFilter } from "../node";
 import type { HistoryEvent, HistoryEventName, Position } from "./HistoryEvent";
 
@@ -14,17 +13,7 @@ type FieldsOf<Name extends HistoryEventName> = Omit<
 
 /** What is kept of each event. */
 const FIELDS: { readonly [Name in HistoryEventName]: (values: Values) => FieldsOf<Name> } = {
-  ComponentAttacked: ({ attackId, attacker, victim, componentId, outcome, roll, stolenRewards, bounty, fee }) => ({
-    id: Number(attackId),
-    roll: Number(roll),
-    attacker: attacker as string,
-    victim: victim as string,
-    componentId: Number(componentId),
-    outcome: ATTACK_OUTCOMES[Number(outcome)]!,
-    stolen: stolenRewards as bigint,
-    bounty: bounty as bigint,
-    fee: fee as bigint,
-  }),
+  ComponentAttacked: readAttack,
   PlayerJoined: player,
   PlayerLevelledUp: (values) => ({ ...player(values), level: Number(values.level) }),
   AttacksPurchased: charges,

@@ -3,7 +3,8 @@ import { playerName } from "../../ui/playerName";
 import { game, token } from "../contract";
 import { deployment } from "../deployment";
 import { gameStep } from "./gameCalls";
-import type { Flow, Intent } from "./transaction";
+import type { Intent } from "./intent";
+import type { Flow } from "./transaction";
 
 /*
  * What players do without paying tokens.
@@ -39,7 +40,7 @@ export function reactivateComponent(componentId: number): Flow {
   return action({ kind: "reactivateComponent", componentId }, label, data, "the reactivation");
 }
 
-/** Fixes the player's next attack anew, when it has gone cold. */
+/** Primes the player's next attack again, when it has gone cold. */
 export function primeAttack(): Flow {
   const data = game.interface.encodeFunctionData("primeAttack");
   return action({ kind: "primeAttack" }, "Prime the next attack", data, "the priming");

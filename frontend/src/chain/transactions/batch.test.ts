@@ -8,7 +8,8 @@ import { FakeWallet } from "../testing/FakeWallet";
 import { decodeCalls, runMined } from "../testing/runMined";
 import { batch } from "./batch";
 import { useTransactionStore } from "./store";
-import type { BatchAction, TransactionStatus } from "./transaction";
+import type { BatchAction } from "./intent";
+import type { TransactionStatus } from "./transaction";
 
 const COST = parseEther("3");
 const ALL: BatchAction[] = ["primeAttack", "claimAllRewards", "repairAllComponents"];

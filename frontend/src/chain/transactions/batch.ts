@@ -1,7 +1,8 @@
 import { game } from "../contract";
 import { gameStep, together } from "./gameCalls";
 import { paidWrite } from "./paidWrite";
-import type { BatchAction, Flow, Intent } from "./transaction";
+import type { BatchAction, Intent } from "./intent";
+import type { Flow } from "./transaction";
 
 /** Rewards come in before anything is paid, and a charge that is spent on priming changes neither. */
 const ORDER: readonly BatchAction[] = ["claimAllRewards", "repairAllComponents", "primeAttack"];

@@ -101,7 +101,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
   }
 
   it.each(["supported", "ready"])(
-    "asks for the exact approval and the purchase at once when that is %s",
+    "asks for the exact approval and the purchase together when that is %s",
     async (word) => {
       wallet.methods.wallet_getCapabilities = ([address, chains]) => {
         expect([address, chains]).toEqual([wallet.address, ["0x7a69"]]);
@@ -178,13 +178,13 @@ describe("a purchase without a permit in a wallet that sends several calls as on
     expect(latest().status.stage).toBe("pending");
   });
 
-  it("is rejected when the player says no", async () => {
+  it("is rejected when the player declines", async () => {
     wallet.refusals.calls = { code: 4001, message: "User rejected the request." };
     expect(await runTransaction(buyShields(), wallet)).toEqual({ stage: "rejected" });
     expect(wallet.requests).toEqual(TOGETHER);
   });
 
-  describe("goes one by one", () => {
+  describe("sends one by one", () => {
     it.each<[string, object | undefined]>([
       ["has no word for it", undefined],
       ["is asked about another chain", { "0x1": { atomic: { status: "supported" } } }],

@@ -5,7 +5,7 @@ import type { Log } from "../node";
 import type { ContractCall, FlowSigner } from "./transaction";
 
 /*
- * Several calls at once, sent by the wallet itself as one atomic transaction: EIP-5792.
+ * Several calls that the wallet sends as one atomic transaction: EIP-5792.
  */
 
 const VERSION = "2.0.0";
@@ -37,7 +37,7 @@ export async function canSendCalls({ provider }: FlowSigner, from: string): Prom
 /**
  * Asks the wallet to send these calls as one.
  *
- * @returns The wallet's name for them; undefined when it cannot after all. A player who says no is an error.
+ * @returns The wallet's name for them; undefined when it cannot after all. Declining is an error.
  */
 export async function sendCalls(
   { provider }: FlowSigner,
@@ -78,7 +78,7 @@ interface CallsStatus {
   readonly receipts?: readonly { readonly transactionHash: string; readonly logs: readonly Log[] }[];
 }
 
-/** Asks the wallet what became of calls. Throws when it does not answer. */
+/** Asks the wallet for the outcome of calls. Throws when it does not answer. */
 export async function inspectCalls(provider: FlowSigner["provider"], callsId: string): Promise<CallsOutcome> {
   try {
     const { status, receipts } = (await provider.send("wallet_getCallsStatus", [callsId])) as CallsStatus;

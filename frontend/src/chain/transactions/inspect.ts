@@ -22,7 +22,7 @@ export type Outcome =
   /** Something else with its nonce is in a block. */
   | { readonly kind: "cancelled" };
 
-/** Finds out what became of a sent transaction, also when the wallet replaced it. */
+/** Finds the outcome of a sent transaction, also when the wallet replaced it. */
 export async function inspect(from: string, sent: SentTransaction): Promise<Outcome> {
   if (sent.hash === "" && (await getTransactionCount(from, "pending")) <= sent.nonce) return { kind: "unseen" };
   const [receipt, known, count] = await Promise.all([
@@ -44,7 +44,7 @@ async function inspectNonce(from: string, sent: SentTransaction, nonce: number):
   if (receipt) return { kind: "mined", receipt };
   const mined = await findByNonce(from, nonce, sent.fromBlock).catch(() => undefined);
   // One node may lag behind the other that told the count. Later, a node may have forgotten the states that the search
-  // needs: then all that is known is that it was replaced.
+  // needs: then it is only known that it was replaced.
   if (!mined) return isOld(sent) ? { kind: "cancelled" } : { kind: "waiting", nonce };
   if (!isSame(mined.to, sent.to) || mined.data !== sent.data) return { kind: "cancelled" };
   const replacement = await getReceipt(mined.hash);

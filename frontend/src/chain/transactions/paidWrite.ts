@@ -6,7 +6,8 @@ import { simulate } from "../node";
 import { exactTokens } from "../tokenSymbol";
 import { gameStep, together } from "./gameCalls";
 import { type PermitTerms, readPermitTerms, signPermit } from "./permit";
-import type { Flow, FlowContext, Intent, Step } from "./transaction";
+import type { Intent } from "./intent";
+import type { Flow, FlowContext, Step } from "./transaction";
 
 /** What a missing allowance or balance looks like, by the kind of token. The game's own refusals come before it. */
 const PAYMENT_ERRORS = ["ERC20InsufficientAllowance", "ERC20InsufficientBalance", "SafeERC20FailedOperation", "Error"];
@@ -76,7 +77,7 @@ async function check(write: PaidWrite, { from }: FlowContext, mayPermit: boolean
   return { allowance, terms };
 }
 
-/** Why the game says no to a call; undefined when it does not. */
+/** Why the game would refuse a call; undefined when it would not. */
 async function refusalOf(data: string, from: string): Promise<PlayerError | undefined> {
   try {
     await simulate({ from, to: deployment.game, data }, "pending");

@@ -1,9 +1,11 @@
+import { queryOptions } from "@tanstack/react-query";
 import { Signature, TypedDataEncoder, type TypedDataDomain } from "ethers";
 
 import { chainNow } from "../clock";
 import { token } from "../contract";
 import { deployment } from "../deployment";
 import { toPlayerError } from "../errors";
+import { queryKeys } from "../queryKeys";
 import type { FlowContext } from "./transaction";
 
 /** How long a signed permit can be used, seconds of the chain's clock. */
@@ -57,7 +59,7 @@ export interface Permit {
 /**
  * Has the wallet sign a permit for the game, for exactly this value.
  *
- * @returns Undefined when the wallet cannot; a player who says no is an error.
+ * @returns Undefined when the wallet cannot; declining is an error.
  */
 export async function signPermit(context: FlowContext, terms: PermitTerms, value: bigint): Promise<Permit | undefined> {
   const { signer, from } = context;
@@ -71,4 +73,26 @@ export async function signPermit(context: FlowContext, terms: PermitTerms, value
     if (error.kind === "unsupported" || error.kind === "unknown") return undefined;
     throw error;
   }
+}
+
+export interface Permission {
+  /** What the game may take of a player's tokens now, wei. */
+  readonly allowance: bigint;
+  /** Whether a signed permit can allow it more. */
+  readonly canPermit: boolean;
+}
+
+export function permissionQuery(player: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.balances(player), "permission"],
+    queryFn: async (): Promise<Permission> => {
+      const [allowance, terms] = await Promise.all([
+        token.allowance(player, deployment.game, { blockTag: "pending" }),
+        readPermitTerms(player),
+      ]);
+      return { allowance, canPermit: terms !== undefined };
+    },
+    // It can be changed without the game.
+    staleTime: 0,
+  });
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { resultOf } from "./results";
-import type { Intent } from "./transaction";
+import type { Intent } from "./intent";
 
 const abi = new Interface(IRigRaid__factory.abi);
 const ALICE = "0x00000000000000000000000000000000000A11cE";

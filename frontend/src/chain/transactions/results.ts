@@ -1,8 +1,7 @@
-import { type GameEvent, type GameEventName, parseGameEvent } from "../affectedQueries";
-import { ATTACK_OUTCOMES, type AttackOutcome } from "../attackOutcome";
 import { type CartItem, type SupplyKind, componentItems } from "../cart";
+import { type Attack, type GameEvent, type GameEventName, parseGameEvent, readAttack } from "../gameEvents";
 import type { Log } from "../node";
-import type { Intent } from "./transaction";
+import type { Intent } from "./intent";
 
 /** What a transaction did, from its events. Amounts in wei, times in Unix seconds. */
 export type TransactionResult =
@@ -21,21 +20,8 @@ export type TransactionResult =
   /** A transaction whose events do not say what was expected. */
   | { readonly kind: "done" };
 
-export interface AttackedResult {
+export interface AttackedResult extends Omit<Attack, "attacker"> {
   readonly kind: "attacked";
-  /** Its number among all attacks ever, from 1. */
-  readonly id: number;
-  readonly outcome: AttackOutcome;
-  /** 0 to 99; below the fail probability it is a miss. */
-  readonly roll: number;
-  readonly victim: string;
-  readonly componentId: number;
-  /** All of the loot, with bounty and fee; 0 unless it was a hit. */
-  readonly stolen: bigint;
-  /** The part of it that the reward pool added. */
-  readonly bounty: bigint;
-  /** The part of it that went to the fee collector. */
-  readonly fee: bigint;
   /** The level that the attacker reached with it. */
   readonly levelReached: number | undefined;
 }
@@ -134,19 +120,8 @@ function bought(events: Events): TransactionResult {
 }
 
 function attacked(values: GameEvent["values"], events: Events): TransactionResult {
-  const { attackId, attacker, victim, componentId, outcome, roll, stolenRewards, bounty, fee } = values;
+  const { attacker, ...attack } = readAttack(values);
   // The defender of a miss or a block can reach a level, too.
   const own = events.all("PlayerLevelledUp").find(({ player }) => player === attacker);
-  return {
-    kind: "attacked",
-    id: Number(attackId),
-    roll: Number(roll),
-    outcome: ATTACK_OUTCOMES[Number(outcome)]!,
-    victim: victim as string,
-    componentId: Number(componentId),
-    stolen: stolenRewards as bigint,
-    bounty: bounty as bigint,
-    fee: fee as bigint,
-    levelReached: own && Number(own.level),
-  };
+  return { kind: "attacked", ...attack, levelReached: own && Number(own.level) };
 }

@@ -235,7 +235,7 @@ describe("a transaction", () => {
     expect(await outcome).toMatchObject({ stage: "confirmed" });
   });
 
-  it("says after 25 seconds that it takes long, and goes on watching", async () => {
+  it("says after 25 seconds that it takes long, and keeps watching", async () => {
     const outcome = runTransaction(claimAllRewards(), wallet);
     await reach("pending");
     await watcher.check();
@@ -396,7 +396,7 @@ describe("a transaction", () => {
     });
   });
 
-  it("of which a reload left only the preparation says how to go on", async () => {
+  it("of which a reload left only the preparation says how to continue", async () => {
     useTransactionStore.setState({ transactions: [] });
     const hash = chain.send(wallet.address, wallet.address, "0x");
     addTransaction({
@@ -434,7 +434,7 @@ describe("a transaction", () => {
     expect(JSON.parse(localStorage.getItem(STORED)!)).toMatchObject({ state: { transactions: [] } });
   });
 
-  it("does not wait for another: several can be pending at once", async () => {
+  it("does not wait for another: several can be pending together", async () => {
     watcher.start();
     const first = runTransaction(claim(1), wallet);
     await reach("pending");

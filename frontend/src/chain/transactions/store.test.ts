@@ -74,7 +74,7 @@ describe("two tabs", () => {
     expect(useTransactionStore.getState()).toBe(before);
   });
 
-  it("do not forget what has finished in the other: each finds out by itself", () => {
+  it("do not forget what has finished in the other: each finds out on its own", () => {
     addTransaction(pending("own"));
     otherTabStores();
     expect(ids()).toEqual(["own"]);

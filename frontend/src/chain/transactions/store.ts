@@ -3,7 +3,8 @@ import { persist } from "zustand/middleware";
 import { useShallow } from "zustand/react/shallow";
 
 import { deployment } from "../deployment";
-import { type Intent, type Transaction, type TransactionStatus, isUnderWay } from "./transaction";
+import type { Intent } from "./intent";
+import { type Transaction, type TransactionStatus, isUnderWay } from "./transaction";
 
 /** How many finished transactions are remembered for the list. */
 const REMEMBERED = 10;
@@ -27,8 +28,8 @@ export const useTransactionStore = create<TransactionStore>()(
 );
 
 /**
- * Writes down, for this tab alone, what is not sent yet, from now on: whoever reloads the page in the middle of it is told
- * what became of it. Other tabs must not, because there it is not interrupted.
+ * Stores what is not sent yet, for this tab alone: whoever reloads the page in the middle of it is told the outcome. Other
+ * tabs must not store it, because there it is not interrupted.
  *
  * @returns The function that ends it.
  */
@@ -47,8 +48,8 @@ export function rememberUnsent(): () => void {
 }
 
 /**
- * Takes over what other tabs store, from now on: each writes down all that it knows of, so what is new in one is added in
- * the other, which then writes down both. What is missing there is finished, as this tab finds out by itself.
+ * Takes over what other tabs store: each stores everything it knows of, so what is new in one is added in the other, which
+ * then stores both. What is missing there is finished; this tab finds that out on its own.
  *
  * @returns The function that ends it.
  */

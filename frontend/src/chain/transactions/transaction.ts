@@ -1,34 +1,18 @@
 import type { JsonRpcSigner } from "ethers";
 
-import type { CartItem } from "../cart";
+import type { Intent } from "./intent";
 import type { TransactionResult } from "./results";
-
-/** What the player wants, in plain data: it is stored with a pending transaction and survives a reload. */
-export type Intent =
-  | { readonly kind: "purchase"; readonly items: readonly CartItem[] }
-  | { readonly kind: "revokeBudget" }
-  | { readonly kind: "repairAllComponents" }
-  | { readonly kind: "reactivateComponent"; readonly componentId: number }
-  | { readonly kind: "applySkin"; readonly componentId: number; readonly skinId: number }
-  | { readonly kind: "claim"; readonly componentId: number }
-  | { readonly kind: "claimAllRewards" }
-  | { readonly kind: "primeAttack" }
-  | { readonly kind: "attackComponent"; readonly victim: string; readonly componentId: number }
-  | { readonly kind: "batch"; readonly actions: readonly BatchAction[] };
-
-/** What can be done together in one transaction. */
-export type BatchAction = "claimAllRewards" | "repairAllComponents" | "primeAttack";
 
 /** Where a transaction stands. Everything after `pending` is final. */
 export type TransactionStatus =
   | { readonly stage: "checking" }
   /** The wallet shows a request: a signature, or the transaction itself. */
   | { readonly stage: "wallet"; readonly request: string }
-  /** Sent. `isSlow` after 25 seconds; it is watched on all the same. */
+  /** Sent. `isSlow` after 25 seconds; it is still watched. */
   | { readonly stage: "pending"; readonly isSlow: boolean }
   | { readonly stage: "confirmed"; readonly result: TransactionResult }
   | { readonly stage: "failed"; readonly message: string }
-  /** The player said no in the wallet. */
+  /** The player declined in the wallet. */
   | { readonly stage: "rejected" }
   /** The page was left before the wallet had sent it. */
   | { readonly stage: "interrupted" }
@@ -47,7 +31,7 @@ interface SentAnyhow {
   readonly isFinal: boolean;
 }
 
-/** A transaction that a wallet has sent, with all that is needed to find it again after a reload. */
+/** A transaction that a wallet has sent, with what it takes to find it again after a reload. */
 export interface SentTransaction extends SentAnyhow {
   /** Empty while it is not known: the page was left while the wallet was asked. Then the nonce leads to it. */
   readonly hash: string;
@@ -61,7 +45,7 @@ export interface SentTransaction extends SentAnyhow {
   readonly fromBlock: number;
 }
 
-/** Several calls that a wallet sends as one (EIP-5792): only the wallet can say what became of them. */
+/** Several calls that a wallet sends as one (EIP-5792): only the wallet knows their outcome. */
 export interface SentCalls extends SentAnyhow {
   /** The wallet's name for them. */
   readonly callsId: string;
@@ -115,7 +99,7 @@ export interface Step extends ContractCall {
   /** What the wallet is asked for: "Confirm the purchase in your wallet". */
   readonly request: string;
   readonly isFinal: boolean;
-  /** What follows a preparation; a wallet that can send several calls at once is asked for both together. */
+  /** What follows a preparation; a wallet that can send several calls as one is asked for both together. */
   readonly next?: Step;
 }
 

@@ -3,17 +3,29 @@ import { createContext, useContext } from "react";
 
 import { type CartItem, itemKey, review } from "../cart";
 import { useWritesDisabledReason } from "../chain";
-import { pausedQuery } from "../queries";
+import { balancesQuery, pausedQuery } from "../queries";
 import { runTransaction } from "./runTransaction";
 import { useIntentsUnderWay } from "./store";
-import type { Flow, FlowWallet, Intent } from "./transaction";
+import type { Intent } from "./intent";
+import type { Flow, FlowWallet } from "./transaction";
 
 /** The player's wallet; the shell provides it. */
 export const WalletContext = createContext<FlowWallet | undefined>(undefined);
 
-/** A write as its button needs it. */
+/** The connected account; undefined before a wallet is connected. */
+export function usePlayer(): string | undefined {
+  return useContext(WalletContext)?.address;
+}
+
+/** The player's tokens, wei; undefined before a wallet is connected or they are read. */
+export function useBalance(): bigint | undefined {
+  const player = usePlayer();
+  return useQuery({ ...balancesQuery(player ?? ""), enabled: player !== undefined }).data?.tokens;
+}
+
+/** A write, as the props of its button. */
 export interface Write {
-  readonly run: () => void;
+  readonly onClick: () => void;
   readonly pending: boolean;
   /** Why it is not possible now. */
   readonly disabledReason: string | undefined;
@@ -28,7 +40,7 @@ export function useWrite(flow: Flow, reason?: string): Write {
   const wallet = useContext(WalletContext);
   const key = intentKey(flow.intent);
   return {
-    run: () => wallet && void runTransaction(flow, wallet),
+    onClick: () => wallet && void runTransaction(flow, wallet),
     pending: useIntentsUnderWay(wallet?.address).some((intent) => intentKey(intent) === key),
     disabledReason: useBlockedReason() ?? reason,
   };
@@ -43,13 +55,13 @@ export function useBuying(items: readonly CartItem[], reason?: string): Write {
   const wallet = useContext(WalletContext);
   const underWay = useKeysUnderWay(wallet?.address);
   return {
-    run: () => (wallet?.address ? review(items) : void wallet?.connect()),
+    onClick: () => (wallet?.address ? review(items) : void wallet?.connect()),
     pending: items.some((item) => underWay.has(itemKey(item))),
     disabledReason: useBlockedReason() ?? reason,
   };
 }
 
-/** Keys of all that a player is buying. */
+/** Keys of the items that a player is buying. */
 export function useKeysUnderWay(player: string | undefined): ReadonlySet<string> {
   const intents = useIntentsUnderWay(player);
   return new Set(intents.flatMap((intent) => (intent.kind === "purchase" ? intent.items.map(itemKey) : [])));
@@ -59,8 +71,8 @@ export function useKeysUnderWay(player: string | undefined): ReadonlySet<string>
 export function useBlockedReason(): string | undefined {
   const { data: isPaused } = useQuery(pausedQuery);
   const offline = useWritesDisabledReason();
-  const isConnected = useContext(WalletContext)?.address !== undefined;
-  return isPaused ? "The game is paused" : isConnected ? offline : undefined;
+  const player = usePlayer();
+  return isPaused ? "The game is paused" : player && offline;
 }
 
 /** What is to be done together can change while it is under way. */

@@ -6,7 +6,8 @@ import { walletOf } from "./connectedWallet";
 import { inspect } from "./inspect";
 import { resultOf } from "./results";
 import { updateTransaction, useTransactionStore } from "./store";
-import type { Intent, SentCalls, SentTransaction, Transaction, TransactionStatus } from "./transaction";
+import type { Intent } from "./intent";
+import type { SentCalls, SentTransaction, Transaction, TransactionStatus } from "./transaction";
 
 /** From then on the player is told that it takes longer than usual. */
 const SLOW_MS = 25_000;

@@ -4,7 +4,7 @@ import { primeAttack } from "../../chain/transactions/actions";
 import { batch } from "../../chain/transactions/batch";
 import { runTransaction } from "../../chain/transactions/runTransaction";
 import { useIntentsUnderWay } from "../../chain/transactions/store";
-import type { Intent } from "../../chain/transactions/transaction";
+import type { Intent } from "../../chain/transactions/intent";
 import { AttackDeck } from "./AttackDeck";
 import type { BattlefieldProps } from "./Battlefield";
 import { usePeek } from "./usePeek";

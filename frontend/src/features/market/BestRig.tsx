@@ -2,6 +2,8 @@ import { useState } from "react";
 
 import { type Candidate, bestRig } from "../../chain/bestRig";
 import { setComponents } from "../../chain/cart";
+import { useBalance } from "../../chain/transactions/useWrite";
+import { useChainNow } from "../../chain/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { Duration } from "../../ui/Duration";
 import { counted, paybackSeconds, perDay } from "../../ui/format";
@@ -9,18 +11,15 @@ import { Panel } from "../../ui/Panel";
 import styles from "./BestRig.module.css";
 import { TokenField } from "./TokenField";
 
-export interface BestRigProps {
-  /** What could be bought: on sale and not owned. Rates at the pool's speed. */
-  candidates: readonly Candidate[];
-  /** The player's tokens; absent before connecting. */
-  balance?: bigint;
-  nowSeconds: number;
-}
-
 const STEPS = 100;
 
-/** Fills the cart with what earns the most within a budget. */
-export function BestRig({ candidates, balance, nowSeconds }: BestRigProps) {
+/**
+ * Fills the cart with what earns the most within a budget.
+ *
+ * @param candidates What could be bought: on sale and not owned. Rates at the pool's speed.
+ */
+export function BestRig({ candidates }: { candidates: readonly Candidate[] }) {
+  const balance = useBalance();
   const [{ budget, ids }, setChoice] = useState<{ budget: bigint; ids: readonly number[] }>({ budget: 0n, ids: [] });
   const all = candidates.reduce((sum, { price }) => sum + price, 0n);
   const most = balance !== undefined && balance < all ? balance : all;
@@ -46,7 +45,7 @@ export function BestRig({ candidates, balance, nowSeconds }: BestRigProps) {
         />
       </div>
       <p className="muted small pretty" role="status">
-        {rig.length > 0 ? <Result rig={rig} nowSeconds={nowSeconds} /> : explanation(budget, candidates)}
+        {rig.length > 0 ? <Result rig={rig} /> : explanation(budget, candidates)}
       </p>
     </Panel>
   );
@@ -59,7 +58,8 @@ function explanation(budget: bigint, candidates: readonly Candidate[]): string {
     : "The most rewards a day that a budget can buy, put in your cart.";
 }
 
-function Result({ rig, nowSeconds }: { rig: readonly Candidate[]; nowSeconds: number }) {
+function Result({ rig }: { rig: readonly Candidate[] }) {
+  const nowSeconds = useChainNow();
   const price = rig.reduce((sum, candidate) => sum + candidate.price, 0n);
   const rate = rig.reduce((sum, { rewardRate }) => sum + rewardRate, 0n);
   const payback = paybackSeconds(price, rate);

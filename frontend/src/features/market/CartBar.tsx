@@ -1,27 +1,24 @@
+import { ZeroAddress } from "ethers";
 import { ShoppingCart, Trash2 } from "lucide-react";
 
-import { type CartItem, review, takeOut, useCart } from "../../chain/cart";
+import { type CartItem, takeOut, useCart } from "../../chain/cart";
 import { boughtOf, quote, totalOf } from "../../chain/quote";
+import { useBuying, usePlayer } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { counted } from "../../ui/format";
 import styles from "./CartBar.module.css";
 import { useShop } from "./shop";
 
-export interface CartBarProps {
-  player: string;
-  /** Instead of the review, before a wallet is connected. */
-  onConnect?: () => void;
-}
-
 /** What is in the cart, at the lower edge of the market; nothing while it is empty. */
-export function CartBar(props: CartBarProps) {
+export function CartBar() {
   const items = useCart((cart) => cart.items);
-  return items.length === 0 ? null : <Bar {...props} items={items} />;
+  return items.length === 0 ? null : <Bar items={items} />;
 }
 
-function Bar({ player, items, onConnect }: CartBarProps & { items: readonly CartItem[] }) {
-  const shop = useShop(player);
+function Bar({ items }: { items: readonly CartItem[] }) {
+  const shop = useShop(usePlayer() ?? ZeroAddress);
+  const { onClick } = useBuying(items);
   const lines = shop.status === "ready" ? quote(items, shop.shop) : [];
   const leftOut = lines.length - boughtOf(lines).length;
   return (
@@ -37,7 +34,7 @@ function Bar({ player, items, onConnect }: CartBarProps & { items: readonly Cart
         aria-label="Empty the cart"
         onClick={() => takeOut(items)}
       />
-      <Button variant="primary" icon={<ShoppingCart aria-hidden />} onClick={onConnect ?? (() => review(items))}>
+      <Button variant="primary" icon={<ShoppingCart aria-hidden />} onClick={onClick}>
         Review
       </Button>
     </section>

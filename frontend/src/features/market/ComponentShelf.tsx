@@ -1,40 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { ZeroAddress } from "ethers";
 import { Store } from "lucide-react";
 import { useState } from "react";
+import { componentTypesQuery, poolQuery } from "../../chain/queries";
+import { readAll } from "../../chain/readAll";
+import { atSpeed } from "../../chain/rewards";
+import { usePlayer } from "../../chain/transactions/useWrite";
+import { useChainNow } from "../../chain/useChainNow";
 import { EmptyState } from "../../ui/EmptyState";
 import { Check, Select } from "../../ui/Fields";
 import { BestRig } from "./BestRig";
-import { SORTS, readOffers, sortOffers, type MarketComponent, type PoolState, type Sort } from "./model";
+import { SORTS, readOffers, sortOffers, type Sort } from "./model";
 import { OfferCard } from "./OfferCard";
+import { useRivals } from "./rivals";
+import { UnreadShelf } from "./ShelfSkeleton";
+import { ownComponentsQuery } from "./shop";
 import styles from "./Shelf.module.css";
 
-export interface ComponentShelfProps {
-  settings: readonly MarketComponent[];
-  /** Ids of the component types that the player owns; empty before connecting. */
-  ownedIds: ReadonlySet<number>;
-  /** Unix seconds on the chain's clock. */
-  nowSeconds: number;
-  pool: PoolState;
-  /** The player's tokens; absent before connecting. */
-  balance?: bigint;
-  /** How many rivals have one that works, by component type in id order; absent where that is not known. */
-  rivals?: readonly number[];
-  onBuy: (component: MarketComponent) => void;
-  /** Why nothing can be bought now. Owned and not on sale are known here. */
-  disabledReason?: string;
-  isPending?: (componentId: number) => boolean;
-}
-
 /** Components for sale. */
-export function ComponentShelf(props: ComponentShelfProps) {
-  const { settings, ownedIds, nowSeconds, pool, balance, onBuy, disabledReason, isPending } = props;
+export function ComponentShelf() {
+  const nowSeconds = useChainNow();
+  const player = usePlayer();
+  const rivals = useRivals(player);
   const [sort, setSort] = useState<Sort>("catalogue");
   const [hidesOwned, setHidesOwned] = useState(false);
+  const reads = readAll({
+    types: useQuery(componentTypesQuery),
+    pool: useQuery(poolQuery),
+    components: useQuery(ownComponentsQuery(player ?? ZeroAddress)),
+  });
+  if (reads.status !== "ready") return <UnreadShelf {...reads} />;
+  const { types, pool, components } = reads.data;
+  const settings = atSpeed(types, pool.speed);
+  const ownedIds = new Set(
+    components.filter(({ purchased }) => purchased).map(({ componentId }) => Number(componentId)),
+  );
   const offers = sortOffers(readOffers(settings, ownedIds, pool, nowSeconds), sort);
   const candidates = settings.filter(({ id, isActive }) => isActive && !ownedIds.has(Number(id)));
   const shown = offers.filter((offer) => !hidesOwned || !offer.owned);
   return (
     <section className="stack" aria-label="Components">
-      <BestRig candidates={candidates} balance={balance} nowSeconds={nowSeconds} />
+      <BestRig candidates={candidates} />
       <div className="row wraps end gap-4">
         {ownedIds.size > 0 && <Check label="Hide owned" checked={hidesOwned} onChange={setHidesOwned} />}
         <Select label="Sort by" options={SORTS} value={sort} onChange={setSort} />
@@ -49,16 +55,7 @@ export function ComponentShelf(props: ComponentShelfProps) {
         <ul className={`cards ${styles.grid}`}>
           {shown.map((offer) => (
             <li key={offer.id} className={styles.cell}>
-              <OfferCard
-                offer={offer}
-                nowSeconds={nowSeconds}
-                pool={pool}
-                balance={balance}
-                rivals={props.rivals?.[offer.id - 1]}
-                onBuy={() => onBuy(offer.settings)}
-                pending={isPending?.(offer.id)}
-                disabledReason={disabledReason}
-              />
+              <OfferCard offer={offer} rivals={rivals?.[offer.id - 1]} />
             </li>
           ))}
         </ul>

@@ -1,6 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { pausedQuery, poolQuery } from "../../chain/queries";
+import { useBalance, usePlayer } from "../../chain/transactions/useWrite";
+import { useChainNow } from "../../chain/useChainNow";
 import { Amount } from "../../ui/Amount";
-import { PoolSpeed, type PoolSpeedProps } from "../../ui/PoolSpeed";
+import { PoolSpeed } from "../../ui/PoolSpeed";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Skeleton } from "../../ui/Skeleton";
 import { Tabs } from "../../ui/Tabs";
@@ -12,26 +16,13 @@ export const SHELVES = [
   { id: "supplies", href: "/market/supplies", name: "Supplies" },
 ] as const;
 
-export type Shelf = (typeof SHELVES)[number];
-
-/** What matters to whoever pays, on every shelf. */
-export interface Purse extends PoolSpeedProps {
-  /** The player's tokens; absent before connecting. */
-  readonly balance?: bigint;
-}
-
-export interface MarketFrameProps {
-  shelf: Shelf;
-  /** Absent while it is being read. */
-  purse?: Purse;
-  children: ReactNode;
-}
+type Shelf = (typeof SHELVES)[number];
 
 /** What all shelves have around them. */
-export function MarketFrame({ shelf, purse, children }: MarketFrameProps) {
+export function MarketFrame({ shelf, children }: { shelf: Shelf; children: ReactNode }) {
   return (
     <div className="stack gap-5">
-      <ScreenHeader title="Market" subtitle={purse ? <Money {...purse} /> : <Skeleton width="16rem" />}>
+      <ScreenHeader title="Market" subtitle={<Money />}>
         <Tabs label="Shelves" tabs={SHELVES} current={shelf.href} />
       </ScreenHeader>
       {children}
@@ -39,11 +30,18 @@ export function MarketFrame({ shelf, purse, children }: MarketFrameProps) {
   );
 }
 
-function Money({ balance, ...pool }: Purse) {
+/** What matters to whoever pays, on every shelf. */
+function Money() {
+  const nowSeconds = useChainNow();
+  const { data: pool } = useQuery(poolQuery);
+  const { data: paused } = useQuery(pausedQuery);
+  const player = usePlayer();
+  const balance = useBalance();
+  if (!pool || paused === undefined || (player && balance === undefined)) return <Skeleton width="16rem" />;
   return (
     <>
       <span className={pool.speed === 0n ? "hot" : undefined}>
-        <PoolSpeed {...pool} />
+        <PoolSpeed {...pool} nowSeconds={nowSeconds} paused={paused} />
       </span>
       {balance !== undefined && (
         <span>

@@ -1,4 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { Check, ShoppingCart } from "lucide-react";
+import type { CartItem } from "../../chain/cart";
+import { type RewardPool, poolQuery } from "../../chain/queries";
+import { useBalance, useBuying } from "../../chain/transactions/useWrite";
+import { useChainNow } from "../../chain/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";
@@ -7,29 +12,24 @@ import { Duration } from "../../ui/Duration";
 import { Caution, Fact, Facts } from "../../ui/Facts";
 import { counted, formatDate, formatSpeed, perDay } from "../../ui/format";
 import { CartToggle } from "./CartToggle";
-import type { Offer, PoolState } from "./model";
+import type { Offer } from "./model";
 import styles from "./OfferCard.module.css";
 
-export interface OfferCardProps {
+interface OfferCardProps {
   offer: Offer;
-  nowSeconds: number;
-  pool: PoolState;
-  /** The player's tokens; absent before connecting. */
-  balance?: bigint;
   /** How many rivals have one that works: a raid needs one of the same type. */
-  rivals?: number;
-  onBuy: () => void;
-  pending?: boolean;
-  /** Why it cannot be bought now. Owned and not on sale are known here. */
-  disabledReason?: string;
+  rivals: number | undefined;
 }
 
 /** A component for sale. */
-export function OfferCard(props: OfferCardProps) {
-  const { offer, balance, onBuy, pending } = props;
+export function OfferCard({ offer, rivals }: OfferCardProps) {
   const name = componentName(offer.id);
-  const shownReason = isOffered(offer) ? props.disabledReason : undefined;
-  const missing = isOffered(offer) && balance !== undefined ? offer.settings.price - balance : 0n;
+  const isOffered = !offer.owned && offer.settings.isActive;
+  const item: CartItem = { kind: "component", componentId: offer.id };
+  const buying = useBuying([item]);
+  const { disabledReason } = buying;
+  const balance = useBalance();
+  const missing = isOffered && balance !== undefined ? offer.settings.price - balance : 0n;
   const headingId = `offer-${offer.id}`;
   return (
     <article
@@ -41,7 +41,7 @@ export function OfferCard(props: OfferCardProps) {
         <ComponentArt
           className={styles.art}
           componentId={offer.id}
-          state={isOffered(offer) || offer.owned ? "earning" : "offline"}
+          state={isOffered || offer.owned ? "earning" : "offline"}
           rewardRate={offer.settings.rewardRate}
         />
       </div>
@@ -51,14 +51,14 @@ export function OfferCard(props: OfferCardProps) {
         </h2>
         <p className={`muted small ${styles.description}`}>{componentDescription(offer.id)}</p>
       </div>
-      <Terms {...props} />
+      <Terms offer={offer} rivals={rivals} />
       <div className={`row ${styles.buy}`}>
         <div>
           <Amount className={`strong ${styles.price}`} wei={offer.settings.price} />
-          {shownReason ? (
+          {isOffered && disabledReason ? (
             // Said to screen readers by the button.
             <p className="muted tiny pretty" aria-hidden>
-              {shownReason}
+              {disabledReason}
             </p>
           ) : (
             missing > 0n && (
@@ -68,15 +68,12 @@ export function OfferCard(props: OfferCardProps) {
             )
           )}
         </div>
-        {isOffered(offer) && (
-          <CartToggle item={{ kind: "component", componentId: offer.id }} disabledReason={props.disabledReason} />
-        )}
+        {isOffered && <CartToggle item={item} disabledReason={disabledReason} />}
         <Button
           variant={missing > 0n ? "secondary" : "primary"}
           icon={offer.owned ? <Check aria-hidden /> : offer.settings.isActive && <ShoppingCart aria-hidden />}
-          onClick={onBuy}
-          pending={pending}
-          disabledReason={reason(props, name)}
+          {...buying}
+          disabledReason={unavailable(offer, name) ?? disabledReason}
         >
           {offer.owned ? "Owned" : offer.settings.isActive ? "Buy" : "Not on sale"}{" "}
           <span className="visually-hidden">{name}</span>
@@ -86,18 +83,14 @@ export function OfferCard(props: OfferCardProps) {
   );
 }
 
-function reason({ offer, disabledReason }: OfferCardProps, name: string): string | undefined {
-  if (offer.owned) return `You own the ${name}; one of each kind is the limit`;
-  if (!offer.settings.isActive) return `The ${name} is not on sale`;
-  return disabledReason;
+function unavailable({ owned, settings }: Offer, name: string): string | undefined {
+  if (owned) return `You own the ${name}; one of each kind is the limit`;
+  return settings.isActive ? undefined : `The ${name} is not on sale`;
 }
 
-/** Whether it could be bought at all. */
-function isOffered({ owned, settings }: Offer): boolean {
-  return !owned && settings.isActive;
-}
-
-function Terms({ offer, nowSeconds, pool, rivals }: OfferCardProps) {
+function Terms({ offer, rivals }: OfferCardProps) {
+  const nowSeconds = useChainNow();
+  const { data: pool } = useQuery(poolQuery);
   const { settings, payback, outlastsFullSpeed } = offer;
   return (
     <div className={styles.facts}>
@@ -114,13 +107,13 @@ function Terms({ offer, nowSeconds, pool, rivals }: OfferCardProps) {
         {rivals !== undefined && (
           <Fact name="Lets you raid">{rivals === 0 ? "Nobody yet" : counted(rivals, "rival")}</Fact>
         )}
-        {outlastsFullSpeed && <Caution>{cautionText(pool, nowSeconds)}</Caution>}
+        {outlastsFullSpeed && pool && <Caution>{cautionText(pool, nowSeconds)}</Caution>}
       </Facts>
     </div>
   );
 }
 
-function cautionText({ fullSpeedUntil, speed }: PoolState, nowSeconds: number): string {
+function cautionText({ fullSpeedUntil, speed }: RewardPool, nowSeconds: number): string {
   const end = Number(fullSpeedUntil);
   if (speed === 0n) return "It earns nothing until somebody adds to the pool.";
   if (end <= nowSeconds) return `At today's ${formatSpeed(speed)} of full rewards, which may slow further.`;

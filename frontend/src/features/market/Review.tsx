@@ -2,10 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 import { type CartItem, closeReview, takeOut, useCart } from "../../chain/cart";
-import { useWritesDisabledReason } from "../../chain/chain";
-import { pausedQuery, permissionQuery } from "../../chain/queries";
-import { type Line, boughtOf, purchaseName, quote, totalOf } from "../../chain/quote";
-import { revokeBudget } from "../../chain/transactions/actions";
+import { type Line, boughtOf, purchaseName, quote } from "../../chain/quote";
+import { permissionQuery } from "../../chain/transactions/permit";
 import { purchase } from "../../chain/transactions/purchases";
 import { runTransaction } from "../../chain/transactions/runTransaction";
 import { useUnderWay } from "../../chain/transactions/store";
@@ -34,8 +32,6 @@ interface OpenReviewProps {
 function OpenReview({ wallet, player, items }: OpenReviewProps) {
   const shop = useShop(player);
   const { data: permission } = useQuery(permissionQuery(player));
-  const { data: paused } = useQuery(pausedQuery);
-  const offline = useWritesDisabledReason();
   const [budget, setBudget] = useState<bigint>();
   const [error, setError] = useState<string>();
   const [confirmed, setConfirmed] = useState<readonly Line[]>();
@@ -65,7 +61,6 @@ function OpenReview({ wallet, player, items }: OpenReviewProps) {
   // What the wallet is being asked for stands as it was confirmed.
   const lines = stage && confirmed ? confirmed : quote(items, shop.shop);
   const bought = boughtOf(lines);
-  const total = totalOf(bought);
   const confirm = async () => {
     setError(undefined);
     setConfirmed(lines);
@@ -76,27 +71,13 @@ function OpenReview({ wallet, player, items }: OpenReviewProps) {
   return (
     <ReviewDialog
       lines={lines}
-      types={shop.shop.types}
-      speed={shop.speed}
-      balance={shop.balance}
-      feePercentage={shop.rules.feePercentage}
-      protectionSeconds={shop.rules.protectionSeconds}
-      payment={permission && paymentFor(total, permission)}
-      allowance={permission?.allowance ?? 0n}
+      market={shop}
+      permission={permission}
       budget={budget}
       onBudget={setBudget}
-      onRevoke={() => void runTransaction(revokeBudget(), wallet)}
-      onTakeOut={(item) => takeOut([item])}
-      onClose={closeReview}
       onConfirm={() => void confirm()}
       pending={stage !== undefined}
-      disabledReason={paused ? "The game is paused" : offline}
       error={error}
     />
   );
-}
-
-function paymentFor(total: bigint, { allowance, canPermit }: { allowance: bigint; canPermit: boolean }) {
-  if (allowance >= total) return "allowed";
-  return canPermit ? "permit" : "approve";
 }

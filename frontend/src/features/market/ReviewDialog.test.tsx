@@ -1,10 +1,12 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import type { CartItem } from "../../chain/cart";
-import type { Line } from "../../chain/quote";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type CartItem, useCart } from "../../chain/cart";
+import type { ShopRules } from "../../chain/queries";
+import type { Permission } from "../../chain/transactions/permit";
+import type { Line, Shop } from "../../chain/quote";
+import { TestConsole, intents, resetConsole } from "../../chain/testing/TestConsole";
 import { reasonOf } from "../../ui/testing/reasonOf";
-import { ReviewDialog, type ReviewDialogProps } from "./ReviewDialog";
+import { ReviewDialog } from "./ReviewDialog";
 
 const TOKEN = 10n ** 18n;
 
@@ -15,30 +17,39 @@ const SUPPLY = line({ kind: "component", componentId: 2 }, 100n);
 const FROST = line({ kind: "skin", componentId: 7, skinId: 2 }, 540n);
 const SHIELDS = line({ kind: "shields", amount: 2 }, 20n);
 
-function show(lines: readonly Line[], change: Partial<ReviewDialogProps> = {}) {
-  const props = {
-    lines,
-    types: TYPES,
-    speed: 10_000n,
-    balance: 1_000n * TOKEN,
-    feePercentage: 5,
-    protectionSeconds: 12 * 3600,
-    allowance: 0n,
-    onBudget: vi.fn(),
-    onRevoke: vi.fn(),
-    onTakeOut: vi.fn(),
-    onClose: vi.fn(),
-    onConfirm: vi.fn(),
-    ...change,
-  };
-  render(<ReviewDialog {...props} />);
-  return props;
+interface Case {
+  readonly balance?: bigint;
+  readonly speed?: bigint;
+  readonly permission?: Permission;
+  readonly budget?: bigint;
+}
+
+function show(lines: readonly Line[], { balance = 1_000n * TOKEN, speed = 10_000n, permission, budget }: Case = {}) {
+  const onBudget = vi.fn();
+  const onConfirm = vi.fn();
+  useCart.setState({ reviewed: lines.map(({ item }) => item) });
+  const rules = { feePercentage: 5, protectionSeconds: 12 * 3600 } as ShopRules;
+  render(
+    <TestConsole>
+      <ReviewDialog
+        lines={lines}
+        market={{ status: "ready", shop: { types: TYPES } as unknown as Shop, speed, rules, balance }}
+        permission={permission}
+        budget={budget}
+        onBudget={onBudget}
+        onConfirm={onConfirm}
+        pending={false}
+        error={undefined}
+      />
+    </TestConsole>,
+  );
+  return { onBudget, onConfirm };
 }
 
 const text = () => screen.getByRole("dialog").textContent;
 const buyButton = () => screen.getByRole("button", { name: /^Buy for/ });
 
-afterEach(cleanup);
+beforeEach(resetConsole);
 
 describe("the review of one thing", () => {
   it("shows the bill of a component and what is left", () => {
@@ -89,12 +100,12 @@ describe("the review of a cart", () => {
   });
 
   it("leaves out what would fail, and says why", () => {
-    const { onTakeOut } = show([FAN, { ...FROST, problem: "You need the Processor first" }]);
+    show([FAN, { ...FROST, problem: "You need the Processor first" }]);
     expect(screen.getByRole("dialog", { name: "Buy the Case Fan" })).toBeTruthy();
     expect(text()).toContain("You need the Processor first");
     expect(text()).toContain("Price50 RIG");
     fireEvent.click(screen.getByRole("button", { name: "Take Frost for the Processor out" }));
-    expect(onTakeOut).toHaveBeenCalledWith(FROST.item);
+    expect(useCart.getState().reviewed).toEqual([FAN.item]);
   });
 
   it("marks from where on the purse is too small", () => {
@@ -108,52 +119,52 @@ describe("the review of a cart", () => {
 });
 
 describe("the permission", () => {
-  it.each([
-    ["permit", undefined, ["Sign for exactly the price; free of charge", "Send one transaction that buys 2 shields"]],
-    ["permit", 100n, ["Sign for your budget; free of charge", "Send one transaction that buys 2 shields"]],
+  const PERMIT: Permission = { allowance: 0n, canPermit: true };
+  const buys = "Send one transaction that buys 2 shields";
+
+  it.each<[string, Case, string[]]>([
+    ["a permit", { permission: PERMIT }, ["Sign for exactly the price; free of charge", buys]],
+    ["a permit for a budget", { permission: PERMIT, budget: 100n }, ["Sign for your budget; free of charge", buys]],
     [
-      "approve",
-      undefined,
-      ["Send one transaction that allows exactly the price", "Send one transaction that buys 2 shields"],
+      "an approval",
+      { permission: { ...PERMIT, canPermit: false } },
+      ["Send one transaction that allows exactly the price", buys],
     ],
-    ["allowed", undefined, ["Send one transaction that buys 2 shields"]],
-  ] as const)("by %s with a budget of %s is what the wallet will ask", (payment, budget, steps) => {
-    show([SHIELDS], { payment, budget });
-    const list = screen.getByRole("list", { name: "What your wallet will ask" });
-    expect(
-      within(list)
-        .getAllByRole("listitem")
-        .map((step) => step.textContent),
-    ).toEqual(steps);
+    ["what is allowed", { permission: { ...PERMIT, allowance: 20n * TOKEN } }, [buys]],
+    ["what is not known yet", {}, ["Sign for exactly the price; free of charge", buys]],
+  ])("by %s is what the wallet will ask", (_, change, steps) => {
+    show([SHIELDS], change);
+    const list = within(screen.getByRole("list", { name: "What your wallet will ask" }));
+    expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(steps);
   });
 
   it("is for exactly the price, unless the player wants a budget", () => {
-    const { onBudget } = show([FAN], { payment: "permit" });
+    const { onBudget } = show([FAN]);
     fireEvent.click(screen.getByRole("checkbox", { name: /^Allow a budget/ }));
     expect(onBudget).toHaveBeenCalledWith(100n * TOKEN);
     cleanup();
-    const again = show([FAN], { payment: "permit", budget: 400n * TOKEN });
+    const again = show([FAN], { budget: 400n * TOKEN });
     expect(text()).toContain("up to 400 RIG in all, until you revoke it. Only the exact price guards");
     fireEvent.change(screen.getByRole("spinbutton", { name: "Budget" }), { target: { value: "120.5" } });
     expect(again.onBudget).toHaveBeenCalledWith((1205n * TOKEN) / 10n);
   });
 
   it("tells what is left of a budget, which can be revoked", () => {
-    const { onRevoke } = show([FAN], { payment: "allowed", allowance: 350n * TOKEN });
+    show([FAN], { permission: { ...PERMIT, allowance: 350n * TOKEN } });
     expect(text()).toContain("300 RIG left afterwards");
     expect(screen.queryByRole("checkbox")).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Revoke" }));
-    expect(onRevoke).toHaveBeenCalledOnce();
+    expect(intents()).toEqual([{ kind: "revokeBudget" }]);
     cleanup();
-    show([FAN], { payment: "permit", allowance: 49n * TOKEN });
+    show([FAN], { permission: { ...PERMIT, allowance: 49n * TOKEN } });
     expect(text()).toContain("of which 49 RIG is left, does not cover it");
     expect(screen.getByRole("button", { name: "Revoke" })).toBeTruthy();
     cleanup();
-    show([FAN], { payment: "allowed", allowance: 2n ** 256n - 1n });
+    show([FAN], { permission: { ...PERMIT, allowance: 2n ** 256n - 1n } });
     expect(text()).toContain("unlimited allowance: the game may take all your tokens");
     expect(screen.getByRole("button", { name: "Revoke" })).toBeTruthy();
     cleanup();
-    show([FAN], { payment: "permit" });
+    show([FAN]);
     expect(screen.queryByRole("button", { name: "Revoke" })).toBeNull();
   });
 });

@@ -1,8 +1,11 @@
 import { FileSignature, Send, Shield, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { type CartItem, componentIds } from "../../chain/cart";
-import { type Line, type Shop, boughtOf, itemName, purchaseName, totalOf } from "../../chain/quote";
+import { type CartItem, closeReview, componentIds, takeOut } from "../../chain/cart";
+import { type Line, boughtOf, itemName, purchaseName, totalOf } from "../../chain/quote";
+import type { Permission } from "../../chain/transactions/permit";
 import { atSpeed } from "../../chain/rewards";
+import { revokeBudget } from "../../chain/transactions/actions";
+import { useBlockedReason, useWrite } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { SupplyArt } from "../../ui/art/SupplyArt";
@@ -15,66 +18,57 @@ import { formatDuration, paybackSeconds, perDay, readableDecimals } from "../../
 import { Hero, type HeroProps } from "../../ui/Hero";
 import { splitPrice } from "./model";
 import styles from "./ReviewDialog.module.css";
+import type { ReadyShop } from "./shop";
 import { TokenField } from "./TokenField";
 
-/** How it is paid: the game may take it already, a signed permit goes with it, or an approval has to go before it. */
-export type Payment = "allowed" | "permit" | "approve";
-
-export interface ReviewDialogProps {
+interface ReviewDialogProps {
   /** In the order in which they are bought. */
   lines: readonly Line[];
-  types: Shop["types"];
-  /** What part of full rewards is paid, per 10,000. */
-  speed: bigint;
-  /** The buyer's tokens, wei. */
-  balance: bigint;
-  /** `purchaseFeePercentage`, 0 to 30. */
-  feePercentage: number;
-  /** `PURCHASE_PROTECTION`, in seconds. */
-  protectionSeconds: number;
-  /** Absent while it is being found out. */
-  payment?: Payment;
-  /** What the game may take without being asked, wei. */
-  allowance: bigint;
-  /** What the player wants to allow for later purchases, too; wei. Absent: exactly the price. */
-  budget?: bigint;
+  market: ReadyShop;
+  /** Undefined while it is being found out. */
+  permission: Permission | undefined;
+  /** What the player wants to allow for later purchases, too; wei. Undefined: exactly the price. */
+  budget: bigint | undefined;
   onBudget: (budget: bigint | undefined) => void;
-  onRevoke: () => void;
-  onTakeOut: (item: CartItem) => void;
-  onClose: () => void;
   onConfirm: () => void;
-  pending?: boolean;
-  /** Why nothing can be bought now. */
-  disabledReason?: string;
+  pending: boolean;
   /** What went wrong with the last try, in a player's words. */
-  error?: string;
+  error: string | undefined;
 }
 
 /** The last look before the wallet opens: what it costs, what it brings, and what will be asked. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { lines, balance, payment = "permit", onClose, onConfirm, pending, error } = props;
+  const { lines, permission, onConfirm, pending, error } = props;
+  const { balance } = props.market;
+  const blocked = useBlockedReason();
   const bought = boughtOf(lines);
   const total = totalOf(bought);
   const missing = total - balance;
+  const payment = paymentFor(total, permission);
   const name = purchaseName((bought.length > 0 ? bought : lines).map(({ item }) => item));
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && closeReview()}
       title={`Buy ${name}`}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={closeReview}>
             Cancel
           </Button>
-          <Button variant="primary" onClick={onConfirm} pending={pending} disabledReason={reason(props, missing)}>
+          <Button
+            variant="primary"
+            onClick={onConfirm}
+            pending={pending}
+            disabledReason={reason(lines, missing, blocked)}
+          >
             Buy for <Amount wei={total} />
           </Button>
         </>
       }
     >
       <div className="stack">
-        {lines.length === 1 ? <Single {...props} line={lines[0]!} /> : <Lines {...props} />}
+        {lines.length === 1 ? <Single {...props} /> : <Lines {...props} />}
         {missing > 0n && (
           <Banner
             tone="hot"
@@ -89,7 +83,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
         )}
         <Bill {...props} total={total} />
         <Steps payment={payment} name={name} budget={props.budget} />
-        <Permission {...props} payment={payment} total={total} />
+        <Budget {...props} payment={payment} total={total} />
         {error && (
           <Banner tone="hot" role="alert">
             {error}
@@ -100,9 +94,17 @@ export function ReviewDialog(props: ReviewDialogProps) {
   );
 }
 
-function reason({ lines, disabledReason }: ReviewDialogProps, missing: bigint): string | undefined {
+/** How it is paid: the game may take it already, a signed permit goes with it, or an approval has to go before it. */
+type Payment = "allowed" | "permit" | "approve";
+
+function paymentFor(total: bigint, permission: Permission | undefined): Payment {
+  if (permission && permission.allowance >= total) return "allowed";
+  return permission?.canPermit === false ? "approve" : "permit";
+}
+
+function reason(lines: readonly Line[], missing: bigint, blocked: string | undefined): string | undefined {
   if (missing > 0n) return "Your balance is too low";
-  return disabledReason ?? (boughtOf(lines).length === 0 ? (lines[0]?.problem ?? "Nothing is chosen") : undefined);
+  return blocked ?? (boughtOf(lines).length === 0 ? (lines[0]?.problem ?? "Nothing is chosen") : undefined);
 }
 
 function Picture({ item, className }: { item: CartItem; className?: string }) {
@@ -124,7 +126,8 @@ const GLOW: Record<CartItem["kind"], HeroProps["glow"]> = {
 };
 
 /** One thing, and what it brings. */
-function Single({ line: { item, problem }, ...props }: ReviewDialogProps & { line: Line }) {
+function Single({ lines, market }: ReviewDialogProps) {
+  const { item, price, problem } = lines[0]!;
   const [title, text] = {
     component: [],
     skin: [itemName(item), "Yours to keep, and applied right away. Change it any time, free."],
@@ -135,7 +138,7 @@ function Single({ line: { item, problem }, ...props }: ReviewDialogProps & { lin
     <Hero glow={GLOW[item.kind]} picture={<Picture item={item} />}>
       <div className={`stack small ${styles.gain}`}>
         {item.kind === "component" ? (
-          <Earnings {...props} lines={[{ item, price: props.lines[0]!.price }]} />
+          <Earnings market={market} lines={[{ item, price }]} />
         ) : (
           <>
             <p className="large strong">{title}</p>
@@ -149,9 +152,10 @@ function Single({ line: { item, problem }, ...props }: ReviewDialogProps & { lin
 }
 
 /** What the components among them earn, and when that has paid for all of it. */
-function Earnings({ lines, types, speed, protectionSeconds }: ReviewDialogProps) {
+function Earnings({ lines, market }: Pick<ReviewDialogProps, "lines" | "market">) {
+  const { shop, speed, rules } = market;
   const ids = componentIds(lines.map(({ item }) => item));
-  const rate = atSpeed(types, speed)
+  const rate = atSpeed(shop.types, speed)
     .filter(({ id }) => ids.includes(Number(id)))
     .reduce((sum, { rewardRate }) => sum + rewardRate, 0n);
   const payback = paybackSeconds(totalOf(lines), rate);
@@ -163,21 +167,20 @@ function Earnings({ lines, types, speed, protectionSeconds }: ReviewDialogProps)
       </p>
       {payback !== undefined && <p className="muted">Pays back in {formatDuration(payback)} at today's speed</p>}
       <p className="row gap-1 calm">
-        <Shield size={14} aria-hidden /> Protected for the first {formatDuration(protectionSeconds)}
+        <Shield size={14} aria-hidden /> Protected for the first {formatDuration(rules.protectionSeconds)}
       </p>
     </>
   );
 }
 
 /** A cart of several, those marked that cannot be bought. */
-function Lines(props: ReviewDialogProps) {
-  const { lines, balance, onTakeOut } = props;
+function Lines({ lines, market }: ReviewDialogProps) {
   return (
     <>
       <ul className={`sunk ${styles.lines}`}>
         {lines.map(({ item, price, problem }, index) => {
           const spent = totalOf(boughtOf(lines.slice(0, index + 1)));
-          const mark = problem ?? (spent > balance ? "Beyond your purse" : undefined);
+          const mark = problem ?? (spent > market.balance ? "Beyond your purse" : undefined);
           return (
             <li
               key={itemName(item)}
@@ -195,21 +198,23 @@ function Lines(props: ReviewDialogProps) {
                 size="sm"
                 aria-label={`Take ${itemName(item)} out`}
                 icon={<X aria-hidden />}
-                onClick={() => onTakeOut(item)}
+                onClick={() => takeOut([item])}
               />
             </li>
           );
         })}
       </ul>
       <div className={`stack small ${styles.gain}`}>
-        <Earnings {...props} lines={boughtOf(lines)} />
+        <Earnings market={market} lines={boughtOf(lines)} />
       </div>
     </>
   );
 }
 
 /** What it costs, and where the money goes. */
-function Bill({ lines, total, balance, feePercentage }: ReviewDialogProps & { total: bigint }) {
+function Bill({ lines, total, market }: ReviewDialogProps & { total: bigint }) {
+  const { balance, rules } = market;
+  const { feePercentage } = rules;
   const { fee, pool } = splitPrice(total, feePercentage);
   const [only] = lines;
   const amount = lines.length === 1 && only && "amount" in only.item ? only.item.amount : 1;
@@ -273,9 +278,15 @@ function suggestBudget(total: bigint, balance: bigint): bigint {
 /** Tokens do not count down an allowance that is as high as it can be, or hardly. */
 const UNLIMITED = 2n ** 255n;
 
+interface BudgetProps extends ReviewDialogProps {
+  payment: Payment;
+  total: bigint;
+}
+
 /** Exactly the price each time, or a budget that later purchases are paid from without another signature. */
-function Permission(props: ReviewDialogProps & { payment: Payment; total: bigint }) {
-  const { payment, total, allowance, balance, budget, onBudget, onRevoke } = props;
+function Budget({ payment, total, permission, market, budget, onBudget }: BudgetProps) {
+  const allowance = permission?.allowance ?? 0n;
+  const revoke = useWrite(revokeBudget());
   return (
     <>
       {allowance > 0n && (
@@ -295,7 +306,7 @@ function Permission(props: ReviewDialogProps & { payment: Payment; total: bigint
               Your budget, of which <Amount wei={allowance} /> is left, does not cover it and ends with it.
             </p>
           )}
-          <Button size="sm" onClick={onRevoke}>
+          <Button size="sm" onClick={revoke.onClick}>
             Revoke
           </Button>
         </div>
@@ -305,7 +316,7 @@ function Permission(props: ReviewDialogProps & { payment: Payment; total: bigint
           <Check
             label="Allow a budget: later purchases need no signature"
             checked={budget !== undefined}
-            onChange={(wanted) => onBudget(wanted ? suggestBudget(total, balance) : undefined)}
+            onChange={(wanted) => onBudget(wanted ? suggestBudget(total, market.balance) : undefined)}
           />
           {budget !== undefined && (
             <>

@@ -1,6 +1,13 @@
+import type { Unread } from "../../chain/readAll";
+import { ErrorState } from "../../ui/ErrorState";
 import { Loading } from "../../ui/Loading";
 import { Skeletons } from "../../ui/Skeleton";
 import styles from "./Shelf.module.css";
+
+/** In place of a shelf while not all of it has been read. */
+export function UnreadShelf(reads: Unread) {
+  return reads.status === "loading" ? <ShelfSkeleton /> : <ErrorState title="The market did not load" {...reads} />;
+}
 
 /** A shelf while the chain is being read. */
 export function ShelfSkeleton() {

@@ -1,6 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
+import { ZeroAddress } from "ethers";
 import { Check, Paintbrush, ShoppingCart } from "lucide-react";
 import { Link } from "wouter";
-import { useCart } from "../../chain/cart";
+import { type CartItem, componentIds, useCart } from "../../chain/cart";
+import { ownedSkinsQuery, skinsQuery } from "../../chain/queries";
+import { readAll } from "../../chain/readAll";
+import { applySkin } from "../../chain/transactions/actions";
+import { useBalance, useBuying, usePlayer, useWrite } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";
@@ -8,22 +14,22 @@ import { EmptyState } from "../../ui/EmptyState";
 import { Panel } from "../../ui/Panel";
 import { StatusPill } from "../../ui/StatusPill";
 import { CartToggle } from "./CartToggle";
-import type { SkinOffer, SkinRow } from "./model";
+import { type SkinOffer, readSkinRows } from "./model";
+import { UnreadShelf } from "./ShelfSkeleton";
+import { ownComponentsQuery } from "./shop";
 import styles from "./SkinShelf.module.css";
 
-export interface SkinShelfProps {
-  rows: readonly SkinRow[];
-  /** The player's tokens; absent before connecting. */
-  balance?: bigint;
-  onBuy: (skin: SkinOffer) => void;
-  onApply: (skin: SkinOffer) => void;
-  /** Why nothing can be bought or applied now. What a skin itself lacks is known here. */
-  disabledReason?: string;
-  isPending?: (skin: SkinOffer) => boolean;
-}
-
 /** Skins for sale, a row for each component. */
-export function SkinShelf({ rows, ...props }: SkinShelfProps) {
+export function SkinShelf() {
+  const player = usePlayer() ?? ZeroAddress;
+  const reads = readAll({
+    skins: useQuery(skinsQuery),
+    ownedSkins: useQuery(ownedSkinsQuery(player)),
+    components: useQuery(ownComponentsQuery(player)),
+  });
+  if (reads.status !== "ready") return <UnreadShelf {...reads} />;
+  const { skins, ownedSkins, components } = reads.data;
+  const rows = readSkinRows(skins, ownedSkins, components);
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -51,7 +57,7 @@ export function SkinShelf({ rows, ...props }: SkinShelfProps) {
           >
             <ul className={styles.tiles}>
               {row.offers.map((skin) => (
-                <Tile key={skin.id} skin={skin} component={row.name} {...props} />
+                <Tile key={skin.id} skin={skin} component={row.name} />
               ))}
             </ul>
           </Panel>
@@ -61,13 +67,13 @@ export function SkinShelf({ rows, ...props }: SkinShelfProps) {
   );
 }
 
-interface TileProps extends Omit<SkinShelfProps, "rows"> {
+interface TileProps {
   skin: SkinOffer;
   component: string;
 }
 
-function Tile(props: TileProps) {
-  const { skin, component, balance } = props;
+function Tile({ skin, component }: TileProps) {
+  const balance = useBalance();
   const missing = skin.state === "offered" && balance !== undefined ? skin.price - balance : 0n;
   return (
     <li className={`sunk centered ${styles.tile}`} data-state={skin.state}>
@@ -81,61 +87,44 @@ function Tile(props: TileProps) {
           </span>
         )}
       </p>
-      <TileButton {...props} component={component} />
+      {isOwned(skin) ? <Wear skin={skin} component={component} /> : <Offer skin={skin} component={component} />}
     </li>
   );
 }
 
-function TileButton({ skin, component, onBuy, onApply, isPending, disabledReason }: TileProps) {
-  const what = <span className="visually-hidden">{`${skin.name} for the ${component}`}</span>;
-  const pending = isPending?.(skin);
-  const isInCart = useCart(({ items }) =>
-    items.some((item) => item.kind === "component" && item.componentId === skin.componentId),
+function Wear({ skin: { componentId, id, name, state }, component }: TileProps) {
+  const write = useWrite(applySkin(componentId, id));
+  const isApplied = state === "applied";
+  return (
+    <Button
+      size="sm"
+      wide
+      icon={isApplied ? <Check aria-hidden /> : <Paintbrush aria-hidden />}
+      {...write}
+      disabledReason={isApplied ? `The ${component} wears it` : write.disabledReason}
+    >
+      {isApplied ? "Applied" : "Apply"} <span className="visually-hidden">{`${name} for the ${component}`}</span>
+    </Button>
   );
-  const isComponentThere = isInCart || skin.state === "offered";
-  switch (skin.state) {
-    case "applied":
-      return (
-        <Button size="sm" wide icon={<Check aria-hidden />} disabledReason={`The ${component} wears it`}>
-          Applied {what}
-        </Button>
-      );
-    case "owned":
-      return (
-        <Button
-          size="sm"
-          wide
-          icon={<Paintbrush aria-hidden />}
-          pending={pending}
-          disabledReason={disabledReason}
-          onClick={() => onApply(skin)}
-        >
-          Apply {what}
-        </Button>
-      );
-    default:
-      return (
-        <div className="row gap-1">
-          <Button
-            size="sm"
-            wide
-            icon={<ShoppingCart aria-hidden />}
-            pending={pending}
-            disabledReason={lack(skin, component) ?? disabledReason}
-            onClick={() => onBuy(skin)}
-          >
-            {skin.state === "notOnSale" ? "Not on sale" : "Buy"} {what}
-          </Button>
-          {skin.state !== "notOnSale" && (
-            <CartToggle
-              size="sm"
-              item={{ kind: "skin", componentId: skin.componentId, skinId: skin.id }}
-              disabledReason={isComponentThere ? disabledReason : lack(skin, component)}
-            />
-          )}
-        </div>
-      );
-  }
+}
+
+function Offer({ skin, component }: TileProps) {
+  const { componentId, id, name, state } = skin;
+  const item: CartItem = { kind: "skin", componentId, skinId: id };
+  const buying = useBuying([item]);
+  const disabledReason = lack(skin, component) ?? buying.disabledReason;
+  const isInCart = useCart(({ items }) => componentIds(items).includes(componentId));
+  return (
+    <div className="row gap-1">
+      <Button size="sm" wide icon={<ShoppingCart aria-hidden />} {...buying} disabledReason={disabledReason}>
+        {state === "notOnSale" ? "Not on sale" : "Buy"}{" "}
+        <span className="visually-hidden">{`${name} for the ${component}`}</span>
+      </Button>
+      {state !== "notOnSale" && (
+        <CartToggle size="sm" item={item} disabledReason={isInCart ? buying.disabledReason : disabledReason} />
+      )}
+    </div>
+  );
 }
 
 function isOwned({ state }: SkinOffer): boolean {

@@ -1,7 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { ZeroAddress } from "ethers";
 import { Clock3, Plug, ShoppingCart } from "lucide-react";
 import { useState } from "react";
 import { type SupplyKind, useCart } from "../../chain/cart";
-import { NEWCOMERS_SHIELDS, SUPPLY_NAME } from "../../chain/quote";
+import {
+  attackRulesQuery,
+  attackStateQuery,
+  bountiesQuery,
+  componentTypesQuery,
+  pausedQuery,
+  shopRulesQuery,
+  supplyPricesQuery,
+} from "../../chain/queries";
+import { readAll } from "../../chain/readAll";
+import {
+  NEWCOMERS_SHIELDS,
+  SUPPLY_NAME,
+  type Supply,
+  mostToBuy,
+  readSupplies,
+  supplyLimit,
+} from "../../chain/supplies";
+import { useBalance, useBuying, usePlayer } from "../../chain/transactions/useWrite";
+import { useChainNow } from "../../chain/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { SupplyArt } from "../../ui/art/SupplyArt";
 import { Button } from "../../ui/Button";
@@ -11,85 +32,107 @@ import { counted, formatDuration } from "../../ui/format";
 import { Pips } from "../../ui/Pips";
 import { Stepper } from "../../ui/Stepper";
 import { CartToggle } from "./CartToggle";
-import { mostToBuy, supplyDisabledReason, type SupplyStock } from "./supplies";
+import { highestBounty } from "./model";
+import { UnreadShelf } from "./ShelfSkeleton";
+import { ownComponentsQuery } from "./shop";
 import styles from "./SupplyShelf.module.css";
 
-export interface SupplyShelfProps {
-  stocks: readonly SupplyStock[];
-  /** The account owns a component; before that there is nothing to defend or attack with. */
-  isPlayer: boolean;
-  /** Unix seconds on the chain's clock. */
-  nowSeconds: number;
-  /** Timers stand still. */
-  paused: boolean;
-  /** What part of a player's highest rate makes a component serious for them, whole percent. */
-  seriousShare: number;
-  /** The highest bounty that the player can win with a hit, wei after the fee; absent before it is known. */
-  highestBounty?: bigint;
-  /** The player's tokens; absent before connecting. */
-  balance?: bigint;
-  onBuy: (stock: SupplyStock, amount: number) => void;
-  /** Why nothing can be bought now. Limits are known here. */
-  disabledReason?: string;
-  isPending?: (kind: SupplyKind) => boolean;
-}
-
-const WORDS: Record<SupplyKind, { title: string; text: (seriousShare: number) => string; buy: string }> = {
-  shields: {
-    title: "Shields",
-    text: (seriousShare) =>
-      `A shield stops an attack that would have hit. If the component earns at least ${seriousShare}% of what your best one earns, the shield breaks and you are immune for a while.`,
-    buy: "Shields to buy",
-  },
-  attacks: {
-    title: "Attack charges",
-    text: () => "Each raid costs one charge, whatever the outcome.",
-    buy: "Attack charges to buy",
-  },
+const WORDS: Record<SupplyKind, { title: string; buy: string }> = {
+  shields: { title: "Shields", buy: "Shields to buy" },
+  attacks: { title: "Attack charges", buy: "Attack charges to buy" },
 };
 
 /** Shields and attack charges, each with what the limits leave. */
-export function SupplyShelf({ stocks, ...props }: SupplyShelfProps) {
+export function SupplyShelf() {
+  const player = usePlayer() ?? ZeroAddress;
+  const { data: types } = useQuery(componentTypesQuery);
+  const { data: bounties } = useQuery(bountiesQuery(types));
+  const reads = readAll({
+    shop: useQuery(shopRulesQuery),
+    attack: useQuery(attackRulesQuery),
+    state: useQuery(attackStateQuery(player)),
+    prices: useQuery(supplyPricesQuery(player)),
+    components: useQuery(ownComponentsQuery(player)),
+    paused: useQuery(pausedQuery),
+  });
+  if (reads.status !== "ready") return <UnreadShelf {...reads} />;
+  const { shop, attack, state, prices, components, paused } = reads.data;
+  const { shields, attacks } = readSupplies(state, shop, prices);
+  const every = { isPlayer: state.maxAttacks > 0, paused };
   return (
     <ul className={`cards ${styles.shelf}`}>
-      {stocks.map((stock) => (
-        <li key={stock.kind}>
-          <SupplyCard stock={stock} {...props} />
-        </li>
-      ))}
+      <li>
+        <SupplyCard
+          {...every}
+          kind="shields"
+          supply={shields}
+          nextAt={state.nextShieldAt}
+          rechargeSeconds={attack.shieldRechargeSeconds}
+          text={`A shield stops an attack that would have hit. If the component earns at least ${attack.seriousShare}% of what your best one earns, the shield breaks and you are immune for a while.`}
+        />
+      </li>
+      <li>
+        <SupplyCard
+          {...every}
+          kind="attacks"
+          supply={attacks}
+          nextAt={state.nextAttackAt}
+          rechargeSeconds={attack.rechargeSeconds}
+          text="Each raid costs one charge, whatever the outcome."
+          highestBounty={bounties && highestBounty(components, bounties, attack.attackFeePercentage)}
+        />
+      </li>
     </ul>
   );
 }
 
-type CardProps = Omit<SupplyShelfProps, "stocks"> & { stock: SupplyStock };
+interface CardProps {
+  kind: SupplyKind;
+  supply: Supply;
+  /** Unix second of the next free one; undefined at capacity. */
+  nextAt: number | undefined;
+  rechargeSeconds: number;
+  /** What it is for. */
+  text: string;
+  /** The account owns a component; before that there is nothing to defend or attack with. */
+  isPlayer: boolean;
+  /** Timers are frozen. */
+  paused: boolean;
+  /** The highest bounty that the player can win with a charge, wei after the fee; undefined before it is known. */
+  highestBounty?: bigint;
+}
 
 function SupplyCard(props: CardProps) {
-  const { stock, isPlayer, balance, onBuy, isPending, nowSeconds, seriousShare } = props;
+  const { kind, supply, isPlayer, text } = props;
   const [wanted, setWanted] = useState(1);
-  const words = WORDS[stock.kind];
-  const limit = isPlayer ? supplyDisabledReason(stock, nowSeconds) : undefined;
-  const reason = limit ?? props.disabledReason;
+  const words = WORDS[kind];
+  const most = Math.max(1, isPlayer ? mostToBuy(supply) : NEWCOMERS_SHIELDS);
+  const amount = Math.min(wanted, most);
+  const item = { kind, amount };
+  const isVisitor = usePlayer() === undefined;
+  const newcomer = isPlayer || isVisitor ? undefined : "Buy a first component: there is nothing to defend yet";
+  const buying = useBuying([item], newcomer);
+  const reason = (isPlayer ? supplyLimit(kind, 1, supply) : undefined) ?? buying.disabledReason;
   const hasFirstComponent = useCart(({ items }) => items.some(({ kind }) => kind === "component"));
   const cartReason = isPlayer || !hasFirstComponent ? reason : undefined;
-  const most = Math.max(1, isPlayer ? mostToBuy(stock) : NEWCOMERS_SHIELDS);
-  const amount = Math.min(wanted, most);
-  const total = stock.price * BigInt(amount);
+  const balance = useBalance();
+  const total = supply.price * BigInt(amount);
   const missing = balance !== undefined ? total - balance : 0n;
-  const headingId = `supply-${stock.kind}`;
+  const headingId = `supply-${kind}`;
   return (
     <article
       className={`raised ${styles.card}`}
       aria-labelledby={headingId}
-      data-tone={stock.kind === "shields" ? "calm" : "hot"}
+      data-tone={kind === "shields" ? "calm" : "hot"}
     >
       <div className={`middle ${styles.stage}`}>
-        <SupplyArt kind={stock.kind} className={styles.art} />
+        <SupplyArt kind={kind} className={styles.art} />
       </div>
       <div className={styles.words}>
         <h2 id={headingId} className="large">
           {words.title}
         </h2>
-        <p className={`muted small pretty ${styles.text}`}>{words.text(seriousShare)}</p>
+        <p className={`muted small pretty ${styles.text}`}>{text}</p>
       </div>
       <Terms {...props} />
       <div className={`row wraps gap-3 ${styles.buy}`}>
@@ -105,15 +148,14 @@ function SupplyCard(props: CardProps) {
           )}
         </p>
         <div className="row push">
-          <CartToggle item={{ kind: stock.kind, amount }} disabledReason={cartReason} />
+          <CartToggle item={item} disabledReason={cartReason} />
           <Button
             variant={reason ? "secondary" : "primary"}
             icon={<ShoppingCart aria-hidden />}
-            onClick={() => onBuy(stock, amount)}
-            pending={isPending?.(stock.kind)}
+            {...buying}
             disabledReason={reason}
           >
-            Buy <span className="visually-hidden">{counted(amount, SUPPLY_NAME[stock.kind])}</span>
+            Buy <span className="visually-hidden">{counted(amount, SUPPLY_NAME[kind])}</span>
           </Button>
         </div>
         {reason && (
@@ -128,8 +170,9 @@ function SupplyCard(props: CardProps) {
 }
 
 function Terms(props: CardProps) {
-  const { stock, isPlayer, nowSeconds, paused } = props;
-  const { kind, price, priceSeconds, held, capacity, nextAt, perDay, remaining, windowEndsAt, rechargeSeconds } = stock;
+  const { kind, supply, nextAt, rechargeSeconds, isPlayer, paused } = props;
+  const { price, priceSeconds, held, capacity, perDay, remaining, windowEndsAt } = supply;
+  const nowSeconds = useChainNow();
   return (
     <div className={styles.facts}>
       <Facts>
@@ -172,8 +215,8 @@ function Terms(props: CardProps) {
 }
 
 /** Prices do not slow with rewards, bounties do. */
-function BountyCaution({ stock: { kind, price }, isPlayer, highestBounty }: CardProps) {
-  if (kind !== "attacks" || !isPlayer || highestBounty === undefined || price <= highestBounty) return null;
+function BountyCaution({ supply: { price }, isPlayer, highestBounty }: CardProps) {
+  if (!isPlayer || highestBounty === undefined || price <= highestBounty) return null;
   return (
     <Caution>
       It costs more than the highest bounty that you can win, <Amount wei={highestBounty} />: it pays only where there

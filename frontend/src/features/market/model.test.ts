@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { ComponentSettings } from "../../chain/queries";
 import { NEVER } from "../../ui/format";
-import { readOffers, readSkinRows, sortOffers, splitPrice, type MarketComponent } from "./model";
+import { readOffers, readSkinRows, sortOffers, splitPrice, highestBounty } from "./model";
 
-function component(id: bigint, price: bigint, rewardRate: bigint): MarketComponent {
+function component(id: bigint, price: bigint, rewardRate: bigint): ComponentSettings {
   return { id, price, rewardRate, repairCost: 1n, isActive: true };
 }
 
@@ -70,4 +71,12 @@ describe("skins", () => {
       [["Copper", "needsComponent"]],
     ]);
   });
+});
+
+it("a hit brings at least the highest bounty of what works, after the fee", () => {
+  const own = (purchased: boolean, hacked = false) => ({ purchased, hacked });
+  const bounties = [100n, 39n, 900n, 800n];
+  expect(highestBounty([own(true), own(true), own(false), own(true, true)], bounties, 5)).toBe(95n);
+  expect(highestBounty([own(false), own(true)], bounties, 5)).toBe(38n);
+  expect(highestBounty([], bounties, 5)).toBe(0n);
 });

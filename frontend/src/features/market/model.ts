@@ -1,46 +1,22 @@
 import { componentName, skinName } from "../../ui/catalogue";
 import { paybackSeconds } from "../../ui/format";
-import type { PoolSpeedProps } from "../../ui/PoolSpeed";
-
-/** A component type's settings, as the contract returns them but for the rate. */
-export interface MarketComponent {
-  readonly id: bigint;
-  readonly price: bigint;
-  /** Wei per second at the pool's speed. */
-  readonly rewardRate: bigint;
-  readonly repairCost: bigint;
-  /** On sale. */
-  readonly isActive: boolean;
-}
-
-/** A skin's settings, as the contract returns them. */
-export interface MarketSkin {
-  readonly id: bigint;
-  readonly componentId: bigint;
-  readonly price: bigint;
-  /** On sale. */
-  readonly isActive: boolean;
-}
+import type { ComponentSettings, RewardPool, UserComponent } from "../../chain/queries";
+import type { Skin } from "../../chain/skins";
 
 /** What the market knows of a player's components: one for each type, in id order. */
-export interface OwnComponent {
-  readonly purchased: boolean;
-  readonly currentSkinId: bigint;
-}
+type OwnComponent = Pick<UserComponent, "purchased" | "currentSkinId">;
 
 /** A component for sale, with what follows from its settings. */
 export interface Offer {
   readonly id: number;
-  readonly settings: MarketComponent;
+  /** The rate is that of today's speed. */
+  readonly settings: ComponentSettings;
   readonly owned: boolean;
   /** At today's speed; undefined when it never pays back. */
   readonly payback: number | undefined;
   /** It would pay back only when rewards may have slowed. */
   readonly outlastsFullSpeed: boolean;
 }
-
-/** What the contract's `rewardPool` says of the rewards. */
-export type PoolState = Pick<PoolSpeedProps, "fullSpeedUntil" | "speed">;
 
 export const SORTS = {
   catalogue: "Catalogue order",
@@ -53,9 +29,9 @@ export type Sort = keyof typeof SORTS;
 
 /** What the market shows for each component type, in the order of their ids. */
 export function readOffers(
-  settings: readonly MarketComponent[],
+  settings: readonly ComponentSettings[],
   ownedIds: ReadonlySet<number>,
-  { fullSpeedUntil }: PoolState,
+  { fullSpeedUntil }: Pick<RewardPool, "fullSpeedUntil">,
   nowSeconds: number,
 ): Offer[] {
   return settings.map((component) => {
@@ -94,7 +70,7 @@ export function splitPrice(price: bigint, feePercentage: number): { fee: bigint;
 }
 
 /** How a skin stands for a player. */
-export type SkinState = "applied" | "owned" | "offered" | "needsComponent" | "notOnSale";
+type SkinState = "applied" | "owned" | "offered" | "needsComponent" | "notOnSale";
 
 /** A skin on its shelf. */
 export interface SkinOffer {
@@ -117,8 +93,8 @@ export interface SkinRow {
 
 /** What the market shows of skins: those for the player's own components first, each group in id order. */
 export function readSkinRows(
-  skins: readonly (readonly MarketSkin[])[],
-  ownedSkins: readonly MarketSkin[],
+  skins: readonly (readonly Skin[])[],
+  ownedSkins: readonly Skin[],
   components: readonly OwnComponent[],
 ): SkinRow[] {
   const owned = new Set(ownedSkins.map(({ componentId, id }) => `${componentId}:${id}`));
@@ -142,4 +118,21 @@ export function readSkinRows(
     return { componentId, name: componentName(componentId), isComponentOwned, offers: [...stock, ...bought] };
   });
   return [...rows.filter((row) => row.isComponentOwned), ...rows.filter((row) => !row.isComponentOwned)];
+}
+
+/**
+ * What a hit on any of these components brings at least: the highest of their bounties, wei after the fee.
+ *
+ * @param bounties By component type in id order.
+ */
+export function highestBounty(
+  components: readonly { readonly purchased: boolean; readonly hacked: boolean }[],
+  bounties: readonly bigint[],
+  attackFeePercentage: number,
+): bigint {
+  const highest = components.reduce((most, { purchased, hacked }, i) => {
+    const bounty = purchased && !hacked ? (bounties[i] ?? 0n) : 0n;
+    return bounty > most ? bounty : most;
+  }, 0n);
+  return highest - (highest * BigInt(attackFeePercentage)) / 100n;
 }

@@ -4,7 +4,7 @@ import { game } from "../../chain/contract";
 import { componentsQuery } from "../../chain/queries";
 import { queryKeys } from "../../chain/queryKeys";
 
-/** The components of so many players are read in one request: 2.3 KB and 0.1 million gas each. */
+/** The components of this many players are read in one request: 2.3 KB and 0.1 million gas each. */
 const MAX_COUNTED = 40;
 
 const firstPlayersQuery = queryOptions({

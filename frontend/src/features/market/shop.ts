@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
+import { ZeroAddress } from "ethers";
+
 import { itemKey } from "../../chain/cart";
 import {
   attackStateQuery,
@@ -15,16 +17,19 @@ import {
 } from "../../chain/queries";
 import type { Shop } from "../../chain/quote";
 import { readAll } from "../../chain/readAll";
-import { useIntentsUnderWay } from "../../chain/transactions/store";
-import type { Intent } from "../../chain/transactions/transaction";
+import { readSupplies } from "../../chain/supplies";
+import { useKeysUnderWay } from "../../chain/transactions/useWrite";
 
 /** Gas that estimates can be short by is added, and networks bound what one transaction may take: EIP-7825. */
 const USABLE_PERCENT = 80n;
 const MAX_TRANSACTION_GAS = 2n ** 24n;
 
+/** What a review shows of the market. */
+export type ReadyShop = Extract<ReturnType<typeof useShop>, { readonly status: "ready" }>;
+
 /** All that a review shows: the shop as it stands for a player, and the player's purse. */
 export function useShop(player: string) {
-  const intents = useIntentsUnderWay(player);
+  const underWay = useKeysUnderWay(player);
   const reads = readAll({
     types: useQuery(componentTypesQuery),
     pool: useQuery(poolQuery),
@@ -48,31 +53,14 @@ export function useShop(player: string) {
         itemKey({ kind: "skin", componentId: Number(componentId), skinId: Number(id) }),
       ),
     ),
-    supplies: {
-      shields: {
-        price: prices.shieldPrice,
-        priceSeconds: rules.shieldPriceSeconds,
-        perDay: rules.shieldsPerDay,
-        left: state.remainingPurchases.shields,
-        windowEndsAt: state.purchaseWindowEndsAt,
-        room: state.maxShields - state.shields,
-      },
-      attacks: {
-        price: prices.attackPrice,
-        priceSeconds: rules.attackPriceSeconds,
-        perDay: rules.attacksPerDay,
-        left: state.remainingPurchases.attacks,
-        windowEndsAt: state.purchaseWindowEndsAt,
-        room: state.maxAttacks - state.attacks,
-      },
-    },
-    underWay: new Set(keysUnderWay(intents)),
+    supplies: readSupplies(state, rules, prices),
+    underWay,
     gasLimit: ((gasLimit < MAX_TRANSACTION_GAS ? gasLimit : MAX_TRANSACTION_GAS) * USABLE_PERCENT) / 100n,
   };
   return { status: "ready", shop, speed: pool.speed, rules, balance: balances.tokens } as const;
 }
 
-/** Keys of all that these writes buy. */
-export function keysUnderWay(intents: readonly Intent[]): string[] {
-  return intents.flatMap((intent) => (intent.kind === "purchase" ? intent.items.map(itemKey) : []));
+/** The components of a player; of nobody, the zero address, they need not be asked for. */
+export function ownComponentsQuery(player: string) {
+  return { ...componentsQuery(player), initialData: player === ZeroAddress ? [] : undefined };
 }

@@ -74,13 +74,7 @@ export default function AwayPanel({ report, canRevenge, onDismiss, ...news }: Ne
         )}
         <div className="row wraps gap-3">
           {repair && (
-            <Button
-              variant="primary"
-              icon={<Wrench aria-hidden />}
-              onClick={repair.run}
-              pending={repair.pending}
-              disabledReason={repair.disabledReason}
-            >
+            <Button variant="primary" icon={<Wrench aria-hidden />} {...repair.write}>
               Repair {repair.names.length === 1 ? repair.names[0] : `all ${repair.names.length}`} for{" "}
               <Amount wei={repair.cost} />
             </Button>

@@ -141,13 +141,7 @@ function NextAttack() {
         {pill} {text}
       </p>
       {readiness === "cold" && (
-        <Button
-          size="sm"
-          icon={<RefreshCcw aria-hidden />}
-          onClick={prime.run}
-          pending={prime.pending}
-          disabledReason={prime.disabledReason}
-        >
+        <Button size="sm" icon={<RefreshCcw aria-hidden />} {...prime}>
           {primingIsFree ? "Prime for free" : "Prime for one charge"}
         </Button>
       )}

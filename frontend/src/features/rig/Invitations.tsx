@@ -59,15 +59,7 @@ export function FirstPurchase() {
       )}
       {rig.length > 0 && (
         <div className={styles.action}>
-          <Button
-            variant="primary"
-            size="lg"
-            wide
-            icon={<ShoppingCart aria-hidden />}
-            onClick={buy.run}
-            pending={buy.pending}
-            disabledReason={buy.disabledReason}
-          >
+          <Button variant="primary" size="lg" wide icon={<ShoppingCart aria-hidden />} {...buy}>
             Buy it for <Amount wei={priceOf(rig)} />
           </Button>
         </div>

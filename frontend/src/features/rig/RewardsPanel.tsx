@@ -55,13 +55,7 @@ export function RewardsPanel() {
           {repair && !isInNews && <RepairAll repair={repair} isMain={next === "repair"} />}
           {next === "repair" && collect}
           {batch && (
-            <Button
-              wide
-              icon={<Layers aria-hidden />}
-              onClick={batch.run}
-              pending={batch.pending}
-              disabledReason={batch.disabledReason}
-            >
+            <Button wide icon={<Layers aria-hidden />} {...batch.write}>
               {batch.label}
             </Button>
           )}
@@ -91,7 +85,7 @@ function useNextStep(repair: Repair | undefined, isInNews: boolean): NextStep | 
   return nextStep({
     owned: owned.length,
     hacked: hacked.length,
-    canRepair: repair !== undefined && repair.disabledReason === undefined,
+    canRepair: repair !== undefined && repair.write.disabledReason === undefined,
     charges: defence.attacks,
     readiness: defence.readiness,
     reward,
@@ -101,31 +95,18 @@ function useNextStep(repair: Repair | undefined, isInNews: boolean): NextStep | 
 }
 
 function Collect({ isMain }: { isMain: boolean }) {
-  const { run, pending, disabledReason } = useCollect();
   return (
-    <Button
-      {...looks(isMain)}
-      icon={<Coins aria-hidden />}
-      onClick={run}
-      pending={pending}
-      disabledReason={disabledReason}
-    >
+    <Button {...looks(isMain)} icon={<Coins aria-hidden />} {...useCollect()}>
       Collect all
     </Button>
   );
 }
 
 function RepairAll({ repair, isMain }: { repair: Repair; isMain: boolean }) {
-  const { names, cost, run, pending, disabledReason } = repair;
+  const { names, cost, write } = repair;
   return (
     <>
-      <Button
-        {...looks(isMain)}
-        icon={<Wrench aria-hidden />}
-        onClick={run}
-        pending={pending}
-        disabledReason={disabledReason}
-      >
+      <Button {...looks(isMain)} icon={<Wrench aria-hidden />} {...write}>
         Repair {names.length === 1 ? "it" : `all ${names.length}`} for <Amount wei={cost} />
       </Button>
       <p className="muted tiny pretty centered">Hacked: {names.join(", ")}</p>

@@ -1,14 +1,12 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { closeReview, componentItems, useCart } from "../../chain/cart";
+import { componentItems, useCart } from "../../chain/cart";
 import { clock } from "../../chain/clock";
 import { queryClient } from "../../chain/queryClient";
 import { queryKeys } from "../../chain/queryKeys";
 import type { UserComponent } from "../../chain/queries";
-import { addTransaction, useTransactionStore } from "../../chain/transactions/store";
-import type { Intent } from "../../chain/transactions/transaction";
-import { WalletContext } from "../../chain/transactions/useWrite";
+import { PLAYER, TestConsole, connect, intents, resetConsole, start } from "../../chain/testing/TestConsole";
+import type { Intent } from "../../chain/transactions/intent";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import { readSockets, type RigReading, type Standstill } from "./model";
 import type { Rig } from "./rig";
@@ -17,7 +15,6 @@ import { RigView } from "./RigView";
 const TOKEN = 10n ** 18n;
 const HOUR = 3_600;
 const NOW = 1_000_000;
-const PLAYER = "0x00000000000000000000000000000000000000bB";
 
 type OwnRig = NonNullable<Rig["own"]>;
 
@@ -93,24 +90,13 @@ function view({ components = [FAN, HACKED], reading, defence, standstill, ...own
   return <Providers rig={rig} paused={standstill === "paused"} />;
 }
 
-const wallet = {
-  address: PLAYER as string | undefined,
-  isOnGameNetwork: true,
-  connect: vi.fn<() => Promise<void>>(),
-  switchNetwork: () => Promise.resolve(),
-  // What it is asked for stays open.
-  getSigner: () => new Promise<never>(() => undefined),
-};
-
 function Providers({ rig, paused }: { rig: Rig; paused: boolean }) {
   queryClient.setQueryData(queryKeys.paused, paused);
   queryClient.setQueryData(queryKeys.pool, { fullSpeedUntil: 0n, speed: 8_399n });
   return (
-    <QueryClientProvider client={queryClient}>
-      <WalletContext value={wallet}>
-        <RigView rig={rig} />
-      </WalletContext>
-    </QueryClientProvider>
+    <TestConsole isConnected={rig.own !== undefined}>
+      <RigView rig={rig} />
+    </TestConsole>
   );
 }
 
@@ -118,12 +104,6 @@ const show = (change?: Case) => render(view(change));
 // To find out what is hidden takes most of the time that a test takes.
 const button = (name: string | RegExp) => screen.getByRole("button", { name, hidden: true });
 const press = (name: string | RegExp) => fireEvent.click(button(name));
-const intents = () => useTransactionStore.getState().transactions.map(({ intent }) => intent);
-
-function start(intent: Intent): void {
-  addTransaction({ id: intent.kind, intent, label: "", from: PLAYER, status: { stage: "checking" } });
-}
-
 /** Opens the details of a component. */
 async function open(name: string) {
   press(new RegExp(`^${name}`));
@@ -132,8 +112,7 @@ async function open(name: string) {
 
 beforeEach(() => {
   vi.spyOn(clock, "now").mockReturnValue(NOW);
-  useTransactionStore.setState({ transactions: [] });
-  closeReview();
+  resetConsole();
 });
 
 describe("the rig", () => {
@@ -226,12 +205,10 @@ describe("the rig", () => {
 
   it("shows the board before connecting", () => {
     const sockets = readSockets({ settings: SETTINGS, components: [], nowSeconds: NOW });
-    wallet.address = undefined;
     render(<Providers rig={{ sockets, standstill: undefined, own: undefined }} paused={false} />);
-    wallet.address = PLAYER;
     expect(button("Case Fan, empty socket, 50 RIG")).toBeTruthy();
     press("Connect wallet");
-    expect(wallet.connect).toHaveBeenCalledOnce();
+    expect(connect).toHaveBeenCalledOnce();
   });
 });
 

@@ -34,18 +34,11 @@ export function SkinPicker({ componentId, appliedId }: SkinPickerProps) {
 }
 
 function Skin({ componentId, skinId, isApplied }: { componentId: number; skinId: number; isApplied: boolean }) {
-  const { run, pending, disabledReason } = useSkin(componentId, skinId, isApplied);
+  const write = useSkin(componentId, skinId, isApplied);
   return (
     <li className="stack gap-1" data-applied={isApplied}>
       <ComponentArt componentId={componentId} skinId={skinId} className={styles.art} />
-      <Button
-        size="sm"
-        wide
-        icon={isApplied && <Check aria-hidden />}
-        onClick={run}
-        pending={pending}
-        disabledReason={disabledReason}
-      >
+      <Button size="sm" wide icon={isApplied && <Check aria-hidden />} {...write}>
         <span className="visually-hidden">{isApplied ? "Applied:" : "Apply"}</span> {skinName(componentId, skinId)}
       </Button>
     </li>

@@ -76,12 +76,7 @@ function Earned({ socket: { id, settings, state } }: DetailsProps) {
           <LiveAmount key={id} getValue={() => rewardAt(id)} decimals={decimalsForRate(settings.rewardRate)} />
         </p>
       </div>
-      <Button
-        icon={<Coins aria-hidden />}
-        onClick={collect.run}
-        pending={collect.pending}
-        disabledReason={collect.disabledReason}
-      >
+      <Button icon={<Coins aria-hidden />} {...collect}>
         Collect
       </Button>
     </div>
@@ -175,16 +170,15 @@ interface ActionProps {
 }
 
 function Buy({ socket, variant }: ActionProps) {
-  const { run, pending, disabledReason } = usePurchase([socket]);
+  const write = usePurchase([socket]);
   const { isActive, price } = socket.settings;
   return (
     <Button
       variant={variant}
       wide
       icon={<ShoppingCart aria-hidden />}
-      onClick={run}
-      pending={pending}
-      disabledReason={disabledReason ?? (isActive ? undefined : `${socket.name} is not on sale`)}
+      {...write}
+      disabledReason={write.disabledReason ?? (isActive ? undefined : `${socket.name} is not on sale`)}
     >
       Buy for <Amount wei={price} />
     </Button>
@@ -192,27 +186,14 @@ function Buy({ socket, variant }: ActionProps) {
 }
 
 function WaysBack({ socket, variant }: ActionProps) {
-  const repair = useRepair()!;
+  const { names, cost, write } = useRepair()!;
   const reactivation = useReactivation(socket);
   return (
     <div className="stack gap-2">
-      <Button
-        variant={variant}
-        wide
-        icon={<Wrench aria-hidden />}
-        onClick={repair.run}
-        pending={repair.pending}
-        disabledReason={repair.disabledReason}
-      >
-        {repair.names.length > 1 ? `Repair all ${repair.names.length}` : "Repair"} for <Amount wei={repair.cost} />
+      <Button variant={variant} wide icon={<Wrench aria-hidden />} {...write}>
+        {names.length > 1 ? `Repair all ${names.length}` : "Repair"} for <Amount wei={cost} />
       </Button>
-      <Button
-        wide
-        icon={<Zap aria-hidden />}
-        onClick={reactivation.run}
-        pending={reactivation.pending}
-        disabledReason={reactivation.disabledReason}
-      >
+      <Button wide icon={<Zap aria-hidden />} {...reactivation}>
         Reactivate for free
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { formatAmount, formatDuration, perDay } from "../../ui/format";
 import type { ComponentSettings, UserComponent } from "../../chain/queries";
-import type { BatchAction } from "../../chain/transactions/transaction";
+import type { BatchAction } from "../../chain/transactions/intent";
 import { componentName } from "../../ui/catalogue";
 
 /** `offline`: owned and intact, but nothing is earned because the game is paused or the pool is dry. */

@@ -29,7 +29,8 @@ export function useTotalReward(): () => bigint {
 }
 
 /** Repairs everything that is hacked; the contract knows no other repair. */
-export interface Repair extends Write {
+export interface Repair {
+  readonly write: Write;
   /** Wei. */
   readonly cost: bigint;
   /** What it repairs. */
@@ -41,7 +42,7 @@ export function useRepair(): Repair | undefined {
   const { hacked } = useOwnRig();
   const cost = repairCost(hacked);
   const write = useWrite(repairAllComponents(cost), useShortfall(cost));
-  return hacked.length > 0 ? { ...write, cost, names: hacked.map(({ name }) => name) } : undefined;
+  return hacked.length > 0 ? { write, cost, names: hacked.map(({ name }) => name) } : undefined;
 }
 
 /** Reactivating a hacked component for free. */
@@ -63,14 +64,15 @@ export function usePriming(): Write {
 }
 
 /** Several things in one transaction. */
-export interface Batch extends Write {
+interface Batch {
+  readonly write: Write;
   /** "Collect, repair and prime". */
   readonly label: string;
   /** Priming is among them and is not free. */
   readonly takesCharge: boolean;
 }
 
-/** What can be done at once; undefined where there are not several things to do. */
+/** What can be done in one transaction; undefined where there are not several things to do. */
 export function useBatch(): Batch | undefined {
   const { hacked, defence } = useOwnRig();
   const reward = useTotalReward()();
@@ -84,7 +86,7 @@ export function useBatch(): Batch | undefined {
   // What is collected pays for the repair.
   const write = useWrite(flow, useShortfall(cost - reward));
   const takesCharge = actions.includes("primeAttack") && !defence.primingIsFree;
-  return actions.length > 1 ? { ...write, label: flow.label, takesCharge } : undefined;
+  return actions.length > 1 ? { write, label: flow.label, takesCharge } : undefined;
 }
 
 /** Buying what belongs into empty sockets. */
@@ -92,7 +94,7 @@ export function usePurchase(sockets: readonly Socket[]): Write {
   return useBuying(componentItems(sockets.map(({ id }) => id)), useShortfall(priceOf(sockets)));
 }
 
-/** Why so many tokens (wei) cannot be paid. */
+/** Why this cost (wei) cannot be paid. */
 function useShortfall(cost: bigint): string | undefined {
   const symbol = useTokenSymbol();
   const missing = cost - useOwnRig().purse;

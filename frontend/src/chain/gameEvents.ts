@@ -1,0 +1,59 @@
+import { Interface } from "ethers";
+
+import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { ATTACK_OUTCOMES, type AttackOutcome } from "./attackOutcome";
+import type { Log } from "./node";
+
+type AbiEntry = (typeof IRigRaid__factory.abi)[number];
+
+/** The names of the game's events. */
+export type GameEventName = Extract<AbiEntry, { type: "event" }>["name"];
+
+/** An event of the game, decoded. */
+export interface GameEvent {
+  readonly name: GameEventName;
+  /** By parameter name. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+const events = new Interface(IRigRaid__factory.abi);
+
+/** Decodes an event of the game; undefined for what is not one. */
+export function parseGameEvent(log: Pick<Log, "topics" | "data">): GameEvent | undefined {
+  const parsed = events.parseLog(log);
+  return parsed ? { name: parsed.name as GameEventName, values: parsed.args.toObject() } : undefined;
+}
+
+/**
+ * An attack, in wei: `stolen` is all of the loot, 0 unless it was a hit; `bounty` the part of it that the reward pool added
+ * and the victim did not lose; `fee` the part that the attacker did not get.
+ */
+export interface Attack {
+  /** Its number among all attacks ever, from 1. */
+  readonly id: number;
+  /** 0 to 99; below the fail probability of that time it is a miss. */
+  readonly roll: number;
+  readonly attacker: string;
+  readonly victim: string;
+  readonly componentId: number;
+  readonly outcome: AttackOutcome;
+  readonly stolen: bigint;
+  readonly bounty: bigint;
+  readonly fee: bigint;
+}
+
+/** What `ComponentAttacked` says. */
+export function readAttack(values: GameEvent["values"]): Attack {
+  const { attackId, attacker, victim, componentId, outcome, roll, stolenRewards, bounty, fee } = values;
+  return {
+    id: Number(attackId),
+    roll: Number(roll),
+    attacker: attacker as string,
+    victim: victim as string,
+    componentId: Number(componentId),
+    outcome: ATTACK_OUTCOMES[Number(outcome)]!,
+    stolen: stolenRewards as bigint,
+    bounty: bounty as bigint,
+    fee: fee as bigint,
+  };
+}

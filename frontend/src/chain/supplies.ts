@@ -1,0 +1,73 @@
+import { counted, formatRelative } from "../ui/format";
+import type { AttackState } from "./attackState";
+import { capacityAt } from "./capacity";
+import type { SupplyKind } from "./cart";
+import { chainNow } from "./clock";
+import type { ShopRules, SupplyPrices } from "./queries";
+
+/** What one of them is called. */
+export const SUPPLY_NAME: Record<SupplyKind, string> = { shields: "shield", attacks: "attack charge" };
+
+/** How many shields a player can buy right after the first purchase. */
+export const NEWCOMERS_SHIELDS = capacityAt(1).shields - 1;
+
+/** How a player stands with one kind of supply. */
+export interface Supply {
+  /** Wei for one; 0 for an account that is not a player. */
+  readonly price: bigint;
+  /** One costs what all owned components earn at full speed in that time. */
+  readonly priceSeconds: number;
+  readonly held: number;
+  readonly capacity: number;
+  /** What can be bought in one purchase window. */
+  readonly perDay: number;
+  /** What can still be bought in the running one. */
+  readonly remaining: number;
+  /** When it ends, Unix seconds; undefined while none runs. */
+  readonly windowEndsAt: number | undefined;
+}
+
+/** Both kinds of supply, as they stand for a player. */
+export function readSupplies(state: AttackState, rules: ShopRules, prices: SupplyPrices): Record<SupplyKind, Supply> {
+  const windowEndsAt = state.purchaseWindowEndsAt;
+  return {
+    shields: {
+      price: prices.shieldPrice,
+      priceSeconds: rules.shieldPriceSeconds,
+      held: state.shields,
+      capacity: state.maxShields,
+      perDay: rules.shieldsPerDay,
+      remaining: state.remainingPurchases.shields,
+      windowEndsAt,
+    },
+    attacks: {
+      price: prices.attackPrice,
+      priceSeconds: rules.attackPriceSeconds,
+      held: state.attacks,
+      capacity: state.maxAttacks,
+      perDay: rules.attacksPerDay,
+      remaining: state.remainingPurchases.attacks,
+      windowEndsAt,
+    },
+  };
+}
+
+/** How many can be bought now. */
+export function mostToBuy({ held, capacity, remaining }: Supply): number {
+  return Math.max(0, Math.min(capacity - held, remaining));
+}
+
+/** Why that many cannot be bought: "Daily limit reached (3 shields); resets in 5 h". Undefined when they can. */
+export function supplyLimit(kind: SupplyKind, amount: number, supply: Supply): string | undefined {
+  const { held, capacity, perDay, remaining, windowEndsAt } = supply;
+  const so = (count: number) => counted(count, SUPPLY_NAME[kind]);
+  if (amount <= mostToBuy(supply)) return undefined;
+  if (held >= capacity) return `You hold all ${so(capacity)} that your level allows`;
+  if (remaining === 0) {
+    const resets = windowEndsAt === undefined ? "" : `; resets ${formatRelative(windowEndsAt, Math.floor(chainNow()))}`;
+    return `Daily limit reached (${so(perDay)})${resets}`;
+  }
+  return amount > remaining
+    ? `You can buy ${so(remaining)} more today`
+    : `There is room for ${so(capacity - held)} more at your level`;
+}

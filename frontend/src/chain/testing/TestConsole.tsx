@@ -1,0 +1,50 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { vi } from "vitest";
+
+import { useCart } from "../cart";
+import { queryClient } from "../queryClient";
+import { addTransaction, useTransactionStore } from "../transactions/store";
+import type { Intent } from "../transactions/intent";
+import type { FlowWallet } from "../transactions/transaction";
+import { WalletContext } from "../transactions/useWrite";
+
+export const PLAYER = "0x00000000000000000000000000000000000000bB";
+
+export const connect = vi.fn<() => Promise<void>>();
+
+/** What it is asked for stays open. */
+const wallet: FlowWallet = {
+  address: PLAYER,
+  isOnGameNetwork: true,
+  connect,
+  switchNetwork: () => Promise.resolve(),
+  getSigner: () => new Promise(() => undefined),
+};
+
+/** What screens have around them, with a wallet that was connected or not. Reads are what is in the query client. */
+export function TestConsole({ children, isConnected = true }: { children: ReactNode; isConnected?: boolean }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <WalletContext value={isConnected ? wallet : { ...wallet, address: undefined }}>{children}</WalletContext>
+    </QueryClientProvider>
+  );
+}
+
+/** Forgets what was read, chosen and started. */
+export function resetConsole(): void {
+  connect.mockClear();
+  queryClient.clear();
+  useTransactionStore.setState({ transactions: [] });
+  useCart.setState({ items: [], reviewed: undefined });
+}
+
+/** What the player has started. */
+export function intents(): Intent[] {
+  return useTransactionStore.getState().transactions.map(({ intent }) => intent);
+}
+
+/** Has the player start something that stays under way. */
+export function start(intent: Intent): void {
+  addTransaction({ id: intent.kind, intent, label: "", from: PLAYER, status: { stage: "checking" } });
+}

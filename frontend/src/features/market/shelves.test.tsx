@@ -1,0 +1,323 @@
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { ZeroAddress } from "ethers";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { AttackState } from "../../chain/attackState";
+import { type CartItem, useCart } from "../../chain/cart";
+import { clock } from "../../chain/clock";
+import {
+  attackRulesQuery,
+  attackStateQuery,
+  balancesQuery,
+  bountiesQuery,
+  componentTypesQuery,
+  componentsQuery,
+  ownedSkinsQuery,
+  pausedQuery,
+  poolQuery,
+  shopRulesQuery,
+  skinsQuery,
+  supplyPricesQuery,
+} from "../../chain/queries";
+import { queryClient } from "../../chain/queryClient";
+import { queryKeys } from "../../chain/queryKeys";
+import { PLAYER, TestConsole, connect, intents, resetConsole, start } from "../../chain/testing/TestConsole";
+import { useTransactionStore } from "../../chain/transactions/store";
+import { NEVER } from "../../ui/format";
+import { reasonOf } from "../../ui/testing/reasonOf";
+import { ComponentShelf } from "./ComponentShelf";
+import { MarketFrame, SHELVES } from "./MarketFrame";
+import { SkinShelf } from "./SkinShelf";
+import { SupplyShelf } from "./SupplyShelf";
+
+const TOKEN = 10n ** 18n;
+const DAY = 86_400n;
+const HOUR = 3_600;
+
+const PAUSED = "The game is paused";
+const TYPES = [1n, 2n, 3n].map((id) => ({
+  id,
+  price: id * 50n * TOKEN,
+  rewardRate: TOKEN / DAY,
+  repairCost: TOKEN,
+  isActive: id !== 3n,
+}));
+const POOL = { reserve: 0n, owed: 0n, available: 0n, ratePerSecond: 0n, fullSpeedUntil: NEVER, speed: 10_000n };
+/** Whoever owns the second component, which wears its bought Copper skin. */
+const COMPONENTS = [0n, 2n, 0n].map((componentId) => ({
+  componentId,
+  owner: PLAYER,
+  lastClaimTimestamp: 0n,
+  purchased: componentId > 0n,
+  hacked: false,
+  currentSkinId: 1n,
+  protectedUntil: 0n,
+}));
+const SKINS = [1n, 2n].map((componentId) =>
+  [1n, 2n, 3n].map((id) => ({ id, componentId, price: 5n * id * TOKEN, isActive: id !== 3n })),
+);
+const STATE = {
+  attacks: 5,
+  maxAttacks: 5,
+  shields: 1,
+  maxShields: 3,
+  nextAttackAt: undefined,
+  nextShieldAt: 4 * HOUR,
+  remainingPurchases: { attacks: 5, shields: 3 },
+  purchaseWindowEndsAt: undefined,
+} as Partial<AttackState> as AttackState;
+const SHOP_RULES = {
+  feePercentage: 5,
+  protectionSeconds: 12 * HOUR,
+  attackPriceSeconds: 900,
+  shieldPriceSeconds: 1_800,
+  attacksPerDay: 5,
+  shieldsPerDay: 3,
+};
+const ATTACK_RULES = {
+  attackFeePercentage: 5,
+  seriousShare: 20,
+  rechargeSeconds: 4 * HOUR,
+  shieldRechargeSeconds: 12 * HOUR,
+};
+
+/** What the chain says of the player, and of the account that is nobody's. */
+function read({ tokens = 1_000n * TOKEN, components = COMPONENTS, state = {} } = {}): void {
+  const put = ({ queryKey }: { queryKey: readonly unknown[] }, data: unknown) =>
+    queryClient.setQueryData(queryKey, data);
+  put(componentTypesQuery, TYPES);
+  put(poolQuery, POOL);
+  put(pausedQuery, false);
+  put(skinsQuery, SKINS);
+  put(shopRulesQuery, SHOP_RULES);
+  put(attackRulesQuery, ATTACK_RULES);
+  put(bountiesQuery(TYPES), [0n, 10n * TOKEN, 0n]);
+  put({ queryKey: [...queryKeys.players, "first"] }, []);
+  put(balancesQuery(PLAYER), { tokens, coins: 0n });
+  put(componentsQuery(PLAYER), components);
+  put(ownedSkinsQuery(PLAYER), [SKINS[1]![0]]);
+  put(attackStateQuery(PLAYER), { ...STATE, ...state });
+  put(supplyPricesQuery(PLAYER), { shieldPrice: 10n * TOKEN, attackPrice: 5n * TOKEN });
+  put(attackStateQuery(ZeroAddress), { ...STATE, shields: 0, maxShields: 0, attacks: 0, maxAttacks: 0 });
+  put(supplyPricesQuery(ZeroAddress), { shieldPrice: 0n, attackPrice: 0n });
+  put(ownedSkinsQuery(ZeroAddress), []);
+}
+
+const show = (Shelf: () => React.JSX.Element, isConnected = true) =>
+  render(
+    <TestConsole isConnected={isConnected}>
+      <Shelf />
+    </TestConsole>,
+  );
+const button = (name: string | RegExp) => screen.getByRole("button", { name, hidden: true });
+const card = (name: string) => screen.getByRole("article", { name });
+const reviewed = () => useCart.getState().reviewed;
+
+beforeEach(() => {
+  vi.spyOn(clock, "now").mockReturnValue(0);
+  resetConsole();
+  read();
+});
+
+describe("every shelf", () => {
+  it.each<[string, () => React.JSX.Element, string, CartItem]>([
+    ["components", ComponentShelf, "Buy Case Fan", { kind: "component", componentId: 1 }],
+    ["skins", SkinShelf, "Buy Frost for the Power Supply", { kind: "skin", componentId: 2, skinId: 2 }],
+    ["supplies", SupplyShelf, "Buy 1 shield", { kind: "shields", amount: 1 }],
+  ])("of %s sells, unless the game is paused or it is on its way", (_, Shelf, name, item) => {
+    show(Shelf);
+    fireEvent.click(button(name));
+    expect(reviewed()).toEqual([item]);
+    cleanup();
+    queryClient.setQueryData(pausedQuery.queryKey, true);
+    show(Shelf);
+    expect(reasonOf(button(name))).toBe(PAUSED);
+    cleanup();
+    start({ kind: "purchase", items: [item] });
+    show(Shelf);
+    expect(screen.getAllByRole("button", { busy: true })).toEqual([button(name)]);
+  });
+
+  it("links to the others, and says until when rewards run at full speed and what one has", () => {
+    queryClient.setQueryData(poolQuery.queryKey, { ...POOL, fullSpeedUntil: 30n * DAY });
+    const { container } = show(() => <MarketFrame shelf={SHELVES[1]}>{null}</MarketFrame>);
+    expect(screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Components", "/market"],
+      ["Skins", "/market/skins"],
+      ["Supplies", "/market/supplies"],
+    ]);
+    expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Skins");
+    expect(container.textContent).toContain("Full rewards until 31 Jan 1970 in 30 dYou have 1,000 RIG");
+  });
+
+  it("begins with connecting where there is no wallet", () => {
+    show(ComponentShelf, false);
+    fireEvent.click(button("Buy Power Supply"));
+    expect(connect).toHaveBeenCalledOnce();
+    expect(reviewed()).toBeUndefined();
+  });
+});
+
+describe("the components on sale", () => {
+  const rewards = (fullSpeedUntil: bigint, speed: bigint) => {
+    queryClient.setQueryData(poolQuery.queryKey, { ...POOL, fullSpeedUntil, speed });
+    show(ComponentShelf);
+  };
+
+  it("say why they cannot be bought", () => {
+    show(ComponentShelf);
+    expect(reasonOf(button("Owned Power Supply"))).toMatch(/^You own the Power Supply/);
+    expect(reasonOf(button("Not on sale Memory Module"))).toMatch(/is not on sale$/);
+  });
+
+  it("say when payback lies beyond full speed", () => {
+    rewards(75n * DAY, 10_000n);
+    const text = "Payback lies beyond 17 Mar 1970, until when rewards run at full speed.";
+    expect(screen.getAllByText(text)).toHaveLength(2);
+  });
+
+  it.each([
+    [8_399n, "At today's 83% of full rewards, which may slow further."],
+    [0n, "It earns nothing until somebody adds to the pool."],
+  ])("say on every card that rewards run at %s", (speed, text) => {
+    vi.mocked(clock.now).mockReturnValue(1);
+    rewards(0n, speed);
+    expect(screen.getAllByText(text)).toHaveLength(3);
+  });
+
+  it("say on the card what is missing for it, and nothing else nor of a balance that is just enough", () => {
+    read({ tokens: 38n * TOKEN });
+    show(ComponentShelf);
+    expect(card("Case Fan").textContent).toContain("You need 12 RIG more");
+    expect(screen.getAllByText(/^You need .*more$/)).toHaveLength(1);
+    cleanup();
+    read({ tokens: 50n * TOKEN });
+    show(ComponentShelf);
+    expect(screen.queryByText(/^You need .*more$/)).toBeNull();
+  });
+
+  it("say whom they let one raid, where that is known", () => {
+    const raids = (name: string) => card(name).textContent?.match(/Lets you raid(\d rivals?|Nobody yet)/)?.[1];
+    show(ComponentShelf);
+    expect(raids("Case Fan")).toBeUndefined();
+    cleanup();
+    queryClient.setQueryData([...queryKeys.players, "first"], [PLAYER, "0xa", "0xb"]);
+    for (const rival of ["0xa", "0xb"]) {
+      const rig = COMPONENTS.map((own, i) => ({ ...own, purchased: i === 1 || (i === 0 && rival === "0xa") }));
+      queryClient.setQueryData(componentsQuery(rival).queryKey, rig);
+    }
+    show(ComponentShelf);
+    expect(["Case Fan", "Power Supply", "Memory Module"].map(raids)).toEqual(["1 rival", "2 rivals", "Nobody yet"]);
+  });
+
+  it("can leave out what is owned", () => {
+    show(ComponentShelf);
+    fireEvent.click(screen.getByRole("checkbox", { name: "Hide owned" }));
+    expect(screen.queryByRole("heading", { name: "Power Supply" })).toBeNull();
+  });
+});
+
+describe("the skins", () => {
+  it("for components that the player owns come first", () => {
+    show(SkinShelf);
+    expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
+      "Power Supply skins",
+      "Case Fan skins",
+    ]);
+  });
+
+  it("can be applied, and say why not", () => {
+    show(SkinShelf);
+    const own = within(screen.getByRole("region", { name: "Power Supply skins" }));
+    fireEvent.click(own.getByRole("button", { name: "Apply Stock for the Power Supply" }));
+    expect(intents()).toEqual([{ kind: "applySkin", componentId: 2, skinId: 0 }]);
+    expect(reasonOf(button(/^Applied Copper/))).toBe("The Power Supply wears it");
+    expect(reasonOf(own.getByRole("button", { name: /^Not on sale Ember/ }))).toBe("Ember is not on sale");
+    expect(reasonOf(button("Buy Copper for the Case Fan"))).toBe("You need the Case Fan first");
+    cleanup();
+    queryClient.setQueryData(pausedQuery.queryKey, true);
+    useTransactionStore.setState({ transactions: [] });
+    show(SkinShelf);
+    expect(reasonOf(button(/^Apply Stock/))).toBe(PAUSED);
+  });
+
+  it("say what is missing for those that could be bought", () => {
+    read({ tokens: 8n * TOKEN });
+    show(SkinShelf);
+    expect(screen.getAllByText(/^You need .*more$/).map(({ textContent }) => textContent)).toEqual([
+      "You need 2 RIG more",
+    ]);
+  });
+});
+
+describe("supplies", () => {
+  const supplies = (state: Partial<AttackState> = {}, tokens?: bigint) => {
+    cleanup();
+    read({ state, tokens });
+    show(SupplyShelf);
+    return card("Shields").textContent;
+  };
+  const more = () => within(card("Shields")).getByRole("button", { name: "One more" });
+
+  it("are bought in any number that the limits leave", () => {
+    supplies();
+    fireEvent.click(more());
+    expect(card("Shields").textContent).toContain("20 RIG");
+    fireEvent.click(button("Buy 2 shields"));
+    expect(reviewed()).toEqual([{ kind: "shields", amount: 2 }]);
+    expect(reasonOf(more())).toBe("2 is the maximum right now");
+  });
+
+  it("show what they cost, how many there are, how many are left and when more come", () => {
+    const text = supplies({ remainingPurchases: { attacks: 5, shields: 1 }, purchaseWindowEndsAt: 5 * HOUR });
+    expect(text).toContain("Each10 RIG 30 min of your full rewards");
+    expect(text).toContain("You hold1 of 3");
+    expect(text).toContain("Left to buy today1 of 3 all again in 5 h");
+    expect(text).toContain("1 every 12 h next in 4 h");
+    expect(reasonOf(more())).toBe("1 is the maximum right now");
+  });
+
+  it("say why there are none", () => {
+    supplies({ shields: 3 });
+    expect(reasonOf(button("Buy 1 shield"))).toBe("You hold all 3 shields that your level allows");
+    expect(reasonOf(button("Buy 1 attack charge"))).toBe("You hold all 5 attack charges that your level allows");
+    supplies({ remainingPurchases: { attacks: 5, shields: 0 }, purchaseWindowEndsAt: 2 * HOUR });
+    expect(reasonOf(button("Buy 1 shield"))).toBe("Daily limit reached (3 shields); resets in 2 h");
+  });
+
+  it("say when a charge costs more than the highest bounty after the fee", () => {
+    const caution = () => screen.queryByText(/costs more than the highest bounty/)?.textContent;
+    queryClient.setQueryData(supplyPricesQuery(PLAYER).queryKey, {
+      shieldPrice: 99n * TOKEN,
+      attackPrice: 19n * TOKEN,
+    });
+    supplies();
+    expect(caution()).toBeUndefined();
+    cleanup();
+    queryClient.setQueryData(bountiesQuery(TYPES).queryKey, [0n, 5n * TOKEN, 0n]);
+    show(SupplyShelf);
+    expect(caution()).toContain("4.75 RIG");
+  });
+
+  it("say what is missing", () => {
+    expect(supplies({}, 4n * TOKEN)).toContain("You need 6 RIG more");
+  });
+
+  it("count nothing down while the game is paused", () => {
+    queryClient.setQueryData(pausedQuery.queryKey, true);
+    queryClient.setQueryData(attackStateQuery(PLAYER).queryKey, { ...STATE, purchaseWindowEndsAt: 5 * HOUR });
+    show(SupplyShelf);
+    expect(card("Shields").querySelector("time")).toBeNull();
+  });
+
+  it("can be looked at by somebody who is not a player", () => {
+    const text = supplies({ attacks: 0, maxAttacks: 0, shields: 0, maxShields: 0 });
+    expect(text).toContain("To buy a day3");
+    expect(text).not.toContain("You hold");
+    expect(text).toContain("Each 30 min of your full rewards");
+    expect(reasonOf(button("Buy 1 shield"))).toBe("Buy a first component: there is nothing to defend yet");
+    cleanup();
+    show(SupplyShelf, false);
+    expect(reasonOf(button("Buy 1 shield"))).toBeUndefined();
+  });
+});
