@@ -2,7 +2,6 @@ import { Interface } from "ethers";
 
 import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { ATTACK_OUTCOMES, type AttackOutcome } from "./attackOutcome";
-import type { Log } from "./node";
 
 type AbiEntry = (typeof IRigRaid__factory.abi)[number];
 
@@ -19,7 +18,10 @@ export interface GameEvent {
 const events = new Interface(IRigRaid__factory.abi);
 
 /** Decodes an event of the game; undefined for what is not one. */
-export function parseGameEvent(log: Pick<Log, "topics" | "data">): GameEvent | undefined {
+export function parseGameEvent(log: {
+  readonly topics: readonly string[];
+  readonly data: string;
+}): GameEvent | undefined {
   const parsed = events.parseLog(log);
   return parsed ? { name: parsed.name as GameEventName, values: parsed.args.toObject() } : undefined;
 }

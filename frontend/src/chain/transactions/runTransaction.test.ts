@@ -379,6 +379,19 @@ describe("a transaction", () => {
       expect(sent().hash).toBe(hash);
     });
 
+    it("is said to have cost nothing where the same was asked for once more, and that was sent", async () => {
+      wallet.refusals.transaction = { code: 4001 };
+      await runTransaction(claimAllRewards(), wallet);
+      reload();
+      delete wallet.refusals.transaction;
+      void runTransaction(claimAllRewards(), wallet);
+      await reach("pending");
+      chain.mine({ logs: [claimed(2n)] });
+      await watcher.check();
+      const stages = useTransactionStore.getState().transactions.map(({ status }) => status.stage);
+      expect(stages).toEqual(["interrupted", "confirmed"]);
+    });
+
     it("is said to be replaced where its nonce was used for something else", async () => {
       wallet.refusals.transaction = { code: 4001 };
       await runTransaction(claimAllRewards(), wallet);

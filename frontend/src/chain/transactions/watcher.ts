@@ -99,6 +99,7 @@ export class TransactionWatcher {
       return;
     }
     const { receipt } = outcome;
+    if (sent.hash === "" && isKnown(receipt)) return updateTransaction(id, { status: { stage: "interrupted" } });
     const status: TransactionStatus = receipt.succeeded
       ? confirmed(intent, sent, receipt.logs)
       : { stage: "failed", message: await reason(from, sent, receipt) };
@@ -125,6 +126,11 @@ export class TransactionWatcher {
     updateTransaction(id, { status, sent: { ...sent, hash: outcome.hash } });
     this.options.onMined(from);
   }
+}
+
+/** Whether it is a transaction of the list: then a player who was interrupted has asked for the same once more. */
+function isKnown({ hash }: Receipt): boolean {
+  return useTransactionStore.getState().transactions.some(({ sent }) => sent?.hash === hash);
 }
 
 function confirmed(
