@@ -392,6 +392,21 @@ describe("a transaction", () => {
       expect(stages).toEqual(["interrupted", "confirmed"]);
     });
 
+    it("counts once what was asked for once more and sped up", async () => {
+      wallet.refusals.transaction = { code: 4001 };
+      await runTransaction(claimAllRewards(), wallet);
+      reload();
+      delete wallet.refusals.transaction;
+      void runTransaction(claimAllRewards(), wallet);
+      await reach("pending");
+      await watcher.check();
+      const faster = chain.send(wallet.address, sent().to, sent().data, 0);
+      chain.mine({ hashes: [faster], logs: [claimed(2n)] });
+      await watcher.check();
+      const stages = useTransactionStore.getState().transactions.map(({ status }) => status.stage);
+      expect(stages).toEqual(["confirmed", "cancelled"]);
+    });
+
     it("is said to be replaced where its nonce was used for something else", async () => {
       wallet.refusals.transaction = { code: 4001 };
       await runTransaction(claimAllRewards(), wallet);

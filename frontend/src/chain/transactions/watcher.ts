@@ -99,7 +99,9 @@ export class TransactionWatcher {
       return;
     }
     const { receipt } = outcome;
-    if (sent.hash === "" && isKnown(receipt)) return updateTransaction(id, { status: { stage: "interrupted" } });
+    if (receipt.hash !== sent.hash && isKnown(receipt)) {
+      return updateTransaction(id, { status: { stage: sent.hash === "" ? "interrupted" : "cancelled" } });
+    }
     const status: TransactionStatus = receipt.succeeded
       ? confirmed(intent, sent, receipt.logs)
       : { stage: "failed", message: await reason(from, sent, receipt) };
