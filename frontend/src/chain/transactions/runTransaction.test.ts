@@ -379,32 +379,55 @@ describe("a transaction", () => {
       expect(sent().hash).toBe(hash);
     });
 
-    it("is said to have cost nothing where the same was asked for once more, and that was sent", async () => {
+    /** The stages of all, the oldest first, when the next blocks have told whether anything else was sent. */
+    async function stagesInTheEnd(): Promise<string[]> {
+      for (const blocks of [0, 0, UNSENT_AFTER_BLOCKS]) {
+        mineBlocks(blocks);
+        await watcher.check();
+      }
+      return useTransactionStore.getState().transactions.map(({ status }) => status.stage);
+    }
+
+    it.each([
+      ["sent", false],
+      ["sped up", true],
+    ])("is told from the same that was asked for once more and %s", async (_, isFaster) => {
       wallet.refusals.transaction = { code: 4001 };
       await runTransaction(claimAllRewards(), wallet);
       reload();
       delete wallet.refusals.transaction;
       void runTransaction(claimAllRewards(), wallet);
       await reach("pending");
-      chain.mine({ logs: [claimed(2n)] });
       await watcher.check();
-      const stages = useTransactionStore.getState().transactions.map(({ status }) => status.stage);
-      expect(stages).toEqual(["interrupted", "confirmed"]);
+      const { to, data, hash } = sent();
+      const mined = isFaster ? chain.send(wallet.address, to, data, 0) : hash;
+      chain.mine({ hashes: [mined], logs: [claimed(2n)] });
+      expect(await stagesInTheEnd()).toEqual(["interrupted", "confirmed"]);
+      expect(sent().hash).toBe(mined);
     });
 
-    it("counts once what was asked for once more and sped up", async () => {
-      wallet.refusals.transaction = { code: 4001 };
-      await runTransaction(claimAllRewards(), wallet);
-      reload();
-      delete wallet.refusals.transaction;
+    it("is told from the same that was asked for at that time and is done", async () => {
       void runTransaction(claimAllRewards(), wallet);
       await reach("pending");
+      // Both were expected to have the account's next nonce.
+      addTransaction({
+        ...latest(),
+        id: "hasty",
+        status: { stage: "wallet", request: "Collect" },
+        sent: undefined,
+        asked: { ...sent(), hash: "" },
+      });
+      chain.mine({ logs: [claimed(2n)] });
       await watcher.check();
-      const faster = chain.send(wallet.address, sent().to, sent().data, 0);
-      chain.mine({ hashes: [faster], logs: [claimed(2n)] });
-      await watcher.check();
-      const stages = useTransactionStore.getState().transactions.map(({ status }) => status.stage);
-      expect(stages).toEqual(["confirmed", "cancelled"]);
+      const later = chain.send(
+        wallet.address,
+        sent(useTransactionStore.getState().transactions[0]).to,
+        latest().asked!.data,
+      );
+      reload(sessionStorage.getItem(STORED)!);
+      chain.mine({ hashes: [later], logs: [claimed(3n)] });
+      expect(await stagesInTheEnd()).toEqual(["confirmed"]);
+      expect(sent().hash).toBe(later);
     });
 
     it("is said to be replaced where its nonce was used for something else", async () => {

@@ -37,7 +37,12 @@ export function rememberUnsent(): () => void {
   const left = JSON.parse(sessionStorage.getItem(STORED_AS) ?? "[]") as Transaction[];
   const stop = useTransactionStore.subscribe(({ transactions }) => {
     const unsent = transactions.filter(({ status: { stage } }) => stage === "checking" || stage === "wallet");
-    sessionStorage.setItem(STORED_AS, JSON.stringify(unsent));
+    const others = transactions.flatMap(({ sent }) => sent?.hash || []);
+    const stored = unsent.map(({ asked, ...transaction }) => ({
+      ...transaction,
+      asked: asked && { ...asked, others },
+    }));
+    sessionStorage.setItem(STORED_AS, JSON.stringify(stored));
   });
   for (const { asked, ...transaction } of left) {
     // The wallet may have sent it without the page hearing of it. The watcher finds out.

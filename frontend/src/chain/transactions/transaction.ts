@@ -39,6 +39,8 @@ export interface SentTransaction extends SentAnyhow {
   readonly nonce: number;
   /** Whether a node has told the nonce: the wallet chose it. */
   readonly isNonceKnown?: boolean;
+  /** Where the hash is not known: hashes of other transactions of the account, which this one is not. */
+  readonly others?: readonly string[];
   readonly to: string;
   readonly data: string;
   /** No block before this one can hold it. */

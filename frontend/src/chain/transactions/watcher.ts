@@ -99,8 +99,9 @@ export class TransactionWatcher {
       return;
     }
     const { receipt } = outcome;
-    if (receipt.hash !== sent.hash && isKnown(receipt)) {
-      return updateTransaction(id, { status: { stage: sent.hash === "" ? "interrupted" : "cancelled" } });
+    // Two were asked for with the same nonce; if the wallet has sent this one, then with the next.
+    if (sent.hash === "" && isAnothers(receipt, sent)) {
+      return updateTransaction(id, { sent: { ...sent, nonce: sent.nonce + 1 } });
     }
     const status: TransactionStatus = receipt.succeeded
       ? confirmed(intent, sent, receipt.logs)
@@ -130,9 +131,14 @@ export class TransactionWatcher {
   }
 }
 
-/** Whether it is a transaction of the list: then a player who was interrupted has asked for the same once more. */
-function isKnown({ hash }: Receipt): boolean {
-  return useTransactionStore.getState().transactions.some(({ sent }) => sent?.hash === hash);
+/** Whether what was found by its nonce is another transaction that the player has asked for. */
+function isAnothers({ hash }: Receipt, { nonce, others }: SentTransaction): boolean {
+  if (others?.includes(hash)) return true;
+  const { transactions } = useTransactionStore.getState();
+  return transactions.some(({ sent }) => {
+    if (!sent?.hash) return false;
+    return sent.hash === hash || ("nonce" in sent && sent.isNonceKnown && sent.nonce === nonce);
+  });
 }
 
 function confirmed(
