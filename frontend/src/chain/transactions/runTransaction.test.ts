@@ -406,6 +406,16 @@ describe("a transaction", () => {
       expect(sent().hash).toBe(mined);
     });
 
+    it("is not taken for what another account has sent with that nonce", async () => {
+      void runTransaction(claimAllRewards(), wallet);
+      await reach("pending");
+      const another = { ...latest(), id: "another", from: "0xA", sent: { ...sent(), hash: "0x1", isNonceKnown: true } };
+      reload();
+      addTransaction(another);
+      chain.mine({ logs: [claimed(2n)] });
+      expect((await stagesInTheEnd())[0]).toBe("confirmed");
+    });
+
     it("is told from the same that was asked for at that time and is done", async () => {
       void runTransaction(claimAllRewards(), wallet);
       await reach("pending");

@@ -100,7 +100,7 @@ export class TransactionWatcher {
     }
     const { receipt } = outcome;
     // Two were asked for with the same nonce; if the wallet has sent this one, then with the next.
-    if (sent.hash === "" && isAnothers(receipt, sent)) {
+    if (sent.hash === "" && isAnothers(receipt, from, sent)) {
       return updateTransaction(id, { sent: { ...sent, nonce: sent.nonce + 1 } });
     }
     const status: TransactionStatus = receipt.succeeded
@@ -132,11 +132,11 @@ export class TransactionWatcher {
 }
 
 /** Whether what was found by its nonce is another transaction that the player has asked for. */
-function isAnothers({ hash }: Receipt, { nonce, others }: SentTransaction): boolean {
+function isAnothers({ hash }: Receipt, from: string, { nonce, others }: SentTransaction): boolean {
   if (others?.includes(hash)) return true;
   const { transactions } = useTransactionStore.getState();
-  return transactions.some(({ sent }) => {
-    if (!sent?.hash) return false;
+  return transactions.some(({ from: sender, sent }) => {
+    if (sender !== from || !sent?.hash) return false;
     return sent.hash === hash || ("nonce" in sent && sent.isNonceKnown && sent.nonce === nonce);
   });
 }
