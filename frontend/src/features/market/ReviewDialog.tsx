@@ -162,7 +162,7 @@ function Earnings({ lines, market }: Pick<ReviewDialogProps, "lines" | "market">
   if (ids.length === 0) return null;
   return (
     <>
-      <p className={"earning large strong"}>
+      <p className="earning large strong">
         +<Amount wei={perDay(rate)} /> a day
       </p>
       {payback !== undefined && <p className="muted">Pays back in {formatDuration(payback)} at today's speed</p>}
