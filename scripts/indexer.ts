@@ -85,11 +85,11 @@ async function findGenesis({ network, chainId, block, rpcUrls }: Deployment): Pr
   const node = `The node of "${network}"`;
   const answers = [ask(url, "eth_chainId"), ask(url, "eth_getBlockByNumber", `0x${block.toString(16)}`, false)];
   const [chain, deployed] = await Promise.all(answers).catch(() => {
-    throw new Error(`${node} does not answer. Start it, or set RPC_URL to the address of another one.`);
+    throw new Error(`${node} is not responding. Start it, or set RPC_URL to another node's address.`);
   });
   if (Number(chain) !== chainId)
-    throw new Error(`${node} is of chain ${Number(chain)}, not of the game's, ${chainId}.`);
-  if (!deployed) throw new Error(`${node} does not know block ${block}, in which the game was deployed.`);
+    throw new Error(`${node} is on chain ${Number(chain)}; the game is on chain ${chainId}.`);
+  if (!deployed) throw new Error(`${node} has no block ${block}, in which the game was deployed.`);
   return (deployed as { hash: string }).hash;
 }
 
@@ -114,7 +114,7 @@ async function main(): Promise<void> {
   const isServer = first === "serve";
   const flags = isServer || first === undefined ? rest : [first, ...rest];
   if (isServer && !process.env.DATABASE_URL)
-    throw new Error("To serve apart from indexing, set DATABASE_URL to a PostgreSQL.");
+    throw new Error("To serve separately from indexing, set DATABASE_URL to a PostgreSQL database.");
   const network = process.env.RIGRAID_NETWORK ?? "localhost";
   const tables = await nameTables(readDeployment(network));
   install();

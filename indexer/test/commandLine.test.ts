@@ -66,7 +66,7 @@ describe("npm run indexer", () => {
     const node = await startNode({});
     await node.stop();
     deploy(node.url);
-    const stderr = 'The node of "testnet" does not answer. Start it, or set RPC_URL to the address of another one.\n';
+    const stderr = `The node of "testnet" is not responding. Start it, or set RPC_URL to another node's address.\n`;
     expect(await run({ RIGRAID_NETWORK: "testnet" })).toEqual({ code: 1, stdout: "", stderr });
   });
 
@@ -85,7 +85,7 @@ describe("npm run indexer", () => {
   });
 
   it("says in one line that PGlite cannot be shared", async () => {
-    const stderr = "To serve apart from indexing, set DATABASE_URL to a PostgreSQL.\n";
+    const stderr = "To serve separately from indexing, set DATABASE_URL to a PostgreSQL database.\n";
     expect(await run({}, "serve")).toEqual({ code: 1, stdout: "", stderr });
   });
 });

@@ -139,13 +139,13 @@ export const CLAIMS: readonly Claim[] = [
     evidence: { mutations: "one for each" },
   },
   {
-    promise: "What is deployed may be used by anybody: its licences",
+    promise: "The licences of what is deployed let anybody use it",
     document: "LICENSE",
     chapter: "MIT License",
     evidence: { licences: "all sources in the build, and their packages" },
   },
   {
-    promise: "No vulnerability of what is deployed is known",
+    promise: "What is deployed has no known vulnerability",
     document: MAP,
     chapter: "What has to be trusted",
     evidence: { advisories: "npm audit, for the packages that are deployed" },

@@ -53,7 +53,7 @@ export function sendNow(hre: HardhatRuntimeEnvironment): Send {
   return async (name, transaction) => {
     const [sender] = await hre.ethers.getSigners();
     const receipt = await (await sender.sendTransaction(transaction)).wait();
-    if (receipt === null) throw new Error(`The transaction of the step "${name}" has disappeared.`);
+    if (receipt === null) throw new Error(`The transaction of step "${name}" is gone from the chain.`);
     return receipt;
   };
 }

@@ -51,8 +51,8 @@ export async function proveEntropy(node: Node): Promise<void> {
     const { hash, insideNumber } = await readOpcode(node, view, number);
     if (insideNumber !== BigInt(view.number)) {
       throw unfit(
-        `Contracts are told block number ${insideNumber} in block ${view.number}. Some rollups, such as Arbitrum, count the ` +
-          "blocks of another chain there.",
+        `Contracts see block number ${insideNumber} in block ${view.number}. Some rollups, such as Arbitrum, show contracts the ` +
+          "block number of another chain.",
       );
     }
     await requireHeaderHash(node, number, hash, "BLOCKHASH");
@@ -85,13 +85,11 @@ async function readOpcode(node: Node, { tag }: View, number: number) {
   } catch (error) {
     throw new Error(
       "The node refuses to run code that is not deployed, so the chain's block hashes cannot be checked. Use another " +
-        `node. It said: ${error instanceof Error ? error.message : String(error)}`,
+        `node. It answered: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
   if (typeof answer !== "string" || !/^0x[0-9a-f]{128}$/i.test(answer)) {
-    throw new Error(
-      `The node answers ${String(answer)} when it is asked to run code that reads a block hash. Use another node.`,
-    );
+    throw new Error(`The node returns ${String(answer)} for code that reads a block hash. Use another node.`);
   }
   return { insideNumber: BigInt(answer.slice(0, 66)), hash: `0x${answer.slice(66)}`.toLowerCase() };
 }
@@ -114,12 +112,12 @@ async function requireHeaderHash(node: Node, number: number, read: string, sourc
   const hashed = hashHeader(block, number);
   if (read !== told) throw unfit(`${source} gives ${read} for block ${number}, but its hash is ${told}.`);
   if (hashesOf(number).includes(told)) {
-    throw unfit(`The hash of block ${number} is made of its number alone: everybody would know every roll in advance.`);
+    throw unfit(`The hash of block ${number} depends on its number alone: anybody could know every roll in advance.`);
   }
   if (hashed !== told) {
     throw unfit(
-      `The hash of block ${number}, ${told}, is not the Keccak hash of its header. It may depend on nothing but the number, as ` +
-        "on some rollups, and then everybody knows every roll in advance.",
+      `The hash of block ${number}, ${told}, is not the Keccak hash of its header. It may depend on the number alone, as ` +
+        "on some rollups, and then anybody knows every roll in advance.",
     );
   }
 }
@@ -166,7 +164,7 @@ function hashHeader(block: Block, number: number): string {
   const missing = [{ name: "hash" }, ...HEADER].filter((field) => !isTold(field)).map(({ name }) => name);
   if (missing.length > 0) {
     throw new Error(
-      `The node does not tell the whole header of block ${number} (${missing.join(", ")}), so the chain's block hashes cannot ` +
+      `The node does not return the whole header of block ${number} (${missing.join(", ")}), so the chain's block hashes cannot ` +
         "be checked. Use another node.",
     );
   }

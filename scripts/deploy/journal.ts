@@ -79,7 +79,7 @@ export class Journal {
       const begunWith = contents.settings[name];
       if (begunWith === value) continue;
       throw new Error(
-        `What was begun before had another ${name}: ${begunWith}, not ${value}. ` +
+        `The unfinished run used a different ${name}: ${begunWith}, not ${value}. ` +
           `Use the same settings, or remove ${file} to start over.`,
       );
     }
@@ -115,7 +115,7 @@ export class Journal {
     } catch (error) {
       if (!this.isResumed || error instanceof UnresumableError) throw error;
       const { message } = error as Error;
-      throw new Error(`${message}\nThe same command resumes: what was done so far is in ${this.file}.`, {
+      throw new Error(`${message}\nRun the same command again to resume: progress is saved in ${this.file}.`, {
         cause: error,
       });
     }
@@ -135,16 +135,16 @@ export class Journal {
     if (entry === undefined) return undefined;
     if (entry.dataHash !== hashOf(data)) {
       throw new UnresumableError(
-        `The step "${name}" would do something else than when it was begun: the contracts or the catalogue have changed. ` +
-          `Go back to what they were, or remove ${this.file} to start over.`,
+        `Step "${name}" has changed since the run began: the contracts or the catalogue are different. ` +
+          `Restore them, or remove ${this.file} to start over.`,
       );
     }
     if (entry.block === undefined) return undefined;
     const receipt = await this.hre.ethers.provider.getTransactionReceipt(entry.transaction!);
     if (receipt !== null) return receipt;
     throw new UnresumableError(
-      `The chain does not know transaction ${entry.transaction} of the step "${name}": it is another chain, or it was ` +
-        `set back. Remove ${this.file} to start over.`,
+      `The chain has no transaction ${entry.transaction} (step "${name}"): it is another chain, or it was ` +
+        `reset. Remove ${this.file} to start over.`,
     );
   }
 
@@ -162,7 +162,7 @@ export class Journal {
       if ((await provider.getTransactionCount(this.sender, "pending")) <= entry.nonce) return undefined;
       if (!isTold) {
         this.sending.say?.(
-          `The step "${name}" waits for transaction ${entry.nonce} of ${this.sender}, which is pending. If it is stuck, ` +
+          `Step "${name}" is waiting for transaction ${entry.nonce} of ${this.sender}, which is pending. If it is stuck, ` +
             "stop this and run the same command with a higher --max-fee and --priority-fee.",
         );
       }
@@ -187,7 +187,7 @@ export class Journal {
       if (found !== undefined) return found;
     }
     throw new UnresumableError(
-      `Transaction ${nonce} of ${this.sender}, begun as the step "${name}", is not in the ${BLOCKS_TO_SEARCH} blocks from ` +
+      `Transaction ${nonce} of ${this.sender} (step "${name}") is not in the ${BLOCKS_TO_SEARCH} blocks from ` +
         `${fromBlock} on. Look it up in an explorer, or remove ${this.file} to start over.`,
     );
   }

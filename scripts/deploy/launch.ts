@@ -19,7 +19,7 @@ export const INITIAL_PURCHASE_FEE = 5n;
 export interface Launch {
   /** The account that sends everything, owns the game during the launch, and pays for the pool. */
   readonly sender: string;
-  /** An ERC-20 that exists already; undefined to deploy a fresh one, whose whole supply the sender gets. */
+  /** An ERC-20 that exists already; undefined to deploy a new one, whose whole supply the sender gets. */
   readonly token: string | undefined;
   /** The account that receives the fees. */
   readonly feeCollector: string;

@@ -19,7 +19,7 @@ export async function locked<T>(file: string, say: (text: string) => void, work:
   const holder = create(lockFile) ? undefined : readHolder(lockFile);
   if (holder !== undefined) {
     if (isAlive(holder)) throw inUse(holder, lockFile);
-    say(`Process ${holder.pid}, which was at work on this, has died: this one takes its place.`);
+    say(`Process ${holder.pid}, which held the lock, has ended: this run takes over.`);
     rmSync(lockFile, { force: true });
     if (!create(lockFile)) throw inUse(readHolder(lockFile), lockFile);
   }
@@ -32,7 +32,7 @@ export async function locked<T>(file: string, say: (text: string) => void, work:
 
 function inUse({ pid, host }: Holder, lockFile: string): Error {
   return new Error(
-    `Process ${pid} on ${host} is at work on the same. Wait until it has ended; if it does not exist any more, remove ${lockFile}.`,
+    `Process ${pid} on ${host} is already doing this. Wait until it has ended; if it no longer exists, remove ${lockFile}.`,
   );
 }
 
@@ -51,7 +51,7 @@ function readHolder(lockFile: string): Holder {
   try {
     return JSON.parse(readFileSync(lockFile, "utf8")) as Holder;
   } catch {
-    throw new Error(`Another process has just begun or ended the same: try again, or remove ${lockFile}.`);
+    throw new Error(`Another process has just started or ended the same run: try again, or remove ${lockFile}.`);
   }
 }
 

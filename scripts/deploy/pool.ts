@@ -63,12 +63,12 @@ export function forecast(pool: Pool): Forecast {
 /** For how long the pool could pay full rewards. */
 export function describeRunway(pool: Pool): string {
   const funded = fundedSeconds(pool);
-  return funded === undefined ? "without end: nothing earns" : `${formatDuration(funded)} of full rewards`;
+  return funded === undefined ? "forever: nothing earns" : `${formatDuration(funded)} of full rewards`;
 }
 
 /** Until when rewards run at full speed (Unix seconds; 0 when they are slowed, null without end). */
 export function describeFullSpeed(until: bigint | null): string {
-  if (until === null) return "without end: nothing earns";
+  if (until === null) return "forever: nothing earns";
   return until === 0n ? "no longer: rewards are slowed" : `until ${formatTime(until)}`;
 }
 

@@ -101,7 +101,7 @@ async function password(address: string): Promise<string> {
   }
   if (!process.stdin.isTTY) {
     throw new Error(
-      "There is no terminal to ask for the key file's password on: put it into an environment variable and name that one in KEYSTORE_PASSWORD_FROM.",
+      "There is no terminal to ask for the key file's password: put it into an environment variable and name that variable in KEYSTORE_PASSWORD_FROM.",
     );
   }
   process.stderr.write(`Password of the key file of ${address}: `);

@@ -53,9 +53,7 @@ function describeNetwork(name: string): NetworksUserConfig[string] {
   const { rpcUrls, chainId } = recorded(name);
   const url = setting("RPC_URL") ?? rpcUrls?.[0];
   if (url === undefined) {
-    throw new Error(
-      `Nothing is known of the network "${name}": set RPC_URL to the address of its node.${existingNames()}`,
-    );
+    throw new Error(`Unknown network "${name}": set RPC_URL to the address of its node.${existingNames()}`);
   }
   return { url, chainId: chainId ?? chainIdSetting(), accounts: accounts() };
 }

@@ -40,9 +40,8 @@ export class OwnerRpcProvider extends ProviderWrapper {
       answer = (await (await fetch(this.url, { method: "POST", headers, body })).json()) as typeof answer;
     } catch (error) {
       const { cause, message } = error as Error & { cause?: Error };
-      const doubt =
-        method === "eth_sendTransaction" ? " It may have signed all the same: look before you try again." : "";
-      throw new Error(`The signer at OWNER_RPC does not answer: ${cause?.message ?? message}.${doubt}`);
+      const doubt = method === "eth_sendTransaction" ? " It may have signed anyway: check before you try again." : "";
+      throw new Error(`The signer at OWNER_RPC is not responding: ${cause?.message ?? message}.${doubt}`);
     }
     if (answer.error === undefined) return answer.result;
     throw new Error(`The signer at OWNER_RPC refused: ${answer.error.message ?? "it gives no reason"}.`);

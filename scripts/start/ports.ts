@@ -36,7 +36,7 @@ async function listenAsChosen({ port, askedBy }: PortChoice): Promise<Server> {
       reason = error as NodeJS.ErrnoException;
     }
   }
-  if (askedBy === undefined) throw new Error(`No port from ${port} to ${last} is free.`);
+  if (askedBy === undefined) throw new Error(`All ports from ${port} to ${last} are in use.`);
   const problem = reason?.code === "EADDRINUSE" ? "is busy" : `cannot be used (${reason?.code})`;
   throw new Error(`Port ${port} (${askedBy}) ${problem}: choose another one, or 0 for any.`);
 }

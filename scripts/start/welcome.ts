@@ -13,7 +13,7 @@ export interface StartDetails {
 }
 
 const HOW_TO_PLAY = `  To play, open the console, press Connect, choose the Local wallet, and buy your first component. Or play the last of
-  the accounts: it has been there since the opening, with a rig that others raid.
+  the accounts: it has played since the opening, with a rig that others raid.
 `;
 
 /** The text that ends the start: where everything is, and what to do now. Its last line begins with "Ready". */

@@ -5,7 +5,7 @@ import { catalogueDifferences, readChain } from "./runner/catalogueDifferences";
 writeTask({
   name: "game:catalogue:apply",
   description:
-    "Sets the component types and skins that differ from scripts/deploy/catalogue.ts, and puts all of it on sale",
+    "Sets the component types and skins that differ from scripts/deploy/catalogue.ts, and puts all of them on sale",
   sender: "owner",
   parameters: {},
   async plan({ game }) {

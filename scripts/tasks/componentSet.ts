@@ -8,17 +8,14 @@ import { componentCall, type ComponentSettings, componentValues } from "./runner
 
 writeTask({
   name: "game:component:set",
-  description: "Changes a component type, or adds the next one; what is not given stays as it is",
+  description: "Changes a component type, or adds the next one; what is left out keeps its value",
   sender: "owner",
   parameters: {
-    component: required(
-      NUMBER,
-      "The component type; one more than there are adds it, and then everything must be given",
-    ),
+    component: required(NUMBER, "The component type; the next free number adds one, and then every flag is required"),
     price: optional(TOKENS, "What a purchase costs, in tokens"),
     rewardPerDay: optional(TOKENS, "What one component earns in a day, in tokens, rounded down to wei per second"),
     repairCost: optional(TOKENS, "What a repair costs, in tokens"),
-    onSale: optional(YES_NO, "Whether it can be bought; components that are owned already keep earning"),
+    onSale: optional(YES_NO, "Whether it can be bought; owned components keep earning"),
   },
   async plan({ game }, { component: id, price, rewardPerDay, repairCost, onSale }) {
     const before = await readComponent(game, id);

@@ -3,13 +3,13 @@ import { INDEXER, NODE_URLS, optional, type Values } from "./runner/parameters";
 import { type Cli, defineTask, type Outcome } from "./runner/task";
 
 const PARAMETERS = {
-  urls: optional(NODE_URLS, "The nodes from the next build on, the preferred one first; public"),
-  indexer: optional(INDEXER, "An indexer of the game from the next build on; public"),
+  urls: optional(NODE_URLS, "The nodes, from the next build on, preferred one first; public"),
+  indexer: optional(INDEXER, "The indexer, from the next build on; public"),
 };
 
 defineTask({
   name: "game:console-rpc",
-  description: "Shows or changes the nodes and the indexer that the console asks",
+  description: "Shows or changes the nodes and the indexer that the console uses",
   parameters: PARAMETERS,
   run: changeSources,
 });

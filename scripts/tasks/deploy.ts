@@ -43,23 +43,23 @@ import { type Cli, defineTask, type Outcome } from "./runner/task";
 
 const { dryRun, yes, account } = WRITE_PARAMETERS;
 const PARAMETERS = {
-  token: optional(ADDRESS, "An ERC-20 that exists already (default: a fresh RigToken, whose supply the sender gets)"),
-  pool: optional(TOKENS, "What the reward pool opens with (default: the least that the expected players need)"),
+  token: optional(ADDRESS, "An existing ERC-20 (default: a new RigToken, whose supply the sender gets)"),
+  pool: optional(TOKENS, "The opening reward pool (default: the minimum for the expected players)"),
   feeCollector: optional(ADDRESS, "Who receives the fees (default: the owner)"),
   owner: optional(
     ADDRESS,
-    "Who is offered the game in the end, with the rest of a fresh token (default: the sender keeps both)",
+    "Who is offered the ownership at the end, with the rest of a new token (default: the sender keeps both)",
   ),
   players: optionalWithDefault(
     NUMBER,
-    "How many players are expected: the pool must be able to pay them full rewards",
+    "The expected number of players: the pool must be able to pay them full rewards",
     "100",
   ),
   consoleRpc: optional(
     NODE_URLS,
-    "The nodes that the console reads the chain from, the preferred one first; public (default: RPC_URL, unless it holds a secret)",
+    "The nodes that the console reads the chain from, preferred one first; public (default: RPC_URL, unless it holds a secret)",
   ),
-  indexer: optional(INDEXER, "An indexer of the game, where the console may ask one; public (default: none)"),
+  indexer: optional(INDEXER, "The indexer that the console may use; public (default: none)"),
   chainName: optional(NAME, "What the console and wallets call the chain (default: the network's name)"),
   currency: optionalWithDefault(SYMBOL, "The symbol of the chain's own coin, which pays its fees", "ETH"),
   dryRun,
@@ -100,12 +100,12 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
   say(`${journal.isResumed ? "Resume the deployment of" : "Deploy"} the game\n`);
   say(`  Network        ${target.network} (chain id ${target.chainId})`);
   say(`  Sender         ${launch.sender}`);
-  say(`  Token          ${launch.token ?? "a fresh RigToken"}`);
+  say(`  Token          ${launch.token ?? "a new RigToken"}`);
   say(`  Fee collector  ${launch.feeCollector}`);
   say(`  Owner          ${launch.newOwner ?? launch.sender}`);
   say(`  Opening pool   ${describeOpeningPool(launch)}`);
   say(`  Rewards        ${describeOutlook(launch)}`);
-  say(`  Entropy        block hashes are those of their headers, inside the chain too`);
+  say(`  Entropy        block hashes match their headers, also inside contracts`);
   say(`  Attacks        stay ready for ${await describeWindow(hre)}`);
   say(`  Console reads  ${rpcUrls.join(", ")}`);
   if (values.indexer) say(`  Indexer        ${values.indexer}`);
@@ -120,7 +120,7 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
     launchGame(hre, launch, async (name, transaction) => {
       const wasDone = journal.isDone(name);
       const receipt = await journal.send(name, transaction);
-      say(`  ${name.padEnd(15)}${receipt.hash} in block ${receipt.blockNumber}${wasDone ? ", done before" : ""}`);
+      say(`  ${name.padEnd(15)}${receipt.hash} in block ${receipt.blockNumber}${wasDone ? ", done earlier" : ""}`);
       return receipt;
     }),
   );
@@ -163,7 +163,7 @@ function openJournal(
 ): Journal {
   const settings = {
     "chain id": String(chainId),
-    token: launch.token ?? "a fresh one",
+    token: launch.token ?? "a new one",
     "fee collector": launch.feeCollector,
     "opening pool": `${formatEther(launch.openingPool)} tokens`,
     owner: launch.newOwner ?? launch.sender,

@@ -5,13 +5,13 @@ writeTask({
   name: "game:fail-probability:set",
   description: "Sets the probability with which an attack misses",
   sender: "owner",
-  parameters: { percentage: required(PERCENTAGE, "How many attacks of a hundred miss, 0 to 100") },
+  parameters: { percentage: required(PERCENTAGE, "How many attacks in a hundred miss, 0 to 100") },
   async plan({ game }, { percentage }) {
     const from = await game.attackFailProbability();
     return {
       title: "Set the fail probability of attacks",
       changes: [{ label: "Fail probability", from: `${from} %`, to: `${percentage} %` }],
-      warnings: ["It counts from the next attack on, also where the roll is fixed already."],
+      warnings: ["It applies from the next attack on, even if its roll is already fixed."],
       calls: percentage === from ? [] : [{ contract: game, method: "setAttackFailProbability", args: [percentage] }],
     };
   },

@@ -6,7 +6,7 @@ import type { Call } from "./runner/transactions";
 
 writeTask({
   name: "game:fees:set",
-  description: "Sets the fees that go to the fee collector; what is not given stays as it is",
+  description: "Sets the fees that go to the fee collector; what is left out keeps its value",
   sender: "owner",
   parameters: {
     attack: optional(PERCENTAGE, "The fee on stolen rewards, whole percent"),
@@ -14,7 +14,7 @@ writeTask({
   },
   async plan({ game }, { attack, purchase }) {
     if (attack === undefined && purchase === undefined) {
-      throw new TaskError("Say which fee is to change: --attack <percentage>, --purchase <percentage>, or both.");
+      throw new TaskError("Name the fee to change: --attack <percentage>, --purchase <percentage>, or both.");
     }
     const changes: Change[] = [];
     const calls: Call[] = [];

@@ -9,11 +9,11 @@ import type { Call } from "./runner/transactions";
 
 writeTask({
   name: "game:fund",
-  description: "Adds tokens of the sender to the reward pool; anybody may",
+  description: "Adds the sender's tokens to the reward pool; anybody may do so",
   sender: "anyone",
   parameters: {
     amount: optional(TOKENS, "How much, in tokens"),
-    runway: optional(DURATION, "Instead: as much as the pool lacks to pay full rewards for that long, such as 120d"),
+    runway: optional(DURATION, "Instead: what the pool needs to pay full rewards for this long, such as 120d"),
   },
   async plan(session, { amount: given, runway }, sender) {
     const { game, deployment } = session;
@@ -24,7 +24,7 @@ writeTask({
     const balance = await token.balanceOf(sender);
     if (balance < amount) {
       throw new TaskError(
-        `${sender} has ${formatTokens(balance)} tokens, which is less than the ${formatTokens(amount)} to add.`,
+        `${sender} has ${formatTokens(balance)} tokens, less than the ${formatTokens(amount)} to add.`,
       );
     }
     const calls: Call[] = [{ contract: game, method: "fundRewards", args: [amount] }];
@@ -41,14 +41,12 @@ writeTask({
 
 function chooseAmount(given: bigint | undefined, runway: bigint | undefined, pool: Pool): bigint {
   if ((given === undefined) === (runway === undefined)) {
-    throw new TaskError("Say how much: either --amount <tokens> or --runway <duration>.");
+    throw new TaskError("Give either --amount <tokens> or --runway <duration>.");
   }
   if (given === 0n) throw new TaskError("--amount must be more than zero.");
   if (given !== undefined) return given;
   if (pool.ratePerSecond === 0n) {
-    throw new TaskError(
-      "Nothing earns now, so the pool lasts without end: say how much to add with --amount <tokens>.",
-    );
+    throw new TaskError("Nothing earns now, so the pool lasts forever: say how much to add with --amount <tokens>.");
   }
   const missing = pool.ratePerSecond * runway! - surplusOf(pool);
   return missing > 0n ? missing : 0n;

@@ -17,9 +17,9 @@ readTask({
   name: "game:opponents",
   description: "Lists players with the components that can be attacked now, and their shields",
   parameters: {
-    player: optional(ADDRESS, "Only what this player could attack, and whom the game would draw for it"),
-    start: optionalWithDefault(INDEX, "The first player to look at, counted from 0 in the order of joining", "0"),
-    count: optionalWithDefault(NUMBER, "How many players to look at", "50"),
+    player: optional(ADDRESS, "Only what this player could attack, and whom the game would draw for them"),
+    start: optionalWithDefault(INDEX, "The first player to check, counted from 0 in order of joining", "0"),
+    count: optionalWithDefault(NUMBER, "How many players to check", "50"),
   },
   async read(session, { player, start, count }) {
     const { game } = session;

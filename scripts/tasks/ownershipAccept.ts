@@ -2,7 +2,7 @@ import { writeTask } from "./runner";
 
 writeTask({
   name: "game:ownership:accept",
-  description: "Accepts the ownership that was offered with game:ownership:transfer",
+  description: "Accepts the ownership offered with game:ownership:transfer",
   sender: "pendingOwner",
   parameters: {},
   plan: async ({ game }) => ({

@@ -10,7 +10,7 @@ const READINESS = ["cold", "priming", "ready"];
 
 readTask({
   name: "game:player",
-  description: "Shows everything of one player: record, charges, components, rewards, skins",
+  description: "Shows one player: record, charges, components, rewards, skins",
   parameters: { player: positional(ADDRESS, "The player") },
   async read(session, { player: address }) {
     const player = await readPlayer(session, address);
@@ -74,7 +74,7 @@ async function readPlayer(session: GameSession, address: string) {
 }
 
 function describePlayer(player: Player): string {
-  if (!player.isPlayer) return `${player.address} has never bought a component: it is not a player.`;
+  if (!player.isPlayer) return `${player.address} has never bought a component, so it is not a player.`;
   const record = table([
     ["Player", player.address],
     ["Level", `${player.level} (${player.currentXP} of ${player.xpRequiredForNextLevel} XP)`],

@@ -36,10 +36,10 @@ const MAX_BATCH_GAS = 8_000_000n;
 
 defineWriteTask({
   name: "game:repair-everyone",
-  description: "Repairs all hacked components of all players for free, page by page; a page without any costs nothing",
+  description: "Repairs all hacked components of all players for free, page by page; a page with none sends nothing",
   parameters: {
-    start: optionalWithDefault(INDEX, "The first player, counted from 0: where an interrupted run resumes", "0"),
-    pageSize: optionalWithDefault(NUMBER, "How many players one transaction looks at", "25"),
+    start: optionalWithDefault(INDEX, "The first player, counted from 0, to resume an interrupted run", "0"),
+    pageSize: optionalWithDefault(NUMBER, "Players per transaction", "25"),
   },
   async run(session, options, paging) {
     const sender = await requireSender(session, "owner", options);
@@ -48,7 +48,7 @@ defineWriteTask({
     const plan = {
       title: "Repair everyone's hacked components",
       changes: [],
-      warnings: [`From player ${paging.start} on, of ${players}; ${paging.pageSize} in a page.`],
+      warnings: [`From player ${paging.start} of ${players}, ${paging.pageSize} a page.`],
       calls: [],
     };
     show(session, plan, sender.address);

@@ -11,7 +11,7 @@ const GIVEN_DECIMALS = 18n;
 
 writeTask({
   name: "game:rescue",
-  description: "Takes tokens out of the game: any other token, and of the game's own what nobody has earned",
+  description: "Takes tokens out of the game: any other token, or the surplus of the game's own",
   sender: "owner",
   parameters: {
     amount: required(TOKENS, "How much, in tokens"),
@@ -30,8 +30,8 @@ async function planFromPool({ game, deployment }: GameSession, to: string, amoun
   const pool = await readPool(game);
   if (amount > surplusOf(pool)) {
     throw new TaskError(
-      `Players have earned the rest: at most ${formatTokens(surplusOf(pool))} tokens can be taken out now, ` +
-        "and a little less with every second.",
+      `Cannot rescue ${formatTokens(amount)} tokens: only ${formatTokens(surplusOf(pool))} are surplus, ` +
+        "a little less every second; the rest is owed to players.",
     );
   }
   return {
@@ -45,11 +45,11 @@ async function planForeign(session: GameSession, token: string, to: string, give
   const { game } = session;
   const contract = await openToken(session, token);
   const [decimals, balance] = await Promise.all([contract.decimals(), contract.balanceOf(game)]).catch(() => {
-    throw new TaskError(`--token must be an ERC-20 token with decimals, which ${token} is not.`);
+    throw new TaskError(`--token must be an ERC-20 token with decimals; ${token} is not one.`);
   });
   const amount = convert(given, decimals);
   if (amount > balance) {
-    throw new TaskError(`The game has ${formatTokens(balance, decimals)} of the token ${token}, no more.`);
+    throw new TaskError(`The game has only ${formatTokens(balance, decimals)} of the token ${token}.`);
   }
   const describe = (value: bigint) => `${formatTokens(value, decimals)} of ${token}`;
   return {
@@ -63,6 +63,6 @@ async function planForeign(session: GameSession, token: string, to: string, give
 function convert(given: bigint, decimals: bigint): bigint {
   if (decimals >= GIVEN_DECIMALS) return given * 10n ** (decimals - GIVEN_DECIMALS);
   const unit = 10n ** (GIVEN_DECIMALS - decimals);
-  if (given % unit !== 0n) throw new TaskError(`--amount must have at most ${decimals} decimals, as the token has.`);
+  if (given % unit !== 0n) throw new TaskError(`--amount must have at most ${decimals} decimals, like the token.`);
   return given / unit;
 }

@@ -43,12 +43,12 @@ export interface Plan {
 export const WRITE_PARAMETERS = {
   dryRun: flag("Simulates, estimates the gas, and sends nothing"),
   yes: flag("Does not ask for confirmation"),
-  safe: optional(FILE, "Sends nothing, but writes a batch for Safe's Transaction Builder to this file"),
+  safe: optional(FILE, "Sends nothing; writes a batch for Safe's Transaction Builder to this file"),
   from: optional(
     ADDRESS,
-    "With --safe: the Safe that sends the batch (default: the owner; there is none when that is a timelock)",
+    "With --safe: the Safe that sends the batch (default: the owner; required when the owner is a timelock)",
   ),
-  account: optional(ADDRESS, "The account of the network that signs (default: its first)"),
+  account: optional(ADDRESS, "The account that signs (default: the network's first)"),
   ...SENDING_PARAMETERS,
 };
 
@@ -103,7 +103,7 @@ export async function execute(
   plan: Plan,
 ): Promise<Outcome> {
   if (plan.calls.length === 0) {
-    return outcome(session, plan, { mode: "unchanged" }, `${plan.title}: there is nothing to change.`);
+    return outcome(session, plan, { mode: "unchanged" }, `${plan.title}: nothing to change.`);
   }
   const warnings = [...(plan.warnings ?? []), ...(await describeConflicts(session, plan.calls))];
   show(session, { ...plan, warnings }, sender.address);
@@ -171,9 +171,10 @@ async function sendAll(
 /** Says what was done already, and whether the same command may be run again. */
 function interrupted({ message, errorName }: TaskError, done: number, sent: string | undefined): TaskError {
   const lines = [message];
-  if (done > 0) lines.push(`${done} of the transactions before it ${done === 1 ? "is" : "are"} done.`);
-  if (sent !== undefined) lines.push(`Look up ${sent} before you run this again: it may be done, or wait for a block.`);
-  else if (done > 0) lines.push("The same command does what is left.");
+  if (done > 0) lines.push(`${done} of the transactions before it ${done === 1 ? "has" : "have"} succeeded.`);
+  if (sent !== undefined)
+    lines.push(`Check ${sent} before you run this again: it may have succeeded or still be pending.`);
+  else if (done > 0) lines.push("Run the same command again to do the rest.");
   return new TaskError(lines.join("\n"), errorName);
 }
 
@@ -195,7 +196,7 @@ async function rehearse(session: GameSession, plan: Plan, sender: string): Promi
   const gasEstimate = await estimateGas(session.hre, sender, first);
   const notSimulated = later.map(({ method }) => method);
   const lines = [`Dry run: ${first.method} would succeed with about ${gasEstimate.toLocaleString("en")} gas.`];
-  if (later.length > 0) lines.push(`What follows can be simulated only after it: ${notSimulated.join(", ")}.`);
+  if (later.length > 0) lines.push(`The next calls can be simulated only after it: ${notSimulated.join(", ")}.`);
   lines.push("Nothing was sent.");
   return outcome(session, plan, { mode: "dry-run", sender, gasEstimate, notSimulated }, lines.join("\n"));
 }
@@ -235,7 +236,7 @@ async function writeDownForTimelock(
   const hash = await describeHash(session, safe, schedule);
   const text =
     `The owner ${address} is a timelock. Drop these files on the Transaction Builder of the Safe in front of it:\n` +
-    `1. ${file} schedules it\n2. ${executed} makes it happen, ${formatDuration(delay)} later\n${description}.\n${hash.text}`;
+    `1. ${file} schedules it\n2. ${executed} executes it, ${formatDuration(delay)} later\n${description}.\n${hash.text}`;
   const files = { file, executeFile: executed };
   return outcome(session, plan, { mode: "safe", sender: address, delay, operations, ...files, ...hash.data }, text);
 }
@@ -254,12 +255,12 @@ async function describeBatch(
 ): Promise<BatchDescription> {
   const block = await hre.ethers.provider.getBlockNumber();
   const values = sets.map(
-    ({ label, from, to }) => `${label}: ${from === to ? `${to}, as before` : `${from} -> ${to}`}`,
+    ({ label, from, to }) => `${label}: ${from === to ? `${to}, unchanged` : `${from} -> ${to}`}`,
   );
   const assumption =
     values.length === 0
       ? `As of block ${block}`
-      : `Sets ${values.join("; ")}. It assumes the values of block ${block} and sets all of these, whatever they are by then`;
+      : `Sets ${values.join("; ")}. It is based on block ${block} and sets all of these values, whatever they are when it executes`;
   return { chainId: deployment.chainId, name: title, description: assumption };
 }
 
@@ -290,19 +291,19 @@ async function queueForSafe(
 /** The hash that the signers' wallets show. */
 async function describeHash({ hre, deployment }: GameSession, address: string | undefined, calls: readonly Call[]) {
   if (address === undefined) {
-    return { data: {}, text: "With --from <the Safe's address>, this tells the hash that its signers are shown." };
+    return { data: {}, text: "Add --from <the Safe's address> to see the hash that its signers are shown." };
   }
   const safe = await readSafe(hre.ethers.provider, deployment.chainId, address);
   if (safe === undefined)
-    return { data: {}, text: `${address} is no Safe that this knows, so its transaction's hash is not told.` };
+    return { data: {}, text: `${address} is not a known Safe version, so its transaction hash is not shown.` };
   const hash = safeTransactionHash(safe, await Promise.all(calls.map(toTransaction)), safe.nonce);
   if (hash === undefined) {
     return {
       data: {},
       safe,
-      text: "The hash is not told: Safe's MultiSendCallOnly is not at its usual address on this chain.",
+      text: "No hash: Safe's MultiSendCallOnly is not at its usual address on this chain.",
     };
   }
-  const text = `Compare what the signers are shown: Safe transaction hash ${hash}, if its nonce is ${safe.nonce}, the next one now.`;
+  const text = `Signers compare this with their wallets: Safe transaction hash ${hash}, for nonce ${safe.nonce}, the next one.`;
   return { data: { safeTxHash: hash, safeNonce: safe.nonce }, hash, safe, text };
 }

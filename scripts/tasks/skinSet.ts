@@ -7,13 +7,13 @@ import { skinCall, type SkinSettings, skinValues } from "./runner/settings";
 
 writeTask({
   name: "game:skin:set",
-  description: "Changes a skin of a component type, or adds the next one; what is not given stays as it is",
+  description: "Changes a skin of a component type, or adds the next one; what is left out keeps its value",
   sender: "owner",
   parameters: {
     component: required(NUMBER, "The component type"),
-    skin: required(NUMBER, "The skin; one more than the type has adds it, and then everything must be given"),
+    skin: required(NUMBER, "The skin; the next free number adds one, and then every flag is required"),
     price: optional(TOKENS, "What it costs, in tokens"),
-    onSale: optional(YES_NO, "Whether it can be bought; one that is owned already can be applied all the same"),
+    onSale: optional(YES_NO, "Whether it can be bought; owned ones can still be applied"),
   },
   async plan({ game }, { component, skin: id, price, onSale }) {
     const before = await readSkin(game, component, id);

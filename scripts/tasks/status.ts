@@ -10,7 +10,7 @@ import { table } from "./runner/table";
 
 readTask({
   name: "game:status",
-  description: "Shows everything an owner wants to know of the game",
+  description: "Shows the whole state of the game",
   parameters: {},
   async read(session) {
     const status = await readStatus(session);
@@ -76,9 +76,7 @@ async function readStatus({ hre, deployment, game }: GameSession) {
 function describeStatus(status: Status): string {
   const { pool } = status;
   const owner =
-    status.owner === null
-      ? "nobody: it was given up"
-      : `${status.owner}${status.ownerIsContract ? " (a contract)" : ""}`;
+    status.owner === null ? "nobody: given up" : `${status.owner}${status.ownerIsContract ? " (a contract)" : ""}`;
   const overview = table([
     ["Game", `${status.game} on ${status.network} (chain id ${status.chainId}), block ${status.block}`],
     ["Token", status.token],

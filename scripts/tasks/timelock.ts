@@ -19,12 +19,12 @@ const OPERATION: Kind<string> = {
 
 defineWriteTask({
   name: "game:timelock",
-  description: "Lists what waits in the timelock that owns the game, or is to own it, and cancels one of them",
+  description: "Lists the pending operations of the timelock that owns or is offered the game, and cancels one",
   parameters: {
     cancel: optional(OPERATION, "The id of the operation to cancel; for a Safe with --safe and --from"),
     blocks: optionalWithDefault(
       NUMBER,
-      "How many of the latest blocks are searched for what was scheduled elsewhere than by these tasks",
+      "How many recent blocks to search for operations that other tools scheduled",
       "50000",
     ),
   },
@@ -48,7 +48,7 @@ async function requireTimelock({ hre, game }: GameSession): Promise<Timelock> {
     const timelock = await readTimelock(hre.ethers.provider, account);
     if (timelock !== undefined) return timelock;
   }
-  throw new TaskError("No timelock owns the game, or was offered it.");
+  throw new TaskError("No timelock owns the game or is offered it.");
 }
 
 async function list(session: GameSession, timelock: Timelock, blocks: number): Promise<Outcome> {
@@ -63,7 +63,7 @@ async function list(session: GameSession, timelock: Timelock, blocks: number): P
     // Of what was scheduled elsewhere, it was cancelled.
     else if (recorded.has(id)) pending.push({ id, readyAt: null, what });
   }
-  const searched = `Blocks ${first} to ${last} were searched for what was scheduled elsewhere.`;
+  const searched = `Blocks ${first} to ${last} were searched for operations that other tools scheduled.`;
   const rows = pending.map(({ id, readyAt, what }) => [
     id,
     readyAt === null ? "not scheduled yet" : `from ${formatTime(readyAt)}`,
@@ -124,8 +124,8 @@ async function cancelOne(
 ): Promise<Outcome> {
   const state = await readOperation(timelock, id);
   if (state === "unknown" || state === "done") {
-    const problem = state === "done" ? "was executed already" : "is not scheduled, or was cancelled";
-    throw new TaskError(`The operation ${id} ${problem}: game:timelock lists what waits.`);
+    const problem = state === "done" ? "has already been executed" : "is not scheduled, or was cancelled";
+    throw new TaskError(`The operation ${id} ${problem}: game:timelock lists what is pending.`);
   }
   return execute(session, options, await requireCanceller(session, options, timelock), {
     title: "Cancel an operation of the timelock",
@@ -145,5 +145,5 @@ async function requireCanceller(
       ? await chooseSigner(session, account).then((signer) => ({ address: signer.address, signer }))
       : { address: from!, batchFile: safe, safe: from, timelock: undefined };
   if (await contract.hasRole(CANCELLER, sender.address)) return sender;
-  throw new TaskError(`${sender.address} is no canceller of the timelock ${timelock}.`);
+  throw new TaskError(`${sender.address} is not a canceller of the timelock ${timelock}.`);
 }

@@ -3,7 +3,7 @@ import { writeTask } from "./runner";
 
 writeTask({
   name: "game:unpause",
-  description: "Resumes the game where it was frozen",
+  description: "Resumes the game exactly where it was paused",
   sender: "owner",
   parameters: {},
   async plan({ game }) {

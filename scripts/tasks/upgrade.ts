@@ -47,9 +47,9 @@ const FUNCTION_CALL: Kind<string> = {
 
 const PARAMETERS = {
   contract: optionalWithDefault(CONTRACT, "The new implementation", GAME_CONTRACTS.game),
-  readsContract: optionalWithDefault(CONTRACT, "The reads that it delegates to", GAME_CONTRACTS.reads),
-  call: optional(FUNCTION_CALL, "What the new version does with the upgrade, once"),
-  block: optional(NUMBER, "The block of an upgrade that is to be recorded, for nodes that do not keep old state"),
+  readsContract: optionalWithDefault(CONTRACT, "The new reads contract, which it delegates to", GAME_CONTRACTS.reads),
+  call: optional(FUNCTION_CALL, "What the new version calls once, with the upgrade"),
+  block: optional(NUMBER, "The block of an upgrade to record, for nodes that do not keep old state"),
   ...WRITE_PARAMETERS,
 };
 
@@ -59,7 +59,7 @@ defineTask({
   name: "game:upgrade",
   description:
     "Gives the game new code: compares the storage layouts, shows what changes, deploys, upgrades, updates the record. " +
-    "After a Safe has executed its batch, the same command updates the record",
+    "After a Safe has executed its batch, run it again to update the record",
   parameters: PARAMETERS,
   run: async (cli, options) => {
     const work = () => upgrade(cli, options);
@@ -88,7 +88,7 @@ async function upgrade(cli: Cli, options: UpgradeOptions): Promise<Outcome> {
 
   const versions = await compareVersions(hre, current, contracts);
   if (!versions.isChanged) {
-    const text = "The game runs this code already: there is nothing to upgrade.";
+    const text = "The game already runs this code: nothing to upgrade.";
     return { data: { network: record.network, mode: "unchanged" }, text };
   }
   requireSize(versions);
@@ -131,7 +131,7 @@ async function upgrade(cli: Cli, options: UpgradeOptions): Promise<Outcome> {
   }
   return {
     data: done.data,
-    text: `${done.text}\nWhen it is executed, run the same command again: it updates the record.`,
+    text: `${done.text}\nWhen it has been executed, run the same command again to update the record.`,
   };
 }
 
@@ -151,7 +151,7 @@ async function requireLayouts(
   } catch (error) {
     const { message } = error as Error;
     const remedy = /not registered/.test(message)
-      ? `Get ${await manifestFile(hre)} from where the game was deployed.`
+      ? `Copy ${await manifestFile(hre)} from the machine that deployed the game.`
       : "Fields of GameStorage may only be appended.";
     throw new TaskError(
       `${contracts.game} with ${contracts.reads} cannot follow the deployed version. ${remedy}\n\n${message}`,
@@ -201,14 +201,14 @@ async function finish(
   journal.close();
   // The batch that did it waits no longer.
   await readQueue(session);
-  const text = `The upgrade of block ${blockNumber} is on the record now: commit ${deploymentPath(record.network)}, with ${await manifestFile(hre)}.`;
+  const text = `The upgrade of block ${blockNumber} is now recorded: commit ${deploymentPath(record.network)}, with ${await manifestFile(hre)}.`;
   return { data: { network: record.network, mode: "recorded", implementation: onChain, block: blockNumber }, text };
 }
 
 function unknownImplementation({ network, implementations }: DeploymentRecord, onChain: string): TaskError {
   return new TaskError(
     `The game on "${network}" runs the implementation ${onChain}, but the record ends with ${implementations.at(-1)!.address}: ` +
-      "it was upgraded from elsewhere. Get the deployment file from there.",
+      "it was upgraded from another machine. Copy the deployment file from there.",
   );
 }
 

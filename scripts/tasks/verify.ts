@@ -44,7 +44,7 @@ async function verify(cli: Cli): Promise<Outcome> {
   for (const contract of await verifiables(hre, record)) {
     try {
       const isNew = await verifyOne(explorer, toSource(contract, creations.get(contract.address), record));
-      say(`${contract.label} ${contract.address}: ${isNew ? "verified" : "was verified already"}`);
+      say(`${contract.label} ${contract.address}: ${isNew ? "verified" : "already verified"}`);
       verified.push(contract.address);
     } catch (error) {
       failures.push(`${contract.label} ${contract.address}: ${(error as Error).message}`);
@@ -54,8 +54,8 @@ async function verify(cli: Cli): Promise<Outcome> {
   await explorer.linkProxy(record.game, address).catch((error: Error) => {
     failures.push(`${record.game} was not linked with its implementation: ${error.message}`);
   });
-  if (failures.length > 0) throw new TaskError(`Not everything is verified.\n${failures.join("\n")}`);
-  return { data: { network: record.network, verified }, text: `\nAll is verified${pageOf(record)}.` };
+  if (failures.length > 0) throw new TaskError(`Some contracts are not verified.\n${failures.join("\n")}`);
+  return { data: { network: record.network, verified }, text: `\nAll contracts are verified${pageOf(record)}.` };
 }
 
 /** Whether it had to be handed in. */
@@ -115,7 +115,7 @@ async function creationCode(
 
 /** The arguments are what follows the code in the transaction that created the contract. */
 function toSource(contract: Verifiable, creation: string | undefined, record: DeploymentRecord): Source {
-  if (creation === undefined) throw new Error("the transaction that created it is not on record");
+  if (creation === undefined) throw new Error("the transaction that created it is not recorded");
   if (!creation.startsWith(contract.bytecode)) {
     const { commit } = record.implementations.at(-1)!;
     throw new Error(`these sources compile to something else; check out what was deployed, commit ${commit}`);

@@ -19,22 +19,22 @@ import { Webhook } from "./watch/webhook";
 const MAX_BACKOFF = 20;
 
 const PARAMETERS = {
-  state: optional(FILE, "Keeps how far it got in this file, so that a restart tells nothing twice and misses nothing"),
-  webhook: optional(URL_ADDRESS, "Posts each line to this address as well, again and again until it is taken"),
-  runway: optionalWithDefault(DURATION, "Tells when the pool could pay full rewards for less than that", "100d"),
+  state: optional(FILE, "The file that keeps its position, so that a restart repeats and misses nothing"),
+  webhook: optional(URL_ADDRESS, "Also posts each line to this address, retrying until it is accepted"),
+  runway: optionalWithDefault(DURATION, "Warns when the pool could pay full rewards for less than this", "100d"),
   depth: optionalWithDefault(
     INDEX,
-    "How many blocks must follow one before it is told: a reorganisation of more is told",
+    "Confirmations before a block is reported; a deeper reorganisation is reported too",
     "5",
   ),
-  interval: optionalWithDefault(DURATION, "How long it waits between two looks at the chain", "15s"),
-  once: flag("Looks once and ends"),
+  interval: optionalWithDefault(DURATION, "The polling interval", "15s"),
+  once: flag("Checks once and ends"),
 };
 
 defineTask({
   name: "game:watch",
   description:
-    "Follows the chain and prints a line of JSON for each thing that matters to the owner, until it is stopped",
+    "Follows the chain and prints a line of JSON for each event that matters to the owner, until it is stopped",
   parameters: PARAMETERS,
   run: watch,
 });
@@ -56,7 +56,7 @@ async function watch(cli: Cli, values: Values<typeof PARAMETERS>): Promise<undef
     values.webhook === undefined
       ? undefined
       : new Webhook(values.webhook, state, (problem) => {
-          const text = problem === undefined ? "The webhook works again." : `The webhook does not work: ${problem}.`;
+          const text = problem === undefined ? "The webhook works again." : `The webhook fails: ${problem}.`;
           print({ block: state.block, event: "webhook-failing", active: problem !== undefined, text });
         });
   const tell = (line: News, id?: string) => {
@@ -99,10 +99,10 @@ async function follow(
     try {
       await watcher.look(save);
       failures = 0;
-      watcher.alert("node-failing", false, "", "The node answers again.");
+      watcher.alert("node-failing", false, "", "The node is responding again.");
     } catch (error) {
       failures += 1;
-      watcher.alert("node-failing", true, `The node does not answer: ${(error as Error).message}`, "");
+      watcher.alert("node-failing", true, `The node is not responding: ${(error as Error).message}`, "");
     }
     // Deliveries run beside the watch: a slow receiver must not hold it up.
     void webhook?.flush().then(save);

@@ -75,7 +75,7 @@ describe.each<Size>(["desktop", "phone"])("the arena on a %s", (size) => {
     await game.page.getByText("Verified: the roll is").waitFor();
     await inspect(game, "attack.verified");
     await game.page.goto(new URL("#/attack/none", game.page.url()).href);
-    await game.page.getByRole("heading", { name: "That is not an attack's number" }).waitFor();
+    await game.page.getByRole("heading", { name: "That is not an attack number" }).waitFor();
     await inspect(game, "attack.bad-number");
     await game.page.goto(new URL("#/attack/999999", game.page.url()).href);
     await game.page.getByRole("heading", { name: "There is no attack 999999 yet" }).waitFor();

@@ -114,10 +114,10 @@ describe("the leaderboard of an indexer", () => {
   });
 
   it.for([
-    ["refuses", "The indexer does not answer."],
+    ["refuses", "The indexer is not responding."],
     ["lags", "The indexer is 100 blocks behind the chain."],
-    ["is of another game", "The indexer is of another game."],
-    ["answers nonsense", "The indexer answers what this console does not understand."],
+    ["is of another game", "The indexer belongs to another game."],
+    ["answers nonsense", "The indexer's answer has an unknown format."],
   ] as const)("gives way to the chain's when it %s, and comes back", async ([behaviour, reason], { visitIndexed }) => {
     const { game, indexer } = await visitIndexed();
     indexer.behaviour = behaviour;
@@ -155,14 +155,14 @@ describe("the log of an indexer", () => {
     indexer.behaviour = "refuses";
     await game.button("Attacks").click();
     await game
-      .banner("The indexer does not answer.")
+      .banner("The indexer is not responding.")
       .getByText("Until it is back, the log is read from the chain.")
       .waitFor();
     await lines(game).first().getByText("attacked").waitFor();
     expect(await readToEnd(game)).toBe(attacks);
     indexer.behaviour = "answers";
     await game.comeBack();
-    await game.banner("The indexer does not answer.").waitFor({ state: "detached" });
+    await game.banner("The indexer is not responding.").waitFor({ state: "detached" });
     await game.page.evaluate(() => window.scrollTo(0, 0));
     await fight.miss();
     await game.comeBack();
@@ -209,7 +209,7 @@ describe("the best targets", () => {
 
     await game.go("Activity");
     await game.go("Arena");
-    await game.banner("The indexer does not answer.").waitFor();
+    await game.banner("The indexer is not responding.").waitFor();
     // Where the chain's own 60 players begin is chance: there may be nobody to raid among them.
     await game.page.getByRole("checkbox", { name: "Raidable now" }).uncheck();
     await cards(game).first().waitFor();
@@ -244,7 +244,7 @@ describe.each<Size>(["desktop", "phone"])("with an indexer, on a %s", (size) => 
     await inspect(game, "leaderboard.indexed-loading");
     indexer.behaviour = "refuses";
     await game.page.reload();
-    await game.banner("The indexer does not answer.").waitFor();
+    await game.banner("The indexer is not responding.").waitFor();
     await rows(game).first().waitFor();
     await inspect(game, "leaderboard.indexer-down");
     indexer.behaviour = "answers";
@@ -287,10 +287,10 @@ describe.each<Size>(["desktop", "phone"])("with an indexer, on a %s", (size) => 
     await inspect(game, "profile.no-income");
     indexer.behaviour = "refuses";
     await game.page.reload();
-    await game.banner("The indexer does not answer.").waitFor();
+    await game.banner("The indexer is not responding.").waitFor();
     await inspect(game, "profile.indexer-down");
     await game.page.goto(new URL("#/activity/trends", game.page.url()).href);
-    await game.banner("There are no charts until it is back.").waitFor();
+    await game.banner("Charts return when it does.").waitFor();
     await inspect(game, "trends.indexer-down");
   });
 });

@@ -193,7 +193,7 @@ describe.each<Size>(["desktop", "phone"])("the leaderboard on a %s", (size) => {
     const quiet = await visit({ size });
     await goBackToDeployment(quiet);
     await quiet.load("Leaderboard");
-    await quiet.page.getByText("Nobody plays yet").waitFor();
+    await quiet.page.getByText("No players yet").waitFor();
     await inspect(quiet, "leaderboard.nobody");
   });
 });

@@ -49,7 +49,7 @@ describe("The command line", () => {
       const { code, stderr } = await chain().start("game:pause").ended;
       expect({ code, stderr }).to.deep.equal({
         code: 1,
-        stderr: "Error: There is no terminal to ask at: confirm with --yes.\n",
+        stderr: "Error: There is no terminal to ask on: confirm with --yes.\n",
       });
       expect(await chain().game.paused()).to.equal(false);
     });
@@ -71,7 +71,7 @@ describe("The command line", () => {
       expect(failed.code).to.equal(1);
       expect(JSON.parse(failed.stdout)).to.deep.equal({
         task: "game:fees:set",
-        error: { name: "SettingTooHigh", message: "31 % is too high: at most 30 %." },
+        error: { name: "SettingTooHigh", message: "31 % is too high: the maximum is 30 %." },
       });
     });
 
@@ -86,11 +86,11 @@ describe("The command line", () => {
       const missing = path.join(sandbox.folder, "no-key.json");
       const flags = [...WRITES.map((flag) => `--${flag}`), "--json", "--network"].join(", ");
       const cases: [args: string[], environment: NodeJS.ProcessEnv, message: string][] = [
-        [["game:pause", "--dry-rn"], {}, `game:pause has no --dry-rn. It has ${flags}.`],
+        [["game:pause", "--dry-rn"], {}, `game:pause has no flag --dry-rn. Its flags are ${flags}.`],
         [
           ["game:pase"],
           {},
-          `There is no task game:pase. There are ${[...Object.keys(TASKS), ...Object.keys(READS), "game:console-rpc", "game:deploy", "game:upgrade", "game:verify"].sort().join(", ")}.`,
+          `Unknown task game:pase. The tasks are ${[...Object.keys(TASKS), ...Object.keys(READS), "game:console-rpc", "game:deploy", "game:upgrade", "game:verify"].sort().join(", ")}.`,
         ],
         [
           ["game:status", "--network", "testnet"],
@@ -108,7 +108,7 @@ describe("The command line", () => {
       const { code, stderr } = await new HardhatRun(["game:status"], chain().sandbox.environment).ended;
       expect({ code, stderr }).to.deep.equal({
         code: 1,
-        stderr: "Error: Say which network's game is meant: --network <name>.\n",
+        stderr: "Error: Name the network: --network <name>.\n",
       });
     });
   });
@@ -124,7 +124,7 @@ describe("The command line", () => {
       it(`${task[0]} refuses another chain than the game's`, async () => {
         rewrite({ chainId: 1 });
         expect(await chain().fails(...task)).to.equal(
-          'Error: The network "localhost" has the chain id 31337, but its game was deployed to chain 1. ' +
+          'Error: The network "localhost" has chain ID 31337, but its game was deployed to chain 1. ' +
             "Check the network's RPC address.\n",
         );
         expect(await chain().game.paused()).to.equal(false);
@@ -135,7 +135,7 @@ describe("The command line", () => {
       rewrite({ game: chain().stranger.address });
       expect(await chain().fails("game:status")).to.equal(
         `Error: There is no contract at ${chain().stranger.address} on the network "localhost". Was its chain restarted, ` +
-          "or is its deployment file from elsewhere?\n",
+          "or does its deployment file come from another machine?\n",
       );
     });
 

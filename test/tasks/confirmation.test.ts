@@ -29,7 +29,7 @@ describe("Confirmation", () => {
     it(`takes "${answer}" for a yes`, async () => {
       const at = terminal(answer);
       await askForYes(at);
-      expect(at.shown()).to.equal("Go ahead? [y/N] ");
+      expect(at.shown()).to.equal("Continue? [y/N] ");
     });
   }
 
@@ -41,14 +41,14 @@ describe("Confirmation", () => {
 
   it("refuses when nobody can be asked", async () => {
     const at = terminal("y", false);
-    expect(await refusal(askForYes(at))).to.equal("There is no terminal to ask at: confirm with --yes.");
+    expect(await refusal(askForYes(at))).to.equal("There is no terminal to ask on: confirm with --yes.");
     expect(at.shown()).to.equal("");
   });
 
   it("takes the game's address, typed in any case", async () => {
     const at = terminal(GAME.toLowerCase());
     await askForAddress(GAME, undefined, at);
-    expect(at.shown()).to.equal(`This cannot be undone. Type the game's address to go ahead (${GAME}): `);
+    expect(at.shown()).to.equal(`This cannot be undone. Type the game's address to continue (${GAME}): `);
   });
 
   it("takes the game's address as it was given, without a terminal", async () => {
@@ -65,7 +65,7 @@ describe("Confirmation", () => {
 
   it("says how to give the address when nobody can be asked", async () => {
     expect(await refusal(askForAddress(GAME, undefined, terminal(GAME, false)))).to.equal(
-      "There is no terminal to ask at: confirm with --confirm <address of the game>.",
+      "There is no terminal to ask on: confirm with --confirm <address of the game>.",
     );
   });
 });

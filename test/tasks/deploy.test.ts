@@ -104,8 +104,8 @@ describe("game:deploy", () => {
     node.afterwards.clear();
     const { code, stdout, stderr } = await run(flags, key).ended;
     expect({ code, stderr }).to.deep.include({ code: 0 });
-    expect(stderr).to.contain("Resume the deployment of the game").and.to.contain("done before");
-    expect(stderr).to.match(/^Process \d+, which was at work on this, has died: this one takes its place\.$/m);
+    expect(stderr).to.contain("Resume the deployment of the game").and.to.contain("done earlier");
+    expect(stderr).to.match(/^Process \d+, which held the lock, has ended: this run takes over\.$/m);
     expect(await ethers.provider.getTransactionCount(wallet.address)).to.equal(9);
 
     const record = recordOf("testnet");
@@ -174,7 +174,7 @@ describe("game:deploy", () => {
       `  Fee collector  ${feeCollector.address}\n`,
       "  Opening pool   700,000 tokens are enough for 107 d 10 h of full rewards if 10 players owned one component of each type.\n",
       "  Rewards        Once they have all bought that, rewards run at full speed for 77 d 9 h. In 90 d: 76.",
-      "  Entropy        block hashes are those of their headers, inside the chain too\n",
+      "  Entropy        block hashes match their headers, also inside contracts\n",
       "stay ready for 256 blocks",
       "  Console reads  https://one.example, https://two.example\n",
       "  Chain's name   OurChain\n",
@@ -197,7 +197,7 @@ describe("game:deploy", () => {
 
     const again = await runLocally(`${flags} --yes`);
     expect(again.code).to.equal(1);
-    expect(again.stderr).to.contain('The game is on "localhost" already').and.to.contain("localhost.json");
+    expect(again.stderr).to.contain('The game is already on "localhost"').and.to.contain("localhost.json");
   });
 
   it("warns when attacks do not stay ready until the next one is recharged", async () => {
@@ -239,7 +239,7 @@ describe("game:deploy", () => {
     const { code, stderr } = await runLocally("--yes");
     expect({ code, stderr }).to.deep.equal({
       code: 1,
-      stderr: `Error: Process ${process.pid} on ${hostname()} is at work on the same. Wait until it has ended; if it does not exist any more, remove ${lockFile}.\n`,
+      stderr: `Error: Process ${process.pid} on ${hostname()} is already doing this. Wait until it has ended; if it no longer exists, remove ${lockFile}.\n`,
     });
     expect(await ethers.provider.getBlockNumber()).to.equal(block);
     expect(filesWritten()).to.deep.equal([path.basename(lockFile)]);
@@ -253,12 +253,12 @@ describe("game:deploy", () => {
     const before = await ethers.provider.getBlockNumber();
     const network: [flags: string, environment: NodeJS.ProcessEnv, message: string][] = [
       ["--network testnet --yes", { CHAIN_ID: "1" }, "chain id 1, but connected to a chain with id 31337"],
-      ["--network testnet --yes", { CHAIN_ID: "" }, 'Set CHAIN_ID to the chain id of "testnet"'],
-      ["--network testnet --yes", { RPC_URL: "" }, 'Nothing is known of the network "testnet": set RPC_URL'],
+      ["--network testnet --yes", { CHAIN_ID: "" }, 'Set CHAIN_ID to the chain ID of "testnet"'],
+      ["--network testnet --yes", { RPC_URL: "" }, 'Unknown network "testnet": set RPC_URL'],
       [
         "--network testnet --yes",
         { RPC_URL: `${node.url}/v2/0123456789abcdef0123` },
-        "RPC_URL looks as if it held a secret",
+        "RPC_URL seems to contain a secret",
       ],
       [
         "--network testnet --yes",
@@ -287,7 +287,7 @@ describe("game:deploy", () => {
           "It must be enough for 90 d: fund it with at least 29,324,213 tokens, or expect fewer players.",
       ],
       ["--yes --pool plenty", "--pool must be an amount in tokens"],
-      ["--pool 700000 --players 10", "There is no terminal to ask at: confirm with --yes."],
+      ["--pool 700000 --players 10", "There is no terminal to ask on: confirm with --yes."],
     ];
     for (const [flags, message] of refusals) {
       const { code, stderr } = await runLocally(flags);

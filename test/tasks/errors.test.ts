@@ -21,23 +21,23 @@ describe("Errors for owners", () => {
     it(`decode a custom error as ${where} passes it on`, () => {
       expect(tell(error)).to.include({
         errorName: "GameIsPaused",
-        message: "The game is paused, and this works only while it runs. Unpause it first: game:unpause.",
+        message: "The game is paused, and this works only while it is running. Unpause it first: game:unpause.",
       });
     });
   }
 
   const TOLD: [string, unknown[], string][] = [
-    ["OwnableUnauthorizedAccount", [SENDER], `${SENDER} is not the account that may do this.`],
-    ["SettingTooHigh", [31n, 30n], "31 % is too high: at most 30 %."],
+    ["OwnableUnauthorizedAccount", [SENDER], `${SENDER} may not do this.`],
+    ["SettingTooHigh", [31n, 30n], "31 % is too high: the maximum is 30 %."],
     [
       "SettingTooHigh",
       [2n ** 64n, 2n ** 64n - 1n],
-      "1,593,798.6879685052596224 tokens a day is too high: at most 1,593,798.687968505259536 tokens a day.",
+      "1,593,798.6879685052596224 tokens a day is too high: the maximum is 1,593,798.687968505259536 tokens a day.",
     ],
     [
       "RescueExceedsSurplus",
       [parseEther("2"), parseEther("1.5")],
-      "2 tokens are more than nobody has earned: at most 1.5 tokens.",
+      "Cannot rescue 2 tokens: only 1.5 tokens are surplus; the rest is owed to players.",
     ],
     [
       "ERC20InsufficientBalance",
@@ -59,9 +59,7 @@ describe("Errors for owners", () => {
   });
 
   it("tell an error that the contract does not declare by its data", () => {
-    expect(tell({ data: "0xdeadbeef" }).message).to.equal(
-      "The contract refused, with an error that it does not declare: 0xdeadbeef",
-    );
+    expect(tell({ data: "0xdeadbeef" }).message).to.equal("The contract reverted with an unknown error: 0xdeadbeef");
   });
 
   it("tell that the gas cannot be paid, or that there is not enough of it", () => {
@@ -70,7 +68,7 @@ describe("Errors for owners", () => {
       "sender doesn't have enough funds to send tx",
     ]) {
       expect(tell(new Error(message)).message).to.equal(
-        `${SENDER} has too little of the network's coin to pay for the gas. Send it some, try again.`,
+        `${SENDER} has too little of the network's coin to pay for gas. Send it some and try again.`,
       );
     }
     for (const message of ["out of gas", "gas required exceeds allowance (16777216)", "exceeds block gas limit"]) {

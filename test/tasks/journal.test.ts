@@ -155,16 +155,16 @@ describe("an interrupted launch", () => {
     interrupt(2, "before it is sent");
     await expect(launchGame(hre, launch, openJournal().send)).to.be.rejectedWith("The connection broke.");
     expect(() => openJournal({ pool: "200000" })).to.throw(
-      `What was begun before had another pool: 100000, not 200000. Use the same settings, or remove ${file}`,
+      `The unfinished run used a different pool: 100000, not 200000. Use the same settings, or remove ${file}`,
     );
-    expect(() => openJournal(undefined, launch.feeCollector)).to.throw("another sender");
+    expect(() => openJournal(undefined, launch.feeCollector)).to.throw("The unfinished run used a different sender");
   });
 
   it("refuses to continue with other contracts or another catalogue", async () => {
     const journal = openJournal();
     await journal.send("catalogue", { to: launch.feeCollector, data: "0x01" });
     await expect(openJournal().send("catalogue", { to: launch.feeCollector, data: "0x02" })).to.be.rejectedWith(
-      'The step "catalogue" would do something else than when it was begun',
+      'Step "catalogue" has changed since the run began',
     );
     expect(await ethers.provider.getTransactionCount(launch.sender)).to.equal(1);
   });
@@ -174,7 +174,7 @@ describe("an interrupted launch", () => {
     await openJournal().send("allowance", { to: launch.feeCollector });
     await before.restore();
     await expect(openJournal().send("allowance", { to: launch.feeCollector })).to.be.rejectedWith(
-      "The chain does not know",
+      "The chain has no transaction",
     );
   });
 
@@ -186,7 +186,7 @@ describe("an interrupted launch", () => {
     interrupt(1, "before its hash is known");
     const send = (data: string) => journal.carryOut(() => journal.send("pool", { to: launch.feeCollector, data }));
     await expect(send("0x01")).to.be.rejectedWith(
-      `The connection broke.\nThe same command resumes: what was done so far is in ${file}.`,
+      `The connection broke.\nRun the same command again to resume: progress is saved in ${file}.`,
     );
     await expect(send("0x02")).to.be.rejectedWith(/remove .* to start over\.$/);
     expect((await send("0x01")).status).to.equal(1);

@@ -39,7 +39,7 @@ describe("A lock", () => {
     it(`is not taken from ${what}`, async () => {
       await hold(pid, host);
       await expect(locked(file, say, async () => {})).to.be.rejectedWith(
-        `Process ${pid} on ${host} is at work on the same. Wait until it has ended; if it does not exist any more, remove ${lockFile()}.`,
+        `Process ${pid} on ${host} is already doing this. Wait until it has ended; if it no longer exists, remove ${lockFile()}.`,
       );
       expect(JSON.parse(readFileSync(lockFile(), "utf8"))).to.deep.equal({ pid, host });
       expect(said).to.deep.equal([]);
@@ -51,7 +51,7 @@ describe("A lock", () => {
     await once(dead, "exit");
     await hold(dead.pid!, hostname());
     expect(await locked(file, say, async () => "done")).to.equal("done");
-    expect(said).to.deep.equal([`Process ${dead.pid}, which was at work on this, has died: this one takes its place.`]);
+    expect(said).to.deep.equal([`Process ${dead.pid}, which held the lock, has ended: this run takes over.`]);
     expect(existsSync(lockFile())).to.equal(false);
   });
 });

@@ -77,7 +77,7 @@ describe("networks", () => {
   it("say what is missing for a name that nothing is known of", () => {
     record("sepolia", { rpcUrls: ["https://public.example"], chainId: 11155111 });
     expect(() => describeFor("seplia")).to.throw(
-      'Nothing is known of the network "seplia": set RPC_URL to the address of its node. The game is deployed on: sepolia.',
+      'Unknown network "seplia": set RPC_URL to the address of its node. The game is deployed on: sepolia.',
     );
   });
 

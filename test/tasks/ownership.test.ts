@@ -25,7 +25,7 @@ describe("Ownership tasks", () => {
 
   it("let only the pending owner accept", async () => {
     expect(await chain().fails("game:ownership:accept", "--yes")).to.equal(
-      "Error: Nobody was offered the ownership. The owner offers it with game:ownership:transfer.\n",
+      "Error: The ownership has not been offered to anybody. The owner offers it with game:ownership:transfer.\n",
     );
     await chain().json("game:ownership:transfer", "--owner", chain().stranger.address, "--yes");
     expect(await chain().fails("game:ownership:accept", "--yes")).to.contain(
@@ -63,7 +63,7 @@ describe("Ownership tasks", () => {
     const renounce = "game:ownership:renounce";
 
     it("is not confirmed with --yes, neither here nor in a Safe's batch", async () => {
-      const said = "There is no terminal to ask at: confirm with --confirm <address of the game>.\n";
+      const said = "There is no terminal to ask on: confirm with --confirm <address of the game>.\n";
       expect(await chain().fails(renounce, "--yes")).to.contain(said);
       const file = path.join(chain().sandbox.folder, "renounce-unconfirmed.json");
       expect(await chain().fails(renounce, "--yes", "--safe", file)).to.contain(said);
@@ -78,7 +78,7 @@ describe("Ownership tasks", () => {
       await chain().json(renounce, "--confirm", game);
       expect(await chain().game.owner()).to.equal(ZeroAddress);
       expect(await chain().fails("game:pause", "--yes")).to.equal(
-        "Error: The ownership was given up: nobody can administer this game any more.\n",
+        "Error: The ownership was given up: this game can no longer be administered.\n",
       );
       expect((await chain().json("game:status")).owner).to.equal(null);
     });
@@ -86,7 +86,7 @@ describe("Ownership tasks", () => {
     it("is refused while the game is paused", async () => {
       await chain().json("game:pause", "--yes");
       expect(await chain().fails(renounce, "--confirm", chain().deployment.game)).to.equal(
-        "Error: The game is paused, and this works only while it runs. Unpause it first: game:unpause.\n",
+        "Error: The game is paused, and this works only while it is running. Unpause it first: game:unpause.\n",
       );
       expect(await chain().game.owner()).to.equal(chain().owner.address);
     });

@@ -86,13 +86,13 @@ describe("Tasks of the reward pool", () => {
       const { address } = chain().stranger;
       const nonce = await chain().stranger.getNonce();
       expect(await chain().fails("game:fund", "--amount", "25000.1", "--yes", "--account", address)).to.equal(
-        `Error: ${address} has 25,000 tokens, which is less than the 25,000.1 to add.\n`,
+        `Error: ${address} has 25,000 tokens, less than the 25,000.1 to add.\n`,
       );
       expect(await chain().stranger.getNonce()).to.equal(nonce);
     });
 
     it("asks how much", async () => {
-      const ask = "Error: Say how much: either --amount <tokens> or --runway <duration>.\n";
+      const ask = "Error: Give either --amount <tokens> or --runway <duration>.\n";
       expect(await chain().fails("game:fund", "--yes")).to.equal(ask);
       expect(await chain().fails("game:fund", "--yes", "--amount", "1", "--runway", "1d")).to.equal(ask);
       expect(await chain().fails("game:fund", "--yes", "--amount", "0")).to.equal(
@@ -106,7 +106,7 @@ describe("Tasks of the reward pool", () => {
       const before = await reserve();
       const said = await chain().fails("game:rescue", "--amount", "9000000", "--to", chain().owner.address, "--yes");
       expect(said).to.match(
-        /^Error: Players have earned the rest: at most 2,0[\d,.]+ tokens can be taken out now, and a little less with every second\.\n$/,
+        /^Error: Cannot rescue 9,000,000 tokens: only 2,0[\d,.]+ are surplus, a little less every second; the rest is owed to players\.\n$/,
       );
       expect(await reserve()).to.equal(before);
     });
@@ -137,11 +137,9 @@ describe("Tasks of the reward pool", () => {
       await (await token.mint(chain().game, 5_000_000n)).wait();
       const rescue = (amount: string) => ["game:rescue", "--token", address, "--amount", amount, "--to", HEIR, "--yes"];
 
-      expect(await chain().fails(...rescue("5.1"))).to.equal(
-        `Error: The game has 5 of the token ${address}, no more.\n`,
-      );
+      expect(await chain().fails(...rescue("5.1"))).to.equal(`Error: The game has only 5 of the token ${address}.\n`);
       expect(await chain().fails(...rescue("0.0000001"))).to.equal(
-        "Error: --amount must have at most 6 decimals, as the token has.\n",
+        "Error: --amount must have at most 6 decimals, like the token.\n",
       );
       const { changes } = await chain().json(...rescue("1.5"));
       expect(changes).to.deep.equal([{ label: "Balance", from: `5 of ${address}`, to: `3.5 of ${address}` }]);
@@ -151,7 +149,7 @@ describe("Tasks of the reward pool", () => {
     it("refuses what is no token", async () => {
       const { address } = chain().stranger;
       const said = await chain().fails("game:rescue", "--token", address, "--amount", "1", "--to", HEIR, "--yes");
-      expect(said).to.equal(`Error: --token must be an ERC-20 token with decimals, which ${address} is not.\n`);
+      expect(said).to.equal(`Error: --token must be an ERC-20 token with decimals; ${address} is not one.\n`);
     });
   });
 });

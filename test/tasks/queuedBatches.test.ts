@@ -28,9 +28,9 @@ describe("Batches that wait for their signatures", () => {
     const block = await chain().provider.getBlockNumber();
     const stdout = await set("price", "--price", "60");
     const text =
-      "Sets Price: 50 tokens -> 60 tokens; Reward: 0.5555555555555232 tokens a day, as before; Repair cost: " +
-      "0.1388888888888808 tokens, as before; On sale: yes, as before. " +
-      `It assumes the values of block ${block} and sets all of these, whatever they are by then`;
+      "Sets Price: 50 tokens -> 60 tokens; Reward: 0.5555555555555232 tokens a day, unchanged; Repair cost: " +
+      "0.1388888888888808 tokens, unchanged; On sale: yes, unchanged. " +
+      `It is based on block ${block} and sets all of these values, whatever they are when it executes`;
     expect(description("price")).to.equal(text);
     expect(stdout).to.contain(`Wrote ${fileOf("price")}\n${text}.\n`);
     expect(stdout).to.contain("\n  Price  50 tokens  ->  60 tokens\n\n");
@@ -41,7 +41,7 @@ describe("Batches that wait for their signatures", () => {
     const { writtenAt } = (JSON.parse(readFileSync(queue(), "utf8")) as { writtenAt: string }[])[0];
     const warning =
       `  Note: ${fileOf("price")}, written on ${writtenAt.slice(0, 16).replace("T", " ")} UTC, is not executed yet and sets ` +
-      `the same: Change component type 1 (${description("price")}). What is executed last wins, with all its values. If ` +
+      `the same values: Change component type 1 (${description("price")}). The last one executed wins, with all its values. If ` +
       `that batch was rejected, remove it from ${queue()}.\n`;
     expect(await set("reward", "--reward-per-day", "0.1")).to.contain(warning);
 

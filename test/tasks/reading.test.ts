@@ -174,7 +174,7 @@ describe("Tasks that read", () => {
     it("tells who is no player", async () => {
       const { address } = chain().stranger;
       const { stdout } = await chain().run("game:player", address);
-      expect(stdout).to.equal(`${address} has never bought a component: it is not a player.\n`);
+      expect(stdout).to.equal(`${address} has never bought a component, so it is not a player.\n`);
       expect(await chain().json("game:player", address)).to.deep.include({ isPlayer: false, components: [] });
     });
   });

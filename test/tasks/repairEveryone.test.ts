@@ -44,7 +44,7 @@ describe("game:repair-everyone", () => {
     expect(await hacked()).to.equal(HACKED);
     const { code, stdout } = await chain().run(repair, "--yes");
     expect(code).to.equal(0);
-    expect(stdout).to.contain(`Note: From player 0 on, of ${PLAYERS}; ${PAGE_SIZE} in a page.`);
+    expect(stdout).to.contain(`Note: From player 0 of ${PLAYERS}, ${PAGE_SIZE} a page.`);
     const progress = [
       ...stdout.matchAll(/^(\d+) of 1013 players, (\d+) components repaired \(to resume: --start (\d+)\)$/gm),
     ];
@@ -132,7 +132,7 @@ describe("game:repair-everyone", () => {
   it("says how to continue when a page takes more gas than a transaction can have", async () => {
     const said = await chain().fails(repair, "--yes", "--page-size", `${PLAYERS}`);
     expect(said).to.equal(
-      "Error: That is more than one transaction can do: it would run out of gas.\n" +
+      "Error: That is too much for one transaction: it would run out of gas.\n" +
         `0 components were repaired. Resume with --start 0 and a --page-size smaller than ${PLAYERS}.\n`,
     );
     expect(await repaired()).to.equal(0);

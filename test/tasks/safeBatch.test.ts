@@ -114,7 +114,7 @@ describe("Safe batch", () => {
     const before = readFileSync(file, "utf8");
     const error = await writeSafeBatch(file, { ...content, name: "Another" }).catch((thrown: unknown) => thrown);
     expect(error).to.be.instanceOf(TaskError);
-    expect((error as Error).message).to.equal(`${file} exists already: name another file with --safe.`);
+    expect((error as Error).message).to.equal(`${file} already exists: name another file with --safe.`);
     expect(readFileSync(file, "utf8")).to.equal(before);
   });
 

@@ -53,7 +53,7 @@ describe("How transactions are sent", () => {
     try {
       await owner.sendUncheckedTransaction({ to: owner.address });
       expect((await chain().run("game:pause")).stdout).to.contain(
-        `  Note: 1 of the transactions of ${owner.address} are in no block yet, and this one waits for them. If they are ` +
+        `  Note: Pending transactions of ${owner.address}: 1. This one waits for them. If they are ` +
           `stuck, replace the first: --nonce ${nonce} with a higher --max-fee and --priority-fee.\n`,
       );
       await chain().rpc("evm_mine");
@@ -74,11 +74,11 @@ describe("How transactions are sent", () => {
       ],
       [
         ["--nonce", `${nonce - 1}`],
-        `--nonce ${nonce - 1}: that transaction of ${address} is in a block already. The next one is ${nonce}.`,
+        `--nonce ${nonce - 1}: that transaction of ${address} is already in a block. The next nonce is ${nonce}.`,
       ],
       [
         ["--nonce", `${nonce + 1}`],
-        `--nonce ${nonce + 1} would wait for transaction ${nonce} of ${address}, which is not sent.`,
+        `--nonce ${nonce + 1} would wait for transaction ${nonce} of ${address}, which has not been sent.`,
       ],
     ];
     for (const [flags, message] of refusals) {
@@ -138,7 +138,7 @@ describe("A signer at OWNER_RPC", () => {
     await expect(send()).to.be.rejectedWith("The signer at OWNER_RPC refused: User denied.");
     answers.eth_sendTransaction = undefined;
     await expect(send()).to.be.rejectedWith(
-      "The signer at OWNER_RPC does not answer: other side closed. It may have signed all the same: look before you try again.",
+      "The signer at OWNER_RPC is not responding: other side closed. It may have signed anyway: check before you try again.",
     );
   });
 });

@@ -48,7 +48,7 @@ describe("Tasks that set something", () => {
       const { code, stdout } = await chain().run("game:component:set", "--component", "1", "--price", "50", "--yes");
       expect({ code, stdout }).to.deep.equal({
         code: 0,
-        stdout: "Change component type 1: there is nothing to change.\n",
+        stdout: "Change component type 1: nothing to change.\n",
       });
       expect(await set("--on-sale", "yes")).to.include({ mode: "unchanged" });
     });
@@ -76,10 +76,10 @@ describe("Tasks that set something", () => {
       const set = (...args: string[]) => chain().fails("game:component:set", "--component", "1", ...args, "--yes");
       expect(await set("--reward-per-day", "10")).to.contain(
         "Error: A reward of 9.999999999999936 tokens a day would pay the price back too soon: " +
-          "at this price at most 7.1428571428570848 tokens a day.\n",
+          "at this price the maximum is 7.1428571428570848 tokens a day.\n",
       );
       expect(await set("--price", "79228162514.264337593543950336")).to.contain(
-        "Error: 79,228,162,514.264337593543950336 tokens is too high: at most 79,228,162,514.264337593543950335 tokens.\n",
+        "Error: 79,228,162,514.264337593543950336 tokens is too high: the maximum is 79,228,162,514.264337593543950335 tokens.\n",
       );
       expect(await set("--price", "0")).to.contain("Error: The amount or price must be more than zero.\n");
       expect(await fan()).to.deep.equal(FAN);
@@ -152,18 +152,17 @@ describe("Tasks that set something", () => {
 
     it("asks which, and tells the highest", async () => {
       expect(await chain().fails("game:fees:set", "--yes")).to.equal(
-        "Error: Say which fee is to change: --attack <percentage>, --purchase <percentage>, or both.\n",
+        "Error: Name the fee to change: --attack <percentage>, --purchase <percentage>, or both.\n",
       );
       expect(await chain().fails("game:fees:set", "--attack", "31", "--yes")).to.equal(
-        "Error: 31 % is too high: at most 30 %.\n",
+        "Error: 31 % is too high: the maximum is 30 %.\n",
       );
     });
   });
 
   describe("malformed input", () => {
     const TOKENS = "an amount in tokens with at most 18 decimals, such as 12.5";
-    const ADDRESS =
-      "an address other than zero: 0x and 40 hexadecimal digits, a mixed-case one with its right checksum";
+    const ADDRESS = "an address other than zero: 0x and 40 hexadecimal digits, with a valid checksum if in mixed case";
     const MALFORMED: [string[], string][] = [
       [["game:component:set", "--component", "0"], '--component must be a whole number from 1, such as 3, not "0".'],
       [["game:component:set", "--component", "1", "--price", "1e18"], `--price must be ${TOKENS}, not "1e18".`],
@@ -215,7 +214,7 @@ describe("Tasks that set something", () => {
       const file = path.join(chain().sandbox.folder, "older.json");
       writeFileSync(file, "{}");
       expect(await chain().fails("game:pause", "--safe", file)).to.equal(
-        `Error: ${file} exists already: name another file with --safe.\n`,
+        `Error: ${file} already exists: name another file with --safe.\n`,
       );
     });
 
@@ -223,7 +222,7 @@ describe("Tasks that set something", () => {
       const { address } = await Safe.own(chain());
       const file = path.join(chain().sandbox.folder, "refused.json");
       expect(await chain().fails("game:fees:set", "--attack", "31", "--safe", file)).to.equal(
-        "Error: 31 % is too high: at most 30 %.\n",
+        "Error: 31 % is too high: the maximum is 30 %.\n",
       );
       const { sender, mode } = await chain().json("game:pause", "--safe", file, "--dry-run");
       expect({ sender, mode }).to.deep.equal({ sender: address, mode: "dry-run" });

@@ -85,7 +85,7 @@ describe("A Safe behind a timelock", () => {
     const executeFile = path.join(chain().sandbox.folder, "told.execute.json");
     expect(stdout).to.contain(
       `The owner ${timelock} is a timelock. Drop these files on the Transaction Builder of the Safe in front of it:\n` +
-        `1. ${file} schedules it\n2. ${executeFile} makes it happen, 2 d later\n`,
+        `1. ${file} schedules it\n2. ${executeFile} executes it, 2 d later\n`,
     );
     const names = [file, executeFile].map((written) => (JSON.parse(readFileSync(written, "utf8")) as Batch).meta.name);
     expect(names).to.deep.equal(["Schedule: Accept the ownership", "Execute: Accept the ownership"]);
@@ -95,7 +95,7 @@ describe("A Safe behind a timelock", () => {
     await acceptOwnership();
     const file = path.join(chain().sandbox.folder, "refused-by-timelock.json");
     expect(await chain().fails("game:fees:set", "--attack", "31", "--safe", file)).to.equal(
-      "Error: 31 % is too high: at most 30 %.\n",
+      "Error: 31 % is too high: the maximum is 30 %.\n",
     );
     expect(existsSync(file)).to.equal(false);
   });
@@ -138,7 +138,7 @@ describe("A Safe behind a timelock", () => {
   it("takes proposals only from those who may", async () => {
     const { address } = chain().stranger;
     expect(await chain().fails("game:ownership:accept", "--safe", newFile(), "--from", address)).to.equal(
-      `Error: ${address} is no proposer of the timelock ${timelock}.\n`,
+      `Error: ${address} is not a proposer of the timelock ${timelock}.\n`,
     );
     expect(await chain().fails("game:pause", "--yes", "--from", address)).to.equal(
       "Error: --from names the Safe of a batch: add --safe <file>, or choose who signs with --account <address>.\n",
@@ -176,14 +176,14 @@ describe("A Safe behind a timelock", () => {
       expect(await chain().fails(...cancel)).to.equal("Error: Say which Safe cancels it: --from <address>.\n");
       const { address } = chain().stranger;
       expect(await chain().fails(...cancel, "--from", address)).to.equal(
-        `Error: ${address} is no canceller of the timelock ${timelock}.\n`,
+        `Error: ${address} is not a canceller of the timelock ${timelock}.\n`,
       );
       const { safeTxHash } = await chain().json(...cancel, "--from", safe.address);
       await executeBatch(file);
       expect(safe.hash).to.equal(safeTxHash);
       expect(await list()).to.deep.equal([]);
       expect(await chain().fails(...cancel, "--from", safe.address)).to.equal(
-        `Error: The operation ${operations[0]} is not scheduled, or was cancelled: game:timelock lists what waits.\n`,
+        `Error: The operation ${operations[0]} is not scheduled, or was cancelled: game:timelock lists what is pending.\n`,
       );
     });
   });

@@ -170,7 +170,7 @@ describe("game:upgrade", () => {
         `${V2} --yes --call startSeason(soon)`,
         "--call startSeason(soon): RigRaidV2__Mock has no function startSeason that takes these",
       ],
-      [V2, "There is no terminal to ask at: confirm with --yes."],
+      [V2, "There is no terminal to ask on: confirm with --yes."],
     ];
     for (const [flags, ...texts] of refusals) {
       const { code, stderr } = await upgrade(flags);
@@ -227,7 +227,7 @@ describe("game:upgrade", () => {
     const refused = await upgrade(`${V2} --safe ${file} --yes`);
     expect(refused.code).to.equal(1);
     expect(refused.stderr).to.match(
-      /^Error: The node does not tell what the game was in block \d+, which is needed to find the block of the upgrade\. Run the same command with the RPC_URL of a node that keeps old state \(an archive node\), or look the block up in an explorer and add --block <number>\. The node said: missing trie node\n$/,
+      /^Error: The node does not have the game's state in block \d+, which is needed to find the block of the upgrade\. Run the same command with the RPC_URL of a node that keeps old state \(an archive node\), or look the block up in an explorer and add --block <number>\. The node answered: missing trie node\n$/,
     );
     const elsewhere = await upgrade(`${V2} --safe ${file} --yes --block ${block + 1}`);
     expect(elsewhere.stderr).to.equal(

@@ -70,7 +70,7 @@ describe("game:verify", () => {
     ]) {
       expect(stdout).to.contain(`${contract}: verified\n`);
     }
-    expect(stdout).to.contain(`All is verified: https://explorer.example/address/${record.game}#code`);
+    expect(stdout).to.contain(`All contracts are verified: https://explorer.example/address/${record.game}#code`);
 
     const initialize = new ethers.Interface(["function initialize(address, address, address)"]).encodeFunctionData(
       "initialize",
@@ -148,7 +148,7 @@ describe("game:verify", () => {
     }
     const { code, stdout } = await verify();
     expect(code).to.equal(0);
-    expect(stdout.match(/was verified already/g)).to.have.length(4);
+    expect(stdout.match(/already verified/g)).to.have.length(4);
     expect(explorer.asked("verifysourcecode")).to.deep.equal([]);
   });
 
@@ -156,7 +156,7 @@ describe("game:verify", () => {
     explorer.verdict = "Fail - Unable to verify";
     const { code, stderr } = await verify();
     expect(code).to.equal(1);
-    expect(stderr).to.contain("Not everything is verified.");
+    expect(stderr).to.contain("Some contracts are not verified.");
     expect(stderr).to.contain(`Token ${record.token}: The explorer says: Fail - Unable to verify`);
     expect(stderr).to.contain(`Proxy ${record.game}: The explorer says: Fail - Unable to verify`);
   });

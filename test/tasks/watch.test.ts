@@ -109,7 +109,7 @@ describe("game:watch", () => {
     changeState({ attacks: "1".repeat(100) });
     const [unusual] = await look();
     expect(unusual).to.deep.include({ event: "hits-unusual", active: true, attacks: 100, hits: 100 });
-    expect(unusual.text).to.equal("100 % of the last 100 attacks did not miss, where 80 % are to be expected.");
+    expect(unusual.text).to.equal("100 % of the last 100 attacks did not miss; 80 % are expected.");
     await (await chain().game.setAttackFailProbability(10)).wait();
     expect(await told()).to.deep.equal(["hits-unusual false"]);
     expect(readState().attacks).to.equal("");
@@ -133,7 +133,7 @@ describe("game:watch", () => {
     expect(behind).to.deep.include({
       event: "node-behind",
       active: true,
-      text: `The node tells block ${behind.block - 1}, and told of block ${behind.block} before.`,
+      text: `The node is at block ${behind.block - 1}; it was at block ${behind.block} before.`,
     });
     await chain().rpc("evm_increaseTime", 100);
     await chain().rpc("hardhat_mine", "0x1");
@@ -146,7 +146,7 @@ describe("game:watch", () => {
     await look();
     changeState({ game: chain().owner.address });
     expect(await chain().fails("game:watch", "--once", "--state", file())).to.equal(
-      `Error: ${file()} is the state of the game ${chain().owner.address} on chain 31337: name another file with --state.\n`,
+      `Error: ${file()} belongs to the game ${chain().owner.address} on chain 31337: name another file with --state.\n`,
     );
   });
 
@@ -176,7 +176,7 @@ describe("game:watch", () => {
       expect(failing).to.deep.include({
         event: "webhook-failing",
         active: true,
-        text: "The webhook does not work: it answers 503.",
+        text: "The webhook fails: it returns 503.",
       });
       expect(readState().undelivered).to.deep.equal([paused]);
       status = 200;

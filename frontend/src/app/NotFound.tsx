@@ -11,7 +11,7 @@ export function NotFound() {
       <EmptyState
         icon={<Unplug aria-hidden />}
         title="Nothing is plugged in here"
-        text="This address leads to no screen. It may be mistyped, or from another version of the game."
+        text="There is no page at this address. It may be mistyped or outdated."
         link={{ href: "/", name: "Back to your rig" }}
       />
     </>

@@ -151,7 +151,7 @@ export class BlockPoller {
     const isKnown = this.state.connection === "online" && Date.now() - this.lastPollAt <= STALE_HEAD_MS;
     if (!isKnown) await this.startPoll();
     const { head, connection } = this.state;
-    if (!head || connection === "offline") throw new UnreachableError("The latest block is not known.");
+    if (!head || connection === "offline") throw new UnreachableError("The latest block is unknown.");
     return head;
   }
 

@@ -64,7 +64,8 @@ export const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   CapacityReached: ([, room]) => `There is room for ${count(room)} more. Choose a smaller amount.`,
   UnknownLevel: ([level]) => `There is no level ${count(level)} to reach.`,
   NothingToClaim: () => "There is nothing to collect yet. Let your components earn for a while.",
-  TooManyComponents: ([maximum]) => `The game holds at most ${count(maximum)} kinds of components. Change one instead.`,
+  TooManyComponents: ([maximum]) =>
+    `The game can have at most ${count(maximum)} kinds of components. Change one instead.`,
   TooManySkins: ([maximum]) => `A component has at most ${count(maximum)} skins. Change one instead.`,
   RescueExceedsSurplus: ([, surplus]) =>
     `Players have earned the rest: at most ${amount(surplus)} can be taken out. Choose a smaller amount.`,
@@ -73,7 +74,7 @@ export const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   PaybackTooShort: ([, maximum]) =>
     `That reward would pay the component back too soon. At this price ${amount(maximum)} a second is the maximum.`,
   TotalRateTooHigh: () =>
-    "The game cannot count that many rewards a second. No more components of this kind can be bought now; choose another.",
+    "The game has reached its highest total reward rate. No more components of this kind can be bought now; choose another.",
   ERC20InsufficientAllowance: ([, allowance, needed]) =>
     `The game may spend ${amount(allowance)} of yours and needs ${amount(needed)}. Try again and approve the price.`,
   ERC20InsufficientBalance: ([, balance, needed]) =>
@@ -84,9 +85,9 @@ export const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   ERC20InvalidSpender: () => "The token does not accept approvals for that address. Reload the page and try again.",
   AddressEmptyCode: () => BAD_UPGRADE,
   ERC1967InvalidImplementation: () => BAD_UPGRADE,
-  ERC1967NonPayable: () => "An upgrade takes no coins along. Send it without a value.",
+  ERC1967NonPayable: () => "An upgrade cannot carry coins. Send it without a value.",
   FailedCall: () => GAME_AT_FAULT,
-  InvalidInitialization: () => "The game has been set up already.",
+  InvalidInitialization: () => "The game is already initialized.",
   NotInitializing: () => GAME_AT_FAULT,
   OwnableInvalidOwner: () => "That address cannot own the game. Enter another one.",
   OwnableUnauthorizedAccount: () => OWNER_ONLY,

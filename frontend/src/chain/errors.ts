@@ -57,9 +57,9 @@ const MESSAGES: Record<Exclude<PlayerErrorKind, "contract">, string> = {
     "An earlier transaction of this account is still pending. Wait for it, or speed it up in your wallet, then try again.",
   wrongNetwork: "Your wallet is on another network. Switch to the game's network and try again.",
   unauthorized:
-    "Your wallet does not let this page use your account now: it may be locked. Unlock it, make sure that it is on this account, and try again.",
+    "Your wallet does not give this page access to your account: it may be locked. Unlock it, check that this account is selected, and try again.",
   otherAccount:
-    "Your wallet has changed to another account, and nothing more was sent. Change back, or start again with the account that it is on now.",
+    "Your wallet has switched to another account; nothing more was sent. Switch back, or start again with the new account.",
   unsupported: "Your wallet cannot do this. Use another wallet.",
   busy: "Your wallet is still waiting for your answer to an earlier request. Open it and answer that one first.",
   unknown: "Something unexpected went wrong. Nothing more was sent; try again.",

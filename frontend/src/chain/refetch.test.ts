@@ -105,7 +105,7 @@ describe("refetching", () => {
   });
 
   it("leaves what retries itself, as what is read from the indexer does", async () => {
-    const read = vi.fn(() => Promise.reject(new Error("The indexer does not answer.")));
+    const read = vi.fn(() => Promise.reject(new Error("The indexer is not responding.")));
     const hide = show({ queryKey: ["indexed"], queryFn: read, retry: false, meta: { retriesItself: true } });
     await waitFor(() => expect(queryClient.getQueryState(["indexed"])?.status).toBe("error"));
     await requestsAfter(() => refetchDue([QUIET]));

@@ -165,7 +165,7 @@ describe("createWalletModal", () => {
     const { modal } = createModal();
     appKit.getAccount.mockReturnValue({ status: "connected", address });
     await expect(modal.disconnect()).rejects.toThrow(
-      "The wallet did not let go of the connection. Disconnect this site in the wallet itself.",
+      "The wallet kept the connection. Disconnect this site in the wallet.",
     );
     appKit.getAccount.mockReturnValue({ status: "disconnected" });
     await expect(modal.disconnect()).resolves.toBeUndefined();
@@ -175,7 +175,7 @@ describe("createWalletModal", () => {
     const { modal } = createModal();
     appKit.switchNetwork.mockRejectedValueOnce(new Error("Chain is not supported"));
     await expect(modal.switchNetwork()).rejects.toThrow(
-      "The wallet stayed on its network. Choose Local network (chain id 31337) in it.",
+      "The wallet did not switch networks. Choose Local network (chain id 31337) in it.",
     );
     await modal.switchNetwork();
     expect(appKit.switchNetwork).toHaveBeenLastCalledWith(gameNetwork);

@@ -138,7 +138,7 @@ async function disconnect(appKit: AppKit): Promise<void> {
   await appKit.disconnect();
   // The library only logs a failure.
   if (appKit.getAccount()?.address) {
-    throw new Error("The wallet did not let go of the connection. Disconnect this site in the wallet itself.");
+    throw new Error("The wallet kept the connection. Disconnect this site in the wallet.");
   }
 }
 
@@ -146,7 +146,7 @@ async function switchNetwork(appKit: AppKit): Promise<void> {
   try {
     await appKit.switchNetwork(gameNetwork);
   } catch (cause) {
-    const message = `The wallet stayed on its network. Choose ${gameNetwork.name} (chain id ${deployment.chainId}) in it.`;
+    const message = `The wallet did not switch networks. Choose ${gameNetwork.name} (chain id ${deployment.chainId}) in it.`;
     throw new Error(message, { cause });
   }
 }

@@ -129,7 +129,7 @@ describe("createSignIn", () => {
   it("refuses what another account signed", async () => {
     const signIn = createSignIn(false);
     await expect(signIn.addSession(await sign(signIn, bob))).rejects.toThrow(
-      "The signature is not one of this account for this site.",
+      "The signature is not from this account, or not for this site.",
     );
     expect(localStorage.getItem(KEY)).toBeNull();
   });

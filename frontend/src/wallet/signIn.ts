@@ -24,7 +24,7 @@ export function createSignIn(isRequired: boolean): SIWXConfig {
     addSession: (next) =>
       isSignedIn(next, next.data.chainId, next.data.accountAddress)
         ? keep(next)
-        : Promise.reject(new Error("The signature is not one of this account for this site.")),
+        : Promise.reject(new Error("The signature is not from this account, or not for this site.")),
     getSessions: (chainId, address) =>
       Promise.resolve(session && isSignedIn(session, chainId, address) ? [session] : []),
     setSessions: ([next]) => keep(next),

@@ -36,12 +36,12 @@ export async function requireTarget(hre: HardhatRuntimeEnvironment): Promise<Tar
   if (name === HARDHAT_NETWORK_NAME) throw new TaskError("Say where to deploy: --network <name>.");
   if (existsSync(deploymentPath(name))) {
     throw new TaskError(
-      `The game is on "${name}" already: ${deploymentPath(name)} tells where. Change it with game:upgrade, choose another ` +
+      `The game is already on "${name}": ${deploymentPath(name)} says where. Change it with game:upgrade, choose another ` +
         "network name for a second game, or remove the file when that game is gone.",
     );
   }
   if (config.chainId === undefined) {
-    throw new TaskError(`Set CHAIN_ID to the chain id of "${name}", so that nothing is deployed to another chain.`);
+    throw new TaskError(`Set CHAIN_ID to the chain ID of "${name}", so that nothing is deployed to the wrong chain.`);
   }
   // Hardhat compares the chain with its configuration at the first request.
   await hre.ethers.provider.getBlockNumber();
@@ -59,7 +59,7 @@ export function requirePublicUrls(given: readonly string[] | undefined, used: st
   const hasLongPart = pathname.split("/").some((part) => part.length >= LONG_AS_A_KEY);
   if (username === "" && password === "" && search === "" && !hasLongPart) return [used];
   throw new TaskError(
-    "RPC_URL looks as if it held a secret, and the console's nodes are public: give others with --console-rpc <url,url,...>.",
+    "RPC_URL seems to contain a secret, and the console's nodes are public: name others with --console-rpc <url,url,...>.",
   );
 }
 
@@ -119,11 +119,11 @@ export async function requireMeans(
 /** For how long an attack stays ready on this network, in a sentence, with a warning when that is short. */
 export async function describeWindow({ ethers }: HardhatRuntimeEnvironment): Promise<string> {
   const { blocks, seconds } = await measureBlockHashWindow(ethers.provider);
-  if (seconds === undefined) return `${blocks} blocks; the chain is too young to tell how long that is`;
+  if (seconds === undefined) return `${blocks} blocks; the chain is too new to say how long that is`;
   const window = `${blocks} blocks, about ${formatDuration(BigInt(seconds))}`;
   if (seconds >= ATTACK_RECHARGE_TIME) return window;
   return (
     `${window}\n  WARNING: that is shorter than an attack takes to recharge (${formatDuration(BigInt(ATTACK_RECHARGE_TIME))}): ` +
-    "players who wait longer find their attack cold and have to prime it again."
+    "players who wait longer must prime their attack again."
   );
 }

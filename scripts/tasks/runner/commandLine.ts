@@ -20,12 +20,13 @@ export function requireKnownFlags(argv: readonly string[]): void {
   if (position === -1 || argv[position - 1] === "help") return;
   const task = argv[position];
   const flags = tasks.get(task);
-  if (flags === undefined) throw new Error(`There is no task ${task}. There are ${[...tasks.keys()].join(", ")}.`);
+  if (flags === undefined) throw new Error(`Unknown task ${task}. The tasks are ${[...tasks.keys()].join(", ")}.`);
   const ofHardhat = Object.keys(HARDHAT_PARAM_DEFINITIONS).map(toFlag);
   const unknown = argv
     .slice(position + 1)
     .find((given) => given.startsWith("--") && ![...flags, ...ofHardhat].includes(given));
-  if (unknown !== undefined) throw new Error(`${task} has no ${unknown}. It has ${flags.join(", ")}, --network.`);
+  if (unknown !== undefined)
+    throw new Error(`${task} has no flag ${unknown}. Its flags are ${flags.join(", ")}, --network.`);
 }
 
 /** Does something at start-up. An error becomes one line, with --json an object on stdout, and ends the process. */

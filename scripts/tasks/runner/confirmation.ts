@@ -17,7 +17,7 @@ const TERMINAL: Terminal = { input: process.stdin, output: process.stderr };
  * @throws TaskError when the answer is another one, or nobody can be asked.
  */
 export async function askForYes(terminal: Terminal = TERMINAL): Promise<void> {
-  const answer = await ask("Go ahead? [y/N] ", "--yes", terminal);
+  const answer = await ask("Continue? [y/N] ", "--yes", terminal);
   if (!/^y(es)?$/i.test(answer)) throw new TaskError("Not confirmed: nothing was sent.");
 }
 
@@ -32,7 +32,7 @@ export async function askForAddress(
   given: string | undefined,
   terminal: Terminal = TERMINAL,
 ): Promise<void> {
-  const question = `This cannot be undone. Type the game's address to go ahead (${address}): `;
+  const question = `This cannot be undone. Type the game's address to continue (${address}): `;
   const typed = given ?? (await ask(question, "--confirm <address of the game>", terminal));
   if (typed.toLowerCase() !== address.toLowerCase()) {
     throw new TaskError(`"${typed}" is not the game's address, ${address}: nothing was sent.`);
@@ -40,7 +40,7 @@ export async function askForAddress(
 }
 
 async function ask(question: string, insteadOfAsking: string, { input, output }: Terminal): Promise<string> {
-  if (!input.isTTY) throw new TaskError(`There is no terminal to ask at: confirm with ${insteadOfAsking}.`);
+  if (!input.isTTY) throw new TaskError(`There is no terminal to ask on: confirm with ${insteadOfAsking}.`);
   const reader = createInterface({ input, output });
   const closed = new Promise<string>((resolve) => reader.once("close", () => resolve("")));
   try {

@@ -12,25 +12,27 @@ const BAD_UPGRADE = "That contract cannot become the game's implementation. Chec
 
 /** A sentence for owners for every custom error that a task can meet: what was wrong, and what to do. */
 const ERROR_TEXTS: Record<string, ErrorText> = {
-  OwnableUnauthorizedAccount: ([account]) => `${account} is not the account that may do this.`,
+  OwnableUnauthorizedAccount: ([account]) => `${account} may not do this.`,
   OwnableInvalidOwner: ([owner]) => `${owner} cannot own the game.`,
-  GameIsPaused: () => "The game is paused, and this works only while it runs. Unpause it first: game:unpause.",
+  GameIsPaused: () => "The game is paused, and this works only while it is running. Unpause it first: game:unpause.",
   GameIsNotPaused: () => "The game is not paused.",
   ZeroAddress: () => "The address must not be zero.",
   ZeroAmount: () => "The amount or price must be more than zero.",
   UnknownComponent: ([id]) =>
-    `There is no component type ${id}. A new one takes the number after the last: game:status.`,
+    `There is no component type ${id}. A new one takes the next free number: see game:status.`,
   UnknownSkin: ([id, skin]) =>
-    `Component type ${id} has no skin ${skin}. A new one takes the number after the last: game:status.`,
+    `Component type ${id} has no skin ${skin}. A new one takes the next free number: see game:status.`,
   TooManyComponents: ([maximum]) => `There can be at most ${maximum} component types.`,
   TooManySkins: ([maximum]) => `A component type can have at most ${maximum} skins.`,
-  SettingTooHigh: ([value, maximum]) => `${inUnits(value, maximum)} is too high: at most ${inUnits(maximum, maximum)}.`,
+  SettingTooHigh: ([value, maximum]) =>
+    `${inUnits(value, maximum)} is too high: the maximum is ${inUnits(maximum, maximum)}.`,
   PaybackTooShort: ([rewardRate, maximum]) =>
-    `A reward of ${rate(rewardRate)} would pay the price back too soon: ` + `at this price at most ${rate(maximum)}.`,
+    `A reward of ${rate(rewardRate)} would pay the price back too soon: ` +
+    `at this price the maximum is ${rate(maximum)}.`,
   TotalRateTooHigh: () =>
-    "All components together would earn more than the game can count. Choose a lower reward, or repair fewer.",
+    "The total reward rate would be more than the game can store. Choose a lower reward, or repair fewer components.",
   RescueExceedsSurplus: ([amount, surplus]) =>
-    `${tokens(amount)} are more than nobody has earned: at most ${tokens(surplus)}.`,
+    `Cannot rescue ${tokens(amount)}: only ${tokens(surplus)} are surplus; the rest is owed to players.`,
   RescueToGame: () => "Tokens cannot be rescued into the game itself. To add to the reward pool, use game:fund.",
   ShortReceipt: ([expected, received]) =>
     `Only ${tokens(received)} of ${tokens(expected)} would arrive: ` +
@@ -43,10 +45,10 @@ const ERROR_TEXTS: Record<string, ErrorText> = {
   SafeERC20FailedOperation: ([token]) => `The transfer of the token ${token} failed.`,
   AddressEmptyCode: ([target]) => `There is no contract at ${target}.`,
   ERC1967InvalidImplementation: () => BAD_UPGRADE,
-  ERC1967NonPayable: () => "An upgrade takes no coins along.",
-  FailedCall: () => "A call that the game made failed.",
-  InvalidInitialization: () => "The game has been set up for this version already.",
-  NotInitializing: () => "That function works only while the game is set up.",
+  ERC1967NonPayable: () => "An upgrade cannot carry coins.",
+  FailedCall: () => "A call made by the game failed.",
+  InvalidInitialization: () => "The game is already initialized for this version.",
+  NotInitializing: () => "That function works only during initialization.",
   UUPSUnauthorizedCallContext: () => BAD_UPGRADE,
   UUPSUnsupportedProxiableUUID: () => BAD_UPGRADE,
   Error: ([reason]) => `The contract refused: ${reason}.`,

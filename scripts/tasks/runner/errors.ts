@@ -17,7 +17,7 @@ export class TaskError extends Error {
 /** A call that needs more gas than a transaction can have. */
 export class OutOfGasError extends TaskError {
   constructor() {
-    super("That is more than one transaction can do: it would run out of gas.");
+    super("That is too much for one transaction: it would run out of gas.");
   }
 }
 
@@ -32,20 +32,20 @@ export function toTaskError(error: unknown, contract: Interface, sender: string)
   const messages = found.map(({ message }) => message).filter((message) => typeof message === "string");
   const says = (pattern: RegExp) => messages.some((message) => pattern.test(message));
   if (says(/insufficient funds|enough funds/i)) {
-    return new TaskError(`${sender} has too little of the network's coin to pay for the gas. Send it some, try again.`);
+    return new TaskError(`${sender} has too little of the network's coin to pay for gas. Send it some and try again.`);
   }
   if (says(/out of gas|gas limit|gas required exceeds/i)) return new OutOfGasError();
   if (says(/nonce too low|nonce.*already been used/i)) {
     return new TaskError(
-      `A transaction of ${sender} with that nonce is in a block already: look what it did before you send another.`,
+      `A transaction of ${sender} with that nonce is already in a block: check what it did before you send another.`,
     );
   }
   if (says(/underpriced|replacement fee too low/i)) {
     return new TaskError(
-      "A transaction with that nonce waits already, with fees too close to these: raise --max-fee and --priority-fee, each by at least a tenth.",
+      "A transaction with that nonce is already pending, with similar fees: raise --max-fee and --priority-fee, each by at least 10 %.",
     );
   }
-  if (data !== undefined) return new TaskError(`The contract refused, with an error that it does not declare: ${data}`);
+  if (data !== undefined) return new TaskError(`The contract reverted with an unknown error: ${data}`);
   return new TaskError(messages.at(0) ?? String(error));
 }
 

@@ -55,7 +55,7 @@ export const DURATION: Kind<bigint> = {
 /** An address other than zero, in its checksummed form. */
 export const ADDRESS: Kind<string> = {
   form: "address",
-  accepted: "an address other than zero: 0x and 40 hexadecimal digits, a mixed-case one with its right checksum",
+  accepted: "an address other than zero: 0x and 40 hexadecimal digits, with a valid checksum if in mixed case",
   parse: (text) => (isAddress(text) && BigInt(text) !== BigInt(ZeroAddress) ? getAddress(text) : undefined),
 };
 

@@ -65,8 +65,8 @@ export async function describeConflicts(session: GameSession, calls: readonly Ca
   const batches = (await readQueue(session)).filter((batch) => batch.subjects.some((one) => subjects.includes(one)));
   return batches.map(
     ({ file, writtenAt, title, description }) =>
-      `${file}, written on ${writtenAt.slice(0, 16).replace("T", " ")} UTC, is not executed yet and sets the same: ${title} ` +
-      `(${description}). What is executed last wins, with all its values. If that batch was rejected, remove it from ` +
+      `${file}, written on ${writtenAt.slice(0, 16).replace("T", " ")} UTC, is not executed yet and sets the same values: ${title} ` +
+      `(${description}). The last one executed wins, with all its values. If that batch was rejected, remove it from ` +
       `${queueFile(session.deployment.network)}.`,
   );
 }

@@ -80,7 +80,7 @@ export async function writeSafeBatch(file: string, content: BatchContent): Promi
     writeFileSync(absolute, text, { flag: "wx" });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") throw new TaskError(`${absolute} exists already: name another file with --safe.`);
+    if (code === "EEXIST") throw new TaskError(`${absolute} already exists: name another file with --safe.`);
     throw new TaskError(`${absolute} cannot be written: ${message}`);
   }
   return absolute;

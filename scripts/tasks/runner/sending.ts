@@ -5,9 +5,9 @@ import type { Cli } from "./task";
 
 /** How the transactions of a task are sent. */
 export const SENDING_PARAMETERS = {
-  maxFee: optional(GWEI, "The most to pay for a unit of gas, in gwei (default: what the node suggests)"),
-  priorityFee: optional(GWEI, "How much of it goes to the block's producer, in gwei; given with --max-fee"),
-  nonce: optional(INDEX, "The nonce of the first transaction: replaces one that is stuck, with higher fees"),
+  maxFee: optional(GWEI, "The maximum fee per gas, in gwei (default: what the node suggests)"),
+  priorityFee: optional(GWEI, "The priority fee per gas, in gwei; goes with --max-fee"),
+  nonce: optional(INDEX, "The nonce of the first transaction, to replace a stuck one with higher fees"),
 };
 
 export type SendingOptions = Values<typeof SENDING_PARAMETERS>;
@@ -41,7 +41,7 @@ export async function requireNonce({ hre, say }: Cli, sender: string, { nonce }:
   if (nonce === undefined) {
     if (sent > used) {
       say(
-        `  Note: ${sent - used} of the transactions of ${sender} are in no block yet, and this one waits for them. If they are stuck, ` +
+        `  Note: Pending transactions of ${sender}: ${sent - used}. This one waits for them. If they are stuck, ` +
           `replace the first: --nonce ${used} with a higher --max-fee and --priority-fee.\n`,
       );
     }
@@ -49,9 +49,9 @@ export async function requireNonce({ hre, say }: Cli, sender: string, { nonce }:
   }
   if (nonce < used) {
     throw new TaskError(
-      `--nonce ${nonce}: that transaction of ${sender} is in a block already. The next one is ${used}.`,
+      `--nonce ${nonce}: that transaction of ${sender} is already in a block. The next nonce is ${used}.`,
     );
   }
   if (nonce > sent)
-    throw new TaskError(`--nonce ${nonce} would wait for transaction ${sent} of ${sender}, which is not sent.`);
+    throw new TaskError(`--nonce ${nonce} would wait for transaction ${sent} of ${sender}, which has not been sent.`);
 }

@@ -45,7 +45,7 @@ export interface BatchTarget {
 export async function openGame(cli: Cli): Promise<GameSession> {
   const { network, ethers } = cli.hre;
   if (network.name === HARDHAT_NETWORK_NAME) {
-    throw new TaskError("Say which network's game is meant: --network <name>.");
+    throw new TaskError("Name the network: --network <name>.");
   }
   const deployment = readDeployment(network.name);
   // Loading takes long enough for a node to close an idle connection, so it comes before the first request.
@@ -54,14 +54,14 @@ export async function openGame(cli: Cli): Promise<GameSession> {
   const { chainId } = await ethers.provider.getNetwork();
   if (chainId !== BigInt(deployment.chainId)) {
     throw new TaskError(
-      `The network "${network.name}" has the chain id ${chainId}, but its game was deployed to chain ` +
+      `The network "${network.name}" has chain ID ${chainId}, but its game was deployed to chain ` +
         `${deployment.chainId}. Check the network's RPC address.`,
     );
   }
   if ((await ethers.provider.getCode(deployment.game)) === "0x") {
     throw new TaskError(
       `There is no contract at ${deployment.game} on the network "${network.name}". Was its chain restarted, ` +
-        "or is its deployment file from elsewhere?",
+        "or does its deployment file come from another machine?",
     );
   }
   return { ...cli, deployment, game: IRigRaid__factory.connect(deployment.game, ethers.provider) };
@@ -120,7 +120,7 @@ async function requireBatchSender(
   }
   const safe = from === address ? undefined : from;
   if (safe !== undefined && !(await timelock.contract.hasRole(PROPOSER, safe))) {
-    throw new TaskError(`${safe} is no proposer of the timelock ${address}.`);
+    throw new TaskError(`${safe} is not a proposer of the timelock ${address}.`);
   }
   return { address, batchFile, safe, timelock };
 }
@@ -131,13 +131,15 @@ async function entitledTo(session: GameSession, role: Role): Promise<string | un
   if (role === "owner") return requireOwner(session);
   const pendingOwner = await session.game.pendingOwner();
   if (pendingOwner !== ZeroAddress) return pendingOwner;
-  throw new TaskError("Nobody was offered the ownership. The owner offers it with game:ownership:transfer.");
+  throw new TaskError(
+    "The ownership has not been offered to anybody. The owner offers it with game:ownership:transfer.",
+  );
 }
 
 async function requireOwner({ game }: GameSession): Promise<string> {
   const owner = await game.owner();
   if (owner !== ZeroAddress) return owner;
-  throw new TaskError("The ownership was given up: nobody can administer this game any more.");
+  throw new TaskError("The ownership was given up: this game can no longer be administered.");
 }
 
 /**

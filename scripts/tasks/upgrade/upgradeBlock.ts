@@ -37,9 +37,9 @@ async function bisect({ hre, deployment }: GameSession, implementation: string, 
     const middle = Math.floor((before + since) / 2);
     const then = await implementationOf(provider, deployment.game, middle).catch((error: Error) => {
       throw new TaskError(
-        `The node does not tell what the game was in block ${middle}, which is needed to find the block of the upgrade. Run ` +
+        `The node does not have the game's state in block ${middle}, which is needed to find the block of the upgrade. Run ` +
           "the same command with the RPC_URL of a node that keeps old state (an archive node), or look the block up in an " +
-          `explorer and add --block <number>. The node said: ${error.message}`,
+          `explorer and add --block <number>. The node answered: ${error.message}`,
       );
     });
     if (then === implementation) since = middle;

@@ -49,7 +49,7 @@ export async function compareVersions(
 export function requireSize({ contracts }: Versions): void {
   for (const { contract, sizeAfter } of contracts) {
     if (sizeAfter <= MAX_CODE_SIZE) continue;
-    throw new TaskError(`${contract} has ${sizeAfter} bytes of code; ${MAX_CODE_SIZE} is the most that a chain takes.`);
+    throw new TaskError(`${contract} has ${sizeAfter} bytes of code; the limit of a chain is ${MAX_CODE_SIZE}.`);
   }
 }
 

@@ -53,7 +53,7 @@ export function readState(file: string | undefined, game: string, chainId: numbe
   const state = JSON.parse(readFileSync(file, "utf8")) as WatchState;
   if (state.game === game && state.chainId === chainId) return state;
   throw new TaskError(
-    `${file} is the state of the game ${state.game} on chain ${state.chainId}: name another file with --state.`,
+    `${file} belongs to the game ${state.game} on chain ${state.chainId}: name another file with --state.`,
   );
 }
 

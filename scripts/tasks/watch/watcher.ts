@@ -59,7 +59,7 @@ export class Watcher {
     this.alert(
       "node-behind",
       isBehind,
-      `The node tells block ${last + this.depth}, and told of block ${state.block + this.depth} before.`,
+      `The node is at block ${last + this.depth}; it was at block ${state.block + this.depth} before.`,
       "The node has caught up.",
     );
     if (isBehind) return save();
@@ -89,7 +89,7 @@ export class Watcher {
     const hash = await hashOf(this.session, block);
     if (hash === blockHash) return;
     this.state.blockHash = hash;
-    const text = `Block ${block} was replaced, with ${this.depth} blocks after it: what was told of the latest blocks may not hold.`;
+    const text = `Block ${block} was replaced, with ${this.depth} blocks after it: recent reports may no longer be true.`;
     this.tell({ block, event: "reorganisation", text });
   }
 
@@ -176,7 +176,7 @@ export class Watcher {
     const lacking = BigInt(before) + BigInt(expected.change) - reserve;
     const purchases = BigInt(expected.purchases);
     if (lacking > 0n && purchases > 0n) {
-      const text = `Players paid ${formatTokens(purchases)} tokens into the pool, and it has ${formatTokens(lacking)} less than that makes.`;
+      const text = `Players paid ${formatTokens(purchases)} tokens into the pool, and ${formatTokens(lacking)} of them are missing.`;
       this.tell({ block: this.state.block, event: "pool-short", text, purchases, lacking });
     }
     const runway = ratePerSecond === 0n ? undefined : (reserve - owed) / ratePerSecond;
@@ -206,8 +206,8 @@ export class Watcher {
     this.alert(
       "hits-unusual",
       isUnusual,
-      `${share} % of the last ${attacks} attacks did not miss, where ${Math.round(100 * chance)} % are to be expected.`,
-      "As many attacks miss again as are to be expected.",
+      `${share} % of the last ${attacks} attacks did not miss; ${Math.round(100 * chance)} % are expected.`,
+      "As many attacks miss as expected again.",
       { attacks, hits },
     );
   }
@@ -257,5 +257,5 @@ async function look({ hre, game, deployment }: GameSession, block: number) {
 async function hashOf({ hre }: GameSession, block: number): Promise<string> {
   const found = await hre.ethers.provider.getBlock(block);
   if (found?.hash) return found.hash;
-  throw new Error(`The node does not know block ${block}.`);
+  throw new Error(`The node has no block ${block}.`);
 }

@@ -43,6 +43,6 @@ export class Webhook {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(this.url, { method: "POST", headers, body: JSON.stringify(line), signal });
     await response.arrayBuffer();
-    if (!response.ok) throw new Error(`it answers ${response.status}`);
+    if (!response.ok) throw new Error(`it returns ${response.status}`);
   }
 }

@@ -190,7 +190,7 @@ describe("entropy", () => {
         return method === "eth_call" ? ethers.toBeHex(77, 32) + ((await truth()) as string).slice(66) : undefined;
       });
       await expect(proveEntropy(wrong)).to.be.rejectedWith(
-        `Contracts are told block number 77 in block ${await latest()}. Some rollups, such as Arbitrum`,
+        `Contracts see block number 77 in block ${await latest()}. Some rollups, such as Arbitrum`,
       );
     });
 
@@ -215,13 +215,11 @@ describe("entropy", () => {
       ];
       for (const way of ways) {
         await expect(proveEntropy(hashing(way))).to.be.rejectedWith(
-          `The hash of block ${(await latest()) - 1n} is made of its number alone: everybody would know every roll in advance.`,
+          `The hash of block ${(await latest()) - 1n} depends on its number alone: anybody could know every roll in advance.`,
         );
       }
       const salted = hashing((number) => ethers.id(`rollup ${number}`));
-      await expect(proveEntropy(salted)).to.be.rejectedWith(
-        "It may depend on nothing but the number, as on some rollups",
-      );
+      await expect(proveEntropy(salted)).to.be.rejectedWith("It may depend on the number alone, as on some rollups");
     });
 
     it("says so when the node cannot tell", async () => {
@@ -229,7 +227,7 @@ describe("entropy", () => {
       const number = (await latest()) - 1n;
       const bare = telling(({ sha3Uncles: _uncles, mixHash: _mix, ...block }) => block);
       await expect(proveEntropy(bare)).to.be.rejectedWith(
-        `The node does not tell the whole header of block ${number} (sha3Uncles, mixHash), so the chain's block hashes cannot be ` +
+        `The node does not return the whole header of block ${number} (sha3Uncles, mixHash), so the chain's block hashes cannot be ` +
           "checked. Use another node.",
       );
       const refusing = behind((method) =>
@@ -237,10 +235,10 @@ describe("entropy", () => {
       );
       await expect(proveEntropy(refusing)).to.be.rejectedWith(
         "The node refuses to run code that is not deployed, so the chain's block hashes cannot be checked. Use another node. " +
-          "It said: to is required",
+          "It answered: to is required",
       );
       const silent = behind((method) => (method === "eth_call" ? "0x" : undefined));
-      await expect(proveEntropy(silent)).to.be.rejectedWith("The node answers 0x when it is asked to run code");
+      await expect(proveEntropy(silent)).to.be.rejectedWith("The node returns 0x for code that reads a block hash");
       const behindTheRest: Node = {
         send: (method, params) => {
           return method === "eth_getBlockByNumber" ? Promise.resolve(null) : ethers.provider.send(method, params);

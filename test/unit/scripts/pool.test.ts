@@ -102,11 +102,11 @@ describe("the reward pool's forecast", () => {
       ["Speed", "50 %"],
     ]);
     expect(describePool({ ...lasting(45), ratePerSecond: 0n }).slice(1)).to.deep.equal([
-      ["Runway", "without end: nothing earns"],
+      ["Runway", "forever: nothing earns"],
       ["Speed", "100 %"],
     ]);
     expect(describeFullSpeed(0n)).to.equal("no longer: rewards are slowed");
-    expect(describeFullSpeed(null)).to.equal("without end: nothing earns");
+    expect(describeFullSpeed(null)).to.equal("forever: nothing earns");
     expect(describeFullSpeed(1_767_225_600n)).to.equal("until 2026-01-01 00:00 UTC");
   });
 });

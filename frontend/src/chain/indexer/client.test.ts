@@ -56,7 +56,7 @@ describe("the indexer's client", () => {
     ],
   ])("refuses one of %s", async (_of, change) => {
     change(data);
-    await expectUseless("The indexer is of another game.");
+    await expectUseless("The indexer belongs to another game.");
   });
 
   it("takes an address of any case, and any chain with the game where the node does not tell them apart", async () => {
@@ -82,7 +82,7 @@ describe("the indexer's client", () => {
     ["is cut short", async () => new Response('{"data":{"players"')],
   ])("says that it does not answer when it %s", async (_what, response) => {
     respond = response;
-    await expectUseless("The indexer does not answer.");
+    await expectUseless("The indexer is not responding.");
   });
 
   it("does not wait for ever", async () => {
@@ -93,7 +93,7 @@ describe("the indexer's client", () => {
         signal!.addEventListener("abort", () => reject(signal!.reason as Error));
         timeout.abort(new DOMException("too long", "TimeoutError"));
       });
-    await expectUseless("The indexer does not answer.");
+    await expectUseless("The indexer is not responding.");
   });
 
   it("leaves alone whoever does not wait any more", async () => {
@@ -119,12 +119,12 @@ describe("the indexer's client", () => {
     ["a missing field", { data: { ...answer(), players: {} } }],
   ])("does not take %s for an answer", async (_what, body) => {
     respond = async () => Response.json(body);
-    await expectUseless("The indexer answers what this console does not understand.");
+    await expectUseless("The indexer's answer has an unknown format.");
   });
 
   it("recovers with the next answer", async () => {
     data.players = null;
-    await expectUseless("The indexer answers what this console does not understand.");
+    await expectUseless("The indexer's answer has an unknown format.");
     data = answer();
     expect(await ask()).toMatchObject({ data: { players: { totalCount: 7 } } });
   });

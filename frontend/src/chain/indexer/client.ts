@@ -74,7 +74,7 @@ export async function askIndexer<T>(
   const [{ address, genesis }] = games.items;
   const isOther = chain.genesis !== undefined && genesis !== chain.genesis;
   if (id !== chain.chainId || address.toLowerCase() !== chain.game.toLowerCase() || isOther) {
-    throw new IndexerError("The indexer is of another game.");
+    throw new IndexerError("The indexer belongs to another game.");
   }
   const blocks = chain.head.number - block.number;
   if (blocks > MAX_BLOCKS_BEHIND && chain.head.timestamp - block.timestamp > MAX_SECONDS_BEHIND) {
@@ -95,12 +95,12 @@ async function post(url: string, query: string, signal?: AbortSignal): Promise<u
     return (await response.json()) as unknown;
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    throw new IndexerError("The indexer does not answer.", { cause });
+    throw new IndexerError("The indexer is not responding.", { cause });
   }
 }
 
 function check<T>(schema: v.GenericSchema<unknown, T>, data: unknown): T {
   const result = v.safeParse(schema, data);
   if (result.success) return result.output;
-  throw new IndexerError("The indexer answers what this console does not understand.", { cause: result.issues });
+  throw new IndexerError("The indexer's answer has an unknown format.", { cause: result.issues });
 }

@@ -66,7 +66,7 @@ describe("what is read from the indexer", () => {
     block = undefined;
     const result = open();
     await answer();
-    const off = { status: "off", reason: "The indexer does not answer." };
+    const off = { status: "off", reason: "The indexer is not responding." };
     await waitFor(() => expect(result.current).toEqual(off));
 
     void act(() => void queryClient.invalidateQueries());
@@ -84,7 +84,7 @@ describe("what is read from the indexer", () => {
   });
 
   it("leaves what is wrong with the chain to the chain's own way", async () => {
-    vi.mocked(blockPoller.latest).mockRejectedValue(new UnreachableError("The latest block is not known."));
+    vi.mocked(blockPoller.latest).mockRejectedValue(new UnreachableError("The latest block is unknown."));
     const result = open();
     await waitFor(() => expect(result.current).toEqual({ status: "off", reason: undefined }));
     expect(asked).toBe(0);

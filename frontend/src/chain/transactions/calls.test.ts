@@ -146,7 +146,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
   });
 
   it.each([
-    [400, /^Your wallet has not sent it/],
+    [400, /^Your wallet did not send it/],
     [500, /^The transaction failed on the chain/],
     [600, /^The transaction failed on the chain/],
   ])("with status %s is failed", async (code, text) => {
@@ -164,7 +164,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
     await watcher.check();
     expect(await outcome).toMatchObject({
       stage: "failed",
-      message: expect.stringMatching(/does not know it any more/) as string,
+      message: expect.stringMatching(/no longer knows it/) as string,
     });
   });
 

@@ -8,7 +8,7 @@ import { useTransactionStore } from "./store";
 
 const OTHER = "0x00000000000000000000000000000000000A11cE";
 const CHANGED =
-  "Your wallet has changed to another account, and nothing more was sent. Change back, or start again with the account that it is on now.";
+  "Your wallet has switched to another account; nothing more was sent. Switch back, or start again with the new account.";
 
 describe("a transaction is not sent", () => {
   let chain: FakeChain;
@@ -25,7 +25,7 @@ describe("a transaction is not sent", () => {
     wallet.selected = undefined;
     expect(await runTransaction(claimAllRewards(), wallet)).toMatchObject({
       stage: "failed",
-      message: expect.stringMatching(/^Your wallet does not let this page use your account now/) as string,
+      message: expect.stringMatching(/^Your wallet does not give this page access to your account/) as string,
     });
     expect(wallet.requests).toEqual([]);
   });

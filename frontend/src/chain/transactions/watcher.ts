@@ -23,7 +23,7 @@ export const UNSENT_AFTER_BLOCKS = 5;
 const FAILED =
   "The transaction failed on the chain. Nothing changed except that the network's fee was paid. Try again.";
 
-const LOST = "Your wallet has not sent it, or does not know it any more. Look at what you own before you try again.";
+const LOST = "Your wallet did not send it, or no longer knows it. Check what you own before you try again.";
 
 export interface WatcherOptions {
   /** Tells a restarted chain from the one a transaction was sent to. */

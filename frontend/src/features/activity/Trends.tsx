@@ -18,7 +18,7 @@ type Hour = Trend["hours"][number];
 export default function Trends() {
   const trends = useIndexed(indexedQuery(["trends"], readTrends));
   if (trends.status === "ready") return <Charts trends={trends.data} />;
-  if (trends.status === "off") return <Banner title={trends.reason}>There are no charts until it is back.</Banner>;
+  if (trends.status === "off") return <Banner title={trends.reason}>Charts return when it does.</Banner>;
   return (
     <Loading what="the charts" className="stack gap-2">
       <Skeletons count={3} height="17rem" radius="var(--radius-lg)" />

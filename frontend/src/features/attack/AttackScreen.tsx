@@ -28,7 +28,7 @@ export default function AttackScreen() {
       {id === undefined ? (
         <EmptyState
           icon={<SearchX aria-hidden />}
-          title="That is not an attack's number"
+          title="That is not an attack number"
           text="Attacks are numbered from 1. Open one from the log in Activity."
         />
       ) : (

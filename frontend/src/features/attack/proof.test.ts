@@ -144,7 +144,7 @@ describe("a proof", () => {
   it("says so where the node has lost the block", async () => {
     keepState(5n, 1n, 20n);
     logs.node = { getLogs: node.getLogs, getBlock: () => Promise.resolve(undefined) } as unknown as FakeNode;
-    expect(((await readProof(attack)) as NoProof).reason).toContain("This node does not have block 5 any more");
+    expect(((await readProof(attack)) as NoProof).reason).toContain("This node no longer has block 5");
   });
 
   it("takes no node for one that keeps nothing", async () => {

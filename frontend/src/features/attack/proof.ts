@@ -55,7 +55,7 @@ export async function readProof(attack: AttackEvent): Promise<Proof | NoProof> {
     return none(`This node keeps neither the state of block ${before} nor the events that lead up to it.`);
   }
   const block = await orRefused(() => getBlock(facts.primedAtBlock));
-  if (!block) return none(`This node does not have block ${facts.primedAtBlock} any more, whose hash fixed the roll.`);
+  if (!block) return none(`This node no longer has block ${facts.primedAtBlock}, whose hash fixed the roll.`);
   const source = fromState ? "state" : "events";
   return { kind: "proof", source, ...facts, ...roll(block.hash, attack.attacker, facts.totalAttacks) };
 }

@@ -113,7 +113,7 @@ function Listed(props: RankingProps) {
   return (
     <EmptyState
       icon={<Trophy aria-hidden />}
-      title="Nobody plays yet"
+      title="No players yet"
       text="First place is free. All it takes is a component."
       link={{ href: "/market", name: "To the market" }}
     />

@@ -111,8 +111,8 @@ describe("the review of a cart", () => {
   it("marks from where on the purse is too small", () => {
     show([FAN, SUPPLY], { balance: 149n * TOKEN });
     const [first, second] = screen.getAllByRole("listitem");
-    expect(first!.textContent).not.toContain("Beyond your purse");
-    expect(second!.textContent).toContain("Beyond your purse");
+    expect(first!.textContent).not.toContain("More than your balance");
+    expect(second!.textContent).toContain("More than your balance");
     expect(text()).toContain("You need 1 RIG more.");
     expect(reasonOf(buyButton())).toBe("Your balance is too low");
   });

@@ -180,7 +180,7 @@ function Lines({ lines, market }: ReviewDialogProps) {
       <ul className={`sunk ${styles.lines}`}>
         {lines.map(({ item, price, problem }, index) => {
           const spent = totalOf(boughtOf(lines.slice(0, index + 1)));
-          const mark = problem ?? (spent > market.balance ? "Beyond your purse" : undefined);
+          const mark = problem ?? (spent > market.balance ? "More than your balance" : undefined);
           return (
             <li
               key={itemName(item)}

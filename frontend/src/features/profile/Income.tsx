@@ -21,7 +21,7 @@ export default function Income({ address }: { address: string }) {
   const days = useIndexed(indexedQuery(["playerDays", address], (ask) => readPlayerDays(ask, address)));
   if (days.status === "loading") return <Skeleton height="17rem" radius="var(--radius-lg)" />;
   if (days.status === "ready") return <IncomeChart days={days.data} />;
-  return days.reason ? <Banner title={days.reason}>There is no income by day until it is back.</Banner> : null;
+  return days.reason ? <Banner title={days.reason}>Income by day returns when it does.</Banner> : null;
 }
 
 function IncomeChart({ days }: { days: readonly PlayerDay[] }) {

@@ -127,7 +127,7 @@ const READINESS: Record<Readiness, { pill: ReactNode; text: string }> = {
   },
   cold: {
     pill: <StatusPill icon={<Snowflake size={14} aria-hidden />}>Cold</StatusPill>,
-    text: "You have not attacked for long: prime the next attack first.",
+    text: "Your last attack was too long ago: prime the next one first.",
   },
 };
 

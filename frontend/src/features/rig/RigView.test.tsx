@@ -307,7 +307,7 @@ describe("the defence", () => {
   it.each([
     ["ready", "Your next attack can go.", false],
     ["priming", "Your next attack is ready with the next block.", false],
-    ["cold", "You have not attacked for long: prime the next attack first.", true],
+    ["cold", "Your last attack was too long ago: prime the next one first.", true],
   ] as const)("says that the next attack is %s", (readiness, text, isPrimable) => {
     expect(defence({ readiness }).textContent).toContain(text);
     expect(screen.queryByRole("button", { name: /^Prime/ }) !== null).toBe(isPrimable);

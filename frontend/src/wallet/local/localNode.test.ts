@@ -37,7 +37,7 @@ describe("sendToLocalNode", () => {
     fetchNode.mockRejectedValue(new TypeError("Failed to fetch"));
     await expect(sendToLocalNode("eth_call")).rejects.toMatchObject({
       code: 4900,
-      message: `The local chain does not answer at ${deployment.rpcUrls[0]}. Start it with "npm start".`,
+      message: `The local chain is not responding at ${deployment.rpcUrls[0]}. Start it with "npm start".`,
     });
   });
 });

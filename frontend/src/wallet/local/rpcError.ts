@@ -18,7 +18,7 @@ export const unsupportedMethod = (method: string) =>
   new RpcError(4200, `The Local wallet does not support the method ${method}.`);
 /** The node does not answer. */
 export const nodeUnreachable = (url: string) =>
-  new RpcError(4900, `The local chain does not answer at ${url}. Start it with "npm start".`);
+  new RpcError(4900, `The local chain is not responding at ${url}. Start it with "npm start".`);
 export const unknownChain = (chainId: unknown) =>
-  new RpcError(4902, `The Local wallet knows the local chain alone, not chain id ${String(chainId)}.`);
+  new RpcError(4902, `The Local wallet supports the local chain only, not chain ID ${String(chainId)}.`);
 export const invalidParams = (message: string) => new RpcError(-32602, message);
