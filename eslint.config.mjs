@@ -106,7 +106,7 @@ export default tseslint.config(
   },
   {
     // Hardhat's tasks take and return anything.
-    files: ["scripts/compilation.ts"],
+    files: ["scripts/compile/compilation.ts"],
     rules: { "@typescript-eslint/no-unsafe-return": "off" },
   },
   {

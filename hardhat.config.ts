@@ -9,8 +9,8 @@ import type { HardhatUserConfig } from "hardhat/config";
 import type {} from "hardhat-gas-reporter";
 
 import mochaOptions from "./.mocharc.json";
-import "./scripts/bindings";
-import { forCoverage, SOLC_VERSION } from "./scripts/compilation";
+import "./scripts/compile/bindings";
+import { forCoverage, SOLC_VERSION } from "./scripts/compile/compilation";
 import { describeNetworks, wrapProvider } from "./scripts/network/networks";
 import "./scripts/tasks";
 import { orExit, requireKnownFlags } from "./scripts/tasks/runner/commandLine";

@@ -1,4 +1,4 @@
-import type { Deployment } from "../scripts/deployments";
+import type { Deployment } from "../scripts/deploy/deployments";
 
 /** What the wallet modal's services need: its directory and relay, its wallets' pictures and its verification frame. */
 const WALLET_SERVICES = [

@@ -3,11 +3,12 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 
-import { runCommand } from "./commandLine";
-import { type Deployment, readDeployment } from "./deployments";
-import { ROOT } from "./packageProgram";
+import { http, toHex } from "viem";
+
+import { runCommand } from "./cli/commandLine";
+import { type Deployment, readDeployment } from "./deploy/deployments";
+import { ROOT } from "./cli/packageProgram";
 import { HOST } from "./start/ports";
 
 const FOLDER = path.join(ROOT, "indexer");
@@ -22,9 +23,6 @@ const SOURCES = [
   "contracts/game/GameRules.sol",
   "typechain-types/factories/contracts/interfaces/IRigRaid__factory.ts",
 ];
-
-/** A node is asked again after each of these times. */
-const RETRY_MS = [200, 400, 800, 1_600];
 
 const HELP = `npm run indexer [-- [serve] <flags of Ponder>]
 
@@ -61,30 +59,18 @@ function install(): void {
   if (status !== 0) throw new Error("The installation failed. Run it again: npm ci --prefix indexer");
 }
 
-/** The result of a JSON-RPC request, which is made again when its answer is lost. */
-async function ask(url: string, method: string, ...params: unknown[]): Promise<unknown> {
-  const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
-  for (let attempt = 0; ; attempt++) {
-    try {
-      const response = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
-      return ((await response.json()) as { result: unknown }).result;
-    } catch (error) {
-      if (attempt === RETRY_MS.length) throw error;
-      await pause(RETRY_MS[attempt]);
-    }
-  }
-}
-
 /**
  * The hash of the block in which the game was deployed: two chains with one ID, such as two runs of npm start, differ in it.
  *
  * @throws Error when the node does not tell it, or is of another chain.
  */
 async function findGenesis({ network, chainId, block, rpcUrls }: Deployment): Promise<string> {
-  const url = process.env.RPC_URL ?? rpcUrls[0];
+  const { request } = http(process.env.RPC_URL ?? rpcUrls[0], { retryCount: 4, retryDelay: 200 })({});
   const node = `The node of "${network}"`;
-  const answers = [ask(url, "eth_chainId"), ask(url, "eth_getBlockByNumber", `0x${block.toString(16)}`, false)];
-  const [chain, deployed] = await Promise.all(answers).catch(() => {
+  const [chain, deployed] = await Promise.all([
+    request({ method: "eth_chainId" }),
+    request({ method: "eth_getBlockByNumber", params: [toHex(block), false] }),
+  ]).catch(() => {
     throw new Error(`${node} is not responding. Start it, or set RPC_URL to another node's address.`);
   });
   if (Number(chain) !== chainId)

@@ -1,5 +1,5 @@
-import { UsageError } from "./commandLine";
-import { removeDeployment, writeDeployment } from "./deployments";
+import { UsageError } from "./cli/commandLine";
+import { removeDeployment, writeDeployment } from "./deploy/deployments";
 import { compile, loadHardhat } from "./start/chain";
 import { prepareConsole } from "./start/consoleServer";
 import { playOn } from "./start/livePlay";

@@ -1,4 +1,4 @@
-import { readFlags, runCommand } from "./commandLine";
+import { readFlags, runCommand } from "./cli/commandLine";
 import { summarize } from "./test/report";
 import { runStages } from "./test/runStages";
 import { selectStages, STAGES } from "./test/stages";

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
 /** The deployment that the console was built for; see vite.config.mts. Use `chain/deployment.ts`. */
-declare const __DEPLOYMENT__: import("../../scripts/deployments").Deployment;
+declare const __DEPLOYMENT__: import("../../scripts/deploy/deployments").Deployment;
 /** Whether that is the local chain. A constant, so that what only the local chain needs is cut from other bundles. */
 declare const __LOCAL_CHAIN__: boolean;
 

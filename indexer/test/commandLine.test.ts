@@ -6,8 +6,8 @@ import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
-import { type DeploymentRecord, writeDeployment } from "../../scripts/deployments";
-import { ROOT } from "../../scripts/packageProgram";
+import { type DeploymentRecord, writeDeployment } from "../../scripts/deploy/deployments";
+import { ROOT } from "../../scripts/cli/packageProgram";
 import { HOST } from "../../scripts/start/ports";
 import { Sandbox } from "../../test/start/session";
 import { TestServer, textOf } from "../../test/support/TestServer";

@@ -3,8 +3,8 @@ import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { readDeployment } from "../../scripts/deployments";
-import { ROOT } from "../../scripts/packageProgram";
+import { readDeployment } from "../../scripts/deploy/deployments";
+import { ROOT } from "../../scripts/cli/packageProgram";
 import { Chain } from "../../test/e2e/support/chain";
 import { Sandbox, Session } from "../../test/start/session";
 import { type Database, makeDatabase } from "./support/databases";

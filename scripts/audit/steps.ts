@@ -1,4 +1,4 @@
-import { script } from "../packageProgram";
+import { script } from "../cli/packageProgram";
 import { type Stage, STAGES } from "../test/stages";
 
 /** The exit code of a step that could not find out. */
@@ -20,6 +20,6 @@ export const STEPS: readonly Stage[] = [
     script("scripts/checks/deployedPackages.ts", ["advisories"]),
   ),
   check("mutations", "Each invariant notices a change that breaks it", () =>
-    script("scripts/mutation/run.ts", ["--invariants"]),
+    script("scripts/mutation/main.ts", ["--invariants"]),
   ),
 ];

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import path from "node:path";
 
-import { packageProgram, ROOT } from "../packageProgram";
+import { packageProgram, ROOT } from "../cli/packageProgram";
 
 const BINDINGS = "typechain-types";
 

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import { runCommand } from "../commandLine";
-import { packageProgram, ROOT } from "../packageProgram";
+import { runCommand } from "../cli/commandLine";
+import { packageProgram, ROOT } from "../cli/packageProgram";
 
 /**
  * Those of the contracts: `test/unit/scripts` is about other code. What plays thousands of actions for a number reaches nothing

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { NOT_CHECKED } from "../audit/steps";
-import { ROOT } from "../packageProgram";
+import { ROOT } from "../cli/packageProgram";
 
 /** What a deployment puts on the chain; the proxy is one that OpenZeppelin compiled (`scripts/deploy/deployGame.ts`). */
 const DEPLOYED = ["RigRaid.sol/RigRaid", "RigRaidReads.sol/RigRaidReads", "token/RigToken.sol/RigToken"];

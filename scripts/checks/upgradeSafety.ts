@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-import { packageProgram, ROOT } from "../packageProgram";
+import { packageProgram, ROOT } from "../cli/packageProgram";
 
 /** What the proxy runs: directly, and through the fallback. */
 const IMPLEMENTATIONS = ["RigRaid", "RigRaidReads"];

@@ -5,7 +5,7 @@ import { keccak256, type TransactionReceipt, type TransactionRequest, type Trans
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { Send } from "./deployGame";
-import { writeAtOnce } from "../deployments";
+import { writeAtOnce } from "./deployments";
 import { withMargin } from "../network/gasLimit";
 import { unlockKeystore } from "../network/keystore";
 import { type Sending, whenMined } from "../network/sending";

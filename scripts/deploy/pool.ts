@@ -1,7 +1,7 @@
 import type { Overrides } from "ethers";
 
 import type { IRigRaid } from "../../typechain-types";
-import { formatDuration, formatTime, formatTokens, SECONDS_PER_DAY } from "../amounts";
+import { formatDuration, formatTime, formatTokens, SECONDS_PER_DAY } from "../cli/amounts";
 
 /** The reward pool: wei, wei per second, and seconds. */
 export interface Pool {

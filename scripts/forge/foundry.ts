@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-import { ROOT } from "../packageProgram";
+import { ROOT } from "../cli/packageProgram";
 
 /** Foundry's packages are called after Node's platforms, but for the processor. */
 const PROCESSORS: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" };

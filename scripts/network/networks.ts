@@ -5,7 +5,7 @@ import { extendProvider, vars } from "hardhat/config";
 import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
 import type { EIP1193Provider, NetworksUserConfig } from "hardhat/types";
 
-import { type DeploymentRecord, deploymentPath } from "../deployments";
+import { type DeploymentRecord, deploymentPath } from "../deploy/deployments";
 import { KeystoreProvider, openKeystore } from "./keystore";
 import { LastingChainProvider } from "../deploy/manifest";
 import { OwnerRpcProvider } from "./ownerRpc";

@@ -1,6 +1,6 @@
 import { parseEther } from "ethers";
 
-import { Agent } from "./agents/Agent";
+import { Agent, type World } from "./agents/Agent";
 import { type Chance, chanceOf, scramble } from "./agents/chance";
 import { addTeam } from "./agents/Accomplice";
 import { KINDS, type Kind, type Team } from "./agents/kinds";
@@ -58,7 +58,7 @@ const WEALTH = parseEther("1000000000");
 const OBSERVED_RAIDERS = 10;
 
 /** A game that agents play, minute by minute. */
-export class Season {
+export class Season implements World {
   readonly model: GameModel;
   readonly chance: Chance;
   readonly agents: Agent[] = [];
@@ -100,7 +100,6 @@ export class Season {
     }
   }
 
-  /** Lets a player with habits, or with a plan of its own, join now. */
   add(agent: Agent): void {
     this.model.balances.set(agent.account, WEALTH);
     agent.join();
@@ -111,12 +110,10 @@ export class Season {
     this.schedule(agent, this.model.wallNow + Math.floor(this.chance() * DAY));
   }
 
-  /** A name that no account has. */
   newAccount(): string {
     return `player ${++this.accountsNamed}`;
   }
 
-  /** The roll of an account's next attack: fixed when it was primed, and as good as drawn. */
   rollOf(account: string): number {
     const { primedAtBlock, successfulAttacks, failedAttacks } = this.model.players.get(account)!;
     const seed = scramble(this.scenario.seed ^ scramble(this.numbers.get(account)! + 1));

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { runCommand } from "../commandLine";
+import { runCommand } from "../cli/commandLine";
 import { compile, loadHardhat } from "../start/chain";
 import { drawCharts } from "./charts";
 import { describeGoals, playGoals } from "./goals";

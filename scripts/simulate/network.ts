@@ -1,7 +1,7 @@
 import { JsonRpcProvider } from "ethers";
 
 import type { IRigRaid } from "../../typechain-types";
-import { readDeployment } from "../deployments";
+import { readDeployment } from "../deploy/deployments";
 import { RULE_NAMES, type Rules, readRules } from "./model/rules";
 import { DEFAULT_PLAYERS } from "./options";
 import type { Scenario } from "./Season";

@@ -1,6 +1,6 @@
 import { parseEther } from "ethers";
 
-import { readFlags, UsageError, wholeNumber } from "../commandLine";
+import { readFlags, UsageError, wholeNumber } from "../cli/commandLine";
 import { KINDS, type Kind, TEAMS, type Team } from "./agents/kinds";
 import { type Rules, isRuleName } from "./model/rules";
 

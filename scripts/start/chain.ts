@@ -18,7 +18,7 @@ export async function loadHardhat(): Promise<HardhatRuntimeEnvironment> {
 /** Compiles what is deployed and has changed. */
 export async function compile(hre: HardhatRuntimeEnvironment): Promise<void> {
   // It extends Hardhat's tasks, so it can be loaded only after Hardhat.
-  const { compileDeployed } = await import("../compilation");
+  const { compileDeployed } = await import("../compile/compilation");
   await compileDeployed(hre);
 }
 

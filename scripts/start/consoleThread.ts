@@ -2,7 +2,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 
-import { type DeploymentRecord, writeDeployment } from "../deployments";
+import { type DeploymentRecord, writeDeployment } from "../deploy/deployments";
 import type { ConsoleSettings } from "./consoleServer";
 
 /** What is used of Vite; its own types are out of reach of CommonJS sources. */

@@ -3,7 +3,7 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { RigToken } from "../../typechain-types";
 import { type Send, sendNow } from "../deploy/deployGame";
-import type { DeploymentRecord } from "../deployments";
+import type { DeploymentRecord } from "../deploy/deployments";
 import { launchGame } from "../deploy/launch";
 import { assignRoles, type Roles } from "./accounts";
 import { goLive, startChain } from "./chain";

@@ -1,5 +1,5 @@
 import type { IRigRaid } from "../../typechain-types";
-import { SECONDS_PER_DAY } from "../amounts";
+import { SECONDS_PER_DAY } from "../cli/amounts";
 import { writeTask } from "./runner";
 import { changesIn } from "./runner/changes";
 import { TaskError } from "./runner/errors";

@@ -1,7 +1,7 @@
 import { formatEther } from "ethers";
 
-import { compileDeployed } from "../compilation";
-import { deploymentPath, writeDeployment } from "../deployments";
+import { compileDeployed } from "../compile/compilation";
+import { deploymentPath, writeDeployment } from "../deploy/deployments";
 import { proveEntropy } from "../deploy/entropy";
 import { Journal } from "../deploy/journal";
 import { locked } from "../deploy/lock";

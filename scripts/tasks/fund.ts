@@ -1,4 +1,4 @@
-import { formatTokens } from "../amounts";
+import { formatTokens } from "../cli/amounts";
 import { describePool, type Pool, readPool, surplusOf } from "../deploy/pool";
 import { writeTask } from "./runner";
 import { changesBetween } from "./runner/changes";

@@ -1,4 +1,4 @@
-import { formatDuration, formatTime, formatTokens } from "../amounts";
+import { formatDuration, formatTime, formatTokens } from "../cli/amounts";
 import { readTask } from "./runner";
 import { componentName } from "./runner/names";
 import { ADDRESS, positional } from "./runner/parameters";

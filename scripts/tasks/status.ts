@@ -1,6 +1,6 @@
 import { ZeroAddress } from "ethers";
 
-import { formatDuration, formatRate, formatTime, formatTokens, SECONDS_PER_DAY } from "../amounts";
+import { formatDuration, formatRate, formatTime, formatTokens, SECONDS_PER_DAY } from "../cli/amounts";
 import { implementationOf } from "../deploy/implementation";
 import { describeForecast, describeFullSpeed, describeRunway, forecast, formatSpeed, surplusOf } from "../deploy/pool";
 import { readTask } from "./runner";

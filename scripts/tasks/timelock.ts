@@ -1,6 +1,6 @@
 import { type Interface, ZeroAddress } from "ethers";
 
-import { formatTime } from "../amounts";
+import { formatTime } from "../cli/amounts";
 import { defineWriteTask, execute, type WriteOptions } from "./runner";
 import { TaskError } from "./runner/errors";
 import { LogReader } from "./runner/logs";

@@ -1,4 +1,4 @@
-import { formatTime } from "../amounts";
+import { formatTime } from "../cli/amounts";
 import { writeTask } from "./runner";
 
 writeTask({

@@ -1,6 +1,6 @@
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import { compileDeployed } from "../compilation";
+import { compileDeployed } from "../compile/compilation";
 import {
   type DeployedImplementation,
   deployImplementation,
@@ -16,7 +16,7 @@ import {
   type Implementation,
   readRecord,
   writeDeployment,
-} from "../deployments";
+} from "../deploy/deployments";
 import { describeImplementation } from "../deploy/implementation";
 import { Journal } from "../deploy/journal";
 import { locked } from "../deploy/lock";

@@ -2,8 +2,8 @@ import ERC1967Proxy from "@openzeppelin/upgrades-core/artifacts/@openzeppelin/co
 import proxyBuild from "@openzeppelin/upgrades-core/artifacts/build-info-v5.json";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import { compileDeployed } from "../compilation";
-import { type DeploymentRecord, readRecord } from "../deployments";
+import { compileDeployed } from "../compile/compilation";
+import { type DeploymentRecord, readRecord } from "../deploy/deployments";
 import { Explorer, type Source } from "./verify/explorer";
 import { TaskError } from "./runner/errors";
 import { openGame } from "./runner/session";

@@ -1,8 +1,24 @@
 import { styleText } from "node:util";
 
-import type { Failure } from "./progress";
-import type { Outcome, Progress } from "./runStage";
+import type { Failure, FinishedFile } from "./progress";
 import type { Stage } from "./stages";
+
+/** The outcome of a stage. */
+export interface Outcome {
+  readonly stage: Stage;
+  readonly seconds: number;
+  readonly passed: number;
+  readonly failures: readonly Failure[];
+  /** The file that has its whole output. */
+  readonly log: string;
+}
+
+/** How far a stage is. */
+export interface Progress {
+  /** How many files of tests there are; undefined when its test runner does not say. */
+  readonly announced: number | undefined;
+  readonly finished: readonly FinishedFile[];
+}
 
 /** Follows stages while they run. */
 export interface Report {

@@ -6,33 +6,16 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 
-import { type Command, ROOT } from "../packageProgram";
+import { type Command, ROOT } from "../cli/packageProgram";
 import { ForgeProgress } from "./forgeProgress";
 import type { Failure, FinishedFile, Message } from "./progress";
-import { type Report, TERMINAL } from "./report";
+import { type Outcome, type Progress, type Report, TERMINAL } from "./report";
 import type { Stage } from "./stages";
 
 /** Where each stage's whole output is. */
 const LOGS = "test-results";
 /** Of the output of a stage that failed without saying in which test. */
 const MAX_TAIL_LINES = 20;
-
-/** The outcome of a stage. */
-export interface Outcome {
-  readonly stage: Stage;
-  readonly seconds: number;
-  readonly passed: number;
-  readonly failures: readonly Failure[];
-  /** The file that has its whole output. */
-  readonly log: string;
-}
-
-/** How far a stage is. */
-export interface Progress {
-  /** How many files of tests there are; undefined when its test runner does not say. */
-  readonly announced: number | undefined;
-  readonly finished: readonly FinishedFile[];
-}
 
 /** What a stage's process has done. */
 export interface Run extends Progress {

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 
-import { type Outcome, runStage } from "./runStage";
+import type { Outcome } from "./report";
+import { runStage } from "./runStage";
 import type { Stage } from "./stages";
 
 /** One more than a small machine has processors: every stage waits for something now and then. */

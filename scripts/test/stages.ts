@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 
-import { type Command, packageProgram, ROOT, script } from "../packageProgram";
+import { type Command, packageProgram, ROOT, script } from "../cli/packageProgram";
 
 /** A part of `npm test`, run as a process of its own. */
 export interface Stage {
@@ -31,8 +31,8 @@ export const STAGES: readonly Stage[] = [
   tests("start", "The start command", () => mocha("test/start")),
   tests("tasks", "The owner's tasks", () => mocha("test/tasks")),
   tests("console", "Console: units", () => vitest("frontend/vitest.config.mts")),
-  tests("invariants", "Contracts: invariants", () => script("scripts/forge.ts", ["test"]), "forge"),
-  tests("proofs", "Contracts: proofs", () => script("scripts/prove.ts")),
+  tests("invariants", "Contracts: invariants", () => script("scripts/forge/main.ts", ["test"]), "forge"),
+  tests("proofs", "Contracts: proofs", () => script("scripts/prove/main.ts")),
 ];
 
 /**

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished } from "vitest";
 
 import { securityHeaders } from "../../frontend/contentSecurityPolicy";
-import { packageProgram, ROOT } from "../../scripts/packageProgram";
+import { packageProgram, ROOT } from "../../scripts/cli/packageProgram";
 import { Sandbox } from "../start/session";
 import { TestServer } from "../support/TestServer";
 import { Console, type Screen } from "./support/console";

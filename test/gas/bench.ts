@@ -2,7 +2,7 @@ import { reset } from "@nomicfoundation/hardhat-network-helpers";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { readFlags, runCommand, UsageError } from "../../scripts/commandLine";
+import { readFlags, runCommand, UsageError } from "../../scripts/cli/commandLine";
 import { floorOf } from "./floor";
 import { deployPeers } from "./peers";
 import { type Measure, playRound } from "./rounds";

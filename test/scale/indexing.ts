@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { Indexer } from "../support/indexer/Indexer";
-import { ROOT } from "../../scripts/packageProgram";
+import { ROOT } from "../../scripts/cli/packageProgram";
 
 const CLIENTS = 50;
 /** A console asks again with each block; these ask far more often. */

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { compileFunction } from "node:vm";
 
-import type { Deployment } from "../../scripts/deployments";
-import { ROOT } from "../../scripts/packageProgram";
+import type { Deployment } from "../../scripts/deploy/deployments";
+import { ROOT } from "../../scripts/cli/packageProgram";
 import type * as Client from "./client";
 
 /** What is used of Vite; its own types are out of reach of CommonJS sources. */

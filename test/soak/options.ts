@@ -1,4 +1,4 @@
-import { readFlags, wholeNumber } from "../../scripts/commandLine";
+import { readFlags, wholeNumber } from "../../scripts/cli/commandLine";
 
 export const HELP = `npm run soak [-- <flags>]
 

@@ -9,7 +9,7 @@ import {
   readRecord,
   removeDeployment,
   writeDeployment,
-} from "../../scripts/deployments";
+} from "../../scripts/deploy/deployments";
 import { Sandbox } from "./session";
 
 const DEPLOYMENT = {

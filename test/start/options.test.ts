@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { UsageError } from "../../scripts/commandLine";
+import { UsageError } from "../../scripts/cli/commandLine";
 import { parseOptions } from "../../scripts/start/options";
 
 describe("start: options", () => {

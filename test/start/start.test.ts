@@ -6,7 +6,7 @@ import { expect } from "chai";
 import { JsonRpcProvider, parseEther } from "ethers";
 
 import { CATALOGUE } from "../../scripts/deploy/catalogue";
-import { type Deployment, deploymentPath, readDeployment } from "../../scripts/deployments";
+import { type Deployment, deploymentPath, readDeployment } from "../../scripts/deploy/deployments";
 import { findPorts } from "../../scripts/start/ports";
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../typechain-types";
 import { isListening, Sandbox, Session, THROUGH_NPM } from "./session";

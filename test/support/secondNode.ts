@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
 import { findFoundryProgram } from "../../scripts/forge/foundry";
-import { type Command, packageProgram } from "../../scripts/packageProgram";
+import { type Command, packageProgram } from "../../scripts/cli/packageProgram";
 import { HOST } from "../../scripts/start/ports";
 
 const anvil = findFoundryProgram("anvil");

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { formatDuration, formatRate, formatTime, formatTokens } from "../../scripts/amounts";
+import { formatDuration, formatRate, formatTime, formatTokens } from "../../scripts/cli/amounts";
 
 describe("Amounts for people", () => {
   it("shows every digit of an amount, its thousands apart", () => {

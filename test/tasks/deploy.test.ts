@@ -6,7 +6,7 @@ import { setBalance, type SnapshotRestorer, takeSnapshot } from "@nomicfoundatio
 import { expect } from "chai";
 import hre, { ethers } from "hardhat";
 
-import type { DeploymentRecord } from "../../scripts/deployments";
+import type { DeploymentRecord } from "../../scripts/deploy/deployments";
 import { LAUNCH_GAS, type LaunchStep } from "../../scripts/deploy/launch";
 import { Sandbox } from "../start/session";
 import { type Ending, HardhatRun } from "./support/hardhatRun";

@@ -5,7 +5,7 @@ import { mine, type SnapshotRestorer, takeSnapshot } from "@nomicfoundation/hard
 import { expect } from "chai";
 import { ethers, upgrades } from "hardhat";
 
-import { type DeploymentRecord, readRecord } from "../../scripts/deployments";
+import { type DeploymentRecord, readRecord } from "../../scripts/deploy/deployments";
 import type { IRigRaid } from "../../typechain-types";
 import { Sandbox } from "../start/session";
 import { type Ending, HardhatRun } from "./support/hardhatRun";

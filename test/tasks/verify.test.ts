@@ -6,7 +6,7 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 import solc from "solc";
 
-import type { DeploymentRecord } from "../../scripts/deployments";
+import type { DeploymentRecord } from "../../scripts/deploy/deployments";
 import { Sandbox } from "../start/session";
 import { StandInExplorer } from "./support/explorer";
 import { type Ending, HardhatRun } from "./support/hardhatRun";

@@ -1,4 +1,4 @@
-import type { Deployment } from "../../../scripts/deployments";
+import type { Deployment } from "../../../scripts/deploy/deployments";
 
 /** Where the game lives that this console was built for. */
 export const deployment: Deployment = __DEPLOYMENT__;

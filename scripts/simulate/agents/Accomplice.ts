@@ -1,12 +1,11 @@
-import type { Season } from "../Season";
-import { Agent } from "./Agent";
+import { Agent, type World } from "./Agent";
 import { KINDS, TEAMS, type Team } from "./kinds";
 import type { Target } from "./targets";
 
 /** A player who attacks as somebody else wishes. */
 class Accomplice extends Agent {
   constructor(
-    season: Season,
+    season: World,
     team: Team,
     private readonly wish: (self: Agent) => Target | undefined,
     group: string = team,
@@ -27,14 +26,14 @@ class Accomplice extends Agent {
 const LOOKS = 30;
 
 /** Lets a team join. */
-export function addTeam(season: Season, team: Team, accounts: number): void {
+export function addTeam(season: World, team: Team, accounts: number): void {
   if (team === "swarm") addSwarm(season, accounts);
   if (team === "strippers") addStrippers(season, accounts);
   if (team === "pair") addPair(season);
   if (team === "shelter") addShelter(season, accounts);
 }
 
-function addSwarm(season: Season, accounts: number): void {
+function addSwarm(season: World, accounts: number): void {
   const { board } = season;
   const members = new Set<string>();
   const raid = (self: Agent) => {
@@ -49,7 +48,7 @@ function addSwarm(season: Season, accounts: number): void {
   }
 }
 
-function addStrippers(season: Season, accounts: number): void {
+function addStrippers(season: World, accounts: number): void {
   const raider = addWhale(season, "stripped for", "raider");
   const { board } = season;
   /** The player whose shields stand between the raider and the most. */
@@ -67,7 +66,7 @@ function addStrippers(season: Season, accounts: number): void {
 }
 
 /** Whether a shield would break for a target; if not, attacking it is a waste. */
-function breaks({ model }: Season, { account, id }: Target): boolean {
+function breaks({ model }: World, { account, id }: Target): boolean {
   return model.isSerious(model.players.get(account)!, id);
 }
 
@@ -75,7 +74,7 @@ function dearest(targets: readonly Target[]): Target | undefined {
   return [...targets].sort((one, other) => other.value - one.value)[0];
 }
 
-function addPair(season: Season): void {
+function addPair(season: World): void {
   const pair: Agent[] = [];
   const hackTheOther = (self: Agent) => {
     const [other] = pair.filter((each) => each !== self);
@@ -87,7 +86,7 @@ function addPair(season: Season): void {
   pair.forEach((each) => season.add(each));
 }
 
-function addShelter(season: Season, accounts: number): void {
+function addShelter(season: World, accounts: number): void {
   const whale = addWhale(season, "sheltered", "whale");
   for (let i = 1; i < accounts; i++) {
     season.add(
@@ -102,7 +101,7 @@ function addShelter(season: Season, accounts: number): void {
 }
 
 /** Somebody who owns everything. */
-function addWhale(season: Season, group: string, kind: "whale" | "raider"): Agent {
+function addWhale(season: World, group: string, kind: "whale" | "raider"): Agent {
   const agent = new Agent(season.newAccount(), group, { ...KINDS[kind], budget: KINDS.whale.budget }, season);
   season.add(agent);
   return agent;

@@ -1,9 +1,26 @@
 import { tokens } from "../amounts";
 import type { Refusals } from "../model/Economy";
-import type { ModelPlayer, Stock } from "../model/GameModel";
-import type { Season } from "../Season";
+import type { GameModel, ModelPlayer, Stock } from "../model/GameModel";
+import type { Chance } from "./chance";
 import type { Habits } from "./kinds";
-import type { Target } from "./targets";
+import type { Target, TargetBoard } from "./targets";
+
+/** The game that an agent is in. */
+export interface World {
+  readonly model: GameModel;
+  readonly chance: Chance;
+  readonly board: TargetBoard;
+  /** Tokens that each transaction costs its sender. */
+  readonly gasCost: number;
+  /** Lets a player with habits, or with a plan of its own, join now. */
+  add(agent: Agent): void;
+  /** A name that no account has. */
+  newAccount(): string;
+  /** The roll of an account's next attack: fixed when it was primed, and as good as drawn. */
+  rollOf(account: string): number;
+  willMiss(account: string): boolean;
+  nextBlock(): void;
+}
 
 /** What a player gains (or, below 0, spends), in tokens. Components are not in it: they are an investment. */
 export type Ledger = Record<"rewards" | "loot" | "repairs" | "shields" | "charges" | "gas", number>;
@@ -49,7 +66,7 @@ export class Agent {
     /** The name under which its income is reported. */
     readonly group: string,
     private readonly habits: Habits,
-    protected readonly season: Season,
+    protected readonly season: World,
   ) {
     this.wakesAt = season.chance() * DAY;
   }

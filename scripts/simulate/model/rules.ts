@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import { ROOT } from "../../packageProgram";
+import { ROOT } from "../../cli/packageProgram";
 
 /** The numbers of the game that its model needs, by the names that they have in the contract. */
 export const RULE_NAMES = [

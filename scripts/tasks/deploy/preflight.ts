@@ -5,8 +5,8 @@ import { formatEther } from "ethers";
 import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
 import type { HardhatRuntimeEnvironment, HttpNetworkConfig } from "hardhat/types";
 
-import { formatDuration, formatTokens } from "../../amounts";
-import { deploymentPath } from "../../deployments";
+import { formatDuration, formatTokens } from "../../cli/amounts";
+import { deploymentPath } from "../../deploy/deployments";
 import { measureBlockHashWindow } from "../../deploy/entropy";
 import type { Journal } from "../../deploy/journal";
 import { type Launch, LAUNCH_GAS, launchSteps } from "../../deploy/launch";

@@ -1,4 +1,4 @@
-import { formatRate, formatTokens } from "../../amounts";
+import { formatRate, formatTokens } from "../../cli/amounts";
 
 /** A value of an error: a number, or an address or text. */
 export type ErrorValue = bigint | string;

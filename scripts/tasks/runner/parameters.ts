@@ -1,7 +1,7 @@
 import { getAddress, isAddress, parseEther, parseUnits, ZeroAddress } from "ethers";
 import type { CLIArgumentType, ConfigurableTaskDefinition } from "hardhat/types";
 
-import { INDEXER_URL_FORM, toIndexerUrl } from "../../deployments";
+import { INDEXER_URL_FORM, toIndexerUrl } from "../../deploy/deployments";
 import { TaskError } from "./errors";
 
 /** What a parameter takes. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 
 import { id } from "ethers";
 
-import { deploymentPath, writeAtOnce } from "../../deployments";
+import { deploymentPath, writeAtOnce } from "../../deploy/deployments";
 import { LogReader } from "./logs";
 import { readSafe, type SafeCall, safeTransactionHash } from "./safe";
 import type { GameSession } from "./session";

@@ -3,7 +3,7 @@ import { ZeroAddress } from "ethers";
 import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
 
 import type { IERC20Metadata, IRigRaid } from "../../../typechain-types";
-import { type Deployment, readDeployment } from "../../deployments";
+import { type Deployment, readDeployment } from "../../deploy/deployments";
 import { TaskError } from "./errors";
 import type { Cli } from "./task";
 import { PROPOSER, readTimelock, type Timelock } from "./timelock";

@@ -1,5 +1,5 @@
 import type { IRigRaid } from "../../../typechain-types";
-import { formatRate, formatTokens } from "../../amounts";
+import { formatRate, formatTokens } from "../../cli/amounts";
 import { type Change, compare, type Described } from "./changes";
 import type { Call } from "./transactions";
 

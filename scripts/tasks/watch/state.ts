@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 
-import { writeAtOnce } from "../../deployments";
+import { writeAtOnce } from "../../deploy/deployments";
 import { TaskError } from "../runner/errors";
 
 /** Something that the owner should know. */

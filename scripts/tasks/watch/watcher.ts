@@ -1,6 +1,6 @@
 import type { Log } from "ethers";
 
-import { formatDuration, formatTokens } from "../../amounts";
+import { formatDuration, formatTokens } from "../../cli/amounts";
 import { implementationOf } from "../../deploy/implementation";
 import { formatSpeed } from "../../deploy/pool";
 import { LogReader } from "../runner/logs";

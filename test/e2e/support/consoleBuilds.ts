@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 import { inject } from "vitest";
 
 import { securityHeaders } from "../../../frontend/contentSecurityPolicy";
-import type { Deployment } from "../../../scripts/deployments";
-import { packageProgram, ROOT } from "../../../scripts/packageProgram";
+import type { Deployment } from "../../../scripts/deploy/deployments";
+import { packageProgram, ROOT } from "../../../scripts/cli/packageProgram";
 import { TestServer } from "../../support/TestServer";
 
 /** Settings of a build, as environment variables. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { ROOT } from "../../../scripts/packageProgram";
+import { ROOT } from "../../../scripts/cli/packageProgram";
 import { HOST, findPorts } from "../../../scripts/start/ports";
 
 const POLL_MS = 50;

@@ -3,11 +3,11 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { describeClaims, judgeClaim } from "../../../scripts/audit";
+import { describeClaims, judgeClaim } from "../../../scripts/audit/main";
 import { CLAIMS } from "../../../scripts/audit/claims";
 import { NOT_CHECKED, STEPS } from "../../../scripts/audit/steps";
 import { INVARIANT_MUTANTS, locate } from "../../../scripts/mutation/invariants";
-import type { Outcome } from "../../../scripts/test/runStage";
+import type { Outcome } from "../../../scripts/test/report";
 
 const ROOT = path.join(__dirname, "../../..");
 const INVARIANTS = [...read("test/invariant/README.md").matchAll(/^\| ([A-Z]\d) {2}\|/gm)].map(([, number]) => number);

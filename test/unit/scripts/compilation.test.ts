@@ -6,7 +6,7 @@ import { expect } from "chai";
 import hre from "hardhat";
 import { lock } from "proper-lockfile";
 
-import { compileDeployed } from "../../../scripts/compilation";
+import { compileDeployed } from "../../../scripts/compile/compilation";
 
 describe("compiling", () => {
   it("waits for another process that compiles, and keeps what that one made", async () => {

@@ -1,7 +1,6 @@
 import { expect } from "chai";
 
-import { summarize } from "../../../scripts/test/report";
-import type { Outcome } from "../../../scripts/test/runStage";
+import { type Outcome, summarize } from "../../../scripts/test/report";
 import { STAGES } from "../../../scripts/test/stages";
 
 function outcome(name: string, more: Partial<Outcome> = {}): Outcome {

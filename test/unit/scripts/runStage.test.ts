@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { type Command, packageProgram, ROOT } from "../../../scripts/packageProgram";
+import { type Command, packageProgram, ROOT } from "../../../scripts/cli/packageProgram";
 import type { FinishedFile } from "../../../scripts/test/progress";
 import type { Report } from "../../../scripts/test/report";
 import { judge, runStage } from "../../../scripts/test/runStage";

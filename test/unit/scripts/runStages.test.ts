@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { type Outcome } from "../../../scripts/test/runStage";
+import { type Outcome } from "../../../scripts/test/report";
 import { runStages } from "../../../scripts/test/runStages";
 import { type Stage } from "../../../scripts/test/stages";
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { UsageError } from "../../../../scripts/commandLine";
+import { UsageError } from "../../../../scripts/cli/commandLine";
 import { HELP, parseOptions } from "../../../../scripts/simulate/options";
 import { pageOf, svgOf } from "../../../../scripts/simulate/report/page";
 import { speedChart } from "../../../../scripts/simulate/report/charts";

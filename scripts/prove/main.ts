@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 
-import { readFlags, runCommand } from "./commandLine";
-import { ROOT } from "./packageProgram";
-import { type Lemma, Prover } from "./prove/proofs";
-import { tell } from "./test/progress";
+import { readFlags, runCommand } from "../cli/commandLine";
+import { ROOT } from "../cli/packageProgram";
+import { type Lemma, Prover } from "./proofs";
+import { tell } from "../test/progress";
 
 const HELP = `npm run prove [-- --verbose] [-- --only <text>]
 

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 
-import { runCommand } from "./commandLine";
-import { findFoundryProgram } from "./forge/foundry";
-import { ROOT } from "./packageProgram";
+import { runCommand } from "../cli/commandLine";
+import { findFoundryProgram } from "./foundry";
+import { ROOT } from "../cli/packageProgram";
 
 /** Windows runs no script by its first line. */
 const COMPILER = process.platform === "win32" ? "solc.cmd" : "solc.cjs";

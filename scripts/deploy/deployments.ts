@@ -58,7 +58,7 @@ export interface DeploymentRecord extends Deployment {
 
 /** The path of a network's deployment file. The environment variable RIGRAID_DEPLOYMENTS names another folder. */
 export function deploymentPath(network: string): string {
-  const folder = process.env.RIGRAID_DEPLOYMENTS ?? path.join(__dirname, "..", "deployments");
+  const folder = process.env.RIGRAID_DEPLOYMENTS ?? path.join(__dirname, "..", "..", "deployments");
   return path.resolve(folder, `${network}.json`);
 }
 

@@ -1,12 +1,12 @@
 import { styleText } from "node:util";
 
-import { type Claim, CLAIMS } from "./audit/claims";
-import { NOT_CHECKED, STEPS } from "./audit/steps";
-import { readFlags, runCommand } from "./commandLine";
-import { type Report, summarize, TERMINAL } from "./test/report";
-import { type Outcome, runStage } from "./test/runStage";
-import { runStages } from "./test/runStages";
-import { selectStages } from "./test/stages";
+import { type Claim, CLAIMS } from "./claims";
+import { NOT_CHECKED, STEPS } from "./steps";
+import { readFlags, runCommand } from "../cli/commandLine";
+import { type Outcome, type Report, summarize, TERMINAL } from "../test/report";
+import { runStage } from "../test/runStage";
+import { runStages } from "../test/runStages";
+import { selectStages } from "../test/stages";
 
 const HELP = `npm run audit [-- --only <step>[,<step>]]
 

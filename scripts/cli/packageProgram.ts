@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-export const ROOT = path.join(__dirname, "..");
+export const ROOT = path.join(__dirname, "..", "..");
 
 /** A program and its arguments. */
 export type Command = readonly [program: string, ...args: string[]];

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-import { readFlags, runCommand, wholeNumber } from "../commandLine";
-import { script } from "../packageProgram";
+import { readFlags, runCommand, wholeNumber } from "../cli/commandLine";
+import { script } from "../cli/packageProgram";
 import { INVARIANT_MUTANTS, locate } from "./invariants";
 import { type Mutant, mutantsOf, mutate } from "./mutants";
 
@@ -158,7 +158,7 @@ function findBrokenInvariant(copy: string, mutant: Mutant): Promise<string> {
 
 function runInvariants(copy: string): Promise<string> {
   rmSync(path.join(copy, ".forge", "invariant-failures"), { recursive: true, force: true });
-  const [program, ...args] = script("scripts/forge.ts", ["test", "--match-contract", "GameInvariants"]);
+  const [program, ...args] = script("scripts/forge/main.ts", ["test", "--match-contract", "GameInvariants"]);
   // The shortest history that leads there is not asked for.
   const env = { ...process.env, FOUNDRY_INVARIANT_SHRINK_RUN_LIMIT: "0" };
   return new Promise((resolve) => {
