@@ -105,7 +105,7 @@ What comes out
   --page <file.html>         writes a page with charts, which needs no network to be read
   --json                     prints one object for programs instead of the summary; progress goes to stderr
   --goals                    instead: plays five seeds of each goal of the game's balance and says which are met
-  --charts                   instead: draws the README's charts into scripts/simulate/charts
+  --charts                   instead: draws the charts of scripts/simulate/README.md
   --help                     this text
 
 Is the model right?

@@ -72,9 +72,9 @@ describe("launch", () => {
       );
     });
 
-    it("is told in the README as it is in the dry run", () => {
+    it("is told in the owners' README as it is in the dry run", () => {
       const launch = { openingPool: leastOpeningPool(500), players: 500 };
-      const readme = readFileSync(path.join(__dirname, "../../../README.md"), "utf8");
+      const readme = readFileSync(path.join(__dirname, "../../../scripts/tasks/README.md"), "utf8");
       expect(readme).to.contain(`  Opening pool   ${describeOpeningPool(launch)}\n`);
       expect(readme).to.contain(`  Rewards        ${describeOutlook(launch)}\n`);
     });
