@@ -3,9 +3,8 @@ import { Dialog as RadixDialog } from "radix-ui";
 import { type PointerEvent, type ReactNode, useRef } from "react";
 import styles from "./Dialog.module.css";
 
-export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface DialogProps {
+  onClose: () => void;
   title: ReactNode;
   /** One sentence under the title, read out when the dialog opens. */
   description?: ReactNode;
@@ -15,10 +14,10 @@ export interface DialogProps {
 }
 
 /** A modal dialog: centred on wide screens, a sheet from the lower edge on a phone, which a finger pulls down to close. */
-export function Dialog({ open, onOpenChange, title, description, children, footer }: DialogProps) {
-  const pull = usePull(() => onOpenChange(false));
+export function Dialog({ onClose, title, description, children, footer }: DialogProps) {
+  const pull = usePull(onClose);
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={styles.overlay} />
         <RadixDialog.Content

@@ -1,31 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
+import { Dices } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useParams } from "wouter";
 
 import { useWritesDisabledReason } from "../../chain/chain";
 import { attackRulesQuery, bountiesQuery, componentTypesQuery, pausedQuery } from "../../chain/queries";
-import { type ReadState, readAll } from "../../chain/readAll";
+import { type Unread, readAll } from "../../chain/readAll";
+import { usePlayer } from "../../chain/transactions/useWrite";
 import { parseAddress } from "../../ui/address";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
 import { ErrorState } from "../../ui/ErrorState";
+import { counted } from "../../ui/format";
+import { PlayerSearch } from "../../ui/PlayerSearch";
+import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Skeleton } from "../../ui/Skeleton";
-import { useWallet } from "../../wallet/useWallet";
-import { ArenaView } from "./ArenaView";
 import { Battlefield } from "./Battlefield";
 import { readArsenal } from "./model";
 import { OpponentsSkeleton } from "./OpponentList";
 import { hasMorePages } from "./paging";
 import type { PagePlace } from "./queries";
-import { useFighter } from "./useFighter";
-import { type OpponentReads, listed, useOpponents, usePlayerPage } from "./useOpponents";
+import { type OpponentReads, listed, useFighter, useOpponents, usePlayerPage } from "./reads";
 import { useRandomOpponent } from "./useRandomOpponent";
 import { useTargets } from "./useTargets";
-
-type ReadFailure = Extract<ReadState<never>, { status: "error" }>;
+import styles from "./ArenaScreen.module.css";
 
 /** The arena: whom one can raid, or the one opponent whose address is in the screen's. */
 export default function ArenaScreen() {
-  const wallet = useWallet();
-  const player = wallet.address;
+  const player = usePlayer();
   const [, navigate] = useLocation();
   const show = (address: string) => navigate(`/arena/${address}`);
   const [place, setPlace] = useState<PagePlace>(() => ({ seed: Math.random() }));
@@ -54,40 +56,51 @@ export default function ArenaScreen() {
   const canDraw = player !== undefined && components && game.status === "ready";
   const random = useRandomOpponent(canDraw ? { player, components, game: game.data, place } : undefined, show);
   const offline = useWritesDisabledReason();
-  const disabledReason = player ? (offline ?? (canDraw ? undefined : "Still loading")) : "Connect a wallet first";
   return (
-    <ArenaView
-      own={player}
-      onFind={(address) => {
-        random.forget();
-        show(address);
-      }}
-      random={{ ...random, disabledReason }}
-      reason={targets.status === "off" ? targets.reason : undefined}
-      playersCount={page?.count}
-    >
+    <div className="stack gap-5">
+      <ScreenHeader title="Arena" subtitle={page ? counted(page.count, "player") : "Raid others"}>
+        <div className={`row wraps end gap-4 ${styles.tools}`}>
+          <Button
+            icon={<Dices aria-hidden />}
+            onClick={random.onFind}
+            pending={random.pending}
+            disabledReason={player ? (offline ?? (canDraw ? undefined : "Still loading")) : "Connect a wallet first"}
+          >
+            Random opponent
+          </Button>
+          <PlayerSearch
+            own={player}
+            onFind={(address) => {
+              random.forget();
+              show(address);
+            }}
+          />
+        </div>
+      </ScreenHeader>
+      {targets.status === "off" && targets.reason && (
+        <Banner title={targets.reason}>Until it is back, targets come from a sample of the players.</Banner>
+      )}
+      {random.error && <Banner tone="caution">{random.error}</Banner>}
       {game.status === "ready" && fighter.status === "ready" ? (
         <Battlefield
           key={player}
-          wallet={wallet}
           game={game.data}
-          fighter={fighter.data}
+          reads={fighter.data}
           sought={sought}
           opponents={opponents}
           page={page}
           hasBest={best.length > 0}
-          offline={offline}
           onPlace={setPlace}
         />
       ) : (
-        <Unready reads={game.status === "ready" ? fighter : game} />
+        <Waiting {...((game.status === "ready" ? fighter : game) as Unread)} />
       )}
-    </ArenaView>
+    </div>
   );
 }
 
 /** Shown until everything that the arena needs has been read. */
-function Unready({ reads }: { reads: { status: "ready" | "loading" } | ReadFailure }) {
+function Waiting(reads: Unread) {
   if (reads.status === "error") return <ErrorState title="The arena did not load" {...reads} />;
   return (
     <>

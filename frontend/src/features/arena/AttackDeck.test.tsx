@@ -1,110 +1,128 @@
-// @vitest-environment jsdom
 import { fireEvent, render, screen } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { AttackState } from "../../chain/attackState";
-import { AttackDeck, type AttackDeckProps } from "./AttackDeck";
+import { blockPoller } from "../../chain/chain";
+import { clock } from "../../chain/clock";
+import { queryClient } from "../../chain/queryClient";
+import { queryKeys } from "../../chain/queryKeys";
+import { ATTACK_STATE, HOUR, TOKEN } from "../../chain/testing/gameState";
+import { intents, resetConsole, start } from "../../chain/testing/TestConsole";
+import type { Intent } from "../../chain/transactions/intent";
 import { reasonOf } from "../../ui/testing/reasonOf";
+import { usePeek } from "./arena";
+import { AttackDeck } from "./AttackDeck";
+import { TestArena, fighter } from "./testing/TestArena";
 import { attackDisabledReason } from "./texts";
 
-const TOKEN = 10n ** 18n;
 const NOW = 1_000_000;
+const READY: Partial<AttackState> = { attacks: 3, nextAttackAt: NOW + HOUR, nextShieldAt: NOW + 2 * HOUR };
 
-const ready: AttackState = {
-  attacks: 3,
-  maxAttacks: 5,
-  shields: 1,
-  maxShields: 3,
-  nextAttackAt: NOW + 3_600,
-  nextShieldAt: NOW + 7_200,
-  immuneUntil: 0,
-  remainingPurchases: { attacks: 5, shields: 3 },
-  purchaseWindowEndsAt: undefined,
-  readiness: "ready",
-  readableUntilBlock: 350,
-  primingIsFree: false,
-  roll: undefined,
-  readAt: NOW,
-  isProvisional: false,
-  changesAt: undefined,
-};
-const cold: AttackState = { ...ready, readiness: "cold", roll: undefined };
+interface Case {
+  readonly head?: number;
+  readonly secondsPerBlock?: number;
+  readonly paused?: boolean;
+  readonly claimable?: bigint;
+}
 
-function show(state: AttackState, change: Partial<AttackDeckProps> = {}) {
-  const props: AttackDeckProps = {
-    state,
-    failProbability: 30,
-    rechargeSeconds: 14_400,
-    nowSeconds: NOW,
-    head: 50,
-    secondsPerBlock: 12,
-    paused: false,
-    claimable: 0n,
-    onPrime: vi.fn(),
-    onCollectAndPrime: vi.fn(),
-    isPeeking: false,
-    onPeek: vi.fn(),
-    onFire: vi.fn(),
-    ...change,
-  };
-  render(<AttackDeck {...props} />);
-  return props;
+/** Shows a ready attack, with this change. */
+function show(change: Partial<AttackState> = {}, { paused = false, claimable = 0n, ...chain }: Case = {}) {
+  const { head, secondsPerBlock } = { head: 50, secondsPerBlock: 12, ...chain };
+  const state = { ...blockPoller.getState(), head: head === undefined ? undefined : { number: head, timestamp: NOW } };
+  vi.spyOn(blockPoller, "getState").mockReturnValue(state as ReturnType<typeof blockPoller.getState>);
+  vi.spyOn(blockPoller, "secondsPerBlock", "get").mockReturnValue(secondsPerBlock);
+  queryClient.setQueryData(queryKeys.paused, paused);
+  const onFire = vi.fn();
+  render(
+    <TestArena arena={{ paused }}>
+      <AttackDeck fighter={fighter({ ...READY, ...change }, { claimable })} onFire={onFire} />
+    </TestArena>,
+  );
+  return { onFire };
 }
 
 function deck(): string {
   return screen.getByRole("region", { name: "Your next attack" }).textContent ?? "";
 }
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+
+beforeEach(() => {
+  vi.spyOn(clock, "now").mockReturnValue(NOW);
+  resetConsole();
+});
 
 describe("AttackDeck", () => {
-  it("shows charges, shields and when the next ones are there", () => {
-    show(ready);
-    expect(deck()).toContain("3 attack chargesNext in 1 hBuy charges");
-    expect(deck()).toContain("1 of 3 shieldsNext in 2 h");
+  it.each<[string, Partial<AttackState>, Case, string[], string[]]>([
+    [
+      "charges, shields, when the next ones are there, and the odds, not the roll",
+      {},
+      {},
+      [
+        "3 attack chargesNext in 1 hBuy charges",
+        "1 of 3 shieldsNext in 2 h",
+        "70% to get throughYour roll is already fixed. You will see it with the result.",
+      ],
+      ["Fire it at anyone", "Truce"],
+    ],
+    [
+      "nothing to sell or to wait for when it is full",
+      { attacks: 5, nextAttackAt: undefined, shields: 3, nextShieldAt: undefined },
+      {},
+      ["5 attack chargesFull"],
+      ["Next", "Buy charges"],
+    ],
+    ["for how long a roll can be used", {}, {}, ["Expires in about 1 h"], []],
+    ["that a roll expires now", {}, { head: 350 }, ["Expires with the next block"], []],
+    ["the last block, without seconds a block", {}, { secondsPerBlock: undefined }, ["Expires after block 350"], []],
+    ["the last block, without the latest block", {}, { head: undefined }, ["Expires after block 350"], []],
+    ["that no charge is left for the roll", { attacks: 0 }, {}, ["No charges left"], []],
+    [
+      "priming, which takes a block",
+      { readiness: "priming" },
+      {},
+      ["PrimingThe next block fixes the roll"],
+      ["Prime "],
+    ],
+    [
+      "what attacking gives up",
+      { immuneUntil: NOW + 60 },
+      {},
+      ["Truce: nobody can attack you, ends in 1 min. Attacking ends it."],
+      [],
+    ],
+    ["no truce in the second in which it has ended", { immuneUntil: NOW }, {}, [], ["Truce"]],
+    [
+      "frozen timers in a pause",
+      { immuneUntil: NOW + 60 },
+      { paused: true },
+      ["Recharge frozen", "Truce, its timer frozen."],
+      ["Next in"],
+    ],
+  ])("shows %s", (_, state, change, shown, hidden) => {
+    show(state, change);
+    for (const text of shown) expect(deck()).toContain(text);
+    for (const text of hidden) expect(deck()).not.toContain(text);
+  });
+
+  it("draws how far the next charge is", () => {
+    show();
     expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("75");
   });
 
-  it("has nothing to sell or to wait for when it is full", () => {
-    show({ ...ready, attacks: 5, nextAttackAt: undefined, shields: 3, nextShieldAt: undefined });
-    expect(deck()).toContain("5 attack chargesFull");
-    expect(deck()).not.toContain("Next");
-    expect(screen.queryByRole("link", { name: "Buy charges" })).toBeNull();
-  });
-
-  it("tells the odds and not the roll, and for how long it can be used", () => {
-    show(ready);
-    expect(deck()).toContain("70% to get throughYour roll is already fixed. You will see it with the result.");
-    expect(deck()).toContain("Expires in about 1 h");
-    expect(screen.queryByRole("button", { name: "Fire it at anyone" })).toBeNull();
-  });
-
-  it.each([
-    [50, 12, "Expires in about 1 h"],
-    [350, 12, "Expires with the next block"],
-    [50, undefined, "Expires after block 350"],
-    [undefined, 12, "Expires after block 350"],
-  ])("says when it expires with the latest block %s and %s seconds a block", (head, secondsPerBlock, text) => {
-    show(ready, { head, secondsPerBlock });
-    expect(deck()).toContain(text);
-  });
-
   it("lets the player peek, and says that anybody can", () => {
-    const { onPeek } = show({ ...ready, roll: 30 }, { isPeeking: true });
+    usePeek.setState({ isOn: true });
+    show({ roll: 30 });
     expect(deck()).toContain("It gets throughYou peeked: the roll is 30, and below 30 misses. Anybody can compute it.");
     fireEvent.click(screen.getByRole("checkbox", { name: "Peek at my rolls", checked: true }));
-    expect(onPeek).toHaveBeenCalledWith(false);
+    expect(usePeek.getState().isOn).toBe(false);
   });
 
   it("of a dud that the player peeked at lets them fire it at anyone", () => {
-    const { onFire } = show({ ...ready, roll: 29 }, { isPeeking: true });
+    const { onFire } = show({ roll: 29 });
     expect(deck()).toContain("A dud: it will miss");
     expect(deck()).toContain("Fire it at anyone to get a new roll.");
-    fireEvent.click(screen.getByRole("button", { name: "Fire it at anyone" }));
+    fireEvent.click(button("Fire it at anyone"));
     expect(onFire).toHaveBeenCalledOnce();
-  });
-
-  it("says that no charge is left for the roll", () => {
-    show({ ...ready, attacks: 0 });
-    expect(deck()).toContain("No charges left");
   });
 
   it("on a phone is one line until it is touched", () => {
@@ -112,77 +130,58 @@ describe("AttackDeck", () => {
       const list = { matches: query === "(max-width: 640px)", addEventListener: () => undefined };
       return { ...list, removeEventListener: () => undefined };
     });
-    show(ready);
-    const line = screen.getByRole("button", { name: /^70% to get through.*charges: ?3\/5.*Shields: ?1\/3$/ });
+    show();
+    const line = button(/^70% to get through.*charges: ?3\/5.*Shields: ?1\/3$/);
     expect(screen.queryByRole("checkbox")).toBeNull();
     expect(line.getAttribute("aria-expanded")).toBe("false");
     fireEvent.click(line);
     expect(line.getAttribute("aria-expanded")).toBe("true");
     expect(screen.getByRole("checkbox", { name: "Peek at my rolls" })).toBeTruthy();
-    vi.unstubAllGlobals();
-  });
-
-  it("waits for the next block while priming, and offers nothing", () => {
-    show({ ...ready, readiness: "priming", roll: undefined });
-    expect(deck()).toContain("PrimingThe next block fixes the roll");
-    expect(screen.queryByRole("button", { name: /Prime/ })).toBeNull();
-  });
-
-  it("says what attacking gives up", () => {
-    show({ ...ready, immuneUntil: NOW + 60 });
-    expect(deck()).toContain("Truce: nobody can attack you, ends in 1 min. Attacking ends it.");
-  });
-
-  it("says nothing of a truce in the second in which it has ended", () => {
-    show({ ...ready, immuneUntil: NOW });
-    expect(deck()).not.toContain("Truce");
-  });
-
-  it("freezes its timers in a pause", () => {
-    show({ ...ready, immuneUntil: NOW + 60 }, { paused: true });
-    expect(deck()).toContain("Recharge frozen");
-    expect(deck()).toContain("Truce, its timer frozen.");
-    expect(deck()).not.toContain("Next in");
   });
 });
 
 describe("a cold attack", () => {
-  it("can be primed, for a charge or for free", () => {
-    const { onPrime } = show(cold);
-    fireEvent.click(screen.getByRole("button", { name: "Prime for 1 charge" }));
-    expect(onPrime).toHaveBeenCalledOnce();
-    expect(screen.queryByRole("button", { name: /Collect/ })).toBeNull();
+  const cold = (change: Partial<AttackState> = {}, claimable?: bigint, paused?: boolean) =>
+    show({ readiness: "cold", ...change }, { claimable, paused });
+
+  it.each<[string, Intent, Partial<AttackState>, bigint]>([
+    ["Prime for 1 charge", { kind: "primeAttack" }, {}, 0n],
+    ["Prime for free", { kind: "primeAttack" }, { primingIsFree: true, attacks: 0 }, 0n],
+    [
+      "Collect 2.50 RIG and prime",
+      { kind: "batch", actions: ["claimAllRewards", "primeAttack"] },
+      { primingIsFree: true, attacks: 0 },
+      (5n * TOKEN) / 2n,
+    ],
+  ])("can be primed: %s", (name, intent, state, claimable) => {
+    cold(state, claimable);
+    fireEvent.click(button(name));
+    expect(intents()).toEqual([intent]);
+    expect(screen.queryByRole("button", { name: /Collect/ }) !== null).toBe(claimable > 0n);
   });
 
-  it("can be primed together with collecting", () => {
-    const { onCollectAndPrime } = show({ ...cold, primingIsFree: true, attacks: 0 }, { claimable: (5n * TOKEN) / 2n });
-    expect(screen.getByRole("button", { name: "Prime for free" }).getAttribute("aria-disabled")).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: "Collect 2.50 RIG and prime" }));
-    expect(onCollectAndPrime).toHaveBeenCalledOnce();
-  });
-
-  it("says why it cannot be primed", () => {
-    const { onPrime } = show({ ...cold, attacks: 0 });
-    const button = screen.getByRole("button", { name: "Prime for 1 charge" });
-    expect(reasonOf(button)).toBe("Priming costs a charge, and you have none");
-    fireEvent.click(button);
-    expect(onPrime).not.toHaveBeenCalled();
-  });
-
-  it("is not primed while the game is paused", () => {
-    show(cold, { paused: true });
-    expect(reasonOf(screen.getByRole("button", { name: "Prime for 1 charge" }))).toBe("The game is paused");
+  it.each<[string, Partial<AttackState>, boolean, Intent?]>([
+    ["Priming costs a charge, and you have none", { attacks: 0 }, false],
+    ["The game is paused", {}, true],
+    ["Already priming", {}, false, { kind: "batch", actions: ["claimAllRewards", "primeAttack"] }],
+  ])("cannot be primed: %s", (reason, state, paused, underWay) => {
+    if (underWay) start(underWay);
+    cold(state, 0n, paused);
+    const before = intents();
+    expect(reasonOf(button("Prime for 1 charge"))).toBe(reason);
+    fireEvent.click(button("Prime for 1 charge"));
+    expect(intents()).toEqual(before);
   });
 });
 
 describe("why nobody can be attacked now", () => {
-  it.each([
-    [ready, undefined],
-    [{ ...ready, readiness: "priming" as const }, "Your attack is priming: wait for the next block"],
-    [cold, "Your attack is cold: prime it first"],
-    [{ ...ready, attacks: 0 }, "No charges left; next one in 1 h"],
-    [{ ...ready, attacks: 0, nextAttackAt: NOW }, "No charges left"],
-  ])("case %#", (state, reason) => {
-    expect(attackDisabledReason(state, NOW)).toBe(reason);
+  it.each<[Partial<AttackState>, string | undefined]>([
+    [{}, undefined],
+    [{ readiness: "priming" }, "Your attack is priming: wait for the next block"],
+    [{ readiness: "cold" }, "Your attack is cold: prime it first"],
+    [{ attacks: 0 }, "No charges left; next one in 1 h"],
+    [{ attacks: 0, nextAttackAt: NOW }, "No charges left"],
+  ])("case %#", (change, reason) => {
+    expect(attackDisabledReason({ ...ATTACK_STATE, ...READY, ...change }, NOW)).toBe(reason);
   });
 });

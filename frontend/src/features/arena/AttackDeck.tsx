@@ -14,6 +14,13 @@ import { type ReactNode, useId, useState } from "react";
 import { Link } from "wouter";
 
 import type { AttackState } from "../../chain/attackState";
+import { blockPoller, useChain } from "../../chain/chain";
+import { primeAttack } from "../../chain/transactions/actions";
+import { batch } from "../../chain/transactions/batch";
+import type { Intent } from "../../chain/transactions/intent";
+import { useIntentsUnderWay } from "../../chain/transactions/store";
+import { usePlayer, useWrite } from "../../chain/transactions/useWrite";
+import { useChainNow } from "../../chain/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
@@ -23,30 +30,12 @@ import { Panel } from "../../ui/Panel";
 import { Recharge } from "../../ui/Recharge";
 import { Ring } from "../../ui/Ring";
 import { useMediaQuery } from "../../ui/useMediaQuery";
+import { type Fighter, useArena, usePeek } from "./arena";
 import { expiryText, oddsText } from "./texts";
 import styles from "./AttackDeck.module.css";
 
-export interface AttackDeckProps {
-  /** The roll is undefined unless the player peeks. */
-  state: AttackState;
-  /** A roll below it misses. */
-  failProbability: number;
-  rechargeSeconds: number;
-  /** Unix seconds on the chain's clock. */
-  nowSeconds: number;
-  /** The latest block. */
-  head: number | undefined;
-  secondsPerBlock: number | undefined;
-  paused: boolean;
-  /** What could be collected together with priming, wei. */
-  claimable: bigint;
-  onPrime: () => void;
-  onCollectAndPrime: () => void;
-  pending?: "prime" | "collectAndPrime";
-  /** Why nothing can be written now. */
-  disabledReason?: string;
-  isPeeking: boolean;
-  onPeek: (isPeeking: boolean) => void;
+interface AttackDeckProps {
+  fighter: Fighter;
   /** Fires at anyone, for the sake of a new roll; undefined when nobody in sight can be attacked. */
   onFire: (() => void) | undefined;
 }
@@ -54,16 +43,17 @@ export interface AttackDeckProps {
 const TITLE = "Your next attack";
 
 /** What the player attacks with: charges, the next roll, shields and truce. On a phone one line until it is touched. */
-export function AttackDeck(props: AttackDeckProps) {
+export function AttackDeck({ fighter, onFire }: AttackDeckProps) {
+  const { state } = fighter;
   const isPhone = useMediaQuery("(max-width: 640px)");
   const deck = (
     <div className={`stack ${styles.deck}`}>
-      <Charges {...props} />
-      <NextRoll {...props} />
-      <Defence {...props} />
+      <Charges state={state} />
+      <NextRoll fighter={fighter} onFire={onFire} />
+      <Defence state={state} />
     </div>
   );
-  if (isPhone) return <Folded {...props}>{deck}</Folded>;
+  if (isPhone) return <Folded state={state}>{deck}</Folded>;
   return (
     <Panel title={TITLE} className="container">
       {deck}
@@ -71,11 +61,10 @@ export function AttackDeck(props: AttackDeckProps) {
   );
 }
 
-function Folded(props: AttackDeckProps & { children: ReactNode }) {
-  const { state, children } = props;
+function Folded({ state, children }: { state: AttackState; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { tone, Icon, title } = describeRoll(props);
+  const { tone, Icon, title } = describeRoll(state, useArena().rules.failProbability);
   return (
     <section className={`container ${styles.folded}`} aria-label={TITLE}>
       <button
@@ -107,9 +96,10 @@ function Folded(props: AttackDeckProps & { children: ReactNode }) {
   );
 }
 
-function Charges({ state, rechargeSeconds, nowSeconds, paused }: AttackDeckProps) {
-  const { attacks, maxAttacks, nextAttackAt } = state;
-  const recharged = nextAttackAt === undefined ? 1 : 1 - (nextAttackAt - nowSeconds) / rechargeSeconds;
+function Charges({ state: { attacks, maxAttacks, nextAttackAt } }: { state: AttackState }) {
+  const { paused, rules } = useArena();
+  const nowSeconds = useChainNow();
+  const recharged = nextAttackAt === undefined ? 1 : 1 - (nextAttackAt - nowSeconds) / rules.rechargeSeconds;
   return (
     <div className="row gap-4">
       <Ring
@@ -145,35 +135,36 @@ interface RollText {
   readonly text: ReactNode;
 }
 
-function NextRoll(props: AttackDeckProps) {
-  const { state, isPeeking, onPeek } = props;
-  const { tone, Icon, title, text } = describeRoll(props);
+function NextRoll({ fighter, onFire }: AttackDeckProps) {
+  const { state } = fighter;
+  const { failProbability } = useArena().rules;
+  const isPeeking = usePeek(({ isOn }) => isOn);
+  const { tone, Icon, title, text } = describeRoll(state, failProbability);
   return (
     <div className={`stack gap-1 flagged ${styles.roll}`} data-tone={tone}>
       <p className={`row strong large ${styles.rollTitle}`}>
         <Icon size={18} aria-hidden /> {title}
       </p>
       <p className="prose muted small pretty">{text}</p>
-      {state.readiness === "cold" && <Priming {...props} />}
-      {state.readiness === "ready" && <Readable {...props} />}
+      {state.readiness === "cold" && <Priming {...fighter} />}
+      {state.readiness === "ready" && <Readable last={state.readableUntilBlock} />}
       <div className={`row wraps gap-3 ${styles.actions}`}>
-        {isDud(props) && props.onFire && (
-          <Button size="sm" icon={<Crosshair aria-hidden />} onClick={props.onFire}>
+        {isDud(state, failProbability) && onFire && (
+          <Button size="sm" icon={<Crosshair aria-hidden />} onClick={onFire}>
             Fire it at anyone
           </Button>
         )}
-        <Check label="Peek at my rolls" checked={isPeeking} onChange={onPeek} />
+        <Check label="Peek at my rolls" checked={isPeeking} onChange={(isOn) => usePeek.setState({ isOn })} />
       </div>
     </div>
   );
 }
 
-function isDud({ state: { roll }, failProbability }: AttackDeckProps): boolean {
+function isDud({ roll }: AttackState, failProbability: number): boolean {
   return roll !== undefined && roll < failProbability;
 }
 
-function describeRoll(props: AttackDeckProps): RollText {
-  const { state, failProbability } = props;
+function describeRoll(state: AttackState, failProbability: number): RollText {
   const { readiness, roll, attacks, primingIsFree } = state;
   if (readiness === "cold") {
     const cost = primingIsFree ? "It is free this time." : "It costs one charge.";
@@ -199,7 +190,7 @@ function describeRoll(props: AttackDeckProps): RollText {
     return { tone: "earning", Icon: Dices, title: empty ? "No charges left" : odds, text, ...empty };
   }
   const known = `You peeked: the roll is ${roll}, and below ${failProbability} misses. Anybody can compute it.`;
-  if (isDud(props)) {
+  if (isDud(state, failProbability)) {
     const text = `${known} Fire it at anyone to get a new roll.`;
     return { tone: "brass", Icon: ZapOff, title: "A dud: it will miss", text, ...empty };
   }
@@ -208,38 +199,29 @@ function describeRoll(props: AttackDeckProps): RollText {
 }
 
 /** How long the roll can be used. */
-function Readable({ state, head, secondsPerBlock }: AttackDeckProps) {
-  const last = state.readableUntilBlock;
+function Readable({ last }: { last: number }) {
+  const { head } = useChain();
+  const blocksLeft = head && last - head.number;
   return (
     <p className="muted small" title={`Usable up to block ${formatCount(last)}`}>
-      {expiryText(head === undefined ? undefined : last - head, secondsPerBlock) ??
-        `Expires after block ${formatCount(last)}`}
+      {expiryText(blocksLeft, blockPoller.secondsPerBlock) ?? `Expires after block ${formatCount(last)}`}
     </p>
   );
 }
 
-function Priming(props: AttackDeckProps) {
-  const { state, claimable, onPrime, onCollectAndPrime, pending, paused, disabledReason } = props;
-  const lacksCharge =
-    !state.primingIsFree && state.attacks === 0 ? "Priming costs a charge, and you have none" : undefined;
-  const reason = paused ? "The game is paused" : (disabledReason ?? lacksCharge);
+function Priming({ state: { primingIsFree, attacks }, claimable }: Fighter) {
+  const isPriming = useIntentsUnderWay(usePlayer()).some(primes);
+  const lacksCharge = !primingIsFree && attacks === 0;
+  const reason = lacksCharge ? "Priming costs a charge, and you have none" : isPriming ? "Already priming" : undefined;
+  const prime = useWrite(primeAttack(), reason);
+  const collectAndPrime = useWrite(batch(["claimAllRewards", "primeAttack"], 0n), reason);
   return (
     <div className={`row wraps gap-3 ${styles.actions}`}>
-      <Button
-        icon={<Zap aria-hidden />}
-        onClick={onPrime}
-        pending={pending === "prime"}
-        disabledReason={reason ?? (pending && "Already priming")}
-      >
-        {state.primingIsFree ? "Prime for free" : "Prime for 1 charge"}
+      <Button icon={<Zap aria-hidden />} {...prime}>
+        {primingIsFree ? "Prime for free" : "Prime for 1 charge"}
       </Button>
       {claimable > 0n && (
-        <Button
-          icon={<Coins aria-hidden />}
-          onClick={onCollectAndPrime}
-          pending={pending === "collectAndPrime"}
-          disabledReason={reason ?? (pending && "Already priming")}
-        >
+        <Button icon={<Coins aria-hidden />} {...collectAndPrime}>
           Collect <Amount wei={claimable} decimals={2} /> and prime
         </Button>
       )}
@@ -247,8 +229,13 @@ function Priming(props: AttackDeckProps) {
   );
 }
 
-function Defence({ state, nowSeconds, paused }: AttackDeckProps) {
-  const { shields, maxShields, nextShieldAt, immuneUntil } = state;
+function primes(intent: Intent): boolean {
+  return intent.kind === "primeAttack" || (intent.kind === "batch" && intent.actions.includes("primeAttack"));
+}
+
+function Defence({ state: { shields, maxShields, nextShieldAt, immuneUntil } }: { state: AttackState }) {
+  const { paused } = useArena();
+  const nowSeconds = useChainNow();
   return (
     <div className={styles.defence}>
       <p className="row strong">

@@ -1,132 +1,139 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { clock } from "../../chain/clock";
+import { ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN } from "../../chain/testing/gameState";
+import { resetConsole } from "../../chain/testing/TestConsole";
 import type { AttackedResult } from "../../chain/transactions/results";
+import { reasonOf } from "../../ui/testing/reasonOf";
+import type { Arena, Fighter } from "./arena";
 import { AttackDialog, type AttackDialogProps } from "./AttackDialog";
 import { ResultDialog } from "./ResultDialog";
+import { TestArena, fighter, target } from "./testing/TestArena";
 
-const TOKEN = 10n ** 18n;
 const NOW = 1_000_000;
-const VICTIM = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+const rules = { ...ATTACK_RULES, failProbability: 20 };
+const PROCESSOR = target(7, "Processor", 10n * TOKEN, { bounty: 2n * TOKEN });
 
-const rules = {
-  failProbability: 20,
-  stealPercentage: 30,
-  attackFeePercentage: 5,
-  seriousShare: 20,
-  immunitySeconds: 3_600,
-};
-const target = {
-  id: 7,
-  name: "Processor",
-  skinId: 0,
-  hacked: false,
-  protectedUntil: 0,
-  isSerious: true,
-  earning: {
-    amount: 10n * TOKEN,
-    ratePerSecond: 0n,
-    clock: { readAt: NOW, funded: 0n, runway: 1n },
-    paused: false,
-  },
-  bounty: 2n * TOKEN,
-};
+interface Case extends Partial<Pick<Fighter, "attackPrice">>, Partial<Pick<Arena, "disabledReason">> {
+  readonly shields?: number;
+  readonly roll?: number;
+  readonly immuneUntil?: number;
+  readonly isSerious?: boolean;
+  readonly isSeriousForYou?: boolean;
+  readonly error?: string;
+}
 
-function show(change: Partial<AttackDialogProps> & { shields?: number; roll?: number | undefined } = {}) {
-  const { shields = 0, roll, ...rest } = change;
+function show(change: Case = {}) {
+  const { shields = 0, roll, immuneUntil = 0, attackPrice = 4n * TOKEN, disabledReason, error } = change;
+  const { isSerious = true, isSeriousForYou = true } = change;
   const props: AttackDialogProps = {
-    onOpenChange: vi.fn(),
-    opponent: { address: VICTIM, shields },
-    target,
-    state: { attacks: 3, maxAttacks: 5, immuneUntil: 0, roll },
-    isSeriousForYou: true,
-    attackPrice: 4n * TOKEN,
-    rules,
-    nowSeconds: NOW,
+    opponent: { address: RIVAL, level: 1, shields, immuneUntil: 0, targets: [] },
+    target: { ...PROCESSOR, isSerious },
+    fighter: fighter({ attacks: 3, roll, immuneUntil }, { attackPrice, isSerious: () => isSeriousForYou }),
+    onClose: vi.fn(),
     onConfirm: vi.fn(),
     pending: false,
-    disabledReason: undefined,
-    error: undefined,
-    ...rest,
+    error,
   };
-  render(<AttackDialog {...props} />);
+  render(
+    <TestArena arena={{ rules, disabledReason }}>
+      <AttackDialog {...props} />
+    </TestArena>,
+  );
   return { props, text: screen.getByRole("dialog", { name: "Attack the Processor" }).textContent ?? "" };
 }
+
+beforeEach(() => {
+  vi.spyOn(clock, "now").mockReturnValue(NOW);
+  resetConsole();
+});
 
 describe("AttackDialog", () => {
   it("shows what a hit brings, and how that comes about", () => {
     const { props, text } = show();
-    expect(text).toContain("of Fond Adapter …dc79C8");
-    expect(text).toContain("A hit brings you4.7500 RIG");
-    expect(text).toContain("It holds now10.0000 RIG");
-    expect(text).toContain("A hit steals 30%3.0000 RIG");
-    expect(text).toContain("Bounty from the pool2.0000 RIG");
-    expect(text).toContain("Fee, 5% of both0.2500 RIG");
-    expect(text).toContain("It costs1 of your 3 charges");
-    expect(text).toContain("Another charge costs4 RIG");
-    expect(text).not.toContain("more than a hit brings");
+    for (const part of [
+      `of ${RIVAL_NAME}`,
+      "A hit brings you4.7500 RIG",
+      "It holds now10.0000 RIG",
+      "A hit steals 30%3.0000 RIG",
+      "Bounty from the pool2.0000 RIG",
+      "Fee, 5% of both0.2500 RIG",
+      "It costs1 of your 3 charges",
+      "Another charge costs4 RIG",
+    ]) {
+      expect(text).toContain(part);
+    }
     expect(text).not.toContain("immunity");
     fireEvent.click(screen.getByRole("button", { name: "Attack" }));
     expect(props.onConfirm).toHaveBeenCalledOnce();
   });
 
-  it("tells the odds, not the roll", () => {
-    expect(show().text).toContain("80% to get through. Your roll is already fixed. You will see it with the result.");
-  });
+  const tooSmall =
+    "The Processor is too small to break this shield. It earns less than 20% of what their best component earns";
 
-  it("of shields tells what gets through breaks one, and what comes with it", () => {
-    const { text } = show({ shields: 2 });
-    expect(text).toContain(
-      "80% to get through, then 2 shields. Getting through breaks one of them, and you get nothing yet. Both of you are immune for 1 h.",
-    );
-    expect(text).toContain("A hit would bring you4.7500 RIG");
-  });
-
-  it("foretells that only they are immune when the component is too small for the player's own rig", () => {
-    expect(show({ shields: 1, isSeriousForYou: false }).text).toContain(
-      "They are immune for 1 h. You are not, because such a component is too small for your rig.",
-    );
-  });
-
-  it.each([20, undefined])("foretells a bounce off a shield with the roll %s", (roll) => {
-    const { text } = show({ target: { ...target, isSerious: false }, shields: 1, roll });
-    expect(text).toContain(
-      "The Processor is too small to break this shield. It earns less than 20% of what their best component earns",
-    );
-    expect(text).toContain("A hit would bring you");
-  });
-
-  it("says when a charge costs more than a hit brings", () => {
-    expect(show({ attackPrice: 4_750_000_000_000_000_000n }).text).not.toContain("more than a hit brings");
-    cleanup();
-    expect(show({ attackPrice: 4_750_000_000_000_000_001n }).text).toContain("4.75 RIG, more than a hit brings");
-  });
-
-  it.each([
-    [0, 20, "This attack will hit. You peeked: the roll is 20, and there is no shield in its way."],
-    [2, 20, "This attack will break a shield. They have 2 shields. One stops it and breaks, and you get nothing."],
+  it.each<[string, Case, string[]]>([
     [
-      2,
-      19,
-      "A dud: this attack will miss. You peeked: the roll is 19, and below 20 misses whatever the target. Fire it",
+      "the odds, not the roll",
+      {},
+      ["80% to get through. Your roll is already fixed. You will see it with the result."],
     ],
-  ])("to whoever peeked, with %i shields and the roll %i, foretells the end", (shields, roll, expected) => {
-    expect(show({ shields, roll }).text).toContain(expected);
-    expect(screen.getByRole("button", { name: roll < 20 ? "Fire the dud" : "Attack" })).toBeTruthy();
+    [
+      "that what gets through to shields breaks one, and what comes with it",
+      { shields: 2 },
+      [
+        "80% to get through, then 2 shields. Getting through breaks one of them, and you get nothing yet. Both of you are immune for 1 h.",
+        "A hit would bring you4.7500 RIG",
+      ],
+    ],
+    [
+      "that only they are immune when the component is too small for the player's own rig",
+      { shields: 1, isSeriousForYou: false },
+      ["They are immune for 1 h. You are not, because such a component is too small for your rig."],
+    ],
+    ["a bounce off a shield", { isSerious: false, shields: 1 }, [tooSmall, "A hit would bring you"]],
+    ["a bounce whatever the roll", { isSerious: false, shields: 1, roll: 20 }, [tooSmall, "A hit would bring you"]],
+    [
+      "to whoever peeked a hit",
+      { roll: 20 },
+      ["This attack will hit. You peeked: the roll is 20, and there is no shield in its way."],
+    ],
+    [
+      "to whoever peeked a block",
+      { roll: 20, shields: 2 },
+      ["This attack will break a shield. They have 2 shields. One stops it and breaks, and you get nothing."],
+    ],
+    [
+      "to whoever peeked a dud",
+      { roll: 19, shields: 2 },
+      [
+        "A dud: this attack will miss. You peeked: the roll is 19, and below 20 misses whatever the target. Fire it",
+        "Fire the dud",
+      ],
+    ],
+    [
+      "that a charge costs more than a hit brings",
+      { attackPrice: 4_750_000_000_000_000_001n },
+      ["4.75 RIG, more than a hit brings"],
+    ],
+    [
+      "that the player's own immunity ends, until it has ended anyway",
+      { immuneUntil: NOW + 1 },
+      ["Your own immunityends with the attack"],
+    ],
+  ])("tells %s", (_, change, parts) => {
+    const { text } = show(change);
+    for (const part of parts) expect(text).toContain(part);
   });
 
-  it("says that the player's own immunity ends, until it has ended anyway", () => {
-    const state = { attacks: 1, maxAttacks: 5, roll: undefined };
-    expect(show({ state: { ...state, immuneUntil: NOW + 1 } }).text).toContain("Your own immunityends with the attack");
+  it("says nothing of a charge that costs just what a hit brings", () => {
+    expect(show({ attackPrice: 4_750_000_000_000_000_000n }).text).not.toContain("more than a hit brings");
   });
 
   it("says why it cannot go on, and what went wrong", () => {
     const { props } = show({ disabledReason: "The game is paused", error: "It did not work." });
     const button = screen.getByRole("button", { name: "Attack" });
-    expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-      "The game is paused",
-    );
+    expect(reasonOf(button)).toBe("The game is paused");
     fireEvent.click(button);
     expect(props.onConfirm).not.toHaveBeenCalled();
     expect(screen.getByRole("alert").textContent).toContain("It did not work.");
@@ -139,70 +146,55 @@ describe("ResultDialog", () => {
     id: 17,
     roll: 63,
     outcome: "hit",
-    victim: VICTIM,
+    victim: RIVAL,
     componentId: 7,
     stolen: 5n * TOKEN,
     bounty: 2n * TOKEN,
     fee: TOKEN / 4n,
     levelReached: undefined,
   };
+  const whose = `the Processor of ${RIVAL_NAME}`;
 
   function showResult(change: Partial<AttackedResult>, isSeriousForYou = true) {
     const onClose = vi.fn();
+    const props = { shieldsLeft: 2, skinId: 0, isSeriousForYou, onClose };
     render(
-      <ResultDialog
-        result={{ ...result, ...change }}
-        skinId={0}
-        failProbability={20}
-        shieldsLeft={2}
-        isSeriousForYou={isSeriousForYou}
-        xpPerAttack={25}
-        immunitySeconds={3_600}
-        onClose={onClose}
-      />,
+      <TestArena arena={{ rules }}>
+        <ResultDialog result={{ ...result, ...change }} {...props} />
+      </TestArena>,
     );
     return { onClose, dialog: screen.getByRole("dialog") };
   }
 
-  it("of a hit says what it brought", () => {
+  it("of a hit says what it brought, and is read out from its title on", () => {
     const { dialog, onClose } = showResult({ levelReached: 2 });
-    expect(dialog.textContent).toContain("Hit!");
-    expect(dialog.textContent).toContain("You raided the Processor of Fond Adapter …dc79C8. It is hacked");
-    expect(dialog.textContent).toContain("+4.75 RIG");
-    expect(dialog.textContent).toContain(
+    for (const part of [
+      "Hit!",
+      `You raided ${whose}. It is hacked`,
+      "+4.75 RIG",
       "+25 XP, and you reached level 2. 3 RIG stolen and a bounty of 2 RIG, less a fee of 0.25 RIG.",
-    );
-    expect(dialog.textContent).toContain("Roll 63 · below 20 misses");
+      "Roll 63 · below 20 misses",
+    ]) {
+      expect(dialog.textContent).toContain(part);
+    }
+    expect(document.activeElement).toBe(dialog);
+    expect(reasonOf(dialog)).toContain("You raided");
     expect(screen.getByRole("link", { name: "See the proof" }).getAttribute("href")).toBe("/attack/17");
     fireEvent.click(screen.getByRole("button", { name: "Next target" }));
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  const whose = "the Processor of Fond Adapter …dc79C8";
+  const broken = `You got through to ${whose}, and a shield broke. `;
 
   it.each([
-    [
-      "blocked",
-      "Shield broken",
-      `You got through to ${whose}, and a shield broke. Both of you are immune for 1 h.`,
-      "+5 XP",
-    ],
-    ["bounced", "Bounced", `${whose} is too small to break it. Nobody is immune.`, "No XP"],
-    ["missed", "Missed", "Nothing was taken, and no shield was used up.", "+5 XP"],
-  ] as const)("that is %s says so, and what it means", (outcome, title, text, xp) => {
-    const { dialog } = showResult({ outcome, stolen: 0n, bounty: 0n, fee: 0n });
+    ["blocked", true, "Shield broken", `${broken}Both of you are immune for 1 h.`, "+5 XP"],
+    ["blocked", false, "Shield broken", `${broken}They are immune for 1 h. You are not`, "+5 XP"],
+    ["bounced", true, "Bounced", `${whose} is too small to break it. Nobody is immune.`, "No XP"],
+    ["missed", true, "Missed", "Nothing was taken, and no shield was used up.", "+5 XP"],
+  ] as const)("that is %s, serious for the attacker: %s, says so, and what it means", (...values) => {
+    const [outcome, isSeriousForYou, title, text, xp] = values;
+    const { dialog } = showResult({ outcome, stolen: 0n, bounty: 0n, fee: 0n }, isSeriousForYou);
     for (const part of [title, text, `${xp}. Your next attack is primed.`]) expect(dialog.textContent).toContain(part);
     expect(dialog.textContent.includes("2 shields left")).toBe(outcome === "blocked");
-  });
-
-  it("of a block by what is small to the attacker says that only the victim is immune", () => {
-    const { dialog } = showResult({ outcome: "blocked", stolen: 0n, bounty: 0n, fee: 0n }, false);
-    expect(dialog.textContent).toContain("They are immune for 1 h. You are not");
-  });
-
-  it("is read out from its title on", () => {
-    const { dialog } = showResult({});
-    expect(document.activeElement).toBe(dialog);
-    expect(document.getElementById(dialog.getAttribute("aria-describedby") ?? "")?.textContent).toContain("You raided");
   });
 });

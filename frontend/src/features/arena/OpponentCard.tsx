@@ -2,6 +2,7 @@ import { ChevronDown, Shield, ShieldOff } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "wouter";
 
+import { useChainNow } from "../../chain/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";
 import { MiniRig } from "../../ui/art/MiniRig";
 import { Duration } from "../../ui/Duration";
@@ -9,31 +10,15 @@ import { counted } from "../../ui/format";
 import { playerName } from "../../ui/playerName";
 import { levelTitle } from "../../ui/levels";
 import { StatusPill } from "../../ui/StatusPill";
-import { type Arsenal, type AttackRules, type Opponent, obstacleTo, orderTargets, outcomeOfHit } from "./model";
+import { useArena } from "./arena";
+import { type Opponent, obstacleTo, orderTargets, outcomeOfHit } from "./model";
 import { TargetRow } from "./TargetRow";
 import styles from "./OpponentCard.module.css";
 
-/** What every card needs to know of the player who looks, and of the game. */
-export interface Sight {
-  /** Undefined before connecting. */
-  readonly arsenal: Arsenal | undefined;
-  readonly rules: AttackRules;
-  /** Unix seconds on the chain's clock. */
-  readonly nowSeconds: number;
-  /** The moment by which cards and components are ordered, so that nothing moves under a player's finger. */
-  readonly orderedAt: number;
-  readonly typesCount: number;
-  readonly paused: boolean;
-  readonly onAttack: (address: string, componentId: number) => void;
-  /** Why nothing can be attacked now. */
-  readonly disabledReason: string | undefined;
-  /** The attack that is under way. */
-  readonly pending: { readonly victim: string; readonly componentId: number } | undefined;
-}
-
-export interface OpponentCardProps {
+interface OpponentCardProps {
   opponent: Opponent;
-  sight: Sight;
+  /** The moment by which the components are ordered, so that nothing moves under a player's finger; Unix seconds. */
+  orderedAt: number;
   /** The only one on the screen: everything is shown at once. */
   alone?: boolean;
 }
@@ -47,12 +32,14 @@ export function cardId(address: string): string {
 const FIRST_ROWS = 3;
 
 /** Another player: who, how well defended, and what there is to take. */
-export function OpponentCard({ opponent, sight, alone }: OpponentCardProps) {
+export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const { address, targets } = opponent;
-  const { nowSeconds, typesCount, arsenal, rules } = sight;
-  const ordered = orderTargets(opponent, { arsenal, rules, now: sight.orderedAt });
+  const nowSeconds = useChainNow();
+  const { typesCount, fighter, rules } = useArena();
+  const arsenal = fighter?.arsenal;
+  const ordered = orderTargets(opponent, { arsenal, rules, now: orderedAt });
   const shown = isOpen || alone ? ordered : ordered.slice(0, FIRST_ROWS);
   const attackable = targets.filter(
     (target) =>
@@ -76,7 +63,7 @@ export function OpponentCard({ opponent, sight, alone }: OpponentCardProps) {
           Level {opponent.level}, {levelTitle(opponent.level)}
         </StatusPill>
       </header>
-      <Defence opponent={opponent} sight={sight} />
+      <Defence opponent={opponent} />
       <MiniRig
         className={styles.rig}
         components={rigOf(opponent, typesCount)}
@@ -88,7 +75,7 @@ export function OpponentCard({ opponent, sight, alone }: OpponentCardProps) {
       </p>
       <ul id={listId} className={`stack gap-0 container ${styles.targets}`}>
         {shown.map((target) => (
-          <TargetRow key={target.id} target={target} opponent={opponent} sight={sight} />
+          <TargetRow key={target.id} target={target} opponent={opponent} />
         ))}
       </ul>
       {!alone && ordered.length > FIRST_ROWS && (
@@ -106,9 +93,9 @@ export function OpponentCard({ opponent, sight, alone }: OpponentCardProps) {
   );
 }
 
-function Defence({ opponent, sight }: OpponentCardProps) {
-  const { shields, immuneUntil } = opponent;
-  const { nowSeconds, paused } = sight;
+function Defence({ opponent: { shields, immuneUntil } }: { opponent: Opponent }) {
+  const nowSeconds = useChainNow();
+  const { paused } = useArena();
   return (
     <p className={`row wraps ${styles.defence}`}>
       <StatusPill

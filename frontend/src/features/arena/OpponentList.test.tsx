@@ -1,26 +1,20 @@
-// @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { chainNow, clock } from "../../chain/clock";
-import { playerName } from "../../ui/playerName";
+import { clock } from "../../chain/clock";
+import { ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN } from "../../chain/testing/gameState";
 import { reasonOf } from "../../ui/testing/reasonOf";
-import type { Opponent, Target } from "./model";
-import { OpponentList, type OpponentListProps } from "./OpponentList";
+import type { Arena } from "./arena";
+import type { Opponent } from "./model";
+import { OpponentList } from "./OpponentList";
+import { TestArena, fighter, target } from "./testing/TestArena";
 
-const NOW = Math.floor(chainNow());
-const TOKEN = 10n ** 18n;
-const ALICE = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
-const BOB = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
-
-function target(id: number, name: string, amount: bigint, change: Partial<Target> = {}): Target {
-  const clock = { readAt: NOW, funded: 0n, runway: 1n };
-  const earning = { amount, ratePerSecond: 0n, clock, paused: false };
-  return { id, name, skinId: 0, hacked: false, protectedUntil: 0, isSerious: true, earning, bounty: 0n, ...change };
-}
+const NOW = 1_000_000;
+const ALICE = `Opponent ${RIVAL_NAME}`;
+const BOB = "Opponent Gentle Bus …4293BC";
 
 const alice: Opponent = {
-  address: ALICE,
+  address: RIVAL,
   level: 4,
   shields: 2,
   immuneUntil: 0,
@@ -34,63 +28,53 @@ const alice: Opponent = {
   ],
 };
 const bob: Opponent = {
-  address: BOB,
+  address: "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC",
   level: 1,
   shields: 0,
   immuneUntil: NOW + 60,
   targets: [target(1, "Case Fan", 80n * TOKEN)],
 };
 
-const sight: OpponentListProps["sight"] = {
-  arsenal: { working: new Set([1, 2, 4, 5]), hacked: new Set([6]) },
-  rules: { failProbability: 30, stealPercentage: 50, attackFeePercentage: 5, seriousShare: 20 },
-  nowSeconds: NOW,
-  typesCount: 10,
-  paused: false,
-  disabledReason: undefined,
-  pending: undefined,
-  onAttack: vi.fn(),
-};
+type Props = Parameters<typeof OpponentList>[0];
 
-function show(change: Partial<OpponentListProps> = {}, sightChange: Partial<OpponentListProps["sight"]> = {}) {
-  clock.set(NOW);
-  const list = change.list ?? [alice, bob];
-  const page = { start: 4, count: 90, players: list.map(({ address }) => address) };
-  const props: OpponentListProps = {
-    opponents: { status: "ready", readings: [] },
-    list,
-    page,
-    hasBest: false,
-    onTurn: vi.fn(),
-    ...change,
-    sight: { ...sight, onAttack: vi.fn(), ...sightChange },
-  };
-  render(<OpponentList {...props} />);
-  return props;
+function list(opponents: readonly Opponent[], props: Partial<Props> = {}, arena: Partial<Arena> = {}) {
+  const page = { start: 4, count: 90, players: opponents.map(({ address }) => address) };
+  return (
+    <TestArena arena={{ rules: { ...ATTACK_RULES, stealPercentage: 50 }, ...arena }}>
+      <OpponentList
+        opponents={{ status: "ready", readings: [] }}
+        list={opponents}
+        page={page}
+        hasBest={false}
+        onTurn={vi.fn()}
+        {...props}
+      />
+    </TestArena>
+  );
 }
+
+const show = (opponents: readonly Opponent[] = [alice, bob], arena?: Partial<Arena>) =>
+  render(list(opponents, {}, arena));
 
 /** Shows those too who cannot be raided. */
-function showEverybody(...args: Parameters<typeof show>) {
-  const props = show(...args);
+function showEverybody(arena?: Partial<Arena>) {
+  show([alice, bob], arena);
   fireEvent.click(screen.getByRole("checkbox", { name: "Raidable now" }));
-  return props;
 }
 
-function rows(address: string): string[] {
-  const card = screen.getByRole("article", { name: `Opponent ${playerName(address)}` });
-  return within(card)
+const rows = (name: string) =>
+  within(screen.getByRole("article", { name }))
     .getAllByRole("listitem")
     .map((row) => row.textContent ?? "");
-}
+const names = () => screen.getAllByRole("article").map((card) => card.getAttribute("aria-label"));
+const attack = (name: string) => `Attack the ${name} of ${RIVAL_NAME}`;
+const button = (name: string) => screen.getByRole("button", { name });
 
-function names(): (string | null)[] {
-  return screen.getAllByRole("article").map((card) => card.getAttribute("aria-label"));
-}
+beforeEach(() => void vi.spyOn(clock, "now").mockReturnValue(NOW));
 
 describe("a card", () => {
   it("shows first what brings most, with what it holds and what a hit brings after the fee", () => {
     show();
-    const attack = (name: string) => `Attack the ${name} of Fond Adapter …dc79C8`;
     expect(rows(ALICE)).toEqual([
       `Power SupplyHolds 38.00000 RIGA hit brings19.00000 RIG${attack("Power Supply")}`,
       `Case FanHolds 8.00000 RIGToo small to break their shield${attack("Case Fan")}`,
@@ -99,13 +83,13 @@ describe("a card", () => {
   });
 
   it("says of no component that it is too small where there is no shield", () => {
-    show({ list: [{ ...alice, shields: 0 }] });
+    show([{ ...alice, shields: 0 }]);
     expect(rows(ALICE)[1]).toContain("A hit brings3.80000 RIG");
   });
 
   it("opens, and says of everything why it cannot be attacked", () => {
     showEverybody();
-    const more = screen.getByRole("button", { name: "All 6 components" });
+    const more = button("All 6 components");
     fireEvent.click(more);
     expect(more.getAttribute("aria-expanded")).toBe("true");
     expect(rows(ALICE).slice(2)).toEqual([
@@ -128,105 +112,99 @@ describe("a card", () => {
 
   it("links to the player's profile", () => {
     show();
-    expect(screen.getByRole("link", { name: "Fond Adapter …dc79C8" }).getAttribute("href")).toBe(`/profile/${ALICE}`);
+    expect(screen.getByRole("link", { name: RIVAL_NAME }).getAttribute("href")).toBe(`/profile/${RIVAL}`);
   });
 
   it("attacks", () => {
-    const { sight: seen } = show();
-    fireEvent.click(screen.getByRole("button", { name: "Attack the Case Fan of Fond Adapter …dc79C8" }));
-    expect(seen.onAttack).toHaveBeenCalledWith(ALICE, 1);
+    const onAttack = vi.fn();
+    show([alice], { onAttack });
+    fireEvent.click(button(attack("Case Fan")));
+    expect(onAttack).toHaveBeenCalledWith(RIVAL, 1);
   });
 
   it("says why nothing can be attacked now", () => {
-    const { sight: seen } = show({}, { disabledReason: "Your attack is cold: prime it first" });
-    const button = screen.getByRole("button", { name: "Attack the Case Fan of Fond Adapter …dc79C8" });
-    expect(reasonOf(button)).toBe("Your attack is cold: prime it first");
-    fireEvent.click(button);
-    expect(seen.onAttack).not.toHaveBeenCalled();
+    const onAttack = vi.fn();
+    show([alice], { onAttack, disabledReason: "Your attack is cold: prime it first" });
+    expect(reasonOf(button(attack("Case Fan")))).toBe("Your attack is cold: prime it first");
+    fireEvent.click(button(attack("Case Fan")));
+    expect(onAttack).not.toHaveBeenCalled();
   });
 
   it("lets a visitor choose whatever the opponent does not protect", () => {
-    show({}, { arsenal: undefined });
-    fireEvent.click(screen.getByRole("button", { name: "All 6 components" }));
-    const open = screen.getAllByRole("button", { name: /^Attack/ }).map((button) => button.textContent);
-    expect(open).toEqual(
-      ["Power Supply", "Memory Module", "Cooling Loop", "Case Fan"].map(
-        (name) => `Attack the ${name} of Fond Adapter …dc79C8`,
-      ),
-    );
+    show([alice], { fighter: undefined });
+    fireEvent.click(button("All 6 components"));
+    const open = screen.getAllByRole("button", { name: /^Attack/ }).map(({ textContent }) => textContent);
+    expect(open).toEqual(["Power Supply", "Memory Module", "Cooling Loop", "Case Fan"].map(attack));
   });
 
   it("counts nothing down in a pause", () => {
-    showEverybody({}, { paused: true });
+    showEverybody({ paused: true });
     expect(rows(BOB)).toEqual(["Case FanHolds 80.00000 RIGImmune, timer frozen"]);
   });
 });
 
 describe("the list", () => {
   it("shows whom one can raid, and everybody at a tap", () => {
-    show({ list: [bob, alice] });
-    expect(names()).toEqual(["Opponent Fond Adapter …dc79C8"]);
+    show([bob, alice]);
+    expect(names()).toEqual([ALICE]);
     fireEvent.click(screen.getByRole("checkbox", { name: "Raidable now" }));
-    expect(names()).toEqual(["Opponent Fond Adapter …dc79C8", "Opponent Gentle Bus …4293BC"]);
+    expect(names()).toEqual([ALICE, BOB]);
     fireEvent.change(screen.getByRole("combobox", { name: "Sort by" }), { target: { value: "level" } });
-    expect(names()).toEqual(["Opponent Fond Adapter …dc79C8", "Opponent Gentle Bus …4293BC"]);
+    expect(names()).toEqual([ALICE, BOB]);
   });
 
   it("says when nobody can be raided, and shows everybody then", () => {
-    show({ list: [bob] });
+    show([bob]);
     expect(screen.queryByRole("article")).toBeNull();
     expect(screen.getByRole("heading", { name: "Nobody can be raided now" })).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Show everybody" }));
-    expect(names()).toEqual(["Opponent Gentle Bus …4293BC"]);
+    fireEvent.click(button("Show everybody"));
+    expect(names()).toEqual([BOB]);
   });
 
   it("shows somebody without components whom they could raid", () => {
-    show({ list: [bob, alice] }, { arsenal: { working: new Set(), hacked: new Set() } });
-    expect(names()).toEqual(["Opponent Fond Adapter …dc79C8"]);
+    show([bob, alice], { fighter: fighter({}, { arsenal: { working: new Set(), hacked: new Set() } }) });
+    expect(names()).toEqual([ALICE]);
   });
 
   it("keeps its order while things change, and whoever was raided in it", () => {
     const poor = { ...bob, immuneUntil: 0, targets: [target(1, "Case Fan", TOKEN)] };
-    const props = {
-      ...show({ list: [{ ...alice, shields: 0 }, poor] }),
-      list: [{ ...alice, immuneUntil: NOW + 60 }, poor],
-    };
-    cleanup();
-    const { rerender } = render(<OpponentList {...props} list={[{ ...alice, shields: 0 }, poor]} />);
-    expect(names()).toEqual(["Opponent Fond Adapter …dc79C8", "Opponent Gentle Bus …4293BC"]);
-    rerender(<OpponentList {...props} />);
-    expect(names()).toEqual(["Opponent Fond Adapter …dc79C8", "Opponent Gentle Bus …4293BC"]);
+    const { rerender } = show([{ ...alice, shields: 0 }, poor]);
+    expect(names()).toEqual([ALICE, BOB]);
+    rerender(list([{ ...alice, immuneUntil: NOW + 60 }, poor]));
+    expect(names()).toEqual([ALICE, BOB]);
   });
 
   it("shows a dozen at first, and more on demand", () => {
     const many = Array.from({ length: 13 }, (_, i) => ({ ...alice, address: `0x${String(i).padStart(40, "0")}` }));
-    show({ list: many });
+    show(many);
     expect(names()).toHaveLength(12);
-    fireEvent.click(screen.getByRole("button", { name: "Show more" }));
+    fireEvent.click(button("Show more"));
     expect(names()).toHaveLength(13);
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
   it("says whom it is about, and reads about others", () => {
-    const { onTurn } = show();
+    const onTurn = vi.fn();
+    render(list([alice, bob], { onTurn }));
     expect(screen.getByText("2 of 90 players")).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Other players" }));
+    fireEvent.click(button("Other players"));
     expect(onTurn).toHaveBeenCalledOnce();
   });
 
   it("has no others where all are on one page, and says so when nobody is", () => {
-    show({ list: [], page: { start: 0, count: 1, players: [BOB] } });
+    render(list([], { page: { start: 0, count: 1, players: [bob.address] } }));
     expect(screen.queryByRole("button", { name: "Other players" })).toBeNull();
     expect(screen.getByRole("heading", { name: "No opponents yet" })).toBeTruthy();
   });
 
   it("says that it is loading, and that it did not load", () => {
     const onRetry = vi.fn();
-    show({ opponents: { status: "loading" } });
+    render(list([], { opponents: { status: "loading" } }));
     expect(screen.getByRole("status").textContent).toBe("Loading the opponents");
-    show({ opponents: { status: "error", message: "The network is away.", retrying: false, onRetry } });
+    cleanup();
+    render(list([], { opponents: { status: "error", message: "The network is away.", retrying: false, onRetry } }));
     expect(screen.getByRole("alert").textContent).toContain("The opponents did not loadThe network is away.");
-    fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+    fireEvent.click(button("Try again"));
     expect(onRetry).toHaveBeenCalledOnce();
   });
 });

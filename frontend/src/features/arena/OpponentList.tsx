@@ -2,16 +2,18 @@ import { ChevronDown, Dices, Swords } from "lucide-react";
 import { useState } from "react";
 
 import { chainNow } from "../../chain/clock";
+import { useChainNow } from "../../chain/useChainNow";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { Check, Select } from "../../ui/Fields";
 import { Loading } from "../../ui/Loading";
 import { Skeletons } from "../../ui/Skeleton";
-import { type Judgement, type Opponent, SORTS, type Sort, isRaidable, sortOpponents } from "./model";
-import { OpponentCard, type Sight } from "./OpponentCard";
+import { useArena } from "./arena";
+import { type Arsenal, type Judgement, type Opponent, SORTS, type Sort, isRaidable, sortOpponents } from "./model";
+import { OpponentCard } from "./OpponentCard";
 import { type PlayerPage, coverageText, hasMorePages } from "./paging";
-import type { OpponentReads } from "./useOpponents";
+import type { OpponentReads } from "./reads";
 import styles from "./OpponentList.module.css";
 
 export interface OpponentListProps {
@@ -21,7 +23,6 @@ export interface OpponentListProps {
   page: PlayerPage | undefined;
   /** Whether the best of all players are among them. */
   hasBest: boolean;
-  sight: Omit<Sight, "orderedAt">;
   /** Reads about other players. */
   onTurn: () => void;
 }
@@ -30,9 +31,10 @@ export interface OpponentListProps {
 const CARDS = 12;
 
 /** Whom one can raid now, the best first; everybody at a tap. */
-export function OpponentList({ opponents, list, page, hasBest, sight, onTurn }: OpponentListProps) {
+export function OpponentList({ opponents, list, page, hasBest, onTurn }: OpponentListProps) {
   const [sort, setSort] = useState<Sort>("best");
   const [isEverybody, setEverybody] = useState(false);
+  const { fighter, rules } = useArena();
   if (opponents.status === "error") return <ErrorState title="The opponents did not load" {...opponents} />;
   if (opponents.status === "loading" || !page) return <OpponentsSkeleton />;
   if (list.length === 0 && !hasMorePages(page)) {
@@ -44,11 +46,9 @@ export function OpponentList({ opponents, list, page, hasBest, sight, onTurn }: 
       />
     );
   }
-  const { arsenal } = sight;
   // What somebody without components could raid is what is not protected.
-  const isArmed = arsenal !== undefined && arsenal.working.size + arsenal.hacked.size > 0;
-  const judgedBy = isArmed ? arsenal : undefined;
-  const order = { sort, isEverybody, whom: list.map(({ address }) => address), with: [...(judgedBy?.working ?? [])] };
+  const arsenal = fighter && hasComponents(fighter.arsenal) ? fighter.arsenal : undefined;
+  const order = { sort, isEverybody, whom: list.map(({ address }) => address), with: [...(arsenal?.working ?? [])] };
   return (
     <section className="stack" aria-label="Opponents">
       <div className="row wraps gap-4">
@@ -67,31 +67,34 @@ export function OpponentList({ opponents, list, page, hasBest, sight, onTurn }: 
         key={JSON.stringify(order)}
         list={list}
         choose={(now) => {
-          const judgement: Judgement = { arsenal: judgedBy, rules: sight.rules, now };
+          const judgement: Judgement = { arsenal, rules, now };
           const chosen = isEverybody ? list : list.filter((opponent) => isRaidable(opponent, judgement));
           return sortOpponents(chosen, sort, judgement).map(({ address }) => address);
         }}
-        sight={sight}
         onEverybody={isEverybody ? undefined : () => setEverybody(true)}
       />
     </section>
   );
 }
 
+function hasComponents({ working, hacked }: Arsenal): boolean {
+  return working.size + hacked.size > 0;
+}
+
 interface CardsProps {
   list: readonly Opponent[];
   /** Whom to show, in order, as things stand at a moment, Unix seconds. */
   choose: (now: number) => readonly string[];
-  sight: OpponentListProps["sight"];
   onEverybody: (() => void) | undefined;
 }
 
 /** The cards, in the order of when they came, so that nothing moves under a player's finger. */
-function Cards({ list, choose, sight, onEverybody }: CardsProps) {
+function Cards({ list, choose, onEverybody }: CardsProps) {
   const [orderedAt] = useState(() => Math.floor(chainNow()));
   const [first] = useState(() => choose(orderedAt));
   const [count, setCount] = useState(CARDS);
-  const addresses = first.length > 0 ? first : choose(sight.nowSeconds);
+  const nowSeconds = useChainNow();
+  const addresses = first.length > 0 ? first : choose(nowSeconds);
   if (addresses.length === 0) {
     return (
       <EmptyState
@@ -108,7 +111,7 @@ function Cards({ list, choose, sight, onEverybody }: CardsProps) {
       <ul className="cards">
         {shown.map((opponent) => (
           <li key={opponent.address} className={styles.cell}>
-            <OpponentCard opponent={opponent} sight={{ ...sight, orderedAt }} />
+            <OpponentCard opponent={opponent} orderedAt={orderedAt} />
           </li>
         ))}
       </ul>

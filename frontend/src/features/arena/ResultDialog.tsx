@@ -10,39 +10,36 @@ import { counted } from "../../ui/format";
 import { Pips } from "../../ui/Pips";
 import { playerName } from "../../ui/playerName";
 import { ResultStage } from "../../ui/ResultStage";
+import { useArena } from "./arena";
 import { truceText } from "./texts";
 import styles from "./ResultDialog.module.css";
 
-export interface ResultDialogProps {
+interface ResultDialogProps {
   result: AttackedResult;
   /** The skin of the component that was attacked. */
   skinId: number;
-  /** A roll below it misses. */
-  failProbability: number;
   /** How many shields the victim has now. */
   shieldsLeft: number;
   isSeriousForYou: boolean;
-  /** What a hit earns; a bounce earns nothing, the rest a fifth of it. */
-  xpPerAttack: number;
-  immunitySeconds: number;
   onClose: () => void;
 }
 
 const TITLES = { hit: "Hit!", blocked: "Shield broken", bounced: "Bounced", missed: "Missed" };
-/** A hit is worth this many misses or blocks. */
+/** A hit is worth this many misses or blocks; a bounce earns nothing. */
 const FAILURES_PER_HIT = 5;
 
 /** The result of an attack: nothing gives it away before the roll comes to rest. */
-export function ResultDialog(props: ResultDialogProps) {
-  const { result, skinId, failProbability, shieldsLeft, onClose } = props;
+export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, onClose }: ResultDialogProps) {
   const { id, outcome, roll, componentId, stolen, bounty, fee, levelReached } = result;
-  const xp = xpOf(props);
+  const { xpPerAttack, failProbability, immunitySeconds } = useArena().rules;
+  const failureXp = outcome === "bounced" ? 0 : Math.floor(xpPerAttack / FAILURES_PER_HIT);
+  const xp = outcome === "hit" ? xpPerAttack : failureXp;
+  const text = describe(result, truceText(immunitySeconds, isSeriousForYou));
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={<span className="revealed">{TITLES[outcome]}</span>}
-      description={<span className="revealed">{describe(props)}</span>}
+      description={<span className="revealed">{text}</span>}
       footer={
         <>
           <Link href={`/attack/${id}`} className={BUTTON_LOOK} onClick={onClose}>
@@ -85,19 +82,13 @@ export function ResultDialog(props: ResultDialogProps) {
   );
 }
 
-function xpOf({ result: { outcome }, xpPerAttack }: ResultDialogProps): number {
-  if (outcome === "bounced") return 0;
-  return outcome === "hit" ? xpPerAttack : Math.floor(xpPerAttack / FAILURES_PER_HIT);
-}
-
-function describe({ result, immunitySeconds, isSeriousForYou }: ResultDialogProps): string {
-  const { outcome, victim, componentId } = result;
+function describe({ outcome, victim, componentId }: AttackedResult, truce: string): string {
   const whose = `the ${componentName(componentId)} of ${playerName(victim)}`;
   switch (outcome) {
     case "hit":
       return `You raided ${whose}. It is hacked and earns nothing until it is repaired.`;
     case "blocked":
-      return `You got through to ${whose}, and a shield broke. ${truceText(immunitySeconds, isSeriousForYou)}`;
+      return `You got through to ${whose}, and a shield broke. ${truce}`;
     case "bounced":
       return `The attack bounced off a shield: ${whose} is too small to break it. Nobody is immune.`;
     case "missed":

@@ -3,24 +3,20 @@ import { useState } from "react";
 import { Link } from "wouter";
 
 import { chainNow } from "../../chain/clock";
-import { OWN_ADDRESS } from "../../ui/address";
+import { OWN_ADDRESS, type ParsedAddress } from "../../ui/address";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { Loading } from "../../ui/Loading";
 import { Skeleton } from "../../ui/Skeleton";
 import { playerName } from "../../ui/playerName";
 import type { Opponent } from "./model";
-import { OpponentCard, type Sight } from "./OpponentCard";
-import type { OpponentReads } from "./useOpponents";
+import { OpponentCard } from "./OpponentCard";
+import type { OpponentReads } from "./reads";
 
-export interface SoleOpponentProps {
-  address: string | undefined;
-  /** What is wrong with the address. */
-  error: string | undefined;
+type SoleOpponentProps = ParsedAddress & {
   opponents: OpponentReads;
   list: readonly Opponent[];
-  sight: Omit<Sight, "orderedAt">;
-}
+};
 
 /** The one opponent whom the screen's address names. */
 export function SoleOpponent(props: SoleOpponentProps) {
@@ -36,7 +32,7 @@ export function SoleOpponent(props: SoleOpponentProps) {
   );
 }
 
-function Content({ address, error, opponents, list, sight }: SoleOpponentProps) {
+function Content({ address, error, opponents, list }: SoleOpponentProps) {
   const [orderedAt] = useState(() => Math.floor(chainNow()));
   const [opponent] = list;
   if (error === OWN_ADDRESS) {
@@ -67,5 +63,5 @@ function Content({ address, error, opponents, list, sight }: SoleOpponentProps) 
       />
     );
   }
-  return <OpponentCard key={address} opponent={opponent} sight={{ ...sight, orderedAt }} alone />;
+  return <OpponentCard key={address} opponent={opponent} orderedAt={orderedAt} alone />;
 }

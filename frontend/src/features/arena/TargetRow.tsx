@@ -1,22 +1,17 @@
 import { Crosshair, Lock } from "lucide-react";
 import { chainNow } from "../../chain/clock";
 import { rewardAt } from "../../chain/rewards";
+import { useChainNow } from "../../chain/useChainNow";
 import { Button } from "../../ui/Button";
 import { classNames } from "../../ui/classNames";
 import { decimalsForRate } from "../../ui/format";
 import { playerName } from "../../ui/playerName";
 import { Duration } from "../../ui/Duration";
 import { LiveAmount } from "../../ui/LiveAmount";
+import { useArena } from "./arena";
 import { type Obstacle, type Opponent, type Target, lootAt, obstacleTo, outcomeOfHit } from "./model";
-import type { Sight } from "./OpponentCard";
 import { obstacleText } from "./texts";
 import styles from "./TargetRow.module.css";
-
-export interface TargetRowProps {
-  target: Target;
-  opponent: Opponent;
-  sight: Sight;
-}
 
 /** More do not fit beside each other. */
 const MAX_DECIMALS = 5;
@@ -24,10 +19,10 @@ const MAX_DECIMALS = 5;
 const SIGNALS = { unarmed: "muted", ownHacked: "hot", hacked: "hot", protected: "calm", immune: "calm" };
 
 /** A component of an opponent: what it holds, what a hit brings, or why it cannot be attacked. */
-export function TargetRow({ target, opponent, sight }: TargetRowProps) {
-  const { arsenal, rules, nowSeconds, onAttack, disabledReason, pending } = sight;
+export function TargetRow({ target, opponent }: { target: Target; opponent: Opponent }) {
+  const { fighter, rules, onAttack, disabledReason, pending } = useArena();
   const { address, shields } = opponent;
-  const obstacle = obstacleTo(target, opponent, arsenal, nowSeconds);
+  const obstacle = obstacleTo(target, opponent, fighter?.arsenal, useChainNow());
   const held = () => rewardAt(target.earning, chainNow());
   const decimals = Math.min(MAX_DECIMALS, decimalsForRate(target.earning.ratePerSecond));
   const isPending = pending?.victim === address && pending.componentId === target.id;
@@ -40,7 +35,7 @@ export function TargetRow({ target, opponent, sight }: TargetRowProps) {
       {obstacle ? (
         <p className={`${SIGNALS[obstacle.kind]} tiny ${styles.obstacle}`}>
           <Lock size={13} aria-hidden />
-          <WhyNot obstacle={obstacle} name={target.name} sight={sight} />
+          <WhyNot obstacle={obstacle} name={target.name} />
         </p>
       ) : (
         <>
@@ -74,22 +69,18 @@ export function TargetRow({ target, opponent, sight }: TargetRowProps) {
   );
 }
 
-interface WhyNotProps {
-  obstacle: Obstacle;
-  name: string;
-  sight: Pick<Sight, "nowSeconds" | "paused">;
-}
-
 /** Why it cannot be attacked, and until when. */
-function WhyNot({ obstacle, name, sight }: WhyNotProps) {
+function WhyNot({ obstacle, name }: { obstacle: Obstacle; name: string }) {
+  const nowSeconds = useChainNow();
+  const { paused } = useArena();
   const text = obstacleText(obstacle, name);
   if (!("until" in obstacle)) return text;
-  if (sight.paused) return `${text}, timer frozen`;
+  if (paused) return `${text}, timer frozen`;
   return (
     <>
       {text}
       <br />
-      ends <Duration at={obstacle.until} now={sight.nowSeconds} />
+      ends <Duration at={obstacle.until} now={nowSeconds} />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import type { UserComponent } from "../../chain/queries";
+import { ATTACK_RULES, RIVAL, component } from "../../chain/testing/gameState";
 import {
-  type AttackRules,
   type Judgement,
   type Opponent,
   type Target,
@@ -17,50 +16,23 @@ import {
   readOpponent,
   sortOpponents,
 } from "./model";
+import { target as fullTarget } from "./testing/TestArena";
 
-const RULES: AttackRules = { failProbability: 30, stealPercentage: 30, attackFeePercentage: 5, seriousShare: 20 };
 const CLOCK = { readAt: 50, funded: 1_000n, runway: 100n };
-const OWNER = "0x1111111111111111111111111111111111111111";
 
-function component(id: number, change: Partial<UserComponent> = {}) {
-  return {
-    owner: OWNER,
-    componentId: BigInt(id),
-    lastClaimTimestamp: 0n,
-    purchased: true,
-    hacked: false,
-    currentSkinId: 0n,
-    protectedUntil: 0n,
-    ...change,
-  };
-}
-
-function target(id: number, amount: bigint, change: Partial<Target> = {}): Target {
-  const earning = { amount, ratePerSecond: 0n, clock: CLOCK, paused: false };
-  return {
-    id,
-    name: `Part ${id}`,
-    skinId: 0,
-    hacked: false,
-    protectedUntil: 0,
-    isSerious: true,
-    earning,
-    bounty: 0n,
-    ...change,
-  };
-}
+const NOW = 1_000;
+const target = (id: number, amount: bigint, change: Partial<Target> = {}) =>
+  fullTarget(id, `Part ${id}`, amount, change);
 
 function opponent(targets: readonly Target[], change: Partial<Opponent> = {}): Opponent {
-  return { address: OWNER, level: 1, shields: 0, immuneUntil: 0, targets, ...change };
+  return { address: RIVAL, level: 1, shields: 0, immuneUntil: 0, targets, ...change };
 }
 
 function judgement(...working: number[]): Judgement {
-  return { arsenal: { working: new Set(working), hacked: new Set() }, rules: RULES, now: 1_000 };
+  return { arsenal: { working: new Set(working), hacked: new Set() }, rules: ATTACK_RULES, now: NOW };
 }
 
 describe("the loot", () => {
-  const NOW = CLOCK.readAt;
-
   // As the contract computes it: stolen = unpaid * 30 / 100, fee = (stolen + bounty) * 5 / 100, each rounded down.
   it.each([
     [0n, 0n, 0n, 0n, 0n],
@@ -72,23 +44,23 @@ describe("the loot", () => {
     [0n, 100n, 0n, 5n, 95n],
     [1_000_000_000_000_000_003n, 7n, 300_000_000_000_000_000n, 15_000_000_000_000_000n, 285_000_000_000_000_007n],
   ])("of %i wei with a bounty of %i is exact", (held, bounty, stolen, fee, gain) => {
-    expect(lootAt(target(1, held, { bounty }), RULES, NOW)).toEqual({ stolen, bounty, fee, gain });
+    expect(lootAt(target(1, held, { bounty }), ATTACK_RULES, NOW)).toEqual({ stolen, bounty, fee, gain });
   });
 
   it("follows the game's settings", () => {
-    const rules = { ...RULES, stealPercentage: 33, attackFeePercentage: 30 };
+    const rules = { ...ATTACK_RULES, stealPercentage: 33, attackFeePercentage: 30 };
     expect(lootAt(target(1, 1_001n), rules, NOW)).toMatchObject({ stolen: 330n, fee: 99n, gain: 231n });
     expect(lootAt(target(1, 1_001n), { ...rules, attackFeePercentage: 0 }, NOW)).toMatchObject({ fee: 0n, gain: 330n });
   });
 
   it("grows with the component", () => {
     const earning = { amount: 100n, ratePerSecond: 40n, clock: CLOCK, paused: false };
-    expect(lootAt(target(1, 0n, { earning }), RULES, NOW + 5).stolen).toBe(90n);
+    expect(lootAt(target(1, 0n, { earning }), ATTACK_RULES, CLOCK.readAt + 5).stolen).toBe(90n);
   });
 });
 
 describe("a serious component", () => {
-  const economy = { settings: [19n, 20n, 100n, 0n].map((rewardRate) => ({ rewardRate })), seriousShare: 20 };
+  const economy = { settings: [19n, 20n, 100n, 0n].map((rewardRate) => ({ rewardRate })), rules: ATTACK_RULES };
 
   it("earns at least its share of the best one that works", () => {
     const all = [component(1), component(2), component(3), component(4)];
@@ -107,15 +79,15 @@ describe("an opponent", () => {
   const economy = {
     settings: [{ rewardRate: 10n }, { rewardRate: 20n }],
     bounties: [3n, 4n],
-    seriousShare: 60,
+    rules: { seriousShare: 60 },
     paused: false,
   };
-  const reading = { address: OWNER, level: 3, shields: 2, immuneUntil: 7, clock: CLOCK, rewards: [5n, 6n] };
+  const reading = { address: RIVAL, level: 3, shields: 2, immuneUntil: 7, clock: CLOCK, rewards: [5n, 6n] };
 
   it("has what was read as targets, and nothing of what they do not own", () => {
     const components = [component(1, { purchased: false }), component(2, { currentSkinId: 3n, protectedUntil: 99n })];
     expect(readOpponent({ ...reading, components }, economy)).toEqual({
-      address: OWNER,
+      address: RIVAL,
       level: 3,
       shields: 2,
       immuneUntil: 7,

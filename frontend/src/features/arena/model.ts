@@ -1,19 +1,10 @@
 import type { AttackOutcome } from "../../chain/attackOutcome";
-import type { UserComponent } from "../../chain/queries";
+import type { AttackRules, UserComponent } from "../../chain/queries";
 import { type Earning, type RewardClock, rewardAt } from "../../chain/rewards";
 import { componentName } from "../../ui/catalogue";
 
-/** What decides what an attack takes and how it can end; percentages are whole numbers. */
-export interface AttackRules {
-  /** A roll below it is a miss. */
-  readonly failProbability: number;
-  /** What a hit takes of what a component holds. */
-  readonly stealPercentage: number;
-  /** What of the loot goes to the fee collector. */
-  readonly attackFeePercentage: number;
-  /** What part of a player's highest rate makes a component serious for them. */
-  readonly seriousShare: number;
-}
+/** What decides what an attack takes; percentages are whole numbers. */
+type LootRules = Pick<AttackRules, "stealPercentage" | "attackFeePercentage">;
 
 /** A component of an opponent. */
 export interface Target {
@@ -59,7 +50,8 @@ export interface Economy {
   readonly settings: readonly { readonly rewardRate: bigint }[];
   /** What a hit brings besides the loot, wei, by component type in id order. */
   readonly bounties: readonly bigint[];
-  readonly seriousShare: number;
+  /** What part of a player's highest rate makes a component serious for them, in percent. */
+  readonly rules: Pick<AttackRules, "seriousShare">;
   readonly paused: boolean;
 }
 
@@ -89,7 +81,7 @@ export function readOpponent(reading: OpponentReading, economy: Economy): Oppone
 export function isSerious(
   id: number,
   components: readonly UserComponent[],
-  { settings, seriousShare }: Pick<Economy, "settings" | "seriousShare">,
+  { settings, rules: { seriousShare } }: Pick<Economy, "settings" | "rules">,
 ): boolean {
   const rateOf = (componentId: number) => settings[componentId - 1]?.rewardRate ?? 0n;
   const rate = rateOf(id);
@@ -155,7 +147,7 @@ export interface Loot {
 /** What a hit on a target would bring at a moment, rounded as the contract does. */
 export function lootAt(
   { earning, bounty }: Pick<Target, "earning" | "bounty">,
-  { stealPercentage, attackFeePercentage }: Pick<AttackRules, "stealPercentage" | "attackFeePercentage">,
+  { stealPercentage, attackFeePercentage }: LootRules,
   now: number,
 ): Loot {
   const stolen = (rewardAt(earning, now) * BigInt(stealPercentage)) / 100n;
@@ -172,7 +164,7 @@ export function outcomeOfHit(shields: number, { isSerious }: Pick<Target, "isSer
 /** What the targets of an opponent are judged by. */
 export interface Judgement {
   readonly arsenal: Arsenal | undefined;
-  readonly rules: AttackRules;
+  readonly rules: LootRules;
   /** Unix seconds on the chain's clock. */
   readonly now: number;
 }

@@ -2,9 +2,9 @@ import { useState } from "react";
 
 import { chainNow } from "../../chain/clock";
 import { toPlayerError } from "../../chain/errors";
-import { type UserComponent, componentsQuery, rewardsQuery } from "../../chain/queries";
+import { type AttackRules, type UserComponent, componentsQuery, rewardsQuery } from "../../chain/queries";
 import { queryClient } from "../../chain/queryClient";
-import { type AttackRules, type Economy, isRaidable, readArsenal, readOpponent } from "./model";
+import { type Economy, isRaidable, readArsenal, readOpponent } from "./model";
 import { type PagePlace, defenceQuery, playerPageQuery } from "./queries";
 
 const NOBODY = "Nobody can be raided right now. Try again later.";
@@ -13,7 +13,7 @@ const NOBODY = "Nobody can be raided right now. Try again later.";
 export interface Hunt {
   readonly player: string;
   readonly components: readonly UserComponent[];
-  readonly game: Omit<Economy, "seriousShare"> & { readonly rules: AttackRules };
+  readonly game: Economy & { readonly rules: AttackRules };
   /** Where to look first. */
   readonly place: PagePlace;
 }
@@ -42,8 +42,7 @@ export function useRandomOpponent(hunt: Hunt | undefined, onFind: (address: stri
 
 async function draw({ player, components: own, game }: Hunt, place: PagePlace): Promise<string | undefined> {
   const { players } = await queryClient.fetchQuery(playerPageQuery(place));
-  const { rules } = game;
-  const judgement = { arsenal: readArsenal(own), rules, now: Math.floor(chainNow()) };
+  const judgement = { arsenal: readArsenal(own), rules: game.rules, now: Math.floor(chainNow()) };
   const readings = await Promise.all(
     players
       .filter((address) => address !== player)
@@ -53,10 +52,7 @@ async function draw({ player, components: own, game }: Hunt, place: PagePlace): 
           queryClient.fetchQuery(rewardsQuery(address)),
           queryClient.fetchQuery(defenceQuery(address)),
         ]);
-        return readOpponent(
-          { address, components, ...rewards, ...defence },
-          { ...game, seriousShare: rules.seriousShare },
-        );
+        return readOpponent({ address, components, ...rewards, ...defence }, game);
       }),
   );
   const raidable = readings.filter((opponent) => isRaidable(opponent, judgement));

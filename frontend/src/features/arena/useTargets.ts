@@ -1,10 +1,10 @@
 import { chainNow } from "../../chain/clock";
 import { type Indexed, hasIndexer, indexedQuery, useIndexed } from "../../chain/indexer/indexer";
+import type { AttackRules } from "../../chain/queries";
 import { findTargets } from "./indexed";
-import type { AttackRules } from "./model";
 
 /** What an indexer is asked with. */
-export interface Hunter {
+interface Hunter {
   readonly player: string;
   /** The types of the player's working components, at least one. */
   readonly ids: readonly number[];

@@ -53,7 +53,7 @@ function OpenReview({ wallet, player, items }: OpenReviewProps) {
   if (shop.status === "loading") return null;
   if (shop.status === "error") {
     return (
-      <Dialog open onOpenChange={(open) => !open && closeReview()} title={`Buy ${purchaseName(items)}`}>
+      <Dialog onClose={closeReview} title={`Buy ${purchaseName(items)}`}>
         <ErrorState title="The prices did not load" {...shop} />
       </Dialog>
     );

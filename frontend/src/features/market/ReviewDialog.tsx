@@ -1,5 +1,4 @@
 import { FileSignature, Send, Shield, X } from "lucide-react";
-import type { ReactNode } from "react";
 import { type CartItem, closeReview, componentIds, takeOut } from "../../chain/cart";
 import { type Line, boughtOf, itemName, purchaseName, totalOf } from "../../chain/quote";
 import type { Permission } from "../../chain/transactions/permit";
@@ -11,7 +10,7 @@ import { ComponentArt } from "../../ui/art/ComponentArt";
 import { SupplyArt } from "../../ui/art/SupplyArt";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Fact, Facts } from "../../ui/Facts";
 import { Check } from "../../ui/Fields";
 import { formatDuration, paybackSeconds, perDay, readableDecimals } from "../../ui/format";
@@ -47,50 +46,38 @@ export function ReviewDialog(props: ReviewDialogProps) {
   const payment = paymentFor(total, permission);
   const name = purchaseName((bought.length > 0 ? bought : lines).map(({ item }) => item));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && closeReview()}
+    <ConfirmDialog
       title={`Buy ${name}`}
-      footer={
-        <>
-          <Button variant="ghost" onClick={closeReview}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            onClick={onConfirm}
-            pending={pending}
-            disabledReason={reason(lines, missing, blocked)}
-          >
-            Buy for <Amount wei={total} />
-          </Button>
-        </>
+      onClose={closeReview}
+      error={error}
+      action={
+        <Button
+          variant="primary"
+          onClick={onConfirm}
+          pending={pending}
+          disabledReason={reason(lines, missing, blocked)}
+        >
+          Buy for <Amount wei={total} />
+        </Button>
       }
     >
-      <div className="stack">
-        {lines.length === 1 ? <Single {...props} /> : <Lines {...props} />}
-        {missing > 0n && (
-          <Banner
-            tone="hot"
-            title={
-              <>
-                You need <Amount wei={missing} /> more.
-              </>
-            }
-          >
-            It costs <Amount wei={total} />, and you have <Amount wei={balance} />.
-          </Banner>
-        )}
-        <Bill {...props} total={total} />
-        <Steps payment={payment} name={name} budget={props.budget} />
-        <Budget {...props} payment={payment} total={total} />
-        {error && (
-          <Banner tone="hot" role="alert">
-            {error}
-          </Banner>
-        )}
-      </div>
-    </Dialog>
+      {lines.length === 1 ? <Single {...props} /> : <Lines {...props} />}
+      {missing > 0n && (
+        <Banner
+          tone="hot"
+          title={
+            <>
+              You need <Amount wei={missing} /> more.
+            </>
+          }
+        >
+          It costs <Amount wei={total} />, and you have <Amount wei={balance} />.
+        </Banner>
+      )}
+      <Bill {...props} total={total} />
+      <Steps payment={payment} name={name} budget={props.budget} />
+      <Budget {...props} payment={payment} total={total} />
+    </ConfirmDialog>
   );
 }
 
@@ -127,22 +114,20 @@ const GLOW: Record<CartItem["kind"], HeroProps["glow"]> = {
 
 /** One thing, and what it brings. */
 function Single({ lines, market }: ReviewDialogProps) {
-  const { item, price, problem } = lines[0]!;
-  const [title, text] = {
-    component: [],
-    skin: [itemName(item), "Yours to keep, and applied right away. Change it any time, free."],
-    shields: [`+${itemName(item)}`, "Ready to use immediately. Counts toward today's limit."],
-    attacks: [`+${itemName(item)}`, "Ready to use immediately. Counts toward today's limit."],
-  }[item.kind];
+  const [{ item, problem }] = lines as [Line];
   return (
     <Hero glow={GLOW[item.kind]} picture={<Picture item={item} />}>
       <div className={`stack small ${styles.gain}`}>
         {item.kind === "component" ? (
-          <Earnings market={market} lines={[{ item, price }]} />
+          <Earnings market={market} lines={lines} />
         ) : (
           <>
-            <p className="large strong">{title}</p>
-            <p className="muted">{text}</p>
+            <p className="large strong">{item.kind === "skin" ? itemName(item) : `+${itemName(item)}`}</p>
+            <p className="muted">
+              {item.kind === "skin"
+                ? "Yours to keep, and applied right away. Change it any time, free."
+                : "Ready to use immediately. Counts toward today's limit."}
+            </p>
           </>
         )}
         {problem && <p className="hot tiny pretty">{problem}</p>}
@@ -248,25 +233,23 @@ function Bill({ lines, total, market }: ReviewDialogProps & { total: bigint }) {
 /** What the wallet is going to ask. */
 function Steps({ payment, name, budget }: { payment: Payment; name: string; budget: bigint | undefined }) {
   const what = budget === undefined ? "exactly the price" : "your budget";
+  const steps = [
+    payment === "permit" && { Icon: FileSignature, text: `Sign for ${what}; free of charge` },
+    payment === "approve" && { Icon: Send, text: `Send one transaction that allows ${what}` },
+    { Icon: Send, text: `Send one transaction that buys ${name}` },
+  ];
   return (
     <ol className={`stack gap-2 ${styles.steps}`} aria-label="What your wallet will ask">
-      {payment === "permit" && (
-        <Step icon={<FileSignature size={16} aria-hidden />}>Sign for {what}; free of charge</Step>
+      {steps.map(
+        (step) =>
+          step && (
+            <li key={step.text} className="remark">
+              <step.Icon size={16} aria-hidden />
+              <span>{step.text}</span>
+            </li>
+          ),
       )}
-      {payment === "approve" && (
-        <Step icon={<Send size={16} aria-hidden />}>Send one transaction that allows {what}</Step>
-      )}
-      <Step icon={<Send size={16} aria-hidden />}>Send one transaction that buys {name}</Step>
     </ol>
-  );
-}
-
-function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className={"remark"}>
-      {icon}
-      <span>{children}</span>
-    </li>
   );
 }
 
@@ -291,21 +274,9 @@ function Budget({ payment, total, permission, market, budget, onBudget }: Budget
     <>
       {allowance > 0n && (
         <div className="row wraps between gap-3 small">
-          {payment === "allowed" ? (
-            <p>
-              {allowance < UNLIMITED ? (
-                <>
-                  Paid from the budget that you allowed: <Amount wei={allowance - total} /> left afterwards.
-                </>
-              ) : (
-                "Paid from an unlimited allowance: the game may take all your tokens until you revoke it."
-              )}
-            </p>
-          ) : (
-            <p>
-              Your budget, of which <Amount wei={allowance} /> is left, does not cover it and ends with it.
-            </p>
-          )}
+          <p>
+            <Allowance allowance={allowance} left={payment === "allowed" ? allowance - total : undefined} />
+          </p>
           <Button size="sm" onClick={revoke.onClick}>
             Revoke
           </Button>
@@ -329,6 +300,25 @@ function Budget({ payment, total, permission, market, budget, onBudget }: Budget
           )}
         </div>
       )}
+    </>
+  );
+}
+
+/** What the game may take already. `left`: after this purchase, where the allowance covers it. */
+function Allowance({ allowance, left }: { allowance: bigint; left: bigint | undefined }) {
+  if (left === undefined) {
+    return (
+      <>
+        Your budget, of which <Amount wei={allowance} /> is left, does not cover it and ends with it.
+      </>
+    );
+  }
+  if (allowance >= UNLIMITED) {
+    return "Paid from an unlimited allowance: the game may take all your tokens until you revoke it.";
+  }
+  return (
+    <>
+      Paid from the budget that you allowed: <Amount wei={left} /> left afterwards.
     </>
   );
 }

@@ -6,8 +6,7 @@ import { SocketDetails, SocketPill } from "./SocketDetails";
 export default function DetailsSheet({ socket, onClose }: { socket: Socket; onClose: () => void }) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={
         <>
           {socket.name} <SocketPill socket={socket} />

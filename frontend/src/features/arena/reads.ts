@@ -1,16 +1,29 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
+import { ZeroAddress } from "ethers";
 
-import { componentsQuery, rewardsQuery } from "../../chain/queries";
-import { readAll } from "../../chain/readAll";
+import { attackStateQuery, componentsQuery, rewardsQuery, supplyPricesQuery } from "../../chain/queries";
+import { type Unread, readAll } from "../../chain/readAll";
 import type { OpponentReading } from "./model";
 import type { PlayerPage } from "./paging";
 import { type PagePlace, defenceQuery, playerPageQuery } from "./queries";
 
+/** What a player attacks with; `data` undefined before connecting. */
+export function useFighter(player: string | undefined) {
+  const enabled = player !== undefined;
+  const account = player ?? ZeroAddress;
+  const reads = {
+    components: useQuery({ ...componentsQuery(account), enabled }),
+    rewards: useQuery({ ...rewardsQuery(account), enabled }),
+    prices: useQuery({ ...supplyPricesQuery(account), enabled }),
+    state: useQuery({ ...attackStateQuery(account), enabled }),
+  };
+  return enabled ? readAll(reads) : { status: "ready" as const, data: undefined };
+}
+
+export type FighterReads = Extract<ReturnType<typeof useFighter>, { readonly status: "ready" }>["data"];
+
 /** What was read of the opponents. */
-export type OpponentReads =
-  | { readonly status: "loading" }
-  | { readonly status: "error"; readonly message: string; readonly retrying: boolean; readonly onRetry: () => void }
-  | { readonly status: "ready"; readonly readings: readonly OpponentReading[] };
+export type OpponentReads = Unread | { readonly status: "ready"; readonly readings: readonly OpponentReading[] };
 
 /** Who is on a page of players; not read where nobody asks. */
 export function usePlayerPage(place: PagePlace, isWanted: boolean) {

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { vi } from "vitest";
+
+import { ATTACK_RULES, ATTACK_STATE, TOKEN } from "../../../chain/testing/gameState";
+import { TestConsole } from "../../../chain/testing/TestConsole";
+import { type Arena, ArenaContext, type Fighter } from "../arena";
+import type { Target } from "../model";
+
+/** A component of an opponent that holds a constant amount, wei. */
+export function target(id: number, name: string, amount: bigint, change: Partial<Target> = {}): Target {
+  const earning = { amount, ratePerSecond: 0n, clock: { readAt: 0, funded: 0n, runway: 1n }, paused: false };
+  return { id, name, skinId: 0, hacked: false, protectedUntil: 0, isSerious: true, earning, bounty: 0n, ...change };
+}
+
+export function fighter(state: Partial<Fighter["state"]> = {}, change: Partial<Fighter> = {}): Fighter {
+  return {
+    arsenal: { working: new Set([1, 2, 4, 5, 7]), hacked: new Set([6]) },
+    state: { ...ATTACK_STATE, ...state },
+    claimable: 0n,
+    attackPrice: 4n * TOKEN,
+    isSerious: () => true,
+    ...change,
+  };
+}
+
+/** What the parts of the arena have around them. */
+export function TestArena({ arena, children }: { arena?: Partial<Arena>; children: ReactNode }) {
+  const value: Arena = {
+    rules: ATTACK_RULES,
+    typesCount: 10,
+    paused: false,
+    fighter: fighter(),
+    onAttack: vi.fn(),
+    disabledReason: undefined,
+    pending: undefined,
+    ...arena,
+  };
+  return (
+    <TestConsole>
+      <ArenaContext value={value}>{children}</ArenaContext>
+    </TestConsole>
+  );
+}
