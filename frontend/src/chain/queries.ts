@@ -180,11 +180,15 @@ export function reactivationTimesQuery(player: string, hackedIds: readonly numbe
   });
 }
 
+/** Of XP: to the next level, and of that from the beginning of this one; 0 at the highest. */
+export type PlayerStats = Named<IRigRaidTypes.PlayerStatsStructOutput> &
+  Readonly<Record<"xpToNextLevel" | "xpRequiredForNextLevel", bigint>>;
+
 /** A player's record. All zeros for an account that is not a player. */
 export function statsQuery(player: string) {
   return queryOptions({
     queryKey: queryKeys.stats(player),
-    queryFn: async () => {
+    queryFn: async (): Promise<PlayerStats> => {
       const { stats, xpToNextLevel, xpRequiredForNextLevel } = await game.getPlayerStats(player);
       return { ...toPlain(stats), xpToNextLevel, xpRequiredForNextLevel };
     },

@@ -1,13 +1,10 @@
-// @vitest-environment jsdom
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Amount } from "./Amount";
 import { LiveAmount } from "./LiveAmount";
 import { TokenSymbolContext } from "./token";
 
 const TOKEN = 10n ** 18n;
-
-afterEach(cleanup);
 
 describe("Amount", () => {
   it("shows the token, and all digits on hover", () => {

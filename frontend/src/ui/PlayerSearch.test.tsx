@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { PlayerSearch } from "./PlayerSearch";
 
 const ADDRESS = "0x90F79bf6EB2c4f870365E785982E1f101E93b906";
@@ -13,8 +12,6 @@ function search(text: string, own?: string) {
   fireEvent.submit(screen.getByRole("search"));
   return { onFind, field };
 }
-
-afterEach(cleanup);
 
 describe("the search for a player", () => {
   it("finds by address, however it is written", () => {

@@ -1,9 +1,6 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
 import { Progress, Ring } from "./Ring";
-
-afterEach(cleanup);
 
 describe("Ring", () => {
   it("says how far it is, within its bounds", () => {

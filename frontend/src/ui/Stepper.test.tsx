@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Stepper } from "./Stepper";
 
 function Counter() {
@@ -12,8 +11,6 @@ function Counter() {
 function shown(): string {
   return screen.getByRole<HTMLInputElement>("spinbutton", { name: "Shields to buy" }).value;
 }
-
-afterEach(cleanup);
 
 describe("Stepper", () => {
   it("goes up and down, to its bounds and no further", () => {

@@ -2,7 +2,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 
+import type { ChainState } from "../BlockPoller";
 import { useCart } from "../cart";
+import { blockPoller } from "../chain";
 import { queryClient } from "../queryClient";
 import { addTransaction, useTransactionStore } from "../transactions/store";
 import type { Intent } from "../transactions/intent";
@@ -31,8 +33,18 @@ export function TestConsole({ children, isConnected = true }: { children: ReactN
   );
 }
 
+/** Of a chain that can be reached, whatever other tests did to the poller. */
+const ONLINE: ChainState = {
+  connection: "online",
+  head: undefined,
+  genesis: undefined,
+  restartedAt: undefined,
+  hasGame: true,
+};
+
 /** Forgets what was read, chosen and started. */
 export function resetConsole(): void {
+  vi.spyOn(blockPoller, "getState").mockReturnValue(ONLINE);
   connect.mockClear();
   queryClient.clear();
   useTransactionStore.setState({ transactions: [] });

@@ -29,7 +29,7 @@ interface Case {
 function show(change: Partial<AttackState> = {}, { paused = false, claimable = 0n, ...chain }: Case = {}) {
   const { head, secondsPerBlock } = { head: 50, secondsPerBlock: 12, ...chain };
   const state = { ...blockPoller.getState(), head: head === undefined ? undefined : { number: head, timestamp: NOW } };
-  vi.spyOn(blockPoller, "getState").mockReturnValue(state as ReturnType<typeof blockPoller.getState>);
+  vi.mocked(blockPoller.getState).mockReturnValue(state as ReturnType<typeof blockPoller.getState>);
   vi.spyOn(blockPoller, "secondsPerBlock", "get").mockReturnValue(secondsPerBlock);
   queryClient.setQueryData(queryKeys.paused, paused);
   const onFire = vi.fn();

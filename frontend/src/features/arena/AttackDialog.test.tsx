@@ -28,7 +28,7 @@ function show(change: Case = {}) {
   const { shields = 0, roll, immuneUntil = 0, attackPrice = 4n * TOKEN, disabledReason, error } = change;
   const { isSerious = true, isSeriousForYou = true } = change;
   const props: AttackDialogProps = {
-    opponent: { address: RIVAL, level: 1, shields, immuneUntil: 0, targets: [] },
+    opponent: { address: RIVAL, level: 1, shields, immuneUntil: 0, components: [], targets: [] },
     target: { ...PROCESSOR, isSerious },
     fighter: fighter({ attacks: 3, roll, immuneUntil }, { attackPrice, isSerious: () => isSeriousForYou }),
     onClose: vi.fn(),

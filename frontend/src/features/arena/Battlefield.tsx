@@ -1,4 +1,4 @@
-import { Suspense, lazy, useCallback, useContext, useState } from "react";
+import { Suspense, lazy, useContext, useState } from "react";
 
 import type { AttackRules, ComponentSettings } from "../../chain/queries";
 import { totalRewardAt } from "../../chain/rewards";
@@ -44,7 +44,6 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
   const pending = useIntentsUnderWay(wallet?.address).find((intent) => intent.kind === "attackComponent");
   const isPeeking = usePeek(({ isOn }) => isOn);
   const [chosen, setChosen] = useState<{ opponent: Opponent; componentId: number }>();
-  const close = useCallback(() => setChosen(undefined), []);
 
   const list = opponents.status === "ready" ? opponents.readings.map((reading) => readOpponent(reading, game)) : [];
   const fighter = reads && {
@@ -61,7 +60,6 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
     (pending && "Your last attack is still pending");
   const arena: Arena = {
     rules: game.rules,
-    typesCount: game.settings.length,
     paused: game.paused,
     fighter,
     disabledReason,
@@ -94,7 +92,7 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
       )}
       {fighter && opponent && target && (
         <Suspense>
-          <Attack opponent={opponent} target={target} fighter={fighter} onClose={close} />
+          <Attack opponent={opponent} target={target} fighter={fighter} onClose={() => setChosen(undefined)} />
         </Suspense>
       )}
     </ArenaContext>

@@ -37,7 +37,7 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
   const listId = useId();
   const { address, targets } = opponent;
   const nowSeconds = useChainNow();
-  const { typesCount, fighter, rules } = useArena();
+  const { fighter, rules } = useArena();
   const arsenal = fighter?.arsenal;
   const ordered = orderTargets(opponent, { arsenal, rules, now: orderedAt });
   const shown = isOpen || alone ? ordered : ordered.slice(0, FIRST_ROWS);
@@ -66,7 +66,7 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
       <Defence opponent={opponent} />
       <MiniRig
         className={styles.rig}
-        components={rigOf(opponent, typesCount)}
+        components={opponent.components}
         nowSeconds={nowSeconds}
         label={`Rig of ${playerName(address)}`}
       />
@@ -118,17 +118,4 @@ function Defence({ opponent: { shields, immuneUntil } }: { opponent: Opponent })
       )}
     </p>
   );
-}
-
-function rigOf({ targets }: Opponent, typesCount: number) {
-  return Array.from({ length: typesCount }, (_, i) => {
-    const target = targets.find(({ id }) => id === i + 1);
-    return {
-      id: i + 1,
-      owned: target !== undefined,
-      hacked: target?.hacked ?? false,
-      protectedUntil: target?.protectedUntil,
-      skinId: target?.skinId ?? 0,
-    };
-  });
 }

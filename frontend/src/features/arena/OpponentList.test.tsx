@@ -18,6 +18,7 @@ const alice: Opponent = {
   level: 4,
   shields: 2,
   immuneUntil: 0,
+  components: [],
   targets: [
     target(1, "Case Fan", 8n * TOKEN, { isSerious: false }),
     target(2, "Power Supply", 38n * TOKEN, { bounty: TOKEN }),
@@ -32,6 +33,7 @@ const bob: Opponent = {
   level: 1,
   shields: 0,
   immuneUntil: NOW + 60,
+  components: [],
   targets: [target(1, "Case Fan", 80n * TOKEN)],
 };
 

@@ -22,7 +22,6 @@ export interface Fighter {
 /** The arena as the screen has read it. */
 export interface Arena {
   readonly rules: AttackRules;
-  readonly typesCount: number;
   readonly paused: boolean;
   /** Undefined before a wallet is connected. */
   readonly fighter: Fighter | undefined;

@@ -25,7 +25,7 @@ const target = (id: number, amount: bigint, change: Partial<Target> = {}) =>
   fullTarget(id, `Part ${id}`, amount, change);
 
 function opponent(targets: readonly Target[], change: Partial<Opponent> = {}): Opponent {
-  return { address: RIVAL, level: 1, shields: 0, immuneUntil: 0, targets, ...change };
+  return { address: RIVAL, level: 1, shields: 0, immuneUntil: 0, components: [], targets, ...change };
 }
 
 function judgement(...working: number[]): Judgement {
@@ -91,6 +91,7 @@ describe("an opponent", () => {
       level: 3,
       shields: 2,
       immuneUntil: 7,
+      components,
       targets: [
         {
           id: 2,

@@ -29,17 +29,14 @@ export interface Opponent {
   readonly shields: number;
   /** Unix seconds, half-open; 0 when they are not immune. */
   readonly immuneUntil: number;
-  /** In id order. */
+  /** One for each type, in id order. */
+  readonly components: readonly UserComponent[];
+  /** Those that the opponent owns, in id order. */
   readonly targets: readonly Target[];
 }
 
 /** What was read about an opponent. */
-export interface OpponentReading {
-  readonly address: string;
-  readonly level: number;
-  readonly shields: number;
-  readonly immuneUntil: number;
-  readonly components: readonly UserComponent[];
+export interface OpponentReading extends Omit<Opponent, "targets"> {
   /** Wei, by component type in id order. */
   readonly rewards: readonly bigint[];
   readonly clock: RewardClock;
@@ -74,7 +71,7 @@ export function readOpponent(reading: OpponentReading, economy: Economy): Oppone
         bounty: bounties[id - 1] ?? 0n,
       };
     });
-  return { address, level, shields, immuneUntil, targets };
+  return { address, level, shields, immuneUntil, components, targets };
 }
 
 /** Whether a component of a type is serious for the owner of these: see the contract's read of that name. */

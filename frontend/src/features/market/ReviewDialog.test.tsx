@@ -4,11 +4,10 @@ import { type CartItem, useCart } from "../../chain/cart";
 import type { ShopRules } from "../../chain/queries";
 import type { Permission } from "../../chain/transactions/permit";
 import type { Line, Shop } from "../../chain/quote";
+import { TOKEN } from "../../chain/testing/gameState";
 import { TestConsole, intents, resetConsole } from "../../chain/testing/TestConsole";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import { ReviewDialog } from "./ReviewDialog";
-
-const TOKEN = 10n ** 18n;
 
 const TYPES = [1n, 2n].map((id) => ({ id, price: 50n * id * TOKEN, rewardRate: TOKEN / 86_400n, isActive: true }));
 const line = (item: CartItem, tokens: bigint, problem?: string): Line => ({ item, price: tokens * TOKEN, problem });

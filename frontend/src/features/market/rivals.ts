@@ -21,12 +21,5 @@ export function useRivals(player: string | undefined): number[] | undefined {
   const rivals = players.length > MAX_COUNTED ? [] : players.filter((address) => address !== player);
   const rigs = useQueries({ queries: rivals.map(componentsQuery) }).map(({ data }) => data);
   if (rigs.length === 0 || rigs.includes(undefined)) return undefined;
-  return countWorking(rigs.map((rig) => rig!));
-}
-
-/** How many of these rigs have a working component of each type. */
-export function countWorking(
-  rigs: readonly (readonly { readonly purchased: boolean; readonly hacked: boolean }[])[],
-): number[] {
-  return (rigs[0] ?? []).map((_, i) => rigs.filter((rig) => rig[i]?.purchased && !rig[i].hacked).length);
+  return rigs[0]?.map((_, i) => rigs.filter((rig) => rig?.[i]?.purchased && !rig[i].hacked).length);
 }

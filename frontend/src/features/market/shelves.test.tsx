@@ -21,6 +21,7 @@ import {
 } from "../../chain/queries";
 import { queryClient } from "../../chain/queryClient";
 import { queryKeys } from "../../chain/queryKeys";
+import { ATTACK_RULES, ATTACK_STATE, HOUR, TOKEN, component } from "../../chain/testing/gameState";
 import { PLAYER, TestConsole, connect, intents, resetConsole, start } from "../../chain/testing/TestConsole";
 import { useTransactionStore } from "../../chain/transactions/store";
 import { NEVER } from "../../ui/format";
@@ -30,9 +31,7 @@ import { MarketFrame, SHELVES } from "./MarketFrame";
 import { SkinShelf } from "./SkinShelf";
 import { SupplyShelf } from "./SupplyShelf";
 
-const TOKEN = 10n ** 18n;
 const DAY = 86_400n;
-const HOUR = 3_600;
 
 const PAUSED = "The game is paused";
 const TYPES = [1n, 2n, 3n].map((id) => ({
@@ -44,28 +43,11 @@ const TYPES = [1n, 2n, 3n].map((id) => ({
 }));
 const POOL = { reserve: 0n, owed: 0n, available: 0n, ratePerSecond: 0n, fullSpeedUntil: NEVER, speed: 10_000n };
 /** Whoever owns the second component, which wears its bought Copper skin. */
-const COMPONENTS = [0n, 2n, 0n].map((componentId) => ({
-  componentId,
-  owner: PLAYER,
-  lastClaimTimestamp: 0n,
-  purchased: componentId > 0n,
-  hacked: false,
-  currentSkinId: 1n,
-  protectedUntil: 0n,
-}));
+const COMPONENTS = [0, 2, 0].map((id) => component(id, { purchased: id > 0, currentSkinId: 1n }));
 const SKINS = [1n, 2n].map((componentId) =>
   [1n, 2n, 3n].map((id) => ({ id, componentId, price: 5n * id * TOKEN, isActive: id !== 3n })),
 );
-const STATE = {
-  attacks: 5,
-  maxAttacks: 5,
-  shields: 1,
-  maxShields: 3,
-  nextAttackAt: undefined,
-  nextShieldAt: 4 * HOUR,
-  remainingPurchases: { attacks: 5, shields: 3 },
-  purchaseWindowEndsAt: undefined,
-} as Partial<AttackState> as AttackState;
+const STATE = { ...ATTACK_STATE, nextShieldAt: 4 * HOUR };
 const SHOP_RULES = {
   feePercentage: 5,
   protectionSeconds: 12 * HOUR,
@@ -74,13 +56,6 @@ const SHOP_RULES = {
   attacksPerDay: 5,
   shieldsPerDay: 3,
 };
-const ATTACK_RULES = {
-  attackFeePercentage: 5,
-  seriousShare: 20,
-  rechargeSeconds: 4 * HOUR,
-  shieldRechargeSeconds: 12 * HOUR,
-};
-
 /** What the chain says of the player, and of the account that is nobody's. */
 function read({ tokens = 1_000n * TOKEN, components = COMPONENTS, state = {} } = {}): void {
   const put = ({ queryKey }: { queryKey: readonly unknown[] }, data: unknown) =>
@@ -203,7 +178,7 @@ describe("the components on sale", () => {
     cleanup();
     queryClient.setQueryData([...queryKeys.players, "first"], [PLAYER, "0xa", "0xb"]);
     for (const rival of ["0xa", "0xb"]) {
-      const rig = COMPONENTS.map((own, i) => ({ ...own, purchased: i === 1 || (i === 0 && rival === "0xa") }));
+      const rig = [component(1, { hacked: rival === "0xb" }), component(2), component(0, { purchased: false })];
       queryClient.setQueryData(componentsQuery(rival).queryKey, rig);
     }
     show(ComponentShelf);

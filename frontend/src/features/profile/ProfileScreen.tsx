@@ -3,30 +3,19 @@ import { UserRoundSearch, Wallet as WalletIcon } from "lucide-react";
 import { Suspense, lazy } from "react";
 import { useLocation, useParams } from "wouter";
 
-import {
-  type ComponentSettings,
-  type UserComponent,
-  componentTypesQuery,
-  componentsQuery,
-  ownedSkinsQuery,
-  poolQuery,
-  statsQuery,
-} from "../../chain/queries";
+import { componentTypesQuery, componentsQuery, ownedSkinsQuery, poolQuery, statsQuery } from "../../chain/queries";
 import { hasIndexer } from "../../chain/indexer/indexer";
 import { readAll } from "../../chain/readAll";
-import { atSpeed } from "../../chain/rewards";
-import { useChainNow } from "../../chain/useChainNow";
+import { atSpeed, rateOf } from "../../chain/rewards";
 import { parseAddress } from "../../ui/address";
-import type { MiniRigComponent } from "../../ui/art/MiniRig";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { PlayerSearch } from "../../ui/PlayerSearch";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
-import { isPlayer } from "./model";
 import { ProfileSkeleton } from "./ProfileSkeleton";
-import { ProfileView } from "./ProfileView";
+import { ProfileView, isPlayer } from "./ProfileView";
 
 const Income = lazy(() => import("./Income"));
 
@@ -73,7 +62,6 @@ function LinkedProfile({ text, own }: { text: string; own: string | undefined })
 }
 
 function Profile({ address, isOwn }: { address: string; isOwn: boolean }) {
-  const nowSeconds = useChainNow();
   const reads = readAll({
     stats: useQuery(statsQuery(address)),
     components: useQuery(componentsQuery(address)),
@@ -90,10 +78,9 @@ function Profile({ address, isOwn }: { address: string; isOwn: boolean }) {
         address={address}
         isOwn={isOwn}
         stats={stats}
-        components={components.map(toMini)}
-        ratePerSecond={earningRate(components, atSpeed(settings, pool.speed))}
+        components={components}
+        ratePerSecond={rateOf({ components, settings: atSpeed(settings, pool.speed) })}
         skins={skins}
-        nowSeconds={nowSeconds}
       />
       {hasIndexer && isPlayer(stats) && (
         <Suspense>
@@ -102,21 +89,4 @@ function Profile({ address, isOwn }: { address: string; isOwn: boolean }) {
       )}
     </>
   );
-}
-
-function toMini({ purchased, hacked, protectedUntil, currentSkinId }: UserComponent, index: number): MiniRigComponent {
-  return {
-    id: index + 1,
-    owned: purchased,
-    hacked,
-    protectedUntil: Number(protectedUntil),
-    skinId: Number(currentSkinId),
-  };
-}
-
-/** What the working components bring together, wei per second. */
-function earningRate(components: readonly UserComponent[], settings: readonly ComponentSettings[]): bigint {
-  return components.reduce((sum, { purchased, hacked }, index) => {
-    return purchased && !hacked ? sum + (settings[index]?.rewardRate ?? 0n) : sum;
-  }, 0n);
 }

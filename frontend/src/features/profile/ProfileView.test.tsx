@@ -1,10 +1,9 @@
-// @vitest-environment jsdom
-import { cleanup, render, screen } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
-import type { PlayerStats } from "./model";
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { PlayerStats } from "../../chain/queries";
+import { TOKEN, component } from "../../chain/testing/gameState";
 import { ProfileView, type ProfileViewProps } from "./ProfileView";
 
-const TOKEN = 10n ** 18n;
 const ADDRESS = "0x90F79bf6EB2c4f870365E785982E1f101E93b906";
 
 const stats: PlayerStats = {
@@ -25,20 +24,14 @@ const props: ProfileViewProps = {
   address: ADDRESS,
   isOwn: false,
   stats,
-  components: [
-    { id: 1, owned: true, hacked: false, skinId: 1 },
-    { id: 2, owned: false, hacked: false, skinId: 0 },
-  ],
+  components: [component(1, { currentSkinId: 1n }), component(0, { purchased: false })],
   ratePerSecond: TOKEN / 86_400n,
   skins: [{ id: 1n, componentId: 1n }],
-  nowSeconds: 0,
 };
 
 function panel(name: string): string | null {
   return screen.getByRole("region", { name }).textContent;
 }
-
-afterEach(cleanup);
 
 describe("a profile", () => {
   it("shows the level with exact numbers", () => {
@@ -49,21 +42,21 @@ describe("a profile", () => {
   });
 
   it("knows the highest level", () => {
-    render(
-      <ProfileView
-        {...props}
-        stats={{ ...stats, level: 100n, currentXP: 0n, xpToNextLevel: 0n, xpRequiredForNextLevel: 0n }}
-      />,
-    );
+    const highest = { level: 100n, currentXP: 0n, xpToNextLevel: 0n, xpRequiredForNextLevel: 0n };
+    render(<ProfileView {...props} stats={{ ...stats, ...highest }} />);
     expect(panel("Level")).toBe("Level100Singularity, the highest level there is");
   });
 
-  it("shows the record of both sides", () => {
-    render(<ProfileView {...props} />);
-    const record = panel("Record");
-    for (const fact of ["Attacks3", "Hits2 (66%)", "Missed or stopped1", "Stolen12 RIG"])
-      expect(record).toContain(fact);
-    for (const fact of ["Times attacked4", "Defended1 (25%)", "Hacked3", "Lost0.5 RIG"]) expect(record).toContain(fact);
+  it("shows the record of both sides, with percentages, but not of nothing", () => {
+    const { rerender } = render(<ProfileView {...props} />);
+    for (const fact of ["Attacks3", "Hits2 (66%)", "Missed or stopped1", "Stolen12 RIG"]) {
+      expect(panel("Record")).toContain(fact);
+    }
+    for (const fact of ["Times attacked4", "Defended1 (25%)", "Hacked3", "Lost0.5 RIG"]) {
+      expect(panel("Record")).toContain(fact);
+    }
+    rerender(<ProfileView {...props} stats={{ ...stats, timesAttacked: 0n, successfulDefenses: 0n }} />);
+    expect(panel("Record")).toContain("Defended0Hacked0");
   });
 
   it("shows the rig and the skins", () => {

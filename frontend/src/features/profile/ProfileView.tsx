@@ -3,28 +3,24 @@ import { Check, Copy, Link2, Paintbrush, ScrollText, Swords, UserRoundX } from "
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { nextGain } from "../../chain/capacity";
+import type { PlayerStats, UserComponent } from "../../chain/queries";
+import type { Skin } from "../../chain/skins";
+import { useChainNow } from "../../chain/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
-import { MiniRig, type MiniRigComponent } from "../../ui/art/MiniRig";
+import { MiniRig } from "../../ui/art/MiniRig";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { componentName, skinName } from "../../ui/catalogue";
+import { EarningRate } from "../../ui/EarningRate";
 import { EmptyState } from "../../ui/EmptyState";
 import { Fact, Facts } from "../../ui/Facts";
-import { perDay } from "../../ui/format";
 import { useEnsName } from "../../ui/ensNames";
 import { nameWords } from "../../ui/playerName";
 import { levelTitle } from "../../ui/levels";
 import { Panel } from "../../ui/Panel";
 import { Progress, Ring } from "../../ui/Ring";
 import { useCopy } from "../../ui/useCopy";
-import { isPlayer, levelProgress, percentage, type PlayerStats } from "./model";
 import styles from "./Profile.module.css";
-
-/** A skin that a player owns. */
-export interface OwnedSkin {
-  readonly id: bigint;
-  readonly componentId: bigint;
-}
 
 export interface ProfileViewProps {
   /** Checksummed. */
@@ -32,12 +28,15 @@ export interface ProfileViewProps {
   /** It is the connected player's. */
   isOwn: boolean;
   stats: PlayerStats;
-  components: readonly MiniRigComponent[];
+  components: readonly UserComponent[];
   /** What the rig earns, wei per second. */
   ratePerSecond: bigint;
-  skins: readonly OwnedSkin[];
-  /** Unix seconds on the chain's clock. */
-  nowSeconds: number;
+  skins: readonly Pick<Skin, "id" | "componentId">[];
+}
+
+/** Accounts that own nothing have no record. */
+export function isPlayer({ level }: PlayerStats): boolean {
+  return level > 0n;
 }
 
 /** A player: record, rig and skins. */
@@ -115,7 +114,7 @@ function CopyAction({ name, icon, text }: { name: string; icon: ReactNode; text:
 function Level({ stats }: { stats: PlayerStats }) {
   const { level, currentXP, xpToNextLevel, xpRequiredForNextLevel } = stats;
   const isHighest = xpRequiredForNextLevel === 0n;
-  const progress = levelProgress(stats);
+  const progress = isHighest ? 1 : Number(currentXP) / Number(xpRequiredForNextLevel);
   const gain = nextGain(Number(level));
   return (
     <Panel title="Level">
@@ -141,14 +140,12 @@ function Level({ stats }: { stats: PlayerStats }) {
 }
 
 function Record({ stats }: { stats: PlayerStats }) {
-  const hitRate = percentage(stats.successfulAttacks, stats.totalAttacks);
-  const defenceRate = percentage(stats.successfulDefenses, stats.timesAttacked);
   return (
     <Panel title="Record">
       <div className={`stack gap-0 ${styles.columns}`}>
         <Facts>
           <Fact name="Attacks">{`${stats.totalAttacks}`}</Fact>
-          <Fact name="Hits">{withRate(stats.successfulAttacks, hitRate)}</Fact>
+          <Fact name="Hits">{withRate(stats.successfulAttacks, stats.totalAttacks)}</Fact>
           <Fact name="Missed or stopped">{`${stats.failedAttacks}`}</Fact>
           <Fact name="Stolen">
             <Amount className="earning" wei={stats.totalRewardsStolen} />
@@ -156,7 +153,7 @@ function Record({ stats }: { stats: PlayerStats }) {
         </Facts>
         <Facts>
           <Fact name="Times attacked">{`${stats.timesAttacked}`}</Fact>
-          <Fact name="Defended">{withRate(stats.successfulDefenses, defenceRate)}</Fact>
+          <Fact name="Defended">{withRate(stats.successfulDefenses, stats.timesAttacked)}</Fact>
           <Fact name="Hacked">{`${stats.timesAttacked - stats.successfulDefenses}`}</Fact>
           <Fact name="Lost">
             <Amount className="hot" wei={stats.totalRewardsLost} />
@@ -167,23 +164,18 @@ function Record({ stats }: { stats: PlayerStats }) {
   );
 }
 
-function withRate(count: bigint, rate: number | undefined): string {
-  return rate === undefined ? `${count}` : `${count} (${rate}%)`;
+/** With what part of all it is in whole percent, rounded down. */
+function withRate(count: bigint, all: bigint): string {
+  return all === 0n ? `${count}` : `${count} (${(count * 100n) / all}%)`;
 }
 
-function Rig({ components, ratePerSecond, nowSeconds, isOwn }: ProfileViewProps) {
-  const owned = components.filter((component) => component.owned).length;
+function Rig({ components, ratePerSecond, isOwn }: ProfileViewProps) {
+  const owned = components.filter(({ purchased }) => purchased).length;
   return (
     <Panel title="Rig" aside={<span className="muted small">{`${owned} of ${components.length}`}</span>}>
-      <MiniRig components={components} nowSeconds={nowSeconds} label={isOwn ? "Your rig" : "Their rig"} />
+      <MiniRig components={components} nowSeconds={useChainNow()} label={isOwn ? "Your rig" : "Their rig"} />
       <p className={`muted small ${styles.earning}`}>
-        {ratePerSecond > 0n ? (
-          <>
-            Earning <Amount className="earning" wei={perDay(ratePerSecond)} /> a day
-          </>
-        ) : (
-          "Nothing is earning right now"
-        )}
+        <EarningRate weiPerSecond={ratePerSecond} />
       </p>
     </Panel>
   );

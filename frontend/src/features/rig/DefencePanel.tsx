@@ -1,7 +1,5 @@
 import { Crosshair, RefreshCcw, Shield, Snowflake } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { Readiness } from "../../chain/attackState";
 import { useChainNow } from "../../chain/useChainNow";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
@@ -33,22 +31,8 @@ export function DefencePanel() {
       className="container"
     >
       <div className={`stack ${styles.layout}`}>
-        <Counter
-          name="Shields"
-          tone="calm"
-          held={defence.shields}
-          capacity={defence.maxShields}
-          nextAt={defence.nextShieldAt}
-          rechargeSeconds={defence.shieldRechargeSeconds}
-        />
-        <Counter
-          name="Attack charges"
-          tone="hot"
-          held={defence.attacks}
-          capacity={defence.maxAttacks}
-          nextAt={defence.nextAttackAt}
-          rechargeSeconds={defence.rechargeSeconds}
-        />
+        <Counter kind="Shields" />
+        <Counter kind="Attack charges" />
         <div className={`stack gap-2 muted small pretty ${styles.next}`}>
           {isImmune && (
             <p>
@@ -77,28 +61,25 @@ function useIsPaused(): boolean {
   return useRig().standstill === "paused";
 }
 
-interface CounterProps {
-  name: string;
-  tone: "calm" | "hot";
-  held: number;
-  capacity: number;
-  nextAt: number | undefined;
-  rechargeSeconds: number;
-}
-
 /** How many there are, with the recharge of the next one as a ring. */
-function Counter({ name, tone, held, capacity, nextAt, rechargeSeconds }: CounterProps) {
+function Counter({ kind }: { kind: "Shields" | "Attack charges" }) {
+  const { defence } = useOwnRig();
   const paused = useIsPaused();
   const nowSeconds = useChainNow();
-  const progress = nextAt === undefined ? 1 : 1 - (nextAt - nowSeconds) / rechargeSeconds;
+  const [held, capacity, nextAt, seconds] =
+    kind === "Shields"
+      ? [defence.shields, defence.maxShields, defence.nextShieldAt, defence.shieldRechargeSeconds]
+      : [defence.attacks, defence.maxAttacks, defence.nextAttackAt, defence.rechargeSeconds];
+  const progress = nextAt === undefined ? 1 : 1 - (nextAt - nowSeconds) / seconds;
+  const tone = kind === "Shields" ? "calm" : "hot";
   return (
     <div className="row gap-3">
-      <Ring value={progress} label={`Recharge of ${name.toLowerCase()}`} tone={tone} size={52}>
+      <Ring value={progress} label={`Recharge of ${kind.toLowerCase()}`} tone={tone} size={52}>
         {held}
       </Ring>
       <div>
         <p className={`strong ${styles.name}`}>
-          {name} <span className={`muted tiny nowrap ${styles.count}`}>{`${held} of ${capacity}`}</span>
+          {kind} <span className={`muted tiny nowrap ${styles.count}`}>{`${held} of ${capacity}`}</span>
         </p>
         <p className="muted small">
           <Recharge nextAt={nextAt} now={nowSeconds} paused={paused} />
@@ -108,37 +89,33 @@ function Counter({ name, tone, held, capacity, nextAt, rechargeSeconds }: Counte
   );
 }
 
-const READINESS: Record<Readiness, { pill: ReactNode; text: string }> = {
-  ready: {
-    pill: (
-      <StatusPill tone="earning" icon={<Crosshair size={14} aria-hidden />}>
-        Ready
-      </StatusPill>
-    ),
-    text: "Your next attack can go.",
-  },
+const READINESS = {
+  ready: { tone: "earning", Icon: Crosshair, name: "Ready", text: "Your next attack can go." },
   priming: {
-    pill: (
-      <StatusPill tone="brass" icon={<RefreshCcw size={14} aria-hidden />}>
-        Priming
-      </StatusPill>
-    ),
+    tone: "brass",
+    Icon: RefreshCcw,
+    name: "Priming",
     text: "Your next attack is ready with the next block.",
   },
   cold: {
-    pill: <StatusPill icon={<Snowflake size={14} aria-hidden />}>Cold</StatusPill>,
+    tone: "neutral",
+    Icon: Snowflake,
+    name: "Cold",
     text: "Your last attack was too long ago: prime the next one first.",
   },
-};
+} as const;
 
 function NextAttack() {
   const { readiness, primingIsFree } = useOwnRig().defence;
   const prime = usePriming();
-  const { pill, text } = READINESS[readiness];
+  const { tone, Icon, name, text } = READINESS[readiness];
   return (
     <>
       <p>
-        {pill} {text}
+        <StatusPill tone={tone} icon={<Icon size={14} aria-hidden />}>
+          {name}
+        </StatusPill>{" "}
+        {text}
       </p>
       {readiness === "cold" && (
         <Button size="sm" icon={<RefreshCcw aria-hidden />} {...prime}>

@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { useRig } from "./rig";
-import { BlankSocket, SocketButton } from "./SocketButton";
-import { PLACED_SOCKETS } from "./sockets";
+import { BlankSocket, PLACED_SOCKETS, SocketButton } from "./SocketButton";
 import { moveFocus } from "./spatialFocus";
 import { Traces } from "./Traces";
 import styles from "./Motherboard.module.css";
@@ -51,14 +50,15 @@ export function BlankMotherboard() {
   );
 }
 
+const CORNERS = [1, 2, 3, 4];
+
 /** Mounting holes and the silk print: the board itself, nothing to read. */
 function BoardPrint() {
   return (
     <div aria-hidden>
-      <span className={styles.hole} />
-      <span className={styles.hole} />
-      <span className={styles.hole} />
-      <span className={styles.hole} />
+      {CORNERS.map((corner) => (
+        <span key={corner} className={styles.hole} />
+      ))}
       <span className={styles.busPrint}>REWARD BUS</span>
       <span className={styles.boardPrint}>RIGRAID RR-32 · REV 1</span>
     </div>

@@ -1,16 +1,23 @@
-import { Coins, Layers, ShoppingCart, Swords, Wrench } from "lucide-react";
+import { Coins, Layers, type LucideIcon, ShoppingCart, Swords, Wrench } from "lucide-react";
 import { Link } from "wouter";
 import { Amount } from "../../ui/Amount";
 import { Button, type ButtonProps, MAIN_BUTTON_LOOK } from "../../ui/Button";
+import { EarningRate } from "../../ui/EarningRate";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { Panel } from "../../ui/Panel";
-import { decimalsForRate, perDay } from "../../ui/format";
+import { decimalsForRate } from "../../ui/format";
 import { PoolRunway } from "./PoolRunway";
 import { earningRate } from "./model";
 import { type NextStep, nextStep } from "./nextStep";
 import { useOwnRig, useRig } from "./rig";
 import { type Repair, useBatch, useCollect, useRepair, useTotalReward } from "./writes";
 import styles from "./RewardsPanel.module.css";
+
+/** Where the next steps lead that are taken elsewhere. */
+const GOALS: Partial<Record<NextStep, { readonly href: string; readonly Icon: LucideIcon; readonly name: string }>> = {
+  raid: { href: "/arena", Icon: Swords, name: "Raid a rival" },
+  grow: { href: "/market", Icon: ShoppingCart, name: "Buy another component" },
+};
 
 /** What the whole rig has earned and how fast, with the ways to get it. */
 export function RewardsPanel() {
@@ -22,6 +29,7 @@ export function RewardsPanel() {
   const isInNews = news !== undefined && repair !== undefined;
   const next = useNextStep(repair, isInNews);
   const ratePerSecond = earningRate(owned);
+  const goal = next && GOALS[next];
   const collect = <Collect isMain={next === "collect"} />;
   return (
     <Panel title="Unclaimed rewards" tone={ratePerSecond > 0n ? "earning" : "neutral"} className="container">
@@ -31,24 +39,13 @@ export function RewardsPanel() {
             <LiveAmount getValue={totalReward} decimals={Math.min(6, decimalsForRate(ratePerSecond))} />
           </div>
           <p className={`muted small ${styles.rate}`}>
-            {ratePerSecond > 0n ? (
-              <>
-                Earning <Amount className="earning strong" wei={perDay(ratePerSecond)} /> a day
-              </>
-            ) : (
-              "Nothing is earning right now"
-            )}
+            <EarningRate weiPerSecond={ratePerSecond} />
           </p>
         </div>
         <div className={`stack gap-2 ${styles.actions}`}>
-          {next === "raid" && (
-            <Link href="/arena" className={MAIN_BUTTON_LOOK}>
-              <Swords aria-hidden /> Raid a rival
-            </Link>
-          )}
-          {next === "grow" && (
-            <Link href="/market" className={MAIN_BUTTON_LOOK}>
-              <ShoppingCart aria-hidden /> Buy another component
+          {goal && (
+            <Link href={goal.href} className={MAIN_BUTTON_LOOK}>
+              <goal.Icon aria-hidden /> {goal.name}
             </Link>
           )}
           {next !== "repair" && collect}

@@ -5,15 +5,14 @@ import { clock } from "../../chain/clock";
 import { queryClient } from "../../chain/queryClient";
 import { queryKeys } from "../../chain/queryKeys";
 import type { UserComponent } from "../../chain/queries";
-import { PLAYER, TestConsole, connect, intents, resetConsole, start } from "../../chain/testing/TestConsole";
+import { ATTACK_RULES, ATTACK_STATE, HOUR, RIVAL, TOKEN, component } from "../../chain/testing/gameState";
+import { TestConsole, connect, intents, resetConsole, start } from "../../chain/testing/TestConsole";
 import type { Intent } from "../../chain/transactions/intent";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import { readSockets, type RigReading, type Standstill } from "./model";
 import type { Rig } from "./rig";
 import { RigView } from "./RigView";
 
-const TOKEN = 10n ** 18n;
-const HOUR = 3_600;
 const NOW = 1_000_000;
 
 type OwnRig = NonNullable<Rig["own"]>;
@@ -26,42 +25,15 @@ const SETTINGS = [1n, 2n, 3n, 4n, 11n].map((id) => ({
   isActive: id !== 11n,
 }));
 
-function component(id: bigint, change: Partial<UserComponent> = {}): UserComponent {
-  const zeros = { lastClaimTimestamp: 0n, hacked: false, currentSkinId: 0n, protectedUntil: 0n };
-  return { componentId: id, owner: PLAYER, purchased: true, ...zeros, ...change };
-}
-
-const FAN = component(1n, { currentSkinId: 2n });
-const HACKED = component(2n, { hacked: true });
-const PROTECTED = component(3n, { protectedUntil: BigInt(NOW + 3 * HOUR + 720) });
+const FAN = component(1, { currentSkinId: 2n });
+const HACKED = component(2, { hacked: true });
+const PROTECTED = component(3, { protectedUntil: BigInt(NOW + 3 * HOUR + 720) });
 
 const DEFENCE: OwnRig["defence"] = {
-  shields: 1,
-  maxShields: 3,
+  ...ATTACK_STATE,
+  ...ATTACK_RULES,
   nextShieldAt: NOW + 3 * HOUR,
-  shieldRechargeSeconds: 12 * HOUR,
-  attacks: 5,
-  maxAttacks: 5,
-  nextAttackAt: undefined,
-  rechargeSeconds: 4 * HOUR,
-  immuneUntil: 0,
-  remainingPurchases: { attacks: 0, shields: 0 },
-  purchaseWindowEndsAt: undefined,
   readiness: "cold",
-  readableUntilBlock: 0,
-  primingIsFree: false,
-  roll: undefined,
-  readAt: NOW,
-  isProvisional: false,
-  changesAt: undefined,
-  failProbability: 30,
-  attackFeePercentage: 5,
-  stealPercentage: 50,
-  seriousShare: 20,
-  immunitySeconds: HOUR,
-  repairProtectionSeconds: 86_400,
-  reactivationProtectionSeconds: 86_400,
-  xpPerAttack: 1,
 };
 
 interface Case extends Partial<Omit<OwnRig, "defence">> {
@@ -329,13 +301,12 @@ describe("the defence", () => {
 });
 
 describe("the news", () => {
-  const raider = "0x00000000000000000000000000000000000000aA";
   const report = {
     areAll: true,
     attacks: 3,
     hits: 1,
     lost: 5n * TOKEN,
-    raiders: [{ address: raider, attacks: 3, hacked: [2], lost: 5n * TOKEN }],
+    raiders: [{ address: RIVAL, attacks: 3, hacked: [2], lost: 5n * TOKEN }],
     before: undefined,
   };
   const news = { report, earned: 7n * TOKEN, canRevenge: () => true, onDismiss: vi.fn() };
@@ -346,7 +317,7 @@ describe("the news", () => {
     for (const text of ["Earned7 RIG", "Lost5 RIG", "Defended2 of 3", "hacked your Power Supply and took 5 RIG"]) {
       expect(panel.textContent?.replace(/\s/g, " ")).toContain(text);
     }
-    expect(screen.getByRole("link", { name: "Revenge" }).getAttribute("href")).toBe(`/arena/${raider}`);
+    expect(screen.getByRole("link", { name: "Revenge" }).getAttribute("href")).toBe(`/arena/${RIVAL}`);
     expect(screen.getByRole("link", { name: "Get shields" }).getAttribute("href")).toBe("/market/supplies");
     // Once on the screen.
     expect(screen.getAllByRole("button", { name: /^Repair/ })).toHaveLength(1);

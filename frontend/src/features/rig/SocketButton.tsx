@@ -8,8 +8,13 @@ import { decimalsForRate, perDay } from "../../ui/format";
 import { useTokenSymbol } from "../../ui/token";
 import { describeSocket, type Socket } from "./model";
 import { useRig } from "./rig";
-import { PLACED_SOCKETS, socketPrint } from "./sockets";
 import styles from "./Socket.module.css";
+
+/** What is printed on the board beside the sockets of the opening catalogue. */
+const PRINT = ["FAN", "ATX", "DIMM", "M.2", "LAN", "PUMP", "CPU", "PCIE", "OAM", "QPU"];
+
+/** Sockets with a place of their own in the layouts; types beyond them fill expansion rows. */
+export const PLACED_SOCKETS = PRINT.length;
 
 interface SocketButtonProps {
   socket: Socket;
@@ -34,7 +39,7 @@ export function SocketButton({ socket, selected, onSelect }: SocketButtonProps) 
       >
         <span className="visually-hidden">{describeSocket(socket, nowSeconds, symbol, standstill)}</span>
         <span className={styles.print} aria-hidden>
-          {socketPrint(socket.id)}
+          {PRINT[socket.id - 1] ?? `EXP ${socket.id}`}
         </span>
         <span className={styles.lamp} />
         <span className={styles.art}>

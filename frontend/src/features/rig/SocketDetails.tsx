@@ -3,7 +3,7 @@ import type { AttackRules } from "../../chain/queries";
 import { useChainNow } from "../../chain/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
-import { Button } from "../../ui/Button";
+import { Button, type ButtonProps } from "../../ui/Button";
 import { componentDescription, skinName } from "../../ui/catalogue";
 import { Duration } from "../../ui/Duration";
 import { Fact, Facts } from "../../ui/Facts";
@@ -48,21 +48,19 @@ export function SocketDetails({ socket, prominent }: DetailsProps) {
   );
 }
 
+const PILLS = {
+  earning: { tone: "earning", name: "Earning" },
+  protected: { tone: "calm", name: "Protected" },
+  hacked: { tone: "hot", name: "Hacked" },
+  offline: { tone: "brass", name: "Paused" },
+  empty: { tone: "neutral", name: "Empty" },
+} as const;
+
 /** The state in one pill, for headings. */
-export function SocketPill({ socket }: { socket: Socket }) {
+export function SocketPill({ socket: { state } }: { socket: Socket }) {
   const { standstill } = useRig();
-  switch (socket.state) {
-    case "empty":
-      return <StatusPill>Empty</StatusPill>;
-    case "hacked":
-      return <StatusPill tone="hot">Hacked</StatusPill>;
-    case "protected":
-      return <StatusPill tone="calm">Protected</StatusPill>;
-    case "offline":
-      return <StatusPill tone="brass">{standstill === "dry" ? "Pool dry" : "Paused"}</StatusPill>;
-    default:
-      return <StatusPill tone="earning">Earning</StatusPill>;
-  }
+  const { tone, name } = PILLS[state];
+  return <StatusPill tone={tone}>{state === "offline" && standstill === "dry" ? "Pool dry" : name}</StatusPill>;
 }
 
 function Earned({ socket: { id, settings, state } }: DetailsProps) {
@@ -164,10 +162,7 @@ function Actions({ socket, prominent }: DetailsProps) {
   return socket.state === "hacked" ? <WaysBack socket={socket} variant={variant} /> : null;
 }
 
-interface ActionProps {
-  socket: Socket;
-  variant: "primary" | "secondary";
-}
+type ActionProps = Pick<DetailsProps, "socket"> & Pick<ButtonProps, "variant">;
 
 function Buy({ socket, variant }: ActionProps) {
   const write = usePurchase([socket]);

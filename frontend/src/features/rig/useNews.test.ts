@@ -1,22 +1,13 @@
 import { describe, expect, it } from "vitest";
 
 import type { AwayReport } from "../../chain/history/away";
+import type { UserComponent } from "../../chain/queries";
+import { component as anyComponent } from "../../chain/testing/gameState";
 import { canAttack, earnedSince } from "./useNews";
 
 const NOW = 1_000;
 
-function component(change: object = {}) {
-  return {
-    componentId: 1n,
-    owner: "0x1",
-    lastClaimTimestamp: 10n,
-    purchased: true,
-    hacked: false,
-    currentSkinId: 0n,
-    protectedUntil: 0n,
-    ...change,
-  };
-}
+const component = (change: Partial<UserComponent> = {}) => anyComponent(1, { lastClaimTimestamp: 10n, ...change });
 
 describe("canAttack", () => {
   const open = { components: [component()], immuneUntil: 0 };

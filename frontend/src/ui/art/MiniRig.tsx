@@ -4,18 +4,17 @@ import { ComponentArt, type ArtState } from "./ComponentArt";
 import styles from "./MiniRig.module.css";
 
 /** What a small rig shows of one component type. */
-export interface MiniRigComponent {
-  readonly id: number;
-  readonly owned: boolean;
+interface MiniRigComponent {
+  readonly purchased: boolean;
   readonly hacked: boolean;
   /** Unix seconds; protection ends at this second. */
-  readonly protectedUntil?: number;
+  readonly protectedUntil: bigint;
   /** 0 is the stock look. */
-  readonly skinId: number;
+  readonly currentSkinId: bigint;
 }
 
-export interface MiniRigProps {
-  /** One for each type, in any order. */
+interface MiniRigProps {
+  /** One for each type, in id order. */
   components: readonly MiniRigComponent[];
   /** Unix seconds on the chain's clock. */
   nowSeconds: number;
@@ -39,8 +38,8 @@ export function MiniRig({ components, nowSeconds, label, className }: MiniRigPro
       role="img"
       aria-label={describeRig(label, components, nowSeconds)}
     >
-      {components.map((component) => {
-        const { id, skinId } = component;
+      {components.map((component, index) => {
+        const id = index + 1;
         const state = stateOf(component, nowSeconds);
         return (
           <span
@@ -49,7 +48,9 @@ export function MiniRig({ components, nowSeconds, label, className }: MiniRigPro
             data-state={state}
             style={id <= PLACED ? { gridArea: `s${id}` } : undefined}
           >
-            {state !== "empty" && <ComponentArt componentId={id} skinId={skinId} state={state} />}
+            {state !== "empty" && (
+              <ComponentArt componentId={id} skinId={Number(component.currentSkinId)} state={state} />
+            )}
           </span>
         );
       })}
@@ -57,19 +58,18 @@ export function MiniRig({ components, nowSeconds, label, className }: MiniRigPro
   );
 }
 
-function stateOf({ owned, hacked, protectedUntil = 0 }: MiniRigComponent, nowSeconds: number): ArtState {
-  if (!owned) return "empty";
+function stateOf({ purchased, hacked, protectedUntil }: MiniRigComponent, nowSeconds: number): ArtState {
+  if (!purchased) return "empty";
   if (hacked) return "hacked";
-  return protectedUntil > nowSeconds ? "protected" : "earning";
+  return protectedUntil > BigInt(nowSeconds) ? "protected" : "earning";
 }
 
 /** A rig in one sentence, for those who do not see it. */
-export function describeRig(label: string, components: readonly MiniRigComponent[], nowSeconds: number): string {
-  const owned = components.filter((component) => component.owned);
-  if (owned.length === 0) return `${label}: empty`;
-  const names = owned.map((component) => {
+function describeRig(label: string, components: readonly MiniRigComponent[], nowSeconds: number): string {
+  const names = components.flatMap((component, index) => {
     const state = stateOf(component, nowSeconds);
-    return `${componentName(component.id)}${state === "earning" ? "" : ` (${state})`}`;
+    return state === "empty" ? [] : `${componentName(index + 1)}${state === "earning" ? "" : ` (${state})`}`;
   });
-  return `${label}, ${owned.length} of ${components.length} components: ${names.join(", ")}`;
+  if (names.length === 0) return `${label}: empty`;
+  return `${label}, ${names.length} of ${components.length} components: ${names.join(", ")}`;
 }

@@ -27,7 +27,6 @@ export function fighter(state: Partial<Fighter["state"]> = {}, change: Partial<F
 export function TestArena({ arena, children }: { arena?: Partial<Arena>; children: ReactNode }) {
   const value: Arena = {
     rules: ATTACK_RULES,
-    typesCount: 10,
     paused: false,
     fighter: fighter(),
     onAttack: vi.fn(),
