@@ -9,7 +9,9 @@ const CONSOLE_PARTS = {
   app: ["feature", "chain", "wallet", "ui"],
   feature: ["chain", "wallet", "ui"],
   chain: ["ui"],
-  wallet: ["ui"],
+  // A wallet of its own, which reads the chain as every screen does.
+  "wallet/local": ["chain", "ui"],
+  wallet: ["wallet/local", "ui"],
   ui: [],
 };
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 import styles from "./Flyout.module.css";
 
-export interface FlyoutProps {
+interface FlyoutProps {
   /** Names the button and what it opens. */
   label: string;
   /** What is on the button. */

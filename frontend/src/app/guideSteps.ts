@@ -13,7 +13,7 @@ export interface Facts {
 export type Place = "rig" | "market" | "arena";
 
 /** A line of the guide. */
-export interface GuideStep {
+interface GuideStep {
   readonly id: string;
   /** Where it is shown, and what it says there; the empty Rig leads on in its own words. */
   readonly texts: Readonly<Partial<Record<Place, string>>>;
@@ -29,7 +29,7 @@ const MAX_BEGINNER_ATTACKS = 10;
 const isBeginner = ({ attacks }: Facts) => attacks !== undefined && attacks <= MAX_BEGINNER_ATTACKS;
 
 /** The first ten minutes, in order. */
-export const GUIDE: readonly GuideStep[] = [
+const GUIDE: readonly GuideStep[] = [
   {
     id: "connect",
     title: "Look around, then connect.",

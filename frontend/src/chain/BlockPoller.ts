@@ -34,7 +34,7 @@ export interface ChainState {
   readonly hasGame: boolean;
 }
 
-export interface FollowerOptions {
+interface FollowerOptions {
   readonly getBlock: (which: BlockTag) => Promise<Block | undefined>;
   /** The latest block, of a node that knows at least this one where there is one. */
   readonly getLatestBlock: (highestKnown: number) => Promise<Block | undefined>;

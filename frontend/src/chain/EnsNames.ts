@@ -1,7 +1,7 @@
 import type { NameSource } from "../ui/ensNames";
 
 /** The names of these addresses, in their order. */
-export type LookUpNames = (addresses: readonly string[]) => Promise<readonly (string | undefined)[]>;
+type LookUpNames = (addresses: readonly string[]) => Promise<readonly (string | undefined)[]>;
 
 /** A larger request may take more gas than a node allows. */
 const MAX_AT_ONCE = 50;

@@ -4,39 +4,16 @@ import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/
 import { deployment } from "./deployment";
 import { ERROR_TEXTS, type GameErrorName } from "./errorTexts";
 
-export type PlayerErrorKind =
-  /** The player rejected it in the wallet: not a fault, and shown as a quiet notice. */
-  | "rejected"
-  /** The contract refused. */
-  | "contract"
-  | "unreachable"
-  /** Nothing is at the game's address. */
-  | "noGame"
-  | "insufficientGasMoney"
-  | "nonce"
-  /** Another transaction with the same nonce is still pending. */
-  | "pendingNonce"
-  | "wrongNetwork"
-  /** The wallet is locked, or does not let the page use the account any more. */
-  | "unauthorized"
-  /** The wallet is on another account than the one that all was checked for. */
-  | "otherAccount"
-  /** The wallet cannot do what was asked. */
-  | "unsupported"
-  /** The wallet is waiting for an answer to an earlier request. */
-  | "busy"
-  | "unknown";
-
 /** Raw bytes, longer than an address: nobody reads them. */
 const BLOB = /0x[0-9a-f]{41,}/gi;
 
 /** An error whose message a player can read: what was wrong and what to do. */
 export class PlayerError extends Error {
-  readonly kind: PlayerErrorKind;
+  readonly kind: KindName | "contract";
   /** The custom error's name, where the contract refused. */
   readonly errorName: string | undefined;
 
-  constructor(kind: PlayerErrorKind, message: string, details: { errorName?: string; cause?: unknown } = {}) {
+  constructor(kind: KindName | "contract", message: string, details: { errorName?: string; cause?: unknown } = {}) {
     super(message.replace(BLOB, "…"), { cause: details.cause });
     this.name = "PlayerError";
     this.kind = kind;
@@ -46,28 +23,80 @@ export class PlayerError extends Error {
 
 const gameErrors = new Interface(IRigRaid__factory.abi);
 
-const MESSAGES: Record<Exclude<PlayerErrorKind, "contract">, string> = {
-  rejected: "You declined the request in your wallet. Nothing was sent.",
-  unreachable: "The network cannot be reached right now. Check your connection; the game keeps retrying.",
-  noGame: "There is no game at this address on this network. Whoever runs this console can tell you more.",
-  insufficientGasMoney: `This account has too little ${deployment.currency} to pay the network's fee. Add some ${deployment.currency} and try again.`,
-  nonce:
-    "Your wallet's nonce does not match the chain. Reset the account's activity in the wallet's settings and try again.",
-  pendingNonce:
-    "An earlier transaction of this account is still pending. Wait for it, or speed it up in your wallet, then try again.",
-  wrongNetwork: "Your wallet is on another network. Switch to the game's network and try again.",
-  unauthorized:
-    "Your wallet does not give this page access to your account: it may be locked. Unlock it, check that this account is selected, and try again.",
-  otherAccount:
-    "Your wallet has switched to another account; nothing more was sent. Switch back, or start again with the new account.",
-  unsupported: "Your wallet cannot do this. Use another wallet.",
-  busy: "Your wallet is still waiting for your answer to an earlier request. Open it and answer that one first.",
-  unknown: "Something unexpected went wrong. Nothing more was sent; try again.",
-};
+/** What is known of a kind of error: what a player reads, and how wallets and nodes tell it, by a code or in words. */
+interface Kind {
+  readonly text: string;
+  readonly codes?: readonly unknown[];
+  readonly words?: RegExp;
+}
+
+/** Errors that are not the contract's. Of several that match the first counts. */
+const KINDS = {
+  /** Not a fault, and shown as a quiet notice. */
+  rejected: {
+    text: "You declined the request in your wallet. Nothing was sent.",
+    codes: ["ACTION_REJECTED", 4001, 5000],
+    words: /user (rejected|denied|cancell?ed)|rejected by (the )?user|request rejected/i,
+  },
+  /** Nothing is at the game's address. */
+  noGame: {
+    text: "There is no game at this address on this network. Whoever runs this console can tell you more.",
+    codes: ["NO_CONTRACT"],
+  },
+  insufficientGasMoney: {
+    text: `This account has too little ${deployment.currency} to pay the network's fee. Add some ${deployment.currency} and try again.`,
+    codes: ["INSUFFICIENT_FUNDS"],
+    words: /insufficient funds|doesn't have enough funds|exceeds the balance of the account/i,
+  },
+  nonce: {
+    text: "Your wallet's nonce does not match the chain. Reset the account's activity in the wallet's settings and try again.",
+    codes: ["NONCE_EXPIRED"],
+    words: /nonce (is )?too (high|low)|nonce has already been used|incorrect nonce|invalid nonce/i,
+  },
+  pendingNonce: {
+    text: "An earlier transaction of this account is still pending. Wait for it, or speed it up in your wallet, then try again.",
+    codes: ["REPLACEMENT_UNDERPRICED"],
+    words: /replacement transaction underpriced|replacement fee too low/i,
+  },
+  busy: {
+    text: "Your wallet is still waiting for your answer to an earlier request. Open it and answer that one first.",
+    codes: [-32002],
+    words: /already pending/i,
+  },
+  /** The wallet cannot do what was asked. */
+  unsupported: {
+    text: "Your wallet cannot do this. Use another wallet.",
+    codes: [-32601, 4200],
+    words: /method .*not (supported|found|available)|unsupported method|does not support/i,
+  },
+  wrongNetwork: {
+    text: "Your wallet is on another network. Switch to the game's network and try again.",
+    codes: [4902],
+    words: /chain ?id.*(mismatch|does not match)|wrong network/i,
+  },
+  /** The wallet is locked, or does not let the page use the account any more. */
+  unauthorized: {
+    text: "Your wallet does not give this page access to your account: it may be locked. Unlock it, check that this account is selected, and try again.",
+    codes: [4100],
+    words: /^invalid account|unauthorized/i,
+  },
+  /** The wallet is on another account than the one that all was checked for. */
+  otherAccount: {
+    text: "Your wallet has switched to another account; nothing more was sent. Switch back, or start again with the new account.",
+  },
+  unreachable: {
+    text: "The network cannot be reached right now. Check your connection; the game keeps retrying.",
+    codes: ["NETWORK_ERROR", "TIMEOUT", "SERVER_ERROR"],
+    words: /failed to fetch|networkerror|load failed|network changed|fetch failed|econnrefused|timeout/i,
+  },
+  unknown: { text: "Something unexpected went wrong. Nothing more was sent; try again." },
+} satisfies Record<string, Kind>;
+
+type KindName = keyof typeof KINDS;
 
 /** The error of a kind, with the sentence that goes with it. */
-export function playerError(kind: keyof typeof MESSAGES, cause?: unknown): PlayerError {
-  return new PlayerError(kind, MESSAGES[kind], { cause });
+export function playerError(kind: KindName, cause?: unknown): PlayerError {
+  return new PlayerError(kind, KINDS[kind].text, { cause });
 }
 
 /** A custom error of the contract, as a player reads it. */
@@ -84,11 +113,11 @@ export function toPlayerError(error: unknown): PlayerError {
   const chain = causes(error);
   const own = chain.find((cause): cause is PlayerError => cause instanceof PlayerError);
   if (own) return own;
-  if (chain.some(isRejection)) return playerError("rejected", error);
+  if (chain.some(isOf(KINDS.rejected))) return playerError("rejected", error);
   const reverted = chain.map(decodeRevert).find((decoded) => decoded !== undefined);
   if (reverted) return reverted;
-  const kind = KINDS.find(([, matches]) => chain.some(matches))?.[0] ?? "unknown";
-  return playerError(kind, error);
+  const names = Object.keys(KINDS) as KindName[];
+  return playerError(names.find((name) => chain.some(isOf(KINDS[name]))) ?? "unknown", error);
 }
 
 /** The codes of an error and of the errors that it wraps. */
@@ -100,7 +129,6 @@ interface Cause {
   readonly code?: unknown;
   readonly message?: unknown;
   readonly data?: unknown;
-  readonly name?: unknown;
 }
 
 /** Where ethers, wallets and nodes put the error that they wrap. */
@@ -118,57 +146,11 @@ function causes(error: unknown, depth = 0): Cause[] {
   return [error, ...inner];
 }
 
-function isRejection({ code, message }: Cause): boolean {
-  if (code === "ACTION_REJECTED" || code === 4001 || code === 5000) return true;
-  return says(message, /user (rejected|denied|cancell?ed)|rejected by (the )?user|request rejected/i);
+/** Whether an error says by its code or in words that it is of a kind. */
+function isOf({ codes, words }: Kind): (cause: Cause) => boolean {
+  return ({ code, message }) =>
+    (code !== undefined && codes?.includes(code)) || (typeof message === "string" && words?.test(message)) || false;
 }
-
-function says(message: unknown, pattern: RegExp): boolean {
-  return typeof message === "string" && pattern.test(message);
-}
-
-const KINDS: readonly (readonly [Exclude<PlayerErrorKind, "contract">, (cause: Cause) => boolean])[] = [
-  ["noGame", ({ name }) => name === "NoContractError"],
-  [
-    "insufficientGasMoney",
-    ({ code, message }) =>
-      code === "INSUFFICIENT_FUNDS" ||
-      says(message, /insufficient funds|doesn't have enough funds|exceeds the balance of the account/i),
-  ],
-  [
-    "nonce",
-    ({ code, message }) =>
-      code === "NONCE_EXPIRED" ||
-      says(message, /nonce (is )?too (high|low)|nonce has already been used|incorrect nonce|invalid nonce/i),
-  ],
-  [
-    "pendingNonce",
-    ({ code, message }) =>
-      code === "REPLACEMENT_UNDERPRICED" ||
-      says(message, /replacement transaction underpriced|replacement fee too low/i),
-  ],
-  ["busy", ({ code, message }) => code === -32002 || says(message, /already pending/i)],
-  [
-    "unsupported",
-    ({ code, message }) =>
-      code === -32601 ||
-      code === 4200 ||
-      says(message, /method .*not (supported|found|available)|unsupported method|does not support/i),
-  ],
-  [
-    "wrongNetwork",
-    ({ code, message }) => code === 4902 || says(message, /chain ?id.*(mismatch|does not match)|wrong network/i),
-  ],
-  ["unauthorized", ({ code, message }) => code === 4100 || says(message, /^invalid account|unauthorized/i)],
-  [
-    "unreachable",
-    ({ code, message }) =>
-      code === "NETWORK_ERROR" ||
-      code === "TIMEOUT" ||
-      code === "SERVER_ERROR" ||
-      says(message, /failed to fetch|networkerror|load failed|network changed|fetch failed|econnrefused|timeout/i),
-  ],
-];
 
 const REVERT_DATA = /0x(?:[0-9a-f]{2}){4,}/i;
 
@@ -179,7 +161,7 @@ function decodeRevert(cause: Cause): PlayerError | undefined {
   if (!parsed) return undefined;
   if (parsed.name in ERROR_TEXTS) return contractError(parsed.name as GameErrorName, [...parsed.args]);
   // Error(string) and Panic(uint256): a token that does not use custom errors, or a fault in the contract.
-  const reason = parsed.name === "Error" ? `The contract refused: ${String(parsed.args[0])}.` : MESSAGES.unknown;
+  const reason = parsed.name === "Error" ? `The contract refused: ${String(parsed.args[0])}.` : KINDS.unknown.text;
   return new PlayerError("contract", reason, { errorName: parsed.name });
 }
 

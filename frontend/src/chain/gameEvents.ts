@@ -1,7 +1,6 @@
 import { Interface } from "ethers";
 
 import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
-import { ATTACK_OUTCOMES, type AttackOutcome } from "./attackOutcome";
 
 type AbiEntry = (typeof IRigRaid__factory.abi)[number];
 
@@ -25,6 +24,11 @@ export function parseGameEvent(log: {
   const parsed = events.parseLog(log);
   return parsed ? { name: parsed.name as GameEventName, values: parsed.args.toObject() } : undefined;
 }
+
+/** How an attack ended, in the order of `IRigRaidTypes.AttackOutcome`. Blocked: a shield broke; bounced: it did not. */
+const ATTACK_OUTCOMES = ["missed", "blocked", "hit", "bounced"] as const;
+
+export type AttackOutcome = (typeof ATTACK_OUTCOMES)[number];
 
 /**
  * An attack, in wei: `stolen` is all of the loot, 0 unless it was a hit; `bounty` the part of it that the reward pool added

@@ -59,24 +59,16 @@ export const shopRulesQuery = queryOptions({ queryKey: queryKeys.shopRules, quer
 
 export type ShopRules = Awaited<ReturnType<typeof readShopRules>>;
 
-async function readShopRules() {
-  const [feePercentage, protection, attackTime, shieldTime, attacksPerDay, shieldsPerDay] = await Promise.all([
-    game.purchaseFeePercentage(),
-    game.PURCHASE_PROTECTION(),
-    game.ATTACK_PRICE_TIME(),
-    game.SHIELD_PRICE_TIME(),
-    game.MAX_ATTACK_PURCHASES_PER_DAY(),
-    game.MAX_SHIELD_PURCHASES_PER_DAY(),
-  ]);
-  return {
-    feePercentage: Number(feePercentage),
-    protectionSeconds: Number(protection),
+function readShopRules() {
+  return readNumbers({
+    feePercentage: game.purchaseFeePercentage(),
+    protectionSeconds: game.PURCHASE_PROTECTION(),
     /** A charge costs what the buyer's rig earns in that time. */
-    attackPriceSeconds: Number(attackTime),
-    shieldPriceSeconds: Number(shieldTime),
-    attacksPerDay: Number(attacksPerDay),
-    shieldsPerDay: Number(shieldsPerDay),
-  };
+    attackPriceSeconds: game.ATTACK_PRICE_TIME(),
+    shieldPriceSeconds: game.SHIELD_PRICE_TIME(),
+    attacksPerDay: game.MAX_ATTACK_PURCHASES_PER_DAY(),
+    shieldsPerDay: game.MAX_SHIELD_PURCHASES_PER_DAY(),
+  });
 }
 
 /** What attacking and defending is about: percentages are whole, durations in seconds. */
@@ -84,31 +76,27 @@ export const attackRulesQuery = queryOptions({ queryKey: queryKeys.attackRules, 
 
 export type AttackRules = Awaited<ReturnType<typeof readAttackRules>>;
 
-async function readAttackRules() {
-  const [failProbability, fee, steal, serious, attack, shield, immunity, repair, reactivation, xp] = await Promise.all([
-    game.attackFailProbability(),
-    game.attackFeePercentage(),
-    game.STEAL_PERCENTAGE(),
-    game.SERIOUS_SHARE(),
-    game.ATTACK_RECHARGE_TIME(),
-    game.SHIELD_RECHARGE_TIME(),
-    game.SHIELD_BREAK_IMMUNITY(),
-    game.REPAIR_PROTECTION(),
-    game.REACTIVATION_PROTECTION(),
-    game.XP_PER_ATTACK(),
-  ]);
-  return {
-    failProbability: Number(failProbability),
-    attackFeePercentage: Number(fee),
-    stealPercentage: Number(steal),
-    seriousShare: Number(serious),
-    rechargeSeconds: Number(attack),
-    shieldRechargeSeconds: Number(shield),
-    immunitySeconds: Number(immunity),
-    repairProtectionSeconds: Number(repair),
-    reactivationProtectionSeconds: Number(reactivation),
-    xpPerAttack: Number(xp),
-  };
+function readAttackRules() {
+  return readNumbers({
+    failProbability: game.attackFailProbability(),
+    attackFeePercentage: game.attackFeePercentage(),
+    stealPercentage: game.STEAL_PERCENTAGE(),
+    seriousShare: game.SERIOUS_SHARE(),
+    rechargeSeconds: game.ATTACK_RECHARGE_TIME(),
+    shieldRechargeSeconds: game.SHIELD_RECHARGE_TIME(),
+    immunitySeconds: game.SHIELD_BREAK_IMMUNITY(),
+    repairProtectionSeconds: game.REPAIR_PROTECTION(),
+    reactivationProtectionSeconds: game.REACTIVATION_PROTECTION(),
+    xpPerAttack: game.XP_PER_ATTACK(),
+  });
+}
+
+/** What the game answers, by the same names, as numbers. */
+async function readNumbers<Name extends string>(
+  reads: Readonly<Record<Name, Promise<bigint>>>,
+): Promise<Readonly<Record<Name, number>>> {
+  const entries = Object.entries<Promise<bigint>>(reads).map(async ([name, read]) => [name, Number(await read)]);
+  return Object.fromEntries(await Promise.all(entries)) as Record<Name, number>;
 }
 
 /** What one attack charge and one shield cost a player, wei; 0 for an account that is not a player. */

@@ -4,7 +4,7 @@ import { deployment } from "../chain/deployment";
 import type { Connection, WalletModal } from "./modal";
 import { forgetSession, hasStoredSession, rememberSession } from "./storedSession";
 
-export type WalletStatus = "connecting" | "connected" | "disconnected";
+type WalletStatus = "connecting" | "connected" | "disconnected";
 
 /** The player's wallet, as the rest of the console sees it. */
 export interface Wallet {

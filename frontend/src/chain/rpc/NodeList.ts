@@ -9,7 +9,7 @@ const MAX_RETRY_AFTER_MS = 5 * 60_000;
 const PATIENCE_MS = 5_000;
 
 /** What a list needs of a node: see `RpcNode`. */
-export interface ListedNode {
+interface ListedNode {
   send(method: string, params: readonly unknown[]): Promise<unknown>;
 }
 

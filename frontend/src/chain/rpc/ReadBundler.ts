@@ -4,13 +4,15 @@ import { RpcError, toQuantity } from "./RpcNode";
 
 /** There is no contract at the address. */
 export class NoContractError extends Error {
+  readonly code = "NO_CONTRACT";
+
   constructor(address: string) {
     super(`There is no contract at ${address}.`);
     this.name = "NoContractError";
   }
 }
 
-export interface BundlerOptions {
+interface BundlerOptions {
   /** Sends a JSON-RPC request. */
   readonly send: (method: string, params: readonly unknown[]) => Promise<unknown>;
   /** The block that is read where a call names none. */

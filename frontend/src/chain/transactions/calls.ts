@@ -61,7 +61,7 @@ export async function sendCalls(
   }
 }
 
-export type CallsOutcome =
+type CallsOutcome =
   | { readonly kind: "waiting" }
   | {
       readonly kind: "mined";

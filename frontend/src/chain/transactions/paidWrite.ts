@@ -15,7 +15,7 @@ const PAYMENT_ERRORS = ["ERC20InsufficientAllowance", "ERC20InsufficientBalance"
 const pending = { blockTag: "pending" };
 
 /** A write that takes tokens from the player. */
-export interface PaidWrite {
+interface PaidWrite {
   readonly intent: Intent;
   readonly label: string;
   /** Of the game, encoded; several travel in one `multicall`. */

@@ -25,7 +25,7 @@ const FAILED =
 
 const LOST = "Your wallet did not send it, or no longer knows it. Check what you own before you try again.";
 
-export interface WatcherOptions {
+interface WatcherOptions {
   /** Tells a restarted chain from the one a transaction was sent to. */
   readonly chainState: () => ChainState;
   /** Called when a transaction is in a block: what it changed is to be read again. */

@@ -1,6 +1,6 @@
 import { Crosshair, Dices, Shield, ZapOff } from "lucide-react";
 
-import type { AttackOutcome } from "../../chain/attackOutcome";
+import type { AttackOutcome } from "../../chain/gameEvents";
 import { chainNow } from "../../chain/clock";
 import { rewardAt } from "../../chain/rewards";
 import { useChainNow } from "../../chain/useChainNow";

@@ -1,4 +1,4 @@
-import type { AttackOutcome } from "../../chain/attackOutcome";
+import type { AttackOutcome } from "../../chain/gameEvents";
 import type { AttackRules, UserComponent } from "../../chain/queries";
 import { type Earning, type RewardClock, rewardAt } from "../../chain/rewards";
 import { componentName } from "../../ui/catalogue";

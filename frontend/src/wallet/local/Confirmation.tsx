@@ -1,8 +1,8 @@
 import { AddressTag } from "../../ui/AddressTag";
 import { Button } from "../../ui/Button";
 import { Fact, Facts } from "../../ui/Facts";
-import { TITLE_ID } from "./askPlayer";
-import type { RequestDescription, Step } from "./describeRequest";
+import { Question } from "./askPlayer";
+import type { RequestDescription } from "./describeRequest";
 import styles from "./localWallet.module.css";
 
 interface ConfirmationProps {
@@ -13,55 +13,45 @@ interface ConfirmationProps {
 }
 
 /** What is about to be signed, with Confirm and Reject. */
-export function Confirmation({ account, description, onAnswer }: ConfirmationProps) {
+export function Confirmation({ account, description: { title, target, steps }, onAnswer }: ConfirmationProps) {
   return (
-    <div className={styles.content}>
-      <div className={`stack gap-1 ${styles.header}`}>
-        <p className="brass tiny strong">Local wallet</p>
-        <h2 id={TITLE_ID} className="large">
-          {description.title}
-        </h2>
-      </div>
+    <Question
+      title={title}
+      answers={
+        <>
+          <Button wide onClick={() => onAnswer(false)}>
+            Reject
+          </Button>
+          <Button wide variant="primary" onClick={() => onAnswer(true)}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
       <div className="stack window-body">
         <Facts>
           <Fact name="Account">
             <AddressTag address={account} inert />
           </Fact>
-          <Fact name="For">{description.target}</Fact>
+          <Fact name="For">{target}</Fact>
         </Facts>
         <ol className="stack gap-2">
-          {description.steps.map((step, position) => (
+          {steps.map(({ name, details }, position) => (
             <li key={position} className={`sunk ${styles.step}`}>
-              <StepDetails step={step} />
+              <p className={`strong ${styles.stepName}`}>{name}</p>
+              {details.length > 0 && (
+                <Facts>
+                  {details.map(({ label, value }) => (
+                    <Fact key={label} name={label}>
+                      {value}
+                    </Fact>
+                  ))}
+                </Facts>
+              )}
             </li>
           ))}
         </ol>
       </div>
-      <div className="window-footer">
-        <Button wide onClick={() => onAnswer(false)}>
-          Reject
-        </Button>
-        <Button wide variant="primary" onClick={() => onAnswer(true)}>
-          Confirm
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function StepDetails({ step }: { step: Step }) {
-  return (
-    <>
-      <p className={`strong ${styles.stepName}`}>{step.name}</p>
-      {step.details.length > 0 && (
-        <Facts>
-          {step.details.map(({ label, value }) => (
-            <Fact key={label} name={label}>
-              {value}
-            </Fact>
-          ))}
-        </Facts>
-      )}
-    </>
+    </Question>
   );
 }

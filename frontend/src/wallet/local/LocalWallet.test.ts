@@ -2,8 +2,8 @@ import { waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { deployment } from "../../chain/deployment";
+import { RpcError } from "../../chain/rpc/RpcNode";
 import { LocalWallet, type PlayerPrompts } from "./LocalWallet";
-import { RpcError } from "./rpcError";
 
 /** The node's twenty development accounts, in lower case as nodes answer. */
 const ACCOUNTS = Array.from({ length: 20 }, (_, index) => `0x${(index + 1).toString(16).padStart(40, "0")}`);
@@ -127,7 +127,7 @@ describe("LocalWallet", () => {
 
     it("passes the node's error on with its code and data", async () => {
       const wallet = await connectedWallet();
-      send.mockRejectedValueOnce(new RpcError(-32603, "reverted", { data: "0x91a957ee" }));
+      send.mockRejectedValueOnce(new RpcError({ code: -32603, message: "reverted", data: { data: "0x91a957ee" } }));
       await expect(wallet.request({ method: "eth_sendTransaction", params: [transaction] })).rejects.toMatchObject({
         code: -32603,
         message: "reverted",

@@ -1,8 +1,7 @@
 import { getAddress, isAddress } from "ethers";
 import { deployment } from "../../chain/deployment";
+import { RpcError } from "../../chain/rpc/RpcNode";
 import type { SendToNode } from "./localNode";
-import { playerAccounts } from "./playerAccounts";
-import { invalidParams, unauthorized, unknownChain, unsupportedMethod, userRejected } from "./rpcError";
 
 /** What a page asks a wallet, by EIP-1193. */
 export interface WalletRequest {
@@ -30,6 +29,13 @@ type Listener = (...args: unknown[]) => void;
 
 const STORAGE_KEY = "rigraid.localWallet.account";
 const CHAIN_ID = `0x${deployment.chainId.toString(16)}`;
+
+/*
+ * The node's development accounts in order: 0 is the game's owner, 1 its fee collector, 2 to 7 are for players at the
+ * keyboard, the rest are rivals.
+ */
+const FIRST_PLAYER = 2;
+const PLAYERS = 6;
 
 /** Reads that pass through to the node as they are. */
 const READS = new Set([
@@ -94,9 +100,10 @@ export class LocalWallet {
       case "wallet_getPermissions":
         return this.accounts().map(() => ({ parentCapability: "eth_accounts" }));
       case "wallet_revokePermissions":
-        return this.disconnect();
+        this.setAccount(undefined);
+        return null;
       default:
-        throw unsupportedMethod(method);
+        throw new RpcError({ code: 4200, message: `The Local wallet does not support the method ${method}.` });
     }
   }
 
@@ -123,15 +130,18 @@ export class LocalWallet {
   }
 
   private async chooseAccount(): Promise<string[]> {
-    const accounts = await playerAccounts(this.send);
-    const account = await this.ask(() => this.prompts.chooseAccount(accounts));
+    const accounts = (await this.send("eth_accounts")) as string[];
+    const offered = accounts.slice(FIRST_PLAYER, FIRST_PLAYER + PLAYERS).map(getAddress);
+    const account = await this.ask(() => this.prompts.chooseAccount(offered));
     if (!account) throw userRejected();
     this.setAccount(account);
     return [account];
   }
 
   private async sign(request: SigningRequest, params: readonly unknown[]): Promise<unknown> {
-    if (request.account !== this.account) throw unauthorized(request.account);
+    if (request.account !== this.account) {
+      throw new RpcError({ code: 4100, message: `The account ${request.account} is not connected.` });
+    }
     if (!(await this.ask(() => this.prompts.confirm(request)))) throw userRejected();
     return this.send(request.method, params);
   }
@@ -143,31 +153,27 @@ export class LocalWallet {
     return answer;
   }
 
-  private disconnect(): null {
-    this.setAccount(undefined);
-    return null;
-  }
-
   private setAccount(account: string | undefined): void {
     if (account === this.account) return;
     this.account = account;
     if (account) localStorage.setItem(STORAGE_KEY, account);
     else localStorage.removeItem(STORAGE_KEY);
-    this.emit("accountsChanged", this.accounts());
+    this.listeners.get("accountsChanged")?.forEach((listener) => listener(this.accounts()));
   }
+}
 
-  private emit(event: string, ...args: unknown[]): void {
-    this.listeners.get(event)?.forEach((listener) => listener(...args));
-  }
+function userRejected(): RpcError {
+  return new RpcError({ code: 4001, message: "User rejected the request." });
 }
 
 function accountOf(value: unknown): string {
   if (typeof value === "string" && isAddress(value)) return getAddress(value);
-  throw invalidParams("The request names no account that should sign.");
+  throw new RpcError({ code: -32602, message: "The request names no account that should sign." });
 }
 
 function requireLocalChain(chain: unknown): null {
   const chainId = (chain as { chainId?: unknown } | undefined)?.chainId;
-  if (Number(chainId) !== deployment.chainId) throw unknownChain(chainId);
-  return null;
+  if (Number(chainId) === deployment.chainId) return null;
+  const message = `The Local wallet supports the local chain only, not chain ID ${String(chainId)}.`;
+  throw new RpcError({ code: 4902, message });
 }

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import styles from "./localWallet.module.css";
 
 /** The id of the heading that names the dialog. There is one dialog at a time. */
-export const TITLE_ID = "local-wallet-title";
+const TITLE_ID = "local-wallet-title";
 
 /** Events by which the console's own dialogs, below this one, would think that the player has turned to something else. */
 const KEPT_EVENTS = ["pointerdown", "focusin", "wheel", "touchmove"] as const;
@@ -59,4 +59,29 @@ function onEscape(cancel: () => void, signal: AbortSignal): void {
     cancel();
   };
   window.addEventListener("keydown", listener, { capture: true, signal });
+}
+
+interface QuestionProps {
+  title: string;
+  text?: string;
+  /** The buttons that answer. */
+  answers: ReactNode;
+  children: ReactNode;
+}
+
+/** What such a dialog shows. */
+export function Question({ title, text, answers, children }: QuestionProps) {
+  return (
+    <div className={styles.content}>
+      <div className={`stack gap-1 ${styles.header}`}>
+        <p className="brass tiny strong">Local wallet</p>
+        <h2 id={TITLE_ID} className="large">
+          {title}
+        </h2>
+        {text && <p className="muted small">{text}</p>}
+      </div>
+      {children}
+      <div className="window-footer">{answers}</div>
+    </div>
+  );
 }

@@ -1,24 +1,23 @@
 import { MaxUint256, ZeroHash, hexlify, parseEther, toUtf8Bytes } from "ethers";
 import { describe, expect, it } from "vitest";
 
-import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { game as contract, token } from "../../chain/contract";
 import { deployment } from "../../chain/deployment";
 import { componentName } from "../../ui/catalogue";
 import { formatDateTime } from "../../ui/format";
 import { describeRequest } from "./describeRequest";
 import type { SigningRequest } from "./LocalWallet";
-import { tokenInterface } from "./token";
 
 const ACCOUNT = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 const STRANGER = "0x90F79bf6EB2c4f870365E785982E1f101E93b906";
 const DEADLINE = 1_900_000_000;
-const game = IRigRaid__factory.createInterface();
+const game = contract.interface;
 
 const describeTransaction = (payload: object) =>
-  describeRequest({ method: "eth_sendTransaction", account: ACCOUNT, payload }, "RIG");
+  describeRequest({ method: "eth_sendTransaction", account: ACCOUNT, payload });
 const describeCall = (data: string, to = deployment.game) => describeTransaction({ from: ACCOUNT, to, data });
 const describeTypedData = (payload: unknown) =>
-  describeRequest({ method: "eth_signTypedData_v4", account: ACCOUNT, payload }, "RIG");
+  describeRequest({ method: "eth_signTypedData_v4", account: ACCOUNT, payload });
 
 describe("describeRequest", () => {
   it("says what a call to the game does, and to which component", () => {
@@ -56,7 +55,7 @@ describe("describeRequest", () => {
 
   it("shows an approval of the token, and one without limit as unlimited", () => {
     const approve = (value: bigint) =>
-      describeCall(tokenInterface.encodeFunctionData("approve", [deployment.game, value]), deployment.token);
+      describeCall(token.interface.encodeFunctionData("approve", [deployment.game, value]), deployment.token);
     expect(approve(parseEther("50"))).toMatchObject({
       target: "Game token",
       steps: [{ name: "Allow the game to take 50 RIG", details: [] }],
@@ -115,7 +114,7 @@ describe("describeRequest", () => {
     ["plain text", "plain text"],
   ])("shows the message %s as text where it is text", (payload, shown) => {
     const request: SigningRequest = { method: "personal_sign", account: ACCOUNT, payload };
-    expect(describeRequest(request, "RIG")).toMatchObject({
+    expect(describeRequest(request)).toMatchObject({
       title: "Sign message",
       steps: [{ name: shown, details: [] }],
     });

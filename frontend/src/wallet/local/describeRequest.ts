@@ -1,23 +1,19 @@
 import { type Interface, MaxUint256, getAddress, isAddress, toUtf8String } from "ethers";
+
+import { game, token } from "../../chain/contract";
 import { deployment } from "../../chain/deployment";
-import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { exactTokens, tokenSymbol } from "../../chain/tokenSymbol";
 import { componentName } from "../../ui/catalogue";
 import { formatDateTime, formatExact, shortAddress } from "../../ui/format";
 import { playerName } from "../../ui/playerName";
 import type { SigningRequest } from "./LocalWallet";
-import { tokenInterface } from "./token";
 
 /** One thing that a request does. */
-export interface Step {
+interface Step {
   /** In a player's words where the call is known, else its name. */
   readonly name: string;
   /** What the name does not say. */
-  readonly details: readonly Detail[];
-}
-
-export interface Detail {
-  readonly label: string;
-  readonly value: string;
+  readonly details: readonly { readonly label: string; readonly value: string }[];
 }
 
 /** What the player is asked to sign, in words. */
@@ -40,8 +36,6 @@ interface TypedData {
   readonly domain: { readonly name?: string; readonly verifyingContract?: string };
   readonly message: Record<string, unknown>;
 }
-
-const gameInterface = IRigRaid__factory.createInterface();
 
 /** Parameters that are amounts of the game's token, in the game, in the token and in its permits. */
 const AMOUNTS = new Set(["amount", "value", "price", "repairCost"]);
@@ -71,13 +65,12 @@ const COUNTING = new Set(["purchaseAttacks", "purchaseShields"]);
 /** The parts of a signature mean nothing to a reader. */
 const SIGNATURE_PARTS = new Set(["v", "r", "s"]);
 
-/** @param symbol The game token's. */
-export function describeRequest(request: SigningRequest, symbol: string): RequestDescription {
+export function describeRequest(request: SigningRequest): RequestDescription {
   switch (request.method) {
     case "eth_sendTransaction":
-      return describeTransaction(request.payload as Transaction, symbol);
+      return describeTransaction(request.payload as Transaction);
     case "eth_signTypedData_v4":
-      return describeTypedData(request.payload, symbol);
+      return describeTypedData(request.payload);
     case "personal_sign":
       return {
         title: "Sign message",
@@ -87,43 +80,43 @@ export function describeRequest(request: SigningRequest, symbol: string): Reques
   }
 }
 
-function describeTransaction({ to, value, data, input }: Transaction, symbol: string): RequestDescription {
+function describeTransaction({ to, value, data, input }: Transaction): RequestDescription {
   const coins = BigInt(value ?? 0);
   const payment = coins > 0n ? [{ name: `Send ${formatExact(coins)} ${deployment.currency}`, details: [] }] : [];
   const calldata = data ?? input ?? "0x";
-  const calls = calldata === "0x" ? [] : describeCall(to, calldata, symbol);
+  const calls = calldata === "0x" ? [] : describeCall(to, calldata);
   return { title: "Confirm transaction", target: to ? nameAddress(to) : "New contract", steps: [...payment, ...calls] };
 }
 
-function describeCall(to: string | undefined, data: string, symbol: string): Step[] {
+function describeCall(to: string | undefined, data: string): Step[] {
   const call = interfaceOf(to)?.parseTransaction({ data });
   if (!call) return [{ name: "Unknown call", details: [{ label: "Data", value: shortAddress(data) }] }];
-  if (call.name === "multicall") return (call.args[0] as string[]).flatMap((inner) => describeCall(to, inner, symbol));
+  if (call.name === "multicall") return (call.args[0] as string[]).flatMap((inner) => describeCall(to, inner));
   const values = call.fragment.inputs.map(({ name }, position) => [name, call.args[position]] as const);
-  return [describeStep(call.name, values, symbol)];
+  return [describeStep(call.name, values)];
 }
 
 function interfaceOf(to: string | undefined): Interface | undefined {
-  if (isSame(to, deployment.game)) return gameInterface;
-  if (isSame(to, deployment.token)) return tokenInterface;
+  if (isSame(to, deployment.game)) return game.interface;
+  if (isSame(to, deployment.token)) return token.interface;
   return undefined;
 }
 
-function describeTypedData(payload: unknown, symbol: string): RequestDescription {
+function describeTypedData(payload: unknown): RequestDescription {
   const { primaryType, domain, message } = (typeof payload === "string" ? JSON.parse(payload) : payload) as TypedData;
   const isPermit = primaryType === "Permit" && isSame(domain.verifyingContract, deployment.token);
   return {
     title: "Signature request",
     target: domain.name ?? (domain.verifyingContract ? nameAddress(domain.verifyingContract) : location.host),
-    steps: [describeStep(isPermit ? "permit" : primaryType, Object.entries(message), symbol)],
+    steps: [describeStep(isPermit ? "permit" : primaryType, Object.entries(message))],
   };
 }
 
-function describeStep(name: string, values: readonly (readonly [string, unknown])[], symbol: string): Step {
+function describeStep(name: string, values: readonly (readonly [string, unknown])[]): Step {
   const words = new Map(
     values
       .filter(([parameter]) => !SIGNATURE_PARTS.has(parameter))
-      .map(([parameter, value]) => [parameter, readValue(name, parameter, value, symbol)]),
+      .map(([parameter, value]) => [parameter, readValue(name, parameter, value)]),
   );
   const sentence = SENTENCES[name] ?? inWords(name);
   const said = new Set([...sentence.matchAll(/{(\w+)}/g)].map(([, parameter]) => parameter!));
@@ -135,10 +128,10 @@ function describeStep(name: string, values: readonly (readonly [string, unknown]
   };
 }
 
-function readValue(call: string, parameter: string, value: unknown, symbol: string): string {
+function readValue(call: string, parameter: string, value: unknown): string {
   if (AMOUNTS.has(parameter) && !COUNTING.has(call)) {
     const amount = BigInt(value as string);
-    return amount === MaxUint256 ? `unlimited ${symbol}` : `${formatExact(amount)} ${symbol}`;
+    return amount === MaxUint256 ? `unlimited ${tokenSymbol()}` : exactTokens(amount);
   }
   if (parameter === "componentId") return componentName(Number(value));
   if (parameter === "deadline") return formatDateTime(Number(value));

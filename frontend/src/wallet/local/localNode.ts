@@ -1,5 +1,5 @@
 import { deployment } from "../../chain/deployment";
-import { RpcError, nodeUnreachable } from "./rpcError";
+import { RpcError } from "../../chain/rpc/RpcNode";
 
 /** Sends one JSON-RPC request to the local chain's node. */
 export type SendToNode = (method: string, params?: readonly unknown[]) => Promise<unknown>;
@@ -15,12 +15,14 @@ const URL_OF_NODE = deployment.rpcUrls[0]!;
 let nextId = 1;
 
 /**
+ * Unlike the console's own reads it has no time limit and is never sent twice: a node that answers late has sent it.
+ *
  * @returns The node's answer.
  * @throws RpcError the node's own, or 4900 when it does not answer.
  */
 export const sendToLocalNode: SendToNode = async (method, params = []) => {
   const answer = await post({ jsonrpc: "2.0", id: nextId++, method, params });
-  if (answer.error) throw new RpcError(answer.error.code, answer.error.message, answer.error.data);
+  if (answer.error) throw new RpcError(answer.error);
   return answer.result;
 };
 
@@ -33,6 +35,7 @@ async function post(request: object): Promise<Answer> {
     });
     return (await response.json()) as Answer;
   } catch {
-    throw nodeUnreachable(URL_OF_NODE);
+    const message = `The local chain is not responding at ${URL_OF_NODE}. Start it with "npm start".`;
+    throw new RpcError({ code: 4900, message });
   }
 }

@@ -1,19 +1,27 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+
+import { tokenSymbolQuery } from "../../chain/queries";
+import { queryClient } from "../../chain/queryClient";
 import { AccountChoice } from "./AccountChoice";
 import { askPlayer } from "./askPlayer";
 import { Confirmation } from "./Confirmation";
 import { describeRequest } from "./describeRequest";
 import type { SigningRequest } from "./LocalWallet";
-import { readTokenSymbol } from "./token";
 
 /** Asks in a dialog which account to connect; see `PlayerPrompts`. */
 export async function chooseAccount(accounts: readonly string[]): Promise<string | undefined> {
-  const symbol = await readTokenSymbol();
-  return askPlayer<string>((answer) => <AccountChoice accounts={accounts} symbol={symbol} onAnswer={answer} />);
+  await queryClient.ensureQueryData(tokenSymbolQuery);
+  return askPlayer<string>((answer) => (
+    <QueryClientProvider client={queryClient}>
+      <AccountChoice accounts={accounts} onAnswer={answer} />
+    </QueryClientProvider>
+  ));
 }
 
 /** Asks in a dialog whether to sign; see `PlayerPrompts`. */
 export async function confirm(request: SigningRequest): Promise<boolean> {
-  const description = describeRequest(request, await readTokenSymbol());
+  await queryClient.ensureQueryData(tokenSymbolQuery);
+  const description = describeRequest(request);
   const agreed = await askPlayer<boolean>((answer) => (
     <Confirmation account={request.account} description={description} onAnswer={answer} />
   ));
