@@ -1,19 +1,21 @@
-import { ZeroHash, parseEther, verifyTypedData } from "ethers";
+import { ZeroHash, formatEther, parseEther, verifyTypedData } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { CartItem } from "../cart";
 import { clock } from "../clock";
 import { deployment } from "../deployment";
-import { FakeChain, Revert } from "../testing/FakeChain";
+import { FakeChain, type FakeLog, Revert } from "../testing/FakeChain";
 import { DOMAIN, FakeToken } from "../testing/FakeToken";
 import { FakeWallet } from "../testing/FakeWallet";
 import { decodeCalls, runMined } from "../testing/runMined";
 import { revokeBudget } from "./actions";
+import { batch } from "./batch";
 import { type PurchaseOptions, purchase, repairAllComponents } from "./purchases";
 import { useTransactionStore } from "./store";
-import type { Flow, TransactionStatus } from "./transaction";
+import type { BatchAction } from "./intent";
+import type { Flow } from "./transaction";
 
-const PRICE = parseEther("50");
+const BALANCE = parseEther("50");
 const GAME: unknown = expect.stringMatching(new RegExp(deployment.game, "i"));
 const PERMIT = {
   Permit: ["owner", "spender"]
@@ -35,127 +37,234 @@ let token: FakeToken;
 beforeEach(() => {
   chain = new FakeChain().install();
   wallet = new FakeWallet(chain);
-  token = new FakeToken(chain, PRICE);
+  token = new FakeToken(chain, BALANCE);
   useTransactionStore.setState({ transactions: [] });
   vi.spyOn(clock, "now").mockReturnValue(1_000_000.7);
   chain.functions.multicall = () => [[]];
 });
 
-describe("a purchase of a component", () => {
+const ALL: BatchAction[] = ["primeAttack", "claimAllRewards", "repairAllComponents"];
+
+/** What the game charges for each: its own price, or one for all. */
+function charge(same?: bigint): void {
+  const price = (tokens: string) => same ?? parseEther(tokens);
+  chain.functions.getComponentSettings = () => [[1n, price("50"), 3n, 2n, true]];
+  chain.functions.getComponentSkins = () => [
+    [
+      [1n, 1n, 1n, true],
+      [2n, 1n, price("10"), true],
+    ],
+  ];
+  chain.functions.getShieldPrice = () => [price("10")];
+  chain.functions.getAttackPrice = () => [price("5")];
+  chain.functions.getTotalRepairCost = () => [price("3")];
+}
+
+interface PaidExample {
+  readonly label: string;
+  readonly flow: () => Flow;
+  /** Its calls in their order; the one that is paid for is called as the example says. */
+  readonly writes: readonly (readonly [string, bigint[]])[];
+  readonly paid: string;
+  readonly cost: bigint;
+  readonly logs: (player: string) => FakeLog[];
+  readonly result: object;
+}
+
+describe.each<PaidExample>([
+  {
+    label: "Buy Case Fan",
+    flow: () => buyOne(FAN, parseEther("50")),
+    writes: [["purchaseComponent", [1n]]],
+    paid: "purchaseComponent",
+    cost: parseEther("50"),
+    logs: (player) => [{ name: "ComponentPurchased", values: [player, 1n, parseEther("50"), 0n, 9n] }],
+    result: { kind: "bought", items: [FAN], isFirst: false },
+  },
+  {
+    label: "Buy Frost for the Case Fan",
+    flow: () => buyOne(FROST, parseEther("10")),
+    writes: [
+      ["purchaseSkin", [1n, 2n]],
+      ["applySkin", [1n, 2n]],
+    ],
+    paid: "purchaseSkin",
+    cost: parseEther("10"),
+    logs: (player) => [{ name: "SkinPurchased", values: [player, 1n, 2n, parseEther("10"), 0n] }],
+    result: { kind: "bought", items: [FROST], isFirst: false },
+  },
+  {
+    label: "Buy 3 shields",
+    flow: () => buyOne({ kind: "shields", amount: 3 }, parseEther("30")),
+    writes: [["purchaseShields", [3n]]],
+    paid: "purchaseShields",
+    cost: parseEther("30"),
+    logs: (player) => [{ name: "ShieldsPurchased", values: [player, 3n, parseEther("30"), 0n] }],
+    result: { kind: "bought", items: [{ kind: "shields", amount: 3 }], isFirst: false },
+  },
+  {
+    label: "Buy 1 attack charge",
+    flow: () => buyOne({ kind: "attacks", amount: 1 }, parseEther("5")),
+    writes: [["purchaseAttacks", [1n]]],
+    paid: "purchaseAttacks",
+    cost: parseEther("5"),
+    logs: (player) => [{ name: "AttacksPurchased", values: [player, 1n, parseEther("5"), 0n] }],
+    result: { kind: "bought", items: [{ kind: "attacks", amount: 1 }], isFirst: false },
+  },
+  {
+    label: "Repair all components",
+    flow: () => repairAllComponents(parseEther("3")),
+    writes: [["repairAllComponents", []]],
+    paid: "repairAllComponents",
+    cost: parseEther("3"),
+    logs: (player) => [
+      { name: "ComponentRepaired", values: [player, 1n, parseEther("1"), 9n] },
+      { name: "ComponentRepaired", values: [player, 3n, parseEther("2"), 9n] },
+    ],
+    result: { kind: "repaired", components: 2, cost: parseEther("3") },
+  },
+  {
+    label: "Collect, repair and prime",
+    flow: () => batch(ALL, parseEther("3")),
+    writes: [
+      ["claimAllRewards", []],
+      ["repairAllComponents", []],
+      ["primeAttack", []],
+    ],
+    paid: "repairAllComponents",
+    cost: parseEther("3"),
+    logs: (player) => [
+      { name: "RewardsClaimed", values: [player, 1n, 5n] },
+      { name: "RewardsClaimed", values: [player, 2n, 6n] },
+      { name: "ComponentRepaired", values: [player, 1n, parseEther("3"), 9n] },
+      { name: "AttackPrimed", values: [player, false] },
+    ],
+    result: { kind: "batch", claimed: 11n, repaired: 1, primed: true },
+  },
+])("$label", ({ label, flow, writes, paid, cost, logs, result }) => {
+  const calls = writes.map(([name, args]) => ({ name, args }));
+  const price = formatEther(cost).replace(/\.0$/, "");
+
   beforeEach(() => {
-    chain.functions.getComponentSettings = () => [[1n, PRICE, 3n, 2n, true]];
-    chain.functions.purchaseComponent = (_args, { from }) => token.take(from, PRICE);
+    charge();
+    chain.functions.claimAllRewards = () => [];
+    chain.functions.primeAttack = () => [];
+    chain.functions.getAllRewards = () => [[0n], 0n];
+    chain.functions[paid] = (_args, { from }) => token.take(from, cost);
   });
 
-  function buy(price = PRICE): Promise<TransactionStatus> {
-    const logs = [{ name: "ComponentPurchased", values: [wallet.address, 1n, PRICE, 0n, 9n] }];
-    return runMined(buyOne(FAN, price), { chain, wallet, token, logs });
+  const pay = () => runMined(flow(), { chain, wallet, token, logs: logs(wallet.address) });
+
+  async function expectRefusal(message: string): Promise<void> {
+    expect(await pay()).toEqual({ stage: "failed", message });
+    expect(wallet.requests).toEqual([]);
   }
 
-  const bought = { stage: "confirmed", result: { kind: "bought", items: [FAN], isFirst: false } };
-
-  it("asks for one signature and one transaction: a permit for exactly the price, and the purchase", async () => {
-    expect(await buy()).toEqual(bought);
+  it("is one signature for exactly its cost and one transaction", async () => {
+    expect(flow().label).toBe(label);
+    expect(await pay()).toEqual({ stage: "confirmed", result });
     expect(wallet.requests).toEqual(["signature", "transaction"]);
-
-    const [permit, purchase] = decodeCalls(wallet.sent[0]!.data!);
-    expect(purchase).toEqual({ name: "purchaseComponent", args: [1n] });
-    const [value, deadline, v, r, s] = permit!.args as [bigint, bigint, bigint, string, string];
-    expect([value, deadline]).toEqual([PRICE, 1_000_000n + 1_200n]);
-    const message = { owner: wallet.address, spender: deployment.game, value, nonce: token.nonce, deadline };
-    expect(verifyTypedData(DOMAIN, PERMIT, message, { v: Number(v), r, s })).toBe(wallet.address);
     expect(wallet.sent[0]!.to).toBe(deployment.game);
+    const [permit, ...others] = decodeCalls(wallet.sent[0]!.data!);
+    expect(permit).toMatchObject({ name: "selfPermit" });
+    expect(permit!.args[0]).toBe(cost);
+    expect(others).toEqual(calls);
   });
 
-  it("reads what is pending before the wallet opens", async () => {
+  it("is the transaction alone when the allowance is there", async () => {
+    token.allowance = cost;
+    expect(await pay()).toEqual({ stage: "confirmed", result });
+    expect(wallet.requests).toEqual(["transaction"]);
+    expect(decodeCalls(wallet.sent[0]!.data!)).toEqual(calls);
+  });
+
+  it("is an approval of exactly its cost first where there are no permits", async () => {
+    delete chain.functions.DOMAIN_SEPARATOR;
+    expect(await pay()).toEqual({ stage: "confirmed", result });
+    expect(wallet.requests).toEqual(["transaction", "transaction"]);
+    expect(wallet.sent.map(({ data }) => decodeCalls(data!))).toEqual([
+      [{ name: "approve", args: [GAME, cost] }],
+      calls,
+    ]);
+  });
+
+  it("says the game's refusal before the wallet opens", async () => {
+    chain.functions[paid] = () => new Revert("GameIsPaused");
+    await expectRefusal("The game is paused. You lose nothing; try again when it resumes.");
+  });
+
+  it.each([0n, cost])("says what is missing before the wallet opens, with an allowance of %s", async (allowance) => {
+    token.balance = parseEther("0.5");
+    token.allowance = allowance;
+    await expectRefusal(`You have 0.5 RIG and need ${price} RIG. Collect rewards or get more RIG first.`);
+  });
+
+  it("is not paid at another cost than the player saw", async () => {
+    charge(parseEther("7"));
+    const amount = { "Buy 3 shields": 21 }[label] ?? 7;
+    await expectRefusal(`The price has changed from ${price} to ${amount} RIG. Look again before you pay.`);
+  });
+});
+
+describe("a permit", () => {
+  beforeEach(() => {
+    charge();
+    chain.functions.purchaseComponent = (_args, { from }) => token.take(from, BALANCE);
+  });
+
+  const buy = () => runMined(buyOne(FAN, BALANCE), { chain, wallet, token, logs: [] });
+
+  it("is signed for the token, the game and the next 20 minutes", async () => {
+    await buy();
+    const [permit] = decodeCalls(wallet.sent[0]!.data!);
+    const [value, deadline, v, r, s] = permit!.args as [bigint, bigint, bigint, string, string];
+    expect([value, deadline]).toEqual([BALANCE, 1_000_000n + 1_200n]);
+    const message = { owner: wallet.address, spender: deployment.game, value, nonce: token.nonce, deadline };
+    expect(verifyTypedData(DOMAIN, PERMIT, message, { v: Number(v), r, s })).toBe(wallet.address);
+  });
+
+  it("is asked for when all that is pending has been read", async () => {
     const tags = new Set<string>();
     chain.functions.allowance = (_args, _call, tag) => (tags.add(tag), [0n]);
-    chain.functions.getComponentSettings = (_args, _call, tag) => (tags.add(tag), [[1n, PRICE, 3n, 2n, true]]);
+    chain.functions.getComponentSettings = (_args, _call, tag) => (tags.add(tag), [[1n, BALANCE, 3n, 2n, true]]);
     wallet.refusals.signature = { code: 4001 };
     await buy();
     expect([...tags]).toEqual(["pending"]);
   });
 
-  it("asks for the transaction alone when the allowance is there", async () => {
-    token.allowance = PRICE;
-    expect(await buy()).toEqual(bought);
-    expect(wallet.requests).toEqual(["transaction"]);
-    expect(decodeCalls(wallet.sent[0]!.data!)).toEqual([{ name: "purchaseComponent", args: [1n] }]);
+  it("is used where the token does not describe its domain but has the usual one", async () => {
+    delete chain.functions.eip712Domain;
+    await buy();
+    expect(wallet.requests).toEqual(["signature", "transaction"]);
   });
 
-  it.each([
-    ["GameIsPaused", []],
-    ["ComponentNotOnSale", [1n]],
-    ["ComponentAlreadyOwned", [1n]],
-  ])("says %s before the wallet opens", async (error, values) => {
-    chain.functions.purchaseComponent = () => new Revert(error, values);
-    expect(await buy()).toMatchObject({ stage: "failed" });
-    expect(wallet.requests).toEqual([]);
-  });
-
-  it.each([0n, PRICE])("says what is missing before the wallet opens, with an allowance of %s", async (allowance) => {
-    token.balance = parseEther("12.5");
-    token.allowance = allowance;
-    expect(await buy()).toEqual({
-      stage: "failed",
-      message: "You have 12.5 RIG and need 50 RIG. Collect rewards or get more RIG first.",
-    });
-    expect(wallet.requests).toEqual([]);
-  });
-
-  it("does not buy at another price than the player saw", async () => {
-    expect(await buy(parseEther("49"))).toEqual({
-      stage: "failed",
-      message: "The price has changed from 49 to 50 RIG. Look again before you pay.",
-    });
-    expect(wallet.requests).toEqual([]);
-  });
-
-  it("sends nothing when the player declines the signature", async () => {
+  it("that the player declines ends the purchase", async () => {
     wallet.refusals.signature = { code: 4001, message: "User rejected the request." };
     expect(await buy()).toEqual({ stage: "rejected" });
     expect(wallet.requests).toEqual(["signature"]);
   });
 
-  describe("approves exactly the price first, then buys,", () => {
-    async function expectApproval(requests: string[]): Promise<void> {
-      expect(await buy()).toEqual(bought);
-      expect(wallet.requests).toEqual(requests);
-      expect(wallet.sent.map(({ to }) => to)).toEqual([deployment.token, deployment.game]);
-      expect(wallet.sent.map(({ data }) => decodeCalls(data!))).toEqual([
-        [{ name: "approve", args: [GAME, PRICE] }],
-        [{ name: "purchaseComponent", args: [1n] }],
-      ]);
-    }
-
-    it("when the token has no permits", async () => {
-      delete chain.functions.DOMAIN_SEPARATOR;
-      await expectApproval(["transaction", "transaction"]);
-    });
-
-    it("when the token's signing domain is not what it says", async () => {
-      chain.functions.DOMAIN_SEPARATOR = () => [ZeroHash];
-      await expectApproval(["transaction", "transaction"]);
-    });
-
-    it("when the wallet cannot sign typed data", async () => {
-      wallet.refusals.signature = { code: 4200, message: "not supported" };
-      await expectApproval(["signature", "transaction", "transaction"]);
-    });
-
-    it("when the token does not accept the wallet's signature", async () => {
-      chain.functions.multicall = () => new Revert("PermitRefused", [0n, PRICE]);
-      await expectApproval(["signature", "transaction", "transaction"]);
-    });
+  it.each<[string, () => void, string[]]>([
+    ["the token's signing domain is not what it says", () => (chain.functions.DOMAIN_SEPARATOR = () => [ZeroHash]), []],
+    [
+      "the wallet cannot sign typed data",
+      () => (wallet.refusals.signature = { code: 4200, message: "not supported" }),
+      ["signature"],
+    ],
+    [
+      "the token does not accept the wallet's signature",
+      () => (chain.functions.multicall = () => new Revert("PermitRefused", [0n, BALANCE])),
+      ["signature"],
+    ],
+  ])("gives way to an approval when %s", async (_when, arrange, requests) => {
+    arrange();
+    expect(await buy()).toMatchObject({ stage: "confirmed" });
+    expect(wallet.requests).toEqual([...requests, "transaction", "transaction"]);
+    expect(wallet.sent.map(({ to }) => to)).toEqual([deployment.token, deployment.game]);
+    expect(decodeCalls(wallet.sent[0]!.data!)).toEqual([{ name: "approve", args: [GAME, BALANCE] }]);
   });
 
-  it("buys with a permit where the token does not describe its domain but uses the usual one", async () => {
-    delete chain.functions.eip712Domain;
-    expect(await buy()).toEqual(bought);
-    expect(wallet.requests).toEqual(["signature", "transaction"]);
-  });
-
-  it("does not buy when the approval is declined", async () => {
+  it("gives way to no purchase when the approval is declined", async () => {
     delete chain.functions.DOMAIN_SEPARATOR;
     wallet.refusals.transaction = { code: "ACTION_REJECTED" };
     expect(await buy()).toEqual({ stage: "rejected" });
@@ -163,124 +272,56 @@ describe("a purchase of a component", () => {
   });
 });
 
-describe.each<{
-  name: string;
-  flow: () => Flow;
-  writes: [string, bigint[]][];
-  cost: bigint;
-  label: string;
-  logs: (player: string) => { name: string; values: unknown[] }[];
-  result: object;
-}>([
-  {
-    name: "purchaseSkin",
-    flow: () => buyOne(FROST, parseEther("10")),
-    writes: [
-      ["purchaseSkin", [1n, 2n]],
-      ["applySkin", [1n, 2n]],
-    ],
-    cost: parseEther("10"),
-    label: "Buy Frost for the Case Fan",
-    logs: (player) => [{ name: "SkinPurchased", values: [player, 1n, 2n, parseEther("10"), 0n] }],
-    result: { kind: "bought", items: [FROST], isFirst: false },
-  },
-  {
-    name: "purchaseShields",
-    flow: () => buyOne({ kind: "shields", amount: 3 }, parseEther("30")),
-    writes: [["purchaseShields", [3n]]],
-    cost: parseEther("30"),
-    label: "Buy 3 shields",
-    logs: (player) => [{ name: "ShieldsPurchased", values: [player, 3n, parseEther("30"), 0n] }],
-    result: { kind: "bought", items: [{ kind: "shields", amount: 3 }], isFirst: false },
-  },
-  {
-    name: "purchaseAttacks",
-    flow: () => buyOne({ kind: "attacks", amount: 1 }, parseEther("5")),
-    writes: [["purchaseAttacks", [1n]]],
-    cost: parseEther("5"),
-    label: "Buy 1 attack charge",
-    logs: (player) => [{ name: "AttacksPurchased", values: [player, 1n, parseEther("5"), 0n] }],
-    result: { kind: "bought", items: [{ kind: "attacks", amount: 1 }], isFirst: false },
-  },
-  {
-    name: "repairAllComponents",
-    flow: () => repairAllComponents(parseEther("3")),
-    writes: [["repairAllComponents", []]],
-    cost: parseEther("3"),
-    label: "Repair all components",
-    logs: (player) => [
-      { name: "ComponentRepaired", values: [player, 1n, parseEther("1"), 9n] },
-      { name: "ComponentRepaired", values: [player, 3n, parseEther("2"), 9n] },
-    ],
-    result: { kind: "repaired", components: 2, cost: parseEther("3") },
-  },
-])("$name", ({ name, flow, writes, cost, label, logs, result }) => {
+describe("several actions together", () => {
   beforeEach(() => {
-    chain.functions.getComponentSkins = () => [
-      [
-        [1n, 1n, 1n, true],
-        [2n, 1n, parseEther("10"), true],
-      ],
-    ];
-    chain.functions.getShieldPrice = () => [parseEther("10")];
-    chain.functions.getAttackPrice = () => [parseEther("5")];
-    chain.functions.getTotalRepairCost = () => [parseEther("3")];
-    chain.functions[name] = (_args, { from }) => token.take(from, cost);
+    charge();
+    token.balance = 0n;
+    chain.functions.claimAllRewards = () => [];
+    chain.functions.primeAttack = () => [];
+    chain.functions.repairAllComponents = (_args, { from }) => token.take(from, parseEther("3"));
+    chain.functions.getAllRewards = () => [[parseEther("3")], parseEther("3")];
   });
 
-  function pay(): Promise<TransactionStatus> {
-    return runMined(flow(), { chain, wallet, token, logs: logs(wallet.address) });
-  }
+  const run = (actions: readonly BatchAction[], cost = parseEther("3")) =>
+    runMined(batch(actions, cost), { chain, wallet, token, logs: [] });
 
-  it("is one signature for exactly its cost and one transaction", async () => {
-    expect(await pay()).toEqual({ stage: "confirmed", result });
-    expect(wallet.requests).toEqual(["signature", "transaction"]);
-    const [permit, ...calls] = decodeCalls(wallet.sent[0]!.data!);
-    expect(permit).toMatchObject({ name: "selfPermit" });
-    expect(permit!.args[0]).toBe(cost);
-    expect(calls).toEqual(writes.map(([name, args]) => ({ name, args })));
+  it("need no permit when nothing is repaired", async () => {
+    expect(await run(["claimAllRewards", "primeAttack"], 0n)).toMatchObject({ stage: "confirmed" });
+    expect(wallet.requests).toEqual(["transaction"]);
+    expect(decodeCalls(wallet.sent[0]!.data!).map(({ name }) => name)).toEqual(["claimAllRewards", "primeAttack"]);
   });
 
-  it("is an approval of exactly its cost first where there are no permits", async () => {
-    delete chain.functions.DOMAIN_SEPARATOR;
-    expect(await pay()).toEqual({ stage: "confirmed", result });
-    expect(wallet.sent.map(({ data }) => decodeCalls(data!))).toEqual([
-      [{ name: "approve", args: [GAME, cost] }],
-      writes.map(([name, args]) => ({ name, args })),
-    ]);
-  });
-
-  it("says what it is", () => {
-    expect(flow().label).toBe(label);
-  });
-
-  it("says the game's refusal before the wallet opens", async () => {
-    chain.functions[name] = () => new Revert("GameIsPaused");
-    expect(await pay()).toMatchObject({
+  it("may spend on the repair what they collect, and say what is still missing", async () => {
+    expect(await run(ALL)).toMatchObject({ stage: "confirmed" });
+    token.balance = parseEther("1");
+    chain.functions.getAllRewards = () => [[parseEther("3")], parseEther("1.5")];
+    expect(await run(ALL)).toEqual({
       stage: "failed",
-      message: expect.stringMatching(/^The game is paused/) as string,
+      message: "You have 2.5 RIG and need 3 RIG. Collect rewards or get more RIG first.",
     });
+  });
+
+  it("do not count on rewards that they do not collect", async () => {
+    expect(await run(["repairAllComponents", "primeAttack"])).toMatchObject({
+      message: expect.stringMatching(/^You have 0 RIG and need 3 RIG/) as string,
+    });
+  });
+
+  it.each<[BatchAction, string, unknown[], RegExp]>([
+    ["claimAllRewards", "NothingToClaim", [], /nothing to collect/],
+    ["repairAllComponents", "NothingToRepair", [], /nothing to repair/],
+    ["primeAttack", "AttackNotCold", [5n], /already primed/],
+  ])("say before the wallet opens that %s would fail", async (action, error, values, text) => {
+    chain.functions[action] = () => new Revert(error, values);
+    expect(await run(ALL)).toMatchObject({ stage: "failed", message: expect.stringMatching(text) as string });
     expect(wallet.requests).toEqual([]);
   });
 
-  it("says what is missing before the wallet opens", async () => {
-    token.balance = parseEther("0.5");
-    expect(await pay()).toMatchObject({ message: expect.stringMatching(/^You have 0.5 RIG and need /) as string });
-    expect(wallet.requests).toEqual([]);
-  });
-
-  it("is not paid at another cost than the player saw", async () => {
-    chain.functions.getComponentSkins = () => [
-      [
-        [1n, 1n, 1n, true],
-        [2n, 1n, 7n, true],
-      ],
-    ];
-    chain.functions.getShieldPrice = () => [7n];
-    chain.functions.getAttackPrice = () => [7n];
-    chain.functions.getTotalRepairCost = () => [7n];
-    expect(await pay()).toMatchObject({ message: expect.stringMatching(/^The price has changed from /) as string });
-    expect(wallet.requests).toEqual([]);
+  it.each<[BatchAction[], string]>([
+    [["claimAllRewards", "primeAttack"], "Collect and prime"],
+    [["repairAllComponents"], "Repair"],
+  ])("of %s are called %s", (actions, label) => {
+    expect(batch(actions, 1n).label).toBe(label);
   });
 });
 

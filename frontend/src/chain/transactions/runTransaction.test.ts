@@ -34,6 +34,18 @@ describe("a transaction", () => {
     return waitFor(() => expect(latest().status.stage).toBe(stage));
   }
 
+  /** Collects, up to the moment when it is sent. */
+  async function send() {
+    const outcome = runTransaction(claimAllRewards(), wallet);
+    await reach("pending");
+    return { outcome };
+  }
+
+  async function mine(block?: Parameters<FakeChain["mine"]>[0]): Promise<void> {
+    chain.mine(block);
+    await watcher.check();
+  }
+
   function claimed(amount: bigint) {
     return { name: "RewardsClaimed", values: [wallet.address, 1n, amount] };
   }
@@ -67,10 +79,8 @@ describe("a transaction", () => {
   });
 
   it("goes from the check through the wallet and the chain to its result", async () => {
-    const outcome = runTransaction(claimAllRewards(), wallet);
-    await reach("pending");
-    chain.mine({ logs: [claimed(3n), claimed(4n)] });
-    await watcher.check();
+    const { outcome } = await send();
+    await mine({ logs: [claimed(3n), claimed(4n)] });
     expect(await outcome).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 7n } });
     expect(stages).toEqual(["checking", "wallet", "pending", "confirmed"]);
     expect(minedFor).toEqual([wallet.address]);
@@ -102,8 +112,7 @@ describe("a transaction", () => {
   it("asks a wallet on another network to switch first", async () => {
     wallet.isOnGameNetwork = false;
     wallet.chainId = 1;
-    void runTransaction(claimAllRewards(), wallet);
-    await reach("pending");
+    await send();
     expect(wallet.requests).toEqual(["switch", "transaction"]);
   });
 
@@ -134,56 +143,46 @@ describe("a transaction", () => {
   });
 
   it("that fails on the chain says why, from the state of its block", async () => {
-    const outcome = runTransaction(claimAllRewards(), wallet);
-    await reach("pending");
+    const { outcome } = await send();
     chain.functions.claimAllRewards = (_args, _call, tag) => (tag === "0x3" ? new Revert("GameIsPaused") : []);
-    chain.mine({ succeeds: false });
-    await watcher.check();
+    await mine({ succeeds: false });
     expect(await outcome).toMatchObject({ stage: "failed", message: expect.stringMatching(/paused/) as string });
     expect(minedFor).toEqual([wallet.address]);
   });
 
   it("that fails for no known reason says that only the fee was paid", async () => {
-    const outcome = runTransaction(claimAllRewards(), wallet);
-    await reach("pending");
-    chain.mine({ succeeds: false });
-    await watcher.check();
+    const { outcome } = await send();
+    await mine({ succeeds: false });
     expect(await outcome).toMatchObject({ message: expect.stringMatching(/fee was paid/) as string });
   });
 
   it("that was sped up is confirmed with the hash of its replacement", async () => {
-    const outcome = runTransaction(claimAllRewards(), wallet);
-    await reach("pending");
+    const { outcome } = await send();
     await watcher.check();
     const { to, data, nonce } = sent();
     chain.mine({ hashes: [] });
     const faster = chain.send(wallet.address, to, data, nonce);
     chain.mine({ hashes: [faster], logs: [claimed(9n)] });
-    chain.mine();
-    await watcher.check();
+    await mine();
     expect(await outcome).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 9n } });
     expect(sent().hash).toBe(faster);
   });
 
   it("that was replaced by something else is cancelled", async () => {
-    const outcome = runTransaction(claimAllRewards(), wallet);
-    await reach("pending");
+    const { outcome } = await send();
     await watcher.check();
     const { nonce } = sent();
     const other = chain.send(wallet.address, wallet.address, "0x", nonce);
-    chain.mine({ hashes: [other] });
-    await watcher.check();
+    await mine({ hashes: [other] });
     expect(await outcome).toEqual({ stage: "cancelled" });
     // The other one cost a fee.
     expect(minedFor).toEqual([wallet.address]);
   });
 
   it("that no node has known is cancelled only when it is old: the nonce that was expected may be another's", async () => {
-    const outcome = runTransaction(claimAllRewards(), wallet);
-    await reach("pending");
+    const { outcome } = await send();
     const other = chain.send(wallet.address, wallet.address, "0x", sent().nonce);
-    chain.mine({ hashes: [other] });
-    await watcher.check();
+    await mine({ hashes: [other] });
     expect(latest().status.stage).toBe("pending");
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 2 * 60_000 + 1);
     await watcher.check();
@@ -204,19 +203,16 @@ describe("a transaction", () => {
     );
     const [one, two] = chain.waiting;
     chain.waiting = [one!];
-    chain.mine({ logs: [claimed(7n)] });
-    await watcher.check();
+    await mine({ logs: [claimed(7n)] });
     expect(await first).toMatchObject({ result: { amount: 7n } });
     expect(latest().status.stage).toBe("pending");
     chain.waiting = [two!];
-    chain.mine({ logs: [claimed(1n)] });
-    await watcher.check();
+    await mine({ logs: [claimed(1n)] });
     expect(await second).toMatchObject({ result: { amount: 1n } });
   });
 
   it("learns the nonce that the wallet chose", async () => {
-    void runTransaction(claimAllRewards(), wallet);
-    await reach("pending");
+    await send();
     chain.waiting[0] = { ...chain.waiting[0]!, nonce: "0x5" };
     await watcher.check();
     expect(sent().nonce).toBe(5);
@@ -224,33 +220,28 @@ describe("a transaction", () => {
   });
 
   it("waits on while the chain cannot be reached", async () => {
-    const outcome = runTransaction(claimAllRewards(), wallet);
-    await reach("pending");
+    const { outcome } = await send();
     chain.isDown = true;
     await watcher.check();
     expect(latest().status.stage).toBe("pending");
     chain.isDown = false;
-    chain.mine({ logs: [claimed(1n)] });
-    await watcher.check();
+    await mine({ logs: [claimed(1n)] });
     expect(await outcome).toMatchObject({ stage: "confirmed" });
   });
 
   it("says after 25 seconds that it takes long, and keeps watching", async () => {
-    const outcome = runTransaction(claimAllRewards(), wallet);
-    await reach("pending");
+    const { outcome } = await send();
     await watcher.check();
     expect(latest().status).toEqual({ stage: "pending", isSlow: false });
     vi.spyOn(Date, "now").mockReturnValue(sent().sentAt + 25_001);
     await watcher.check();
     expect(latest().status).toEqual({ stage: "pending", isSlow: true });
-    chain.mine({ logs: [claimed(1n)] });
-    await watcher.check();
+    await mine({ logs: [claimed(1n)] });
     expect(await outcome).toMatchObject({ stage: "confirmed" });
   });
 
   it("of a chain that was restarted is dropped", async () => {
-    const outcome = runTransaction(claimAllRewards(), wallet);
-    await reach("pending");
+    const { outcome } = await send();
     useTransactionStore.setState(({ transactions }) => ({
       transactions: transactions.map((one) => ({ ...one, sent: { ...sent(one), genesis: "old" } })),
     }));
@@ -262,8 +253,7 @@ describe("a transaction", () => {
   });
 
   it("of before a restart that repeats the same chain is dropped, one of after it is not", async () => {
-    const outcome = runTransaction(claimAllRewards(), wallet);
-    await reach("pending");
+    const { outcome } = await send();
     restartedAt = sent().sentAt;
     await watcher.check();
     expect(latest().status.stage).toBe("pending");
@@ -273,8 +263,7 @@ describe("a transaction", () => {
   });
 
   it("survives a reload while it is pending, and is watched on", async () => {
-    void runTransaction(claimAllRewards(), wallet);
-    await reach("pending");
+    await send();
     const stored = localStorage.getItem(STORED)!;
     expect(JSON.parse(stored)).toMatchObject({
       state: { transactions: [{ label: "Collect all rewards", from: wallet.address, sent: { nonce: 0 } }] },
@@ -284,8 +273,7 @@ describe("a transaction", () => {
     localStorage.setItem(STORED, stored);
     await useTransactionStore.persist.rehydrate();
     watcher.start();
-    chain.mine({ logs: [claimed(2n)] });
-    await watcher.check();
+    await mine({ logs: [claimed(2n)] });
     await reach("confirmed");
     expect(latest().status).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 2n } });
   });
@@ -337,8 +325,7 @@ describe("a transaction", () => {
     });
 
     it("is not given up because of nodes that lag: the blocks count in which none has seen it", async () => {
-      void runTransaction(claimAllRewards(), wallet);
-      await reach("pending");
+      await send();
       reload();
       const spread = chain.waiting;
       for (const isSeen of [false, true, false]) {
@@ -349,8 +336,7 @@ describe("a transaction", () => {
         expect(latest().status.stage).toBe("pending");
       }
       chain.waiting = spread;
-      chain.mine({ logs: [claimed(2n)] });
-      await watcher.check();
+      await mine({ logs: [claimed(2n)] });
       expect(latest().status).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 2n } });
     });
 
@@ -367,14 +353,12 @@ describe("a transaction", () => {
     });
 
     it("after the wallet has sent it is found by its nonce, and followed to its result", async () => {
-      void runTransaction(claimAllRewards(), wallet);
-      await reach("pending");
+      await send();
       expect(reload()).toMatchObject({ status: { stage: "pending" }, sent: { hash: "", nonce: 0 } });
       await watcher.check();
       expect(latest().status.stage).toBe("pending");
       const hash = chain.waiting[0]!.hash;
-      chain.mine({ logs: [claimed(2n)] });
-      await watcher.check();
+      await mine({ logs: [claimed(2n)] });
       expect(latest().status).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 2n } });
       expect(sent().hash).toBe(hash);
     });
@@ -396,8 +380,7 @@ describe("a transaction", () => {
       await runTransaction(claimAllRewards(), wallet);
       reload();
       delete wallet.refusals.transaction;
-      void runTransaction(claimAllRewards(), wallet);
-      await reach("pending");
+      await send();
       await watcher.check();
       const { to, data, hash } = sent();
       const mined = isFaster ? chain.send(wallet.address, to, data, 0) : hash;
@@ -407,8 +390,7 @@ describe("a transaction", () => {
     });
 
     it("is not taken for what another account has sent with that nonce", async () => {
-      void runTransaction(claimAllRewards(), wallet);
-      await reach("pending");
+      await send();
       const another = { ...latest(), id: "another", from: "0xA", sent: { ...sent(), hash: "0x1", isNonceKnown: true } };
       reload();
       addTransaction(another);
@@ -417,8 +399,7 @@ describe("a transaction", () => {
     });
 
     it("is told from the same that was asked for at that time and is done", async () => {
-      void runTransaction(claimAllRewards(), wallet);
-      await reach("pending");
+      await send();
       // Both were expected to have the account's next nonce.
       addTransaction({
         ...latest(),
@@ -427,8 +408,7 @@ describe("a transaction", () => {
         sent: undefined,
         asked: { ...sent(), hash: "" },
       });
-      chain.mine({ logs: [claimed(2n)] });
-      await watcher.check();
+      await mine({ logs: [claimed(2n)] });
       const later = chain.send(
         wallet.address,
         sent(useTransactionStore.getState().transactions[0]).to,
@@ -478,16 +458,13 @@ describe("a transaction", () => {
         isFinal: false,
       },
     });
-    chain.mine();
-    await watcher.check();
+    await mine();
     expect(latest().status).toEqual({ stage: "confirmed", result: { kind: "allowed" } });
   });
 
   it("is stored only while it is pending", async () => {
-    const outcome = runTransaction(claimAllRewards(), wallet);
-    await reach("pending");
-    chain.mine({ logs: [claimed(2n)] });
-    await watcher.check();
+    const { outcome } = await send();
+    await mine({ logs: [claimed(2n)] });
     await outcome;
     wallet.refusals.transaction = { code: 4001 };
     await runTransaction(claimAllRewards(), wallet);
@@ -503,12 +480,10 @@ describe("a transaction", () => {
     await reach("pending");
     expect(useTransactionStore.getState().transactions.map((one) => sent(one).nonce)).toEqual([0, 1]);
     const [one, two] = chain.waiting.map(({ hash }) => hash);
-    chain.mine({ hashes: [one!], logs: [claimed(1n)] });
-    await watcher.check();
+    await mine({ hashes: [one!], logs: [claimed(1n)] });
     expect(await first).toMatchObject({ stage: "confirmed" });
     expect(latest().status.stage).toBe("pending");
-    chain.mine({ hashes: [two!], logs: [claimed(2n)] });
-    await watcher.check();
+    await mine({ hashes: [two!], logs: [claimed(2n)] });
     expect(await second).toMatchObject({ result: { amount: 2n } });
   });
 
