@@ -3,8 +3,8 @@ import { expect } from "chai";
 
 import { CPU, FAN } from "../fixtures";
 import { breakShields, deployArena } from "../support/arena";
-import { DAY, at } from "../support/clock";
 import { raid } from "../support/attacks";
+import { at, DAY } from "../support/clock";
 
 /** Alice's components work, Bob's fan is hacked and his CPU works, Carol's are both hacked; all have unpaid rewards. */
 async function deployEarned() {

@@ -3,19 +3,12 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { FAN } from "../fixtures";
-import {
-  attacksIn,
-  Outcome,
-  deployOpenRivals,
-  mined,
-  rollFrom,
-  rollOf,
-  simulateAttack,
-  raid,
-} from "../support/attacks";
+import { attacksIn, raid, rollFrom, simulateAttack } from "../support/attacks";
+import { mined } from "../support/blocks";
 import { HOUR } from "../support/clock";
-import { deployUnluckyGambler } from "../support/gambling";
 import { rememberHash, setCanonicalHistory } from "../support/history";
+import { deployOpenRivals } from "../support/rivals";
+import { Outcome } from "../support/rules";
 
 describe("fairness", () => {
   const SQUAD = 100;
@@ -88,20 +81,6 @@ describe("fairness", () => {
       expect(chiSquared, `with the seed "${seed}"`).to.be.at.most(148.2);
     });
   }
-
-  it("gives the same roll however often it is simulated, previewed and reverted", async () => {
-    const { game, gambler, account, bob, roll, primedAt } = await loadFixture(deployUnluckyGambler);
-    const attack = game.interface.encodeFunctionData("attackComponent", [bob.address, FAN.id]);
-    for (let i = 0; i < 50; i++) {
-      expect(await game.previewAttackRoll(account)).to.deep.equal([true, BigInt(roll)]);
-      await gambler.execute.staticCall(game, attack);
-      await expect(gambler.attackOrRevert(game, bob, FAN.id)).to.be.revertedWithCustomError(gambler, "NotAHit");
-      await mine(3, { interval: HOUR });
-    }
-    const { receipt } = await mined(gambler.execute(game, attack));
-    expect(attacksIn(game, receipt)[0]).to.include({ roll: BigInt(roll), outcome: Outcome.Miss });
-    expect(roll).to.equal(await rollOf(account, primedAt, 0));
-  });
 
   it("gives the same result in a simulation and in the transaction after it", async () => {
     const { game, alice, bob } = await loadFixture(deployOpenRivals);

@@ -2,6 +2,10 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { FAN } from "../fixtures";
+import { componentOf, raid, readinessOf, rollOf } from "../support/attacks";
+import { atBlock, expectRefusedUntil, mined } from "../support/blocks";
+import { at, DAY, HOUR } from "../support/clock";
+import { deployShieldless } from "../support/rivals";
 import {
   ALWAYS_MISS,
   ATTACK_RECHARGE_TIME,
@@ -10,15 +14,7 @@ import {
   Readiness,
   SHIELD_BREAK_IMMUNITY,
   SHIELD_RECHARGE_TIME,
-  atBlock,
-  componentOf,
-  deployShieldless,
-  mined,
-  readinessOf,
-  rollOf,
-  raid,
-} from "../support/attacks";
-import { DAY, HOUR, at } from "../support/clock";
+} from "../support/rules";
 
 /**
  * The game is paused for a week while every timer of attacking runs:
@@ -97,24 +93,14 @@ describe("a week's pause with every timer of an attack running", () => {
     const { game, alice, carol, broken, slid } = await loadFixture(deployResumedWar);
     await game.setAttackFailProbability(ALWAYS_MISS);
     const until = broken.timestamp + SHIELD_BREAK_IMMUNITY + slid;
-    await at(until - 1);
-    await expect(raid(game, carol, alice))
-      .to.be.revertedWithCustomError(game, "TargetImmune")
-      .withArgs(until);
-    await at(until);
-    await expect(raid(game, carol, alice)).to.emit(game, "ComponentAttacked");
+    await expectRefusedUntil(until, () => raid(game, carol, alice), game, "TargetImmune");
   });
 
   it("resumes a protection for what was left of its hours", async () => {
     const { game, owner, alice, joined, slid } = await loadFixture(deployResumedWar);
     const until = joined.timestamp + PURCHASE_PROTECTION + slid;
     expect((await componentOf(game, owner, FAN.id)).protectedUntil).to.equal(until);
-    await at(until - 1);
-    await expect(raid(game, alice, owner))
-      .to.be.revertedWithCustomError(game, "TargetProtected")
-      .withArgs(until);
-    await at(until);
-    await expect(raid(game, alice, owner)).to.emit(game, "ComponentAttacked");
+    await expectRefusedUntil(until, () => raid(game, alice, owner), game, "TargetProtected");
   });
 
   it("lets charges and shields recharge for what was left of their time", async () => {

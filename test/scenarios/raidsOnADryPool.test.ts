@@ -3,10 +3,11 @@ import { expect } from "chai";
 
 import { CPU, FAN } from "../fixtures";
 import { breakShields, deployArena } from "../support/arena";
-import { stolenOf, raid } from "../support/attacks";
+import { raid } from "../support/attacks";
 import { PENDING } from "../support/blocks";
 import { DAY, HOUR, inSeconds } from "../support/clock";
 import { RUNWAY, speedOf } from "../support/rewardClock";
+import { stolenOf } from "../support/rules";
 
 const RATE = 3n * (FAN.rewardRate + CPU.rewardRate);
 

@@ -6,8 +6,8 @@ import { ethers } from "hardhat";
 
 import { CPU, FAN } from "../fixtures";
 import { breakShields, deployArena } from "../support/arena";
-import { HOUR } from "../support/clock";
 import { raid } from "../support/attacks";
+import { HOUR } from "../support/clock";
 
 // Under coverage every transaction is traced, and the size of the crowd changes nothing of what is covered.
 const MANY = process.env.COVERAGE === "true" ? 500 : 10_000;

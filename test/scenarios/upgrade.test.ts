@@ -5,10 +5,10 @@ import { ethers, upgrades } from "hardhat";
 
 import type { IRigRaid, RigRaidV2__Mock } from "../../typechain-types";
 import { CPU, FAN, deployEmptyGame } from "../fixtures";
-import { HOUR, at } from "../support/clock";
+import { raid } from "../support/attacks";
+import { at, HOUR } from "../support/clock";
 import { deployCrowd } from "../support/crowd";
 import { readEverything } from "../support/everyRead";
-import { raid } from "../support/attacks";
 
 const SEASON = 7n;
 

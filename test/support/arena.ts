@@ -49,6 +49,13 @@ export async function deployHackedArena() {
   return { ...fixture, fanHackedAt, cpuHackedAt };
 }
 
+/** The hacked arena, when Bob's CPU, hacked after his fan, can be reactivated. */
+export async function deployWaitedArena() {
+  const fixture = await deployHackedArena();
+  await time.increaseTo(fixture.cpuHackedAt + 6 * HOUR);
+  return fixture;
+}
+
 /** Breaks all shields of a player whose fan, or other component, can be attacked, and waits until the truce is over. */
 export async function breakShields(
   game: IRigRaid,

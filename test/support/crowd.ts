@@ -3,7 +3,7 @@ import { mine, time } from "@nomicfoundation/hardhat-network-helpers";
 import { ethers } from "hardhat";
 
 import { CPU, FAN, deployFundedGame } from "../fixtures";
-import { SKINS, breakShields } from "./arena";
+import { breakShields, SKINS } from "./arena";
 import { HOUR } from "./clock";
 
 const SIZE = 50;

@@ -2,7 +2,9 @@ import { ethers } from "hardhat";
 
 import type { IRigRaid } from "../../typechain-types";
 import { FAN } from "../fixtures";
-import { deployOpenRivals, mined, rollOf } from "./attacks";
+import { rollOf } from "./attacks";
+import { mined } from "./blocks";
+import { deployOpenRivals } from "./rivals";
 
 type Rivals = Awaited<ReturnType<typeof deployOpenRivals>>;
 

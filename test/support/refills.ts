@@ -7,9 +7,11 @@ import { ethers } from "hardhat";
 import type { IRigRaid } from "../../typechain-types";
 import { CPU, FAN, PLAYER_TOKENS } from "../fixtures";
 import { breakShields } from "./arena";
-import { drainPool, mined, type deployOpenRivals, raid } from "./attacks";
-import { DAY, at, inSeconds } from "./clock";
+import { raid } from "./attacks";
+import { mined } from "./blocks";
+import { at, DAY, inSeconds } from "./clock";
 import { fullSpeedUntil } from "./rewardClock";
+import { type deployOpenRivals, drainPool } from "./rivals";
 
 type Rivals = Awaited<ReturnType<typeof deployOpenRivals>>;
 

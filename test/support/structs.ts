@@ -1,6 +1,8 @@
 import type { Result } from "ethers";
 
-/** A struct that the contract returned, as a plain object. (TypeChain's types hide that it is an ethers `Result`.) */
-export function toObject(struct: object): Record<string, unknown> {
-  return (struct as Result).toObject();
+type Named<Struct> = { [Key in keyof Struct as Key extends keyof unknown[] | `${number}` ? never : Key]: Struct[Key] };
+
+/** The fields of a struct by name, which ethers returns as an array that has names, too. */
+export function toObject<Struct>(struct: Struct): Named<Struct> {
+  return (struct as Result).toObject() as Named<Struct>;
 }

@@ -6,22 +6,6 @@ import { deployGame } from "../../scripts/deploy/deployGame";
 import { deployEmptyGame } from "../fixtures";
 
 describe("initialize", () => {
-  it("sets the parties and the opening settings", async () => {
-    const { game, token, owner, feeCollector } = await loadFixture(deployEmptyGame);
-    expect(await game.owner()).to.equal(owner.address);
-    expect(await game.pendingOwner()).to.equal(ethers.ZeroAddress);
-    expect(await game.token()).to.equal(await token.getAddress());
-    expect(await game.feeCollector()).to.equal(feeCollector.address);
-    expect(await game.attackFailProbability()).to.equal(20n);
-    expect(await game.attackFeePercentage()).to.equal(5n);
-    expect(await game.purchaseFeePercentage()).to.equal(5n);
-    expect(await game.paused()).to.equal(false);
-    expect(await game.pausedTimestamp()).to.equal(0n);
-    expect(await game.componentsCount()).to.equal(0n);
-    expect(await game.attacksCount()).to.equal(0n);
-    expect(await game.activePlayersCount()).to.equal(0n);
-  });
-
   it("tells who is who in the transaction that deploys the proxy", async () => {
     const { game, owner, feeCollector } = await loadFixture(deployEmptyGame);
     const { OwnershipTransferred, FeeCollectorChanged, Initialized } = game.filters;

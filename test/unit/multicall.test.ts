@@ -25,13 +25,6 @@ describe("multicall", () => {
     expect(await token.allowance(alice, game)).to.equal(0n);
   });
 
-  it("buys although the permit was front-run", async () => {
-    const { game, token, alice, stranger, permit, batch } = await loadFixture(deployGameWithPermit);
-    await token.connect(stranger).permit(alice, game, ...permit);
-    await game.connect(alice).multicall(batch);
-    expect(await game.isComponentPurchased(alice, FAN.id)).to.equal(true);
-  });
-
   it("buys nothing when the price went up between signing and sending", async () => {
     const { game, token, alice, batch } = await loadFixture(deployGameWithPermit);
     await game.setComponentSettings(FAN.id, FAN.price + 100n, FAN.rewardRate, FAN.repairCost, true);
@@ -41,13 +34,6 @@ describe("multicall", () => {
     );
     expect(await token.balanceOf(alice)).to.equal(PLAYER_TOKENS);
     expect(await game.isComponentPurchased(alice, FAN.id)).to.equal(false);
-  });
-
-  it("is no way for a stranger to buy with another's permit", async () => {
-    const { game, stranger, batch } = await loadFixture(deployGameWithPermit);
-    await expect(game.connect(stranger).multicall(batch))
-      .to.be.revertedWithCustomError(game, "PermitRefused")
-      .withArgs(0n, FAN.price);
   });
 
   it("does all or nothing, and lets the inner error through", async () => {

@@ -2,7 +2,8 @@ import { loadFixture, mine } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import { NEVER_MISS, Readiness, atBlock, deployOpenRivals, hashOf, mined, rollFrom, raid } from "../../support/attacks";
+import { raid, rollFrom } from "../../support/attacks";
+import { atBlock, hashOf, mined } from "../../support/blocks";
 import {
   BOUNDLESS_HISTORY,
   BROKEN_HISTORIES,
@@ -12,6 +13,8 @@ import {
   setCanonicalHistory,
   setHistory,
 } from "../../support/history";
+import { deployOpenRivals } from "../../support/rivals";
+import { NEVER_MISS, Readiness } from "../../support/rules";
 
 describe("cheating: an attack whose roll everybody knew before", () => {
   for (const [what, code] of Object.entries(BROKEN_HISTORIES)) {

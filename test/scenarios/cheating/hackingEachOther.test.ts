@@ -4,10 +4,10 @@ import { expect } from "chai";
 
 import { CPU, deployFundedGame } from "../../fixtures";
 import { breakShields } from "../../support/arena";
+import { raid } from "../../support/attacks";
 import { PENDING } from "../../support/blocks";
 import { DAY, HOUR, inSeconds } from "../../support/clock";
 import { RUNWAY } from "../../support/rewardClock";
-import { raid } from "../../support/attacks";
 
 /** A type that others own; it earns a hundred times what the two do together. */
 const OTHERS = { id: 3n, price: CPU.price * 200n, rewardRate: CPU.rewardRate * 200n };

@@ -3,16 +3,11 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { CPU, FAN, deployGameOn } from "../../fixtures";
-import {
-  BOUNTY,
-  Outcome,
-  PURCHASE_PROTECTION,
-  SHIELD_BREAK_IMMUNITY,
-  statsOf,
-  stolenOf,
-  raid,
-} from "../../support/attacks";
+import { raid, statsOf } from "../../support/attacks";
+import { encodeCall } from "../../support/batches";
 import { at } from "../../support/clock";
+import { BOUNTY, Outcome, PURCHASE_PROTECTION, SHIELD_BREAK_IMMUNITY, stolenOf } from "../../support/rules";
+import { PLAYER_WRITES } from "../../support/writes";
 
 describe("cheating: a token that calls back in the middle of an attack", () => {
   /** Bob's and Carol's components are open to an attack of the gambler, who has no shield to fear; no attack misses. */
@@ -32,7 +27,7 @@ describe("cheating: a token that calls back in the middle of an attack", () => {
     await game.connect(owner).setComponentSettings(CPU.id, CPU.price, CPU.rewardRate, CPU.repairCost, true);
     await game.connect(owner).setAttackFailProbability(0);
     await game.connect(owner).fundRewards(ethers.parseEther("100000"));
-    await gambler.execute(game, game.interface.encodeFunctionData("purchaseComponent", [FAN.id]));
+    await gambler.execute(game, encodeCall(game, "purchaseComponent", [FAN.id]));
     for (const player of [alice, bob, carol]) await game.connect(player).purchaseComponent(FAN.id);
     const bobBoughtAt = (await time.latest()) - 1;
     await time.increase(PURCHASE_PROTECTION);
@@ -51,34 +46,15 @@ describe("cheating: a token that calls back in the middle of an attack", () => {
 
   const REENTRANCY = ethers.id("ReentrancyGuardReentrantCall()").slice(0, 10);
 
-  /** Everything that a player could want to do in the middle of their own attack. */
-  const cheats: Record<string, (raid: Raid) => string> = {
-    "a second attack": ({ game, carol }) =>
-      game.interface.encodeFunctionData("attackComponent", [carol.address, FAN.id]),
-    "the same attack again": ({ game, bob }) =>
-      game.interface.encodeFunctionData("attackComponent", [bob.address, FAN.id]),
-    "a claim": ({ game }) => game.interface.encodeFunctionData("claim", [FAN.id]),
-    "a claim of everything": ({ game }) => game.interface.encodeFunctionData("claimAllRewards"),
-    "a priming": ({ game }) => game.interface.encodeFunctionData("primeAttack"),
-    "a purchase of charges": ({ game }) => game.interface.encodeFunctionData("purchaseAttacks", [1]),
-    "a purchase of shields": ({ game }) => game.interface.encodeFunctionData("purchaseShields", [1]),
-    "a purchase of a component": ({ game }) => game.interface.encodeFunctionData("purchaseComponent", [CPU.id]),
-    "a repair": ({ game }) => game.interface.encodeFunctionData("repairAllComponents"),
-    "a multicall of an attack": ({ game, carol }) =>
-      game.interface.encodeFunctionData("multicall", [
-        [game.interface.encodeFunctionData("attackComponent", [carol.address, FAN.id])],
-      ]),
-  };
-
-  for (const [what, cheat] of Object.entries(cheats)) {
-    it(`refuses ${what}, and the attack itself is exact`, async () => {
+  for (const [write, args] of Object.entries(PLAYER_WRITES)) {
+    it(`refuses ${write}, and the attack itself is exact`, async () => {
       const raid = await loadFixture(deployRaid);
       const { game, token, gambler, bob, feeCollector, bobBoughtAt } = raid;
-      await token.arm(gambler, await callback(raid, cheat(raid)));
+      await token.arm(gambler, await callback(raid, encodeCall(game, write, await args(raid as never))));
       const now = (await time.latest()) + 100;
       await at(now);
       const before = await game.rewardPool({ blockTag: "pending" });
-      const attack = gambler.execute(game, game.interface.encodeFunctionData("attackComponent", [bob.address, FAN.id]));
+      const attack = gambler.execute(game, encodeCall(game, "attackComponent", [bob.address, FAN.id]));
       await expect(attack).to.emit(token, "CalledBack").withArgs(false, REENTRANCY);
       const stolen = stolenOf(FAN.rewardRate * BigInt(now - bobBoughtAt));
       const loot = stolen + BOUNTY.fan;
@@ -95,13 +71,13 @@ describe("cheating: a token that calls back in the middle of an attack", () => {
   it("tells the truth about the attack while its loot is on the way", async () => {
     const raid = await loadFixture(deployRaid);
     const { game, token, gambler, bob, bobBoughtAt } = raid;
-    await token.arm(game, game.interface.encodeFunctionData("getRewards", [bob.address, FAN.id]));
+    await token.arm(game, encodeCall(game, "getRewards", [bob.address, FAN.id]));
     const now = (await time.latest()) + 100;
     await at(now);
     const unpaid = FAN.rewardRate * BigInt(now - bobBoughtAt);
     const loot = stolenOf(unpaid) + BOUNTY.fan;
     const left = ethers.AbiCoder.defaultAbiCoder().encode(["uint256"], [unpaid - stolenOf(unpaid)]);
-    const attack = gambler.execute(game, game.interface.encodeFunctionData("attackComponent", [bob.address, FAN.id]));
+    const attack = gambler.execute(game, encodeCall(game, "attackComponent", [bob.address, FAN.id]));
     await expect(attack).to.emit(token, "CalledBack").withArgs(true, left);
     await expect(attack)
       .to.emit(game, "ComponentAttacked")
@@ -121,10 +97,10 @@ describe("cheating: a token that calls back in the middle of an attack", () => {
   it("gives no attack in the middle of a purchase of charges", async () => {
     const raid = await loadFixture(deployRaid);
     const { game, token, gambler, bob, carol } = raid;
-    await gambler.execute(game, game.interface.encodeFunctionData("attackComponent", [bob.address, FAN.id]));
-    const attack = game.interface.encodeFunctionData("attackComponent", [carol.address, FAN.id]);
+    await gambler.execute(game, encodeCall(game, "attackComponent", [bob.address, FAN.id]));
+    const attack = encodeCall(game, "attackComponent", [carol.address, FAN.id]);
     await token.arm(gambler, await callback(raid, attack));
-    const purchase = gambler.execute(game, game.interface.encodeFunctionData("purchaseAttacks", [1]));
+    const purchase = gambler.execute(game, encodeCall(game, "purchaseAttacks", [1]));
     await expect(purchase).to.emit(token, "CalledBack").withArgs(false, REENTRANCY);
     expect(await game.getRemainingAttacks(gambler)).to.equal(5);
   });

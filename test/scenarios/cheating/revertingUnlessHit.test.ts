@@ -3,17 +3,11 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { FAN } from "../../fixtures";
-import {
-  attacksIn,
-  Outcome,
-  deployOpenRivals,
-  mined,
-  rollOf,
-  simulateAttack,
-  statsOf,
-  raid,
-} from "../../support/attacks";
+import { attackOf, raid, rollOf, simulateAttack, statsOf } from "../../support/attacks";
+import { mined } from "../../support/blocks";
 import { deployUnluckyGambler, makeUnlucky, outfit } from "../../support/gambling";
+import { deployOpenRivals } from "../../support/rivals";
+import { Outcome } from "../../support/rules";
 
 /** Attempts of a cheat: enough to get a hit out of a new roll each time, but for one in 10^15. */
 const ATTEMPTS = 30;
@@ -34,8 +28,8 @@ describe("cheating: undoing an attack unless it hits", () => {
     it("comes to the next roll by paying for the miss alone", async () => {
       const { game, gambler, account, bob, roll } = await loadFixture(deployUnluckyGambler);
       const attack = game.interface.encodeFunctionData("attackComponent", [bob.address, FAN.id]);
-      const { block, receipt } = await mined(gambler.execute(game, attack));
-      expect(attacksIn(game, receipt)[0]).to.include({ roll: BigInt(roll), outcome: Outcome.Miss });
+      const { block, ...miss } = await attackOf(game, gambler.execute(game, attack));
+      expect(miss).to.include({ roll: BigInt(roll), outcome: Outcome.Miss });
       expect(await game.getRemainingAttacks(account)).to.equal(4);
       await mine();
       expect(await game.previewAttackRoll(account)).to.deep.equal([true, BigInt(await rollOf(account, block, 1))]);

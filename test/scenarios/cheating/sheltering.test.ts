@@ -4,8 +4,10 @@ import { expect } from "chai";
 
 import type { IRigRaid } from "../../../typechain-types";
 import { CPU, FAN } from "../../fixtures";
-import { ATTACK_PRICE_TIME, SHIELD_PRICE_TIME, deployOpenRivals, simulateAttack, raid } from "../../support/attacks";
-import { DAY, HOUR, at } from "../../support/clock";
+import { raid, simulateAttack } from "../../support/attacks";
+import { at, DAY, HOUR } from "../../support/clock";
+import { deployOpenRivals } from "../../support/rivals";
+import { ATTACK_PRICE_TIME, SHIELD_PRICE_TIME } from "../../support/rules";
 
 /*
  * Two accounts of one person break each other's shields for the truce that follows, with a component that is serious for

@@ -1,17 +1,14 @@
-import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { FAN } from "../../fixtures";
-import { ALWAYS_MISS, Readiness, deployOpenRivals, inOneBlock, readinessOf } from "../../support/attacks";
+import { readinessOf } from "../../support/attacks";
+import { inOneBlock } from "../../support/blocks";
 import { deployUnluckyGambler } from "../../support/gambling";
+import { deployMissing } from "../../support/rivals";
+import { Readiness } from "../../support/rules";
 
 describe("cheating: two attacks with one roll", () => {
-  async function deployMissing() {
-    const fixture = await deployOpenRivals();
-    await fixture.game.setAttackFailProbability(ALWAYS_MISS);
-    return fixture;
-  }
-
   it("is refused in one transaction of a contract, which undoes the first one, too", async () => {
     const { game, gambler, account, bob, roll, primedAt } = await loadFixture(deployUnluckyGambler);
     await expect(gambler.attackTwice(game, bob, FAN.id)).to.be.revertedWithCustomError(game, "AttackNotReady");
@@ -26,7 +23,10 @@ describe("cheating: two attacks with one roll", () => {
     const attacks = [bob, carol].map(({ address }) =>
       game.interface.encodeFunctionData("attackComponent", [address, FAN.id]),
     );
-    await expect(game.connect(alice).multicall(attacks)).to.be.revertedWithCustomError(game, "AttackNotReady");
+    const block = (await time.latestBlock()) + 1;
+    await expect(game.connect(alice).multicall(attacks))
+      .to.be.revertedWithCustomError(game, "AttackNotReady")
+      .withArgs(Readiness.Priming, block);
     expect(await game.getRemainingAttacks(alice)).to.equal(5);
     // One of them is fine.
     await expect(game.connect(alice).multicall([attacks[0]])).to.emit(game, "ComponentAttacked");

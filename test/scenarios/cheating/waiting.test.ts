@@ -1,34 +1,15 @@
-import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import fc from "fast-check";
 
 import { FAN } from "../../fixtures";
-import {
-  ALWAYS_MISS,
-  ATTACK_RECHARGE_TIME,
-  LONG_PAUSE,
-  Readiness,
-  atBlock,
-  deployOpenRivals,
-  deployRivals,
-  mined,
-  pauseFor,
-  readinessOf,
-  raid,
-} from "../../support/attacks";
-import { HOUR, at } from "../../support/clock";
+import { readinessOf } from "../../support/attacks";
+import { atBlock, mined } from "../../support/blocks";
+import { at, HOUR } from "../../support/clock";
+import { deployOpenRivals, deployRivals } from "../../support/rivals";
+import { ALWAYS_MISS, ATTACK_RECHARGE_TIME, Readiness } from "../../support/rules";
 
 describe("cheating: waiting for a better roll", () => {
-  it("does not help while the roll can be read: there is no way to give it up for free", async () => {
-    const { game, alice, boughtAt } = await loadFixture(deployRivals);
-    const [, roll] = await game.previewAttackRoll(alice);
-    for (const age of [50, 150, 256]) {
-      await atBlock(boughtAt.alice.block + age);
-      await expect(game.connect(alice).primeAttack()).to.be.revertedWithCustomError(game, "AttackNotCold");
-      expect(await game.previewAttackRoll(alice)).to.deep.equal([true, roll]);
-    }
-  });
-
   it("until it is cold costs a charge, as attacking with it would", async () => {
     const { game, alice, boughtAt } = await loadFixture(deployRivals);
     let [block, charges] = [boughtAt.alice.block, 5];
@@ -93,30 +74,5 @@ describe("cheating: waiting for a better roll", () => {
       }
     });
     await fc.assert(strategies, { seed: 20_250_104, numRuns: 25 });
-  });
-
-  it("does not drain charges either: a free priming leaves what has recharged", async () => {
-    const { game, alice, bob } = await loadFixture(deployOpenRivals);
-    await game.setAttackFailProbability(ALWAYS_MISS);
-    for (let i = 0; i < 5; i++) await raid(game, alice, bob);
-    // The game stores "none"; all five have recharged by now, and a sixth has overflowed.
-    await time.increase(6 * ATTACK_RECHARGE_TIME);
-    await mine(257);
-    await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, true);
-    for (let charges = 5; charges > 0; charges--) {
-      expect(await game.getRemainingAttacks(alice)).to.equal(charges);
-      await raid(game, alice, bob);
-    }
-    expect(await game.getRemainingAttacks(alice)).to.equal(0);
-  });
-
-  it("through a pause gives one new roll, not one for each pause that it lasted through", async () => {
-    const { game, alice } = await loadFixture(deployRivals);
-    for (let i = 0; i < 3; i++) await pauseFor(game, LONG_PAUSE);
-    const { block } = await mined(game.connect(alice).primeAttack());
-    expect(await game.getRemainingAttacks(alice)).to.equal(5);
-    await atBlock(block + 257);
-    await game.connect(alice).primeAttack();
-    expect(await game.getRemainingAttacks(alice)).to.equal(4);
   });
 });

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { CPU, FAN } from "../../fixtures";
-import { SKINS, deployHackedArena, deploySkinnedGame } from "../../support/arena";
+import { deployHackedArena, deploySkinnedGame, SKINS } from "../../support/arena";
 import { toObject } from "../../support/structs";
 
 const { copper, retired, gift } = SKINS;

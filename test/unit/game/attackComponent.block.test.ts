@@ -2,31 +2,13 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { FAN } from "../../fixtures";
-import {
-  SHIELD_BREAK_IMMUNITY,
-  SHIELD_RECHARGE_TIME,
-  deployOpenRivals,
-  mined,
-  simulateAttack,
-  raid,
-} from "../../support/attacks";
-import { HOUR, at } from "../../support/clock";
+import { raid, simulateAttack } from "../../support/attacks";
+import { mined } from "../../support/blocks";
+import { at, HOUR } from "../../support/clock";
+import { deployOpenRivals } from "../../support/rivals";
+import { SHIELD_RECHARGE_TIME } from "../../support/rules";
 
 describe("attackComponent: a block", () => {
-  it("makes both sides immune for an hour when the component is serious for both", async () => {
-    const { game, alice, bob, carol } = await loadFixture(deployOpenRivals);
-    const { timestamp } = await mined(raid(game, alice, bob));
-    for (const player of [alice, bob]) {
-      const until = BigInt(timestamp + SHIELD_BREAK_IMMUNITY);
-      expect(await game.isImmuneAfterShieldBreak(player)).to.deep.equal([true, until]);
-      expect(await game.shieldBreakImmunityUntil(player)).to.equal(until);
-      await expect(raid(game, carol, player))
-        .to.be.revertedWithCustomError(game, "TargetImmune")
-        .withArgs(until);
-    }
-    expect(await game.isImmuneAfterShieldBreak(carol)).to.deep.equal([false, 0n]);
-  });
-
   it("blocks with the last shield", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployOpenRivals);
     await raid(game, carol, bob);

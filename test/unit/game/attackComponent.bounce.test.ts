@@ -2,29 +2,13 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { CPU, FAN } from "../../fixtures";
-import {
-  ALWAYS_MISS,
-  Outcome,
-  Readiness,
-  SHIELD_BREAK_IMMUNITY,
-  attacksIn,
-  deployOpenRivals,
-  TRIFLING,
-  deployShieldless,
-  deployTriflingFans,
-  setFanRate,
-  mined,
-  readinessOf,
-  statsOf,
-  raid,
-} from "../../support/attacks";
+import { attackOf, raid, readinessOf, statsOf } from "../../support/attacks";
+import { mined } from "../../support/blocks";
 import { DAY } from "../../support/clock";
+import { deployOpenRivals, deployShieldless, deployTriflingFans, setFanRate } from "../../support/rivals";
+import { ALWAYS_MISS, Outcome, Readiness, SHIELD_BREAK_IMMUNITY, TRIFLING } from "../../support/rules";
 
-type Game = Awaited<ReturnType<typeof deployOpenRivals>>["game"];
-
-async function outcomeOf(game: Game, attack: ReturnType<Game["attackComponent"]>): Promise<bigint> {
-  return attacksIn(game, (await mined(attack)).receipt)[0].outcome;
-}
+const outcomeOf = async (...attack: Parameters<typeof attackOf>) => (await attackOf(...attack)).outcome;
 
 describe("attackComponent: a bounce", () => {
   it("breaks no shield and leaves the recharge of shields alone", async () => {
@@ -35,17 +19,6 @@ describe("attackComponent: a bounce", () => {
     expect(await game.lastShieldRechargeTime(bob)).to.equal(since);
     await time.increase(2 * DAY);
     expect(await game.getRemainingShields(bob)).to.equal(3);
-  });
-
-  it("makes nobody immune", async () => {
-    const { game, alice, bob, carol } = await loadFixture(deployTriflingFans);
-    await raid(game, alice, bob);
-    for (const player of [alice, bob]) {
-      expect(await game.isImmuneAfterShieldBreak(player)).to.deep.equal([false, 0n]);
-    }
-    // A serious attack can follow in the next block.
-    await expect(raid(game, carol, bob, CPU.id)).to.emit(game, "ComponentAttacked");
-    expect(await game.getRemainingShields(bob)).to.equal(1);
   });
 
   it("costs the attacker the charge, the roll and their truce, like any other attack", async () => {

@@ -2,17 +2,11 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { CPU, FAN } from "../../fixtures";
-import {
-  ALWAYS_MISS,
-  NEVER_MISS,
-  SHIELD_BREAK_IMMUNITY,
-  deployOpenRivals,
-  deployShieldless,
-  mined,
-  simulateAttack,
-  raid,
-} from "../../support/attacks";
-import { DAY, at } from "../../support/clock";
+import { raid, simulateAttack } from "../../support/attacks";
+import { mined } from "../../support/blocks";
+import { at, DAY } from "../../support/clock";
+import { deployOpenRivals, deployShieldless } from "../../support/rivals";
+import { ALWAYS_MISS, NEVER_MISS, SHIELD_BREAK_IMMUNITY } from "../../support/rules";
 
 describe("attackComponent: immunity after a broken shield", () => {
   /** Alice has broken a shield of Bob: both are immune until `until`. */

@@ -2,18 +2,9 @@ import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { FAN } from "../../fixtures";
-import {
-  attacksIn,
-  ALWAYS_MISS,
-  Outcome,
-  deployMissing,
-  deployShieldless,
-  mined,
-  rollOf,
-  simulateAttack,
-  statsOf,
-  raid,
-} from "../../support/attacks";
+import { attackOf, raid, rollOf, simulateAttack, statsOf } from "../../support/attacks";
+import { deployMissing, deployShieldless } from "../../support/rivals";
+import { ALWAYS_MISS, Outcome } from "../../support/rules";
 
 describe("attackComponent: a miss", () => {
   it("misses a victim without shields just the same", async () => {
@@ -40,13 +31,9 @@ describe("attackComponent: a miss", () => {
 
   it("numbers the attacks of all players in one row", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployMissing);
-    const numberOf = async (attack: ReturnType<typeof game.attackComponent>) => {
-      const { receipt } = await mined(attack);
-      return attacksIn(game, receipt)[0].attackId;
-    };
-    expect(await numberOf(raid(game, alice, bob))).to.equal(1);
-    expect(await numberOf(raid(game, bob, carol))).to.equal(2);
-    expect(await numberOf(raid(game, alice, carol))).to.equal(3);
+    expect((await attackOf(game, raid(game, alice, bob))).attackId).to.equal(1);
+    expect((await attackOf(game, raid(game, bob, carol))).attackId).to.equal(2);
+    expect((await attackOf(game, raid(game, alice, carol))).attackId).to.equal(3);
     expect(await game.attacksCount()).to.equal(3);
   });
 });

@@ -1,22 +1,19 @@
-import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { CPU, FAN } from "../../fixtures";
+import { raid } from "../../support/attacks";
+import { atBlock, expectRefusedUntil, mined } from "../../support/blocks";
+import { at } from "../../support/clock";
+import { deployOpenRivals, deployRivals, deployShieldless } from "../../support/rivals";
 import {
+  ALWAYS_MISS,
   ATTACK_RECHARGE_TIME,
   PURCHASE_PROTECTION,
-  ALWAYS_MISS,
   Readiness,
   SHIELD_BREAK_IMMUNITY,
-  atBlock,
-  deployOpenRivals,
-  deployRivals,
-  deployShieldless,
-  mined,
-  raid,
-} from "../../support/attacks";
-import { at } from "../../support/clock";
+} from "../../support/rules";
 
 describe("attackComponent: refusals", () => {
   it("needs another victim than oneself", async () => {
@@ -72,26 +69,11 @@ describe("attackComponent: refusals", () => {
     const { timestamp } = await mined(raid(game, alice, bob));
     for (let i = 0; i < 4; i++) await raid(game, alice, carol);
     const nextAt = timestamp + ATTACK_RECHARGE_TIME;
-    await at(nextAt - 1);
-    await expect(raid(game, alice, bob))
-      .to.be.revertedWithCustomError(game, "NoAttackCharges")
-      .withArgs(nextAt);
-    await at(nextAt);
-    await raid(game, alice, bob);
+    await expectRefusedUntil(nextAt, () => raid(game, alice, bob), game, "NoAttackCharges");
     expect(await game.getRemainingAttacks(alice)).to.equal(0);
     await expect(raid(game, alice, bob))
       .to.be.revertedWithCustomError(game, "NoAttackCharges")
       .withArgs(nextAt + ATTACK_RECHARGE_TIME);
-  });
-
-  it("needs a roll that exists already", async () => {
-    const { game, alice, bob, carol } = await loadFixture(deployOpenRivals);
-    await game.setAttackFailProbability(ALWAYS_MISS);
-    const attack = (victim: string) => game.interface.encodeFunctionData("attackComponent", [victim, FAN.id]);
-    const block = (await time.latestBlock()) + 1;
-    await expect(game.connect(alice).multicall([attack(bob.address), attack(carol.address)]))
-      .to.be.revertedWithCustomError(game, "AttackNotReady")
-      .withArgs(Readiness.Priming, block);
   });
 
   it("needs a roll that can still be read", async () => {
@@ -117,12 +99,7 @@ describe("attackComponent: refusals", () => {
     it("lasts 12 hours from the purchase, to the second", async () => {
       const { game, alice, bob, boughtAt } = await loadFixture(deployRivals);
       const until = boughtAt.bob.timestamp + PURCHASE_PROTECTION;
-      await at(until - 1);
-      await expect(raid(game, alice, bob))
-        .to.be.revertedWithCustomError(game, "TargetProtected")
-        .withArgs(until);
-      await at(until);
-      await expect(raid(game, alice, bob)).to.emit(game, "ComponentAttacked");
+      await expectRefusedUntil(until, () => raid(game, alice, bob), game, "TargetProtected");
     });
 
     it("is the component's own: another one of the victim can be attacked", async () => {

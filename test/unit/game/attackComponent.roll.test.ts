@@ -1,28 +1,15 @@
 import { loadFixture, mine } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
-import {
-  attacksIn,
-  Readiness,
-  atBlock,
-  deployMissing,
-  hashOf,
-  mined,
-  rollFrom,
-  rollOf,
-  raid,
-} from "../../support/attacks";
+import { attackOf, raid, rollFrom, rollOf } from "../../support/attacks";
+import { atBlock, hashOf } from "../../support/blocks";
 import { DAY } from "../../support/clock";
 import { HISTORY_WINDOW, rememberHash, setCanonicalHistory } from "../../support/history";
-import type { IRigRaid } from "../../../typechain-types";
-import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+import { deployMissing } from "../../support/rivals";
+import { Readiness } from "../../support/rules";
 
 describe("attackComponent: the roll", () => {
-  /** Attacks, and returns the block and the roll of the event. */
-  async function attack(game: IRigRaid, attacker: HardhatEthersSigner, victim: HardhatEthersSigner) {
-    const { block, receipt } = await mined(raid(game, attacker, victim));
-    return { block, roll: Number(attacksIn(game, receipt)[0].roll) };
-  }
+  const attack = (...[game, ...who]: Parameters<typeof raid>) => attackOf(game, raid(game, ...who));
 
   it("comes from the hash of the block in which it was primed, the attacker and the attacks before it", async () => {
     const { game, alice, bob, carol, boughtAt } = await loadFixture(deployMissing);

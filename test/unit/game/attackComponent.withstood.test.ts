@@ -2,16 +2,10 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { FAN } from "../../fixtures";
-import {
-  Outcome,
-  deployMissing,
-  deployOpenRivals,
-  deployTriflingFans,
-  raid,
-  rollOf,
-  simulateAttack,
-} from "../../support/attacks";
+import { raid, rollOf, simulateAttack } from "../../support/attacks";
 import { at } from "../../support/clock";
+import { deployMissing, deployOpenRivals, deployTriflingFans } from "../../support/rivals";
+import { Outcome } from "../../support/rules";
 
 // Bob has two shields.
 for (const { name, outcome, deploy, shields, xp, hasTruce } of [

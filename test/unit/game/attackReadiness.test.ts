@@ -2,23 +2,8 @@ import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helper
 import { expect } from "chai";
 
 import { FAN } from "../../fixtures";
-import {
-  attacksIn,
-  ALWAYS_MISS,
-  ATTACK_RECHARGE_TIME,
-  LONG_PAUSE,
-  Readiness,
-  atBlock,
-  deployOpenRivals,
-  deployRivals,
-  hashOf,
-  mined,
-  pauseFor,
-  readinessOf,
-  rollOf,
-  raid,
-} from "../../support/attacks";
-import { at } from "../../support/clock";
+import { attackOf, pauseFor, raid, readinessOf, rollOf } from "../../support/attacks";
+import { atBlock, hashOf, mined } from "../../support/blocks";
 import {
   BOUNDLESS_HISTORY,
   BROKEN_HISTORIES,
@@ -27,6 +12,8 @@ import {
   setCanonicalHistory,
   setHistory,
 } from "../../support/history";
+import { deployOpenRivals, deployRivals } from "../../support/rivals";
+import { ATTACK_RECHARGE_TIME, LONG_PAUSE, Readiness } from "../../support/rules";
 
 describe("getAttackReadiness", () => {
   it("is cold, and nothing else, for an account that is no player", async () => {
@@ -118,26 +105,6 @@ describe("getAttackReadiness", () => {
       expect(await readinessOf(game, alice)).to.include({ state: Readiness.Ready, primingIsFree: false });
     });
 
-    it("is true for a cold attack from the second in which a recharge has overflowed", async () => {
-      const { game, alice, boughtAt } = await loadFixture(deployRivals);
-      await atBlock(boughtAt.alice.block + 257);
-      await at(boughtAt.alice.timestamp + ATTACK_RECHARGE_TIME - 1);
-      expect(await readinessOf(game, alice)).to.include({ state: Readiness.Cold, primingIsFree: false });
-      await at(boughtAt.alice.timestamp + ATTACK_RECHARGE_TIME);
-      expect(await readinessOf(game, alice)).to.include({ state: Readiness.Cold, primingIsFree: true });
-    });
-
-    it("counts from when the charges recharged to full, not from when somebody looked", async () => {
-      const { game, alice, bob } = await loadFixture(deployOpenRivals);
-      await game.setAttackFailProbability(ALWAYS_MISS);
-      const { timestamp, block } = await mined(raid(game, alice, bob));
-      await atBlock(block + 257);
-      await at(timestamp + 2 * ATTACK_RECHARGE_TIME - 1);
-      expect((await readinessOf(game, alice)).primingIsFree).to.equal(false);
-      await at(timestamp + 2 * ATTACK_RECHARGE_TIME);
-      expect((await readinessOf(game, alice)).primingIsFree).to.equal(true);
-    });
-
     it("is true for a cold attack once a pause of 256 blocks has ended since it was primed, but not during the pause", async () => {
       const { game, alice, boughtAt } = await loadFixture(deployRivals);
       await atBlock(boughtAt.alice.block + 257);
@@ -147,14 +114,6 @@ describe("getAttackReadiness", () => {
       expect(await readinessOf(game, alice)).to.include({ state: Readiness.Cold, primingIsFree: false });
       await game.unpauseContract();
       expect(await readinessOf(game, alice)).to.include({ state: Readiness.Cold, primingIsFree: true });
-    });
-
-    it("is false when the pause ended before the attack was primed", async () => {
-      const { game, owner } = await loadFixture(deployRivals);
-      await pauseFor(game, LONG_PAUSE);
-      const { block } = await mined(game.connect(owner).purchaseComponent(FAN.id));
-      await atBlock(block + 257);
-      expect(await readinessOf(game, owner)).to.include({ state: Readiness.Cold, primingIsFree: false });
     });
   });
 });
@@ -177,8 +136,7 @@ describe("previewAttackRoll", () => {
       await atBlock(boughtAt.alice.block + age);
       expect(await game.previewAttackRoll(alice, { blockTag: "pending" })).to.deep.equal([true, roll]);
     }
-    const { receipt } = await mined(raid(game, alice, bob));
-    expect(attacksIn(game, receipt)[0].roll).to.equal(roll);
+    expect((await attackOf(game, raid(game, alice, bob))).roll).to.equal(roll);
   });
 
   it("is unknown when cold, though the charge or the pause is ever so free", async () => {

@@ -2,18 +2,12 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { CPU, FAN } from "../../fixtures";
-import {
-  BOUNTY,
-  attacksIn,
-  deployShieldless,
-  deployShieldlessAndDry,
-  mined,
-  stolenOf,
-  raid,
-} from "../../support/attacks";
+import { attackOf, raid } from "../../support/attacks";
 import { PENDING } from "../../support/blocks";
-import { HOUR, at } from "../../support/clock";
+import { at, HOUR } from "../../support/clock";
 import { RUNWAY } from "../../support/rewardClock";
+import { deployShieldless, deployShieldlessAndDry } from "../../support/rivals";
+import { BOUNTY, stolenOf } from "../../support/rules";
 
 type Fixture = Awaited<ReturnType<typeof deployShieldless>>;
 
@@ -36,9 +30,7 @@ async function leaveFunded({ game, token, owner }: Fixture, ticks: bigint, more 
 }
 
 /** Alice hacks Bob's fan. */
-async function hackFan({ game, alice, bob }: Fixture) {
-  return attacksIn(game, (await mined(raid(game, alice, bob))).receipt)[0];
-}
+const hackFan = ({ game, alice, bob }: Fixture) => attackOf(game, raid(game, alice, bob));
 
 describe("the bounty of a hit", () => {
   it("is half of the repair cost at full speed", async () => {

@@ -3,43 +3,17 @@ import { expect } from "chai";
 
 import { capacityAt } from "../../../frontend/src/chain/capacity";
 import { FAN } from "../../fixtures";
-import {
-  ALWAYS_MISS,
-  ATTACK_RECHARGE_TIME,
-  NEVER_MISS,
-  SHIELD_RECHARGE_TIME,
-  atBlock,
-  deployMissing,
-  deployOpenRivals,
-  deployShieldless,
-  mined,
-  readinessOf,
-  statsOf,
-  raid,
-} from "../../support/attacks";
-import { DAY, HOUR, at } from "../../support/clock";
+import { raid, readinessOf, statsOf } from "../../support/attacks";
+import { atBlock, mined } from "../../support/blocks";
+import { at, DAY } from "../../support/clock";
 import { attackCapacity, setCareer, shieldCapacity, xpForLevel } from "../../support/experience";
+import { deployMissing, deployOpenRivals, deployShieldless } from "../../support/rivals";
+import { ATTACK_RECHARGE_TIME, NEVER_MISS, SHIELD_RECHARGE_TIME } from "../../support/rules";
 
 describe("experience", () => {
   const full = (level: number) => ({ attacks: attackCapacity(level), shields: shieldCapacity(level) });
 
   describe("earning", () => {
-    it("gives 25 for a hit, 5 to each side for a miss and for a block", async () => {
-      const { game, alice, bob, carol } = await loadFixture(deployShieldless);
-      expect((await statsOf(game, bob)).currentXP).to.equal(10); // two blocks
-      await raid(game, alice, bob);
-      expect((await statsOf(game, alice)).currentXP).to.equal(25);
-      expect((await statsOf(game, bob)).currentXP).to.equal(10);
-      await raid(game, alice, carol);
-      expect((await statsOf(game, alice)).currentXP).to.equal(30);
-      expect((await statsOf(game, carol)).currentXP).to.equal(15);
-      await game.setAttackFailProbability(ALWAYS_MISS);
-      await time.increase(HOUR);
-      await raid(game, alice, carol);
-      expect((await statsOf(game, alice)).currentXP).to.equal(35);
-      expect((await statsOf(game, carol)).currentXP).to.equal(20);
-    });
-
     it("levels up at exactly the XP that the level needs", async () => {
       const { game, alice, bob } = await loadFixture(deployMissing);
       await setCareer(game, alice, { level: 1, xp: 90, ...full(1) });

@@ -3,8 +3,9 @@ import { expect } from "chai";
 
 import { CPU, FAN } from "../../fixtures";
 import { breakShields, deployArena, deployHackedArena } from "../../support/arena";
-import { stolenOf, raid } from "../../support/attacks";
-import { DAY, HOUR, at, inSeconds } from "../../support/clock";
+import { raid } from "../../support/attacks";
+import { DAY, HOUR, inSeconds } from "../../support/clock";
+import { stolenOf } from "../../support/rules";
 
 /** Bob has no shield left, and both of his components can be attacked. */
 async function deployBareArena() {
@@ -14,28 +15,6 @@ async function deployBareArena() {
 }
 
 describe("a hacked component", () => {
-  it("keeps what was not stolen, the odd wei included", async () => {
-    const { game, alice, bob } = await loadFixture(deployBareArena);
-    await game.setComponentSettings(FAN.id, FAN.price, 1, FAN.repairCost, true);
-    await game.connect(bob).claim(FAN.id);
-    const claimedAt = await time.latest();
-    await at(claimedAt + 7);
-    await raid(game, alice, bob);
-    expect(await game.getRewards(bob, FAN.id)).to.equal(5n);
-    expect((await game.getPlayerStats(bob)).stats.totalRewardsLost).to.equal(2n);
-  });
-
-  it("loses nothing when it had earned nothing", async () => {
-    const { game, token, alice, bob } = await loadFixture(deployBareArena);
-    await game.setComponentSettings(FAN.id, FAN.price, 0, FAN.repairCost, true);
-    await game.connect(bob).claim(FAN.id);
-    const attack = raid(game, alice, bob);
-    await expect(attack).not.to.emit(token, "Transfer");
-    await expect(attack).to.emit(game, "ComponentAttacked");
-    expect((await game.userComponents(bob, FAN.id)).hacked).to.equal(true);
-    expect(await game.getRewards(bob, FAN.id)).to.equal(0n);
-  });
-
   it("reads as hacked and unprotected", async () => {
     const { game, bob } = await loadFixture(deployHackedArena);
     for (const component of await game.getAllComponents(bob)) {
@@ -128,20 +107,6 @@ describe("a hacked component", () => {
     const earned = FAN.rewardRate * BigInt((await time.latest()) - repairedAt);
     const unpaid = left + earned;
     expect(await game.getRewards(bob, FAN.id)).to.equal(unpaid - stolenOf(unpaid));
-  });
-
-  it("cannot be attacked again", async () => {
-    const { game, carol, bob } = await loadFixture(deployHackedArena);
-    await expect(raid(game, carol, bob))
-      .to.be.revertedWithCustomError(game, "NoWorkingComponent")
-      .withArgs(bob.address, FAN.id);
-  });
-
-  it("cannot attack", async () => {
-    const { game, carol, bob } = await loadFixture(deployHackedArena);
-    await expect(raid(game, bob, carol))
-      .to.be.revertedWithCustomError(game, "NoWorkingComponent")
-      .withArgs(bob.address, FAN.id);
   });
 
   it("cannot be bought a second time", async () => {

@@ -1,7 +1,7 @@
 import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
-import { CPU, deployPlayedGame, FAN } from "../../fixtures";
+import { deployPlayedGame, FAN } from "../../fixtures";
 import { encodeCall } from "../../support/batches";
 import { at, now, PENDING } from "../../support/blocks";
 
@@ -62,19 +62,6 @@ describe("unpauseContract", () => {
       .withArgs(12_345n);
     expect(await game.paused()).to.equal(false);
     expect(await game.pausedTimestamp()).to.equal(0n);
-  });
-
-  it("keeps earning from the second of the end, without the pause", async () => {
-    const { game, token, alice } = await loadFixture(deployPlayedGame);
-    const second = (await now()) + 100n;
-    await at(second, () => game.connect(alice).claim(CPU.id));
-    await at(second + 10n, () => game.pauseContract());
-    await at(second + 10n + WEEK, () => game.unpauseContract());
-    await expect(at(second + 15n + WEEK, () => game.connect(alice).claim(CPU.id))).to.changeTokenBalance(
-      token,
-      alice,
-      CPU.rewardRate * 15n,
-    );
   });
 
   it("adds several pauses up", async () => {

@@ -1,27 +1,16 @@
 import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import { expect } from "chai";
 
+import type { IRigRaid } from "../../../typechain-types";
 import { FAN } from "../../fixtures";
-import {
-  ALWAYS_MISS,
-  ATTACK_RECHARGE_TIME,
-  LONG_PAUSE,
-  Readiness,
-  atBlock,
-  inOneBlock,
-  deployOpenRivals,
-  deployRivals,
-  hashOf,
-  mined,
-  pauseFor,
-  readinessOf,
-  rollOf,
-  statsOf,
-  raid,
-} from "../../support/attacks";
+import { pauseFor, raid, readinessOf, rollOf, statsOf } from "../../support/attacks";
 import { encodeCall } from "../../support/batches";
-import { DAY, HOUR, at } from "../../support/clock";
+import { atBlock, expectRefusedUntil, hashOf, inOneBlock, mined } from "../../support/blocks";
+import { at, DAY, HOUR } from "../../support/clock";
 import { rememberHash, setCanonicalHistory } from "../../support/history";
+import { deployOpenRivals, deployRivals } from "../../support/rivals";
+import { ALWAYS_MISS, ATTACK_RECHARGE_TIME, LONG_PAUSE, Readiness } from "../../support/rules";
 
 describe("primeAttack", () => {
   /** Alice's first attack is cold, minutes after she became a player: no recharge has overflowed. */
@@ -41,6 +30,14 @@ describe("primeAttack", () => {
     const last = await mined(raid(game, alice, bob));
     await atBlock(last.block + 257);
     return { ...fixture, spendingBeganAt: first.timestamp };
+  }
+
+  /** Primes a cold attack, for free or not, as the game says before. */
+  async function prime(game: IRigRaid, player: HardhatEthersSigner, isFree: boolean) {
+    expect(await readinessOf(game, player)).to.include({ state: Readiness.Cold, primingIsFree: isFree });
+    const priming = game.connect(player).primeAttack();
+    await expect(priming).to.emit(game, "AttackPrimed").withArgs(player, isFree);
+    return mined(priming);
   }
 
   describe("is refused", () => {
@@ -85,12 +82,7 @@ describe("primeAttack", () => {
     it("without a charge, and says when there is one", async () => {
       const { game, alice, spendingBeganAt } = await loadFixture(deployColdAndEmpty);
       const nextAt = spendingBeganAt + ATTACK_RECHARGE_TIME;
-      await at(nextAt - 1);
-      await expect(game.connect(alice).primeAttack())
-        .to.be.revertedWithCustomError(game, "NoAttackCharges")
-        .withArgs(nextAt);
-      await at(nextAt);
-      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, false);
+      await expectRefusedUntil(nextAt, () => game.connect(alice).primeAttack(), game, "NoAttackCharges");
       expect(await game.getRemainingAttacks(alice)).to.equal(0);
     });
   });
@@ -125,7 +117,7 @@ describe("primeAttack", () => {
       const { game, alice, boughtAt } = await loadFixture(deployCold);
       const now = boughtAt.alice.timestamp + ATTACK_RECHARGE_TIME - 1;
       await at(now);
-      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, false);
+      await prime(game, alice, false);
       expect(await game.getRemainingAttacks(alice)).to.equal(4);
       expect(await game.lastAttackRechargeTime(alice)).to.equal(now);
       expect(await game.getTimeUntilNextAttack(alice)).to.equal(ATTACK_RECHARGE_TIME);
@@ -134,7 +126,7 @@ describe("primeAttack", () => {
     it("of others, whose timer keeps running", async () => {
       const { game, alice, spendingBeganAt } = await loadFixture(deployColdAndEmpty);
       await at(spendingBeganAt + 2 * ATTACK_RECHARGE_TIME + 100);
-      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, false);
+      await prime(game, alice, false);
       expect(await game.getRemainingAttacks(alice)).to.equal(1);
       expect(await game.getTimeUntilNextAttack(alice)).to.equal(ATTACK_RECHARGE_TIME - 100);
     });
@@ -144,7 +136,7 @@ describe("primeAttack", () => {
     it("from the second on in which it has", async () => {
       const { game, alice, boughtAt } = await loadFixture(deployCold);
       await at(boughtAt.alice.timestamp + ATTACK_RECHARGE_TIME);
-      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, true);
+      await prime(game, alice, true);
       expect(await game.getRemainingAttacks(alice)).to.equal(5);
       expect(await game.getTimeUntilNextAttack(alice)).to.equal(0);
     });
@@ -153,13 +145,13 @@ describe("primeAttack", () => {
       const { game, alice } = await loadFixture(deployCold);
       // Days of overflow pay for one priming, not for several.
       await time.increase(3 * DAY);
-      const first = await mined(game.connect(alice).primeAttack());
+      const first = await prime(game, alice, true);
       expect(await game.lastAttackRechargeTime(alice)).to.equal(first.timestamp);
       await atBlock(first.block + 257);
       await at(first.timestamp + ATTACK_RECHARGE_TIME - 1);
       expect(await readinessOf(game, alice)).to.include({ state: Readiness.Cold, primingIsFree: false });
       await at(first.timestamp + ATTACK_RECHARGE_TIME);
-      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, true);
+      await prime(game, alice, true);
     });
 
     it("counted from when the charges became full again", async () => {
@@ -168,7 +160,7 @@ describe("primeAttack", () => {
       await at(fullAt + ATTACK_RECHARGE_TIME - 1);
       expect((await readinessOf(game, alice)).primingIsFree).to.equal(false);
       await at(fullAt + ATTACK_RECHARGE_TIME);
-      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, true);
+      await prime(game, alice, true);
       // They were stored as spent; none may be lost by that.
       expect(await game.getRemainingAttacks(alice)).to.equal(5);
       await time.increase(HOUR);
@@ -191,15 +183,14 @@ describe("primeAttack", () => {
     it("but not for one of 255", async () => {
       const { game, alice } = await loadFixture(deployCold);
       await pauseFor(game, LONG_PAUSE - 1);
-      expect(await readinessOf(game, alice)).to.include({ state: Readiness.Cold, primingIsFree: false });
-      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, false);
+      await prime(game, alice, false);
       expect(await game.getRemainingAttacks(alice)).to.equal(4);
     });
 
     it("nor for several short ones that are as long together", async () => {
       const { game, alice } = await loadFixture(deployCold);
       for (let i = 0; i < 3; i++) await pauseFor(game, 100);
-      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, false);
+      await prime(game, alice, false);
     });
 
     it("nor for the owner's pause and unpause in one transaction, as often as they like", async () => {
@@ -207,8 +198,7 @@ describe("primeAttack", () => {
       const calls = ["pauseContract", "unpauseContract"].map((name) => encodeCall(game, name));
       await game.multicall([...calls, ...calls, ...calls]);
       expect(await game.paused()).to.equal(false);
-      expect(await readinessOf(game, alice)).to.include({ state: Readiness.Cold, primingIsFree: false });
-      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, false);
+      await prime(game, alice, false);
       expect(await game.getRemainingAttacks(alice)).to.equal(4);
     });
 
@@ -216,23 +206,23 @@ describe("primeAttack", () => {
       const { game, alice } = await loadFixture(deployCold);
       await pauseFor(game, LONG_PAUSE);
       await pauseFor(game, 1);
-      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, true);
+      await prime(game, alice, true);
     });
 
     it("even without a charge", async () => {
       const { game, alice } = await loadFixture(deployColdAndEmpty);
       await pauseFor(game, LONG_PAUSE);
-      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, true);
+      await prime(game, alice, true);
       expect(await game.getRemainingAttacks(alice)).to.equal(0);
     });
 
     it("once", async () => {
       const { game, alice } = await loadFixture(deployCold);
       await pauseFor(game, LONG_PAUSE);
-      const { block } = await mined(game.connect(alice).primeAttack());
+      const { block } = await prime(game, alice, true);
       expect(await game.getRemainingAttacks(alice)).to.equal(5);
       await atBlock(block + 257);
-      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, false);
+      await prime(game, alice, false);
       expect(await game.getRemainingAttacks(alice)).to.equal(4);
     });
 
@@ -242,13 +232,13 @@ describe("primeAttack", () => {
       const paused = await mined(game.pauseContract());
       await atBlock(paused.block + LONG_PAUSE);
       const resumed = await mined(game.unpauseContract());
-      const first = await mined(game.connect(alice).primeAttack());
+      const first = await prime(game, alice, true);
       // The pause slid the moment at which the charges were full; the priming did not start it again.
       expect(await game.lastAttackRechargeTime(alice)).to.equal(
         boughtAt.alice.timestamp + resumed.timestamp - paused.timestamp,
       );
       await atBlock(first.block + 257);
-      await expect(game.connect(alice).primeAttack()).to.emit(game, "AttackPrimed").withArgs(alice, true);
+      await prime(game, alice, true);
       expect(await game.getRemainingAttacks(alice)).to.equal(5);
     });
 
@@ -257,7 +247,7 @@ describe("primeAttack", () => {
       await pauseFor(game, LONG_PAUSE);
       const { block } = await mined(game.connect(owner).purchaseComponent(FAN.id));
       await atBlock(block + 257);
-      await expect(game.connect(owner).primeAttack()).to.emit(game, "AttackPrimed").withArgs(owner, false);
+      await prime(game, owner, false);
     });
 
     it("but not when it was primed in the block in which the pause ended", async () => {
@@ -270,7 +260,7 @@ describe("primeAttack", () => {
       ]);
       expect((await readinessOf(game, owner)).primedAtBlock).to.equal(block);
       await atBlock(block + 257);
-      await expect(game.connect(owner).primeAttack()).to.emit(game, "AttackPrimed").withArgs(owner, false);
+      await prime(game, owner, false);
     });
   });
 });

@@ -1,17 +1,12 @@
 import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
-import {
-  ALWAYS_MISS,
-  ATTACK_PRICE_TIME,
-  ATTACK_RECHARGE_TIME,
-  deployOpenRivals,
-  deployRivals,
-  mined,
-  raid,
-} from "../../support/attacks";
-import { DAY, at } from "../../support/clock";
+import { raid } from "../../support/attacks";
+import { mined } from "../../support/blocks";
+import { at, DAY } from "../../support/clock";
 import { shouldRefill } from "../../support/refills";
+import { deployOpenRivals, deployRivals } from "../../support/rivals";
+import { ALWAYS_MISS, ATTACK_PRICE_TIME, ATTACK_RECHARGE_TIME } from "../../support/rules";
 
 describe("purchaseAttacks", () => {
   /** Bob has spent all his charges on misses. */

@@ -2,19 +2,12 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { FAN } from "../../fixtures";
-import {
-  ALWAYS_MISS,
-  SHIELD_BREAK_IMMUNITY,
-  SHIELD_PRICE_TIME,
-  SHIELD_RECHARGE_TIME,
-  deployRivals,
-  deployShieldless,
-  mined,
-  simulateAttack,
-  raid,
-} from "../../support/attacks";
-import { DAY, at } from "../../support/clock";
+import { raid, simulateAttack } from "../../support/attacks";
+import { mined } from "../../support/blocks";
+import { at, DAY } from "../../support/clock";
 import { shouldRefill } from "../../support/refills";
+import { deployRivals, deployShieldless } from "../../support/rivals";
+import { ALWAYS_MISS, SHIELD_BREAK_IMMUNITY, SHIELD_PRICE_TIME, SHIELD_RECHARGE_TIME } from "../../support/rules";
 
 describe("purchaseShields", () => {
   shouldRefill({

@@ -1,16 +1,11 @@
 import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
-import {
-  ATTACK_RECHARGE_TIME,
-  SHIELD_RECHARGE_TIME,
-  deployMissing,
-  deployRivals,
-  deployShieldless,
-  mined,
-  raid,
-} from "../../support/attacks";
-import { DAY, at } from "../../support/clock";
+import { raid } from "../../support/attacks";
+import { mined } from "../../support/blocks";
+import { at, DAY } from "../../support/clock";
+import { deployMissing, deployRivals, deployShieldless } from "../../support/rivals";
+import { ATTACK_RECHARGE_TIME, SHIELD_RECHARGE_TIME } from "../../support/rules";
 
 describe("recharge", () => {
   describe("of attack charges", () => {
@@ -95,24 +90,5 @@ describe("recharge", () => {
       await time.increaseTo(boughtAt.bob.timestamp + 2 * SHIELD_RECHARGE_TIME);
       expect(await game.getRemainingShields(bob)).to.equal(1);
     });
-  });
-
-  it("freezes during a pause and resumes afterwards", async () => {
-    const { game, alice, bob } = await loadFixture(deployMissing);
-    const { timestamp } = await mined(raid(game, alice, bob));
-    await at(timestamp + 1000);
-    await game.pauseContract();
-    for (const wait of [1, ATTACK_RECHARGE_TIME, 7 * DAY]) {
-      await time.increase(wait);
-      expect(await game.getRemainingAttacks(alice)).to.equal(4);
-      expect(await game.getTimeUntilNextAttack(alice)).to.equal(ATTACK_RECHARGE_TIME - 1000);
-      // What drives a timer slides forward with the clock.
-      expect(await game.lastAttackRechargeTime(alice)).to.equal((await time.latest()) - 1000);
-    }
-    const resumed = await mined(game.unpauseContract());
-    await time.increaseTo(resumed.timestamp + ATTACK_RECHARGE_TIME - 1001);
-    expect(await game.getRemainingAttacks(alice)).to.equal(4);
-    await time.increaseTo(resumed.timestamp + ATTACK_RECHARGE_TIME - 1000);
-    expect(await game.getRemainingAttacks(alice)).to.equal(5);
   });
 });

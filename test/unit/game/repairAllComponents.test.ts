@@ -3,10 +3,9 @@ import { expect } from "chai";
 
 import { CPU, FAN } from "../../fixtures";
 import { breakShields, deployArena, deployHackedArena } from "../../support/arena";
-import { DAY, HOUR, at, inSeconds } from "../../support/clock";
-import { toObject } from "../../support/structs";
-import { fullSpeedUntil } from "../../support/rewardClock";
 import { raid } from "../../support/attacks";
+import { DAY, HOUR, inSeconds } from "../../support/clock";
+import { toObject } from "../../support/structs";
 
 const COST = FAN.repairCost + CPU.repairCost;
 
@@ -38,27 +37,6 @@ describe("repairAllComponents", () => {
     const { rewards: after } = await game.getAllRewards(bob);
     expect(after.map((reward, i) => reward - before[i])).to.deep.equal([FAN.rewardRate * 10n, CPU.rewardRate * 10n]);
     await raid(game, bob, carol, CPU.id);
-  });
-
-  it("fixes how long the pool lasts with the cost in it", async () => {
-    const { game, bob } = await loadFixture(deployHackedArena);
-    await game.connect(bob).repairAllComponents();
-    const { reserve, owed, ratePerSecond, fullSpeedUntil: until } = await game.rewardPool();
-    expect(until).to.equal(fullSpeedUntil(BigInt(await time.latest()), reserve - owed, ratePerSecond));
-  });
-
-  it("protects for 24 hours, not a second more", async () => {
-    const { game, carol, bob } = await loadFixture(deployHackedArena);
-    await game.connect(bob).repairAllComponents();
-    const until = (await time.latest()) + 24 * HOUR;
-    expect(await game.isComponentProtected(bob, FAN.id)).to.deep.equal([true, BigInt(until)]);
-    await at(until - 1);
-    await expect(raid(game, carol, bob))
-      .to.be.revertedWithCustomError(game, "TargetProtected")
-      .withArgs(until);
-    await at(until);
-    await raid(game, carol, bob);
-    expect(await game.isComponentProtected(bob, FAN.id)).to.deep.equal([false, BigInt(until)]);
   });
 
   it("repairs and charges for what is hacked only", async () => {

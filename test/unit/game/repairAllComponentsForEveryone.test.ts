@@ -5,9 +5,9 @@ import { ethers } from "hardhat";
 import type { IRigRaid } from "../../../typechain-types";
 import { CPU, FAN, deployFundedGame } from "../../fixtures";
 import { breakShields, deployHackedArena } from "../../support/arena";
-import { DAY, HOUR, at, inSeconds } from "../../support/clock";
-import { RUNWAY, fullSpeedUntil, ticksIn } from "../../support/rewardClock";
 import { raid } from "../../support/attacks";
+import { DAY, HOUR, inSeconds } from "../../support/clock";
+import { RUNWAY, ticksIn } from "../../support/rewardClock";
 
 /** Of Alice, Bob and Carol, in this order, Alice's fan and both of Bob's components are hacked. */
 async function deployRavagedArena() {
@@ -55,18 +55,6 @@ describe("repairAllComponentsForEveryone", () => {
     const rewards = await Promise.all([alice, bob, carol].map((player) => game.getAllRewards(player)));
     await expect(game.repairAllComponentsForEveryone(0, 3)).not.to.emit(token, "Transfer");
     expect(await Promise.all([alice, bob, carol].map((player) => game.getAllRewards(player)))).to.deep.equal(rewards);
-  });
-
-  it("protects for 24 hours, not a second more", async () => {
-    const { game, carol, bob } = await loadFixture(deployRavagedArena);
-    await game.repairAllComponentsForEveryone(0, 3);
-    const until = (await time.latest()) + 24 * HOUR;
-    await at(until - 1);
-    await expect(raid(game, carol, bob))
-      .to.be.revertedWithCustomError(game, "TargetProtected")
-      .withArgs(until);
-    await at(until);
-    await raid(game, carol, bob);
   });
 
   it("does not touch components that work", async () => {
@@ -137,13 +125,6 @@ describe("repairAllComponentsForEveryone", () => {
     expect(await game.isComponentProtected(bob, FAN.id)).to.deep.equal([true, protectedUntil]);
     await time.increase(10);
     expect(await game.getRewards(bob, FAN.id)).to.equal(left + FAN.rewardRate * 10n);
-  });
-
-  it("fixes how long the pool lasts at the new rate", async () => {
-    const { game } = await loadFixture(deployRavagedArena);
-    await game.repairAllComponentsForEveryone(0, 3);
-    const { reserve, owed, ratePerSecond, fullSpeedUntil: until } = await game.rewardPool();
-    expect(until).to.equal(fullSpeedUntil(BigInt(await time.latest()), reserve - owed, ratePerSecond));
   });
 
   it("refuses an empty page", async () => {

@@ -264,18 +264,6 @@ describe("rewardPool", () => {
       });
     }
 
-    it("a pause lets the end of full speed slide with the clock on the wall", async () => {
-      const { game, alice, boughtAt } = await loadFixture(deployJustAboveTheRunway);
-      await at(boughtAt + 90n, () => game.pauseContract());
-      await at(boughtAt + 90n + DAY, mine);
-      expect((await game.rewardPool()).fullSpeedUntil).to.equal(boughtAt + 100n + DAY);
-      expect(await earnedAt(game, alice.address)).to.equal(RATE * 90n);
-      await at(boughtAt + 90n + 2n * DAY, () => game.unpauseContract());
-      expect((await game.rewardPool()).fullSpeedUntil).to.equal(boughtAt + 100n + 2n * DAY);
-      await at(boughtAt + 100n + 2n * DAY, mine);
-      expect(await earnedAt(game, alice.address)).to.equal(RATE * 100n);
-    });
-
     it("a change of the catalogue that changes no rate moves nothing", async () => {
       const { game, alice, boughtAt } = await loadFixture(deployJustAboveTheRunway);
       await at(boughtAt + 50n, () => game.setComponentSettings(FAN.id, FAN.price * 2n, RATE, 5n, false));

@@ -3,21 +3,14 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { CPU, FAN, deployFundedGame } from "../../fixtures";
-import { SKINS, deploySkinnedGame } from "../../support/arena";
+import { deploySkinnedGame, SKINS } from "../../support/arena";
 import { toObject } from "../../support/structs";
 
-const { copper, retired, gift, ember } = SKINS;
+const { copper, retired, gift } = SKINS;
 const MAX_PRICE = 2n ** 96n - 1n;
 const NO_SKIN = [0n, 0n, 0n, false];
 
 describe("setSkinSettings", () => {
-  it("adds skins one after another, for each component type separately", async () => {
-    const { game } = await loadFixture(deploySkinnedGame);
-    const skinsOf = async (id: bigint) => (await game.getComponentSkins(id)).map(toObject);
-    expect(await skinsOf(FAN.id)).to.deep.equal([copper, retired, gift]);
-    expect(await skinsOf(CPU.id)).to.deep.equal([ember]);
-  });
-
   it("tells that a skin was added, the old values being zeros", async () => {
     const { game } = await loadFixture(deployFundedGame);
     await expect(game.setSkinSettings(FAN.id, 1, 7, true))
@@ -72,13 +65,6 @@ describe("setSkinSettings", () => {
     expect(skins.filter((skin) => skin.isActive).length).to.equal(16);
     await game.setSkinSettings(CPU.id, 32, 5, true);
     expect((await game.getComponentSkins(CPU.id))[31].price).to.equal(5n);
-  });
-
-  it("works while the game is paused", async () => {
-    const { game } = await loadFixture(deployFundedGame);
-    await game.pauseContract();
-    await game.setSkinSettings(FAN.id, 1, 7, true);
-    expect((await game.getComponentSkins(FAN.id)).length).to.equal(1);
   });
 
   describe("refuses", () => {

@@ -2,7 +2,7 @@ import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helper
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import { hashOf } from "../../support/attacks";
+import { hashOf } from "../../support/blocks";
 import {
   BOUNDLESS_HISTORY,
   BROKEN_HISTORIES,

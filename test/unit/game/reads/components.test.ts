@@ -1,22 +1,56 @@
-import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
+import { ethers } from "hardhat";
 
-import { CPU, FAN } from "../../../fixtures";
+import { CPU, deployFundedGame, FAN } from "../../../fixtures";
 import { breakShields, deployArena, deployHackedArena } from "../../../support/arena";
-import { DAY, HOUR } from "../../../support/clock";
 import { raid } from "../../../support/attacks";
+import { at, now } from "../../../support/blocks";
+import { DAY, HOUR } from "../../../support/clock";
+import { toObject } from "../../../support/structs";
 
-describe("userComponents and getAllComponents", () => {
-  it("show hacked components without protection, and when they were last paid", async () => {
-    const { game, bob } = await loadFixture(deployHackedArena);
-    await game.connect(bob).claim(FAN.id);
-    const paidAt = BigInt(await time.latest());
-    await time.increase(DAY);
-    const [fan, cpu] = await game.getAllComponents(bob);
-    expect(fan).to.deep.equal([FAN.id, bob.address, paidAt, true, true, 0n, 0n]);
-    expect(cpu.hacked).to.equal(true);
-    expect(cpu.protectedUntil).to.equal(0n);
-    expect(cpu.lastClaimTimestamp).to.be.lessThan(paidAt);
+const NOT_OWNED = {
+  componentId: 0n,
+  owner: ethers.ZeroAddress,
+  lastClaimTimestamp: 0n,
+  purchased: false,
+  hacked: false,
+  currentSkinId: 0n,
+  protectedUntil: 0n,
+};
+
+/** Alice owns a CPU and no fan. */
+async function deployGameWithOneCpu() {
+  const fixture = await deployFundedGame();
+  const purchasedAt = (await now()) + 100n;
+  await at(purchasedAt, () => fixture.game.connect(fixture.alice).purchaseComponent(CPU.id));
+  const cpu = {
+    componentId: CPU.id,
+    owner: fixture.alice.address,
+    lastClaimTimestamp: purchasedAt,
+    purchased: true,
+    hacked: false,
+    currentSkinId: 0n,
+    protectedUntil: purchasedAt + 12n * 3600n,
+  };
+  return { ...fixture, cpu };
+}
+
+describe("userComponents, getAllComponents and isComponentPurchased", () => {
+  it("give an entry for each type in id order, owned or not", async () => {
+    const { game, alice, bob, cpu } = await loadFixture(deployGameWithOneCpu);
+    for (const [player, components] of [
+      [alice, [NOT_OWNED, cpu]],
+      [bob, [NOT_OWNED, NOT_OWNED]],
+    ] as const) {
+      expect((await game.getAllComponents(player)).map(toObject)).to.deep.equal(components);
+      for (const [i, component] of components.entries()) {
+        expect(toObject(await game.userComponents(player, i + 1))).to.deep.equal(component);
+        expect(await game.isComponentPurchased(player, i + 1)).to.equal(component.purchased);
+        const { isProtected, until } = await game.isComponentProtected(player, i + 1);
+        expect([isProtected, until]).to.deep.equal([component.purchased, component.protectedUntil]);
+      }
+    }
   });
 
   it("show types that were added after the purchase", async () => {
@@ -64,16 +98,30 @@ describe("getTimeUntilReactivation", () => {
     }
   });
 
-  it("freezes during a pause", async () => {
-    const { game, bob, fanHackedAt } = await loadFixture(deployHackedArena);
-    await game.pauseContract();
-    const left = fanHackedAt + 6 * HOUR - (await time.latest());
-    await time.increase(DAY);
-    expect(await game.getTimeUntilReactivation(bob, FAN.id)).to.equal(left);
-  });
-
   it("is zero for a component that works", async () => {
     const { game, alice } = await loadFixture(deployHackedArena);
     expect(await game.getTimeUntilReactivation(alice, FAN.id)).to.equal(0n);
+  });
+});
+
+describe("isComponentProtected", () => {
+  it("holds from the purchase until one second before its end", async () => {
+    const { game, alice, cpu } = await loadFixture(deployGameWithOneCpu);
+    const until = cpu.protectedUntil;
+    await at(until - 1n, mine);
+    expect(await game.isComponentProtected(alice, CPU.id)).to.deep.equal([true, until]);
+    await at(until, mine);
+    expect(await game.isComponentProtected(alice, CPU.id)).to.deep.equal([false, until]);
+  });
+});
+
+describe("getAllComponentProperties", () => {
+  it("gives all types in id order, on sale or not", async () => {
+    const { game } = await loadFixture(deployFundedGame);
+    await game.setComponentSettings(FAN.id, FAN.price, FAN.rewardRate, FAN.repairCost, false);
+    expect((await game.getAllComponentProperties()).map(toObject)).to.deep.equal([
+      { ...FAN, isActive: false },
+      { ...CPU, isActive: true },
+    ]);
   });
 });

@@ -5,16 +5,10 @@ import { ethers } from "hardhat";
 
 import type { IRigRaid } from "../../../../typechain-types";
 import { CPU, FAN, deployFundedGame } from "../../../fixtures";
-import {
-  PURCHASE_PROTECTION,
-  SHIELD_BREAK_IMMUNITY,
-  SHIELD_RECHARGE_TIME,
-  deployOpenRivals,
-  deployRivals,
-  deployShieldless,
-  mined,
-  raid,
-} from "../../../support/attacks";
+import { raid } from "../../../support/attacks";
+import { mined } from "../../../support/blocks";
+import { deployOpenRivals, deployRivals, deployShieldless } from "../../../support/rivals";
+import { PURCHASE_PROTECTION, SHIELD_BREAK_IMMUNITY, SHIELD_RECHARGE_TIME } from "../../../support/rules";
 
 describe("findRandomOpponent", () => {
   /** Whom the game suggests in a number of blocks. */
@@ -122,21 +116,5 @@ describe("findRandomOpponent", () => {
     const { game, owner, bob, alice, carol } = await loadFixture(deployOpenRivals);
     await game.connect(owner).purchaseComponent(FAN.id);
     expect(await suggestions(game, owner)).to.deep.equal(addresses(alice, bob, carol));
-  });
-
-  it("costs no more with ten times the players", async () => {
-    const { game, token, owner } = await loadFixture(deployFundedGame);
-    const squad = await ethers.deployContract("Squad__Mock");
-    await token.transfer(squad, FAN.price * 200n);
-    await squad.recruit(game, FAN.id, 20);
-    await game.connect(owner).purchaseComponent(FAN.id);
-    // All are protected: every draw is in vain, which is the dearest case.
-    const few = await game.connect(owner).findRandomOpponent.estimateGas();
-    for (let i = 0; i < 6; i++) await squad.recruit(game, FAN.id, 30);
-    const many = await game.connect(owner).findRandomOpponent.estimateGas();
-    expect(await game.activePlayersCount()).to.equal(201);
-    // Each of the draws may look at a player of its own now.
-    expect(many).to.be.lessThan(few * 3n);
-    expect(many).to.be.lessThan(1_000_000n);
   });
 });

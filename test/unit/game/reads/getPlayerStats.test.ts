@@ -1,26 +1,12 @@
 import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
-import {
-  attacksIn,
-  ALWAYS_MISS,
-  BOUNTY,
-  deployRivals,
-  deployShieldless,
-  mined,
-  statsOf,
-  raid,
-} from "../../../support/attacks";
+import { attackOf, raid, statsOf } from "../../../support/attacks";
 import { HOUR } from "../../../support/clock";
+import { deployRivals, deployShieldless } from "../../../support/rivals";
+import { ALWAYS_MISS, BOUNTY } from "../../../support/rules";
 
 describe("getPlayerStats", () => {
-  it("is all zeros for an account that is no player", async () => {
-    const { game, stranger } = await loadFixture(deployRivals);
-    const [stats, xpToNextLevel, xpRequiredForNextLevel] = await game.getPlayerStats(stranger);
-    expect([...stats]).to.deep.equal(Array<bigint>(9).fill(0n));
-    expect([xpToNextLevel, xpRequiredForNextLevel]).to.deep.equal([0n, 0n]);
-  });
-
   it("starts at level 1 with nothing", async () => {
     const { game, alice } = await loadFixture(deployRivals);
     const [stats, xpToNextLevel, xpRequiredForNextLevel] = await game.getPlayerStats(alice);
@@ -30,8 +16,7 @@ describe("getPlayerStats", () => {
 
   it("keeps apart what a player did and what was done to them", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployShieldless);
-    const { receipt } = await mined(raid(game, alice, bob)); // hit
-    const { stolenRewards: loot, bounty } = attacksIn(game, receipt)[0];
+    const { stolenRewards: loot, bounty } = await attackOf(game, raid(game, alice, bob)); // hit
     await raid(game, alice, carol); // block
     await time.increase(HOUR);
     await game.setAttackFailProbability(ALWAYS_MISS);

@@ -55,20 +55,3 @@ describe("the list of players", () => {
     expect(stats.map((record) => record.successfulDefenses)).to.deep.equal([1n, 0n, 0n]);
   });
 });
-
-describe("getPlayerStats", () => {
-  it("begins at level 1 with nothing done", async () => {
-    const { game, alice } = await loadFixture(deployArena);
-    expect(await game.getPlayerStats(alice)).to.deep.equal([[1n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n], 100n, 100n]);
-  });
-
-  it("tells what is missing for the next level", async () => {
-    const { game, alice, bob } = await loadFixture(deployArena);
-    await game.setAttackFailProbability(100);
-    await raid(game, alice, bob);
-    const { stats, xpToNextLevel, xpRequiredForNextLevel } = await game.getPlayerStats(alice);
-    expect(stats.currentXP).to.equal(5n);
-    expect(xpToNextLevel).to.equal(95n);
-    expect(xpRequiredForNextLevel).to.equal(100n);
-  });
-});

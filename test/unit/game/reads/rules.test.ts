@@ -64,35 +64,13 @@ describe("a fresh game", () => {
   });
 
   it("has no component types, no players, no attacks and an empty pool", async () => {
-    const { game } = await loadFixture(deployEmptyGame);
+    const { game, alice } = await loadFixture(deployEmptyGame);
     expect(await game.componentsCount()).to.equal(0n);
     expect(await game.getAllComponentProperties()).to.deep.equal([]);
+    expect(await game.getAllRewards(alice)).to.deep.equal([[], 0n]);
     expect(await game.activePlayersCount()).to.equal(0n);
     expect(await game["getActivePlayers()"]()).to.deep.equal([]);
     expect(await game.attacksCount()).to.equal(0n);
     expect(await game.rewardPool()).to.deep.equal([0n, 0n, 0n, ethers.MaxUint256, 10_000n]);
   });
-});
-
-describe("getXPForLevel", () => {
-  for (const [level, xp] of [
-    [1, 100],
-    [2, 150],
-    [3, 200],
-    [10, 550],
-    [99, 5000],
-    [100, 0],
-  ]) {
-    it(`is ${xp} for level ${level}`, async () => {
-      const { game } = await loadFixture(deployEmptyGame);
-      expect(await game.getXPForLevel(level)).to.equal(xp);
-    });
-  }
-
-  for (const level of [0n, 101n, ethers.MaxUint256]) {
-    it(`refuses level ${level}`, async () => {
-      const { game } = await loadFixture(deployEmptyGame);
-      await expect(game.getXPForLevel(level)).to.be.revertedWithCustomError(game, "UnknownLevel").withArgs(level);
-    });
-  }
 });

@@ -2,7 +2,7 @@ import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { CPU, FAN, deployFundedGame } from "../../../fixtures";
-import { SKINS, deploySkinnedGame } from "../../../support/arena";
+import { deploySkinnedGame, SKINS } from "../../../support/arena";
 import { toObject } from "../../../support/structs";
 
 const { copper, retired, gift, ember } = SKINS;

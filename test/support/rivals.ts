@@ -1,0 +1,85 @@
+import { time } from "@nomicfoundation/hardhat-network-helpers";
+
+import type { IRigRaid } from "../../typechain-types";
+import { CPU, FAN, deployFundedGame } from "../fixtures";
+import { raid } from "./attacks";
+import { mined, PENDING } from "./blocks";
+import { inSeconds } from "./clock";
+import { ALWAYS_MISS, NEVER_MISS, PURCHASE_PROTECTION, SHIELD_BREAK_IMMUNITY, TRIFLING } from "./rules";
+
+/**
+ * Alice, Bob and Carol own a fan each, Bob and Carol a processor too; everything is as it is in the second of a purchase.
+ * `boughtAt` is when each bought the fan, which made them a player.
+ */
+export async function deployRivals() {
+  const fixture = await deployFundedGame();
+  const { game, alice, bob, carol } = fixture;
+  const boughtAt = {
+    alice: await mined(game.connect(alice).purchaseComponent(FAN.id)),
+    bob: await mined(game.connect(bob).purchaseComponent(FAN.id)),
+    carol: await mined(game.connect(carol).purchaseComponent(FAN.id)),
+  };
+  const processorBoughtAt = {
+    bob: await mined(game.connect(bob).purchaseComponent(CPU.id)),
+    carol: await mined(game.connect(carol).purchaseComponent(CPU.id)),
+  };
+  return { ...fixture, boughtAt, processorBoughtAt };
+}
+
+/** As `deployRivals`, the purchase protections over. Everybody has full charges and two shields. No attack misses. */
+export async function deployOpenRivals() {
+  const fixture = await deployRivals();
+  await time.increase(PURCHASE_PROTECTION);
+  await fixture.game.setAttackFailProbability(NEVER_MISS);
+  return fixture;
+}
+
+/** As `deployOpenRivals`, but every attack misses. */
+export async function deployMissing() {
+  const fixture = await deployOpenRivals();
+  await fixture.game.setAttackFailProbability(ALWAYS_MISS);
+  return fixture;
+}
+
+export const setFanRate = (game: IRigRaid, rate: bigint) =>
+  game.setComponentSettings(FAN.id, FAN.price, rate, FAN.repairCost, true);
+
+/** As `deployOpenRivals`, but a fan is just not serious to Bob and Carol, who own a processor; Alice has nothing else. */
+export async function deployTriflingFans() {
+  const fixture = await deployOpenRivals();
+  await setFanRate(fixture.game, TRIFLING);
+  return fixture;
+}
+
+/**
+ * As `deployOpenRivals`, but Bob has no shield: Carol broke both. Nobody is immune, Alice has full charges.
+ * Bob's next shield comes 24 hours after his first purchase, some ten hours from now.
+ */
+export async function deployShieldless() {
+  const fixture = await deployOpenRivals();
+  const { game, bob, carol } = fixture;
+  for (let shields = 2; shields > 0; shields--) {
+    await raid(game, carol, bob);
+    await time.increase(SHIELD_BREAK_IMMUNITY);
+  }
+  return fixture;
+}
+
+/** As `deployShieldless`, but the owner has taken out of the pool whatever nobody had earned, so that it is dry. */
+export async function deployShieldlessAndDry() {
+  const fixture = await deployShieldless();
+  await drainPool(fixture);
+  return fixture;
+}
+
+/** Takes out of the pool whatever nobody will have earned in a minute. */
+export async function drainPool({
+  game,
+  token,
+  owner,
+}: Pick<Awaited<ReturnType<typeof deployFundedGame>>, "game" | "token" | "owner">): Promise<void> {
+  // The second is fixed, because in the next one somebody has earned more.
+  await inSeconds(60);
+  const { reserve, owed } = await game.rewardPool(PENDING);
+  await game.rescueTokens(token, owner, reserve - owed);
+}

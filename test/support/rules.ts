@@ -1,0 +1,37 @@
+import { CPU, FAN } from "../fixtures";
+import { HOUR } from "./clock";
+
+// The values of the specification, times in seconds: written down here, never read back from the contract.
+export const ATTACK_RECHARGE_TIME = 4 * HOUR;
+export const SHIELD_RECHARGE_TIME = 12 * HOUR;
+export const SHIELD_BREAK_IMMUNITY = HOUR;
+export const PURCHASE_PROTECTION = 12 * HOUR;
+/** An attack charge costs what the buyer's rig earns in that time. */
+export const ATTACK_PRICE_TIME = 900n;
+/** A shield costs what the buyer's rig earns in that time. */
+export const SHIELD_PRICE_TIME = 1800n;
+
+/** What a hit steals of a component's unpaid rewards. */
+export const stolenOf = (unpaid: bigint) => (unpaid * 30n) / 100n;
+
+/**
+ * What the pool adds to a hit at full speed: half of the repair cost, because what a fan or a processor of the tests earns
+ * in the six hours until it can be reactivated is more.
+ */
+export const BOUNTY = { fan: FAN.repairCost / 2n, cpu: CPU.repairCost / 2n };
+
+/** `AttackReadiness` of the contract. */
+export const Readiness = { Cold: 0n, Priming: 1n, Ready: 2n };
+
+/** `AttackOutcome` of the contract. */
+export const Outcome = { Miss: 0n, Block: 1n, Hit: 2n, Bounce: 3n };
+
+/** The fail probabilities at which every attack misses, and at which none does. */
+export const ALWAYS_MISS = 100;
+export const NEVER_MISS = 0;
+
+/** A pause of this many blocks can make an attack cold, so it brings a free priming. */
+export const LONG_PAUSE = 256;
+
+/** The highest rate at which a fan is not serious beside a processor. */
+export const TRIFLING = CPU.rewardRate / 5n - 1n;

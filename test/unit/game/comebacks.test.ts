@@ -1,0 +1,48 @@
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+
+import { FAN } from "../../fixtures";
+import { deployHackedArena, deployWaitedArena } from "../../support/arena";
+import { raid } from "../../support/attacks";
+import { expectRefusedUntil } from "../../support/blocks";
+import { HOUR } from "../../support/clock";
+import { fullSpeedUntil } from "../../support/rewardClock";
+
+type Arena = Awaited<ReturnType<typeof deployHackedArena>>;
+
+for (const { name, deploy, comeBack } of [
+  {
+    name: "repairAllComponents",
+    deploy: deployHackedArena,
+    comeBack: ({ game, bob }: Arena) => game.connect(bob).repairAllComponents(),
+  },
+  {
+    name: "repairAllComponentsForEveryone",
+    deploy: deployHackedArena,
+    comeBack: ({ game }: Arena) => game.repairAllComponentsForEveryone(0, 3),
+  },
+  {
+    name: "reactivateComponent",
+    deploy: deployWaitedArena,
+    comeBack: ({ game, bob }: Arena) => game.connect(bob).reactivateComponent(FAN.id),
+  },
+]) {
+  describe(`a component that works again by ${name}`, () => {
+    it("is protected for 24 hours, not a second more", async () => {
+      const arena = await loadFixture(deploy);
+      const { game, carol, bob } = arena;
+      await comeBack(arena);
+      const until = (await time.latest()) + 24 * HOUR;
+      expect(await game.isComponentProtected(bob, FAN.id)).to.deep.equal([true, BigInt(until)]);
+      await expectRefusedUntil(until, () => raid(game, carol, bob), game, "TargetProtected");
+      expect(await game.isComponentProtected(bob, FAN.id)).to.deep.equal([false, BigInt(until)]);
+    });
+
+    it("fixes how long the pool lasts at the new rate", async () => {
+      const arena = await loadFixture(deploy);
+      await comeBack(arena);
+      const { reserve, owed, ratePerSecond, fullSpeedUntil: until } = await arena.game.rewardPool();
+      expect(until).to.equal(fullSpeedUntil(BigInt(await time.latest()), reserve - owed, ratePerSecond));
+    });
+  });
+}
