@@ -2,6 +2,7 @@ import { formatEther } from "ethers";
 import { Suspense, lazy, useCallback, useMemo } from "react";
 
 import { Panel } from "./Panel";
+import type { Series } from "./Plot";
 import { Skeleton } from "./Skeleton";
 import { formatDate, formatTokens } from "./format";
 import { useTokenSymbol } from "./token";
@@ -9,14 +10,6 @@ import styles from "./Chart.module.css";
 
 // Without the library (it did not load, or does not know the browser's language) there are still the figures.
 const Plot = lazy(() => import("./Plot").catch(() => ({ default: () => <></> })));
-
-/** One line of the plot, with a value for each of its times. */
-export interface Series {
-  readonly name: string;
-  /** The name of the token of its colour. */
-  readonly tone: "earning" | "hot" | "calm" | "brass";
-  readonly values: readonly number[];
-}
 
 /** A line of a chart: its name, its tone, and its value in a row; a bigint is wei, shown as tokens. */
 export type Line<T> = readonly [name: string, tone: Series["tone"], valueOf: (row: T) => number | bigint];

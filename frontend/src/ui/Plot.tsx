@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 
-import type { Series } from "./Chart";
 import { formatDay } from "./format";
 import styles from "./Chart.module.css";
 
@@ -11,6 +10,14 @@ const AXIS_WIDTH = 72;
 const DAY = 86_400;
 /** How far the marks of the time axis may be apart: whole days. */
 const TIME_STEPS = [1, 2, 5, 10, 30, 90, 365].map((days) => days * DAY);
+
+/** One line of the plot, with a value for each of its times. */
+export interface Series {
+  readonly name: string;
+  /** The name of the token of its colour. */
+  readonly tone: "earning" | "hot" | "calm" | "brass";
+  readonly values: readonly number[];
+}
 
 interface PlotProps {
   times: readonly number[];

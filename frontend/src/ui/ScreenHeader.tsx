@@ -13,7 +13,7 @@ export function ScreenHeader({ title, subtitle, children }: ScreenHeaderProps) {
   return (
     <header className={`row wraps between gap-5 ${styles.header}`}>
       <div>
-        <h1 className={styles.title}>{title}</h1>
+        <h1 className="huge">{title}</h1>
         {subtitle && <p className={`row wraps baseline gap-5 muted small ${styles.subtitle}`}>{subtitle}</p>}
       </div>
       {children}

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronsUp, Coins, ExternalLink, Shield, Swords, UserPlus } from "lucide-react";
+import { ChevronsUp, Coins, ExternalLink, type LucideIcon, Shield, Swords, UserPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 
 import { transactionUrl } from "../../chain/deployment";
 import { type TimedBlock, blockTimeQuery, momentOf } from "../../chain/history/blockTimes";
-import type { AttackEvent, HistoryEvent } from "../../chain/history/HistoryEvent";
+import type { AttackEvent, HistoryEvent, HistoryEventName } from "../../chain/history/HistoryEvent";
 import { useChainNow } from "../../chain/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
@@ -73,28 +73,28 @@ const ATTACK_ART: Record<AttackEvent["outcome"], ArtState> = {
   missed: "earning",
 };
 
+const WORKS_AGAIN: readonly HistoryEventName[] = ["ComponentRepaired", "ComponentReactivated"];
+
+const ICONS: Partial<Record<HistoryEventName, LucideIcon>> = {
+  RewardsClaimed: Coins,
+  AttacksPurchased: Swords,
+  ShieldsPurchased: Shield,
+  PlayerLevelledUp: ChevronsUp,
+  PlayerJoined: UserPlus,
+};
+
 function Picture({ event }: { event: HistoryEvent }) {
-  switch (event.name) {
-    case "ComponentAttacked":
-      return <ComponentArt componentId={event.componentId} state={ATTACK_ART[event.outcome]} />;
-    case "ComponentRepaired":
-    case "ComponentReactivated":
-      return <ComponentArt componentId={event.componentId} state="protected" />;
-    case "ComponentPurchased":
-      return <ComponentArt componentId={event.componentId} />;
-    case "SkinPurchased":
-      return <ComponentArt componentId={event.componentId} skinId={event.skinId} />;
-    case "RewardsClaimed":
-      return <Coins aria-hidden />;
-    case "AttacksPurchased":
-      return <Swords aria-hidden />;
-    case "ShieldsPurchased":
-      return <Shield aria-hidden />;
-    case "PlayerLevelledUp":
-      return <ChevronsUp aria-hidden />;
-    case "PlayerJoined":
-      return <UserPlus aria-hidden />;
-  }
+  const Icon = ICONS[event.name];
+  if (Icon || !("componentId" in event)) return Icon && <Icon aria-hidden />;
+  return (
+    <ComponentArt
+      componentId={event.componentId}
+      skinId={"skinId" in event ? event.skinId : 0}
+      state={
+        "outcome" in event ? ATTACK_ART[event.outcome] : WORKS_AGAIN.includes(event.name) ? "protected" : "earning"
+      }
+    />
+  );
 }
 
 function Deed({ row, role }: { row: Row; role: Role }) {

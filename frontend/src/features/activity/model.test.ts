@@ -73,32 +73,19 @@ describe("the log's lines", () => {
 });
 
 describe("what an event means to a player", () => {
-  it("depends on who did it to whom", () => {
-    expect(roleOf(aliceHitsBob, ALICE)).toBe("attacker");
-    expect(roleOf(aliceHitsBob, BOB)).toBe("victim");
-    expect(roleOf(aliceHitsBob, EVE)).toBe("onlooker");
-    expect(roleOf(aliceHitsBob, undefined)).toBe("onlooker");
-    expect(roleOf(claim, BOB)).toBe("actor");
-    expect(roleOf(claim, ALICE)).toBe("onlooker");
-  });
-
-  it("colours it: a gain, a loss, a defence", () => {
-    expect(toneOf(aliceHitsBob, "attacker")).toBe("earning");
-    expect(toneOf(aliceHitsBob, "victim")).toBe("hot");
-    expect(toneOf(aliceHitsBob, "onlooker")).toBe("neutral");
-    expect(toneOf(bobMissesEve, "victim")).toBe("calm");
-    expect(toneOf(bobMissesEve, "attacker")).toBe("neutral");
-    expect(toneOf(claim, "actor")).toBe("earning");
-    expect(toneOf(purchase, "actor")).toBe("neutral");
-  });
-
-  it("comes to what the player has more or less of", () => {
-    expect(balanceOf(only(aliceHitsBob), "attacker")).toBe(95n);
-    expect(balanceOf(only(aliceHitsBob), "victim")).toBe(-60n);
-    expect(balanceOf(only(aliceHitsBob), "onlooker")).toBe(100n);
-    expect(balanceOf(only(bobMissesEve), "victim")).toBe(0n);
-    expect(balanceOf(only(purchase), "actor")).toBe(-400n);
-    expect(balanceOf(only(purchase), "onlooker")).toBe(400n);
-    expect(balanceOf(only(claim), "actor")).toBe(7n);
+  it.each<[string, HistoryEvent, string | undefined, string, string, bigint]>([
+    ["a gain", aliceHitsBob, ALICE, "attacker", "earning", 95n],
+    ["a loss, but for the bounty, which is the pool's", aliceHitsBob, BOB, "victim", "hot", -60n],
+    ["an attack of others", aliceHitsBob, EVE, "onlooker", "neutral", 100n],
+    ["an attack that a visitor sees", aliceHitsBob, undefined, "onlooker", "neutral", 100n],
+    ["a defence", bobMissesEve, EVE, "victim", "calm", 0n],
+    ["a miss", bobMissesEve, BOB, "attacker", "neutral", 0n],
+    ["a claim", claim, BOB, "actor", "earning", 7n],
+    ["a claim of others", claim, ALICE, "onlooker", "neutral", 7n],
+    ["a purchase", purchase, ALICE, "actor", "neutral", -400n],
+    ["a purchase of others", purchase, BOB, "onlooker", "neutral", 400n],
+  ])("depends on who did it to whom: %s", (_, happened, player, role, tone, balance) => {
+    const stands = roleOf(happened, player);
+    expect([stands, toneOf(happened, stands), balanceOf(only(happened), stands)]).toEqual([role, tone, balance]);
   });
 });

@@ -61,7 +61,7 @@ export function AttackDialog({ onClose, onConfirm, pending, error, ...plan }: At
     >
       <Hero glow="hot" picture={<ComponentArt componentId={target.id} skinId={target.skinId} />}>
         <p className="muted small">A hit {canHit ? "brings" : "would bring"} you</p>
-        <p className={`strong ${canHit ? "earning" : "muted"} ${styles.gain}`}>
+        <p className={`strong huge ${canHit ? "earning" : "muted"}`}>
           <LiveAmount getValue={() => lootAt(target, rules, chainNow()).gain} />
         </p>
       </Hero>

@@ -120,39 +120,26 @@ describe("an opponent", () => {
 
 describe("what stands in the way of an attack", () => {
   const arsenal = readArsenal([component(1), component(2, { hacked: true }), component(3, { purchased: false })]);
-  const free = { immuneUntil: 0 };
+  const everything = { hacked: true, protectedUntil: 9 };
 
-  it("is nothing where both components work", () => {
-    expect(obstacleTo(target(1, 0n), free, arsenal, 1_000)).toBeUndefined();
+  it.each<[string, number, Partial<Target>, number, number, ReturnType<typeof obstacleTo>]>([
+    ["nothing where both components work", 1, {}, 0, 1_000, undefined],
+    ["that the attacker owns none", 3, {}, 0, 0, { kind: "unarmed" }],
+    ["that the attacker's is hacked", 2, {}, 0, 0, { kind: "ownHacked" }],
+    ["that it is hacked already", 1, { hacked: true }, 0, 0, { kind: "hacked" }],
+    ["a protection until its end", 1, { protectedUntil: 1_000 }, 0, 999, { kind: "protected", until: 1_000 }],
+    ["no protection at its end", 1, { protectedUntil: 1_000 }, 0, 1_000, undefined],
+    ["an immunity until its end", 1, {}, 1_000, 999, { kind: "immune", until: 1_000 }],
+    ["no immunity at its end", 1, {}, 1_000, 1_000, undefined],
+    ["in the contract's order first that one owns none", 3, everything, 9, 0, { kind: "unarmed" }],
+    ["a protection before an immunity", 1, { protectedUntil: 9 }, 9, 0, { kind: "protected", until: 9 }],
+  ])("is %s", (_, id, change, immuneUntil, now, obstacle) => {
+    expect(obstacleTo(target(id, 0n, change), { immuneUntil }, arsenal, now)).toEqual(obstacle);
   });
 
-  it("is that the attacker owns none, or that theirs is hacked", () => {
-    expect(obstacleTo(target(3, 0n), free, arsenal, 0)).toEqual({ kind: "unarmed" });
-    expect(obstacleTo(target(2, 0n), free, arsenal, 0)).toEqual({ kind: "ownHacked" });
-    expect(obstacleTo(target(2, 0n), free, undefined, 0)).toBeUndefined();
-  });
-
-  it("is that it is hacked already", () => {
-    expect(obstacleTo(target(1, 0n, { hacked: true }), free, arsenal, 0)).toEqual({ kind: "hacked" });
-  });
-
-  it("is a protection until, and not at, its end", () => {
-    const shielded = target(1, 0n, { protectedUntil: 1_000 });
-    expect(obstacleTo(shielded, free, arsenal, 999)).toEqual({ kind: "protected", until: 1_000 });
-    expect(obstacleTo(shielded, free, arsenal, 1_000)).toBeUndefined();
-  });
-
-  it("is an immunity until, and not at, its end", () => {
-    const immune = { immuneUntil: 1_000 };
-    expect(obstacleTo(target(1, 0n), immune, arsenal, 999)).toEqual({ kind: "immune", until: 1_000 });
-    expect(obstacleTo(target(1, 0n), immune, arsenal, 1_000)).toBeUndefined();
-  });
-
-  it("is named in the contract's order", () => {
-    const everything = target(3, 0n, { hacked: true, protectedUntil: 9 });
-    expect(obstacleTo(everything, { immuneUntil: 9 }, arsenal, 0)?.kind).toBe("unarmed");
-    expect(obstacleTo(everything, { immuneUntil: 9 }, undefined, 0)?.kind).toBe("hacked");
-    expect(obstacleTo(target(1, 0n, { protectedUntil: 9 }), { immuneUntil: 9 }, arsenal, 0)?.kind).toBe("protected");
+  it("before connecting is only what lies with the opponent", () => {
+    expect(obstacleTo(target(2, 0n), { immuneUntil: 0 }, undefined, 0)).toBeUndefined();
+    expect(obstacleTo(target(3, 0n, everything), { immuneUntil: 9 }, undefined, 0)).toEqual({ kind: "hacked" });
   });
 });
 

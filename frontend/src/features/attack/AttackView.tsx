@@ -41,24 +41,23 @@ export function AttackView({ attack }: { attack: AttackEvent }) {
         />
         <p className={classNames("strong large", SIGNALS[outcome], styles.outcome)}>{outcomeText(outcome, name)}</p>
         <Facts>
-          <Fact name="Attacker">
-            <Player address={attacker} />
-          </Fact>
-          <Fact name="Victim">
-            <Player address={victim} />
-          </Fact>
+          {Object.entries({ Attacker: attacker, Victim: victim }).map(([role, address]) => (
+            <Fact key={role} name={role}>
+              <Link href={`/profile/${address}`} className="inline-row quiet-link">
+                <AddressTag address={address} inert />
+              </Link>
+            </Fact>
+          ))}
           <Fact name="Component">{name}</Fact>
           {outcome === "hit" && (
             <>
-              <Fact name="Stolen">
-                <Amount wei={stolen - bounty} />
-              </Fact>
-              <Fact name="Bounty from the pool">
-                <Amount wei={bounty} />
-              </Fact>
-              <Fact name="Fee">
-                <Amount wei={fee} />
-              </Fact>
+              {Object.entries({ Stolen: stolen - bounty, "Bounty from the pool": bounty, Fee: fee }).map(
+                ([name, wei]) => (
+                  <Fact key={name} name={name}>
+                    <Amount wei={wei} />
+                  </Fact>
+                ),
+              )}
               <Fact name="The attacker got" rank="sum">
                 <Amount wei={stolen - fee} />
               </Fact>
@@ -86,14 +85,6 @@ function outcomeText(outcome: AttackEvent["outcome"], name: string): string {
     case "missed":
       return "It missed.";
   }
-}
-
-function Player({ address }: { address: string }) {
-  return (
-    <Link href={`/profile/${address}`} className="inline-row quiet-link">
-      <AddressTag address={address} inert />
-    </Link>
-  );
 }
 
 function When({ attack: { block, at } }: { attack: AttackEvent }) {

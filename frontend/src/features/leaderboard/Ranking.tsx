@@ -88,31 +88,25 @@ interface OwnRankProps {
 }
 
 function OwnRank({ rank, of, isListed, isHere, onShow }: OwnRankProps) {
-  if (rank === undefined) {
-    return (
-      <p className={`row wraps between gap-4 muted ${styles.own}`}>
-        <span>
-          You have no rank yet. <Link href="/market">Your first component</Link> makes you a player.
-        </span>
-      </p>
-    );
-  }
-  const number = <strong className="earning large numbers">{formatCount(rank)}</strong>;
-  if (!isListed) {
-    return (
-      <p className={`row wraps between gap-4 muted ${styles.own}`}>
-        <span>You joined later. Among these players your rank would be {number}</span>
-      </p>
-    );
-  }
+  const number = <strong className="earning large numbers">{formatCount(rank ?? 0)}</strong>;
   return (
     <div className={`row wraps between gap-4 muted ${styles.own}`}>
-      <p>
-        Your rank is {number} of {formatCount(of)}
-      </p>
-      <Button size="sm" onClick={onShow} disabledReason={isHere ? "You are on this page" : undefined}>
-        Show my place
-      </Button>
+      {rank === undefined ? (
+        <p>
+          You have no rank yet. <Link href="/market">Your first component</Link> makes you a player.
+        </p>
+      ) : !isListed ? (
+        <p>You joined later. Among these players your rank would be {number}</p>
+      ) : (
+        <>
+          <p>
+            Your rank is {number} of {formatCount(of)}
+          </p>
+          <Button size="sm" onClick={onShow} disabledReason={isHere ? "You are on this page" : undefined}>
+            Show my place
+          </Button>
+        </>
+      )}
     </div>
   );
 }

@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, ShoppingCart } from "lucide-react";
 import type { CartItem } from "../../chain/cart";
 import { type RewardPool, poolQuery } from "../../chain/queries";
-import { useBalance, useBuying } from "../../chain/transactions/useWrite";
+import { useBuying } from "../../chain/transactions/useWrite";
 import { useChainNow } from "../../chain/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";
 import { componentDescription, componentName } from "../../ui/catalogue";
 import { Duration } from "../../ui/Duration";
-import { Caution, Fact, Facts } from "../../ui/Facts";
+import { Caution, Fact } from "../../ui/Facts";
 import { counted, formatDate, formatSpeed, perDay } from "../../ui/format";
 import { CartToggle } from "./CartToggle";
 import type { Offer } from "./model";
-import styles from "./OfferCard.module.css";
+import { Missing, SaleCard, useMissing } from "./SaleCard";
 
 interface OfferCardProps {
   offer: Offer;
@@ -28,58 +28,43 @@ export function OfferCard({ offer, rivals }: OfferCardProps) {
   const item: CartItem = { kind: "component", componentId: offer.id };
   const buying = useBuying([item]);
   const { disabledReason } = buying;
-  const balance = useBalance();
-  const missing = isOffered && balance !== undefined ? offer.settings.price - balance : 0n;
-  const headingId = `offer-${offer.id}`;
+  const missing = useMissing(isOffered ? offer.settings.price : 0n);
   return (
-    <article
-      className={`raised stack gap-3 ${styles.card}`}
-      aria-labelledby={headingId}
-      data-tone={offer.owned ? "earning" : "neutral"}
-    >
-      <div className={`middle ${styles.stage}`}>
+    <SaleCard
+      tone={offer.owned ? "earning" : "neutral"}
+      picture={
         <ComponentArt
-          className={styles.art}
           componentId={offer.id}
           state={isOffered || offer.owned ? "earning" : "offline"}
           rewardRate={offer.settings.rewardRate}
         />
+      }
+      title={name}
+      text={componentDescription(offer.id)}
+      terms={<Terms offer={offer} rivals={rivals} />}
+    >
+      <div className="grow">
+        <Amount className="strong" wei={offer.settings.price} />
+        {isOffered && disabledReason ? (
+          // Said to screen readers by the button.
+          <p className="muted tiny pretty" aria-hidden>
+            {disabledReason}
+          </p>
+        ) : (
+          <Missing wei={missing} />
+        )}
       </div>
-      <div className={styles.words}>
-        <h2 id={headingId} className="large">
-          {name}
-        </h2>
-        <p className={`muted small ${styles.description}`}>{componentDescription(offer.id)}</p>
-      </div>
-      <Terms offer={offer} rivals={rivals} />
-      <div className={`row ${styles.buy}`}>
-        <div>
-          <Amount className={`strong ${styles.price}`} wei={offer.settings.price} />
-          {isOffered && disabledReason ? (
-            // Said to screen readers by the button.
-            <p className="muted tiny pretty" aria-hidden>
-              {disabledReason}
-            </p>
-          ) : (
-            missing > 0n && (
-              <p className="muted tiny pretty">
-                You need <Amount wei={missing} /> more
-              </p>
-            )
-          )}
-        </div>
-        {isOffered && <CartToggle item={item} disabledReason={disabledReason} />}
-        <Button
-          variant={missing > 0n ? "secondary" : "primary"}
-          icon={offer.owned ? <Check aria-hidden /> : offer.settings.isActive && <ShoppingCart aria-hidden />}
-          {...buying}
-          disabledReason={unavailable(offer, name) ?? disabledReason}
-        >
-          {offer.owned ? "Owned" : offer.settings.isActive ? "Buy" : "Not on sale"}{" "}
-          <span className="visually-hidden">{name}</span>
-        </Button>
-      </div>
-    </article>
+      {isOffered && <CartToggle item={item} disabledReason={disabledReason} />}
+      <Button
+        variant={missing > 0n ? "secondary" : "primary"}
+        icon={offer.owned ? <Check aria-hidden /> : offer.settings.isActive && <ShoppingCart aria-hidden />}
+        {...buying}
+        disabledReason={unavailable(offer, name) ?? disabledReason}
+      >
+        {offer.owned ? "Owned" : offer.settings.isActive ? "Buy" : "Not on sale"}{" "}
+        <span className="visually-hidden">{name}</span>
+      </Button>
+    </SaleCard>
   );
 }
 
@@ -93,23 +78,21 @@ function Terms({ offer, rivals }: OfferCardProps) {
   const { data: pool } = useQuery(poolQuery);
   const { settings, payback, outlastsFullSpeed } = offer;
   return (
-    <div className={styles.facts}>
-      <Facts>
-        <Fact name="Reward a day">
-          <Amount className="earning" wei={perDay(settings.rewardRate)} />
-        </Fact>
-        <Fact name="Pays back in">
-          {payback === undefined ? "Never" : <Duration at={nowSeconds + payback} now={nowSeconds} bare />}
-        </Fact>
-        <Fact name="Repair cost">
-          <Amount wei={settings.repairCost} />
-        </Fact>
-        {rivals !== undefined && (
-          <Fact name="Lets you raid">{rivals === 0 ? "Nobody yet" : counted(rivals, "rival")}</Fact>
-        )}
-        {outlastsFullSpeed && pool && <Caution>{cautionText(pool, nowSeconds)}</Caution>}
-      </Facts>
-    </div>
+    <>
+      <Fact name="Reward a day">
+        <Amount className="earning" wei={perDay(settings.rewardRate)} />
+      </Fact>
+      <Fact name="Pays back in">
+        {payback === undefined ? "Never" : <Duration at={nowSeconds + payback} now={nowSeconds} bare />}
+      </Fact>
+      <Fact name="Repair cost">
+        <Amount wei={settings.repairCost} />
+      </Fact>
+      {rivals !== undefined && (
+        <Fact name="Lets you raid">{rivals === 0 ? "Nobody yet" : counted(rivals, "rival")}</Fact>
+      )}
+      {outlastsFullSpeed && pool && <Caution>{cautionText(pool, nowSeconds)}</Caution>}
+    </>
   );
 }
 

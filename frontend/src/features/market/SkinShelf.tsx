@@ -6,7 +6,7 @@ import { type CartItem, componentIds, useCart } from "../../chain/cart";
 import { ownedSkinsQuery, skinsQuery } from "../../chain/queries";
 import { readAll } from "../../chain/readAll";
 import { applySkin } from "../../chain/transactions/actions";
-import { useBalance, useBuying, usePlayer, useWrite } from "../../chain/transactions/useWrite";
+import { useBuying, usePlayer, useWrite } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";
@@ -15,6 +15,7 @@ import { Panel } from "../../ui/Panel";
 import { StatusPill } from "../../ui/StatusPill";
 import { CartToggle } from "./CartToggle";
 import { type SkinOffer, readSkinRows } from "./model";
+import { Missing, useMissing } from "./SaleCard";
 import { UnreadShelf } from "./ShelfSkeleton";
 import { ownComponentsQuery } from "./shop";
 import styles from "./SkinShelf.module.css";
@@ -73,19 +74,14 @@ interface TileProps {
 }
 
 function Tile({ skin, component }: TileProps) {
-  const balance = useBalance();
-  const missing = skin.state === "offered" && balance !== undefined ? skin.price - balance : 0n;
+  const missing = useMissing(skin.state === "offered" ? skin.price : 0n);
   return (
     <li className={`sunk centered ${styles.tile}`} data-state={skin.state}>
       <ComponentArt componentId={skin.componentId} skinId={skin.id} className={styles.art} />
       <p className="strong">{skin.name}</p>
       <p className={`muted small ${styles.price}`}>
         {isOwned(skin) ? "Yours" : <Amount wei={skin.price} />}
-        {missing > 0n && (
-          <span className="block tiny">
-            You need <Amount wei={missing} /> more
-          </span>
-        )}
+        <Missing wei={missing} />
       </p>
       {isOwned(skin) ? <Wear skin={skin} component={component} /> : <Offer skin={skin} component={component} />}
     </li>

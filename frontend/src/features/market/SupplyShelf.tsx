@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ZeroAddress } from "ethers";
 import { Clock3, Plug, ShoppingCart } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type SupplyKind, useCart } from "../../chain/cart";
 import {
   attackRulesQuery,
@@ -21,13 +21,13 @@ import {
   readSupplies,
   supplyLimit,
 } from "../../chain/supplies";
-import { useBalance, useBuying, usePlayer } from "../../chain/transactions/useWrite";
+import { useBuying, usePlayer } from "../../chain/transactions/useWrite";
 import { useChainNow } from "../../chain/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { SupplyArt } from "../../ui/art/SupplyArt";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
-import { Caution, Fact, Facts } from "../../ui/Facts";
+import { Caution, Fact } from "../../ui/Facts";
 import { counted, formatDuration } from "../../ui/format";
 import { Pips } from "../../ui/Pips";
 import { Stepper } from "../../ui/Stepper";
@@ -35,12 +35,10 @@ import { CartToggle } from "./CartToggle";
 import { highestBounty } from "./model";
 import { UnreadShelf } from "./ShelfSkeleton";
 import { ownComponentsQuery } from "./shop";
-import styles from "./SupplyShelf.module.css";
+import { Missing, SaleCard, useMissing } from "./SaleCard";
+import styles from "./Shelf.module.css";
 
-const WORDS: Record<SupplyKind, { title: string; buy: string }> = {
-  shields: { title: "Shields", buy: "Shields to buy" },
-  attacks: { title: "Attack charges", buy: "Attack charges to buy" },
-};
+const TITLES: Record<SupplyKind, string> = { shields: "Shields", attacks: "Attack charges" };
 
 /** Shields and attack charges, each with what the limits leave. */
 export function SupplyShelf() {
@@ -60,7 +58,7 @@ export function SupplyShelf() {
   const { shields, attacks } = readSupplies(state, shop, prices);
   const every = { isPlayer: state.maxAttacks > 0, paused };
   return (
-    <ul className={`cards ${styles.shelf}`}>
+    <ul className={`cards ${styles.supplies}`}>
       <li>
         <SupplyCard
           {...every}
@@ -105,7 +103,6 @@ interface CardProps {
 function SupplyCard(props: CardProps) {
   const { kind, supply, isPlayer, text } = props;
   const [wanted, setWanted] = useState(1);
-  const words = WORDS[kind];
   const most = Math.max(1, isPlayer ? mostToBuy(supply) : NEWCOMERS_SHIELDS);
   const amount = Math.min(wanted, most);
   const item = { kind, amount };
@@ -115,57 +112,42 @@ function SupplyCard(props: CardProps) {
   const reason = (isPlayer ? supplyLimit(kind, 1, supply) : undefined) ?? buying.disabledReason;
   const hasFirstComponent = useCart(({ items }) => items.some(({ kind }) => kind === "component"));
   const cartReason = isPlayer || !hasFirstComponent ? reason : undefined;
-  const balance = useBalance();
   const total = supply.price * BigInt(amount);
-  const missing = balance !== undefined ? total - balance : 0n;
-  const headingId = `supply-${kind}`;
+  const missing = useMissing(total);
   return (
-    <article
-      className={`raised ${styles.card}`}
-      aria-labelledby={headingId}
-      data-tone={kind === "shields" ? "calm" : "hot"}
+    <SaleCard
+      tone={kind === "shields" ? "calm" : "hot"}
+      wide
+      picture={<SupplyArt kind={kind} />}
+      title={TITLES[kind]}
+      text={text}
+      terms={<Terms {...props} />}
     >
-      <div className={`middle ${styles.stage}`}>
-        <SupplyArt kind={kind} className={styles.art} />
+      <div>
+        <Stepper label={`${TITLES[kind]} to buy`} value={amount} onChange={setWanted} max={most} />
       </div>
-      <div className={styles.words}>
-        <h2 id={headingId} className="large">
-          {words.title}
-        </h2>
-        <p className={`muted small pretty ${styles.text}`}>{text}</p>
+      <p className={`strong large grow ${styles.total}`}>
+        {isPlayer && <Amount wei={total} />}
+        {!reason && <Missing wei={missing} />}
+      </p>
+      <div className="row push">
+        <CartToggle item={item} disabledReason={cartReason} />
+        <Button
+          variant={reason ? "secondary" : "primary"}
+          icon={<ShoppingCart aria-hidden />}
+          {...buying}
+          disabledReason={reason}
+        >
+          Buy <span className="visually-hidden">{counted(amount, SUPPLY_NAME[kind])}</span>
+        </Button>
       </div>
-      <Terms {...props} />
-      <div className={`row wraps gap-3 ${styles.buy}`}>
-        <div>
-          <Stepper label={words.buy} value={amount} onChange={setWanted} max={most} />
-        </div>
-        <p className={`strong large grow ${styles.total}`}>
-          {isPlayer && <Amount wei={total} />}
-          {missing > 0n && !reason && (
-            <span className={"block muted tiny"}>
-              You need <Amount wei={missing} /> more
-            </span>
-          )}
+      {reason && (
+        // Said to screen readers by the button.
+        <p className={`muted tiny ${styles.why}`} aria-hidden>
+          {reason}
         </p>
-        <div className="row push">
-          <CartToggle item={item} disabledReason={cartReason} />
-          <Button
-            variant={reason ? "secondary" : "primary"}
-            icon={<ShoppingCart aria-hidden />}
-            {...buying}
-            disabledReason={reason}
-          >
-            Buy <span className="visually-hidden">{counted(amount, SUPPLY_NAME[kind])}</span>
-          </Button>
-        </div>
-        {reason && (
-          // Said to screen readers by the button.
-          <p className={`muted tiny ${styles.why}`} aria-hidden>
-            {reason}
-          </p>
-        )}
-      </div>
-    </article>
+      )}
+    </SaleCard>
   );
 }
 
@@ -174,44 +156,43 @@ function Terms(props: CardProps) {
   const { price, priceSeconds, held, capacity, perDay, remaining, windowEndsAt } = supply;
   const nowSeconds = useChainNow();
   return (
-    <div className={styles.facts}>
-      <Facts>
-        {isPlayer && (
-          <Fact name="You hold">
-            {held} of {capacity} <Pips kind={kind} held={held} capacity={capacity} />
-          </Fact>
-        )}
-        <Fact name="Each">
-          {isPlayer && <Amount wei={price} />}{" "}
-          <span className={"inline-row gap-1 muted tiny nowrap"}>
-            {formatDuration(priceSeconds)} of your full rewards
-          </span>
+    <>
+      {isPlayer && (
+        <Fact name="You hold">
+          {held} of {capacity} <Pips kind={kind} held={held} capacity={capacity} />
         </Fact>
-        {isPlayer && (
-          <Fact name="Left to buy today">
-            {remaining} of {perDay}{" "}
-            {windowEndsAt !== undefined && (
-              <span className={"inline-row gap-1 muted tiny nowrap"}>
-                <Clock3 size={13} aria-hidden />
-                all again {paused ? "later" : <Duration at={windowEndsAt} now={nowSeconds} />}
-              </span>
-            )}
-          </Fact>
-        )}
-        {!isPlayer && <Fact name="To buy a day">{perDay}</Fact>}
-        <Fact name="Recharges">
-          1 every {formatDuration(rechargeSeconds)}{" "}
-          {nextAt !== undefined && (
-            <span className={"inline-row gap-1 muted tiny nowrap"}>
-              <Plug size={13} aria-hidden />
-              next {paused ? "later" : <Duration at={nextAt} now={nowSeconds} />}
-            </span>
+      )}
+      <Fact name="Each">
+        {isPlayer && <Amount wei={price} />} <Remark>{formatDuration(priceSeconds)} of your full rewards</Remark>
+      </Fact>
+      {isPlayer && (
+        <Fact name="Left to buy today">
+          {remaining} of {perDay}{" "}
+          {windowEndsAt !== undefined && (
+            <Remark>
+              <Clock3 size={13} aria-hidden />
+              all again {paused ? "later" : <Duration at={windowEndsAt} now={nowSeconds} />}
+            </Remark>
           )}
         </Fact>
-        <BountyCaution {...props} />
-      </Facts>
-    </div>
+      )}
+      {!isPlayer && <Fact name="To buy a day">{perDay}</Fact>}
+      <Fact name="Recharges">
+        1 every {formatDuration(rechargeSeconds)}{" "}
+        {nextAt !== undefined && (
+          <Remark>
+            <Plug size={13} aria-hidden />
+            next {paused ? "later" : <Duration at={nextAt} now={nowSeconds} />}
+          </Remark>
+        )}
+      </Fact>
+      <BountyCaution {...props} />
+    </>
   );
+}
+
+function Remark({ children }: { children: ReactNode }) {
+  return <span className="inline-row gap-1 muted tiny nowrap">{children}</span>;
 }
 
 /** Prices do not slow with rewards, bounties do. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ComponentSettings } from "../../chain/queries";
 import { NEVER } from "../../ui/format";
-import { readOffers, readSkinRows, sortOffers, splitPrice, highestBounty } from "./model";
+import { readOffers, sortOffers, splitPrice, highestBounty } from "./model";
 
 function component(id: bigint, price: bigint, rewardRate: bigint): ComponentSettings {
   return { id, price, rewardRate, repairCost: 1n, isActive: true };
@@ -41,35 +41,6 @@ describe("the split of a price", () => {
   it("rounds the fee down and loses nothing", () => {
     expect(splitPrice(101n, 5)).toEqual({ fee: 5n, pool: 96n });
     expect(splitPrice(10n, 0)).toEqual({ fee: 0n, pool: 10n });
-  });
-});
-
-describe("skins", () => {
-  const copper = (componentId: bigint) => ({ id: 1n, componentId, price: 5n, isActive: true });
-  const rows = readSkinRows(
-    [[copper(1n)], [copper(2n)]],
-    [copper(2n)],
-    [
-      { purchased: false, currentSkinId: 0n },
-      { purchased: true, currentSkinId: 0n },
-    ],
-  );
-
-  it("stand in rows, those for own components first", () => {
-    expect(rows.map(({ componentId, isComponentOwned }) => [componentId, isComponentOwned])).toEqual([
-      [2, true],
-      [1, false],
-    ]);
-  });
-
-  it("have the stock look beside them where it could be applied", () => {
-    expect(rows.map(({ offers }) => offers.map(({ name, state }) => [name, state]))).toEqual([
-      [
-        ["Stock", "applied"],
-        ["Copper", "owned"],
-      ],
-      [["Copper", "needsComponent"]],
-    ]);
   });
 });
 

@@ -120,7 +120,7 @@ function Level({ stats }: { stats: PlayerStats }) {
     <Panel title="Level">
       <div className="row gap-4">
         <Ring value={progress} label={`Level ${level}`} size={84}>
-          <span className={styles.levelNumber}>{`${level}`}</span>
+          <span className="huge">{`${level}`}</span>
         </Ring>
         <div className="stack gap-2 grow numbers">
           <p>

@@ -34,7 +34,7 @@ export function RewardsPanel() {
   return (
     <Panel title="Unclaimed rewards" tone={ratePerSecond > 0n ? "earning" : "neutral"} className="container">
       <div className={`stack ${styles.layout}`}>
-        <div className={styles.sum}>
+        <div>
           <div className={`strong ${styles.total}`}>
             <LiveAmount getValue={totalReward} decimals={Math.min(6, decimalsForRate(ratePerSecond))} />
           </div>

@@ -1,27 +1,21 @@
 import { describe, expect, it } from "vitest";
-import type { UserComponent } from "../../chain/queries";
 import { component } from "../../chain/testing/gameState";
 import { earningRate, readSockets } from "./model";
 
 const settings = [1n, 2n].map((id) => ({ id, price: 10n, rewardRate: id, repairCost: 1n, isActive: true }));
 const FAN = component(1, { currentSkinId: 2n, protectedUntil: 101n });
 
-function stateAt(nowSeconds: number, changes: Partial<UserComponent> = {}) {
-  return readSockets({ settings, components: [{ ...FAN, ...changes }], nowSeconds })[0]?.state;
-}
+const socketAt = (nowSeconds: number, component = FAN) =>
+  readSockets({ settings, components: [component], nowSeconds })[0];
 
 describe("sockets", () => {
-  it("is protected up to, not at, the second at which protection ends", () => {
-    expect(stateAt(100)).toBe("protected");
-    expect(stateAt(101)).toBe("earning");
+  it("is protected up to, not at, the second at which protection ends, and keeps the skin", () => {
+    expect(socketAt(100)).toMatchObject({ state: "protected", skinId: 2 });
+    expect(socketAt(101)).toMatchObject({ state: "earning", skinId: 2 });
   });
 
   it("counts an entry of zeros as not owned", () => {
-    expect(stateAt(0, { componentId: 0n, purchased: false })).toBe("empty");
-  });
-
-  it("keeps the skin", () => {
-    expect(readSockets({ settings, components: [FAN], nowSeconds: 0 })[0]?.skinId).toBe(2);
+    expect(socketAt(0, component(0, { purchased: false }))?.state).toBe("empty");
   });
 
   it("adds up what earns, protected or not", () => {

@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { classNames } from "../classNames";
 import { ArtFrame } from "./ComponentArt";
-import { Disc, Led, LightBar, Slab, StudioContext } from "./parts";
+import { Disc, Led, LightBar, Lines, Slab, StudioContext } from "./parts";
 import styles from "./ComponentArt.module.css";
 
 export interface SupplyArtProps {
@@ -50,7 +50,7 @@ function AttackCharge() {
       <path className={styles.lamp} stroke="none" d="M51 27L37 51h9l-4 19 17-26h-9l5-17z" />
       <path className={styles.halo} stroke="none" d="M53 24L33 53h9l-4 20 24-32h-9l6-17z" />
       <LightBar x={34} y={78} w={28} />
-      <path className={styles.grooves} d="M26 30v36M70 30v36" />
+      <Lines of="grooves" d="M26 30v36M70 30v36" />
     </>
   );
 }

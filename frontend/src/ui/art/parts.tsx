@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from "react";
+import { createContext, useContext, type ReactNode, type SVGProps } from "react";
 import styles from "./ComponentArt.module.css";
 
 /** What every part of a drawing needs to know: its finish, and the gradient that lights it. */
@@ -126,6 +126,23 @@ export function LightBar({ x, y, w, h = 3 }: { x: number; y: number; w: number; 
       <rect className={styles.lamp} x={x} y={y} width={w} height={h} rx={h / 2} />
     </g>
   );
+}
+
+const LINES = {
+  struts: { stroke: "var(--art-body2)", strokeWidth: 4 },
+  grille: { stroke: "var(--art-metal)", strokeWidth: 1.6 },
+  contacts: { stroke: "var(--art-gold)", strokeWidth: 2.4 },
+  print: { stroke: "var(--art-trim)", strokeOpacity: 0.7 },
+  grooves: { stroke: "var(--art-line)", strokeOpacity: 0.65, strokeWidth: 2, strokeLinecap: "round" },
+  engraved: { stroke: "var(--art-line)", strokeOpacity: 0.6, strokeWidth: 1.6, strokeLinecap: "round" },
+  pins: { stroke: "var(--art-gold)", strokeWidth: 3.2 },
+  tube: { stroke: "var(--art-body2)", strokeWidth: 8 },
+  tubeShade: { stroke: "var(--art-line)", strokeWidth: 10 },
+} as const;
+
+/** What is drawn with a pen alone: contacts, grooves, tubes. */
+export function Lines({ of, ...path }: { of: keyof typeof LINES } & SVGProps<SVGPathElement>) {
+  return <path fill="none" {...LINES[of]} {...path} />;
 }
 
 /** A screw head. */
