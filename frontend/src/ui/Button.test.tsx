@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { Button } from "./Button";
+import { reasonOf } from "./testing/reasonOf";
 
 describe("Button", () => {
   it("acts when pressed", () => {
@@ -20,7 +21,7 @@ describe("Button", () => {
     const button = screen.getByRole<HTMLButtonElement>("button", { name: "Collect" });
     expect(button.getAttribute("aria-disabled")).toBe("true");
     expect(button.disabled).toBe(false);
-    expect(describedBy(button)).toBe("The game is paused");
+    expect(reasonOf(button)).toBe("The game is paused");
     fireEvent.click(button);
     expect(onClick).not.toHaveBeenCalled();
   });
@@ -69,7 +70,3 @@ describe("Button", () => {
     expect(screen.getByRole("button")).toBe(button);
   });
 });
-
-function describedBy(element: HTMLElement): string | null | undefined {
-  return document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent;
-}

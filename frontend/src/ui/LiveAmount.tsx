@@ -4,21 +4,19 @@ import { everyTick } from "./ticker";
 import { useTokenSymbol } from "./token";
 import styles from "./Amount.module.css";
 
-export interface LiveAmountProps {
+interface LiveAmountProps {
   /** The amount at this moment, on the chain's clock. Called a few times a second, outside React's rendering. */
   getValue: () => bigint;
   /** At most: large amounts show fewer, so that they have at most nine digits. See `decimalsForRate`. */
   decimals?: number;
-  symbol?: string;
-  className?: string;
 }
 
 /**
  * A number that grows on the screen. It writes its own text nodes, so a rig full of them re-renders nothing.
  * Not a live region, and without even an aria-live="off": dialogs leave anything with that attribute exposed behind them.
  */
-export function LiveAmount({ getValue, decimals = 4, symbol, className }: LiveAmountProps) {
-  const gameSymbol = useTokenSymbol();
+export function LiveAmount({ getValue, decimals = 4 }: LiveAmountProps) {
+  const symbol = useTokenSymbol();
   const whole = useRef<HTMLSpanElement>(null);
   const fraction = useRef<HTMLSpanElement>(null);
 
@@ -35,12 +33,12 @@ export function LiveAmount({ getValue, decimals = 4, symbol, className }: LiveAm
   // Rendered once for the first paint and then left to the ticker, which owns the text from there on.
   const [first] = useState(() => liveParts(getValue(), decimals));
   return (
-    <span className={`${styles.amount} ${className ?? ""}`}>
+    <span className={styles.amount}>
       <span ref={whole}>{first.whole}</span>
       <span ref={fraction} className={styles.fraction}>
         {first.fraction && `.${first.fraction}`}
       </span>{" "}
-      <span className={styles.symbol}>{symbol ?? gameSymbol}</span>
+      <span className={styles.symbol}>{symbol}</span>
     </span>
   );
 }

@@ -6,7 +6,7 @@ describe("Ring", () => {
   it("says how far it is, within its bounds", () => {
     render(
       <>
-        <Ring value={0.256} label="Recharge" />
+        <Ring value={0.256} label="Recharge" size={48} />
         <Progress value={1.5} label="Level" />
       </>,
     );
@@ -16,7 +16,7 @@ describe("Ring", () => {
 
   it("has its number in the middle, zero too", () => {
     const { container } = render(
-      <Ring value={0} label="Shields">
+      <Ring value={0} label="Shields" size={48}>
         {0}
       </Ring>,
     );

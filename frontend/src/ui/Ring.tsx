@@ -1,19 +1,20 @@
 import type { ReactNode } from "react";
 import styles from "./Ring.module.css";
 
-export interface RingProps {
+interface RingProps {
   /** 0 to 1. */
   value: number;
   /** What it measures, for screen readers. */
   label: string;
-  size?: number;
+  /** Pixels. */
+  size: number;
   tone?: "earning" | "hot" | "calm";
   /** In the middle. */
   children?: ReactNode;
 }
 
 /** Progress as a ring: a recharge, a level. */
-export function Ring({ value, label, size = 48, tone = "earning", children }: RingProps) {
+export function Ring({ value, label, size, tone = "earning", children }: RingProps) {
   const part = Math.min(1, Math.max(0, value));
   return (
     <span
@@ -44,12 +45,11 @@ export function Ring({ value, label, size = 48, tone = "earning", children }: Ri
 }
 
 /** Progress as a bar. */
-export function Progress({ value, label, tone = "earning" }: Omit<RingProps, "size" | "children">) {
+export function Progress({ value, label }: Pick<RingProps, "value" | "label">) {
   const part = Math.min(1, Math.max(0, value));
   return (
     <span
-      className={styles.bar}
-      data-tone={tone}
+      className={`earning ${styles.bar}`}
       role="progressbar"
       aria-label={label}
       aria-valuenow={Math.round(part * 100)}

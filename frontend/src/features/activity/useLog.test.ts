@@ -1,6 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { createElement, type ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { blockPoller } from "../../chain/chain";
@@ -10,6 +8,7 @@ import { FakeNode, account } from "../../chain/history/testing/FakeNode";
 import type { Block } from "../../chain/node";
 import { queryClient } from "../../chain/queryClient";
 import { refetchChanged } from "../../chain/refetch";
+import { TestConsole } from "../../chain/testing/TestConsole";
 import type { Selection } from "./model";
 import { useLog } from "./useLog";
 
@@ -47,9 +46,7 @@ describe("the log", () => {
       report = listener;
       return () => undefined;
     });
-    const wrapper = ({ children }: { children: ReactNode }) =>
-      createElement(QueryClientProvider, { client: queryClient }, children);
-    const { result } = renderHook(() => useLog(selection), { wrapper });
+    const { result } = renderHook(() => useLog(selection), { wrapper: TestConsole });
     const settle = () => waitFor(() => expect(result.current.isFetching).toBe(false));
     await settle();
     return {

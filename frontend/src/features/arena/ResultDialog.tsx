@@ -30,7 +30,7 @@ const FAILURES_PER_HIT = 5;
 
 /** The result of an attack: nothing gives it away before the roll comes to rest. */
 export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, onClose }: ResultDialogProps) {
-  const { id, outcome, roll, componentId, stolen, bounty, fee, levelReached } = result;
+  const { id, outcome, stolen, bounty, fee, levelReached } = result;
   const { xpPerAttack, failProbability, immunitySeconds } = useArena().rules;
   const failureXp = outcome === "bounced" ? 0 : Math.floor(xpPerAttack / FAILURES_PER_HIT);
   const xp = outcome === "hit" ? xpPerAttack : failureXp;
@@ -49,13 +49,7 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, onC
         </>
       }
     >
-      <ResultStage
-        outcome={outcome}
-        componentId={componentId}
-        skinId={skinId}
-        roll={roll}
-        failProbability={failProbability}
-      />
+      <ResultStage {...result} skinId={skinId} failProbability={failProbability} />
       {outcome === "hit" && (
         <p className={`strong earning centered ${styles.gain}`}>
           +<Amount wei={stolen - fee} />

@@ -25,7 +25,7 @@ const SIGNALS = { hit: "hot", blocked: "calm", bounced: "calm", missed: "" };
 
 /** Who attacked whom, how it ended and when, and the way to check the roll. */
 export function AttackView({ attack }: { attack: AttackEvent }) {
-  const { attacker, victim, componentId, outcome, roll, stolen, bounty, fee } = attack;
+  const { attacker, victim, componentId, outcome, stolen, bounty, fee } = attack;
   const [isAsked, setAsked] = useState(false);
   const proof = useQuery({ ...proofQuery(attack), enabled: isAsked });
   const checked = proof.data?.kind === "proof" ? proof.data : undefined;
@@ -33,12 +33,7 @@ export function AttackView({ attack }: { attack: AttackEvent }) {
   return (
     <div className={`cards gap-5 ${styles.columns}`}>
       <Panel>
-        <ResultStage
-          outcome={outcome}
-          componentId={componentId}
-          roll={roll}
-          failProbability={checked?.failProbability}
-        />
+        <ResultStage {...attack} failProbability={checked?.failProbability} />
         <p className={classNames("strong large", SIGNALS[outcome], styles.outcome)}>{outcomeText(outcome, name)}</p>
         <Facts>
           {Object.entries({ Attacker: attacker, Victim: victim }).map(([role, address]) => (

@@ -1,4 +1,3 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { Interface } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -7,6 +6,7 @@ import { IRigRaid__factory } from "../../../../typechain-types/factories/contrac
 import { queryClient } from "../../chain/queryClient";
 import { refetchChanged } from "../../chain/refetch";
 import { FakeChain, Revert } from "../../chain/testing/FakeChain";
+import { TestConsole } from "../../chain/testing/TestConsole";
 import { playerName } from "../../ui/playerName";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
 import LeaderboardScreen from "./LeaderboardScreen";
@@ -51,11 +51,7 @@ describe("the leaderboard", () => {
   });
 
   async function show(): Promise<void> {
-    render(
-      <QueryClientProvider client={queryClient}>
-        <LeaderboardScreen />
-      </QueryClientProvider>,
-    );
+    render(<LeaderboardScreen />, { wrapper: TestConsole });
     await screen.findByRole("table");
   }
 
@@ -118,11 +114,7 @@ describe("the leaderboard", () => {
   it("says so when the players cannot be read, and reads them when asked to", async () => {
     const getPlayers = chain.functions.getPlayers!;
     chain.functions.getPlayers = () => new Revert("GameIsPaused");
-    render(
-      <QueryClientProvider client={queryClient}>
-        <LeaderboardScreen />
-      </QueryClientProvider>,
-    );
+    render(<LeaderboardScreen />, { wrapper: TestConsole });
     await screen.findByText("The leaderboard did not load");
     chain.functions.getPlayers = getPlayers;
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));

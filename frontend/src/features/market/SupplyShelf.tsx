@@ -57,29 +57,32 @@ export function SupplyShelf() {
   const { shop, attack, state, prices, components, paused } = reads.data;
   const { shields, attacks } = readSupplies(state, shop, prices);
   const every = { isPlayer: state.maxAttacks > 0, paused };
+  const cards: readonly CardProps[] = [
+    {
+      ...every,
+      kind: "shields",
+      supply: shields,
+      nextAt: state.nextShieldAt,
+      rechargeSeconds: attack.shieldRechargeSeconds,
+      text: `A shield stops an attack that would have hit. If the component earns at least ${attack.seriousShare}% of what your best one earns, the shield breaks and you are immune for a while.`,
+    },
+    {
+      ...every,
+      kind: "attacks",
+      supply: attacks,
+      nextAt: state.nextAttackAt,
+      rechargeSeconds: attack.rechargeSeconds,
+      text: "Each raid costs one charge, whatever the outcome.",
+      highestBounty: bounties && highestBounty(components, bounties, attack.attackFeePercentage),
+    },
+  ];
   return (
     <ul className={`cards ${styles.supplies}`}>
-      <li>
-        <SupplyCard
-          {...every}
-          kind="shields"
-          supply={shields}
-          nextAt={state.nextShieldAt}
-          rechargeSeconds={attack.shieldRechargeSeconds}
-          text={`A shield stops an attack that would have hit. If the component earns at least ${attack.seriousShare}% of what your best one earns, the shield breaks and you are immune for a while.`}
-        />
-      </li>
-      <li>
-        <SupplyCard
-          {...every}
-          kind="attacks"
-          supply={attacks}
-          nextAt={state.nextAttackAt}
-          rechargeSeconds={attack.rechargeSeconds}
-          text="Each raid costs one charge, whatever the outcome."
-          highestBounty={bounties && highestBounty(components, bounties, attack.attackFeePercentage)}
-        />
-      </li>
+      {cards.map((card) => (
+        <li key={card.kind}>
+          <SupplyCard {...card} />
+        </li>
+      ))}
     </ul>
   );
 }

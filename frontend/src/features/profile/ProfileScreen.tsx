@@ -71,16 +71,14 @@ function Profile({ address, isOwn }: { address: string; isOwn: boolean }) {
   });
   if (reads.status === "loading") return <ProfileSkeleton />;
   if (reads.status === "error") return <ErrorState title="The profile did not load" {...reads} />;
-  const { stats, components, settings, pool, skins } = reads.data;
+  const { stats, components, settings, pool } = reads.data;
   return (
     <>
       <ProfileView
         address={address}
         isOwn={isOwn}
-        stats={stats}
-        components={components}
+        {...reads.data}
         ratePerSecond={rateOf({ components, settings: atSpeed(settings, pool.speed) })}
-        skins={skins}
       />
       {hasIndexer && isPlayer(stats) && (
         <Suspense>

@@ -6,19 +6,17 @@ import styles from "./ComponentArt.module.css";
 /** How a component stands; `offline` is owned and intact but not earning: game paused or pool dry. */
 export type ArtState = "earning" | "protected" | "hacked" | "offline" | "empty";
 
-export interface ComponentArtProps {
+interface ComponentArtProps {
   componentId: number;
   /** 0 stock, 1 Copper, 2 Frost, 3 Ember; an unknown skin shows the stock look. */
   skinId?: number;
   state?: ArtState;
   /** Wei per second; the lamp pulses faster for a higher rate. */
   rewardRate?: bigint;
-  /** Names the picture. Without it the picture is decoration beside text that says the same. */
-  title?: string;
   className?: string;
 }
 
-/** A component, in its skin and its state. It scales to the width it is given. */
+/** A component, in its skin and its state: decoration beside text that says the same. It scales to the width it is given. */
 export function ComponentArt(props: ComponentArtProps) {
   const { componentId, state = "earning", ...frame } = props;
   const drawing = useId();
@@ -35,7 +33,7 @@ export function ComponentArt(props: ComponentArtProps) {
 
 /** What all drawings of the family have: the square they stand in, their light and their palette. */
 export function ArtFrame(props: Omit<ComponentArtProps, "componentId"> & { children: ReactNode }) {
-  const { skinId = 0, state = "earning", rewardRate = 0n, title, className, children } = props;
+  const { skinId = 0, state = "earning", rewardRate = 0n, className, children } = props;
   const id = useId();
   return (
     <svg
@@ -44,7 +42,7 @@ export function ArtFrame(props: Omit<ComponentArtProps, "componentId"> & { child
       data-state={state}
       data-skin={skinId}
       style={{ "--art-pulse": `${pulseSeconds(rewardRate)}s` } as CSSProperties}
-      {...(title ? { role: "img", "aria-label": title } : { "aria-hidden": true })}
+      aria-hidden
     >
       <linearGradient id={id} x2="1" y2="1">
         <stop stopColor="#fff" stopOpacity={0.3} />

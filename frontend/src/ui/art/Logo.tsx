@@ -1,31 +1,26 @@
-/** The RigRaid mark: a socket with the bolt that is both power and raid. Decoration beside the written name. */
-export function LogoMark({ size = 28 }: { size?: number }) {
-  return (
-    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden>
-      <path
-        d="M16 3l11.3 6.5v13L16 29 4.7 22.5v-13z"
-        fill="var(--surface-2)"
-        stroke="var(--earning)"
-        strokeWidth="2"
-        strokeLinejoin="round"
-      />
-      <path
-        d="M16 3v3M27.3 9.5l-2.6 1.5M27.3 22.5l-2.6-1.5M16 29v-3M4.7 22.5l2.6-1.5M4.7 9.5l2.6 1.5"
-        stroke="var(--earning)"
-        strokeWidth="2"
-      />
-      <path d="M17.8 8.5l-7 9h4.7l-1.3 6 7-9h-4.7z" fill="var(--earning)" />
-    </svg>
-  );
-}
+const SIZE = 28;
 
-/** The mark with the name. */
-export function Logo({ size = 28 }: { size?: number }) {
+/** The RigRaid mark, a socket with the bolt that is both power and raid, and the name. */
+export function Logo() {
   return (
     <span style={{ display: "inline-flex", alignItems: "center", gap: "0.6em" }}>
-      <LogoMark size={size} />
-      <span style={{ fontWeight: 750, fontSize: size * 0.64, letterSpacing: "-0.02em" }}>
-        Rig<span style={{ color: "var(--earning)" }}>Raid</span>
+      <svg width={SIZE} height={SIZE} viewBox="0 0 32 32" aria-hidden>
+        <path
+          d="M16 3l11.3 6.5v13L16 29 4.7 22.5v-13z"
+          fill="var(--surface-2)"
+          stroke="var(--earning)"
+          strokeWidth="2"
+          strokeLinejoin="round"
+        />
+        <path
+          d="M16 3v3M27.3 9.5l-2.6 1.5M27.3 22.5l-2.6-1.5M16 29v-3M4.7 22.5l2.6-1.5M4.7 9.5l2.6 1.5"
+          stroke="var(--earning)"
+          strokeWidth="2"
+        />
+        <path d="M17.8 8.5l-7 9h4.7l-1.3 6 7-9h-4.7z" fill="var(--earning)" />
+      </svg>
+      <span style={{ fontWeight: 750, fontSize: SIZE * 0.64, letterSpacing: "-0.02em" }}>
+        Rig<span className="earning">Raid</span>
       </span>
     </span>
   );
