@@ -34,10 +34,6 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.IRigRaid__factory>;
     getContractFactory(
-      name: "Bitmap__Harness",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.Bitmap__Harness__factory>;
-    getContractFactory(
       name: "DecimalsToken__Mock",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.DecimalsToken__Mock__factory>;
@@ -70,10 +66,6 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.PastBlockHash__Harness__factory>;
     getContractFactory(
-      name: "PausableClock__Harness",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.PausableClock__Harness__factory>;
-    getContractFactory(
       name: "PlainToken__Mock",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.PlainToken__Mock__factory>;
@@ -85,10 +77,6 @@ declare module "hardhat/types/runtime" {
       name: "PlayerSpawner__Mock",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.PlayerSpawner__Mock__factory>;
-    getContractFactory(
-      name: "RechargingCounter__Harness",
-      signerOrOptions?: ethers.Signer | FactoryOptions
-    ): Promise<Contracts.RechargingCounter__Harness__factory>;
     getContractFactory(
       name: "ReentrantToken__Mock",
       signerOrOptions?: ethers.Signer | FactoryOptions
@@ -148,11 +136,6 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.IRigRaid>;
     getContractAt(
-      name: "Bitmap__Harness",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.Bitmap__Harness>;
-    getContractAt(
       name: "DecimalsToken__Mock",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -193,11 +176,6 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.PastBlockHash__Harness>;
     getContractAt(
-      name: "PausableClock__Harness",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.PausableClock__Harness>;
-    getContractAt(
       name: "PlainToken__Mock",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -212,11 +190,6 @@ declare module "hardhat/types/runtime" {
       address: string | ethers.Addressable,
       signer?: ethers.Signer
     ): Promise<Contracts.PlayerSpawner__Mock>;
-    getContractAt(
-      name: "RechargingCounter__Harness",
-      address: string | ethers.Addressable,
-      signer?: ethers.Signer
-    ): Promise<Contracts.RechargingCounter__Harness>;
     getContractAt(
       name: "ReentrantToken__Mock",
       address: string | ethers.Addressable,
@@ -279,10 +252,6 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IRigRaid>;
     deployContract(
-      name: "Bitmap__Harness",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Bitmap__Harness>;
-    deployContract(
       name: "DecimalsToken__Mock",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.DecimalsToken__Mock>;
@@ -315,10 +284,6 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.PastBlockHash__Harness>;
     deployContract(
-      name: "PausableClock__Harness",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.PausableClock__Harness>;
-    deployContract(
       name: "PlainToken__Mock",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.PlainToken__Mock>;
@@ -330,10 +295,6 @@ declare module "hardhat/types/runtime" {
       name: "PlayerSpawner__Mock",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.PlayerSpawner__Mock>;
-    deployContract(
-      name: "RechargingCounter__Harness",
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.RechargingCounter__Harness>;
     deployContract(
       name: "ReentrantToken__Mock",
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -393,11 +354,6 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.IRigRaid>;
     deployContract(
-      name: "Bitmap__Harness",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.Bitmap__Harness>;
-    deployContract(
       name: "DecimalsToken__Mock",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -438,11 +394,6 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.PastBlockHash__Harness>;
     deployContract(
-      name: "PausableClock__Harness",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.PausableClock__Harness>;
-    deployContract(
       name: "PlainToken__Mock",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -457,11 +408,6 @@ declare module "hardhat/types/runtime" {
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.PlayerSpawner__Mock>;
-    deployContract(
-      name: "RechargingCounter__Harness",
-      args: any[],
-      signerOrOptions?: ethers.Signer | DeployContractOptions
-    ): Promise<Contracts.RechargingCounter__Harness>;
     deployContract(
       name: "ReentrantToken__Mock",
       args: any[],

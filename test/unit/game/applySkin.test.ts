@@ -1,6 +1,5 @@
 import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
-import { ethers } from "hardhat";
 
 import { CPU, FAN } from "../../fixtures";
 import { deployHackedArena, deploySkinnedGame, SKINS } from "../../support/arena";
@@ -78,15 +77,6 @@ describe("applySkin", () => {
           .withArgs(componentId);
       }
     });
-
-    for (const skinId of [4n, 33n, 256n, 257n, ethers.MaxUint256]) {
-      it(`skin ${skinId}, which there is not`, async () => {
-        const { game, alice } = await loadFixture(deployDressedGame);
-        await expect(game.connect(alice).applySkin(FAN.id, skinId))
-          .to.be.revertedWithCustomError(game, "UnknownSkin")
-          .withArgs(FAN.id, skinId);
-      });
-    }
 
     it("a skin that the player does not own", async () => {
       const { game, alice } = await loadFixture(deployDressedGame);

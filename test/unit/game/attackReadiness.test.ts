@@ -6,7 +6,6 @@ import { attackOf, pauseFor, raid, readinessOf, rollOf } from "../../support/att
 import { atBlock, hashOf, mined } from "../../support/blocks";
 import {
   BOUNDLESS_HISTORY,
-  BROKEN_HISTORIES,
   HISTORY_WINDOW,
   rememberHash,
   setCanonicalHistory,
@@ -85,18 +84,6 @@ describe("getAttackReadiness", () => {
     expect(readableUntilBlock).to.equal(boughtAt.alice.block + HISTORY_WINDOW);
     expect(state).to.equal(Readiness.Cold);
   });
-
-  for (const [what, code] of Object.entries(BROKEN_HISTORIES)) {
-    it(`reaches back 256 blocks where the history contract ${what}`, async () => {
-      const { game, alice, boughtAt } = await loadFixture(deployRivals);
-      await setHistory(code);
-      const until = boughtAt.alice.block + 256;
-      await atBlock(until);
-      expect(await readinessOf(game, alice)).to.include({ state: Readiness.Ready, readableUntilBlock: BigInt(until) });
-      await atBlock(until + 1);
-      expect(await readinessOf(game, alice)).to.include({ state: Readiness.Cold, readableUntilBlock: BigInt(until) });
-    });
-  }
 
   describe("primingIsFree", () => {
     it("is false while the attack is ready or priming, though charges have overflowed", async () => {

@@ -1,7 +1,9 @@
 import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import { expect } from "chai";
 
 import { capacityAt } from "../../../frontend/src/chain/capacity";
+import type { IRigRaid } from "../../../typechain-types";
 import { FAN } from "../../fixtures";
 import { raid, readinessOf, statsOf } from "../../support/attacks";
 import { atBlock, mined } from "../../support/blocks";
@@ -13,36 +15,38 @@ import { ATTACK_RECHARGE_TIME, NEVER_MISS, SHIELD_RECHARGE_TIME } from "../../su
 describe("experience", () => {
   const full = (level: number) => ({ attacks: attackCapacity(level), shields: shieldCapacity(level) });
 
+  /** Expects that an attack lifts a player to a level, with this much XP in it. */
+  async function expectLevel(
+    game: IRigRaid,
+    attack: ReturnType<typeof raid>,
+    player: HardhatEthersSigner,
+    level: bigint,
+    currentXP: bigint,
+  ) {
+    await expect(attack).to.emit(game, "PlayerLevelledUp").withArgs(player, level);
+    expect(await statsOf(game, player)).to.include({ level, currentXP });
+  }
+
   describe("earning", () => {
     it("levels up at exactly the XP that the level needs", async () => {
       const { game, alice, bob } = await loadFixture(deployMissing);
       await setCareer(game, alice, { level: 1, xp: 90, ...full(1) });
       await expect(raid(game, alice, bob)).not.to.emit(game, "PlayerLevelledUp");
       expect(await statsOf(game, alice)).to.include({ level: 1n, currentXP: 95n });
-      await expect(raid(game, alice, bob))
-        .to.emit(game, "PlayerLevelledUp")
-        .withArgs(alice, 2);
-      expect(await statsOf(game, alice)).to.include({ level: 2n, currentXP: 0n });
+      await expectLevel(game, raid(game, alice, bob), alice, 2n, 0n);
     });
 
     it("carries on what is over", async () => {
       const { game, alice, bob } = await loadFixture(deployShieldless);
       await setCareer(game, alice, { level: 3, xp: 199, ...full(3) });
-      await expect(raid(game, alice, bob))
-        .to.emit(game, "PlayerLevelledUp")
-        .withArgs(alice, 4);
-      expect(await statsOf(game, alice)).to.include({ level: 4n, currentXP: 24n });
+      await expectLevel(game, raid(game, alice, bob), alice, 4n, 24n);
     });
 
     it("levels the defender up, too", async () => {
       const { game, alice, bob } = await loadFixture(deployMissing);
       for (const player of [alice, bob]) await setCareer(game, player, { level: 1, xp: 97, ...full(1) });
       const attack = raid(game, alice, bob);
-      await expect(attack).to.emit(game, "PlayerLevelledUp").withArgs(alice, 2);
-      await expect(attack).to.emit(game, "PlayerLevelledUp").withArgs(bob, 2);
-      for (const player of [alice, bob]) {
-        expect(await statsOf(game, player)).to.include({ level: 2n, currentXP: 2n });
-      }
+      for (const player of [alice, bob]) await expectLevel(game, attack, player, 2n, 2n);
     });
 
     it("leads through the first ten levels by misses alone, from five charges to seven and from three shields to four", async () => {

@@ -133,13 +133,19 @@ describe("purchaseSkin", () => {
         .withArgs(FAN.id);
     });
 
-    for (const skinId of [0n, 4n, 33n, 257n, ethers.MaxUint256]) {
-      it(`skin ${skinId}, which there is not`, async () => {
-        const { game, alice } = await loadFixture(deploySkinnedGame);
-        await expect(game.connect(alice).purchaseSkin(FAN.id, skinId))
-          .to.be.revertedWithCustomError(game, "UnknownSkin")
-          .withArgs(FAN.id, skinId);
-      });
+    for (const [write, ids] of Object.entries({
+      purchaseSkin: [0n, 4n, 33n, 256n, 257n, ethers.MaxUint256],
+      // The stock look, 0, can be applied.
+      applySkin: [4n, 33n, 256n, 257n, ethers.MaxUint256],
+    } as const)) {
+      for (const skinId of ids) {
+        it(`${write} of skin ${skinId}, which there is not`, async () => {
+          const { game, alice } = await loadFixture(deploySkinnedGame);
+          await expect(game.connect(alice)[write as "purchaseSkin" | "applySkin"](FAN.id, skinId))
+            .to.be.revertedWithCustomError(game, "UnknownSkin")
+            .withArgs(FAN.id, skinId);
+        });
+      }
     }
 
     it("a skin that is not on sale", async () => {
