@@ -21,21 +21,19 @@ export interface DecodedCall {
   readonly args: readonly unknown[];
 }
 
+/** A watcher that knows nothing of the chain but that it is there. */
+export function newWatcher(): TransactionWatcher {
+  const unknown = { head: undefined, genesis: undefined, restartedAt: undefined };
+  const chainState = () => ({ connection: "online", hasGame: true, ...unknown }) as const;
+  return new TransactionWatcher({ chainState, onMined: () => undefined });
+}
+
 /** Runs a flow to its end, with every transaction mined as soon as it is sent: approvals count, and the game logs this. */
 export async function runMined(
   flow: Flow,
   { chain, wallet, token, logs }: { chain: FakeChain; wallet: FakeWallet; token?: FakeToken; logs: readonly FakeLog[] },
 ): Promise<TransactionStatus> {
-  const watcher = new TransactionWatcher({
-    chainState: () => ({
-      connection: "online",
-      head: undefined,
-      genesis: undefined,
-      restartedAt: undefined,
-      hasGame: true,
-    }),
-    onMined: () => undefined,
-  });
+  const watcher = newWatcher();
   const stop = useTransactionStore.subscribe(({ transactions }) => {
     if (transactions.at(-1)?.status.stage !== "pending") return;
     const sent = chain.waiting.at(-1);

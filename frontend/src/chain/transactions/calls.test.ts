@@ -7,12 +7,12 @@ import { deployment } from "../deployment";
 import { FakeChain } from "../testing/FakeChain";
 import { FakeToken } from "../testing/FakeToken";
 import { FakeWallet } from "../testing/FakeWallet";
-import { type DecodedCall, decodeCalls, runMined } from "../testing/runMined";
+import { type DecodedCall, decodeCalls, newWatcher, runMined } from "../testing/runMined";
 import { purchase } from "./purchases";
 import { runTransaction } from "./runTransaction";
 import { useTransactionStore } from "./store";
 import type { ContractCall, SentCalls, Transaction } from "./transaction";
-import { TransactionWatcher } from "./watcher";
+import type { TransactionWatcher } from "./watcher";
 
 const COST = parseEther("20");
 const ID = `0x${"ca11".repeat(32)}`;
@@ -42,8 +42,11 @@ describe("a purchase without a permit in a wallet that sends several calls as on
   let watcher: TransactionWatcher;
   let request: SendCalls | undefined;
   let status: object;
+  /** The calls that the wallet has not forgotten. */
+  let known: string;
 
   beforeEach(() => {
+    known = ID;
     chain = new FakeChain().install();
     wallet = new FakeWallet(chain);
     token = new FakeToken(chain, COST);
@@ -58,19 +61,10 @@ describe("a purchase without a permit in a wallet that sends several calls as on
     wallet.methods.wallet_getCallsStatus = ([id]) => {
       // Wallets throw plain objects too.
       // eslint-disable-next-line @typescript-eslint/only-throw-error
-      if (id !== ID) throw { code: 5730, message: "unknown bundle" };
+      if (id !== known) throw { code: 5730, message: "unknown bundle" };
       return status;
     };
-    watcher = new TransactionWatcher({
-      chainState: () => ({
-        connection: "online",
-        head: undefined,
-        genesis: undefined,
-        restartedAt: undefined,
-        hasGame: true,
-      }),
-      onMined: () => undefined,
-    });
+    watcher = newWatcher();
     return () => watcher.stop();
   });
 
@@ -87,7 +81,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
   async function send() {
     const outcome = runTransaction(buyShields(), wallet);
     await waitFor(() => expect(latest().status.stage).toBe("pending"));
-    return outcome;
+    return { outcome };
   }
 
   /** The same where the wallet cannot send calls after all: transactions are mined as they come. */
@@ -107,8 +101,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
         expect([address, chains]).toEqual([wallet.address, ["0x7a69"]]);
         return { "0x7A69": { atomic: { status: word } } };
       };
-      void send();
-      await waitFor(() => expect(request).toBeDefined());
+      await send();
       expect(wallet.requests).toEqual(TOGETHER);
       expect(request).toMatchObject({
         version: "2.0.0",
@@ -122,8 +115,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
   );
 
   it("waits for the wallet and comes to the result in its receipt", async () => {
-    const outcome = send();
-    await waitFor(() => expect(latest().status.stage).toBe("pending"));
+    const { outcome } = await send();
     await watcher.check();
     expect(latest().status.stage).toBe("pending");
     status = { ...status, status: 200, receipts: [receipt("0x1")] };
@@ -133,8 +125,7 @@ describe("a purchase without a permit in a wallet that sends several calls as on
   });
 
   it("is watched on after a reload, by the wallet's name for it", async () => {
-    void send();
-    await waitFor(() => expect(latest().status.stage).toBe("pending"));
+    await send();
     const [name, stored] = Object.entries(localStorage)[0] as [string, string];
     expect((latest().sent as SentCalls).callsId).toBe(ID);
     useTransactionStore.setState({ transactions: [] });
@@ -145,32 +136,24 @@ describe("a purchase without a permit in a wallet that sends several calls as on
     expect(latest().status).toEqual({ stage: "confirmed", result: BOUGHT });
   });
 
-  it.each([
-    [400, /^Your wallet did not send it/],
-    [500, /^The transaction failed on the chain/],
-    [600, /^The transaction failed on the chain/],
-  ])("with status %s is failed", async (code, text) => {
-    const outcome = send();
-    await waitFor(() => expect(latest().status.stage).toBe("pending"));
-    status = { ...status, status: code, receipts: code === 400 ? undefined : [receipt("0x0")] };
-    await watcher.check();
-    expect(await outcome).toMatchObject({ stage: "failed", message: expect.stringMatching(text) as string });
-  });
+  const NOT_SENT = "Your wallet did not send it, or no longer knows it. Check what you own before you try again.";
+  const FAILED =
+    "The transaction failed on the chain. Nothing changed except that the network's fee was paid. Try again.";
 
-  it("that the wallet has forgotten is failed", async () => {
-    wallet.methods.wallet_sendCalls = () => ({ id: "0x01" });
-    const outcome = send();
-    await waitFor(() => expect(latest().status.stage).toBe("pending"));
+  it.each<[what: string, change: () => void, message: string]>([
+    ["that the wallet has not sent", () => (status = { ...status, status: 400 }), NOT_SENT],
+    ["that the wallet has forgotten", () => (known = "0x01"), NOT_SENT],
+    ["that the chain refused", () => (status = { ...status, status: 500, receipts: [receipt("0x0")] }), FAILED],
+    ["that the chain refused in part", () => (status = { ...status, status: 600, receipts: [receipt("0x0")] }), FAILED],
+  ])("%s is failed", async (_what, change, message) => {
+    const { outcome } = await send();
+    change();
     await watcher.check();
-    expect(await outcome).toMatchObject({
-      stage: "failed",
-      message: expect.stringMatching(/no longer knows it/) as string,
-    });
+    expect(await outcome).toEqual({ stage: "failed", message });
   });
 
   it("stays pending while the wallet gives no answer", async () => {
-    void send();
-    await waitFor(() => expect(latest().status.stage).toBe("pending"));
+    await send();
     wallet.methods.wallet_getCallsStatus = () => {
       throw new Error("disconnected");
     };
@@ -185,19 +168,15 @@ describe("a purchase without a permit in a wallet that sends several calls as on
   });
 
   describe("sends one by one", () => {
-    it.each<[string, object | undefined]>([
-      ["has no word for it", undefined],
-      ["is asked about another chain", { "0x1": { atomic: { status: "supported" } } }],
-      ["says that it cannot", { "0x7a69": { atomic: { status: "unsupported" } } }],
-      ["knows no capabilities of the chain", { "0x7a69": {} }],
+    it.each<[string, ((parameters: readonly unknown[]) => unknown) | undefined]>([
+      ["does not know the question", undefined],
+      ["has no word for it", () => undefined],
+      ["is asked about another chain", () => ({ "0x1": { atomic: { status: "supported" } } })],
+      ["says that it cannot", () => ({ "0x7a69": { atomic: { status: "unsupported" } } })],
+      ["knows no capabilities of the chain", () => ({ "0x7a69": {} })],
     ])("when the wallet %s", async (_case, capabilities) => {
-      wallet.methods.wallet_getCapabilities = () => capabilities;
-      await buyOneByOne();
-      expect(wallet.requests).toEqual(ONE_BY_ONE);
-    });
-
-    it("when the wallet does not know the question", async () => {
       delete wallet.methods.wallet_getCapabilities;
+      if (capabilities) wallet.methods.wallet_getCapabilities = capabilities;
       await buyOneByOne();
       expect(wallet.requests).toEqual(ONE_BY_ONE);
     });

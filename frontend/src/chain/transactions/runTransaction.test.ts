@@ -10,6 +10,7 @@ import { addTransaction, clearFinished, rememberUnsent, useTransactionStore } fr
 import type { SentTransaction, Transaction, TransactionStatus } from "./transaction";
 import { TransactionWatcher, UNSENT_AFTER_BLOCKS } from "./watcher";
 
+const OTHER = "0x00000000000000000000000000000000000A11cE";
 const STORED = "rigraid.transactions.31337.0x00000000000000000000000000000000000ca5e5";
 
 describe("a transaction", () => {
@@ -21,9 +22,8 @@ describe("a transaction", () => {
   let minedFor: string[];
   let stages: string[];
 
-  function latest(): Transaction {
-    return useTransactionStore.getState().transactions.at(-1)!;
-  }
+  const all = () => useTransactionStore.getState().transactions;
+  const latest = () => all().at(-1)!;
 
   function sent({ sent }: Transaction = latest()): SentTransaction {
     return sent as SentTransaction;
@@ -39,6 +39,11 @@ describe("a transaction", () => {
     const outcome = runTransaction(claimAllRewards(), wallet);
     await reach("pending");
     return { outcome };
+  }
+
+  async function decline(): Promise<void> {
+    wallet.refusals.transaction = { code: 4001 };
+    await runTransaction(claimAllRewards(), wallet);
   }
 
   async function mine(block?: Parameters<FakeChain["mine"]>[0]): Promise<void> {
@@ -94,21 +99,6 @@ describe("a transaction", () => {
     expect(wallet.sent[0]!.gasLimit).toBe(120_006n);
   });
 
-  it("that would fail says why and never opens the wallet", async () => {
-    chain.functions.claimAllRewards = () => new Revert("NothingToClaim");
-    expect(await runTransaction(claimAllRewards(), wallet)).toEqual({
-      stage: "failed",
-      message: "There is nothing to collect yet. Let your components earn for a while.",
-    });
-    expect(wallet.requests).toEqual([]);
-  });
-
-  it("that the player declines is rejected, and nothing is sent", async () => {
-    wallet.refusals.transaction = { code: 4001, message: "User rejected the request." };
-    expect(await runTransaction(claimAllRewards(), wallet)).toEqual({ stage: "rejected" });
-    expect(chain.waiting).toEqual([]);
-  });
-
   it("asks a wallet on another network to switch first", async () => {
     wallet.isOnGameNetwork = false;
     wallet.chainId = 1;
@@ -116,29 +106,75 @@ describe("a transaction", () => {
     expect(wallet.requests).toEqual(["switch", "transaction"]);
   });
 
-  it("is not sent when the wallet stays on another network, and shows the wallet's own words", async () => {
-    wallet.isOnGameNetwork = false;
-    wallet.refusals.switch = new Error("Your wallet does not know this network.");
-    expect(await runTransaction(claimAllRewards(), wallet)).toEqual({
-      stage: "failed",
-      message: "Your wallet does not know this network.",
-    });
-  });
+  describe("is not sent", () => {
+    const failed = (message: string) => ({ stage: "failed", message });
+    const isOnAnother = "Your wallet is on another network. Switch to the game's network and try again.";
+    const hasSwitched =
+      "Your wallet has switched to another account; nothing more was sent. Switch back, or start again with the new account.";
 
-  it("is not sent when the wallet is on another network than it says", async () => {
-    wallet.chainId = 1;
-    expect(await runTransaction(claimAllRewards(), wallet)).toMatchObject({
-      stage: "failed",
-      message: "Your wallet is on another network. Switch to the game's network and try again.",
-    });
-    expect(wallet.requests).toEqual([]);
-  });
+    /** What happens to the wallet while the transaction is checked. */
+    const meanwhile = (happen: () => void) => (chain.functions.claimAllRewards = () => (happen(), []));
 
-  it("says that the chain cannot be reached", async () => {
-    chain.isDown = true;
-    expect(await runTransaction(claimAllRewards(), wallet)).toMatchObject({
-      stage: "failed",
-      message: expect.stringMatching(/cannot be reached/) as string,
+    it.each<[when: string, arrange: () => void, outcome: object, requests: string[]]>([
+      [
+        "it would fail",
+        () => (chain.functions.claimAllRewards = () => new Revert("NothingToClaim")),
+        failed("There is nothing to collect yet. Let your components earn for a while."),
+        [],
+      ],
+      [
+        "the chain is out of reach",
+        () => (chain.isDown = true),
+        failed("The network cannot be reached right now. Check your connection; the game keeps retrying."),
+        [],
+      ],
+      [
+        "the player declines",
+        () => (wallet.refusals.transaction = { code: 4001, message: "User rejected the request." }),
+        { stage: "rejected" },
+        ["transaction"],
+      ],
+      [
+        "the account has no ETH for the fee",
+        () => (wallet.refusals.transaction = { code: -32000, message: "insufficient funds for gas * price + value" }),
+        failed("This account has too little ETH to pay the network's fee. Add some ETH and try again."),
+        ["transaction"],
+      ],
+      [
+        "the wallet refuses to switch to the game's network, in its own words",
+        () => {
+          wallet.isOnGameNetwork = false;
+          wallet.refusals.switch = new Error("Your wallet does not know this network.");
+        },
+        failed("Your wallet does not know this network."),
+        ["switch"],
+      ],
+      ["the wallet is on another network than it says", () => (wallet.chainId = 1), failed(isOnAnother), []],
+      ["the wallet leaves the network", () => meanwhile(() => (wallet.chainId = 1)), failed(isOnAnother), []],
+      [
+        "the wallet is locked",
+        () => (wallet.selected = undefined),
+        failed(
+          "Your wallet does not give this page access to your account: it may be locked. Unlock it, check that this account is selected, and try again.",
+        ),
+        [],
+      ],
+      ["the wallet is on another account", () => (wallet.selected = OTHER), failed(hasSwitched), []],
+      ["it goes over to another account", () => meanwhile(() => (wallet.selected = OTHER)), failed(hasSwitched), []],
+      [
+        "the console goes over to another account",
+        () => {
+          const getSigner = wallet.getSigner.bind(wallet);
+          wallet.getSigner = async () => ({ ...(await getSigner()), getAddress: async () => OTHER });
+        },
+        failed(hasSwitched),
+        [],
+      ],
+    ])("when %s", async (_when, arrange, outcome, requests) => {
+      arrange();
+      expect(await runTransaction(claimAllRewards(), wallet)).toEqual(outcome);
+      expect(wallet.requests).toEqual(requests);
+      expect(chain.waiting).toEqual([]);
     });
   });
 
@@ -193,14 +229,7 @@ describe("a transaction", () => {
     const first = runTransaction(claimAllRewards(), wallet);
     const second = runTransaction(claimAllRewards(), wallet);
     await waitFor(() => expect(chain.waiting).toHaveLength(2));
-    await waitFor(() =>
-      expect(
-        useTransactionStore
-          .getState()
-          .transactions.map(sent)
-          .map(({ nonce }) => nonce),
-      ).toEqual([0, 0]),
-    );
+    await waitFor(() => expect(all().map((one) => sent(one).nonce)).toEqual([0, 0]));
     const [one, two] = chain.waiting;
     chain.waiting = [one!];
     await mine({ logs: [claimed(7n)] });
@@ -308,8 +337,7 @@ describe("a transaction", () => {
     }
 
     it("before the wallet has sent it is said to have cost nothing", async () => {
-      wallet.refusals.transaction = { code: 4001 };
-      await runTransaction(claimAllRewards(), wallet);
+      await decline();
       reload();
       chain.isDown = true;
       await watcher.check();
@@ -369,15 +397,14 @@ describe("a transaction", () => {
         mineBlocks(blocks);
         await watcher.check();
       }
-      return useTransactionStore.getState().transactions.map(({ status }) => status.stage);
+      return all().map(({ status }) => status.stage);
     }
 
     it.each([
       ["sent", false],
       ["sped up", true],
     ])("is told from the same that was asked for once more and %s", async (_, isFaster) => {
-      wallet.refusals.transaction = { code: 4001 };
-      await runTransaction(claimAllRewards(), wallet);
+      await decline();
       reload();
       delete wallet.refusals.transaction;
       await send();
@@ -409,11 +436,7 @@ describe("a transaction", () => {
         asked: { ...sent(), hash: "" },
       });
       await mine({ logs: [claimed(2n)] });
-      const later = chain.send(
-        wallet.address,
-        sent(useTransactionStore.getState().transactions[0]).to,
-        latest().asked!.data,
-      );
+      const later = chain.send(wallet.address, sent(all()[0]).to, latest().asked!.data);
       reload(sessionStorage.getItem(STORED)!);
       chain.mine({ hashes: [later], logs: [claimed(3n)] });
       expect(await stagesInTheEnd()).toEqual(["confirmed"]);
@@ -421,8 +444,7 @@ describe("a transaction", () => {
     });
 
     it("is said to be replaced where its nonce was used for something else", async () => {
-      wallet.refusals.transaction = { code: 4001 };
-      await runTransaction(claimAllRewards(), wallet);
+      await decline();
       chain.send(wallet.address, wallet.address, "0x");
       chain.mine();
       reload();
@@ -431,8 +453,7 @@ describe("a transaction", () => {
     });
 
     it("is forgotten when it is finished", async () => {
-      wallet.refusals.transaction = { code: 4001 };
-      await runTransaction(claimAllRewards(), wallet);
+      await decline();
       expect(sessionStorage.getItem(STORED)).toBe("[]");
     });
   });
@@ -466,9 +487,8 @@ describe("a transaction", () => {
     const { outcome } = await send();
     await mine({ logs: [claimed(2n)] });
     await outcome;
-    wallet.refusals.transaction = { code: 4001 };
-    await runTransaction(claimAllRewards(), wallet);
-    expect(useTransactionStore.getState().transactions).toHaveLength(2);
+    await decline();
+    expect(all()).toHaveLength(2);
     expect(JSON.parse(localStorage.getItem(STORED)!)).toMatchObject({ state: { transactions: [] } });
   });
 
@@ -478,7 +498,7 @@ describe("a transaction", () => {
     await reach("pending");
     const second = runTransaction(claim(2), wallet);
     await reach("pending");
-    expect(useTransactionStore.getState().transactions.map((one) => sent(one).nonce)).toEqual([0, 1]);
+    expect(all().map((one) => sent(one).nonce)).toEqual([0, 1]);
     const [one, two] = chain.waiting.map(({ hash }) => hash);
     await mine({ hashes: [one!], logs: [claimed(1n)] });
     expect(await first).toMatchObject({ stage: "confirmed" });
@@ -490,11 +510,10 @@ describe("a transaction", () => {
   it("stays in the list when it is finished, until the list is cleared or ten newer ones are", async () => {
     chain.functions.claim = () => new Revert("NothingToClaim");
     for (let count = 0; count < 12; count++) await runTransaction(claim(count), wallet);
-    const { transactions } = useTransactionStore.getState();
-    expect(transactions.map(({ intent }) => (intent.kind === "claim" ? intent.componentId : 0))).toEqual([
+    expect(all().map(({ intent }) => (intent.kind === "claim" ? intent.componentId : 0))).toEqual([
       2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
     ]);
     clearFinished();
-    expect(useTransactionStore.getState().transactions).toEqual([]);
+    expect(all()).toEqual([]);
   });
 });
