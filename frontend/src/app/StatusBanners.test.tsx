@@ -1,4 +1,3 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -8,6 +7,7 @@ import type { ChainState } from "../chain/BlockPoller";
 import { queryClient } from "../chain/queryClient";
 import { queryKeys } from "../chain/queryKeys";
 import { FakeChain } from "../chain/testing/FakeChain";
+import { TestConsole } from "../chain/testing/TestConsole";
 import { addTransaction, useTransactionStore } from "../chain/transactions/store";
 import { type Wallet, useWallet } from "../wallet/useWallet";
 import { StatusBanners } from "./StatusBanners";
@@ -51,11 +51,7 @@ describe("StatusBanners", () => {
     queryClient.setQueryData(queryKeys.paused, paused);
     queryClient.setQueryData(queryKeys.pool, { fullSpeedUntil: 0n, speed });
     queryClient.setQueryData(queryKeys.components(ALICE), [component]);
-    render(
-      <QueryClientProvider client={queryClient}>
-        <StatusBanners />
-      </QueryClientProvider>,
-    );
+    render(<StatusBanners />, { wrapper: TestConsole });
     return screen.queryAllByRole("status").map((banner) => banner.querySelector("strong")?.textContent ?? undefined);
   }
 

@@ -1,12 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, renderHook } from "@testing-library/react";
-import { createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { ChainChange } from "../chain/BlockPoller";
 import { blockPoller } from "../chain/chain";
 import { account, FakeNode } from "../chain/history/testing/FakeNode";
 import { queryClient } from "../chain/queryClient";
+import { TestConsole } from "../chain/testing/TestConsole";
 import { switchNotifications, useNotifications } from "../ui/notifications";
 import { chargesFullAt, shieldUntil, useBackgroundAlerts } from "./backgroundAlerts";
 import { useUnseenRaids } from "./unseenRaids";
@@ -72,9 +71,7 @@ describe("alerts in the background", () => {
   }
 
   function open() {
-    const wrapper = ({ children }: { children: ReactNode }) =>
-      createElement(QueryClientProvider, { client: queryClient }, children);
-    return renderHook(() => useBackgroundAlerts(ALICE), { wrapper });
+    return renderHook(() => useBackgroundAlerts(ALICE), { wrapper: TestConsole });
   }
 
   it("marks the tab for each attack on the player, until it is looked at", () => {

@@ -32,7 +32,6 @@ describe("transactionText", () => {
     ["bounced", "quiet"],
     ["missed", "quiet"],
   ] as const)("for an attack that is %s is %s", (outcome, tone) => {
-    const amounts = { stolen: 0n, bounty: 0n, fee: 0n };
     const attack = {
       kind: "attacked",
       id: 7,
@@ -40,9 +39,9 @@ describe("transactionText", () => {
       victim: "0x1",
       componentId: 1,
       levelReached: undefined,
-      ...amounts,
     } as const;
-    expect(transactionText(at({ stage: "confirmed", result: { ...attack, outcome } })).tone).toBe(tone);
+    const result = { ...attack, outcome, stolen: 0n, bounty: 0n, fee: 0n };
+    expect(transactionText(at({ stage: "confirmed", result })).tone).toBe(tone);
   });
 
   it("passes on what the wallet is asked for and why something failed", () => {

@@ -27,6 +27,9 @@ describe("parseGameEvent", () => {
   });
 });
 
+/** What changes with the tokens of a player and of the pool. */
+const paid = [["balances", alice], ["rewards"], ["pool"]];
+
 const BOB = "0x0000000000000000000000000000000000000b0b";
 const bob: unknown = expect.stringMatching(/b0b$/i);
 
@@ -36,20 +39,16 @@ describe("affectedQueries", () => {
       log("ComponentPurchased", [ALICE, 1n, 100n, 5n, 9n]),
       log("ComponentPurchased", [ALICE, 2n, 100n, 5n, 9n]),
     ]);
-    expect(keys).toEqual([["components", alice], ["balances", alice], ["rewards"], ["pool"]]);
+    expect(keys).toEqual([["components", alice], ...paid]);
   });
 
   it.each<[string, unknown[], unknown[]]>([
     ["PlayerJoined", [ALICE], [["stats", alice], ["attackState", alice], ["players"]]],
-    [
-      "ComponentPurchased",
-      [ALICE, 1n, 100n, 5n, 9n],
-      [["components", alice], ["balances", alice], ["rewards"], ["pool"]],
-    ],
-    ["RewardsClaimed", [ALICE, 1n, 3n], [["components", alice], ["balances", alice], ["rewards"], ["pool"]]],
-    ["AttacksPurchased", [ALICE, 1n, 5n, 0n], [["attackState", alice], ["balances", alice], ["rewards"], ["pool"]]],
-    ["ShieldsPurchased", [ALICE, 1n, 5n, 0n], [["attackState", alice], ["balances", alice], ["rewards"], ["pool"]]],
-    ["SkinPurchased", [ALICE, 1n, 1n, 5n, 0n], [["ownedSkins", alice], ["balances", alice], ["rewards"], ["pool"]]],
+    ["ComponentPurchased", [ALICE, 1n, 100n, 5n, 9n], [["components", alice], ...paid]],
+    ["RewardsClaimed", [ALICE, 1n, 3n], [["components", alice], ...paid]],
+    ["AttacksPurchased", [ALICE, 1n, 5n, 0n], [["attackState", alice], ...paid]],
+    ["ShieldsPurchased", [ALICE, 1n, 5n, 0n], [["attackState", alice], ...paid]],
+    ["SkinPurchased", [ALICE, 1n, 1n, 5n, 0n], [["ownedSkins", alice], ...paid]],
     ["SkinApplied", [ALICE, 1n, 1n], [["components", alice]]],
     [
       "ComponentAttacked",
@@ -65,7 +64,7 @@ describe("affectedQueries", () => {
         ["pool"],
       ],
     ],
-    ["ComponentRepaired", [ALICE, 1n, 5n, 9n], [["components", alice], ["balances", alice], ["rewards"], ["pool"]]],
+    ["ComponentRepaired", [ALICE, 1n, 5n, 9n], [["components", alice], ...paid]],
     ["ComponentReactivated", [ALICE, 1n, 9n], [["components", alice], ["rewards"], ["pool"]]],
     ["AttackPrimed", [ALICE, true], [["attackState", alice]]],
     [
@@ -76,7 +75,7 @@ describe("affectedQueries", () => {
         ["attackState", alice],
       ],
     ],
-    ["RewardsFunded", [ALICE, 5n], [["balances", alice], ["rewards"], ["pool"]]],
+    ["RewardsFunded", [ALICE, 5n], [...paid]],
     [
       "ComponentSettingsChanged",
       [1n, [1n, 1n, 1n, 1n, true], [1n, 2n, 1n, 1n, true]],
@@ -89,7 +88,7 @@ describe("affectedQueries", () => {
     ["AttackFeePercentageChanged", [5n, 6n], [["attackRules"]]],
     ["PurchaseFeePercentageChanged", [5n, 6n], [["shopRules"]]],
     ["FeeCollectorChanged", [ALICE, BOB], []],
-    ["TokensRescued", [BOB, ALICE, 5n], [["balances", alice], ["rewards"], ["pool"]]],
+    ["TokensRescued", [BOB, ALICE, 5n], [...paid]],
     ["Upgraded", [ALICE], [[]]],
   ])("%s changes exactly its reads", (event, values, keys) => {
     expect(affectedQueries([log(event, values)])).toEqual(keys);

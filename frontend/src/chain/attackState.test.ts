@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { mayHaveChanged, readAttackState, untilChange } from "./attackState";
 import { clock } from "./clock";
 import { FakeChain } from "./testing/FakeChain";
+import { ATTACK_STATE } from "./testing/gameState";
 
 const ALICE = "0x00000000000000000000000000000000000A11cE";
 const HOUR = 3_600;
@@ -47,22 +48,13 @@ describe("readAttackState", () => {
 
   it("reads all at the pending block, and what is certain of it at the latest", async () => {
     expect(await readAttackState(ALICE)).toEqual({
+      ...ATTACK_STATE,
       attacks: 6,
       maxAttacks: 6,
       shields: 3,
-      maxShields: 3,
-      nextAttackAt: undefined,
-      nextShieldAt: undefined,
-      immuneUntil: 0,
-      remainingPurchases: { attacks: 5, shields: 3 },
-      purchaseWindowEndsAt: undefined,
-      readiness: "ready",
       readableUntilBlock: 265,
-      primingIsFree: false,
       roll: 41,
       readAt: NOW,
-      isProvisional: false,
-      changesAt: undefined,
     });
     expect(chain.requests).toHaveLength(2);
     expect([...tags]).toEqual(["pending", "0x2"]);

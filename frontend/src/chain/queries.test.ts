@@ -45,30 +45,111 @@ describe("queries", () => {
     expect(client.getQueryData(componentTypesQuery.queryKey)).toEqual([fan]);
   });
 
-  it("map a player's components", async () => {
-    chain.functions.getAllComponents = () => [[[1n, ALICE, 1_000n, true, false, 2n, 5_000n]]];
-    expect(await client.fetchQuery(componentsQuery(ALICE))).toEqual([
+  it.each<[what: string, query: object, answers: Record<string, readonly unknown[]>, data: unknown]>([
+    [
+      "a player's components",
+      componentsQuery(ALICE),
+      { getAllComponents: [[[1n, ALICE, 1_000n, true, false, 2n, 5_000n]]] },
+      [
+        {
+          componentId: 1n,
+          owner: ALICE,
+          lastClaimTimestamp: 1_000n,
+          purchased: true,
+          hacked: false,
+          currentSkinId: 2n,
+          protectedUntil: 5_000n,
+        },
+      ],
+    ],
+    [
+      "the pool",
+      poolQuery,
+      { rewardPool: [9n, 4n, 2n, 77n, 8_399n] },
+      { reserve: 9n, owed: 4n, ratePerSecond: 2n, fullSpeedUntil: 77n, speed: 8_399n },
+    ],
+    [
+      "what supplies cost a player",
+      supplyPricesQuery(ALICE),
+      { getAttackPrice: [5n], getShieldPrice: [7n] },
+      { attackPrice: 5n, shieldPrice: 7n },
+    ],
+    [
+      "the rules of the shop as numbers",
+      shopRulesQuery,
       {
-        componentId: 1n,
-        owner: ALICE,
-        lastClaimTimestamp: 1_000n,
-        purchased: true,
-        hacked: false,
-        currentSkinId: 2n,
-        protectedUntil: 5_000n,
+        purchaseFeePercentage: [5n],
+        PURCHASE_PROTECTION: [43_200n],
+        ATTACK_PRICE_TIME: [900n],
+        SHIELD_PRICE_TIME: [1_800n],
+        MAX_ATTACK_PURCHASES_PER_DAY: [5n],
+        MAX_SHIELD_PURCHASES_PER_DAY: [3n],
       },
-    ]);
-  });
-
-  it("map the pool", async () => {
-    chain.functions.rewardPool = () => [9n, 4n, 2n, 77n, 8_399n];
-    expect(await client.fetchQuery(poolQuery)).toEqual({
-      reserve: 9n,
-      owed: 4n,
-      ratePerSecond: 2n,
-      fullSpeedUntil: 77n,
-      speed: 8_399n,
-    });
+      {
+        feePercentage: 5,
+        protectionSeconds: 43_200,
+        attackPriceSeconds: 900,
+        shieldPriceSeconds: 1_800,
+        attacksPerDay: 5,
+        shieldsPerDay: 3,
+      },
+    ],
+    [
+      "the rules of attacks as numbers",
+      attackRulesQuery,
+      {
+        attackFailProbability: [30n],
+        attackFeePercentage: [5n],
+        STEAL_PERCENTAGE: [31n],
+        SERIOUS_SHARE: [20n],
+        ATTACK_RECHARGE_TIME: [14_400n],
+        SHIELD_RECHARGE_TIME: [43_200n],
+        SHIELD_BREAK_IMMUNITY: [3_600n],
+        REPAIR_PROTECTION: [86_400n],
+        REACTIVATION_PROTECTION: [43_201n],
+        XP_PER_ATTACK: [25n],
+      },
+      {
+        failProbability: 30,
+        attackFeePercentage: 5,
+        stealPercentage: 31,
+        seriousShare: 20,
+        rechargeSeconds: 14_400,
+        shieldRechargeSeconds: 43_200,
+        immunitySeconds: 3_600,
+        repairProtectionSeconds: 86_400,
+        reactivationProtectionSeconds: 43_201,
+        xpPerAttack: 25,
+      },
+    ],
+    [
+      "the skins that a player owns",
+      ownedSkinsQuery(ALICE),
+      { getPlayerOwnedSkins: [[[2n, 1n, 7n, false]]] },
+      [{ id: 2n, componentId: 1n, price: 7n, isActive: false }],
+    ],
+    [
+      "a player's record",
+      statsQuery(ALICE),
+      { getPlayerStats: [[3n, 20n, 9n, 5n, 4n, 2n, 1n, 70n, 30n], 180n, 200n] },
+      {
+        level: 3n,
+        currentXP: 20n,
+        totalAttacks: 9n,
+        successfulAttacks: 5n,
+        failedAttacks: 4n,
+        timesAttacked: 2n,
+        successfulDefenses: 1n,
+        totalRewardsStolen: 70n,
+        totalRewardsLost: 30n,
+        xpToNextLevel: 180n,
+        xpRequiredForNextLevel: 200n,
+      },
+    ],
+  ])("read %s in one call", async (_what, query, answers, data) => {
+    for (const [name, answer] of Object.entries(answers)) chain.functions[name] = () => answer;
+    expect(await client.fetchQuery(query as never)).toEqual(data);
+    expect(chain.requests).toEqual(["eth_call"]);
   });
 
   it.each([
@@ -112,59 +193,6 @@ describe("queries", () => {
     expect(chain.requests).toEqual(["eth_call"]);
   });
 
-  it("read what supplies cost a player", async () => {
-    chain.functions.getAttackPrice = () => [5n];
-    chain.functions.getShieldPrice = () => [7n];
-    expect(await client.fetchQuery(supplyPricesQuery(ALICE))).toEqual({ attackPrice: 5n, shieldPrice: 7n });
-  });
-
-  it("read the rules of the shop as numbers", async () => {
-    chain.functions.purchaseFeePercentage = () => [5n];
-    chain.functions.PURCHASE_PROTECTION = () => [43_200n];
-    chain.functions.ATTACK_PRICE_TIME = () => [900n];
-    chain.functions.SHIELD_PRICE_TIME = () => [1_800n];
-    chain.functions.MAX_ATTACK_PURCHASES_PER_DAY = () => [5n];
-    chain.functions.MAX_SHIELD_PURCHASES_PER_DAY = () => [3n];
-    expect(await client.fetchQuery(shopRulesQuery)).toEqual({
-      feePercentage: 5,
-      protectionSeconds: 43_200,
-      attackPriceSeconds: 900,
-      shieldPriceSeconds: 1_800,
-      attacksPerDay: 5,
-      shieldsPerDay: 3,
-    });
-    expect(chain.requests).toHaveLength(1);
-  });
-
-  it("read the rules of attacks as numbers", async () => {
-    const answers = {
-      attackFailProbability: 30n,
-      attackFeePercentage: 5n,
-      STEAL_PERCENTAGE: 30n,
-      SERIOUS_SHARE: 20n,
-      ATTACK_RECHARGE_TIME: 14_400n,
-      SHIELD_RECHARGE_TIME: 43_200n,
-      SHIELD_BREAK_IMMUNITY: 3_600n,
-      REPAIR_PROTECTION: 86_400n,
-      REACTIVATION_PROTECTION: 43_201n,
-      XP_PER_ATTACK: 25n,
-    };
-    for (const [name, value] of Object.entries(answers)) chain.functions[name] = () => [value];
-    expect(await client.fetchQuery(attackRulesQuery)).toEqual({
-      failProbability: 30,
-      attackFeePercentage: 5,
-      stealPercentage: 30,
-      seriousShare: 20,
-      rechargeSeconds: 14_400,
-      shieldRechargeSeconds: 43_200,
-      immunitySeconds: 3_600,
-      repairProtectionSeconds: 86_400,
-      reactivationProtectionSeconds: 43_201,
-      xpPerAttack: 25,
-    });
-    expect(chain.requests).toHaveLength(1);
-  });
-
   it("read the skins of all types, also where there are fewer than in the opening catalogue", async () => {
     chain.functions.componentsCount = () => [2n];
     chain.functions.getComponentSkins = ([id]) =>
@@ -186,30 +214,6 @@ describe("queries", () => {
   it("do not take a failure for a type without skins", async () => {
     chain.functions.componentsCount = () => [2n];
     await expect(client.fetchQuery(skinsQuery)).rejects.toThrow();
-  });
-
-  it("map the skins that a player owns", async () => {
-    chain.functions.getPlayerOwnedSkins = () => [[[2n, 1n, 7n, false]]];
-    expect(await client.fetchQuery(ownedSkinsQuery(ALICE))).toEqual([
-      { id: 2n, componentId: 1n, price: 7n, isActive: false },
-    ]);
-  });
-
-  it("map a player's record", async () => {
-    chain.functions.getPlayerStats = () => [[3n, 20n, 9n, 5n, 4n, 2n, 1n, 70n, 30n], 180n, 200n];
-    expect(await client.fetchQuery(statsQuery(ALICE))).toEqual({
-      level: 3n,
-      currentXP: 20n,
-      totalAttacks: 9n,
-      successfulAttacks: 5n,
-      failedAttacks: 4n,
-      timesAttacked: 2n,
-      successfulDefenses: 1n,
-      totalRewardsStolen: 70n,
-      totalRewardsLost: 30n,
-      xpToNextLevel: 180n,
-      xpRequiredForNextLevel: 200n,
-    });
   });
 
   it("read when hacked components can be reactivated", async () => {

@@ -12,6 +12,7 @@ import { queryClient } from "./queryClient";
 import { queryKeys } from "./queryKeys";
 import { refetchChanged, refetchDue } from "./refetch";
 import { FakeChain } from "./testing/FakeChain";
+import { ATTACK_STATE } from "./testing/gameState";
 
 const ALICE = "0x00000000000000000000000000000000000A11cE";
 const BOB = "0x00000000000000000000000000000000000B0b00";
@@ -20,25 +21,6 @@ const abi = new Interface(IRigRaid__factory.abi);
 const QUIET: Block = { number: 4, hash: "0x4", parentHash: "0x3", timestamp: 1_048, logsBloom: "0x" };
 /** Its filter denies nothing. */
 const LOUD: Block = { ...QUIET, logsBloom: `0x${"f".repeat(512)}` };
-
-const READY: AttackState = {
-  attacks: 5,
-  maxAttacks: 5,
-  shields: 3,
-  maxShields: 3,
-  nextAttackAt: undefined,
-  nextShieldAt: undefined,
-  immuneUntil: 0,
-  remainingPurchases: { attacks: 5, shields: 3 },
-  purchaseWindowEndsAt: undefined,
-  readiness: "ready",
-  readableUntilBlock: 300,
-  primingIsFree: false,
-  roll: 12,
-  readAt: 1_000,
-  isProvisional: false,
-  changesAt: undefined,
-};
 
 describe("refetching", () => {
   let chain: FakeChain;
@@ -136,8 +118,8 @@ describe("refetching", () => {
     ["has a timer that runs", { changesAt: 1_011 }, false],
   ])("of an attack state that %s: %s", async (_case, change, isRead) => {
     vi.spyOn(clock, "now").mockReturnValue(1_010.5);
-    queryClient.setQueryData(queryKeys.attackState(ALICE), { ...READY, ...change });
-    const read = vi.fn(() => Promise.resolve(READY));
+    queryClient.setQueryData(queryKeys.attackState(ALICE), { ...ATTACK_STATE, ...change });
+    const read = vi.fn(() => Promise.resolve(ATTACK_STATE));
     const hide = show({ ...attackStateQuery(ALICE), queryFn: read, staleTime: Infinity, refetchInterval: false });
     await requestsAfter(() => refetchDue([QUIET]));
     expect(read).toHaveBeenCalledTimes(isRead ? 1 : 0);

@@ -31,9 +31,18 @@ vi.mock("./modal", () => ({ createWalletModal }));
 vi.mock("./local/announceLocalWallet", () => ({ announceLocalWallet }));
 
 /** The module holds the page's one wallet, so every test gets a page of its own. */
-async function loadPage() {
+async function loadPage({ starts = false } = {}) {
   vi.resetModules();
-  return import("./useWallet");
+  const { startWallet, useWallet } = await import("./useWallet");
+  if (starts) startWallet();
+  return renderHook(useWallet).result;
+}
+
+/** The same, and the player has pressed Connect. */
+async function connect() {
+  const result = await loadPage();
+  await result.current.connect();
+  return result;
 }
 
 beforeEach(() => {
@@ -51,27 +60,21 @@ afterEach(() => {
 
 describe("useWallet", () => {
   it("is disconnected and loads no modal when there is no stored session", async () => {
-    const { startWallet, useWallet } = await loadPage();
-    startWallet();
+    const result = await loadPage({ starts: true });
     await vi.dynamicImportSettled();
-    const { result } = renderHook(useWallet);
     expect(result.current).toMatchObject({ ...DISCONNECTED, isOnGameNetwork: false });
     expect(createWalletModal).not.toHaveBeenCalled();
   });
 
   it("offers the Local wallet on the local chain, before the modal looks for wallets", async () => {
-    const { startWallet, useWallet } = await loadPage();
-    startWallet();
-    const { result } = renderHook(useWallet);
+    const result = await loadPage({ starts: true });
     await result.current.connect();
     expect(announceLocalWallet).toHaveBeenCalledOnce();
     expect(announceLocalWallet).toHaveBeenCalledBefore(createWalletModal);
   });
 
   it("loads the modal once, on first use, and opens it", async () => {
-    const { useWallet } = await loadPage();
-    const { result } = renderHook(useWallet);
-    await result.current.connect();
+    const result = await connect();
     await result.current.connect();
     expect(createWalletModal).toHaveBeenCalledOnce();
     expect(modal.open).toHaveBeenCalledTimes(2);
@@ -79,9 +82,7 @@ describe("useWallet", () => {
 
   it("is connecting first, then connected, when a session is stored", async () => {
     localStorage.setItem(SESSION_KEY, "connected");
-    const { startWallet, useWallet } = await loadPage();
-    startWallet();
-    const { result } = renderHook(useWallet);
+    const result = await loadPage({ starts: true });
     expect(result.current.status).toBe("connecting");
     await waitFor(() => expect(createWalletModal).toHaveBeenCalled());
 
@@ -93,19 +94,15 @@ describe("useWallet", () => {
 
   it("forgets a stored session that cannot be restored", async () => {
     localStorage.setItem(SESSION_KEY, "connected");
-    const { startWallet, useWallet } = await loadPage();
-    startWallet();
+    const result = await loadPage({ starts: true });
     await waitFor(() => expect(createWalletModal).toHaveBeenCalled());
-    const { result } = renderHook(useWallet);
     act(() => report(DISCONNECTED));
     expect(result.current.status).toBe("disconnected");
     expect(localStorage.getItem(SESSION_KEY)).toBeNull();
   });
 
   it("remembers the session while connected and forgets it when disconnected", async () => {
-    const { useWallet } = await loadPage();
-    const { result } = renderHook(useWallet);
-    await result.current.connect();
+    const result = await connect();
     act(() => report(connected()));
     expect(localStorage.getItem(SESSION_KEY)).not.toBeNull();
     act(() => report(DISCONNECTED));
@@ -114,17 +111,13 @@ describe("useWallet", () => {
   });
 
   it("does not show the modal's own start as connecting", async () => {
-    const { useWallet } = await loadPage();
-    const { result } = renderHook(useWallet);
-    await result.current.connect();
+    const result = await connect();
     act(() => report(CONNECTING));
     expect(result.current.status).toBe("disconnected");
   });
 
   it("reports a foreign network", async () => {
-    const { useWallet } = await loadPage();
-    const { result } = renderHook(useWallet);
-    await result.current.connect();
+    const result = await connect();
     act(() => report(connected(ALICE, 1)));
     expect(result.current).toMatchObject({
       status: "connected",
@@ -135,9 +128,7 @@ describe("useWallet", () => {
   });
 
   it("passes on the account's name, which is known a while after its address", async () => {
-    const { useWallet } = await loadPage();
-    const { result } = renderHook(useWallet);
-    await result.current.connect();
+    const result = await connect();
     act(() => report(connected()));
     expect(result.current.name).toBeUndefined();
     act(() => report({ ...connected(), name: "alice.example" }));
@@ -145,9 +136,7 @@ describe("useWallet", () => {
   });
 
   it("keeps the same object while nothing changes, so that nothing renders again", async () => {
-    const { useWallet } = await loadPage();
-    const { result } = renderHook(useWallet);
-    await result.current.connect();
+    const result = await connect();
     act(() => report(connected()));
     const before = result.current;
     act(() => report(connected()));
@@ -158,8 +147,7 @@ describe("useWallet", () => {
     createWalletModal.mockImplementationOnce(() => {
       throw new Error("Failed to fetch dynamically imported module");
     });
-    const { useWallet } = await loadPage();
-    const { result } = renderHook(useWallet);
+    const result = await loadPage();
     await expect(result.current.connect()).rejects.toThrow(
       "The wallet window could not be loaded. Check your connection and try again.",
     );
@@ -172,16 +160,13 @@ describe("useWallet", () => {
     createWalletModal.mockImplementationOnce(() => {
       throw new Error("Failed to fetch dynamically imported module");
     });
-    const { startWallet, useWallet } = await loadPage();
-    startWallet();
-    const { result } = renderHook(useWallet);
+    const result = await loadPage({ starts: true });
     await waitFor(() => expect(result.current.status).toBe("disconnected"));
     expect(localStorage.getItem(SESSION_KEY)).not.toBeNull();
   });
 
   it("passes disconnecting and switching on to the modal, with their failures", async () => {
-    const { useWallet } = await loadPage();
-    const { result } = renderHook(useWallet);
+    const result = await loadPage();
     await result.current.disconnect();
     expect(modal.disconnect).toHaveBeenCalledOnce();
     modal.switchNetwork.mockRejectedValueOnce(new Error("The wallet stayed on its network."));
@@ -192,16 +177,13 @@ describe("useWallet", () => {
     provider.request.mockImplementation(({ method }: { method: string }) =>
       Promise.resolve(method === "eth_accounts" ? [ALICE] : "0x7a69"),
     );
-    const { useWallet } = await loadPage();
-    const { result } = renderHook(useWallet);
-    await result.current.connect();
+    const result = await connect();
     act(() => report(connected()));
     expect((await result.current.getSigner()).address).toBe(ALICE);
   });
 
   it("refuses a signer without a connection", async () => {
-    const { useWallet } = await loadPage();
-    const { result } = renderHook(useWallet);
+    const result = await loadPage();
     await expect(result.current.getSigner()).rejects.toThrow("No wallet is connected. Connect one first.");
     expect(createWalletModal).not.toHaveBeenCalled();
   });

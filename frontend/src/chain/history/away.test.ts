@@ -1,12 +1,10 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { getAddress } from "ethers";
-import { createElement, type ReactNode } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Block, Log, LogFilter } from "../node";
 import { queryClient } from "../queryClient";
-import type { useAway as UseAway } from "./away";
+import { TestConsole } from "../testing/TestConsole";
 import type { BlockRange } from "./RangeReader";
 import { FakeNode, account } from "./testing/FakeNode";
 
@@ -43,7 +41,6 @@ vi.mock("../node", async (original) => ({
 
 describe("useAway", () => {
   let node: FakeNode;
-  let useAway: typeof UseAway;
 
   beforeEach(() => {
     localStorage.clear();
@@ -56,13 +53,11 @@ describe("useAway", () => {
   });
 
   /** Opens the console in a new window of the same browser, at the latest block. */
-  async function visit(player: string | undefined) {
+  async function visit(player: string | undefined, genesis?: string) {
     vi.resetModules();
-    showHead();
-    ({ useAway } = await import("./away"));
-    const wrapper = ({ children }: { children: ReactNode }) =>
-      createElement(QueryClientProvider, { client: queryClient }, children);
-    const hook = renderHook(({ who }) => useAway(who), { wrapper, initialProps: { who: player } });
+    showHead(genesis);
+    const { useAway } = await import("./away");
+    const hook = renderHook(({ who }) => useAway(who), { wrapper: TestConsole, initialProps: { who: player } });
     await settle();
     return hook;
   }
@@ -234,14 +229,6 @@ describe("useAway", () => {
   it("forgets what was seen on another chain", async () => {
     (await visit(ALICE)).unmount();
     attack(ALICE, 2, 100n);
-    chain.state = { ...chain.state, genesis: "0xother" };
-    vi.resetModules();
-    showHead("0xother");
-    ({ useAway } = await import("./away"));
-    const { result } = renderHook(() => useAway(ALICE), {
-      wrapper: ({ children }) => createElement(QueryClientProvider, { client: queryClient }, children),
-    });
-    await settle();
-    expect(result.current.report).toBeUndefined();
+    expect((await visit(ALICE, "0xother")).result.current.report).toBeUndefined();
   });
 });

@@ -1,6 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { createElement, type ReactNode } from "react";
 import * as v from "valibot";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -9,6 +7,7 @@ import { deployment } from "../deployment";
 import type { Block } from "../node";
 import { queryClient } from "../queryClient";
 import { UnreachableError } from "../rpc/RpcNode";
+import { TestConsole } from "../testing/TestConsole";
 import { count } from "./client";
 import { indexedQuery, useIndexed } from "./indexer";
 
@@ -43,10 +42,8 @@ describe("what is read from the indexer", () => {
   });
 
   function open() {
-    const wrapper = ({ children }: { children: ReactNode }) =>
-      createElement(QueryClientProvider, { client: queryClient }, children);
     const query = indexedQuery(["test"], async (ask) => (await ask(QUESTION)).players.totalCount);
-    return renderHook(() => useIndexed(query), { wrapper }).result;
+    return renderHook(() => useIndexed(query), { wrapper: TestConsole }).result;
   }
 
   /** Lets the indexer answer what it was asked, once it was. */

@@ -6,7 +6,7 @@ import { FakeChain, Revert } from "../testing/FakeChain";
 import { FakeWallet } from "../testing/FakeWallet";
 import { claim, claimAllRewards } from "./actions";
 import { runTransaction } from "./runTransaction";
-import { addTransaction, clearFinished, rememberUnsent, useTransactionStore } from "./store";
+import { addTransaction, clearFinished, rememberUnsent, updateTransaction, useTransactionStore } from "./store";
 import type { SentTransaction, Transaction, TransactionStatus } from "./transaction";
 import { TransactionWatcher, UNSENT_AFTER_BLOCKS } from "./watcher";
 
@@ -459,27 +459,10 @@ describe("a transaction", () => {
   });
 
   it("of which a reload left only the preparation says how to continue", async () => {
-    useTransactionStore.setState({ transactions: [] });
-    const hash = chain.send(wallet.address, wallet.address, "0x");
-    addTransaction({
-      id: "1",
-      intent: { kind: "purchase", items: [{ kind: "component", componentId: 1 }] },
-      label: "Buy Case Fan",
-      from: wallet.address,
-      status: { stage: "pending", isSlow: false },
-      sent: {
-        hash,
-        nonce: 0,
-        chainId: 31337,
-        genesis: undefined,
-        to: wallet.address,
-        data: "0x",
-        fromBlock: 0,
-        sentAt: Date.now(),
-        isFinal: false,
-      },
-    });
-    await mine();
+    await send();
+    const { id } = latest();
+    updateTransaction(id, { sent: { ...sent(), isFinal: false } });
+    await mine({ logs: [claimed(2n)] });
     expect(latest().status).toEqual({ stage: "confirmed", result: { kind: "allowed" } });
   });
 
