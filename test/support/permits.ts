@@ -2,20 +2,11 @@ import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signer
 import { Signature } from "ethers";
 import { ethers } from "hardhat";
 
+import { PERMIT_TYPES } from "../../frontend/src/chain/transactions/permitTypes";
 import type { IRigRaid, RigToken } from "../../typechain-types";
 
 /** The arguments of `selfPermit`. */
 export type PermitArguments = [value: bigint, deadline: bigint, v: bigint, r: string, s: string];
-
-const PERMIT = {
-  Permit: [
-    { name: "owner", type: "address" },
-    { name: "spender", type: "address" },
-    { name: "value", type: "uint256" },
-    { name: "nonce", type: "uint256" },
-    { name: "deadline", type: "uint256" },
-  ],
-};
 
 /** Signs an ERC-2612 permit for the game, as a wallet would. */
 export async function signPermit(
@@ -33,7 +24,7 @@ export async function signPermit(
     nonce: await token.nonces(signer),
     deadline,
   };
-  const text = await signer.signTypedData({ name, version, chainId, verifyingContract }, PERMIT, message);
+  const text = await signer.signTypedData({ name, version, chainId, verifyingContract }, PERMIT_TYPES, message);
   const { v, r, s } = Signature.from(text);
   return [value, deadline, BigInt(v), r, s];
 }

@@ -2,23 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { clock } from "./clock";
-import {
-  attackRulesQuery,
-  balancesQuery,
-  bountiesQuery,
-  componentTypesQuery,
-  componentsQuery,
-  ownedSkinsQuery,
-  pausedQuery,
-  poolQuery,
-  reactivationTimesQuery,
-  shopRulesQuery,
-  skinsQuery,
-  statsQuery,
-  supplyPricesQuery,
-  rewardsQuery,
-  tokenSymbolQuery,
-} from "./queries";
+import * as queries from "./queries";
 import { permissionQuery } from "./transactions/permit";
 import { FakeChain, Revert } from "./testing/FakeChain";
 
@@ -40,15 +24,15 @@ describe("queries", () => {
   it("return plain objects with the contract's names, which the cache leaves as they are", async () => {
     chain.functions.getAllComponentProperties = () => [[[1n, 50n, 3n, 2n, true]]];
     const fan = { id: 1n, price: 50n, rewardRate: 3n, repairCost: 2n, isActive: true };
-    expect(await client.fetchQuery(componentTypesQuery)).toEqual([fan]);
-    await client.refetchQueries({ queryKey: componentTypesQuery.queryKey });
-    expect(client.getQueryData(componentTypesQuery.queryKey)).toEqual([fan]);
+    expect(await client.fetchQuery(queries.componentTypesQuery)).toEqual([fan]);
+    await client.refetchQueries({ queryKey: queries.componentTypesQuery.queryKey });
+    expect(client.getQueryData(queries.componentTypesQuery.queryKey)).toEqual([fan]);
   });
 
   it.each<[what: string, query: object, answers: Record<string, readonly unknown[]>, data: unknown]>([
     [
       "a player's components",
-      componentsQuery(ALICE),
+      queries.componentsQuery(ALICE),
       { getAllComponents: [[[1n, ALICE, 1_000n, true, false, 2n, 5_000n]]] },
       [
         {
@@ -64,19 +48,19 @@ describe("queries", () => {
     ],
     [
       "the pool",
-      poolQuery,
+      queries.poolQuery,
       { rewardPool: [9n, 4n, 2n, 77n, 8_399n] },
       { reserve: 9n, owed: 4n, ratePerSecond: 2n, fullSpeedUntil: 77n, speed: 8_399n },
     ],
     [
       "what supplies cost a player",
-      supplyPricesQuery(ALICE),
+      queries.supplyPricesQuery(ALICE),
       { getAttackPrice: [5n], getShieldPrice: [7n] },
       { attackPrice: 5n, shieldPrice: 7n },
     ],
     [
       "the rules of the shop as numbers",
-      shopRulesQuery,
+      queries.shopRulesQuery,
       {
         purchaseFeePercentage: [5n],
         PURCHASE_PROTECTION: [43_200n],
@@ -96,7 +80,7 @@ describe("queries", () => {
     ],
     [
       "the rules of attacks as numbers",
-      attackRulesQuery,
+      queries.attackRulesQuery,
       {
         attackFailProbability: [30n],
         attackFeePercentage: [5n],
@@ -124,13 +108,13 @@ describe("queries", () => {
     ],
     [
       "the skins that a player owns",
-      ownedSkinsQuery(ALICE),
+      queries.ownedSkinsQuery(ALICE),
       { getPlayerOwnedSkins: [[[2n, 1n, 7n, false]]] },
       [{ id: 2n, componentId: 1n, price: 7n, isActive: false }],
     ],
     [
       "a player's record",
-      statsQuery(ALICE),
+      queries.statsQuery(ALICE),
       { getPlayerStats: [[3n, 20n, 9n, 5n, 4n, 2n, 1n, 70n, 30n], 180n, 200n] },
       {
         level: 3n,
@@ -158,7 +142,7 @@ describe("queries", () => {
   ])("read rewards with the clock of their block; at rate %s", async (ratePerSecond, funded) => {
     chain.functions.getAllRewards = () => [[5n, 0n], 5n];
     chain.functions.rewardPool = () => [105n, 5n, ratePerSecond, 0n, 0n];
-    expect(await client.fetchQuery(rewardsQuery(ALICE))).toEqual({
+    expect(await client.fetchQuery(queries.rewardsQuery(ALICE))).toEqual({
       rewards: [5n, 0n],
       clock: { readAt: 1_024, funded, runway: RUNWAY },
     });
@@ -172,13 +156,13 @@ describe("queries", () => {
     chain.functions.symbol = () => ["RIG"];
     chain.functions.balanceOf = () => [12n];
     const [, , , , , symbol, balances] = await Promise.all([
-      client.fetchQuery(componentTypesQuery),
-      client.fetchQuery(componentsQuery(ALICE)),
-      client.fetchQuery(rewardsQuery(ALICE)),
-      client.fetchQuery(poolQuery),
-      client.fetchQuery(pausedQuery),
-      client.fetchQuery(tokenSymbolQuery),
-      client.fetchQuery(balancesQuery(ALICE)),
+      client.fetchQuery(queries.componentTypesQuery),
+      client.fetchQuery(queries.componentsQuery(ALICE)),
+      client.fetchQuery(queries.rewardsQuery(ALICE)),
+      client.fetchQuery(queries.poolQuery),
+      client.fetchQuery(queries.pausedQuery),
+      client.fetchQuery(queries.tokenSymbolQuery),
+      client.fetchQuery(queries.balancesQuery(ALICE)),
     ]);
     // The game, the token's symbol and balance, and the network's own coin.
     expect(chain.requests.sort()).toEqual(["eth_call", "eth_call", "eth_call", "eth_getBalance"]);
@@ -189,7 +173,7 @@ describe("queries", () => {
   it("read the bounties of all types in one call", async () => {
     chain.functions.getBounty = ([id]) => [(id as bigint) * 10n];
     const types = [1n, 2n].map((id) => ({ id, price: 1n, rewardRate: 1n, repairCost: 1n, isActive: true }));
-    expect(await client.fetchQuery(bountiesQuery(types))).toEqual([10n, 20n]);
+    expect(await client.fetchQuery(queries.bountiesQuery(types))).toEqual([10n, 20n]);
     expect(chain.requests).toEqual(["eth_call"]);
   });
 
@@ -197,7 +181,7 @@ describe("queries", () => {
     chain.functions.componentsCount = () => [2n];
     chain.functions.getComponentSkins = ([id]) =>
       id > 2n ? new Revert("UnknownComponent", [id]) : [[[1n, id, 7n, true]]];
-    expect(await client.fetchQuery(skinsQuery)).toEqual([
+    expect(await client.fetchQuery(queries.skinsQuery)).toEqual([
       [{ id: 1n, componentId: 1n, price: 7n, isActive: true }],
       [{ id: 1n, componentId: 2n, price: 7n, isActive: true }],
     ]);
@@ -206,20 +190,20 @@ describe("queries", () => {
   it("read the skins of types that the owner added, too", async () => {
     chain.functions.componentsCount = () => [12n];
     chain.functions.getComponentSkins = ([id]) => [[[1n, id, 7n, true]]];
-    const skins = await client.fetchQuery(skinsQuery);
+    const skins = await client.fetchQuery(queries.skinsQuery);
     expect(skins.map(([skin]) => skin?.componentId)).toEqual([1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 9n, 10n, 11n, 12n]);
     expect(chain.requests).toHaveLength(2);
   });
 
   it("do not take a failure for a type without skins", async () => {
     chain.functions.componentsCount = () => [2n];
-    await expect(client.fetchQuery(skinsQuery)).rejects.toThrow();
+    await expect(client.fetchQuery(queries.skinsQuery)).rejects.toThrow();
   });
 
   it("read when hacked components can be reactivated", async () => {
     vi.spyOn(clock, "now").mockReturnValue(1_024.5);
     chain.functions.getTimeUntilReactivation = ([, id]) => [id * 100n];
-    expect(await client.fetchQuery(reactivationTimesQuery(ALICE, [2, 5]))).toEqual(
+    expect(await client.fetchQuery(queries.reactivationTimesQuery(ALICE, [2, 5]))).toEqual(
       new Map([
         [2, 1_224],
         [5, 1_524],

@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { Interface } from "ethers";
 import { QueryObserver } from "@tanstack/react-query";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import type { AttackState } from "./attackState";
@@ -34,9 +34,11 @@ describe("refetching", () => {
     queryClient.clear();
   });
 
-  /** What a screen does that shows a read. */
+  /** What a screen does that shows a read, until the test ends. */
   function show(query: object): () => void {
-    return new QueryObserver(queryClient, query as never).subscribe(() => undefined);
+    const hide = new QueryObserver(queryClient, query as never).subscribe(() => undefined);
+    onTestFinished(hide);
+    return hide;
   }
 
   /** Which requests follow, once all answers are there. */
@@ -54,45 +56,40 @@ describe("refetching", () => {
   }
 
   it("reads the balances when a block may have moved the player's tokens, because others can send some", async () => {
-    const hide = await showBalances();
+    await showBalances();
     balance = 6n;
     expect(await requestsAfter(() => refetchDue([QUIET]))).toEqual([]);
     expect((await requestsAfter(() => refetchDue([QUIET, LOUD]))).sort()).toEqual(["eth_call", "eth_getBalance"]);
     expect(queryClient.getQueryData(queryKeys.balances(ALICE))).toEqual({ tokens: 6n, coins: 7n });
-    hide();
   });
 
   it.each([
     ["do not say what they hold", [{ ...QUIET, logsBloom: undefined }]],
     ["were not looked at", undefined],
   ])("reads the balances every minute where blocks %s", async (_why, blocks) => {
-    const hide = await showBalances();
+    await showBalances();
     expect(await requestsAfter(() => refetchDue(blocks))).toEqual([]);
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
     expect(await requestsAfter(() => refetchDue(blocks))).toHaveLength(2);
-    hide();
   });
 
   it("reads again with the next block what could not be read, and with no other", async () => {
-    const hide = show(componentsQuery(ALICE));
-    const hideOther = show(componentsQuery(BOB));
+    show(componentsQuery(ALICE));
+    show(componentsQuery(BOB));
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     chain.isDown = true;
     await requestsAfter(() => void queryClient.invalidateQueries({ queryKey: queryKeys.components(ALICE) }));
     chain.isDown = false;
     expect(await requestsAfter(() => refetchDue([QUIET]))).toEqual(["eth_call"]);
     expect(await requestsAfter(() => refetchDue([QUIET]))).toEqual([]);
-    hide();
-    hideOther();
   });
 
   it("leaves what retries itself, as what is read from the indexer does", async () => {
     const read = vi.fn(() => Promise.reject(new Error("The indexer is not responding.")));
-    const hide = show({ queryKey: ["indexed"], queryFn: read, retry: false, meta: { retriesItself: true } });
+    show({ queryKey: ["indexed"], queryFn: read, retry: false, meta: { retriesItself: true } });
     await waitFor(() => expect(queryClient.getQueryState(["indexed"])?.status).toBe("error"));
     await requestsAfter(() => refetchDue([QUIET]));
     expect(read).toHaveBeenCalledTimes(1);
-    hide();
   });
 
   it("reads nothing that no screen shows", async () => {
@@ -102,10 +99,9 @@ describe("refetching", () => {
 
   it("reads no terms of payment, which belong to the balances", async () => {
     queryClient.setQueryData([...queryKeys.balances(ALICE), "payment", "50"], "permit");
-    const hide = show({ queryKey: [...queryKeys.balances(ALICE), "payment", "50"], queryFn: () => "approve" });
+    show({ queryKey: [...queryKeys.balances(ALICE), "payment", "50"], queryFn: () => "approve" });
     await requestsAfter(() => refetchDue([LOUD]));
     expect(queryClient.getQueryData([...queryKeys.balances(ALICE), "payment", "50"])).toBe("permit");
-    hide();
   });
 
   it.each<[string, Partial<AttackState>, boolean]>([
@@ -120,10 +116,9 @@ describe("refetching", () => {
     vi.spyOn(clock, "now").mockReturnValue(1_010.5);
     queryClient.setQueryData(queryKeys.attackState(ALICE), { ...ATTACK_STATE, ...change });
     const read = vi.fn(() => Promise.resolve(ATTACK_STATE));
-    const hide = show({ ...attackStateQuery(ALICE), queryFn: read, staleTime: Infinity, refetchInterval: false });
+    show({ ...attackStateQuery(ALICE), queryFn: read, staleTime: Infinity, refetchInterval: false });
     await requestsAfter(() => refetchDue([QUIET]));
     expect(read).toHaveBeenCalledTimes(isRead ? 1 : 0);
-    hide();
   });
 
   it.each<[string, bigint, boolean]>([
@@ -133,20 +128,19 @@ describe("refetching", () => {
   ])("of rewards that %s, every minute", async (_case, fullSpeedUntil, isRead) => {
     vi.spyOn(clock, "now").mockReturnValue(1_010.5);
     const read = vi.fn(() => Promise.resolve({ fullSpeedUntil }));
-    const hides = [queryKeys.pool, queryKeys.rewards(ALICE)].map((queryKey) => {
+    for (const queryKey of [queryKeys.pool, queryKeys.rewards(ALICE)]) {
       queryClient.setQueryData(queryKey, { fullSpeedUntil }, { updatedAt: Date.now() - 59_000 });
-      return show({ queryKey, queryFn: read, staleTime: Infinity });
-    });
+      show({ queryKey, queryFn: read, staleTime: Infinity });
+    }
     await requestsAfter(() => refetchDue([QUIET]));
     expect(read).not.toHaveBeenCalled();
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 1_000);
     await requestsAfter(() => refetchDue([QUIET]));
     expect(read).toHaveBeenCalledTimes(isRead ? 2 : 0);
-    hides.forEach((hide) => hide());
   });
 
   it("after an event reads again what it changes, and where it is shown", async () => {
-    const hide = show(componentsQuery(ALICE));
+    show(componentsQuery(ALICE));
     await waitFor(() => expect(queryClient.getQueryData(queryKeys.components(ALICE))).toBeDefined());
     const log = (player: string) => ({
       ...abi.encodeEventLog("SkinApplied", [player, 1n, 2n]),
@@ -157,6 +151,5 @@ describe("refetching", () => {
     expect(await requestsAfter(() => refetchChanged({ kind: "logs", logs: [log(BOB)] }))).toEqual([]);
     expect(await requestsAfter(() => refetchChanged({ kind: "logs", logs: [log(ALICE)] }))).toEqual(["eth_call"]);
     expect(await requestsAfter(() => refetchChanged({ kind: "everything" }))).toEqual(["eth_call"]);
-    hide();
   });
 });

@@ -1,3 +1,5 @@
+import { interceptRequests } from "./services";
+
 /** Where the modal and the WalletConnect library below it report what happens in the wallet window. */
 const ANALYTICS_HOST = "pulse.walletconnect.org";
 
@@ -12,10 +14,8 @@ export function areAnalyticsWanted(): boolean {
  * keeps traces of what failed and posts them at the next start. Every later request to where reports go is answered here.
  */
 export function withholdAnalytics(): void {
-  const report = globalThis.fetch;
-  globalThis.fetch = (input, init) => {
-    const url = input instanceof Request ? input.url : input;
-    const isReport = new URL(url, location.href).hostname === ANALYTICS_HOST;
-    return isReport ? Promise.resolve(Response.json({})) : report(input, init);
-  };
+  interceptRequests(
+    (hostname) => hostname === ANALYTICS_HOST,
+    () => Promise.resolve(Response.json({})),
+  );
 }

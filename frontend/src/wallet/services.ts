@@ -10,7 +10,7 @@ const SERVICE_DOMAINS = ["web3modal.org", "web3modal.com", "walletconnect.org", 
 /** Gives every later request to the library's services a time limit of 2 s. Other requests are left as they are. */
 export function limitServiceRequests(): void {
   const unlimited = globalThis.fetch;
-  handleServiceRequests((input, init) => {
+  interceptRequests(isService, (input, init) => {
     const timeout = AbortSignal.timeout(SERVICE_TIMEOUT_MS);
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
     return unlimited(input, { ...init, signal });
@@ -19,18 +19,20 @@ export function limitServiceRequests(): void {
 
 /** Refuses every later request to the library's services before it is sent. Other requests are left as they are. */
 export function refuseServiceRequests(): void {
-  handleServiceRequests(() => Promise.reject(new TypeError("The services of the wallet window are turned off.")));
+  interceptRequests(isService, () =>
+    Promise.reject(new TypeError("The services of the wallet window are turned off.")),
+  );
 }
 
-function handleServiceRequests(handle: typeof fetch): void {
+/** Handles every later request to the hosts that are meant. */
+export function interceptRequests(isMeant: (hostname: string) => boolean, handle: typeof fetch): void {
   const others = globalThis.fetch;
-  globalThis.fetch = (input, init) => (isServiceUrl(urlOf(input)) ? handle(input, init) : others(input, init));
+  globalThis.fetch = (input, init) => {
+    const { hostname } = new URL(input instanceof Request ? input.url : input, location.href);
+    return isMeant(hostname) ? handle(input, init) : others(input, init);
+  };
 }
 
-function urlOf(input: RequestInfo | URL): URL {
-  return new URL(input instanceof Request ? input.url : input, location.href);
-}
-
-function isServiceUrl({ hostname }: URL): boolean {
+function isService(hostname: string): boolean {
   return SERVICE_DOMAINS.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`));
 }

@@ -2,7 +2,7 @@ import type { JsonRpcSigner } from "ethers";
 import { useSyncExternalStore } from "react";
 import { deployment } from "../chain/deployment";
 import type { Connection, WalletModal } from "./modal";
-import { forgetSession, hasStoredSession, rememberSession } from "./storedSession";
+import { readStored, store } from "./storage";
 
 type WalletStatus = "connecting" | "connected" | "disconnected";
 
@@ -39,6 +39,12 @@ export interface Wallet {
   getSigner(): Promise<JsonRpcSigner>;
 }
 
+/**
+ * Says that a wallet was connected when the player left. The console's own mark, so that a visitor without a session never
+ * loads the modal's code only to learn that there is none.
+ */
+const SESSION_KEY = "rigraid.wallet.session";
+
 const DISCONNECTED: Connection = { status: "disconnected", address: undefined, name: undefined, chainId: undefined };
 
 const actions = { connect, disconnect, switchNetwork, getSigner };
@@ -58,7 +64,7 @@ export function startWallet(): void {
   if (__LOCAL_CHAIN__) {
     localWallet = import("./local/announceLocalWallet").then(({ announceLocalWallet }) => announceLocalWallet());
   }
-  if (!hasStoredSession()) return;
+  if (readStored(SESSION_KEY) === null) return;
   show({ ...DISCONNECTED, status: "connecting" });
   // Without the modal's code there is no session for now; it stays stored for the next visit.
   loadModal().catch(() => show(DISCONNECTED));
@@ -87,8 +93,7 @@ function show(connection: Connection): void {
 /** Takes over what the modal says, but for the `connecting` that it says for a moment whenever it starts. */
 function onModalChange(connection: Connection): void {
   if (connection.status === "connecting") return;
-  if (connection.status === "connected") rememberSession();
-  else forgetSession();
+  store(SESSION_KEY, connection.status === "connected" ? "connected" : null);
   show(connection);
 }
 

@@ -1,7 +1,39 @@
-import type { Attack } from "../gameEvents";
+import { type GameEvent, type GameEventName, readAttack } from "../gameEvents";
+
+type Values = GameEvent["values"];
+
+/** What is kept of each event that screens tell of: flat, with the names of the contract, amounts in wei. */
+export const FIELDS = {
+  ComponentAttacked: readAttack,
+  PlayerJoined: player,
+  PlayerLevelledUp: (values) => ({ ...player(values), level: Number(values.level) }),
+  AttacksPurchased: charges,
+  ShieldsPurchased: charges,
+  ComponentPurchased: (values) => ({ ...component(values), price: values.price as bigint }),
+  SkinPurchased: (values) => ({
+    ...component(values),
+    skinId: Number(values.skinId),
+    price: values.price as bigint,
+  }),
+  RewardsClaimed: (values) => ({ ...component(values), amount: values.amount as bigint }),
+  ComponentRepaired: (values) => ({ ...component(values), cost: values.cost as bigint }),
+  ComponentReactivated: component,
+} satisfies Partial<Record<GameEventName, (values: Values) => object>>;
+
+function player(values: Values) {
+  return { player: values.player as string };
+}
+
+function component(values: Values) {
+  return { ...player(values), componentId: Number(values.componentId) };
+}
+
+function charges(values: Values) {
+  return { ...player(values), amount: Number(values.amount), price: values.price as bigint };
+}
 
 /** Where an event is. */
-export interface Position {
+interface Position {
   readonly block: number;
   /** Its place among the logs of its block. */
   readonly logIndex: number;
@@ -11,35 +43,11 @@ export interface Position {
   readonly at: number | undefined;
 }
 
-export interface AttackEvent extends Position, Attack {
-  readonly name: "ComponentAttacked";
-}
+export type HistoryEventName = keyof typeof FIELDS;
 
-interface PlayerEvent<Name extends string> extends Position {
-  readonly name: Name;
-  readonly player: string;
-}
+type EventOf<Name extends HistoryEventName> = Name extends HistoryEventName
+  ? Position & { readonly name: Name } & Readonly<ReturnType<(typeof FIELDS)[Name]>>
+  : never;
 
-interface ComponentEvent<Name extends string> extends PlayerEvent<Name> {
-  readonly componentId: number;
-}
-
-interface ChargesEvent<Name extends string> extends PlayerEvent<Name> {
-  readonly amount: number;
-  readonly price: bigint;
-}
-
-/** An event of the game that the screens tell of: flat, with the names of the contract, amounts in wei. */
-export type HistoryEvent =
-  | AttackEvent
-  | PlayerEvent<"PlayerJoined">
-  | (PlayerEvent<"PlayerLevelledUp"> & { readonly level: number })
-  | ChargesEvent<"AttacksPurchased">
-  | ChargesEvent<"ShieldsPurchased">
-  | (ComponentEvent<"ComponentPurchased"> & { readonly price: bigint })
-  | (ComponentEvent<"SkinPurchased"> & { readonly skinId: number; readonly price: bigint })
-  | (ComponentEvent<"RewardsClaimed"> & { readonly amount: bigint })
-  | (ComponentEvent<"ComponentRepaired"> & { readonly cost: bigint })
-  | ComponentEvent<"ComponentReactivated">;
-
-export type HistoryEventName = HistoryEvent["name"];
+export type HistoryEvent = EventOf<HistoryEventName>;
+export type AttackEvent = EventOf<"ComponentAttacked">;

@@ -1,45 +1,9 @@
 import { zeroPadValue } from "ethers";
 
 import { game } from "../contract";
-import { parseGameEvent, readAttack } from "../gameEvents";
+import { parseGameEvent } from "../gameEvents";
 import type { Log, LogFilter } from "../node";
-import type { HistoryEvent, HistoryEventName, Position } from "./HistoryEvent";
-
-type Values = Readonly<Record<string, unknown>>;
-type FieldsOf<Name extends HistoryEventName> = Omit<
-  Extract<HistoryEvent, { readonly name: Name }>,
-  keyof Position | "name"
->;
-
-/** What is kept of each event. */
-const FIELDS: { readonly [Name in HistoryEventName]: (values: Values) => FieldsOf<Name> } = {
-  ComponentAttacked: readAttack,
-  PlayerJoined: player,
-  PlayerLevelledUp: (values) => ({ ...player(values), level: Number(values.level) }),
-  AttacksPurchased: charges,
-  ShieldsPurchased: charges,
-  ComponentPurchased: (values) => ({ ...component(values), price: values.price as bigint }),
-  SkinPurchased: (values) => ({
-    ...component(values),
-    skinId: Number(values.skinId),
-    price: values.price as bigint,
-  }),
-  RewardsClaimed: (values) => ({ ...component(values), amount: values.amount as bigint }),
-  ComponentRepaired: (values) => ({ ...component(values), cost: values.cost as bigint }),
-  ComponentReactivated: component,
-};
-
-function player(values: Values) {
-  return { player: values.player as string };
-}
-
-function component(values: Values) {
-  return { ...player(values), componentId: Number(values.componentId) };
-}
-
-function charges(values: Values) {
-  return { ...player(values), amount: Number(values.amount), price: values.price as bigint };
-}
+import { type HistoryEvent, type HistoryEventName, FIELDS } from "./HistoryEvent";
 
 /** The names of all events that screens tell of. */
 export const HISTORY_EVENTS = Object.keys(FIELDS) as HistoryEventName[];

@@ -6,20 +6,11 @@ import { token } from "../contract";
 import { deployment } from "../deployment";
 import { toPlayerError } from "../errors";
 import { queryKeys } from "../queryKeys";
+import { PERMIT_TYPES } from "./permitTypes";
 import type { FlowContext } from "./transaction";
 
 /** How long a signed permit can be used, seconds of the chain's clock. */
 const VALIDITY = 20 * 60;
-
-const PERMIT_TYPES = {
-  Permit: [
-    { name: "owner", type: "address" },
-    { name: "spender", type: "address" },
-    { name: "value", type: "uint256" },
-    { name: "nonce", type: "uint256" },
-    { name: "deadline", type: "uint256" },
-  ],
-};
 
 /** What a signature is made over. */
 export interface PermitTerms {
