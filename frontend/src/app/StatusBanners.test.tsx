@@ -27,7 +27,6 @@ const ONLINE: ChainState = {
 describe("StatusBanners", () => {
   let wallet: { address: string | undefined; isOnGameNetwork: boolean; switchNetwork: Wallet["switchNetwork"] };
   let chainState: ChainState;
-  let paused: boolean;
   let speed: bigint;
   let component: { purchased: boolean; hacked: boolean };
 
@@ -37,7 +36,6 @@ describe("StatusBanners", () => {
     useTransactionStore.setState({ transactions: [] });
     wallet = { address: ALICE, isOnGameNetwork: true, switchNetwork: vi.fn(() => Promise.resolve()) };
     chainState = ONLINE;
-    paused = false;
     speed = 1n;
     component = { purchased: true, hacked: false };
     vi.mocked(useWallet).mockImplementation(() => wallet as Wallet);
@@ -48,7 +46,7 @@ describe("StatusBanners", () => {
   /** The titles of the banners. */
   function titles(): (string | undefined)[] {
     cleanup();
-    queryClient.setQueryData(queryKeys.paused, paused);
+    queryClient.setQueryData(queryKeys.paused, false);
     queryClient.setQueryData(queryKeys.pool, { fullSpeedUntil: 0n, speed });
     queryClient.setQueryData(queryKeys.components(ALICE), [component]);
     render(<StatusBanners />, { wrapper: TestConsole });
@@ -59,17 +57,12 @@ describe("StatusBanners", () => {
     expect(titles()).toEqual([]);
   });
 
-  it("says that the network cannot be reached", () => {
-    chainState = { ...ONLINE, connection: "offline" };
-    expect(titles()).toEqual(["The network cannot be reached."]);
-    expect(screen.getByRole("status").textContent).toContain("Showing the last known state.");
-  });
-
   it("says that there is no game, whatever else is wrong with the chain but that it cannot be reached", () => {
     chainState = { ...ONLINE, hasGame: false, restartedAt: 5 };
     expect(titles()).toEqual(["There is no game at this address on this network."]);
     chainState = { ...chainState, connection: "offline" };
     expect(titles()).toEqual(["The network cannot be reached."]);
+    expect(screen.getByRole("status").textContent).toContain("Showing the last known state.");
   });
 
   it("says that the local chain was restarted until the player has understood", () => {
@@ -102,13 +95,6 @@ describe("StatusBanners", () => {
   it("does not speak of a network before a wallet is connected", () => {
     wallet = { ...wallet, address: undefined, isOnGameNetwork: false };
     expect(titles()).toEqual([]);
-  });
-
-  it("says that the game is paused, to visitors as well", () => {
-    paused = true;
-    expect(titles()).toEqual(["The game is paused."]);
-    wallet.address = undefined;
-    expect(titles()).toEqual(["The game is paused."]);
   });
 
   it("says that the pool is dry to whoever earns nothing because of it", () => {

@@ -26,7 +26,6 @@ const { appKit, createAppKit, library } = vi.hoisted(() => {
   const library = {
     createAppKit,
     AccountController: { state: { profileName: undefined as string | null | undefined } },
-    CoreHelperUtil: { isMobile: vi.fn() },
   };
   return { appKit, createAppKit, library };
 });
@@ -117,12 +116,6 @@ describe("createWalletModal", () => {
     library.AccountController.state.profileName = profileName;
     (appKit.subscribeAccount.mock.lastCall as [() => void])[0]();
     expect(onChange.mock.lastCall?.[0].name).toBe(name);
-  });
-
-  it("leaves the library its own first view without a project id, on a phone too", async () => {
-    library.CoreHelperUtil.isMobile.mockReturnValue(true);
-    await createModal().modal.open();
-    expect(appKit.open).toHaveBeenCalledExactlyOnceWith({ view: undefined });
   });
 
   describe("when the wallet changes its network on its own", () => {

@@ -7,7 +7,6 @@ import type { Connection, WalletModal } from "./modal";
 const ALICE = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 const SESSION_KEY = "rigraid.wallet.session";
 const CONNECTING: Connection = { status: "connecting", address: undefined, name: undefined, chainId: undefined };
-const DISCONNECTED: Connection = { ...CONNECTING, status: "disconnected" };
 const connected = (address = ALICE, chainId = deployment.chainId): Connection => ({
   status: "connected",
   address,
@@ -23,12 +22,11 @@ const modal = {
   getProvider: vi.fn(),
 } satisfies WalletModal;
 const createWalletModal = vi.fn();
-const announceLocalWallet = vi.fn();
 /** Set once the modal has been created. */
 let report: (connection: Connection) => void;
 
 vi.mock("./modal", () => ({ createWalletModal }));
-vi.mock("./local/announceLocalWallet", () => ({ announceLocalWallet }));
+vi.mock("./local/announceLocalWallet", () => ({ announceLocalWallet: vi.fn() }));
 
 /** The module holds the page's one wallet, so every test gets a page of its own. */
 async function loadPage({ starts = false } = {}) {
@@ -59,20 +57,6 @@ afterEach(() => {
 });
 
 describe("useWallet", () => {
-  it("is disconnected and loads no modal when there is no stored session", async () => {
-    const result = await loadPage({ starts: true });
-    await vi.dynamicImportSettled();
-    expect(result.current).toMatchObject({ ...DISCONNECTED, isOnGameNetwork: false });
-    expect(createWalletModal).not.toHaveBeenCalled();
-  });
-
-  it("offers the Local wallet on the local chain, before the modal looks for wallets", async () => {
-    const result = await loadPage({ starts: true });
-    await result.current.connect();
-    expect(announceLocalWallet).toHaveBeenCalledOnce();
-    expect(announceLocalWallet).toHaveBeenCalledBefore(createWalletModal);
-  });
-
   it("loads the modal once, on first use, and opens it", async () => {
     const result = await connect();
     await result.current.connect();
@@ -80,51 +64,10 @@ describe("useWallet", () => {
     expect(modal.open).toHaveBeenCalledTimes(2);
   });
 
-  it("is connecting first, then connected, when a session is stored", async () => {
-    localStorage.setItem(SESSION_KEY, "connected");
-    const result = await loadPage({ starts: true });
-    expect(result.current.status).toBe("connecting");
-    await waitFor(() => expect(createWalletModal).toHaveBeenCalled());
-
-    act(() => report(CONNECTING));
-    expect(result.current.status).toBe("connecting");
-    act(() => report(connected()));
-    expect(result.current).toMatchObject({ ...connected(), isOnGameNetwork: true });
-  });
-
-  it("forgets a stored session that cannot be restored", async () => {
-    localStorage.setItem(SESSION_KEY, "connected");
-    const result = await loadPage({ starts: true });
-    await waitFor(() => expect(createWalletModal).toHaveBeenCalled());
-    act(() => report(DISCONNECTED));
-    expect(result.current.status).toBe("disconnected");
-    expect(localStorage.getItem(SESSION_KEY)).toBeNull();
-  });
-
-  it("remembers the session while connected and forgets it when disconnected", async () => {
-    const result = await connect();
-    act(() => report(connected()));
-    expect(localStorage.getItem(SESSION_KEY)).not.toBeNull();
-    act(() => report(DISCONNECTED));
-    expect(localStorage.getItem(SESSION_KEY)).toBeNull();
-    expect(result.current).toMatchObject(DISCONNECTED);
-  });
-
   it("does not show the modal's own start as connecting", async () => {
     const result = await connect();
     act(() => report(CONNECTING));
     expect(result.current.status).toBe("disconnected");
-  });
-
-  it("reports a foreign network", async () => {
-    const result = await connect();
-    act(() => report(connected(ALICE, 1)));
-    expect(result.current).toMatchObject({
-      status: "connected",
-      address: ALICE,
-      chainId: 1,
-      isOnGameNetwork: false,
-    });
   });
 
   it("passes on the account's name, which is known a while after its address", async () => {
