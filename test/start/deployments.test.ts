@@ -26,18 +26,8 @@ const RECORD = { ...DEPLOYMENT, implementations: [], steps: [{ name: "proxy", tr
 
 describe("start: deployment files", () => {
   let sandbox: Sandbox;
-  const folderBefore = process.env.RIGRAID_DEPLOYMENTS;
-
-  beforeEach(() => {
-    sandbox = new Sandbox();
-    process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
-  });
-
-  afterEach(() => {
-    sandbox.remove();
-    if (folderBefore === undefined) delete process.env.RIGRAID_DEPLOYMENTS;
-    else process.env.RIGRAID_DEPLOYMENTS = folderBefore;
-  });
+  beforeEach(() => (sandbox = new Sandbox().enter()));
+  afterEach(() => sandbox.remove());
 
   it("lie in the project's own folder when no other one is named", () => {
     delete process.env.RIGRAID_DEPLOYMENTS;

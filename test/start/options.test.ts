@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { UsageError } from "../../scripts/cli/commandLine";
-import { parseOptions } from "../../scripts/start/options";
+import { HELP, parseOptions } from "../../scripts/start/options";
 
 describe("start: options", () => {
   it("has defaults for everything", () => {
@@ -68,6 +68,11 @@ describe("start: options", () => {
   it("takes a variable that is empty for one that is not set", () => {
     expect(parseOptions([], { RIGRAID_PORT: "" }).chain).to.deep.equal({ port: 8545, askedBy: undefined });
     expect(parseOptions([], { RIGRAID_PACE: "" }).pace).to.equal(30);
+  });
+
+  it("explains every flag", () => {
+    const flags = ["port", "console-port", "no-console", "pace", "seed", "seeded", "indexer", "verbose", "help"];
+    for (const flag of flags) expect(HELP).to.contain(`  --${flag} `);
   });
 
   it("has one seed for all seeded starts, and any seed for others", () => {

@@ -6,48 +6,66 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Readable } from "node:stream";
 
-const ROOT = path.join(__dirname, "..", "..");
+import { ROOT, script } from "../../scripts/cli/packageProgram";
 
-/** How a start ended. */
+/** How a process ended. */
 export interface Ending {
+  /** Null when a signal ended it. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** What `npm start` runs; a signal reaches it directly. */
-const DIRECTLY = [process.execPath, "-r", "ts-node/register/transpile-only", "scripts/start.ts"];
-export const THROUGH_NPM = ["npm", "start", "--"];
-
-/** A run of `npm start` as a process of its own. */
-export class Session {
-  private readonly child: ChildProcessByStdio<null, Readable, Readable>;
-  private readonly ending: Promise<Ending>;
-  private stdout = "";
-  private stderr = "";
+/** A process whose output is kept. */
+export class Run {
+  readonly ended: Promise<Ending>;
+  protected readonly child: ChildProcessByStdio<null, Readable, Readable>;
+  protected stdout = "";
+  protected stderr = "";
 
   /**
    * @param environment Added to this process's own.
-   * @param project The folder of the project that is started.
+   * @param project The folder of the project that it belongs to.
    */
-  constructor(flags: readonly string[], environment: NodeJS.ProcessEnv, [program, ...args] = DIRECTLY, project = ROOT) {
-    this.child = spawn(program, [...args, ...flags], {
+  constructor([program, ...args]: readonly string[], environment: NodeJS.ProcessEnv, project = ROOT) {
+    this.child = spawn(program, args, {
       cwd: project,
-      env: { ...process.env, ...environment },
+      // Hardhat tells its network to the tests alone.
+      env: { ...process.env, HARDHAT_NETWORK: undefined, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.child.stdout.on("data", (text) => (this.stdout += text));
     this.child.stderr.on("data", (text) => (this.stderr += text));
-    this.ending = once(this.child, "close").then(([code]) => ({ code, stdout: this.stdout, stderr: this.stderr }));
+    this.ended = once(this.child, "close").then(([code]) => ({ code, stdout: this.stdout, stderr: this.stderr }));
+  }
+
+  kill(signal: NodeJS.Signals = "SIGKILL"): void {
+    this.child.kill(signal);
+  }
+}
+
+/** What `npm start` runs; a signal reaches it directly. */
+const DIRECTLY = script("scripts/start.ts");
+export const THROUGH_NPM = ["npm", "start", "--"];
+
+/** A run of `npm start`. */
+export class Session extends Run {
+  constructor(
+    flags: readonly string[],
+    environment: NodeJS.ProcessEnv,
+    command: readonly string[] = DIRECTLY,
+    project?: string,
+  ) {
+    super([...command, ...flags], environment, project);
   }
 
   /** Resolves when the output holds a text. */
   async shows(text: string): Promise<void> {
     let hasEnded = false;
-    void this.ending.then(() => (hasEnded = true));
+    void this.ended.then(() => (hasEnded = true));
     while (!this.stdout.includes(text)) {
       if (hasEnded) throw new Error(`The start ended before it showed "${text}":\n${this.stdout}${this.stderr}`);
-      await Promise.race([once(this.child.stdout, "data"), this.ending]);
+      await Promise.race([once(this.child.stdout, "data"), this.ended]);
     }
   }
 
@@ -64,15 +82,10 @@ export class Session {
     return url;
   }
 
-  /** Resolves when the process has ended. */
-  ended(): Promise<Ending> {
-    return this.ending;
-  }
-
   /** Asks the process to end, and waits for it. */
   stop(signal: "SIGINT" | "SIGTERM" = "SIGINT"): Promise<Ending> {
-    this.child.kill(signal);
-    return this.ending;
+    this.kill(signal);
+    return this.ended;
   }
 }
 
@@ -81,13 +94,29 @@ export class Sandbox {
   readonly folder = mkdtempSync(path.join(tmpdir(), "rigraid-test-"));
   readonly deployments = path.join(this.folder, "deployments");
   readonly environment = { RIGRAID_DEPLOYMENTS: this.deployments, TMPDIR: this.folder };
+  private outside: [name: string, value: string | undefined][] = [];
 
   /** Removes what is in the folder. */
   empty(): void {
     for (const name of readdirSync(this.folder)) rmSync(path.join(this.folder, name), { recursive: true });
   }
 
+  /** Makes this process keep its files there as well, until the folder is left or removed. */
+  enter(): this {
+    this.outside = Object.keys(this.environment).map((name) => [name, process.env[name]]);
+    Object.assign(process.env, this.environment);
+    return this;
+  }
+
+  leave(): void {
+    for (const [name, value] of this.outside.splice(0)) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
+
   remove(): void {
+    this.leave();
     rmSync(this.folder, { recursive: true });
   }
 }

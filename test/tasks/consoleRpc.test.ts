@@ -19,21 +19,17 @@ const RECORD = {
 const URLS = ["https://one.example/rpc", "https://two.example"];
 
 describe("game:console-rpc", () => {
-  const folderBefore = process.env.RIGRAID_DEPLOYMENTS;
   let sandbox: Sandbox;
   let host: TaskHost;
 
   before(() => {
-    sandbox = new Sandbox();
-    process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
+    sandbox = new Sandbox().enter();
     host = new TaskHost(sandbox.environment);
   });
 
   after(() => {
     host.close();
     sandbox.remove();
-    if (folderBefore === undefined) delete process.env.RIGRAID_DEPLOYMENTS;
-    else process.env.RIGRAID_DEPLOYMENTS = folderBefore;
   });
 
   beforeEach(() => writeDeployment(RECORD));
@@ -69,34 +65,21 @@ describe("game:console-rpc", () => {
     expect(readRecord("localhost")).to.deep.equal({ ...RECORD, rpcUrls: URLS });
   });
 
-  for (const indexer of [
-    "",
-    "indexer.example",
-    "ftp://indexer.example",
-    "https://user:secret@indexer.example",
-    "https://indexer.example?key=secret",
-    "https://indexer.example/#top",
-  ]) {
-    it(`refuses the indexer "${indexer}"`, async () => {
-      const { code, stderr } = await host.run("game:console-rpc", "--indexer", indexer);
-      expect(code).to.equal(1);
-      expect(stderr).to.contain("--indexer must be an http or https address without user, query and hash, or none");
-      expect(readRecord("localhost")).to.deep.equal(RECORD);
-    });
-  }
-
-  for (const urls of [
-    "",
-    "https://",
-    "ftp://one.example",
-    "https://one.example,",
-    "https://one.example,https://one.example",
-  ]) {
-    it(`refuses "${urls}"`, async () => {
-      const { code, stderr } = await host.run("game:console-rpc", "--urls", urls);
-      expect(code).to.equal(1);
-      expect(stderr).to.contain("--urls must be one or more different http or https addresses");
-      expect(readRecord("localhost")).to.deep.equal(RECORD);
-    });
+  const INDEXER = "--indexer must be an http or https address without user, query and hash, or none";
+  const URLS_FORM = "--urls must be one or more different http or https addresses";
+  for (const [flag, values, message] of [
+    ["--indexer", ["", "indexer.example", "ftp://indexer.example", "https://user:secret@indexer.example"], INDEXER],
+    ["--indexer", ["https://indexer.example?key=secret", "https://indexer.example/#top"], INDEXER],
+    ["--urls", ["", "https://", "ftp://one.example", "https://one.example,"], URLS_FORM],
+    ["--urls", ["https://one.example,https://one.example"], URLS_FORM],
+  ] as const) {
+    for (const value of values) {
+      it(`refuses ${flag} "${value}"`, async () => {
+        const { code, stderr } = await host.run("game:console-rpc", flag, value);
+        expect(code).to.equal(1);
+        expect(stderr).to.contain(message);
+        expect(readRecord("localhost")).to.deep.equal(RECORD);
+      });
+    }
   }
 });

@@ -1,94 +1,66 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { hostname } from "node:os";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { setBalance, type SnapshotRestorer, takeSnapshot } from "@nomicfoundation/hardhat-network-helpers";
+import { setBalance } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import hre, { ethers } from "hardhat";
 
 import type { DeploymentRecord } from "../../scripts/deploy/deployments";
 import { LAUNCH_GAS, type LaunchStep } from "../../scripts/deploy/launch";
-import { Sandbox } from "../start/session";
-import { type Ending, HardhatRun } from "./support/hardhatRun";
-import { LocalNode } from "./support/localNode";
-import { TaskHost } from "./support/TaskHost";
+import type { Ending } from "../start/session";
+import { HardhatRun } from "./support/hardhatRun";
+import { useLocalTasks } from "./support/localTasks";
 
 const RICH = ethers.parseEther("1");
 const PASSWORD = "correct horse";
 
 describe("game:deploy", () => {
-  let node: LocalNode;
-  let sandbox: Sandbox;
-  let host: TaskHost;
-  let start: SnapshotRestorer;
-
-  before(async () => {
-    node = await LocalNode.start();
-    sandbox = new Sandbox();
-    host = new TaskHost({ ...settings(), EXPLORER_URL: "https://explorer.example/" });
-  });
-
-  after(async () => {
-    host.close();
-    sandbox.remove();
-    await node.stop();
-  });
-
-  beforeEach(async () => {
-    start = await takeSnapshot();
-  });
-
-  afterEach(async () => {
-    node.passesForReal = false;
-    node.afterwards.clear();
-    node.instead.clear();
-    sandbox.empty();
-    await start.restore();
-  });
-
-  function settings(): NodeJS.ProcessEnv {
-    const manifests = { MANIFEST_DEFAULT_DIR: path.join(sandbox.folder, "manifests") };
-    const network = { RPC_URL: node.url, CHAIN_ID: "31337", OWNER_KEYSTORE: "", CI: "true" };
-    return { ...sandbox.environment, ...manifests, ...network };
-  }
+  const at = useLocalTasks((sandbox) => ({
+    MANIFEST_DEFAULT_DIR: path.join(sandbox.folder, "manifests"),
+    CHAIN_ID: "31337",
+    OWNER_KEYSTORE: "",
+    CI: "true",
+    EXPLORER_URL: "https://explorer.example/",
+  }));
+  afterEach(() => at.sandbox.empty());
 
   /** Deploys to a network by name, in a process of its own. */
   function run(flags: string, environment: NodeJS.ProcessEnv = {}): HardhatRun {
-    return new HardhatRun(["game:deploy", ...flags.split(" ")], { ...settings(), ...environment });
+    return new HardhatRun(["game:deploy", ...flags.split(" ")], { ...at.environment, ...environment });
   }
 
   /** Deploys to localhost. */
   function runLocally(flags: string): Promise<Ending> {
-    return host.run("game:deploy", ...flags.split(" "));
+    return at.host.run("game:deploy", ...flags.split(" "));
   }
 
   function filesWritten(): string[] {
-    return existsSync(sandbox.deployments) ? readdirSync(sandbox.deployments) : [];
+    return existsSync(at.sandbox.deployments) ? readdirSync(at.sandbox.deployments) : [];
   }
 
   function recordOf(network: string): DeploymentRecord {
-    return JSON.parse(readFileSync(path.join(sandbox.deployments, `${network}.json`), "utf8")) as DeploymentRecord;
+    return JSON.parse(readFileSync(path.join(at.sandbox.deployments, `${network}.json`), "utf8")) as DeploymentRecord;
   }
 
   /** An account of our own, with a little of the network's coin, and the file that its key is encrypted in. */
   async function createAccount() {
     const wallet = new ethers.Wallet(ethers.Wallet.createRandom().privateKey);
     await setBalance(wallet.address, RICH);
-    const file = path.join(sandbox.folder, "key.json");
+    const file = path.join(at.sandbox.folder, "key.json");
     writeFileSync(file, ethers.encryptKeystoreJsonSync(wallet, PASSWORD, { scrypt: { N: 2 } }));
     const keystore = { OWNER_KEYSTORE: file, KEYSTORE_PASSWORD_FROM: "MY_PASSWORD", MY_PASSWORD: PASSWORD };
     return { wallet, keystore, key: { HARDHAT_VAR_OWNER_KEY: wallet.privateKey.slice(2) } };
   }
 
   it("deploys to a network by name, resumes after being killed, and hands everything over", async () => {
-    node.passesForReal = true;
+    at.node.passesForReal = true;
     const { wallet, keystore, key } = await createAccount();
     const [, , , , newOwner] = await ethers.getSigners();
     const flags = `--network testnet --owner ${newOwner.address} --pool 100000 --players 1 --yes --json`;
 
     // Killed when the proxy's transaction is in a block, but nobody here knows it.
     const killed = new Promise<void>((resolve) => {
-      node.afterwards.set("eth_sendRawTransaction", (count) => {
+      at.node.afterwards.set("eth_sendRawTransaction", (count) => {
         if (count < 4) return;
         resolve();
         return new Promise(() => {});
@@ -98,10 +70,13 @@ describe("game:deploy", () => {
     await Promise.race([killed, first.ended.then(({ stderr }) => expect.fail(`It ended too early: ${stderr}`))]);
     first.kill();
     expect((await first.ended).code).to.equal(null);
-    expect(readdirSync(sandbox.deployments)).to.deep.equal(["testnet.unfinished.json", "testnet.unfinished.json.lock"]);
+    expect(readdirSync(at.sandbox.deployments)).to.deep.equal([
+      "testnet.unfinished.json",
+      "testnet.unfinished.json.lock",
+    ]);
     expect(await ethers.provider.getTransactionCount(wallet.address)).to.equal(4);
 
-    node.afterwards.clear();
+    at.node.afterwards.clear();
     const { code, stdout, stderr } = await run(flags, key).ended;
     expect({ code, stderr }).to.deep.include({ code: 0 });
     expect(stderr).to.contain("Resume the deployment of the game").and.to.contain("done earlier");
@@ -115,7 +90,7 @@ describe("game:deploy", () => {
       chainId: 31337,
       chainName: "Testnet",
       currency: "ETH",
-      rpcUrls: [node.url],
+      rpcUrls: [at.node.url],
       game: created(3),
       token: created(0),
     });
@@ -134,7 +109,7 @@ describe("game:deploy", () => {
     expect(JSON.parse(stdout)).to.deep.include({
       task: "game:deploy", mode: "sent", network: "testnet", game: record.game, token: record.token, steps: record.steps,
     }); // prettier-ignore
-    expect(readdirSync(sandbox.deployments)).to.deep.equal(["testnet.json"]);
+    expect(readdirSync(at.sandbox.deployments)).to.deep.equal(["testnet.json"]);
 
     const game = await ethers.getContractAt("IRigRaid", record.game);
     const token = await ethers.getContractAt("RigToken", record.token);
@@ -145,7 +120,7 @@ describe("game:deploy", () => {
     expect((await game.rewardPool()).reserve).to.equal(ethers.parseEther("100000"));
     expect(await token.balanceOf(wallet.address)).to.equal(0n);
 
-    const manifest = readFileSync(path.join(sandbox.folder, "manifests", "unknown-31337.json"), "utf8");
+    const manifest = readFileSync(path.join(at.sandbox.folder, "manifests", "unknown-31337.json"), "utf8");
     const { proxies, impls } = JSON.parse(manifest) as {
       proxies: { address: string }[];
       impls: Record<string, { address: string }>;
@@ -221,7 +196,7 @@ describe("game:deploy", () => {
   it("refuses a chain whose block hashes are not what they should be, before it sends anything", async () => {
     await hre.network.provider.send("hardhat_mine", ["0x2"]);
     const before = await ethers.provider.getBlockNumber();
-    node.instead.set("eth_getBlockByNumber", (block) => ({ ...(block as object), stateRoot: ethers.ZeroHash }));
+    at.node.instead.set("eth_getBlockByNumber", (block) => ({ ...(block as object), stateRoot: ethers.ZeroHash }));
     const { code, stderr } = await run("--network localhost --yes").ended;
     expect(code).to.equal(1);
     expect(stderr)
@@ -229,20 +204,6 @@ describe("game:deploy", () => {
       .and.to.contain("it cannot be deployed to this chain");
     expect(await ethers.provider.getBlockNumber()).to.equal(before);
     expect(filesWritten()).to.deep.equal([]);
-  });
-
-  it("is refused while another run works on the same deployment", async () => {
-    const lockFile = path.join(sandbox.deployments, "localhost.unfinished.json.lock");
-    mkdirSync(sandbox.deployments);
-    writeFileSync(lockFile, JSON.stringify({ pid: process.pid, host: hostname() }));
-    const block = await ethers.provider.getBlockNumber();
-    const { code, stderr } = await runLocally("--yes");
-    expect({ code, stderr }).to.deep.equal({
-      code: 1,
-      stderr: `Error: Process ${process.pid} on ${hostname()} is already doing this. Wait until it has ended; if it no longer exists, remove ${lockFile}.\n`,
-    });
-    expect(await ethers.provider.getBlockNumber()).to.equal(block);
-    expect(filesWritten()).to.deep.equal([path.basename(lockFile)]);
   });
 
   it("refuses what cannot be, before it sends anything", async () => {
@@ -257,7 +218,7 @@ describe("game:deploy", () => {
       ["--network testnet --yes", { RPC_URL: "" }, 'Unknown network "testnet": set RPC_URL'],
       [
         "--network testnet --yes",
-        { RPC_URL: `${node.url}/v2/0123456789abcdef0123` },
+        { RPC_URL: `${at.node.url}/v2/0123456789abcdef0123` },
         "RPC_URL seems to contain a secret",
       ],
       [

@@ -9,14 +9,7 @@ import { describeNetworks } from "../../scripts/network/networks";
 import { Sandbox } from "../start/session";
 
 const PASSWORD = "correct horse";
-const VARIABLES = [
-  "RPC_URL",
-  "CHAIN_ID",
-  "OWNER_KEYSTORE",
-  "RIGRAID_DEPLOYMENTS",
-  "KEYSTORE_PASSWORD_FROM",
-  "MY_PASSWORD",
-];
+const VARIABLES = ["RPC_URL", "CHAIN_ID", "OWNER_KEYSTORE", "KEYSTORE_PASSWORD_FROM", "MY_PASSWORD"];
 
 describe("networks", () => {
   let sandbox: Sandbox;
@@ -24,9 +17,8 @@ describe("networks", () => {
   const before = VARIABLES.map((name) => [name, process.env[name]] as const);
 
   beforeEach(() => {
-    sandbox = new Sandbox();
+    sandbox = new Sandbox().enter();
     for (const name of VARIABLES) delete process.env[name];
-    process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
   });
 
   afterEach(() => {

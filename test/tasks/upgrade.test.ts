@@ -1,70 +1,29 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 
-import { mine, type SnapshotRestorer, takeSnapshot } from "@nomicfoundation/hardhat-network-helpers";
+import { mine } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers, upgrades } from "hardhat";
 
 import { type DeploymentRecord, readRecord } from "../../scripts/deploy/deployments";
 import type { IRigRaid } from "../../typechain-types";
-import { Sandbox } from "../start/session";
-import { type Ending, HardhatRun } from "./support/hardhatRun";
+import type { Ending } from "../start/session";
+import { HardhatRun } from "./support/hardhatRun";
 import { launchLocally } from "./support/launchedGame";
-import { LocalNode } from "./support/localNode";
+import { useLocalTasks } from "./support/localTasks";
 import { Safe } from "./support/safe";
-import { TaskHost } from "./support/TaskHost";
 
 const V2 = "--contract RigRaidV2__Mock";
 
 describe("game:upgrade", () => {
-  let node: LocalNode;
-  let sandbox: Sandbox;
-  let host: TaskHost;
-  let start: SnapshotRestorer;
-  let launched: SnapshotRestorer;
+  const at = useLocalTasks();
   let game: IRigRaid;
   let record: DeploymentRecord;
-  const { RIGRAID_DEPLOYMENTS, TMPDIR } = process.env;
-
-  before(async () => {
-    start = await takeSnapshot();
-    node = await LocalNode.start();
-    sandbox = new Sandbox();
-    host = new TaskHost(settings());
-  });
-
-  after(async () => {
-    host.close();
-    sandbox.remove();
-    await node.stop();
-    await start.restore();
-  });
-
-  beforeEach(async () => {
-    launched = await takeSnapshot();
-    process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
-    // The upgrade plugin keeps its manifest where this process and the tasks find it.
-    process.env.TMPDIR = sandbox.folder;
-    ({ game, record } = await launchLocally(node.url));
-  });
-
-  afterEach(async () => {
-    node.afterwards.clear();
-    node.refuses = () => undefined;
-    for (const [name, value] of Object.entries({ RIGRAID_DEPLOYMENTS, TMPDIR })) {
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
-    }
-    sandbox.empty();
-    await launched.restore();
-  });
-
-  function settings(): NodeJS.ProcessEnv {
-    return { ...sandbox.environment, RPC_URL: node.url };
-  }
+  beforeEach(async () => ({ game, record } = await launchLocally(at.node.url)));
+  afterEach(() => at.sandbox.empty());
 
   function upgrade(flags: string): Promise<Ending> {
-    return host.run("game:upgrade", ...flags.split(" "));
+    return at.host.run("game:upgrade", ...flags.split(" "));
   }
 
   function implementation(): Promise<string> {
@@ -117,25 +76,25 @@ describe("game:upgrade", () => {
     );
     expect(updated.steps.slice(-3).map(({ name }) => name)).to.deep.equal(["reads", "implementation", "upgrade"]);
     expect(updated.steps.at(-1)!.transaction).to.equal(upgraded.transactionHash);
-    expect(readdirSync(sandbox.deployments)).to.deep.equal(["localhost.json"]);
+    expect(readdirSync(at.sandbox.deployments)).to.deep.equal(["localhost.json"]);
   });
 
   it("resumes after being killed, without deploying anything twice", async () => {
     const [owner] = await ethers.getSigners();
     const nonce = await ethers.provider.getTransactionCount(owner);
     const killed = new Promise<void>((resolve) => {
-      const sentBefore = node.countOf("eth_sendTransaction");
-      node.afterwards.set("eth_sendTransaction", (count) => {
+      const sentBefore = at.node.countOf("eth_sendTransaction");
+      at.node.afterwards.set("eth_sendTransaction", (count) => {
         if (count < sentBefore + 2) return;
         resolve();
         return new Promise(() => {});
       });
     });
-    const first = new HardhatRun(["game:upgrade", "--network", "localhost", ...V2.split(" "), "--yes"], settings());
+    const first = new HardhatRun(["game:upgrade", "--network", "localhost", ...V2.split(" "), "--yes"], at.environment);
     await Promise.race([killed, first.ended.then(({ stderr }) => expect.fail(`It ended too early: ${stderr}`))]);
     first.kill();
     await first.ended;
-    node.afterwards.clear();
+    at.node.afterwards.clear();
     expect(await implementation()).to.equal(record.implementations[0].address);
 
     expect((await upgrade(`${V2} --yes`)).code).to.equal(0);
@@ -200,7 +159,7 @@ describe("game:upgrade", () => {
   it("writes a batch for a Safe, and records the upgrade when the Safe has executed it", async () => {
     const [owner] = await ethers.getSigners();
     const safe = await Safe.own({ owner, game });
-    const file = path.join(sandbox.folder, "upgrade.json");
+    const file = path.join(at.sandbox.folder, "upgrade.json");
     const flags = `${V2} --safe ${file} --yes --json`;
 
     const written = await upgrade(flags);
@@ -222,7 +181,7 @@ describe("game:upgrade", () => {
       const { fromBlock, toBlock } = (query ?? {}) as Record<string, string>;
       return method === "eth_getLogs" && Number(toBlock) - Number(fromBlock) >= 10 ? "limited to 10 blocks" : undefined;
     };
-    node.refuses = (method, params) =>
+    at.node.refuses = (method, params) =>
       method === "eth_getStorageAt" && params[2] !== "latest" ? "missing trie node" : limited(method, params);
     const refused = await upgrade(`${V2} --safe ${file} --yes`);
     expect(refused.code).to.equal(1);
@@ -235,13 +194,13 @@ describe("game:upgrade", () => {
     );
     expect(readRecord("localhost")).to.deep.equal(record);
 
-    node.refuses = limited;
+    at.node.refuses = limited;
     const recorded = await upgrade(flags);
     expect(recorded.code, recorded.stdout).to.equal(0);
     const expected = { mode: "recorded", implementation: newImplementation, block };
     expect(JSON.parse(recorded.stdout)).to.deep.include(expected);
     expect(readRecord("localhost").implementations.at(-1)!.address).to.equal(newImplementation);
-    expect(readdirSync(sandbox.deployments)).to.deep.equal(["localhost.json"]);
+    expect(readdirSync(at.sandbox.deployments)).to.deep.equal(["localhost.json"]);
   });
 
   it("does not overlook an upgrade from elsewhere", async () => {

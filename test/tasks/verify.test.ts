@@ -1,60 +1,32 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { type SnapshotRestorer, takeSnapshot } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 import solc from "solc";
 
 import type { DeploymentRecord } from "../../scripts/deploy/deployments";
-import { Sandbox } from "../start/session";
+import type { Ending } from "../start/session";
 import { StandInExplorer } from "./support/explorer";
-import { type Ending, HardhatRun } from "./support/hardhatRun";
+import { HardhatRun } from "./support/hardhatRun";
 import { launchLocally } from "./support/launchedGame";
-import { LocalNode } from "./support/localNode";
-import { TaskHost } from "./support/TaskHost";
+import { useLocalTasks } from "./support/localTasks";
 
 const KEY = "THE-KEY";
 const coder = ethers.AbiCoder.defaultAbiCoder();
 
 describe("game:verify", () => {
-  let node: LocalNode;
   let explorer: StandInExplorer;
-  let sandbox: Sandbox;
-  let host: TaskHost;
-  let start: SnapshotRestorer;
   let record: DeploymentRecord;
-  const folderBefore = process.env.RIGRAID_DEPLOYMENTS;
 
-  before(async () => {
-    start = await takeSnapshot();
-    node = await LocalNode.start();
-    sandbox = new Sandbox();
-    process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
-    ({ record } = await launchLocally(node.url));
-    explorer = await StandInExplorer.start();
-    host = new TaskHost(settings());
-  });
-
-  after(async () => {
-    host.close();
-    await explorer.stop();
-    if (folderBefore === undefined) delete process.env.RIGRAID_DEPLOYMENTS;
-    else process.env.RIGRAID_DEPLOYMENTS = folderBefore;
-    sandbox.remove();
-    await node.stop();
-    await start.restore();
-  });
-
+  before(async () => (explorer = await StandInExplorer.start()));
+  const at = useLocalTasks(() => ({ EXPLORER_API_URL: explorer.url, EXPLORER_API_KEY: KEY }));
+  before(async () => ({ record } = await launchLocally(at.node.url)));
   beforeEach(() => explorer.forget());
-
-  function settings(): NodeJS.ProcessEnv {
-    const explorerApi = { EXPLORER_API_URL: explorer.url, EXPLORER_API_KEY: KEY };
-    return { ...sandbox.environment, ...explorerApi, RPC_URL: node.url };
-  }
+  after(() => explorer.stop());
 
   function verify(): Promise<Ending> {
-    return host.run("game:verify");
+    return at.host.run("game:verify");
   }
 
   it("hands in the sources of every contract, and links the proxy with its implementation", async () => {
@@ -163,7 +135,7 @@ describe("game:verify", () => {
 
   it("does not hand in other sources than those of the deployment", async () => {
     // A record that names another contract than the one that was deployed.
-    const file = path.join(sandbox.deployments, "localhost.json");
+    const file = path.join(at.sandbox.deployments, "localhost.json");
     const implementation = {
       ...record.implementations[0],
       contracts: { game: "RigRaidReads", reads: "RigRaidReads" },
@@ -184,7 +156,7 @@ describe("game:verify", () => {
 
   it("asks for the explorer's key", async () => {
     const { code, stderr } = await new HardhatRun(["game:verify", "--network", "localhost"], {
-      ...settings(),
+      ...at.environment,
       EXPLORER_API_KEY: "",
     }).ended;
     expect(code).to.equal(1);

@@ -2,9 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-import type { Ending } from "./hardhatRun";
-
-const ROOT = path.join(__dirname, "..", "..", "..");
+import { ROOT } from "../../../scripts/cli/packageProgram";
+import type { Ending } from "../../start/session";
 
 interface Host {
   readonly child: ChildProcess;

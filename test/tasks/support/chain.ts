@@ -6,9 +6,9 @@ import { JsonRpcProvider, type JsonRpcSigner } from "ethers";
 
 import { type Deployment, readDeployment } from "../../../scripts/deploy/deployments";
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../../typechain-types";
-import { Sandbox, Session } from "../../start/session";
+import { type Ending, Sandbox, Session } from "../../start/session";
 import { takeSnapshot } from "../../support/snapshot";
-import { type Ending, HardhatRun } from "./hardhatRun";
+import { HardhatRun } from "./hardhatRun";
 import { TaskHost } from "./TaskHost";
 
 /** The development accounts, by what they are used for. */
@@ -44,11 +44,9 @@ export class TaskChain {
       ["--port", "0", "--no-console", "--seeded", "--pace", "0"],
       sandbox.environment,
     ).ready();
-    const before = process.env.RIGRAID_DEPLOYMENTS;
-    process.env.RIGRAID_DEPLOYMENTS = sandbox.deployments;
+    sandbox.enter();
     const deployment = readDeployment("localhost");
-    if (before === undefined) delete process.env.RIGRAID_DEPLOYMENTS;
-    else process.env.RIGRAID_DEPLOYMENTS = before;
+    sandbox.leave();
     const provider = new JsonRpcProvider(deployment.rpcUrls[0], deployment.chainId, {
       staticNetwork: true,
       cacheTimeout: -1,

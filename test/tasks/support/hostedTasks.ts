@@ -1,7 +1,7 @@
 import hre from "hardhat";
 import { ArgumentsParser } from "hardhat/internal/cli/ArgumentsParser";
 
-import type { Ending } from "./hardhatRun";
+import type { Ending } from "../../start/session";
 
 // Runs tasks for a test, one after the other, in one process: loading Hardhat for each would take most of the time.
 

@@ -43,6 +43,14 @@ export class LocalNode {
     return this.counts.get(method) ?? 0;
   }
 
+  /** Ends everything special. */
+  behave(): void {
+    this.passesForReal = false;
+    this.afterwards.clear();
+    this.instead.clear();
+    this.refuses = () => undefined;
+  }
+
   stop(): Promise<void> {
     return this.server.stop();
   }
