@@ -42,7 +42,7 @@ export function describeClaims(claims: readonly Claim[], outcomes: readonly Outc
     const evidence = Object.entries(claim.evidence).map(([step, what]) => `${step}: ${what}`);
     return [
       `${mark(result)}  ${claim.promise}`,
-      `             ${claim.document}, "${claim.chapter}"`,
+      `             ${claim.chapter[0]}, "${claim.chapter[1]}"`,
       ...evidence.map((line) => `             ${line}`),
     ].join("\n");
   });

@@ -97,12 +97,22 @@ export async function deployImplementation(
   send: Send,
   contracts: GameContracts = GAME_CONTRACTS,
 ): Promise<DeployedImplementation> {
-  const { gameFactory, readsFactory } = await factoriesOf(hre, contracts);
-  await hre.upgrades.validateImplementation(gameFactory, gameOptions(gameFactory));
-  await hre.upgrades.validateImplementation(readsFactory, READS_OPTIONS);
+  const { gameFactory, readsFactory } = await requireUpgradeSafety(hre, contracts);
   const reads = createdBy(await send("reads", await readsFactory.getDeployTransaction()));
   const implementation = createdBy(await send("implementation", await gameFactory.getDeployTransaction(reads)));
   return { implementation, reads };
+}
+
+/**
+ * Makes sure that both contracts are safe behind a proxy: the implementation, and the reads that its fallback reaches.
+ *
+ * @throws Error of the upgrade plugin that lists what is not.
+ */
+export async function requireUpgradeSafety(hre: HardhatRuntimeEnvironment, contracts: GameContracts = GAME_CONTRACTS) {
+  const { gameFactory, readsFactory } = await factoriesOf(hre, contracts);
+  await hre.upgrades.validateImplementation(gameFactory, gameOptions(gameFactory));
+  await hre.upgrades.validateImplementation(readsFactory, READS_OPTIONS);
+  return { gameFactory, readsFactory };
 }
 
 /**

@@ -68,12 +68,8 @@ export function deploymentPath(network: string): string {
  * @throws Error when it is nowhere; the message says how to deploy one.
  */
 export function readDeployment(network: string): Deployment {
-  const { chainId, chainName, currency, rpcUrls, explorerUrl, indexerUrl, game, token, block } = readRecord(network);
-  const services = {
-    ...(explorerUrl === undefined ? {} : { explorerUrl }),
-    ...(indexerUrl === undefined ? {} : { indexerUrl }),
-  };
-  return { network, chainId, chainName, currency, rpcUrls, ...services, game, token, block };
+  const { implementations: _implementations, steps: _steps, ...deployment } = readRecord(network);
+  return { ...deployment, network };
 }
 
 /**

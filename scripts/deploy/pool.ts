@@ -1,5 +1,3 @@
-import type { Overrides } from "ethers";
-
 import type { IRigRaid } from "../../typechain-types";
 import { formatDuration, formatTime, formatTokens, SECONDS_PER_DAY } from "../cli/amounts";
 
@@ -27,8 +25,8 @@ export const HORIZON = 90n * SECONDS_PER_DAY;
 const FULL_SPEED = 10_000n;
 
 /** The pool of a game as it is now. */
-export async function readPool(game: IRigRaid, at: Overrides = {}): Promise<Pool> {
-  const [{ reserve, owed, ratePerSecond }, runway] = await Promise.all([game.rewardPool(at), game.RUNWAY(at)]);
+export async function readPool(game: IRigRaid): Promise<Pool> {
+  const [{ reserve, owed, ratePerSecond }, runway] = await Promise.all([game.rewardPool(), game.RUNWAY()]);
   return { reserve, owed, ratePerSecond, runway };
 }
 

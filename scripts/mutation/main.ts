@@ -5,11 +5,10 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 import { readFlags, runCommand, wholeNumber } from "../cli/commandLine";
-import { script } from "../cli/packageProgram";
+import { type Command, packageProgram, ROOT, script } from "../cli/packageProgram";
 import { INVARIANT_MUTANTS, locate } from "./invariants";
 import { type Mutant, mutantsOf, mutate } from "./mutants";
 
-const PROJECT = path.join(__dirname, "..", "..");
 const COPIED = [
   "contracts",
   "scripts",
@@ -29,6 +28,7 @@ const LEFT_OUT = [
   "test/unit/upgrade.test.ts",
 ];
 const MUTATED = ["contracts/game/", "contracts/libraries/"];
+const INVARIANTS = script("scripts/forge/main.ts", ["test", "--match-contract", "GameInvariants"]);
 /** A mutant that keeps the tests busy for that many times as long as without it has made something endless. */
 const MAX_SLOWDOWN = 5;
 /** Of what a flag can be. */
@@ -59,19 +59,16 @@ type Verdict = "killed" | "endless" | "survived" | "invalid";
 /** A copy of the project that one worker may break. */
 function copyProject(): string {
   const copy = mkdtempSync(path.join(tmpdir(), "rigraid-mutation-"));
-  for (const entry of COPIED) cpSync(path.join(PROJECT, entry), path.join(copy, entry), { recursive: true });
+  for (const entry of COPIED) cpSync(path.join(ROOT, entry), path.join(copy, entry), { recursive: true });
   for (const file of LEFT_OUT) rmSync(path.join(copy, file));
-  symlinkSync(path.join(PROJECT, "node_modules"), path.join(copy, "node_modules"));
+  symlinkSync(path.join(ROOT, "node_modules"), path.join(copy, "node_modules"));
   return copy;
-}
-
-function hardhat(args: readonly string[]): readonly [command: string, args: string[]] {
-  return [process.execPath, [path.join(PROJECT, "node_modules", "hardhat", "internal", "cli", "cli.js"), ...args]];
 }
 
 /** All mutants of the game, from the syntax trees of a fresh build. */
 function findMutants(copy: string): Mutant[] {
-  execFileSync(...hardhat(["compile", "--force"]), { cwd: copy, stdio: "ignore" });
+  const [program, ...args] = hardhat("compile", "--force");
+  execFileSync(program, args, { cwd: copy, stdio: "ignore" });
   const folder = path.join(copy, "artifacts", "build-info");
   const mutants = new Map<string, Mutant[]>();
   for (const name of readdirSync(folder)) {
@@ -106,17 +103,32 @@ function testFiles(copy: string, folders: readonly string[]): string[] {
   );
 }
 
+function hardhat(...args: string[]): Command {
+  return packageProgram("hardhat", args);
+}
+
+interface Ending {
+  readonly how: "succeeded" | "failed" | "endless";
+  readonly output: string;
+}
+
 /** @param timeout In milliseconds; 0 for none. */
-function run(copy: string, args: readonly string[], timeout = 0): Promise<"succeeded" | "failed" | "endless"> {
+function run(copy: string, [program, ...args]: Command, timeout = 0, environment = {}): Promise<Ending> {
+  const env = { ...process.env, ...environment };
   return new Promise((resolve) => {
-    execFile(...hardhat(args), { cwd: copy, timeout, maxBuffer: 1 << 28 }, (error) =>
-      resolve(error === null ? "succeeded" : error.killed ? "endless" : "failed"),
-    );
+    execFile(program, args, { cwd: copy, timeout, env, maxBuffer: 1 << 28 }, (error, stdout, stderr) => {
+      const how = error === null ? "succeeded" : error.killed ? "endless" : "failed";
+      resolve({ how, output: stripVTControlCharacters(stdout + stderr) });
+    });
   });
 }
 
-function runTests(copy: string, { files, timeout }: Tests) {
-  return run(copy, ["test", "--no-compile", "--bail", ...files], timeout);
+async function compiles(copy: string): Promise<boolean> {
+  return (await run(copy, hardhat("compile"))).how !== "failed";
+}
+
+async function runTests(copy: string, { files, timeout }: Tests): Promise<Ending["how"]> {
+  return (await run(copy, hardhat("test", "--no-compile", "--bail", ...files), timeout)).how;
 }
 
 /** Does something with the mutant's change in place. */
@@ -139,7 +151,7 @@ interface Tests {
 
 function judge(copy: string, mutant: Mutant, tests: Tests): Promise<Verdict> {
   return withMutant(copy, mutant, async () => {
-    if ((await run(copy, ["compile"])) === "failed") return "invalid";
+    if (!(await compiles(copy))) return "invalid";
     const ending = await runTests(copy, tests);
     return ending === "succeeded" ? "survived" : ending === "failed" ? "killed" : "endless";
   });
@@ -148,23 +160,13 @@ function judge(copy: string, mutant: Mutant, tests: Tests): Promise<Verdict> {
 /** What the invariants say first with the mutant's change in place. */
 function findBrokenInvariant(copy: string, mutant: Mutant): Promise<string> {
   return withMutant(copy, mutant, async () => {
-    if ((await run(copy, ["compile"])) === "failed") return "it does not compile";
-    const output = await runInvariants(copy);
+    if (!(await compiles(copy))) return "it does not compile";
+    rmSync(path.join(copy, ".forge", "invariant-failures"), { recursive: true, force: true });
+    // The shortest history that leads there is not asked for.
+    const { output } = await run(copy, INVARIANTS, 0, { FOUNDRY_INVARIANT_SHRINK_RUN_LIMIT: "0" });
     const [, failure] = /\[FAIL: (.*)/.exec(output) ?? [];
     const [, message] = /\w+\("(\w\d: [^"]+)"/.exec(failure ?? "") ?? [];
     return message ?? failure ?? `nothing failed: ${output.trimEnd().split("\n").at(-1)}`;
-  });
-}
-
-function runInvariants(copy: string): Promise<string> {
-  rmSync(path.join(copy, ".forge", "invariant-failures"), { recursive: true, force: true });
-  const [program, ...args] = script("scripts/forge/main.ts", ["test", "--match-contract", "GameInvariants"]);
-  // The shortest history that leads there is not asked for.
-  const env = { ...process.env, FOUNDRY_INVARIANT_SHRINK_RUN_LIMIT: "0" };
-  return new Promise((resolve) => {
-    execFile(program, args, { cwd: copy, env, maxBuffer: 1 << 28 }, (_error, stdout, stderr) =>
-      resolve(stripVTControlCharacters(stdout + stderr)),
-    );
   });
 }
 
@@ -172,7 +174,7 @@ function runInvariants(copy: string): Promise<string> {
 async function checkInvariants(only: string, workers: number): Promise<boolean> {
   const numbers = only.split(",");
   const chosen = INVARIANT_MUTANTS.filter(([invariant]) => numbers.some((number) => invariant.startsWith(number)));
-  const queue = chosen.map((mutation) => [mutation, locate(PROJECT, mutation)] as const);
+  const queue = chosen.map((mutation) => [mutation, locate(ROOT, mutation)] as const);
   if (queue.length === 0) throw new Error(`There is no invariant whose number begins with "${only}".`);
   let caught = 0;
   const breakNext = async (copy: string) => {

@@ -13,7 +13,7 @@ const DEFAULT_POOL = parseEther("2000000");
 export function scenario(changes: Partial<Scenario> = {}): Scenario {
   return {
     rules: readRules(),
-    types: CATALOGUE.map((component) => ({ ...toSettings(component), isActive: true })),
+    types: CATALOGUE.map(toSettings),
     percentages: {},
     pool: DEFAULT_POOL,
     rigsArePaid: false,

@@ -73,30 +73,32 @@ const FLAGS = {
 export function parseOptions(args: string[], environment: NodeJS.ProcessEnv): Options {
   const flags = readFlags(FLAGS, args);
   const seeded = flags.seeded ?? false;
+
+  /** What was asked for, and by what name; a flag goes before a variable, and an empty variable is as good as none. */
+  function asked(flag: "port" | "console-port" | "pace", variable: string): { text: string; by: string } | undefined {
+    const given = flags[flag];
+    if (given !== undefined) return { text: given, by: `--${flag}` };
+    const value = environment[variable];
+    return value ? { text: value, by: variable } : undefined;
+  }
+
+  function port(flag: "port" | "console-port", variable: string, defaultPort: number): PortChoice {
+    const choice = asked(flag, variable);
+    if (choice === undefined) return { port: defaultPort, askedBy: undefined };
+    return { port: wholeNumber(choice.text, choice.by, 0, MAX_PORT, "a port number"), askedBy: choice.by };
+  }
+
+  const pace = asked("pace", "RIGRAID_PACE");
   return {
-    chain: choosePort(flags.port, "--port", environment, "RIGRAID_PORT", DEFAULT_CHAIN_PORT),
-    console: flags["no-console"]
-      ? undefined
-      : choosePort(flags["console-port"], "--console-port", environment, "RIGRAID_CONSOLE_PORT", DEFAULT_CONSOLE_PORT),
+    chain: port("port", "RIGRAID_PORT", DEFAULT_CHAIN_PORT),
+    console: flags["no-console"] ? undefined : port("console-port", "RIGRAID_CONSOLE_PORT", DEFAULT_CONSOLE_PORT),
     seed: chooseSeed(flags.seed, seeded),
     seeded,
-    pace: choosePace(flags.pace, environment),
+    pace: pace === undefined ? DEFAULT_PACE : wholeNumber(pace.text, pace.by, 0, MAX_PACE, "whole seconds"),
     indexerUrl: chooseIndexer(flags.indexer),
     verbose: flags.verbose ?? false,
     help: flags.help ?? false,
   };
-}
-
-function choosePort(
-  flag: string | undefined,
-  flagName: string,
-  environment: NodeJS.ProcessEnv,
-  variableName: string,
-  defaultPort: number,
-): PortChoice {
-  const asked = flagOrVariable(flag, flagName, environment, variableName);
-  if (asked === undefined) return { port: defaultPort, askedBy: undefined };
-  return { port: wholeNumber(asked.text, asked.by, 0, MAX_PORT, "a port number"), askedBy: asked.by };
 }
 
 function chooseIndexer(flag: string | undefined): string | undefined {
@@ -104,24 +106,6 @@ function chooseIndexer(flag: string | undefined): string | undefined {
   const url = toIndexerUrl(flag);
   if (url === undefined) throw new UsageError(`--indexer must be ${INDEXER_URL_FORM}, not "${flag}".`);
   return url;
-}
-
-function choosePace(flag: string | undefined, environment: NodeJS.ProcessEnv): number {
-  const asked = flagOrVariable(flag, "--pace", environment, "RIGRAID_PACE");
-  return asked === undefined ? DEFAULT_PACE : wholeNumber(asked.text, asked.by, 0, MAX_PACE, "whole seconds");
-}
-
-/** What was asked for, and by what name; a flag goes before a variable. */
-function flagOrVariable(
-  flag: string | undefined,
-  flagName: string,
-  environment: NodeJS.ProcessEnv,
-  variableName: string,
-): { text: string; by: string } | undefined {
-  if (flag !== undefined) return { text: flag, by: flagName };
-  const variable = environment[variableName];
-  // An empty variable is as good as none.
-  return variable ? { text: variable, by: variableName } : undefined;
 }
 
 function chooseSeed(flag: string | undefined, seeded: boolean): number {

@@ -1,10 +1,11 @@
 import type { IRigRaid } from "../../typechain-types";
 import { SECONDS_PER_DAY } from "../cli/amounts";
+import type { ComponentSettings } from "../deploy/applyCatalogue";
 import { writeTask } from "./runner";
 import { changesIn } from "./runner/changes";
 import { TaskError } from "./runner/errors";
 import { NUMBER, optional, required, TOKENS, YES_NO } from "./runner/parameters";
-import { componentCall, type ComponentSettings, componentValues } from "./runner/settings";
+import { componentCall, componentValues } from "./runner/settings";
 
 writeTask({
   name: "game:component:set",

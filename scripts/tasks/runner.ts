@@ -1,13 +1,14 @@
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+import type { TransactionResponse } from "ethers";
 
 import { formatDuration } from "../cli/amounts";
 import type { Change } from "./runner/changes";
 import { askForAddress, askForYes } from "./runner/confirmation";
 import { TaskError } from "./runner/errors";
 import { ADDRESS, FILE, flag, optional, type Parameters, type Values } from "./runner/parameters";
-import { describeConflicts, enqueue, type QueuedBatch, subjectsOf } from "./runner/queue";
+import { describeConflicts, enqueue } from "./runner/queue";
 import { readSafe, safeTransactionHash } from "./runner/safe";
-import { writeSafeBatch } from "./runner/safeBatch";
+import { type BatchContent, writeSafeBatch } from "./runner/safeBatch";
 import { requireNonce, SENDING_PARAMETERS, sendingOf } from "./runner/sending";
 import { type BatchTarget, type GameSession, openGame, requireSender, type Role, type Sender } from "./runner/session";
 import { table } from "./runner/table";
@@ -150,17 +151,11 @@ async function sendAll(
   for (const call of bundle(game, calls)) {
     let sent: string | undefined;
     try {
-      const receipt = await send(
-        hre,
-        signer,
-        call,
-        ({ hash, nonce }) => {
-          sent = hash;
-          say(`Sent ${call.method}: ${hash} (nonce ${nonce})`);
-        },
-        sendingOf(options, mined.length),
-      );
-      mined.push(toMined(receipt));
+      const onSent = ({ hash, nonce }: TransactionResponse) => {
+        sent = hash;
+        say(`Sent ${call.method}: ${hash} (nonce ${nonce})`);
+      };
+      mined.push(toMined(await send(hre, signer, call, onSent, sendingOf(options, mined.length))));
     } catch (error) {
       throw interrupted(error as TaskError, mined.length, sent);
     }
@@ -208,12 +203,16 @@ export async function writeDown(
   sender: BatchTarget & { readonly address: string },
 ): Promise<Outcome> {
   if (plan.typedAddress) await askForAddress(session.deployment.game, plan.typedAddress.given);
-  const batch = await describeBatch(session, plan);
-  const { address, timelock } = sender;
-  if (timelock !== undefined) return writeDownForTimelock(session, plan, sender, timelock, batch);
-  const file = await writeSafeBatch(sender.batchFile, { ...batch, safe: address, calls: plan.calls });
-  const hash = await queueForSafe(session, plan, address, { ...batch, file });
-  const lines = [`Wrote ${file}`, `${batch.description}.`];
+  const { address, batchFile, safe, timelock } = sender;
+  const description = await describeBatch(session, plan);
+  const content = { chainId: session.deployment.chainId, description, safe: safe ?? "" };
+  if (timelock !== undefined) return writeDownForTimelock(session, plan, batchFile, timelock, content);
+  const { title, calls } = plan;
+  const file = await writeSafeBatch(batchFile, { ...content, name: title, calls });
+  const hash = await describeHash(session, address, calls);
+  const sent = hash.safe && { nonce: Number(hash.safe.nonce), calls: await Promise.all(calls.map(toTransaction)) };
+  await enqueue(session, plan, { sender: address, file, description, safe: sent });
+  const lines = [`Wrote ${file}`, `${description}.`];
   lines.push(`Open Safe's Transaction Builder as ${address}, drop the file there, and check what it shows.`, hash.text);
   return outcome(session, plan, { mode: "safe", sender: address, file, ...hash.data }, lines.join("\n"));
 }
@@ -222,88 +221,47 @@ export async function writeDown(
 async function writeDownForTimelock(
   session: GameSession,
   plan: Plan,
-  { batchFile, safe }: BatchTarget,
+  batchFile: string,
   timelock: Timelock,
-  { name, chainId, description }: BatchDescription,
+  content: Omit<BatchContent, "name" | "calls">,
 ): Promise<Outcome> {
   const { address, delay } = timelock;
   const { schedule, execute, operations } = await throughTimelock(timelock, bundle(session.game, plan.calls));
-  const batch = { chainId, description, safe: safe ?? "" };
   const executeFile = batchFile.replace(/(\.json)?$/, ".execute.json");
-  const file = await writeSafeBatch(batchFile, { ...batch, name: `Schedule: ${name}`, calls: schedule });
-  const executed = await writeSafeBatch(executeFile, { ...batch, name: `Execute: ${name}`, calls: execute });
-  enqueue(session, { ...(await queued(session, plan, address, { name, description, file })), operations });
-  const hash = await describeHash(session, safe, schedule);
+  const file = await writeSafeBatch(batchFile, { ...content, name: `Schedule: ${plan.title}`, calls: schedule });
+  const executed = await writeSafeBatch(executeFile, { ...content, name: `Execute: ${plan.title}`, calls: execute });
+  await enqueue(session, plan, { sender: address, file, description: content.description, operations });
+  const hash = await describeHash(session, content.safe, schedule);
   const text =
     `The owner ${address} is a timelock. Drop these files on the Transaction Builder of the Safe in front of it:\n` +
-    `1. ${file} schedules it\n2. ${executed} executes it, ${formatDuration(delay)} later\n${description}.\n${hash.text}`;
+    `1. ${file} schedules it\n2. ${executed} executes it, ${formatDuration(delay)} later\n${content.description}.\n${hash.text}`;
   const files = { file, executeFile: executed };
   return outcome(session, plan, { mode: "safe", sender: address, delay, operations, ...files, ...hash.data }, text);
 }
 
-/** What signers read of a batch. */
-interface BatchDescription {
-  readonly chainId: number;
-  readonly name: string;
-  /** Everything that it sets, and what it was computed from. */
-  readonly description: string;
-}
-
-async function describeBatch(
-  { deployment, hre }: GameSession,
-  { title, changes, sets = changes }: Plan,
-): Promise<BatchDescription> {
+/** What signers read of a batch: everything that it sets, and what that was computed from. */
+async function describeBatch({ hre }: GameSession, { changes, sets = changes }: Plan): Promise<string> {
   const block = await hre.ethers.provider.getBlockNumber();
+  if (sets.length === 0) return `As of block ${block}`;
   const values = sets.map(
     ({ label, from, to }) => `${label}: ${from === to ? `${to}, unchanged` : `${from} -> ${to}`}`,
   );
-  const assumption =
-    values.length === 0
-      ? `As of block ${block}`
-      : `Sets ${values.join("; ")}. It is based on block ${block} and sets all of these values, whatever they are when it executes`;
-  return { chainId: deployment.chainId, name: title, description: assumption };
-}
-
-async function queued(
-  { hre }: GameSession,
-  { calls }: Plan,
-  sender: string,
-  { name, description, file }: Omit<BatchDescription, "chainId"> & { readonly file: string },
-): Promise<QueuedBatch> {
-  const fromBlock = await hre.ethers.provider.getBlockNumber();
-  const writtenAt = new Date().toISOString();
-  return { file, title: name, description, writtenAt, sender, subjects: subjectsOf(calls), fromBlock };
-}
-
-async function queueForSafe(
-  session: GameSession,
-  plan: Plan,
-  address: string,
-  batch: Omit<BatchDescription, "chainId"> & { readonly file: string },
-) {
-  const { hash, safe, ...described } = await describeHash(session, address, plan.calls);
-  const calls = await Promise.all(plan.calls.map(toTransaction));
-  const sent = safe === undefined ? {} : { safe: { nonce: Number(safe.nonce), calls } };
-  enqueue(session, { ...(await queued(session, plan, address, batch)), ...sent });
-  return { hash, ...described };
+  return `Sets ${values.join("; ")}. It is based on block ${block} and sets all of these values, whatever they are when it executes`;
 }
 
 /** The hash that the signers' wallets show. */
-async function describeHash({ hre, deployment }: GameSession, address: string | undefined, calls: readonly Call[]) {
-  if (address === undefined) {
+async function describeHash({ hre, deployment }: GameSession, address: string, calls: readonly Call[]) {
+  if (address === "") {
     return { data: {}, text: "Add --from <the Safe's address> to see the hash that its signers are shown." };
   }
   const safe = await readSafe(hre.ethers.provider, deployment.chainId, address);
-  if (safe === undefined)
+  if (safe === undefined) {
     return { data: {}, text: `${address} is not a known Safe version, so its transaction hash is not shown.` };
+  }
   const hash = safeTransactionHash(safe, await Promise.all(calls.map(toTransaction)), safe.nonce);
   if (hash === undefined) {
-    return {
-      data: {},
-      safe,
-      text: "No hash: Safe's MultiSendCallOnly is not at its usual address on this chain.",
-    };
+    return { data: {}, safe, text: "No hash: Safe's MultiSendCallOnly is not at its usual address on this chain." };
   }
   const text = `Signers compare this with their wallets: Safe transaction hash ${hash}, for nonce ${safe.nonce}, the next one.`;
-  return { data: { safeTxHash: hash, safeNonce: safe.nonce }, hash, safe, text };
+  return { data: { safeTxHash: hash, safeNonce: safe.nonce }, safe, text };
 }

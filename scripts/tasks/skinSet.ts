@@ -1,9 +1,10 @@
 import type { IRigRaid } from "../../typechain-types";
+import type { SkinSettings } from "../deploy/applyCatalogue";
 import { writeTask } from "./runner";
 import { changesIn } from "./runner/changes";
 import { TaskError } from "./runner/errors";
 import { NUMBER, optional, required, TOKENS, YES_NO } from "./runner/parameters";
-import { skinCall, type SkinSettings, skinValues } from "./runner/settings";
+import { skinCall, skinValues } from "./runner/settings";
 
 writeTask({
   name: "game:skin:set",

@@ -1,15 +1,8 @@
 import type { IRigRaid } from "../../../typechain-types";
-import { toSettings, toSkinPrice } from "../../deploy/applyCatalogue";
+import { type ComponentSettings, type SkinSettings, toSettings, toSkinSettings } from "../../deploy/applyCatalogue";
 import type { CatalogueComponent } from "../../deploy/catalogue";
 import { type Change, changesIn } from "./changes";
-import {
-  componentCall,
-  type ComponentSettings,
-  componentValues,
-  skinCall,
-  type SkinSettings,
-  skinValues,
-} from "./settings";
+import { componentCall, componentValues, skinCall, skinValues } from "./settings";
 import type { Call } from "./transactions";
 
 /** A component type as it is on the chain, with its skins in id order. */
@@ -48,9 +41,9 @@ export function catalogueDifferences(
   return catalogue.flatMap((component, position) => {
     const id = position + 1;
     const onChain = chain.at(position);
-    const type = { ...toSettings(component), isActive: true };
+    const type = toSettings(component);
     const skins = component.skins.map((skin, index) => {
-      const settings = { price: toSkinPrice(skin), isActive: true };
+      const settings = toSkinSettings(skin);
       return difference(
         `${id} ${component.name}, skin ${index + 1} ${skin.name}`,
         skinValues(onChain?.skins.at(index), settings),

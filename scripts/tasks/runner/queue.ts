@@ -40,9 +40,15 @@ function queueFile(network: string): string {
   return deploymentPath(`${network}.batches`);
 }
 
-/** Writes a batch down. */
-export function enqueue({ deployment }: GameSession, batch: QueuedBatch): void {
-  save(deployment.network, [...read(deployment.network), batch]);
+/** Writes down that a batch was written for a plan. */
+export async function enqueue(
+  { deployment: { network }, hre }: GameSession,
+  { title, calls }: { readonly title: string; readonly calls: readonly Call[] },
+  batch: Pick<QueuedBatch, "sender" | "file" | "description" | "safe" | "operations">,
+): Promise<void> {
+  const fromBlock = await hre.ethers.provider.getBlockNumber();
+  const writtenAt = new Date().toISOString();
+  save(network, [...read(network), { ...batch, title, writtenAt, subjects: subjectsOf(calls), fromBlock }]);
 }
 
 /** The batches that have not been executed; the others are forgotten. */
@@ -72,7 +78,7 @@ export async function describeConflicts(session: GameSession, calls: readonly Ca
 }
 
 /** What calls write to: a function of a contract, for the component or skin that it names. */
-export function subjectsOf(calls: readonly Call[]): string[] {
+function subjectsOf(calls: readonly Call[]): string[] {
   return calls.map((call) => {
     const { inputs } = functionOf(call);
     const ids = inputs.flatMap(({ name }, position) =>

@@ -2,6 +2,7 @@ import {
   concat,
   Contract,
   dataLength,
+  FunctionFragment,
   Interface,
   type Provider,
   solidityPacked,
@@ -25,20 +26,11 @@ const MULTI_SEND_CALL_ONLY: Record<string, readonly string[]> = {
   "1.5.0": ["0xA83c336B20401Af773B6219BA5027174338D1836"],
 };
 
-const SAFE_TX = {
-  SafeTx: [
-    { type: "address", name: "to" },
-    { type: "uint256", name: "value" },
-    { type: "bytes", name: "data" },
-    { type: "uint8", name: "operation" },
-    { type: "uint256", name: "safeTxGas" },
-    { type: "uint256", name: "baseGas" },
-    { type: "uint256", name: "gasPrice" },
-    { type: "address", name: "gasToken" },
-    { type: "address", name: "refundReceiver" },
-    { type: "uint256", name: "nonce" },
-  ],
-};
+/** What its owners sign (EIP-712). */
+const SAFE_TX = FunctionFragment.from(
+  "SafeTx(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, " +
+    "address gasToken, address refundReceiver, uint256 nonce)",
+);
 
 /** A Safe on a chain, whose transactions its app makes without a gas limit or refund of their own (1.3.0 and later). */
 export interface Safe {
@@ -83,5 +75,6 @@ export function safeTransactionHash(
     ? { ...calls[0], operation: 0 }
     : { to: multiSend, data: MULTI_SEND.encodeFunctionData("multiSend", [concat(packed)]), operation: 1 };
   const free = { value: 0, safeTxGas: 0, baseGas: 0, gasPrice: 0, gasToken: ZeroAddress, refundReceiver: ZeroAddress };
-  return TypedDataEncoder.hash({ chainId, verifyingContract: address }, SAFE_TX, { ...free, ...sent, nonce });
+  const types = { [SAFE_TX.name]: [...SAFE_TX.inputs] };
+  return TypedDataEncoder.hash({ chainId, verifyingContract: address }, types, { ...free, ...sent, nonce });
 }

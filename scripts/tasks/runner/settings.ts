@@ -1,21 +1,8 @@
 import type { IRigRaid } from "../../../typechain-types";
+import type { ComponentSettings, SkinSettings } from "../../deploy/applyCatalogue";
 import { formatRate, formatTokens } from "../../cli/amounts";
 import { type Change, compare, type Described } from "./changes";
 import type { Call } from "./transactions";
-
-/** A component type as it is set: wei, and wei per second. */
-export interface ComponentSettings {
-  readonly price: bigint;
-  readonly rewardRate: bigint;
-  readonly repairCost: bigint;
-  readonly isActive: boolean;
-}
-
-/** A skin as it is set: wei. */
-export interface SkinSettings {
-  readonly price: bigint;
-  readonly isActive: boolean;
-}
 
 /** What is set; `before` is undefined for a new type. */
 export function componentValues(before: ComponentSettings | undefined, after: ComponentSettings): Change[] {

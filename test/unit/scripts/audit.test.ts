@@ -30,13 +30,11 @@ function expand(range: string): string[] {
 
 describe("the claims of npm run audit", () => {
   it("stand in the documents that they name", () => {
-    for (const { document, chapter } of CLAIMS) {
-      expect(
-        read(document)
-          .split("\n")
-          .map((line) => line.replace(/^#+ /, "")),
-        document,
-      ).to.satisfy((lines: string[]) => lines.some((line) => line === chapter || line.startsWith(`${chapter} (\``)));
+    for (const {
+      chapter: [document, title],
+    } of CLAIMS) {
+      const titles = [...read(document).matchAll(/^#+ (.*?)(?: \(`.*)?$/gm)].map(([, found]) => found);
+      expect(titles, document).to.include(title);
     }
   });
 
@@ -61,7 +59,7 @@ describe("the claims of npm run audit", () => {
   });
 
   describe("get the worst result of what shows them", () => {
-    const claim = { promise: "P", document: "D", chapter: "C", evidence: { proofs: "x", invariants: "y" } };
+    const claim = { promise: "P", chapter: ["D", "C"] as const, evidence: { proofs: "x", invariants: "y" } };
     const outcome = (name: string, ...titles: string[]): Outcome => ({
       stage: STEPS.find((step) => step.name === name)!,
       seconds: 1,
