@@ -1,12 +1,13 @@
 import { UsageError } from "./cli/commandLine";
 import { removeDeployment, writeDeployment } from "./deploy/deployments";
+import { playOn } from "./start/bots";
 import { compile, loadHardhat } from "./start/chain";
 import { prepareConsole } from "./start/consoleServer";
-import { playOn } from "./start/livePlay";
 import { launchLocalGame } from "./start/localGame";
 import { HELP, type Options, parseOptions } from "./start/options";
 import { findPorts } from "./start/ports";
 import { step } from "./start/progress";
+import { BEGINNERS } from "./start/seedHistory";
 import { describeStart } from "./start/welcome";
 
 /** When a `--seeded` game opened: 2026-01-01T00:00:00Z. */
@@ -39,7 +40,8 @@ async function start({
   process.once("exit", () => removeDeployment(game.deployment));
   const consoleUrl = serving && (await step("Building the console", () => serving));
   const { rivals, players } = game.roles;
-  if (pace > 0) playOn({ ...game.table, rivals, players, seed, pace });
+  // Beginners have no turns, and stay easy.
+  if (pace > 0) playOn({ ...game.table, rivals: rivals.slice(BEGINNERS), players, seed, pace });
   console.log(describeStart(game, { consoleUrl, seed, pace }));
 }
 

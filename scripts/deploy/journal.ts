@@ -6,9 +6,8 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { Send } from "./deployGame";
 import { writeAtOnce } from "./deployments";
-import { withMargin } from "../network/gasLimit";
 import { unlockKeystore } from "../network/keystore";
-import { type Sending, whenMined } from "../network/sending";
+import { type Sending, whenMined, withMargin } from "../network/sending";
 
 const POLL_MS = 2_000;
 /** A transaction that was sent is looked for in this many blocks. */

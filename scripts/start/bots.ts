@@ -2,7 +2,7 @@ import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signer
 import { type ContractTransaction, parseEther, ZeroAddress } from "ethers";
 
 import type { IRigRaid, RigToken } from "../../typechain-types";
-import { type Random, pick, shuffle } from "./random";
+import { type Random, pick, randomOf, shuffle } from "./random";
 
 /** What is played with. */
 export interface Table {
@@ -67,6 +67,26 @@ export async function takeTurn(turn: Turn): Promise<void> {
   } catch (error) {
     turn.report(`The turn of ${turn.player.address} failed: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+/** How the rivals keep playing when the chain is open. */
+export interface LivePlay extends Table {
+  /** Those who have turns. */
+  readonly rivals: readonly HardhatEthersSigner[];
+  /** Those at the keyboard. */
+  readonly players: readonly HardhatEthersSigner[];
+  readonly seed: number;
+  /** Seconds between two turns, on average. */
+  readonly pace: number;
+}
+
+/** Gives one rival after another a turn, as long as this process runs. */
+export function playOn({ rivals, players, seed, pace, ...table }: LivePlay): void {
+  const favourites = players.map(({ address }) => address);
+  const random = randomOf(`${seed}/live`);
+  const turn = () => takeTurn({ ...table, player: pick(rivals, random)!, favourites, random });
+  const wait = () => setTimeout(() => void turn().then(wait), pace * 1000 * (0.5 + random()));
+  wait();
 }
 
 /** Nothing is done in a paused game, nor while somebody decides which block each transaction comes into. */

@@ -1,3 +1,4 @@
+import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import { parseEther } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
@@ -5,7 +6,6 @@ import type { RigToken } from "../../typechain-types";
 import { type Send, sendNow } from "../deploy/deployGame";
 import type { DeploymentRecord } from "../deploy/deployments";
 import { launchGame } from "../deploy/launch";
-import { assignRoles, type Roles } from "./accounts";
 import { goLive, startChain } from "./chain";
 import type { Table } from "./bots";
 import { HOST } from "./ports";
@@ -16,6 +16,23 @@ import { BEGINNERS, HISTORY_SECONDS, isEasy, planHistory, seedHistory } from "./
 export const OPENING_POOL = parseEther("2000000");
 /** What each player at the keyboard gets, wei: enough for several components, not for all. */
 export const PLAYER_TOKENS = parseEther("25000");
+
+/** Who uses the chain's twenty development accounts, whose keys are public. */
+export interface Roles {
+  readonly owner: HardhatEthersSigner;
+  readonly feeCollector: HardhatEthersSigner;
+  /** For the players at the keyboard. */
+  readonly players: readonly HardhatEthersSigner[];
+  /** The last of the players. It has played along since the opening, so that there is something to defend from the start. */
+  readonly veteran: HardhatEthersSigner;
+  /** They play by themselves. */
+  readonly rivals: readonly HardhatEthersSigner[];
+}
+
+/** The accounts from here to the first rival's are the players'. */
+export const FIRST_PLAYER = 2;
+/** The accounts from here on are the rivals'. */
+export const FIRST_RIVAL = 8;
 
 /** How the local game comes about. */
 export interface LocalGameSettings {
@@ -101,4 +118,15 @@ async function fundPlayers(token: RigToken, { owner, players }: Roles): Promise<
 
 function unixNow(): number {
   return Math.floor(Date.now() / 1000);
+}
+
+function assignRoles(accounts: readonly HardhatEthersSigner[]): Roles {
+  const [owner, feeCollector] = accounts;
+  return {
+    owner,
+    feeCollector,
+    players: accounts.slice(FIRST_PLAYER, FIRST_RIVAL),
+    veteran: accounts[FIRST_RIVAL - 1],
+    rivals: accounts.slice(FIRST_RIVAL),
+  };
 }

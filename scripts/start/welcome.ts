@@ -1,8 +1,7 @@
 import { formatEther } from "ethers";
 
 import { describeOpeningPool } from "../deploy/launch";
-import { FIRST_PLAYER, FIRST_RIVAL } from "./accounts";
-import { type LocalGame, OPENING_POOL, PLAYER_TOKENS } from "./localGame";
+import { FIRST_PLAYER, FIRST_RIVAL, type LocalGame, OPENING_POOL, PLAYER_TOKENS } from "./localGame";
 
 /** How the start was asked for. */
 export interface StartDetails {

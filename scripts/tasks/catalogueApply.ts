@@ -17,7 +17,7 @@ writeTask({
       changes: differences.flatMap(({ changes }) => changes),
       sets: differences.flatMap(({ sets }) => sets),
       warnings: chain.length > CATALOGUE.length ? [beyond] : [],
-      calls: differences.map(({ call }) => call),
+      calls: differences.flatMap(({ calls }) => calls),
     };
   },
 });

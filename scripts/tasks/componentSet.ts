@@ -2,10 +2,9 @@ import type { IRigRaid } from "../../typechain-types";
 import { SECONDS_PER_DAY } from "../cli/amounts";
 import type { ComponentSettings } from "../deploy/applyCatalogue";
 import { writeTask } from "./runner";
-import { changesIn } from "./runner/changes";
 import { TaskError } from "./runner/errors";
 import { NUMBER, optional, required, TOKENS, YES_NO } from "./runner/parameters";
-import { componentCall, componentValues } from "./runner/settings";
+import { complete, componentDifference } from "./runner/settings";
 
 writeTask({
   name: "game:component:set",
@@ -20,21 +19,11 @@ writeTask({
   },
   async plan({ game }, { component: id, price, rewardPerDay, repairCost, onSale }) {
     const before = await readComponent(game, id);
-    const given = {
-      price,
-      rewardRate: rewardPerDay === undefined ? undefined : rewardPerDay / SECONDS_PER_DAY,
-      repairCost,
-      isActive: onSale,
-    };
-    const after = complete(id, given, before);
-    const sets = componentValues(before, after);
-    const changes = changesIn(sets);
-    return {
-      title: `${before ? "Change" : "Add"} component type ${id}`,
-      changes,
-      sets,
-      calls: changes.length === 0 ? [] : [componentCall(game, id, after)],
-    };
+    const rewardRate = rewardPerDay === undefined ? undefined : rewardPerDay / SECONDS_PER_DAY;
+    const problem = `Component type ${id} is new: give --price, --reward-per-day, --repair-cost and --on-sale for it.`;
+    const after = complete({ price, rewardRate, repairCost, isActive: onSale }, before, problem);
+    const title = `${before ? "Change" : "Add"} component type ${id}`;
+    return { title, ...componentDifference(game, id, before, after) };
   },
 });
 
@@ -45,24 +34,5 @@ async function readComponent(game: IRigRaid, id: number): Promise<ComponentSetti
   if (BigInt(id) === count + 1n) return undefined;
   throw new TaskError(
     `There is no component type ${id}: --component must be 1 to ${count}, or ${count + 1n} to add one.`,
-  );
-}
-
-function complete(
-  id: number,
-  given: Partial<ComponentSettings>,
-  before: ComponentSettings | undefined,
-): ComponentSettings {
-  const { price, rewardRate, repairCost, isActive } = {
-    price: given.price ?? before?.price,
-    rewardRate: given.rewardRate ?? before?.rewardRate,
-    repairCost: given.repairCost ?? before?.repairCost,
-    isActive: given.isActive ?? before?.isActive,
-  };
-  if (price !== undefined && rewardRate !== undefined && repairCost !== undefined && isActive !== undefined) {
-    return { price, rewardRate, repairCost, isActive };
-  }
-  throw new TaskError(
-    `Component type ${id} is new: give --price, --reward-per-day, --repair-cost and --on-sale for it.`,
   );
 }

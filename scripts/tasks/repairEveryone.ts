@@ -4,10 +4,9 @@ import type { TransactionReceipt } from "ethers";
 import { confirm, defineWriteTask, outcome, type Plan, show, writeDown, type WriteOptions } from "./runner";
 import { OutOfGasError, TaskError } from "./runner/errors";
 import { INDEX, NUMBER, optionalWithDefault } from "./runner/parameters";
-import { showProgress } from "./runner/progress";
 import { requireNonce, sendingOf } from "./runner/sending";
 import { type BatchTarget, type GameSession, requireSender } from "./runner/session";
-import type { Outcome } from "./runner/task";
+import type { Cli, Outcome } from "./runner/task";
 import { type Call, estimateGas, type Mined, send, simulate, toMined } from "./runner/transactions";
 
 /** Where a repair starts, and how many players one transaction looks at. */
@@ -33,6 +32,8 @@ interface DamagedPage extends Page {
 
 /** About half of what a transaction can have: the rest is for the Safe itself, and for what changes until it is signed. */
 const MAX_BATCH_GAS = 8_000_000n;
+const BAR_WIDTH = 30;
+const CLEAR_LINE = "\r\x1b[K";
 
 defineWriteTask({
   name: "game:repair-everyone",
@@ -152,4 +153,15 @@ async function lookAt({ hre, game }: GameSession, sender: string, { start, pageS
 function countRepairs({ game }: GameSession, { logs }: TransactionReceipt): number {
   const { topicHash } = game.interface.getEvent("ComponentRepaired");
   return logs.filter(({ topics }) => topics[0] === topicHash).length;
+}
+
+/** Shows how far a long task is: as a bar on a terminal, elsewhere as a line for each step. */
+function showProgress({ say }: Cli, done: number, total: number, text: string): void {
+  if (!process.stderr.isTTY) {
+    say(text);
+    return;
+  }
+  const filled = Math.round((BAR_WIDTH * done) / total);
+  const bar = "#".repeat(filled).padEnd(BAR_WIDTH, ".");
+  process.stderr.write(`${CLEAR_LINE}[${bar}] ${text}${done === total ? "\n" : ""}`);
 }

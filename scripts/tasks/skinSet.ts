@@ -1,10 +1,9 @@
 import type { IRigRaid } from "../../typechain-types";
 import type { SkinSettings } from "../deploy/applyCatalogue";
 import { writeTask } from "./runner";
-import { changesIn } from "./runner/changes";
 import { TaskError } from "./runner/errors";
 import { NUMBER, optional, required, TOKENS, YES_NO } from "./runner/parameters";
-import { skinCall, skinValues } from "./runner/settings";
+import { complete, skinDifference } from "./runner/settings";
 
 writeTask({
   name: "game:skin:set",
@@ -18,18 +17,10 @@ writeTask({
   },
   async plan({ game }, { component, skin: id, price, onSale }) {
     const before = await readSkin(game, component, id);
-    const after = { price: price ?? before?.price, isActive: onSale ?? before?.isActive };
-    if (!isComplete(after)) {
-      throw new TaskError(`Skin ${id} of component type ${component} is new: give --price and --on-sale for it.`);
-    }
-    const sets = skinValues(before, after);
-    const changes = changesIn(sets);
-    return {
-      title: `${before ? "Change" : "Add"} skin ${id} of component type ${component}`,
-      changes,
-      sets,
-      calls: changes.length === 0 ? [] : [skinCall(game, component, id, after)],
-    };
+    const problem = `Skin ${id} of component type ${component} is new: give --price and --on-sale for it.`;
+    const after = complete({ price, isActive: onSale }, before, problem);
+    const title = `${before ? "Change" : "Add"} skin ${id} of component type ${component}`;
+    return { title, ...skinDifference(game, component, id, before, after) };
   },
 });
 
@@ -44,8 +35,4 @@ async function readSkin(game: IRigRaid, component: number, id: number): Promise<
   throw new TaskError(
     `Component type ${component} has ${skins.length} skins: --skin must be at most ${skins.length + 1}, which adds one.`,
   );
-}
-
-function isComplete(settings: Partial<SkinSettings>): settings is SkinSettings {
-  return settings.price !== undefined && settings.isActive !== undefined;
 }

@@ -21,21 +21,9 @@ describe("start: options", () => {
   });
 
   it("takes every flag", () => {
-    const flags = [
-      "--port",
-      "9000",
-      "--console-port=0",
-      "--pace",
-      "10",
-      "--seed",
-      "7",
-      "--seeded",
-      "--indexer",
-      "http://127.0.0.1:42069/",
-      "--verbose",
-      "--help",
-    ];
-    expect(parseOptions(flags, {})).to.deep.equal({
+    const flags =
+      "--port 9000 --console-port=0 --pace 10 --seed 7 --seeded --indexer http://127.0.0.1:42069/ --verbose --help";
+    expect(parseOptions(flags.split(" "), {})).to.deep.equal({
       chain: { port: 9000, askedBy: "--port" },
       console: { port: 0, askedBy: "--console-port" },
       seed: 7,

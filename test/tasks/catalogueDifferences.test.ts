@@ -23,7 +23,9 @@ const onChain = (skins: number[]): ChainComponent => ({
 const AS_IN_CATALOGUE = [onChain([1, 2]), onChain([3])];
 
 const calls = (chain: readonly ChainComponent[]) =>
-  catalogueDifferences(game, CATALOGUE, chain).map(({ call }) => [call.method, ...call.args]);
+  catalogueDifferences(game, CATALOGUE, chain).flatMap((difference) =>
+    difference.calls.map(({ method, args }) => [method, ...args]),
+  );
 const changes = (chain: readonly ChainComponent[]) =>
   catalogueDifferences(game, CATALOGUE, chain).flatMap((difference) => difference.changes);
 

@@ -1,21 +1,12 @@
 import type { IRigRaid } from "../../../typechain-types";
 import { type ComponentSettings, type SkinSettings, toSettings, toSkinSettings } from "../../deploy/applyCatalogue";
 import type { CatalogueComponent } from "../../deploy/catalogue";
-import { type Change, changesIn } from "./changes";
-import { componentCall, componentValues, skinCall, skinValues } from "./settings";
-import type { Call } from "./transactions";
+import type { Change } from "./changes";
+import { componentDifference, type Difference, skinDifference } from "./settings";
 
 /** A component type as it is on the chain, with its skins in id order. */
 export interface ChainComponent extends ComponentSettings {
   readonly skins: readonly SkinSettings[];
-}
-
-/** One entry of the catalogue that the chain has otherwise or not at all. */
-export interface Difference {
-  readonly changes: readonly Change[];
-  /** Everything that the call sets. */
-  readonly sets: readonly Change[];
-  readonly call: Call;
 }
 
 /** All component types on the chain, in id order. */
@@ -40,24 +31,19 @@ export function catalogueDifferences(
 ): Difference[] {
   return catalogue.flatMap((component, position) => {
     const id = position + 1;
+    const name = `${id} ${component.name}`;
     const onChain = chain.at(position);
-    const type = toSettings(component);
     const skins = component.skins.map((skin, index) => {
-      const settings = toSkinSettings(skin);
-      return difference(
-        `${id} ${component.name}, skin ${index + 1} ${skin.name}`,
-        skinValues(onChain?.skins.at(index), settings),
-        skinCall(game, id, index + 1, settings),
-      );
+      const change = skinDifference(game, id, index + 1, onChain?.skins.at(index), toSkinSettings(skin));
+      return named(`${name}, skin ${index + 1} ${skin.name}`, change);
     });
-    return [
-      difference(`${id} ${component.name}`, componentValues(onChain, type), componentCall(game, id, type)),
-      ...skins,
-    ].filter(({ changes }) => changes.length > 0);
+    return [named(name, componentDifference(game, id, onChain, toSettings(component))), ...skins].filter(
+      ({ calls }) => calls.length > 0,
+    );
   });
 }
 
-function difference(name: string, values: readonly Change[], call: Call): Difference {
-  const sets = values.map(({ label, ...value }) => ({ label: `${name}: ${label}`, ...value }));
-  return { changes: changesIn(sets), sets, call };
+function named(name: string, { changes, sets, calls }: Difference): Difference {
+  const label = (values: readonly Change[]) => values.map((value) => ({ ...value, label: `${name}: ${value.label}` }));
+  return { changes: label(changes), sets: label(sets), calls };
 }

@@ -1,26 +1,62 @@
 import type { IRigRaid } from "../../../typechain-types";
-import type { ComponentSettings, SkinSettings } from "../../deploy/applyCatalogue";
 import { formatRate, formatTokens } from "../../cli/amounts";
-import { type Change, compare, type Described } from "./changes";
+import type { ComponentSettings, SkinSettings } from "../../deploy/applyCatalogue";
+import { type Change, changesIn, compare, type Described } from "./changes";
+import { TaskError } from "./errors";
 import type { Call } from "./transactions";
 
-/** What is set; `before` is undefined for a new type. */
-export function componentValues(before: ComponentSettings | undefined, after: ComponentSettings): Change[] {
-  return compare(before && describeComponent(before), describeComponent(after));
+/** What setting a component type or a skin does. */
+export interface Difference {
+  readonly changes: readonly Change[];
+  /** Everything that the call sets. */
+  readonly sets: readonly Change[];
+  /** One, or none where nothing changes. */
+  readonly calls: readonly Call[];
 }
 
-/** What is set; `before` is undefined for a new skin. */
-export function skinValues(before: SkinSettings | undefined, after: SkinSettings): Change[] {
-  return compare(before && describeSkin(before), describeSkin(after));
+/** @param before Undefined for a new type. */
+export function componentDifference(
+  game: IRigRaid,
+  id: number,
+  before: ComponentSettings | undefined,
+  after: ComponentSettings,
+): Difference {
+  const args = [id, after.price, after.rewardRate, after.repairCost, after.isActive];
+  return difference(before, after, describeComponent, { contract: game, method: "setComponentSettings", args });
 }
 
-export function componentCall(game: IRigRaid, id: number, settings: ComponentSettings): Call {
-  const { price, rewardRate, repairCost, isActive } = settings;
-  return { contract: game, method: "setComponentSettings", args: [id, price, rewardRate, repairCost, isActive] };
+/** @param before Undefined for a new skin. */
+export function skinDifference(
+  game: IRigRaid,
+  component: number,
+  id: number,
+  before: SkinSettings | undefined,
+  after: SkinSettings,
+): Difference {
+  const args = [component, id, after.price, after.isActive];
+  return difference(before, after, describeSkin, { contract: game, method: "setSkinSettings", args });
 }
 
-export function skinCall(game: IRigRaid, component: number, id: number, { price, isActive }: SkinSettings): Call {
-  return { contract: game, method: "setSkinSettings", args: [component, id, price, isActive] };
+/**
+ * Settings as they will be: as given, or else as they were.
+ *
+ * @throws TaskError with the problem when one is neither.
+ */
+export function complete<T extends object>(
+  given: { readonly [Name in keyof T]: T[Name] | undefined },
+  before: T | undefined,
+  problem: string,
+): T {
+  const names = Object.keys(given) as (keyof T)[];
+  const values = names.map((name) => [name, given[name] ?? before?.[name]] as const);
+  if (values.some(([, value]) => value === undefined)) throw new TaskError(problem);
+  return Object.fromEntries(values) as T;
+}
+
+function difference<T>(before: T | undefined, after: T, describe: (settings: T) => Described, call: Call): Difference {
+  const sets = compare(before && describe(before), describe(after));
+  const changes = changesIn(sets);
+  return { changes, sets, calls: changes.length === 0 ? [] : [call] };
 }
 
 function describeComponent({ price, rewardRate, repairCost, isActive }: ComponentSettings): Described {

@@ -2,8 +2,7 @@ import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signer
 import type { BaseContract, FunctionFragment, Result, TransactionReceipt, TransactionResponse } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import { MAX_GAS, withMargin } from "../../network/gasLimit";
-import { type Sending, whenMined } from "../../network/sending";
+import { MAX_GAS, type Sending, whenMined, withMargin } from "../../network/sending";
 import { toTaskError } from "./errors";
 
 /** One call of a contract's function. */
