@@ -25,160 +25,124 @@ export function locate(project: string, [invariant, name, from, to]: InvariantMu
   return { file, line, start, end: start + Buffer.byteLength(from), original: from, replacement: to };
 }
 
-/** One for each invariant. */
-export const INVARIANT_MUTANTS: readonly InvariantMutant[] = [
-  // An empty pool keeps paying at full speed.
-  ["S1", "libraries/RewardClock.sol", "if (elapsed <= spare) return", "if (elapsed <= spare || funded == 0) return"],
-  // A claim that the surplus does not cover is taken for paid, and stays owed.
-  [
-    "S2",
-    "game/Components.sol",
-    "_pay(pool, 0, total, 0, 0, _reserve());",
-    "if (total <= _reserve() - pool.owed) _pay(pool, 0, total, 0, 0, _reserve());",
-  ],
-  // A wei of each payment stays owed.
-  [
-    "S3",
-    "game/Payments.sol",
-    "_changePool(pool, removedRate, 0, earned,",
-    "_changePool(pool, removedRate, 0, earned == 0 ? 0 : earned - 1,",
-  ],
-  // A reactivated component uses up half as much of the pool as it earns.
-  [
-    "S4",
-    "game/Repairs.sol",
-    "_changePool(pool, 0, rate, 0, _reserve());",
-    "_changePool(pool, 0, rate / 2, 0, _reserve());",
-  ],
-  // Rewards slow down later than announced.
-  ["E1", "game/RewardPool.sol", "            GameRules.RUNWAY,", "            GameRules.RUNWAY / 2,"],
-  // To claim one component is to claim all.
-  [
-    "E2",
-    "game/Components.sol",
-    "_claim(Bitmap.only(componentId));",
-    "_claim(_game().players[msg.sender].ownedComponents);",
-  ],
-  // The pool announces that full speed lasts until it is empty.
-  [
-    "E3",
-    "game/reads/GameReads.sol",
-    "_toWallTime(pool.updatedAt), funded - GameRules.RUNWAY)",
-    "_toWallTime(pool.updatedAt), funded)",
-  ],
-  // What never earned anything is not shown as hacked.
-  [
-    "E4",
-    "game/reads/ComponentReads.sol",
-    "hacked: _isHacked(user, componentId),",
-    "hacked: _isHacked(user, componentId) && _game().componentTypes[componentId].rewardRate != 0,",
-  ],
-  // Who does not own a component is shown a reward for it.
-  [
-    "E5",
-    "game/reads/ComponentReads.sol",
-    "total += rewards[i];",
-    "total += rewards[i]; if (!isComponentPurchased(user, i + 1)) rewards[i] = 1;",
-  ],
-  // The last shield stops nothing.
-  ["A1", "game/Attacks.sol", "} else if (shields == 0) {", "} else if (shields <= 1) {"],
-  // The roll changes with every block: who waits has another one.
-  [
-    "A2",
-    "game/PlayerState.sol",
-    "function _roll(bytes32 entropy, address attacker, uint256 totalAttacks) internal pure returns (uint256) {",
-    "function _roll(bytes32 entropy, address attacker, uint256 totalAttacks) internal view returns (uint256) { " +
-      "totalAttacks += block.number;",
-  ],
-  // The bounty is left out of the attacker's record.
-  ["A3", "game/Attacks.sol", "attacker.rewardsStolen += uint128(loot);", "attacker.rewardsStolen += uint128(stolen);"],
-  // Each attack counts for two.
-  ["A4", "game/Attacks.sol", "attacker.totalAttacks += 1;", "attacker.totalAttacks += 2;"],
-  // A hit teaches more.
-  [
-    "A5",
-    "game/Attacks.sol",
-    "_earnXp(msg.sender, attacker, GameRules.XP_PER_ATTACK, gameNow);",
-    "_earnXp(msg.sender, attacker, GameRules.XP_PER_ATTACK + 1, gameNow);",
-  ],
-  // At full charges a priming is free without a recharge that overflowed.
-  ["A6", "game/PlayerState.sol", "gameNow >= since + GameRules.ATTACK_RECHARGE_TIME;", "gameNow >= since;"],
-  // Who buys as many as there is room for gets one more.
-  [
-    "C1",
-    "libraries/RechargingCounter.sol",
-    "newCount = count + amount;",
-    "newCount = count + amount < capacity ? count + amount : capacity + 1;",
-  ],
-  // A purchase begins the running recharge again.
-  [
-    "C2",
-    "libraries/RechargingCounter.sol",
-    "newSince = newCount >= capacity ? timeNow : since;",
-    "newSince = newCount > capacity ? since : timeNow;",
-  ],
-  // A priming uses up a shield.
-  [
-    "C3",
-    "game/Attacks.sol",
-    "emit AttackPrimed(msg.sender, isFree);",
-    "(count, since) = _shields(player, gameNow); " +
-      "if (count != 0) player.shields = RechargingCounter.pack(count - 1, since); " +
-      "emit AttackPrimed(msg.sender, isFree);",
-  ],
-  // The purchase window lasts half as long.
-  [
-    "C4",
-    "game/PlayerState.sol",
-    "windowStart + GameRules.PURCHASE_WINDOW)",
-    "windowStart + GameRules.PURCHASE_WINDOW / 2)",
-  ],
-  // In a pause the end of a protection comes nearer.
-  [
-    "P1",
-    "libraries/PausableClock.sol",
-    "return clockTime + (pausedAt == 0 ? offset : resume(offset, pausedAt, wallNow));",
-    "return clockTime + resume(offset, pausedAt, pausedAt < wallNow ? pausedAt : wallNow);",
-  ],
-  // Rewards run in a pause.
-  [
-    "P2",
-    "game/RewardPool.sol",
-    "uint256 gameNow = _gameNow();",
-    "uint256 gameNow = block.timestamp - _game().clockOffset;",
-  ],
-  // One fee is set in place of the other.
-  ["O1", "game/Administration.sol", "_setAttackFeePercentage(percentage);", "_setPurchaseFeePercentage(percentage);"],
-  // The owner's repair leaves out the last player of a page.
-  ["O2", "game/Administration.sol", "i < nextIndex; ++i", "i + 1 < nextIndex; ++i"],
-  // A hit takes the skin off.
-  [
-    "O3",
-    "game/RewardPool.sol",
-    "component.protectedUntilOrHackedAt = pool.updatedAt;",
-    "component.protectedUntilOrHackedAt = pool.updatedAt; component.skinId = 0;",
-  ],
-  // A rescue leaves a wei behind.
-  ["T1", "game/Administration.sol", "_transfer(token, to, amount);", "_transfer(token, to, amount - 1);"],
-  // The collector takes a wei more than the fee.
-  [
-    "T2",
-    "game/Payments.sol",
-    "safeTransferFrom(msg.sender, feeCollector, fee);",
-    "safeTransferFrom(msg.sender, feeCollector, fee + 1);",
-  ],
-  // The first collector keeps receiving the fees.
-  [
-    "T3",
-    "game/Administration.sol",
-    "$.feeCollector = newFeeCollector;",
-    "if ($.feeCollector == address(0)) $.feeCollector = newFeeCollector;",
-  ],
-  // A wei of a rescue strands in the token's contract.
-  [
-    "T4",
-    "game/Administration.sol",
-    "_transfer(token, to, amount);",
-    "_transfer(token, to, amount - 1); _transfer(token, token, 1);",
-  ],
-];
+/** One for each invariant: its number, a file below `contracts`, what is broken, a text that occurs in the file once, and what takes its place. */
+const CHANGES = `
+S1 libraries/RewardClock.sol: An empty pool keeps paying at full speed.
+- if (elapsed <= spare) return
++ if (elapsed <= spare || funded == 0) return
+
+S2 game/Components.sol: A claim that the surplus does not cover is taken for paid, and stays owed.
+- _pay(pool, 0, total, 0, 0, _reserve());
++ if (total <= _reserve() - pool.owed) _pay(pool, 0, total, 0, 0, _reserve());
+
+S3 game/Payments.sol: A wei of each payment stays owed.
+- _changePool(pool, removedRate, 0, earned,
++ _changePool(pool, removedRate, 0, earned == 0 ? 0 : earned - 1,
+
+S4 game/Repairs.sol: A reactivated component uses up half as much of the pool as it earns.
+- _changePool(pool, 0, rate, 0, _reserve());
++ _changePool(pool, 0, rate / 2, 0, _reserve());
+
+E1 game/RewardPool.sol: Rewards slow down later than announced.
+-             GameRules.RUNWAY,
++             GameRules.RUNWAY / 2,
+
+E2 game/Components.sol: To claim one component is to claim all.
+- _claim(Bitmap.only(componentId));
++ _claim(_game().players[msg.sender].ownedComponents);
+
+E3 game/reads/GameReads.sol: The pool announces that full speed lasts until it is empty.
+- _toWallTime(pool.updatedAt), funded - GameRules.RUNWAY)
++ _toWallTime(pool.updatedAt), funded)
+
+E4 game/reads/ComponentReads.sol: What never earned anything is not shown as hacked.
+- hacked: _isHacked(user, componentId),
++ hacked: _isHacked(user, componentId) && _game().componentTypes[componentId].rewardRate != 0,
+
+E5 game/reads/ComponentReads.sol: Who does not own a component is shown a reward for it.
+- total += rewards[i];
++ total += rewards[i]; if (!isComponentPurchased(user, i + 1)) rewards[i] = 1;
+
+A1 game/Attacks.sol: The last shield stops nothing.
+- } else if (shields == 0) {
++ } else if (shields <= 1) {
+
+A2 game/PlayerState.sol: The roll changes with every block: who waits has another one.
+- function _roll(bytes32 entropy, address attacker, uint256 totalAttacks) internal pure returns (uint256) {
++ function _roll(bytes32 entropy, address attacker, uint256 totalAttacks) internal view returns (uint256) { totalAttacks += block.number;
+
+A3 game/Attacks.sol: The bounty is left out of the attacker's record.
+- attacker.rewardsStolen += uint128(loot);
++ attacker.rewardsStolen += uint128(stolen);
+
+A4 game/Attacks.sol: Each attack counts for two.
+- attacker.totalAttacks += 1;
++ attacker.totalAttacks += 2;
+
+A5 game/Attacks.sol: A hit teaches more.
+- _earnXp(msg.sender, attacker, GameRules.XP_PER_ATTACK, gameNow);
++ _earnXp(msg.sender, attacker, GameRules.XP_PER_ATTACK + 1, gameNow);
+
+A6 game/PlayerState.sol: At full charges a priming is free without a recharge that overflowed.
+- gameNow >= since + GameRules.ATTACK_RECHARGE_TIME;
++ gameNow >= since;
+
+C1 libraries/RechargingCounter.sol: Who buys as many as there is room for gets one more.
+- newCount = count + amount;
++ newCount = count + amount < capacity ? count + amount : capacity + 1;
+
+C2 libraries/RechargingCounter.sol: A purchase begins the running recharge again.
+- newSince = newCount >= capacity ? timeNow : since;
++ newSince = newCount > capacity ? since : timeNow;
+
+C3 game/Attacks.sol: A priming uses up a shield.
+- emit AttackPrimed(msg.sender, isFree);
++ (count, since) = _shields(player, gameNow); if (count != 0) player.shields = RechargingCounter.pack(count - 1, since); emit AttackPrimed(msg.sender, isFree);
+
+C4 game/PlayerState.sol: The purchase window lasts half as long.
+- windowStart + GameRules.PURCHASE_WINDOW)
++ windowStart + GameRules.PURCHASE_WINDOW / 2)
+
+P1 libraries/PausableClock.sol: In a pause the end of a protection comes nearer.
+- return clockTime + (pausedAt == 0 ? offset : resume(offset, pausedAt, wallNow));
++ return clockTime + resume(offset, pausedAt, pausedAt < wallNow ? pausedAt : wallNow);
+
+P2 game/RewardPool.sol: Rewards run in a pause.
+- uint256 gameNow = _gameNow();
++ uint256 gameNow = block.timestamp - _game().clockOffset;
+
+O1 game/Administration.sol: One fee is set in place of the other.
+- _setAttackFeePercentage(percentage);
++ _setPurchaseFeePercentage(percentage);
+
+O2 game/Administration.sol: The owner's repair leaves out the last player of a page.
+- i < nextIndex; ++i
++ i + 1 < nextIndex; ++i
+
+O3 game/RewardPool.sol: A hit takes the skin off.
+- component.protectedUntilOrHackedAt = pool.updatedAt;
++ component.protectedUntilOrHackedAt = pool.updatedAt; component.skinId = 0;
+
+T1 game/Administration.sol: A rescue leaves a wei behind.
+- _transfer(token, to, amount);
++ _transfer(token, to, amount - 1);
+
+T2 game/Payments.sol: The collector takes a wei more than the fee.
+- safeTransferFrom(msg.sender, feeCollector, fee);
++ safeTransferFrom(msg.sender, feeCollector, fee + 1);
+
+T3 game/Administration.sol: The first collector keeps receiving the fees.
+- $.feeCollector = newFeeCollector;
++ if ($.feeCollector == address(0)) $.feeCollector = newFeeCollector;
+
+T4 game/Administration.sol: A wei of a rescue strands in the token's contract.
+- _transfer(token, to, amount);
++ _transfer(token, to, amount - 1); _transfer(token, token, 1);
+`;
+
+export const INVARIANT_MUTANTS: readonly InvariantMutant[] = CHANGES.trim()
+  .split("\n\n")
+  .map((change) => {
+    const [, invariant, file, from, to] = /^(\w\d) (\S+): .*\n- (.*)\n\+ (.*)$/.exec(change)!;
+    return [invariant, file, from, to];
+  });

@@ -1,4 +1,5 @@
 import { writeTask } from "./runner";
+import { setting } from "./runner/changes";
 import { PERCENTAGE, required } from "./runner/parameters";
 
 writeTask({
@@ -7,12 +8,12 @@ writeTask({
   sender: "owner",
   parameters: { percentage: required(PERCENTAGE, "How many attacks in a hundred miss, 0 to 100") },
   async plan({ game }, { percentage }) {
-    const from = await game.attackFailProbability();
+    const from = `${await game.attackFailProbability()} %`;
+    const change = { label: "Fail probability", from, to: `${percentage} %` };
     return {
       title: "Set the fail probability of attacks",
-      changes: [{ label: "Fail probability", from: `${from} %`, to: `${percentage} %` }],
       warnings: ["It applies from the next attack on, even if its roll is already fixed."],
-      calls: percentage === from ? [] : [{ contract: game, method: "setAttackFailProbability", args: [percentage] }],
+      ...setting(game, "setAttackFailProbability", [percentage], change),
     };
   },
 });

@@ -1,4 +1,5 @@
 import { writeTask } from "./runner";
+import { setting } from "./runner/changes";
 import { ADDRESS, required } from "./runner/parameters";
 
 writeTask({
@@ -6,12 +7,8 @@ writeTask({
   description: "Sets the account that receives the fees",
   sender: "owner",
   parameters: { feeCollector: required(ADDRESS, "The new fee collector") },
-  async plan({ game }, { feeCollector: address }) {
-    const from = await game.feeCollector();
-    return {
-      title: "Set the fee collector",
-      changes: [{ label: "Fee collector", from, to: address }],
-      calls: address === from ? [] : [{ contract: game, method: "setFeeCollector", args: [address] }],
-    };
+  async plan({ game }, { feeCollector: to }) {
+    const change = { label: "Fee collector", from: await game.feeCollector(), to };
+    return { title: "Set the fee collector", ...setting(game, "setFeeCollector", [to], change) };
   },
 });

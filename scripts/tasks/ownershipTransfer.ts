@@ -1,6 +1,7 @@
 import { ZeroAddress } from "ethers";
 
 import { writeTask } from "./runner";
+import { setting } from "./runner/changes";
 import { ADDRESS, required } from "./runner/parameters";
 
 writeTask({
@@ -9,13 +10,12 @@ writeTask({
   sender: "owner",
   parameters: { owner: required(ADDRESS, "The new owner") },
   async plan({ game }, { owner: to }) {
-    const pendingOwner = await game.pendingOwner();
-    const from = pendingOwner === ZeroAddress ? "nobody" : pendingOwner;
+    const [owner, pendingOwner] = [await game.owner(), await game.pendingOwner()];
+    const change = { label: "Pending owner", from: pendingOwner === ZeroAddress ? "nobody" : pendingOwner, to };
     return {
       title: "Offer the ownership",
-      changes: [{ label: "Pending owner", from, to }],
-      warnings: [`${await game.owner()} remains the owner until the offer is accepted.`],
-      calls: to === pendingOwner ? [] : [{ contract: game, method: "transferOwnership", args: [to] }],
+      warnings: [`${owner} remains the owner until the offer is accepted.`],
+      ...setting(game, "transferOwnership", [to], change),
     };
   },
 });

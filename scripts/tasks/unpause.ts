@@ -1,5 +1,6 @@
 import { formatTime } from "../cli/amounts";
 import { writeTask } from "./runner";
+import { setting } from "./runner/changes";
 
 writeTask({
   name: "game:unpause",
@@ -8,10 +9,8 @@ writeTask({
   parameters: {},
   async plan({ game }) {
     const pausedAt = await game.pausedTimestamp();
-    return {
-      title: "Unpause the game",
-      changes: [{ label: "State", from: `paused since ${formatTime(pausedAt)}`, to: "running" }],
-      calls: pausedAt === 0n ? [] : [{ contract: game, method: "unpauseContract", args: [] }],
-    };
+    const from = pausedAt === 0n ? "running" : `paused since ${formatTime(pausedAt)}`;
+    const change = { label: "State", from, to: "running" };
+    return { title: "Unpause the game", ...setting(game, "unpauseContract", [], change) };
   },
 });

@@ -63,7 +63,7 @@ describe("The command line", () => {
         chainId: 31337,
         game: chain().deployment.game,
         title: "Unpause the game",
-        changes: [{ label: "State", from: "paused since 1970-01-01 00:00 UTC", to: "running" }],
+        changes: [{ label: "State", from: "running", to: "running" }],
         mode: "unchanged",
       });
 

@@ -111,47 +111,36 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
+/** An account that is there for another one. */
+const HELPER = {
+  budget: [50, 50],
+  shopsFor: "income",
+  awake: 24,
+  attacks: "best",
+  keepsShields: 0,
+  buysCharges: false,
+} as const;
+
 /** Several accounts of one person, who play for each other. */
 export const TEAMS = {
-  swarm: {
-    description: "accounts with one fan each that raid every two hours",
-    budget: [50, 50],
-    shopsFor: "income",
-    visitEvery: 2 * HOUR,
-    awake: 24,
-    attacks: "best",
-    keepsShields: 0,
-    buysCharges: false,
-  },
+  swarm: { ...HELPER, description: "accounts with one fan each that raid every two hours", visitEvery: 2 * HOUR },
   strippers: {
+    ...HELPER,
     description: "accounts with one fan each that break shields for one raider who owns everything",
-    budget: [50, 50],
-    shopsFor: "income",
     visitEvery: 0.5 * HOUR,
-    awake: 24,
-    attacks: "best",
-    keepsShields: 0,
-    buysCharges: false,
   },
   pair: {
+    ...HELPER,
     description: "two accounts that own everything and hack each other, and nobody else",
     budget: [45_000, 45_000],
     shopsFor: "targets",
     visitEvery: HOUR / 6,
-    awake: 24,
-    attacks: "best",
-    keepsShields: 0,
     buysCharges: true,
   },
   shelter: {
+    ...HELPER,
     description: "a whale whose three one-fan accounts attack it for the truces that follow",
-    budget: [50, 50],
-    shopsFor: "income",
     visitEvery: 0.5 * HOUR,
-    awake: 24,
-    attacks: "best",
-    keepsShields: 0,
-    buysCharges: false,
   },
 } satisfies Record<string, Habits>;
 

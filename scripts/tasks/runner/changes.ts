@@ -1,8 +1,15 @@
+import type { BaseContract } from "ethers";
+
 /** A value that changes, as people read it. */
 export interface Change {
   readonly label: string;
   readonly from: string;
   readonly to: string;
+}
+
+/** How one value of a contract is set; nothing is to be done where it is so already. */
+export function setting(contract: BaseContract, method: string, args: readonly unknown[], change: Change) {
+  return { changes: [change], calls: change.from === change.to ? [] : [{ contract, method, args }] };
 }
 
 /** Values with their labels, as people read them. */
