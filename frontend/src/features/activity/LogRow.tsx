@@ -57,23 +57,14 @@ export function LogRow({ row, known, player }: LogRowProps) {
   );
 }
 
-const OUTCOMES: Record<AttackEvent["outcome"], string> = {
-  hit: "Hit",
-  blocked: "Broke a shield",
-  bounced: "Bounced off a shield",
-  missed: "Missed",
+type Outcome = AttackEvent["outcome"];
+
+const OUTCOMES: Record<Outcome, { readonly text: string; readonly signal: string; readonly art: ArtState }> = {
+  hit: { text: "Hit", signal: "hot", art: "hacked" },
+  blocked: { text: "Broke a shield", signal: "calm", art: "protected" },
+  bounced: { text: "Bounced off a shield", signal: "calm", art: "protected" },
+  missed: { text: "Missed", signal: "", art: "earning" },
 };
-
-const SIGNALS: Record<AttackEvent["outcome"], string> = { hit: "hot", blocked: "calm", bounced: "calm", missed: "" };
-
-const ATTACK_ART: Record<AttackEvent["outcome"], ArtState> = {
-  hit: "hacked",
-  blocked: "protected",
-  bounced: "protected",
-  missed: "earning",
-};
-
-const WORKS_AGAIN: readonly HistoryEventName[] = ["ComponentRepaired", "ComponentReactivated"];
 
 const ICONS: Partial<Record<HistoryEventName, LucideIcon>> = {
   RewardsClaimed: Coins,
@@ -90,11 +81,14 @@ function Picture({ event }: { event: HistoryEvent }) {
     <ComponentArt
       componentId={event.componentId}
       skinId={"skinId" in event ? event.skinId : 0}
-      state={
-        "outcome" in event ? ATTACK_ART[event.outcome] : WORKS_AGAIN.includes(event.name) ? "protected" : "earning"
-      }
+      state={artStateAfter(event)}
     />
   );
+}
+
+function artStateAfter(event: HistoryEvent): ArtState {
+  if ("outcome" in event) return OUTCOMES[event.outcome].art;
+  return event.name === "ComponentRepaired" || event.name === "ComponentReactivated" ? "protected" : "earning";
 }
 
 function Deed({ row, role }: { row: Row; role: Role }) {
@@ -152,12 +146,13 @@ function Detail({ row: { event, amount }, role }: { row: Row; role: Role }): Rea
   if (event.name === "ComponentRepaired" && amount === 0n) return "Repaired for free by the game's owner";
   if (event.name === "ComponentReactivated") return "Free, after waiting";
   if (event.name !== "ComponentAttacked") return null;
+  const { text, signal } = OUTCOMES[event.outcome];
   const outcome = (
     <Link
       href={`/attack/${event.id}`}
-      className={`quiet-link ${role === "attacker" && event.outcome === "hit" ? "earning" : SIGNALS[event.outcome]}`}
+      className={`quiet-link ${role === "attacker" && event.outcome === "hit" ? "earning" : signal}`}
     >
-      {OUTCOMES[event.outcome]}
+      {text}
     </Link>
   );
   if (event.outcome !== "hit") return outcome;

@@ -23,6 +23,12 @@ export default function AwayPanel({ report, canRevenge, onDismiss, ...news }: Ne
   // What is collected from now on changes nothing about what was earned before.
   const [earned] = useState(news.earned);
   const { areAll, attacks, hits, lost, raiders } = report;
+  const defended = attacks === 0 ? "Nobody attacked" : `${attacks - hits} of ${attacks}${areAll ? "" : " or more"}`;
+  const sums = [
+    earned !== undefined && { name: "Earned", tone: "earning", value: <Amount wei={earned} /> },
+    { name: "Lost", tone: lost > 0n ? "hot" : undefined, value: <Amount wei={lost} /> },
+    { name: "Defended", tone: attacks > hits ? "calm" : undefined, value: defended },
+  ];
   return (
     <Panel
       title="While you were away"
@@ -32,26 +38,15 @@ export default function AwayPanel({ report, canRevenge, onDismiss, ...news }: Ne
     >
       <div className={`stack ${styles.layout}`}>
         <dl className={`row wraps baseline gap-5 ${styles.sums}`}>
-          {earned !== undefined && (
-            <div data-tone="earning">
-              <dt className="muted tiny">Earned</dt>
-              <dd className="large strong">
-                <Amount wei={earned} />
-              </dd>
-            </div>
+          {sums.map(
+            (sum) =>
+              sum && (
+                <div key={sum.name} data-tone={sum.tone}>
+                  <dt className="muted tiny">{sum.name}</dt>
+                  <dd className="large strong">{sum.value}</dd>
+                </div>
+              ),
           )}
-          <div data-tone={lost > 0n ? "hot" : undefined}>
-            <dt className="muted tiny">Lost</dt>
-            <dd className="large strong">
-              <Amount wei={lost} />
-            </dd>
-          </div>
-          <div data-tone={attacks > hits ? "calm" : undefined}>
-            <dt className="muted tiny">Defended</dt>
-            <dd className="large strong">
-              {attacks === 0 ? "Nobody attacked" : `${attacks - hits} of ${attacks}${areAll ? "" : " or more"}`}
-            </dd>
-          </div>
         </dl>
         {raiders.length > 0 && (
           <ul className="stack gap-2">

@@ -6,7 +6,7 @@ import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { perDay } from "../../ui/format";
 import { Panel } from "../../ui/Panel";
-import { priceOf, type Socket } from "./model";
+import { sumOf, type Socket } from "./model";
 import { PoolRunway } from "./PoolRunway";
 import { useOwnRig, useRig } from "./rig";
 import { usePurchase } from "./writes";
@@ -43,14 +43,14 @@ export function FirstPurchase() {
   );
   const rig = ids.length > 0 ? onSale.filter(({ id }) => ids.includes(id)) : cheapest(onSale);
   const buy = usePurchase(rig);
-  const rate = rig.reduce((sum, { settings }) => sum + settings.rewardRate, 0n);
   const what = rig.length === 1 ? `the ${rig[0]!.name}` : `a rig of ${rig.length} components`;
   return (
     <Panel tone="earning">
       <h2 className={styles.title}>Your board is empty</h2>
       {rig.length > 0 ? (
         <p className={`muted pretty ${styles.text}`}>
-          Start with {what}: it earns <Amount wei={perDay(rate)} /> a day from the moment it is plugged in
+          Start with {what}: it earns <Amount wei={perDay(sumOf(rig, "rewardRate"))} /> a day from the moment it is
+          plugged in
           {ids.length > 0 && ", the most that your tokens can buy"}. Your first purchase also brings a shield and full
           attack charges.
         </p>
@@ -60,7 +60,7 @@ export function FirstPurchase() {
       {rig.length > 0 && (
         <div className={styles.action}>
           <Button variant="primary" size="lg" wide icon={<ShoppingCart aria-hidden />} {...buy}>
-            Buy it for <Amount wei={priceOf(rig)} />
+            Buy it for <Amount wei={sumOf(rig, "price")} />
           </Button>
         </div>
       )}

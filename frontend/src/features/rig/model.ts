@@ -50,9 +50,14 @@ export function readSockets(rig: RigReading): Socket[] {
   });
 }
 
+/** What all of these have together of a setting, wei: prices, repair costs, or rewards a second. */
+export function sumOf(sockets: readonly Socket[], setting: "price" | "repairCost" | "rewardRate"): bigint {
+  return sockets.reduce((sum, { settings }) => sum + settings[setting], 0n);
+}
+
 /** What all components that are earning now bring together, in wei per second. */
 export function earningRate(sockets: readonly Socket[]): bigint {
-  return sockets.filter(isEarning).reduce((sum, socket) => sum + socket.settings.rewardRate, 0n);
+  return sumOf(sockets.filter(isEarning), "rewardRate");
 }
 
 /** Protected components earn as well. */
@@ -106,14 +111,4 @@ export function batchActions(rig: { hasReward: boolean; hasHacked: boolean; isPr
 /** Whether a cold attack can be primed: that takes a charge, unless it is free. */
 export function canPrime({ attacks, primingIsFree }: { attacks: number; primingIsFree: boolean }): boolean {
   return primingIsFree || attacks > 0;
-}
-
-/** What all of these cost together, wei. */
-export function priceOf(sockets: readonly Socket[]): bigint {
-  return sockets.reduce((sum, { settings }) => sum + settings.price, 0n);
-}
-
-/** What it costs to repair all of these, wei. */
-export function repairCost(hacked: readonly Socket[]): bigint {
-  return hacked.reduce((sum, socket) => sum + socket.settings.repairCost, 0n);
 }

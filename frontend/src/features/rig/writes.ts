@@ -6,7 +6,7 @@ import { type Write, useBuying, useWrite } from "../../chain/transactions/useWri
 import { useChainNow } from "../../chain/useChainNow";
 import { formatAmount, formatDuration } from "../../ui/format";
 import { useTokenSymbol } from "../../ui/token";
-import { batchActions, canPrime, priceOf, repairCost, type Socket } from "./model";
+import { batchActions, canPrime, sumOf, type Socket } from "./model";
 import { useOwnRig } from "./rig";
 
 /*
@@ -40,7 +40,7 @@ export interface Repair {
 /** Undefined when nothing is hacked. */
 export function useRepair(): Repair | undefined {
   const { hacked } = useOwnRig();
-  const cost = repairCost(hacked);
+  const cost = sumOf(hacked, "repairCost");
   const write = useWrite(repairAllComponents(cost), useShortfall(cost));
   return hacked.length > 0 ? { write, cost, names: hacked.map(({ name }) => name) } : undefined;
 }
@@ -81,7 +81,7 @@ export function useBatch(): Batch | undefined {
     hasHacked: hacked.length > 0,
     isPrimable: defence.readiness === "cold" && canPrime(defence),
   });
-  const cost = repairCost(hacked);
+  const cost = sumOf(hacked, "repairCost");
   const flow = batch(actions, cost);
   // What is collected pays for the repair.
   const write = useWrite(flow, useShortfall(cost - reward));
@@ -91,7 +91,7 @@ export function useBatch(): Batch | undefined {
 
 /** Buying what belongs into empty sockets. */
 export function usePurchase(sockets: readonly Socket[]): Write {
-  return useBuying(componentItems(sockets.map(({ id }) => id)), useShortfall(priceOf(sockets)));
+  return useBuying(componentItems(sockets.map(({ id }) => id)), useShortfall(sumOf(sockets, "price")));
 }
 
 /** Why this cost (wei) cannot be paid. */
