@@ -1,5 +1,6 @@
 import { Interface } from "ethers";
 
+import { type Cause, causes, parseRevert } from "../../../scripts/network/causes";
 import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { deployment } from "./deployment";
 import { ERROR_TEXTS, type GameErrorName } from "./errorTexts";
@@ -110,7 +111,7 @@ export function contractError(name: GameErrorName, values: readonly unknown[]): 
  * Declining comes first: wallets wrap it in whatever was under way.
  */
 export function toPlayerError(error: unknown): PlayerError {
-  const chain = causes(error);
+  const chain = typeof error === "string" ? [{ message: error }] : causes(error);
   const own = chain.find((cause): cause is PlayerError => cause instanceof PlayerError);
   if (own) return own;
   if (chain.some(isOf(KINDS.rejected))) return playerError("rejected", error);
@@ -125,27 +126,6 @@ export function errorCodes(error: unknown): unknown[] {
   return causes(error).map(({ code }) => code);
 }
 
-interface Cause {
-  readonly code?: unknown;
-  readonly message?: unknown;
-  readonly data?: unknown;
-}
-
-/** Where ethers, wallets and nodes put the error that they wrap. */
-const NESTED = ["error", "cause", "info", "data", "originalError", "reason"] as const;
-const MAX_DEPTH = 6;
-
-/** The error and those that it wraps, outermost first. */
-function causes(error: unknown, depth = 0): Cause[] {
-  if (typeof error === "string") return [{ message: error }];
-  if (typeof error !== "object" || error === null || depth > MAX_DEPTH) return [];
-  const inner = NESTED.flatMap((key) => {
-    const value = (error as Record<string, unknown>)[key];
-    return typeof value === "object" ? causes(value, depth + 1) : [];
-  });
-  return [error, ...inner];
-}
-
 /** Whether an error says by its code or in words that it is of a kind. */
 function isOf({ codes, words }: Kind): (cause: Cause) => boolean {
   return ({ code, message }) =>
@@ -157,20 +137,12 @@ const REVERT_DATA = /0x(?:[0-9a-f]{2}){4,}/i;
 function decodeRevert(cause: Cause): PlayerError | undefined {
   const data = typeof cause.data === "string" ? cause.data : revertDataIn(cause.message);
   if (!data?.startsWith("0x") || data.length < 10) return undefined;
-  const parsed = parseError(data);
+  const parsed = parseRevert(gameErrors, data);
   if (!parsed) return undefined;
   if (parsed.name in ERROR_TEXTS) return contractError(parsed.name as GameErrorName, [...parsed.args]);
   // Error(string) and Panic(uint256): a token that does not use custom errors, or a fault in the contract.
   const reason = parsed.name === "Error" ? `The contract refused: ${String(parsed.args[0])}.` : KINDS.unknown.text;
   return new PlayerError("contract", reason, { errorName: parsed.name });
-}
-
-function parseError(data: string) {
-  try {
-    return gameErrors.parseError(data);
-  } catch {
-    return null;
-  }
 }
 
 /** Some wallets pass the data on only in their message. */

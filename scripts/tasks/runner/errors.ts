@@ -1,5 +1,6 @@
 import type { Interface } from "ethers";
 
+import { causes, parseRevert } from "../../network/causes";
 import { describeCustomError } from "./errorTexts";
 
 /** An error whose message an owner can read: what was wrong and what to do. */
@@ -26,7 +27,7 @@ export function toTaskError(error: unknown, contract: Interface, sender: string)
   if (error instanceof TaskError) return error;
   const found = causes(error);
   const data = found.map((cause) => cause.data).find(isRevertData);
-  const custom = data === undefined ? null : parseError(contract, data);
+  const custom = data === undefined ? null : parseRevert(contract, data);
   if (custom) return new TaskError(describeCustomError(custom.name, custom.args), custom.name);
 
   const messages = found.map(({ message }) => message).filter((message) => typeof message === "string");
@@ -49,29 +50,6 @@ export function toTaskError(error: unknown, contract: Interface, sender: string)
   return new TaskError(messages.at(0) ?? String(error));
 }
 
-interface Cause {
-  readonly message?: unknown;
-  readonly data?: unknown;
-}
-
-/** Where ethers, Hardhat and nodes put the error that they wrap. */
-const NESTED = ["error", "cause", "info", "data"] as const;
-const MAX_DEPTH = 6;
-
-/** The error and those that it wraps, outermost first. */
-function causes(error: unknown, depth = 0): Cause[] {
-  if (typeof error !== "object" || error === null || depth > MAX_DEPTH) return [];
-  return [error, ...NESTED.flatMap((key) => causes((error as Record<string, unknown>)[key], depth + 1))];
-}
-
 function isRevertData(data: unknown): data is string {
   return typeof data === "string" && /^0x[0-9a-f]{8}/i.test(data);
-}
-
-function parseError(contract: Interface, data: string) {
-  try {
-    return contract.parseError(data);
-  } catch {
-    return null;
-  }
 }

@@ -1,0 +1,27 @@
+import type { Interface } from "ethers";
+
+/** An error as ethers, wallets and nodes throw it. */
+export interface Cause {
+  readonly code?: unknown;
+  readonly message?: unknown;
+  readonly data?: unknown;
+}
+
+/** Where they put the error that they wrap. */
+const NESTED = ["error", "cause", "info", "data", "originalError", "reason"] as const;
+const MAX_DEPTH = 6;
+
+/** An error and those that it wraps, outermost first. */
+export function causes(error: unknown, depth = 0): Cause[] {
+  if (typeof error !== "object" || error === null || depth > MAX_DEPTH) return [];
+  return [error, ...NESTED.flatMap((key) => causes((error as Record<string, unknown>)[key], depth + 1))];
+}
+
+/** What a contract reverted with; null for bytes that are none of its errors. */
+export function parseRevert(contract: Interface, data: string) {
+  try {
+    return contract.parseError(data);
+  } catch {
+    return null;
+  }
+}
