@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { FAN } from "../fixtures";
+import { breakShields } from "../support/arena";
 import { OWNED, deploySteadyGame } from "./steadyGame";
 
 const SNAPSHOT = path.join(__dirname, "snapshot.md");
@@ -51,10 +52,7 @@ async function measureGas(): Promise<Row[]> {
   await measure("attackComponent, block, 10 components", asAlice.attackComponent(bob, FAN.id));
   await measure("purchaseShields, 10 components", game.connect(bob).purchaseShields(1));
   await time.increase(HOUR);
-  while ((await game.getRemainingShields(bob)) > 0n) {
-    await asAlice.attackComponent(bob, FAN.id);
-    await time.increase(HOUR);
-  }
+  await breakShields(game, alice, bob);
   await asAlice.purchaseAttacks(1);
   await measure("attackComponent, hit", asAlice.attackComponent(bob, FAN.id));
   await measure("purchaseAttacks", asAlice.purchaseAttacks(1));

@@ -1,10 +1,10 @@
 import { time } from "@nomicfoundation/hardhat-network-helpers";
 
 import { CPU, FAN, deployFundedGame } from "../fixtures";
+import { breakShields } from "../support/arena";
 import { raid } from "../support/attacks";
 
 const DAY = 24 * 60 * 60;
-const HOUR = 60 * 60;
 
 /** How many component types are on sale. */
 const TYPES = 10;
@@ -35,10 +35,7 @@ export async function deploySteadyGame() {
     [alice, bob],
     [bob, alice],
   ] as const) {
-    while ((await game.getRemainingShields(victim)) > 0n) {
-      await raid(game, attacker, victim);
-      await time.increase(HOUR);
-    }
+    await breakShields(game, attacker, victim);
     await raid(game, attacker, victim);
     await game.connect(victim).repairAllComponents();
     await time.increase(DAY);

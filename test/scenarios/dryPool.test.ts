@@ -3,7 +3,7 @@ import { expect } from "chai";
 
 import { CPU, deployDryGame, FAN } from "../fixtures";
 import { at, now } from "../support/blocks";
-import { PARTS, partsIn, RUNWAY, speedOf } from "../support/rewardClock";
+import { PARTS, partsIn, speedOf } from "../support/rewardClock";
 
 const DAY = 24n * 3600n;
 const RATE = CPU.rewardRate + FAN.rewardRate;
@@ -86,18 +86,5 @@ describe("a pool that nobody funds", () => {
     expect((await game.getAllRewards(alice)).total).to.equal(CPU.rewardRate * ticksAfter(DAY));
     await at(boughtAt + 101n * DAY, mine);
     expect((await game.getAllRewards(alice)).total).to.equal(CPU.rewardRate * ticksAfter(2n * DAY));
-  });
-
-  it("runs at full speed again for exactly as long as a funding allows", async () => {
-    const { game, carol, boughtAt, reserve, ticksAfter } = await loadFixture(deployUnfundedGame);
-    const fundedAt = boughtAt + 30n * DAY;
-    const ticks = ticksAfter(30n * DAY);
-    const missing = RATE * (RUNWAY + 1000n) - (reserve - RATE * ticks);
-    await at(fundedAt, () => game.connect(carol).fundRewards(missing));
-    expect([...(await game.rewardPool())].slice(3)).to.deep.equal([fundedAt + 1000n, 10_000n]);
-    await at(fundedAt + 1000n, mine);
-    expect((await game.rewardPool()).fullSpeedUntil).to.equal(fundedAt + 1000n);
-    await at(fundedAt + 1000n + DAY, mine);
-    expect((await game.rewardPool()).speed).to.be.lessThan(10_000n);
   });
 });

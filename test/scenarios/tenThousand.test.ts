@@ -7,6 +7,7 @@ import { ethers } from "hardhat";
 import { CPU, FAN } from "../fixtures";
 import { breakShields, deployArena } from "../support/arena";
 import { raid } from "../support/attacks";
+import { PENDING } from "../support/blocks";
 import { HOUR } from "../support/clock";
 
 // Under coverage every transaction is traced, and the size of the crowd changes nothing of what is covered.
@@ -67,7 +68,7 @@ async function measure(fixture: Fixture): Promise<Record<string, bigint>> {
   await time.increase(HOUR);
   // Rewards are slowed to the same speed in a game of any size then: slowing them costs some gas, as does a bounty that is
   // cut because of it.
-  const { reserve, owed, ratePerSecond } = await game.rewardPool({ blockTag: "pending" });
+  const { reserve, owed, ratePerSecond } = await game.rewardPool(PENDING);
   await game.rescueTokens(token, owner, reserve - owed - ratePerSecond * BigInt(24 * HOUR));
   expect((await game.rewardPool()).speed).to.be.within(1, 9_999);
   const gas: Record<string, bigint> = {};

@@ -6,6 +6,7 @@ import { ethers, upgrades } from "hardhat";
 import type { IRigRaid, RigRaidV2__Mock } from "../../typechain-types";
 import { CPU, FAN, deployEmptyGame } from "../fixtures";
 import { raid } from "../support/attacks";
+import { PENDING } from "../support/blocks";
 import { at, HOUR } from "../support/clock";
 import { deployCrowd } from "../support/crowd";
 import { readEverything } from "../support/everyRead";
@@ -114,8 +115,8 @@ describe("an upgrade with live state", () => {
     const [claimant, attacker, victim] = [players[20], players[45], players[46]];
     const before = await game.getAllRewards(claimant);
     await at((await time.latest()) + 100);
-    const { ratePerSecond, owed } = await game.rewardPool({ blockTag: "pending" });
-    const { total: rewards } = await game.getAllRewards(claimant, { blockTag: "pending" });
+    const { ratePerSecond, owed } = await game.rewardPool(PENDING);
+    const { total: rewards } = await game.getAllRewards(claimant, PENDING);
     expect(rewards).to.be.greaterThan(before.total);
     await expect(game.connect(claimant).claimAllRewards()).to.changeTokenBalance(token, claimant, rewards);
     expect((await game.rewardPool()).owed).to.equal(owed - rewards);

@@ -8,7 +8,7 @@ import type { IRigRaid } from "../../typechain-types";
 import { CPU, FAN, PLAYER_TOKENS } from "../fixtures";
 import { breakShields } from "./arena";
 import { raid } from "./attacks";
-import { mined } from "./blocks";
+import { mined, PENDING } from "./blocks";
 import { at, DAY, inSeconds } from "./clock";
 import { fullSpeedUntil } from "./rewardClock";
 import { type deployOpenRivals, drainPool } from "./rivals";
@@ -20,6 +20,8 @@ export interface Refill {
   readonly event: "AttacksPurchased" | "ShieldsPurchased";
   /** What one costs at a rig of that rate. */
   readonly priceTime: bigint;
+  /** How long one takes to recharge, seconds. */
+  readonly rechargeTime: number;
   /** The most that can be bought in one window. */
   readonly dailyLimit: number;
   readonly capacity: number;
@@ -30,10 +32,12 @@ export interface Refill {
   remaining(game: IRigRaid, player: AddressLike): Promise<bigint>;
   /** What the player may still buy in the window. */
   left(game: IRigRaid, player: AddressLike): Promise<bigint>;
+  timeUntilNext(game: IRigRaid, player: AddressLike): Promise<bigint>;
+  lastRecharge(game: IRigRaid, player: AddressLike): Promise<bigint>;
   /** Bob loses one of what is bought, as soon as it is possible. */
   lose(rivals: Rivals): Promise<void>;
-  /** Open rivals, in which Bob has nothing left of it. */
-  deployEmpty(): Promise<Rivals>;
+  /** Open rivals, in which Bob has nothing left of it, and the second in which the first one recharges. */
+  deployEmpty(): Promise<Rivals & { readonly rechargesAt: number }>;
 }
 
 /** Alice hacks Bob's fan, through what shields he has. */
@@ -45,7 +49,7 @@ async function hackBob({ game, alice, bob }: Rivals): Promise<void> {
 
 /** The behaviour that both purchases share. Bob buys. */
 export function shouldRefill(refill: Refill): void {
-  const { event, priceTime, dailyLimit, capacity, deployEmpty } = refill;
+  const { event, priceTime, rechargeTime, dailyLimit, capacity, deployEmpty } = refill;
   /** Bob owns a fan and a processor. */
   const unitPrice = (FAN.rewardRate + CPU.rewardRate) * priceTime;
 
@@ -88,7 +92,7 @@ export function shouldRefill(refill: Refill): void {
     it("lets rewards run at full speed for longer by what it takes in", async () => {
       const { game, bob } = await loadFixture(deployEmpty);
       const second = await inSeconds(60);
-      const before = await game.rewardPool({ blockTag: "pending" });
+      const before = await game.rewardPool(PENDING);
       await mined(refill.buy(game, bob, 1));
       const after = await game.rewardPool();
       const added = unitPrice - (unitPrice * 5n) / 100n;
@@ -218,6 +222,37 @@ export function shouldRefill(refill: Refill): void {
       await expect(refill.buy(game, bob, 1))
         .to.be.revertedWithCustomError(game, "DailyLimitReached")
         .withArgs(1, 0);
+    });
+  });
+
+  describe("recharging", () => {
+    it("counts as no room what has recharged in this very second", async () => {
+      const { game, bob, rechargesAt } = await loadFixture(deployEmpty);
+      await at(rechargesAt);
+      await expect(refill.buy(game, bob, capacity))
+        .to.be.revertedWithCustomError(game, "CapacityReached")
+        .withArgs(capacity, capacity - 1);
+    });
+
+    it("is not disturbed by a purchase that does not fill all places", async () => {
+      const { game, bob, rechargesAt } = await loadFixture(deployEmpty);
+      await at(rechargesAt - 10);
+      await refill.buy(game, bob, capacity - 1);
+      expect(await refill.timeUntilNext(game, bob)).to.equal(10);
+      await time.increaseTo(rechargesAt);
+      expect(await refill.remaining(game, bob)).to.equal(capacity);
+    });
+
+    it("stops when all places are full: the next one starts when one is lost", async () => {
+      const rivals = await loadFixture(deployEmpty);
+      const { game, bob } = rivals;
+      const { timestamp } = await mined(refill.buy(game, bob, capacity));
+      expect(await refill.timeUntilNext(game, bob)).to.equal(0);
+      expect(await refill.lastRecharge(game, bob)).to.equal(timestamp);
+      await at(timestamp + 1000);
+      await refill.lose(rivals);
+      expect(await refill.lastRecharge(game, bob)).to.equal(timestamp + 1000);
+      expect(await refill.timeUntilNext(game, bob)).to.equal(rechargeTime);
     });
   });
 

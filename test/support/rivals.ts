@@ -2,10 +2,10 @@ import { time } from "@nomicfoundation/hardhat-network-helpers";
 
 import type { IRigRaid } from "../../typechain-types";
 import { CPU, FAN, deployFundedGame } from "../fixtures";
-import { raid } from "./attacks";
+import { breakShields } from "./arena";
 import { mined, PENDING } from "./blocks";
 import { inSeconds } from "./clock";
-import { ALWAYS_MISS, NEVER_MISS, PURCHASE_PROTECTION, SHIELD_BREAK_IMMUNITY, TRIFLING } from "./rules";
+import { ALWAYS_MISS, NEVER_MISS, PURCHASE_PROTECTION, TRIFLING } from "./rules";
 
 /**
  * Alice, Bob and Carol own a fan each, Bob and Carol a processor too; everything is as it is in the second of a purchase.
@@ -57,11 +57,7 @@ export async function deployTriflingFans() {
  */
 export async function deployShieldless() {
   const fixture = await deployOpenRivals();
-  const { game, bob, carol } = fixture;
-  for (let shields = 2; shields > 0; shields--) {
-    await raid(game, carol, bob);
-    await time.increase(SHIELD_BREAK_IMMUNITY);
-  }
+  await breakShields(fixture.game, fixture.carol, fixture.bob);
   return fixture;
 }
 

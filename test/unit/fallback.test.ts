@@ -5,17 +5,6 @@ import { ethers } from "hardhat";
 import { deployPlayedGame, FAN } from "../fixtures";
 
 describe("the fallback to the reads", () => {
-  it("answers reads from the game's own storage", async () => {
-    const { game, alice } = await loadFixture(deployPlayedGame);
-    expect(await game.componentsCount()).to.equal(2n);
-    expect(await game.isComponentPurchased(alice, FAN.id)).to.equal(true);
-  });
-
-  it("hands on the errors of a read", async () => {
-    const { game, alice } = await loadFixture(deployPlayedGame);
-    await expect(game.getRewards(alice, 3)).to.be.revertedWithCustomError(game, "UnknownComponent").withArgs(3n);
-  });
-
   it("refuses functions that do not exist", async () => {
     const { game, alice } = await loadFixture(deployPlayedGame);
     for (const data of ["0x12345678", "0x00", "0x"]) {

@@ -6,32 +6,18 @@ import { deployGame } from "../../scripts/deploy/deployGame";
 import { deployEmptyGame } from "../fixtures";
 
 describe("initialize", () => {
-  it("tells who is who in the transaction that deploys the proxy", async () => {
-    const { game, owner, feeCollector } = await loadFixture(deployEmptyGame);
-    const { OwnershipTransferred, FeeCollectorChanged, Initialized } = game.filters;
-    const argsOf = (logs: readonly { args: object }[]) => logs.map(({ args }) => Object.values(args));
-    expect(argsOf(await game.queryFilter(OwnershipTransferred))).to.deep.equal([[ethers.ZeroAddress, owner.address]]);
-    expect(argsOf(await game.queryFilter(FeeCollectorChanged))).to.deep.equal([
-      [ethers.ZeroAddress, feeCollector.address],
-    ]);
-    expect(argsOf(await game.queryFilter(Initialized))).to.deep.equal([[1n]]);
-  });
-
-  it("tells the token and the initial settings in that transaction, too", async () => {
-    const { game, token } = await loadFixture(deployEmptyGame);
-    const {
-      TokenSet,
-      AttackFailProbabilityChanged,
-      AttackFeePercentageChanged,
-      PurchaseFeePercentageChanged,
-      Initialized,
-    } = game.filters;
-    const [{ transactionHash }] = await game.queryFilter(Initialized);
+  it("tells the parties, the token and the initial settings in the transaction that deploys the proxy", async () => {
+    const { game, token, owner, feeCollector } = await loadFixture(deployEmptyGame);
+    const { filters } = game;
+    const [{ transactionHash }] = await game.queryFilter(filters.Initialized);
     for (const [filter, args] of [
-      [TokenSet, [await token.getAddress()]],
-      [AttackFailProbabilityChanged, [0n, 20n]],
-      [AttackFeePercentageChanged, [0n, 5n]],
-      [PurchaseFeePercentageChanged, [0n, 5n]],
+      [filters.Initialized, [1n]],
+      [filters.OwnershipTransferred, [ethers.ZeroAddress, owner.address]],
+      [filters.FeeCollectorChanged, [ethers.ZeroAddress, feeCollector.address]],
+      [filters.TokenSet, [await token.getAddress()]],
+      [filters.AttackFailProbabilityChanged, [0n, 20n]],
+      [filters.AttackFeePercentageChanged, [0n, 5n]],
+      [filters.PurchaseFeePercentageChanged, [0n, 5n]],
     ] as const) {
       const logs = await game.queryFilter(filter);
       expect(logs.map((log) => [...log.args])).to.deep.equal([args]);

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { raid, rollFrom } from "../../support/attacks";
-import { atBlock, hashOf, mined } from "../../support/blocks";
+import { atBlock, hashOf, mined, PENDING } from "../../support/blocks";
 import {
   BOUNDLESS_HISTORY,
   BROKEN_HISTORIES,
@@ -26,7 +26,7 @@ describe("cheating: an attack whose roll everybody knew before", () => {
       await expect(raid(game, alice, bob))
         .to.be.revertedWithCustomError(game, "AttackNotReady")
         .withArgs(Readiness.Cold, boughtAt.alice.block);
-      expect(await game.previewAttackRoll(alice, { blockTag: "pending" })).to.deep.equal([false, 0n]);
+      expect(await game.previewAttackRoll(alice, PENDING)).to.deep.equal([false, 0n]);
       // Priming works, and the attack after it rolls by a real hash.
       const { block } = await mined(game.connect(alice).primeAttack());
       await mine();

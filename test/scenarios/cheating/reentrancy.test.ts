@@ -3,10 +3,12 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { CPU, FAN, deployGameOn } from "../../fixtures";
-import { raid, statsOf } from "../../support/attacks";
+import { breakShields } from "../../support/arena";
+import { statsOf } from "../../support/attacks";
 import { encodeCall } from "../../support/batches";
+import { PENDING } from "../../support/blocks";
 import { at } from "../../support/clock";
-import { BOUNTY, Outcome, PURCHASE_PROTECTION, SHIELD_BREAK_IMMUNITY, stolenOf } from "../../support/rules";
+import { BOUNTY, Outcome, PURCHASE_PROTECTION, stolenOf } from "../../support/rules";
 import { PLAYER_WRITES } from "../../support/writes";
 
 describe("cheating: a token that calls back in the middle of an attack", () => {
@@ -31,10 +33,7 @@ describe("cheating: a token that calls back in the middle of an attack", () => {
     for (const player of [alice, bob, carol]) await game.connect(player).purchaseComponent(FAN.id);
     const bobBoughtAt = (await time.latest()) - 1;
     await time.increase(PURCHASE_PROTECTION);
-    while ((await game.getRemainingShields(bob)) > 0n) {
-      await raid(game, alice, bob);
-      await time.increase(SHIELD_BREAK_IMMUNITY);
-    }
+    await breakShields(game, alice, bob);
     return { ...fixture, gambler, bobBoughtAt };
   }
 
@@ -53,7 +52,7 @@ describe("cheating: a token that calls back in the middle of an attack", () => {
       await token.arm(gambler, await callback(raid, encodeCall(game, write, await args(raid as never))));
       const now = (await time.latest()) + 100;
       await at(now);
-      const before = await game.rewardPool({ blockTag: "pending" });
+      const before = await game.rewardPool(PENDING);
       const attack = gambler.execute(game, encodeCall(game, "attackComponent", [bob.address, FAN.id]));
       await expect(attack).to.emit(token, "CalledBack").withArgs(false, REENTRANCY);
       const stolen = stolenOf(FAN.rewardRate * BigInt(now - bobBoughtAt));

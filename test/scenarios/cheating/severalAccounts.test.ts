@@ -4,6 +4,7 @@ import { ethers } from "hardhat";
 
 import { CPU, FAN } from "../../fixtures";
 import { attackOf, raid } from "../../support/attacks";
+import { PENDING } from "../../support/blocks";
 import { at, DAY, HOUR } from "../../support/clock";
 import { deployOpenRivals, deployShieldless } from "../../support/rivals";
 import { BOUNTY, Outcome, stolenOf } from "../../support/rules";
@@ -110,7 +111,7 @@ describe("cheating: several accounts in one hand", () => {
         return (await attackOf(game, member.execute(game, call))).outcome;
       };
       const isGood = async (member: (typeof members)[number]) => {
-        const [known, roll] = await game.previewAttackRoll(member, { blockTag: "pending" });
+        const [known, roll] = await game.previewAttackRoll(member, PENDING);
         return known && roll >= 30n;
       };
       const hasCharge = async (member: (typeof members)[number]) => (await game.getRemainingAttacks(member)) > 0n;

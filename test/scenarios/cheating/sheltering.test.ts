@@ -5,6 +5,7 @@ import { expect } from "chai";
 import type { IRigRaid } from "../../../typechain-types";
 import { CPU, FAN } from "../../fixtures";
 import { raid, simulateAttack } from "../../support/attacks";
+import { PENDING } from "../../support/blocks";
 import { at, DAY, HOUR } from "../../support/clock";
 import { deployOpenRivals } from "../../support/rivals";
 import { ATTACK_PRICE_TIME, SHIELD_PRICE_TIME } from "../../support/rules";
@@ -25,13 +26,13 @@ describe("cheating: two accounts sheltering behind each other's broken shields",
   /** Breaks a shield of the other one, buying what it takes. Returns what it cost, or nothing when it was impossible. */
   async function shelter(game: IRigRaid, breaker: HardhatEthersSigner, other: HardhatEthersSigner) {
     let cost = 0n;
-    if (!(await game.getRemainingShields(other, { blockTag: "pending" }))) {
-      if (!(await game.canPurchaseShields(other, 1, { blockTag: "pending" }))) return undefined;
+    if (!(await game.getRemainingShields(other, PENDING))) {
+      if (!(await game.canPurchaseShields(other, 1, PENDING))) return undefined;
       await game.connect(other).purchaseShields(1);
       cost += RIG * SHIELD_PRICE_TIME;
     }
-    if (!(await game.getRemainingAttacks(breaker, { blockTag: "pending" }))) {
-      if (!(await game.canPurchaseAttacks(breaker, 1, { blockTag: "pending" }))) return undefined;
+    if (!(await game.getRemainingAttacks(breaker, PENDING))) {
+      if (!(await game.canPurchaseAttacks(breaker, 1, PENDING))) return undefined;
       await game.connect(breaker).purchaseAttacks(1);
       cost += RIG * ATTACK_PRICE_TIME;
     }

@@ -4,7 +4,7 @@ import fc from "fast-check";
 
 import { FAN } from "../../fixtures";
 import { readinessOf } from "../../support/attacks";
-import { atBlock, mined } from "../../support/blocks";
+import { atBlock, mined, PENDING } from "../../support/blocks";
 import { at, HOUR } from "../../support/clock";
 import { deployOpenRivals, deployRivals } from "../../support/rivals";
 import { ALWAYS_MISS, ATTACK_RECHARGE_TIME, Readiness } from "../../support/rules";
@@ -54,7 +54,7 @@ describe("cheating: waiting for a better roll", () => {
       let rolls = 0;
       for (const action of steps) {
         const { state, primedAtBlock, primingIsFree } = await readinessOf(game, alice);
-        const charges = await game.getRemainingAttacks(alice, { blockTag: "pending" });
+        const charges = await game.getRemainingAttacks(alice, PENDING);
         if (action === "attack" && state === Readiness.Ready && charges > 0n) {
           await game.connect(alice).attackComponent(bob, FAN.id, { gasLimit: 500_000 });
           rolls++;

@@ -2,6 +2,7 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { FAN } from "../../fixtures";
+import { breakShields } from "../../support/arena";
 import { raid, simulateAttack } from "../../support/attacks";
 import { mined } from "../../support/blocks";
 import { at, HOUR } from "../../support/clock";
@@ -22,10 +23,7 @@ describe("attackComponent: a block", () => {
 
   it("blocks with a shield that recharged in this very second", async () => {
     const { game, alice, bob, carol, boughtAt } = await loadFixture(deployOpenRivals);
-    for (let shields = 2; shields > 0; shields--) {
-      await raid(game, carol, bob);
-      await time.increase(HOUR);
-    }
+    await breakShields(game, carol, bob);
     const rechargedAt = boughtAt.bob.timestamp + 2 * SHIELD_RECHARGE_TIME;
     await at(rechargedAt - 1);
     expect((await simulateAttack(game, alice, bob, FAN.id)).success).to.equal(true);

@@ -3,7 +3,7 @@ import { expect } from "chai";
 
 import { CPU, FAN } from "../../fixtures";
 import { raid, simulateAttack } from "../../support/attacks";
-import { mined } from "../../support/blocks";
+import { mined, PENDING } from "../../support/blocks";
 import { at, DAY } from "../../support/clock";
 import { deployOpenRivals, deployShieldless } from "../../support/rivals";
 import { ALWAYS_MISS, NEVER_MISS, SHIELD_BREAK_IMMUNITY } from "../../support/rules";
@@ -25,7 +25,7 @@ describe("attackComponent: immunity after a broken shield", () => {
         .withArgs(until);
       expect(await game.isImmuneAfterShieldBreak(players[side])).to.deep.equal([true, BigInt(until)]);
       await at(until);
-      const [isImmune] = await game.isImmuneAfterShieldBreak(players[side], { blockTag: "pending" });
+      const [isImmune] = await game.isImmuneAfterShieldBreak(players[side], PENDING);
       expect(isImmune).to.equal(false);
       await expect(raid(game, carol, players[side])).to.emit(game, "ComponentAttacked");
     });

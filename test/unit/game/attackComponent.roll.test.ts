@@ -1,7 +1,7 @@
 import { loadFixture, mine } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
-import { attackOf, raid, rollFrom, rollOf } from "../../support/attacks";
+import { attackOf, raid, rollOf } from "../../support/attacks";
 import { atBlock, hashOf } from "../../support/blocks";
 import { DAY } from "../../support/clock";
 import { HISTORY_WINDOW, rememberHash, setCanonicalHistory } from "../../support/history";
@@ -25,27 +25,10 @@ describe("attackComponent: the roll", () => {
     }
   });
 
-  it("is another one for another attacker, and for another number of attacks", async () => {
-    const { alice, bob, boughtAt } = await loadFixture(deployMissing);
-    const entropy = await hashOf(boughtAt.alice.block);
-    const rolls = (attacker: string) =>
-      Array.from({ length: 20 }, (_, attacks) => rollFrom(entropy, attacker, attacks));
-    expect(rolls(alice.address)).not.to.deep.equal(rolls(bob.address));
-    expect(new Set(rolls(alice.address)).size).to.be.greaterThan(10);
-  });
-
   it("does not count attacks that others made on the attacker", async () => {
     const { game, alice, bob, boughtAt } = await loadFixture(deployMissing);
     for (let i = 0; i < 3; i++) await attack(game, bob, alice);
     expect((await attack(game, alice, bob)).roll).to.equal(await rollOf(alice, boughtAt.alice.block, 0));
-  });
-
-  it("works in the block after the priming", async () => {
-    const { game, alice, bob } = await loadFixture(deployMissing);
-    const first = await attack(game, alice, bob);
-    const second = await attack(game, alice, bob);
-    expect(second.block).to.equal(first.block + 1);
-    expect(second.roll).to.equal(await rollOf(alice, first.block, 1));
   });
 
   it("works up to the 256th block after the priming where there is no history contract", async () => {
@@ -72,26 +55,6 @@ describe("attackComponent: the roll", () => {
       expect(roll).to.equal(await rollOf(alice, primedAt, 0));
     });
   }
-
-  it(`is cold in block ${HISTORY_WINDOW + 1} after the priming even where the history contract answers`, async () => {
-    const { game, alice, bob, boughtAt } = await loadFixture(deployMissing);
-    const primedAt = boughtAt.alice.block;
-    await setCanonicalHistory();
-    await rememberHash(primedAt, await hashOf(primedAt));
-    await atBlock(primedAt + HISTORY_WINDOW + 1);
-    await expect(raid(game, alice, bob))
-      .to.be.revertedWithCustomError(game, "AttackNotReady")
-      .withArgs(Readiness.Cold, primedAt);
-  });
-
-  it("is cold where the history contract answers but does not know the block", async () => {
-    const { game, alice, bob, boughtAt } = await loadFixture(deployMissing);
-    await setCanonicalHistory();
-    await atBlock(boughtAt.alice.block + 257);
-    await expect(raid(game, alice, bob))
-      .to.be.revertedWithCustomError(game, "AttackNotReady")
-      .withArgs(Readiness.Cold, boughtAt.alice.block);
-  });
 
   it("does not depend on the time", async () => {
     const { game, alice, bob, boughtAt } = await loadFixture(deployMissing);

@@ -3,6 +3,7 @@ import { expect } from "chai";
 
 import { FAN } from "../../fixtures";
 import { raid, rollOf, simulateAttack } from "../../support/attacks";
+import { PENDING } from "../../support/blocks";
 import { at } from "../../support/clock";
 import { deployMissing, deployOpenRivals, deployTriflingFans } from "../../support/rivals";
 import { Outcome } from "../../support/rules";
@@ -56,7 +57,7 @@ for (const { name, outcome, deploy, shields, xp, hasTruce } of [
       const { game, alice, bob } = await loadFixture(deploy);
       const { fullSpeedUntil, ratePerSecond } = await game.rewardPool();
       await at((await time.latest()) + 10);
-      const rewards = await game.getRewards(bob, FAN.id, { blockTag: "pending" });
+      const rewards = await game.getRewards(bob, FAN.id, PENDING);
       await raid(game, alice, bob);
       expect((await game.userComponents(bob, FAN.id)).hacked).to.equal(false);
       expect(await game.getRewards(bob, FAN.id)).to.equal(rewards);

@@ -3,7 +3,7 @@ import { expect } from "chai";
 
 import { FAN } from "../../fixtures";
 import { attackOf, pauseFor, raid, readinessOf, rollOf } from "../../support/attacks";
-import { atBlock, hashOf, mined } from "../../support/blocks";
+import { atBlock, hashOf, mined, PENDING } from "../../support/blocks";
 import {
   BOUNDLESS_HISTORY,
   HISTORY_WINDOW,
@@ -28,7 +28,7 @@ describe("getAttackReadiness", () => {
     const { block } = await mined(game.connect(owner).purchaseComponent(FAN.id));
     const primed = [BigInt(block), BigInt(block + 256), false];
     expect(await game.getAttackReadiness(owner)).to.deep.equal([Readiness.Priming, ...primed]);
-    expect(await game.getAttackReadiness(owner, { blockTag: "pending" })).to.deep.equal([Readiness.Ready, ...primed]);
+    expect(await game.getAttackReadiness(owner, PENDING)).to.deep.equal([Readiness.Ready, ...primed]);
     await mine();
     expect(await game.getAttackReadiness(owner)).to.deep.equal([Readiness.Ready, ...primed]);
   });
@@ -110,10 +110,7 @@ describe("previewAttackRoll", () => {
     const { game, alice, bob } = await loadFixture(deployOpenRivals);
     const { block } = await mined(raid(game, alice, bob));
     expect(await game.previewAttackRoll(alice)).to.deep.equal([false, 0n]);
-    expect(await game.previewAttackRoll(alice, { blockTag: "pending" })).to.deep.equal([
-      true,
-      BigInt(await rollOf(alice, block, 1)),
-    ]);
+    expect(await game.previewAttackRoll(alice, PENDING)).to.deep.equal([true, BigInt(await rollOf(alice, block, 1))]);
   });
 
   it("is what the attack then rolls, in every block in which it can be made", async () => {
@@ -121,7 +118,7 @@ describe("previewAttackRoll", () => {
     const roll = BigInt(await rollOf(alice, boughtAt.alice.block, 0));
     for (const age of [20, 100, 255, 256]) {
       await atBlock(boughtAt.alice.block + age);
-      expect(await game.previewAttackRoll(alice, { blockTag: "pending" })).to.deep.equal([true, roll]);
+      expect(await game.previewAttackRoll(alice, PENDING)).to.deep.equal([true, roll]);
     }
     expect((await attackOf(game, raid(game, alice, bob))).roll).to.equal(roll);
   });
@@ -129,7 +126,7 @@ describe("previewAttackRoll", () => {
   it("is unknown when cold, though the charge or the pause is ever so free", async () => {
     const { game, alice } = await loadFixture(deployRivals);
     await pauseFor(game, LONG_PAUSE);
-    expect(await game.previewAttackRoll(alice, { blockTag: "pending" })).to.deep.equal([false, 0n]);
+    expect(await game.previewAttackRoll(alice, PENDING)).to.deep.equal([false, 0n]);
   });
 
   it("is told to anybody, also while the game is paused", async () => {

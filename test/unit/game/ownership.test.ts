@@ -44,14 +44,4 @@ describe("ownership", () => {
       "OwnableUnauthorizedAccount",
     );
   });
-
-  it("cannot be given up while paused, but again afterwards", async () => {
-    const { game, owner } = await loadFixture(deployEmptyGame);
-    await game.pauseContract();
-    await expect(game.renounceOwnership()).to.be.revertedWithCustomError(game, "GameIsPaused").withArgs();
-    expect(await game.owner()).to.equal(owner.address);
-    await game.unpauseContract();
-    await game.renounceOwnership();
-    expect(await game.owner()).to.equal(ethers.ZeroAddress);
-  });
 });

@@ -6,7 +6,7 @@ import type { IRigRaid } from "../../../typechain-types";
 import { FAN } from "../../fixtures";
 import { pauseFor, raid, readinessOf, rollOf, statsOf } from "../../support/attacks";
 import { encodeCall } from "../../support/batches";
-import { atBlock, expectRefusedUntil, hashOf, inOneBlock, mined } from "../../support/blocks";
+import { atBlock, expectRefusedUntil, hashOf, inOneBlock, mined, PENDING } from "../../support/blocks";
 import { at, DAY, HOUR } from "../../support/clock";
 import { rememberHash, setCanonicalHistory } from "../../support/history";
 import { deployOpenRivals, deployRivals } from "../../support/rivals";
@@ -98,10 +98,7 @@ describe("primeAttack", () => {
       false,
     ]);
     expect(await game.previewAttackRoll(alice)).to.deep.equal([false, 0n]);
-    expect(await game.previewAttackRoll(alice, { blockTag: "pending" })).to.deep.equal([
-      true,
-      BigInt(await rollOf(alice, block, 0)),
-    ]);
+    expect(await game.previewAttackRoll(alice, PENDING)).to.deep.equal([true, BigInt(await rollOf(alice, block, 0))]);
   });
 
   it("is not an attack", async () => {

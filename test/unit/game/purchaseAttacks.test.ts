@@ -16,12 +16,13 @@ describe("purchaseAttacks", () => {
     await game.setAttackFailProbability(ALWAYS_MISS);
     const { timestamp } = await mined(raid(game, bob, carol));
     for (let i = 0; i < 4; i++) await raid(game, bob, carol);
-    return { ...fixture, spendingBeganAt: timestamp };
+    return { ...fixture, rechargesAt: timestamp + ATTACK_RECHARGE_TIME };
   }
 
   shouldRefill({
     event: "AttacksPurchased",
     priceTime: ATTACK_PRICE_TIME,
+    rechargeTime: ATTACK_RECHARGE_TIME,
     dailyLimit: 5,
     capacity: 5,
     deployEmpty: deployWithoutCharges,
@@ -30,6 +31,8 @@ describe("purchaseAttacks", () => {
     canBuy: (game, player, amount) => game.canPurchaseAttacks(player, amount),
     remaining: (game, player) => game.getRemainingAttacks(player),
     left: async (game, player) => (await game.getRemainingPurchases(player)).attacks,
+    timeUntilNext: (game, player) => game.getTimeUntilNextAttack(player),
+    lastRecharge: (game, player) => game.lastAttackRechargeTime(player),
     lose: async ({ game, bob, carol }) => {
       await raid(game, bob, carol);
     },
@@ -49,34 +52,6 @@ describe("purchaseAttacks", () => {
     await game.connect(bob).purchaseAttacks(1);
     await expect(raid(game, bob, carol)).to.emit(game, "ComponentAttacked");
     expect(await game.getRemainingAttacks(bob)).to.equal(0);
-  });
-
-  it("counts what has recharged in this very second as no room", async () => {
-    const { game, bob, spendingBeganAt } = await loadFixture(deployWithoutCharges);
-    await at(spendingBeganAt + ATTACK_RECHARGE_TIME);
-    await expect(game.connect(bob).purchaseAttacks(5))
-      .to.be.revertedWithCustomError(game, "CapacityReached")
-      .withArgs(5, 4);
-  });
-
-  it("does not disturb the running recharge when charges are not full", async () => {
-    const { game, bob, spendingBeganAt } = await loadFixture(deployWithoutCharges);
-    await at(spendingBeganAt + ATTACK_RECHARGE_TIME - 10);
-    await game.connect(bob).purchaseAttacks(4);
-    expect(await game.getTimeUntilNextAttack(bob)).to.equal(10);
-    await time.increase(10);
-    expect(await game.getRemainingAttacks(bob)).to.equal(5);
-  });
-
-  it("stops the recharge when charges become full: the next one starts when one is spent", async () => {
-    const { game, bob, carol } = await loadFixture(deployWithoutCharges);
-    const { timestamp } = await mined(game.connect(bob).purchaseAttacks(5));
-    expect(await game.getTimeUntilNextAttack(bob)).to.equal(0);
-    expect(await game.lastAttackRechargeTime(bob)).to.equal(timestamp);
-    await at(timestamp + 1000);
-    await raid(game, bob, carol);
-    expect(await game.lastAttackRechargeTime(bob)).to.equal(timestamp + 1000);
-    expect(await game.getTimeUntilNextAttack(bob)).to.equal(ATTACK_RECHARGE_TIME);
   });
 
   it("shares its window with shields, but not its limit", async () => {

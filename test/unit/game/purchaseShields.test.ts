@@ -10,17 +10,26 @@ import { deployRivals, deployShieldless } from "../../support/rivals";
 import { ALWAYS_MISS, SHIELD_BREAK_IMMUNITY, SHIELD_PRICE_TIME, SHIELD_RECHARGE_TIME } from "../../support/rules";
 
 describe("purchaseShields", () => {
+  /** Bob has no shield; the next one comes with the second recharge since his purchase. */
+  async function deployWithoutShields() {
+    const fixture = await deployShieldless();
+    return { ...fixture, rechargesAt: fixture.boughtAt.bob.timestamp + 2 * SHIELD_RECHARGE_TIME };
+  }
+
   shouldRefill({
     event: "ShieldsPurchased",
     priceTime: SHIELD_PRICE_TIME,
+    rechargeTime: SHIELD_RECHARGE_TIME,
     dailyLimit: 3,
     capacity: 3,
-    deployEmpty: deployShieldless,
+    deployEmpty: deployWithoutShields,
     price: (game, player) => game.getShieldPrice(player),
     buy: (game, player, amount) => game.connect(player).purchaseShields(amount),
     canBuy: (game, player, amount) => game.canPurchaseShields(player, amount),
     remaining: (game, player) => game.getRemainingShields(player),
     left: async (game, player) => (await game.getRemainingPurchases(player)).shields,
+    timeUntilNext: (game, player) => game.getTimeUntilNextShield(player),
+    lastRecharge: (game, player) => game.lastShieldRechargeTime(player),
     lose: async ({ game, alice, bob }) => {
       await raid(game, alice, bob);
     },
@@ -51,35 +60,6 @@ describe("purchaseShields", () => {
     await game.connect(bob).purchaseShields(1);
     expect(await game.shieldBreakImmunityUntil(bob)).to.equal(timestamp + SHIELD_BREAK_IMMUNITY);
     expect(await game.getRemainingShields(bob)).to.equal(1);
-  });
-
-  it("counts what has recharged in this very second as no room", async () => {
-    const { game, bob, boughtAt } = await loadFixture(deployShieldless);
-    await at(boughtAt.bob.timestamp + 2 * SHIELD_RECHARGE_TIME);
-    await expect(game.connect(bob).purchaseShields(3))
-      .to.be.revertedWithCustomError(game, "CapacityReached")
-      .withArgs(3, 2);
-  });
-
-  it("does not disturb the running recharge when shields are not full", async () => {
-    const { game, bob, boughtAt } = await loadFixture(deployShieldless);
-    const nextAt = boughtAt.bob.timestamp + 2 * SHIELD_RECHARGE_TIME;
-    await at(nextAt - 10);
-    await game.connect(bob).purchaseShields(2);
-    expect(await game.getTimeUntilNextShield(bob)).to.equal(10);
-    await time.increaseTo(nextAt);
-    expect(await game.getRemainingShields(bob)).to.equal(3);
-  });
-
-  it("stops the recharge when shields become full: the next one starts when one breaks", async () => {
-    const { game, alice, bob } = await loadFixture(deployShieldless);
-    const { timestamp } = await mined(game.connect(bob).purchaseShields(3));
-    expect(await game.getTimeUntilNextShield(bob)).to.equal(0);
-    expect(await game.lastShieldRechargeTime(bob)).to.equal(timestamp);
-    await at(timestamp + 1000);
-    await raid(game, alice, bob);
-    expect(await game.lastShieldRechargeTime(bob)).to.equal(timestamp + 1000);
-    expect(await game.getTimeUntilNextShield(bob)).to.equal(SHIELD_RECHARGE_TIME);
   });
 
   it("shares its window with attack charges, but not its limit", async () => {

@@ -6,6 +6,7 @@ import type { IRigRaid } from "../../../typechain-types";
 import { CPU, FAN, deployFundedGame } from "../../fixtures";
 import { breakShields, deployHackedArena } from "../../support/arena";
 import { raid } from "../../support/attacks";
+import { PENDING } from "../../support/blocks";
 import { DAY, HOUR, inSeconds } from "../../support/clock";
 import { RUNWAY, ticksIn } from "../../support/rewardClock";
 
@@ -93,7 +94,7 @@ describe("repairAllComponentsForEveryone", () => {
   it("changes nothing when it repairs nothing: a donation does not count for rewards yet", async () => {
     const { game, token, owner, carol } = await loadFixture(deployRavagedArena);
     const second = await inSeconds(60);
-    const { reserve, owed, ratePerSecond } = await game.rewardPool({ blockTag: "pending" });
+    const { reserve, owed, ratePerSecond } = await game.rewardPool(PENDING);
     await game.rescueTokens(token, owner, reserve - owed - (ratePerSecond * RUNWAY) / 2n);
     const earned = await game.getRewards(carol, CPU.id);
     await token.transfer(game, ratePerSecond * RUNWAY);

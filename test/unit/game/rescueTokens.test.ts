@@ -3,6 +3,7 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { CPU, FAN, deployFundedGame, deployGameOn } from "../../fixtures";
+import { PENDING } from "../../support/blocks";
 import { at, DAY, HOUR, inSeconds } from "../../support/clock";
 import { RUNWAY, ticksIn } from "../../support/rewardClock";
 
@@ -150,7 +151,7 @@ describe("rescueTokens", () => {
       const { game, token, alice, owner, secondAddress } = await loadFixture(deployOnTwoAddresses);
       for (const address of [await token.getAddress(), secondAddress]) {
         const second = await inSeconds(HOUR);
-        const { reserve, owed } = await game.rewardPool({ blockTag: "pending" });
+        const { reserve, owed } = await game.rewardPool(PENDING);
         await expect(game.rescueTokens(address, owner, reserve - owed + 1n))
           .to.be.revertedWithCustomError(game, "RescueExceedsSurplus")
           .withArgs(reserve - owed + 1n, reserve - owed);
@@ -161,7 +162,7 @@ describe("rescueTokens", () => {
         );
       }
       await inSeconds(HOUR);
-      const { total } = await game.getAllRewards(alice, { blockTag: "pending" });
+      const { total } = await game.getAllRewards(alice, PENDING);
       expect(total).to.be.greaterThan(0n);
       await expect(game.connect(alice).claimAllRewards()).to.changeTokenBalance(token, alice, total);
     });
@@ -169,7 +170,7 @@ describe("rescueTokens", () => {
     it("takes the surplus by either address, and the pool counts it as gone", async () => {
       const { game, token, owner, secondAddress } = await loadFixture(deployOnTwoAddresses);
       await inSeconds(HOUR);
-      const { reserve, owed } = await game.rewardPool({ blockTag: "pending" });
+      const { reserve, owed } = await game.rewardPool(PENDING);
       const rescue = game.rescueTokens(secondAddress, owner, reserve - owed);
       await expect(rescue).to.changeTokenBalances(token, [game, owner], [owed - reserve, reserve - owed]);
       expect([...(await game.rewardPool())]).to.deep.equal([owed, owed, FAN.rewardRate, 0n, 0n]);
