@@ -38,8 +38,18 @@ export const BROKEN_HISTORIES: Record<string, string> = {
 /** A history contract that answers for any block, however old, which EIP-2935 forbids. */
 export const BOUNDLESS_HISTORY = answering([GARBAGE], 32, "return");
 
-/** Puts code at the history contract's address. */
-export const setHistory = (code: string) => setCode(HISTORY, code);
+let standIn: string | undefined;
+
+/** Puts code at the history contract's address, until the test ends. */
+export async function setHistory(code: string): Promise<void> {
+  standIn ??= await ethers.provider.getCode(HISTORY);
+  await setCode(HISTORY, code);
+}
+
+// A fixture that is loaded for the first time is made on what the test before left on the network.
+afterEach(async () => {
+  if (standIn !== undefined) await setCode(HISTORY, standIn);
+});
 
 /** Puts the canonical history contract in place. It knows only what `rememberHash` tells it. */
 export const setCanonicalHistory = () => setHistory(CANONICAL_CODE);
