@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 
-import { ErrorState } from "../ui/ErrorState";
+import { ErrorState } from "../ui/EmptyState";
 
 /** Keeps a fault in one place and offers a way out of it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
 import styles from "./Skeleton.module.css";
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** CSS lengths; give it the size of what will come, so that nothing jumps. */
   width?: string;
   height?: string;
@@ -15,4 +16,25 @@ export function Skeleton({ width = "100%", height = "1em", radius }: SkeletonPro
 /** The places of several things of one size. */
 export function Skeletons({ count, ...skeleton }: SkeletonProps & { count: number }) {
   return Array.from({ length: count }, (_, place) => <Skeleton key={place} {...skeleton} />);
+}
+
+interface LoadingProps {
+  /** What is being read, as it follows "Loading": "the market". */
+  what: string;
+  /** Lays the skeletons out as what will come. */
+  className?: string;
+  /** Skeletons. */
+  children: ReactNode;
+}
+
+/** What stands in the place of something that is still being read; said once, in words, for those who cannot see it. */
+export function Loading({ what, className, children }: LoadingProps) {
+  return (
+    <div className={className} aria-busy>
+      <p className="visually-hidden" role="status">
+        Loading {what}
+      </p>
+      {children}
+    </div>
+  );
 }

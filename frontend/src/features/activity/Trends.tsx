@@ -6,8 +6,7 @@ import { indexedQuery, useIndexed } from "../../chain/indexer/indexer";
 import { Banner } from "../../ui/Banner";
 import { Chart, type Line } from "../../ui/Chart";
 import { formatDateTime } from "../../ui/format";
-import { Loading } from "../../ui/Loading";
-import { Skeletons } from "../../ui/Skeleton";
+import { Loading, Skeletons } from "../../ui/Skeleton";
 import { type Trend, readTrends } from "./trendsQuestion";
 import styles from "./ActivityScreen.module.css";
 

@@ -10,7 +10,7 @@ import { usePlayer } from "../../chain/transactions/useWrite";
 import { parseAddress } from "../../ui/address";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
-import { ErrorState } from "../../ui/ErrorState";
+import { ErrorState } from "../../ui/EmptyState";
 import { counted } from "../../ui/format";
 import { PlayerSearch } from "../../ui/PlayerSearch";
 import { ScreenHeader } from "../../ui/ScreenHeader";

@@ -65,6 +65,10 @@ function Folded({ state, children }: { state: AttackState; children: ReactNode }
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { tone, Icon, title } = describeRoll(state, useArena().rules.failProbability);
+  const counts = [
+    { Icon: Zap, name: "Attack charges", count: `${state.attacks}/${state.maxAttacks}` },
+    { Icon: Shield, name: "Shields", count: `${state.shields}/${state.maxShields}` },
+  ];
   return (
     <section className={`container ${styles.folded}`} aria-label={TITLE}>
       <button
@@ -77,16 +81,13 @@ function Folded({ state, children }: { state: AttackState; children: ReactNode }
       >
         <Icon size={18} aria-hidden />
         <strong className="grow">{title}</strong>
-        <span className="row gap-1 muted numbers">
-          <Zap size={14} aria-hidden />
-          <span className="visually-hidden">Attack charges: </span>
-          {state.attacks}/{state.maxAttacks}
-        </span>
-        <span className="row gap-1 muted numbers">
-          <Shield size={14} aria-hidden />
-          <span className="visually-hidden">Shields: </span>
-          {state.shields}/{state.maxShields}
-        </span>
+        {counts.map(({ Icon, name, count }) => (
+          <span key={name} className="row gap-1 muted numbers">
+            <Icon size={14} aria-hidden />
+            <span className="visually-hidden">{name}: </span>
+            {count}
+          </span>
+        ))}
         <ChevronDown size={18} aria-hidden />
       </button>
       <div id={id} hidden={!isOpen}>

@@ -4,17 +4,14 @@ import { useState } from "react";
 import { chainNow } from "../../chain/clock";
 import { useChainNow } from "../../chain/useChainNow";
 import { Button } from "../../ui/Button";
-import { EmptyState } from "../../ui/EmptyState";
-import { ErrorState } from "../../ui/ErrorState";
+import { EmptyState, ErrorState } from "../../ui/EmptyState";
 import { Check, Select } from "../../ui/Fields";
-import { Loading } from "../../ui/Loading";
-import { Skeletons } from "../../ui/Skeleton";
+import { Loading, Skeletons } from "../../ui/Skeleton";
 import { useArena } from "./arena";
 import { type Arsenal, type Judgement, type Opponent, SORTS, type Sort, isRaidable, sortOpponents } from "./model";
 import { OpponentCard } from "./OpponentCard";
 import { type PlayerPage, coverageText, hasMorePages } from "./paging";
 import type { OpponentReads } from "./reads";
-import styles from "./OpponentList.module.css";
 
 export interface OpponentListProps {
   opponents: OpponentReads;
@@ -110,7 +107,7 @@ function Cards({ list, choose, onEverybody }: CardsProps) {
     <>
       <ul className="cards">
         {shown.map((opponent) => (
-          <li key={opponent.address} className={styles.cell}>
+          <li key={opponent.address} className="stack">
             <OpponentCard opponent={opponent} orderedAt={orderedAt} />
           </li>
         ))}

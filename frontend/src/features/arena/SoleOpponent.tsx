@@ -4,10 +4,8 @@ import { Link } from "wouter";
 
 import { chainNow } from "../../chain/clock";
 import { OWN_ADDRESS, type ParsedAddress } from "../../ui/address";
-import { EmptyState } from "../../ui/EmptyState";
-import { ErrorState } from "../../ui/ErrorState";
-import { Loading } from "../../ui/Loading";
-import { Skeleton } from "../../ui/Skeleton";
+import { EmptyState, ErrorState } from "../../ui/EmptyState";
+import { Loading, Skeleton } from "../../ui/Skeleton";
 import { playerName } from "../../ui/playerName";
 import type { Opponent } from "./model";
 import { OpponentCard } from "./OpponentCard";

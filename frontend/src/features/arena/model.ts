@@ -175,15 +175,8 @@ export function orderTargets(opponent: Opponent, { arsenal, rules, now }: Judgem
   return [...opponent.targets].sort((a, b) => compare(worth(b), worth(a)) || a.id - b.id);
 }
 
-/** What the best attack on an opponent would come to now if its roll gets through. */
-export interface Prospect {
-  readonly outcome: AttackOutcome;
-  /** What a hit would bring, wei. */
-  readonly gain: bigint;
-}
-
-/** Undefined when nothing can be attacked. */
-export function prospectOf(opponent: Opponent, judgement: Judgement): Prospect | undefined {
+/** How the best attack on an opponent ends now if its roll gets through, and what a hit brings; undefined without one. */
+export function prospectOf(opponent: Opponent, judgement: Judgement) {
   const [best] = orderTargets(opponent, judgement);
   if (!best || obstacleTo(best, opponent, judgement.arsenal, judgement.now)) return undefined;
   return { outcome: outcomeOfHit(opponent.shields, best), gain: lootAt(best, judgement.rules, judgement.now).gain };

@@ -5,12 +5,10 @@ import { Link, useParams } from "wouter";
 
 import { readAll } from "../../chain/readAll";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
-import { EmptyState } from "../../ui/EmptyState";
-import { ErrorState } from "../../ui/ErrorState";
+import { EmptyState, ErrorState } from "../../ui/EmptyState";
 import { formatCount } from "../../ui/format";
-import { Loading } from "../../ui/Loading";
 import { ScreenHeader } from "../../ui/ScreenHeader";
-import { Skeleton } from "../../ui/Skeleton";
+import { Loading, Skeleton } from "../../ui/Skeleton";
 import { AttackView } from "./AttackView";
 import { attackQuery, readId } from "./find";
 

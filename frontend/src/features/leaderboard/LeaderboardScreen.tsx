@@ -5,12 +5,10 @@ import { useParams } from "wouter";
 
 import { hasIndexer, indexedQuery, useIndexed } from "../../chain/indexer/indexer";
 import { Banner } from "../../ui/Banner";
-import { EmptyState } from "../../ui/EmptyState";
-import { ErrorState } from "../../ui/ErrorState";
+import { EmptyState, ErrorState } from "../../ui/EmptyState";
 import { formatCount } from "../../ui/format";
-import { Loading } from "../../ui/Loading";
 import { ScreenHeader } from "../../ui/ScreenHeader";
-import { Skeletons } from "../../ui/Skeleton";
+import { Loading, Skeletons } from "../../ui/Skeleton";
 import { Tabs } from "../../ui/Tabs";
 import { useWallet } from "../../wallet/useWallet";
 import { readRanking } from "./indexed";

@@ -8,7 +8,7 @@ import { purchase } from "../../chain/transactions/purchases";
 import { runTransaction } from "../../chain/transactions/runTransaction";
 import { useUnderWay } from "../../chain/transactions/store";
 import { Dialog } from "../../ui/Dialog";
-import { ErrorState } from "../../ui/ErrorState";
+import { ErrorState } from "../../ui/EmptyState";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
 import { ReviewDialog } from "./ReviewDialog";
 import { useShop } from "./shop";

@@ -148,21 +148,19 @@ describe("the permission", () => {
     expect(again.onBudget).toHaveBeenCalledWith((1205n * TOKEN) / 10n);
   });
 
-  it("tells what is left of a budget, which can be revoked", () => {
-    show([FAN], { permission: { ...PERMIT, allowance: 350n * TOKEN } });
-    expect(text()).toContain("300 RIG left afterwards");
-    expect(screen.queryByRole("checkbox")).toBeNull();
+  it.each([
+    ["what is left of a budget", 350n * TOKEN, "300 RIG left afterwards"],
+    ["that a budget does not cover it", 49n * TOKEN, "of which 49 RIG is left, does not cover it"],
+    ["that it is unlimited", 2n ** 256n - 1n, "unlimited allowance: the game may take all your tokens"],
+  ])("tells %s, and can be revoked", (_, allowance, words) => {
+    show([FAN], { permission: { ...PERMIT, allowance } });
+    expect(text()).toContain(words);
+    expect(screen.queryByRole("checkbox") === null).toBe(allowance >= 50n * TOKEN);
     fireEvent.click(screen.getByRole("button", { name: "Revoke" }));
     expect(intents()).toEqual([{ kind: "revokeBudget" }]);
-    cleanup();
-    show([FAN], { permission: { ...PERMIT, allowance: 49n * TOKEN } });
-    expect(text()).toContain("of which 49 RIG is left, does not cover it");
-    expect(screen.getByRole("button", { name: "Revoke" })).toBeTruthy();
-    cleanup();
-    show([FAN], { permission: { ...PERMIT, allowance: 2n ** 256n - 1n } });
-    expect(text()).toContain("unlimited allowance: the game may take all your tokens");
-    expect(screen.getByRole("button", { name: "Revoke" })).toBeTruthy();
-    cleanup();
+  });
+
+  it("cannot be revoked where there is none", () => {
     show([FAN]);
     expect(screen.queryByRole("button", { name: "Revoke" })).toBeNull();
   });

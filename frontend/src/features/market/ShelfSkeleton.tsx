@@ -1,7 +1,6 @@
 import type { Unread } from "../../chain/readAll";
-import { ErrorState } from "../../ui/ErrorState";
-import { Loading } from "../../ui/Loading";
-import { Skeletons } from "../../ui/Skeleton";
+import { ErrorState } from "../../ui/EmptyState";
+import { Loading, Skeletons } from "../../ui/Skeleton";
 import styles from "./Shelf.module.css";
 
 /** In place of a shelf while not all of it has been read. */

@@ -1,6 +1,5 @@
-import { Loading } from "../../ui/Loading";
 import { Panel } from "../../ui/Panel";
-import { Skeleton } from "../../ui/Skeleton";
+import { Loading, Skeleton } from "../../ui/Skeleton";
 import styles from "./Profile.module.css";
 
 const COLUMNS = [["6rem", "9rem", "7rem"], ["20rem"]];

@@ -1,6 +1,5 @@
-import { Loading } from "../../ui/Loading";
 import { Panel } from "../../ui/Panel";
-import { Skeleton } from "../../ui/Skeleton";
+import { Loading, Skeleton } from "../../ui/Skeleton";
 import { BlankMotherboard } from "./Motherboard";
 import styles from "./RigSkeleton.module.css";
 import view from "./RigView.module.css";

@@ -21,7 +21,7 @@ import { atSpeed, componentRewardAt } from "../../chain/rewards";
 import { useChainNow } from "../../chain/useChainNow";
 import { Banner } from "../../ui/Banner";
 import { BUTTON_LOOK } from "../../ui/Button";
-import { ErrorState } from "../../ui/ErrorState";
+import { ErrorState } from "../../ui/EmptyState";
 import { Panel } from "../../ui/Panel";
 import { useMediaQuery } from "../../ui/useMediaQuery";
 import { DefencePanel } from "./DefencePanel";
