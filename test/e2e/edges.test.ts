@@ -150,9 +150,7 @@ describe("a wallet that changes in the middle of a purchase", () => {
     });
     const notice = game.notice(`Buy ${FAN.name}: failed`);
     await notice.waitFor();
-    expect(await notice.textContent()).toContain(
-      "Your wallet has changed to another account, and nothing more was sent.",
-    );
+    expect(await notice.textContent()).toContain("Your wallet has switched to another account; nothing more was sent.");
     await game.visit.picture("market.account-changed");
     await expectNothingSent(wallet, chain, [chain.player(1), other]);
   });
