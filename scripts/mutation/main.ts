@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
+import type { SourceUnit } from "solidity-ast";
+
 import { readFlags, runCommand, wholeNumber } from "../cli/commandLine";
 import { type Command, packageProgram, ROOT, script } from "../cli/packageProgram";
 import { INVARIANT_MUTANTS, locate } from "./invariants";
@@ -81,7 +83,7 @@ function findMutants(copy: string): Mutant[] {
 }
 
 interface BuildInfo {
-  output: { sources: Record<string, { ast: unknown }> };
+  output: { sources: Record<string, { ast: SourceUnit }> };
 }
 
 /** Every n-th mutant from a start that depends on the seed: evenly spread over files and lines. */

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-import { type AstNode, nodesOf } from "../mutation/mutants";
+import type { ContractDefinition, FunctionDefinition, SourceUnit } from "solidity-ast";
+import type { Node } from "solidity-ast/node";
+import { findAll } from "solidity-ast/utils";
 
 /** A lemma in Solidity: a contract with a function `lemma`, all of whose assertions hold, and `twin`, where none does. */
 export interface Lemma {
@@ -56,7 +58,7 @@ export interface CompilerMessage {
 
 interface CompilerOutput {
   readonly errors?: readonly CompilerMessage[];
-  readonly sources: Readonly<Record<string, { readonly ast: AstNode }>>;
+  readonly sources: Readonly<Record<string, { readonly ast: SourceUnit }>>;
 }
 
 /** The compiler of the lock file, in a thread of its own. Imports are read from the current folder. */
@@ -67,13 +69,13 @@ export class Prover {
   async findLemmas(file: string, source: string): Promise<Lemma[]> {
     const marked = markInputs(source, (await this.parse(file, source))[file]);
     const trees = await this.parse(file, marked);
-    const functions = [...nodesOf(Object.values(trees))].filter(isFunction);
-    const callees = new Map(functions.map((node) => [node.id as number, node]));
+    const functions = Object.values(trees).flatMap((tree) => [...findAll("FunctionDefinition", tree)]);
+    const callees = new Map(functions.map((node) => [node.id, node]));
     const contracts = contractsOf(trees[file]);
     if (contracts.length === 0) throw new Error(`There is no lemma in ${file}.`);
     return contracts.map((contract) => ({
       file,
-      name: contract.name as string,
+      name: contract.name,
       source: marked,
       engine: reachesLoop(contract, callees) ? "chc" : "bmc",
       expected: new Map([...assertionsIn(contract, "lemma", "proved"), ...assertionsIn(contract, "twin", "refuted")]),
@@ -98,7 +100,7 @@ export class Prover {
     return this.worker.terminate();
   }
 
-  private async parse(file: string, source: string): Promise<Record<string, AstNode>> {
+  private async parse(file: string, source: string): Promise<Record<string, SourceUnit>> {
     const { errors = [], sources } = await this.compile(file, source, { outputSelection: { "*": { "": ["ast"] } } });
     if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join("\n"));
     return Object.fromEntries(Object.entries(sources).map(([name, { ast }]) => [name, ast]));
@@ -133,14 +135,13 @@ export function judge({ file, name, source, expected }: Lemma, messages: readonl
 }
 
 /** The sources are ASCII, so that the compiler's bytes are characters. */
-function markInputs(source: string, tree: AstNode): string {
+function markInputs(source: string, tree: SourceUnit): string {
   return contractsOf(tree).reduceRight((text, contract) => {
     const [twin] = functionsIn(contract, "twin");
     if (twin === undefined) return text;
     const [start, length] = twin.src.split(":").map(Number);
-    const declarations = [...nodesOf(twin.parameters)].filter(({ nodeType }) => nodeType === "VariableDeclaration");
-    const inputs = new RegExp(`\\b(${declarations.map(({ name }) => name).join("|")})\\b`, "g");
-    const marked = text.slice(start, start + length).replace(inputs, `$1${markOf(contract.name as string)}`);
+    const inputs = new RegExp(`\\b(${twin.parameters.parameters.map(({ name }) => name).join("|")})\\b`, "g");
+    const marked = text.slice(start, start + length).replace(inputs, `$1${markOf(contract.name)}`);
     return text.slice(0, start) + marked + text.slice(start + length);
   }, source);
 }
@@ -150,32 +151,26 @@ function describeInputs(lemma: string, message: string): string {
   return `its twin is wrong for ${inputs.map(([, name, value]) => `${name} = ${value}`).join(", ")}`;
 }
 
-function contractsOf(tree: AstNode): AstNode[] {
-  return [...nodesOf(tree)].filter(({ nodeType, contractKind }) => {
-    return nodeType === "ContractDefinition" && contractKind === "contract";
-  });
+function contractsOf(tree: SourceUnit): ContractDefinition[] {
+  return [...findAll("ContractDefinition", tree)].filter(({ contractKind }) => contractKind === "contract");
 }
 
-function functionsIn(contract: AstNode, name: string): AstNode[] {
-  return [...nodesOf(contract)].filter((node) => isFunction(node) && node.name === name);
+function functionsIn(contract: ContractDefinition, name: string): FunctionDefinition[] {
+  return [...findAll("FunctionDefinition", contract)].filter((found) => found.name === name);
 }
 
-function isFunction({ nodeType }: AstNode): boolean {
-  return nodeType === "FunctionDefinition";
-}
-
-function assertionsIn(contract: AstNode, name: string, verdict: Verdict): [number, Verdict][] {
-  const calls = [...nodesOf(functionsIn(contract, name))].filter(({ nodeType }) => nodeType === "FunctionCall");
-  const assertions = calls.filter(({ expression }) => (expression as AstNode).name === "assert");
-  if (assertions.length === 0) throw new Error(`${contract.name as string} has no ${name} that asserts something.`);
+function assertionsIn(contract: ContractDefinition, name: string, verdict: Verdict): [number, Verdict][] {
+  const calls = functionsIn(contract, name).flatMap((found) => [...findAll("FunctionCall", found)]);
+  const assertions = calls.filter(({ expression }) => "name" in expression && expression.name === "assert");
+  if (assertions.length === 0) throw new Error(`${contract.name} has no ${name} that asserts something.`);
   return assertions.map(({ src }) => [Number(src.split(":")[0]), verdict]);
 }
 
 /** Whether there is a loop in a syntax tree or in a function that it mentions, directly or not. */
-function reachesLoop(tree: AstNode, callees: ReadonlyMap<number, AstNode>, seen = new Set<AstNode>()): boolean {
-  return [...nodesOf(tree)].some(({ nodeType, referencedDeclaration }) => {
-    if (/^(For|While|DoWhile)Statement$/.test(nodeType)) return true;
-    const callee = callees.get(referencedDeclaration as number);
+function reachesLoop(tree: Node, callees: ReadonlyMap<number, FunctionDefinition>, seen = new Set<Node>()): boolean {
+  if (!findAll(["ForStatement", "WhileStatement", "DoWhileStatement"], tree).next().done) return true;
+  return [...findAll(["Identifier", "IdentifierPath", "MemberAccess"], tree)].some(({ referencedDeclaration }) => {
+    const callee = callees.get(referencedDeclaration ?? -1);
     return callee !== undefined && !seen.has(callee) && reachesLoop(callee, callees, seen.add(callee));
   });
 }
