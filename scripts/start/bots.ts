@@ -2,6 +2,7 @@ import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signer
 import { type ContractTransaction, parseEther, ZeroAddress } from "ethers";
 
 import type { IRigRaid, RigToken } from "../../typechain-types";
+import type { Options } from "./options";
 import { type Random, pick, randomOf, shuffle } from "./random";
 
 /** What is played with. */
@@ -70,14 +71,11 @@ export async function takeTurn(turn: Turn): Promise<void> {
 }
 
 /** How the rivals keep playing when the chain is open. */
-export interface LivePlay extends Table {
+interface LivePlay extends Table, Pick<Options, "seed" | "pace"> {
   /** Those who have turns. */
   readonly rivals: readonly HardhatEthersSigner[];
   /** Those at the keyboard. */
   readonly players: readonly HardhatEthersSigner[];
-  readonly seed: number;
-  /** Seconds between two turns, on average. */
-  readonly pace: number;
 }
 
 /** Gives one rival after another a turn, as long as this process runs. */

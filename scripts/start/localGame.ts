@@ -8,6 +8,7 @@ import type { DeploymentRecord } from "../deploy/deployments";
 import { launchGame } from "../deploy/launch";
 import { goLive, startChain } from "./chain";
 import type { Table } from "./bots";
+import type { Options } from "./options";
 import { HOST } from "./ports";
 import { step } from "./progress";
 import { BEGINNERS, HISTORY_SECONDS, isEasy, planHistory, seedHistory } from "./seedHistory";
@@ -35,16 +36,11 @@ export const FIRST_PLAYER = 2;
 export const FIRST_RIVAL = 8;
 
 /** How the local game comes about. */
-export interface LocalGameSettings {
+interface LocalGameSettings extends Pick<Options, "seed" | "indexerUrl" | "verbose"> {
   /** Where the chain listens. */
   readonly port: number;
-  /** Chooses what the rivals have done. */
-  readonly seed: number;
   /** When the game opened, Unix seconds; undefined when it is to have run for `HISTORY_SECONDS` by now. */
   readonly openedAt: number | undefined;
-  /** An indexer that the console asks. */
-  readonly indexerUrl: string | undefined;
-  readonly verbose: boolean;
 }
 
 /** A launched game on a local chain. */

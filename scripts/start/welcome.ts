@@ -2,14 +2,10 @@ import { formatEther } from "ethers";
 
 import { describeOpeningPool } from "../deploy/launch";
 import { FIRST_PLAYER, FIRST_RIVAL, type LocalGame, OPENING_POOL, PLAYER_TOKENS } from "./localGame";
+import type { Options } from "./options";
 
-/** How the start was asked for. */
-export interface StartDetails {
-  readonly consoleUrl: string | undefined;
-  readonly seed: number;
-  /** Seconds from one rival's turn to the next, on average; 0: they rest. */
-  readonly pace: number;
-}
+/** How the start was asked for, and what came of it. */
+type StartDetails = Pick<Options, "seed" | "pace"> & { readonly consoleUrl: string | undefined };
 
 const HOW_TO_PLAY = `  To play, open the console, press Connect, choose the Local wallet, and buy your first component. Or play the last of
   the accounts: it has played since the opening, with a rig that others raid.

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import path from "node:path";
 
 import { type SnapshotRestorer, takeSnapshot } from "@nomicfoundation/hardhat-network-helpers";
@@ -8,6 +7,7 @@ import hre, { ethers } from "hardhat";
 
 import { Journal } from "../../scripts/deploy/journal";
 import { type Launch, launchGame, launchSteps } from "../../scripts/deploy/launch";
+import { Sandbox } from "../start/session";
 
 /** Where a step can be interrupted: the request gets lost, or the answer to it, or what comes afterwards. */
 const MOMENTS = ["before it is sent", "before its hash is known", "before it is known to be in a block"] as const;
@@ -17,7 +17,7 @@ describe("an interrupted launch", () => {
   const { provider } = hre.network;
   const { request, send } = provider;
   let start: SnapshotRestorer;
-  let folder: string;
+  let sandbox: Sandbox;
   let file: string;
   let launch: Launch;
 
@@ -37,14 +37,14 @@ describe("an interrupted launch", () => {
 
   beforeEach(async () => {
     start = await takeSnapshot();
-    folder = mkdtempSync(path.join(tmpdir(), "rigraid-test-"));
-    file = path.join(folder, "unfinished.json");
+    sandbox = new Sandbox();
+    file = path.join(sandbox.folder, "unfinished.json");
   });
 
   afterEach(async () => {
     Object.assign(provider, { request, send });
     await start.restore();
-    rmSync(folder, { recursive: true });
+    sandbox.remove();
   });
 
   function openJournal(settings: Record<string, string> = { pool: "100000" }, sender = launch.sender): Journal {

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
@@ -7,6 +6,7 @@ import { Contract } from "ethers";
 
 import { TaskError } from "../../scripts/tasks/runner/errors";
 import { type Batch, batchChecksum, makeBatch, writeSafeBatch } from "../../scripts/tasks/runner/safeBatch";
+import { Sandbox } from "../start/session";
 
 const TOKEN = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const SPENDER = "0x474e5Ded6b5D078163BFB8F6dBa355C3aA5478C8";
@@ -51,9 +51,9 @@ const approval = { contract, method: "approve", args: [SPENDER, 100_000_000_000n
 const content = { chainId: 1, safe: SAFE, name: "Approve", description: "Allowance: 0 -> 5", calls: [approval] };
 
 describe("Safe batch", () => {
-  let folder: string;
-  beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), "rigraid-test-"))));
-  afterEach(() => rmSync(folder, { recursive: true }));
+  let sandbox: Sandbox;
+  beforeEach(() => (sandbox = new Sandbox()));
+  afterEach(() => sandbox.remove());
 
   it("has the checksum that the Transaction Builder computes", () => {
     expect(batchChecksum(EXPORTED)).to.equal(EXPORTED.meta.checksum);
@@ -101,7 +101,7 @@ describe("Safe batch", () => {
   });
 
   it("is written to a file, as an absolute path", async () => {
-    const file = path.join(folder, "batch.json");
+    const file = path.join(sandbox.folder, "batch.json");
     expect(await writeSafeBatch(path.relative(process.cwd(), file), content)).to.equal(file);
     const written = JSON.parse(readFileSync(file, "utf8")) as Batch;
     expect(written.meta.checksum).to.equal(batchChecksum(written));
@@ -109,7 +109,7 @@ describe("Safe batch", () => {
   });
 
   it("does not replace an older file", async () => {
-    const file = path.join(folder, "batch.json");
+    const file = path.join(sandbox.folder, "batch.json");
     await writeSafeBatch(file, content);
     const before = readFileSync(file, "utf8");
     const error = await writeSafeBatch(file, { ...content, name: "Another" }).catch((thrown: unknown) => thrown);
@@ -119,7 +119,7 @@ describe("Safe batch", () => {
   });
 
   it("says when a file cannot be written", async () => {
-    const file = path.join(folder, "missing", "batch.json");
+    const file = path.join(sandbox.folder, "missing", "batch.json");
     const error = await writeSafeBatch(file, content).catch((thrown: unknown) => thrown);
     expect((error as Error).message).to.match(/missing\/batch\.json cannot be written: ENOENT/);
   });
