@@ -30,11 +30,8 @@ describe("claim", () => {
     await at(second, () => game.connect(alice).claim(FAN.id));
     expect(await game.getRewards(alice, FAN.id)).to.equal(0n);
     expect((await game.userComponents(alice, FAN.id)).lastClaimTimestamp).to.equal(second);
-    await expect(at(second + 7n, () => game.connect(alice).claim(FAN.id))).to.changeTokenBalance(
-      token,
-      alice,
-      FAN.rewardRate * 7n,
-    );
+    const claim = at(second + 7n, () => game.connect(alice).claim(FAN.id));
+    await expect(claim).to.changeTokenBalance(token, alice, FAN.rewardRate * 7n);
   });
 
   it("lowers what is owed by exactly what it pays and touches nobody else's", async () => {
@@ -96,11 +93,8 @@ describe("claim", () => {
     const second = (await now()) + 100n;
     await at(second, () => game.connect(alice).claim(FAN.id));
     await game.setComponentSettings(FAN.id, FAN.price, FAN.rewardRate, FAN.repairCost, false);
-    await expect(at(second + 500n, () => game.connect(alice).claim(FAN.id))).to.changeTokenBalance(
-      token,
-      alice,
-      FAN.rewardRate * 500n,
-    );
+    const claim = at(second + 500n, () => game.connect(alice).claim(FAN.id));
+    await expect(claim).to.changeTokenBalance(token, alice, FAN.rewardRate * 500n);
   });
 
   it("refuses a component that the caller does not own", async () => {
