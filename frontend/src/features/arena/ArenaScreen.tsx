@@ -20,9 +20,8 @@ import { readArsenal } from "./model";
 import { OpponentsSkeleton } from "./OpponentList";
 import { hasMorePages } from "./paging";
 import type { PagePlace } from "./queries";
-import { type OpponentReads, listed, useFighter, useOpponents, usePlayerPage } from "./reads";
+import { type OpponentReads, listed, useFighter, useOpponents, usePlayerPage, useTargets } from "./reads";
 import { useRandomOpponent } from "./useRandomOpponent";
-import { useTargets } from "./useTargets";
 import styles from "./ArenaScreen.module.css";
 
 /** The arena: whom one can raid, or the one opponent whose address is in the screen's. */

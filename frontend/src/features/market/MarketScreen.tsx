@@ -1,14 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useParams } from "wouter";
 
+import { pausedQuery, poolQuery } from "../../chain/queries";
+import { useBalance, usePlayer } from "../../chain/transactions/useWrite";
+import { useChainNow } from "../../chain/useChainNow";
+import { Amount } from "../../ui/Amount";
+import { PoolSpeed } from "../../ui/PoolSpeed";
+import { ScreenHeader } from "../../ui/ScreenHeader";
+import { Skeleton } from "../../ui/Skeleton";
+import { Tabs } from "../../ui/Tabs";
 import { useWallet } from "../../wallet/useWallet";
 import { CartBar } from "./CartBar";
 import { ComponentShelf } from "./ComponentShelf";
-import { MarketFrame, SHELVES } from "./MarketFrame";
 import { ShelfSkeleton } from "./ShelfSkeleton";
 import { SkinShelf } from "./SkinShelf";
 import { SupplyShelf } from "./SupplyShelf";
 
-const SHELF_OF = { components: ComponentShelf, skins: SkinShelf, supplies: SupplyShelf };
+/** The parts of the market, and where each is. */
+export const SHELVES = [
+  { id: "components", href: "/market", name: "Components", Shelf: ComponentShelf },
+  { id: "skins", href: "/market/skins", name: "Skins", Shelf: SkinShelf },
+  { id: "supplies", href: "/market/supplies", name: "Supplies", Shelf: SupplyShelf },
+] as const;
 
 /**
  * The market, on the shelf that the address names. Before a wallet is connected it is that of an account which owns
@@ -18,17 +32,50 @@ export default function MarketScreen() {
   const { address, status } = useWallet();
   const { shelf: name } = useParams<{ shelf?: string }>();
   const shelf = SHELVES.find(({ id }) => id === name) ?? SHELVES[0];
-  const Shelf = SHELF_OF[shelf.id];
   return (
     <MarketFrame key={address} shelf={shelf}>
       {status === "connecting" ? (
         <ShelfSkeleton />
       ) : (
         <>
-          <Shelf />
+          <shelf.Shelf />
           <CartBar />
         </>
       )}
     </MarketFrame>
+  );
+}
+
+/** What all shelves have around them. */
+export function MarketFrame({ shelf, children }: { shelf: (typeof SHELVES)[number]; children: ReactNode }) {
+  return (
+    <div className="stack gap-5">
+      <ScreenHeader title="Market" subtitle={<Money />}>
+        <Tabs label="Shelves" tabs={SHELVES} current={shelf.href} />
+      </ScreenHeader>
+      {children}
+    </div>
+  );
+}
+
+/** What matters to whoever pays, on every shelf. */
+function Money() {
+  const nowSeconds = useChainNow();
+  const { data: pool } = useQuery(poolQuery);
+  const { data: paused } = useQuery(pausedQuery);
+  const player = usePlayer();
+  const balance = useBalance();
+  if (!pool || paused === undefined || (player && balance === undefined)) return <Skeleton width="16rem" />;
+  return (
+    <>
+      <span className={pool.speed === 0n ? "hot" : undefined}>
+        <PoolSpeed {...pool} nowSeconds={nowSeconds} paused={paused} />
+      </span>
+      {balance !== undefined && (
+        <span>
+          You have <Amount className="bright" wei={balance} />
+        </span>
+      )}
+    </>
   );
 }

@@ -27,7 +27,7 @@ import { useTransactionStore } from "../../chain/transactions/store";
 import { NEVER } from "../../ui/format";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import { ComponentShelf } from "./ComponentShelf";
-import { MarketFrame, SHELVES } from "./MarketFrame";
+import { MarketFrame, SHELVES } from "./MarketScreen";
 import { SkinShelf } from "./SkinShelf";
 import { SupplyShelf } from "./SupplyShelf";
 

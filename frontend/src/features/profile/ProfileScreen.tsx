@@ -10,11 +10,13 @@ import { atSpeed, rateOf } from "../../chain/rewards";
 import { parseAddress } from "../../ui/address";
 import { Button } from "../../ui/Button";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
+import { Panel } from "../../ui/Panel";
 import { PlayerSearch } from "../../ui/PlayerSearch";
 import { ScreenHeader } from "../../ui/ScreenHeader";
+import { Loading, Skeleton } from "../../ui/Skeleton";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
-import { ProfileSkeleton } from "./ProfileSkeleton";
 import { ProfileView, isPlayer } from "./ProfileView";
+import styles from "./Profile.module.css";
 
 const Income = lazy(() => import("./Income"));
 
@@ -85,5 +87,30 @@ function Profile({ address, isOwn }: { address: string; isOwn: boolean }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+const COLUMNS = [["6rem", "9rem", "7rem"], ["20rem"]];
+
+/** A profile while the chain is being read. */
+function ProfileSkeleton() {
+  return (
+    <Loading what="the profile" className="stack gap-5">
+      <div className="row wraps gap-4">
+        <Skeleton width="4rem" height="4rem" radius="var(--radius-md)" />
+        <Skeleton width="12rem" height="2.5rem" />
+      </div>
+      <div className={`stack ${styles.panels}`}>
+        {COLUMNS.map((heights) => (
+          <div key={heights[0]} className="stack">
+            {heights.map((height) => (
+              <Panel key={height}>
+                <Skeleton height={height} radius="var(--radius-md)" />
+              </Panel>
+            ))}
+          </div>
+        ))}
+      </div>
+    </Loading>
   );
 }

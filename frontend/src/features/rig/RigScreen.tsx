@@ -1,6 +1,45 @@
+import { useQuery } from "@tanstack/react-query";
+import { Suspense, lazy, useState, type ReactNode } from "react";
+import { Link } from "wouter";
+import { chainNow } from "../../chain/clock";
+import {
+  type UserComponent,
+  attackRulesQuery,
+  attackStateQuery,
+  balancesQuery,
+  componentTypesQuery,
+  componentsQuery,
+  ownedSkinsQuery,
+  pausedQuery,
+  poolQuery,
+  reactivationTimesQuery,
+  rewardsQuery,
+  statsQuery,
+} from "../../chain/queries";
+import { type Unread, readAll } from "../../chain/readAll";
+import { atSpeed, componentRewardAt } from "../../chain/rewards";
+import { useChainNow } from "../../chain/useChainNow";
+import { Banner } from "../../ui/Banner";
+import { BUTTON_LOOK } from "../../ui/Button";
+import { ErrorState } from "../../ui/EmptyState";
+import { Panel } from "../../ui/Panel";
+import { useMediaQuery } from "../../ui/useMediaQuery";
 import { useWallet } from "../../wallet/useWallet";
+import { DefencePanel } from "./DefencePanel";
+import { FirstPurchase, Welcome } from "./Invitations";
+import { readSockets, type Standstill } from "./model";
+import { Motherboard } from "./Motherboard";
+import { RewardsPanel } from "./RewardsPanel";
+import { type Rig, RigContext, useOwnRig, useRig } from "./rig";
 import { RigSkeleton } from "./RigSkeleton";
-import { Showroom, Workbench } from "./RigView";
+import { SocketDetails, SocketPill } from "./SocketDetails";
+import { useNews } from "./useNews";
+import styles from "./RigScreen.module.css";
+
+const AwayPanel = lazy(() => import("./AwayPanel"));
+const DetailsSheet = lazy(() => import("./DetailsSheet"));
+
+const ROOM_BESIDE_BOARD = "(min-width: 1100px)";
 
 /** The home screen: the player's machine, what it has earned, and what to do about it. */
 export default function RigScreen() {
@@ -14,6 +53,139 @@ export default function RigScreen() {
         <Showroom />
       ) : (
         <Workbench key={address} player={address} />
+      )}
+    </div>
+  );
+}
+
+/** The empty board with its prices, before a wallet is connected. */
+function Showroom() {
+  const nowSeconds = useChainNow();
+  const reads = readAll({ types: useQuery(componentTypesQuery), pool: useQuery(poolQuery) });
+  if (reads.status !== "ready") return <Waiting {...reads} />;
+  const settings = atSpeed(reads.data.types, reads.data.pool.speed);
+  const sockets = readSockets({ settings, components: [], nowSeconds });
+  return <RigView rig={{ sockets, standstill: undefined, own: undefined }} />;
+}
+
+/** A connected player's rig. */
+function Workbench({ player }: { player: string }) {
+  const read = useRead(player);
+  return read.status === "ready" ? <RigView rig={read.rig} /> : <Waiting {...read} />;
+}
+
+function useRead(player: string): Unread | { readonly status: "ready"; readonly rig: Rig } {
+  const nowSeconds = useChainNow();
+  const ownComponents = useQuery(componentsQuery(player));
+  const { data: reactivationTimes } = useQuery(reactivationTimesQuery(player, hackedIds(ownComponents.data ?? [])));
+  // For the guide.
+  useQuery(statsQuery(player));
+  const news = useNews(player);
+  const reads = readAll({
+    types: useQuery(componentTypesQuery),
+    pool: useQuery(poolQuery),
+    paused: useQuery(pausedQuery),
+    components: ownComponents,
+    rewards: useQuery(rewardsQuery(player)),
+    balances: useQuery(balancesQuery(player)),
+    attackState: useQuery(attackStateQuery(player)),
+    attackRules: useQuery(attackRulesQuery),
+    ownedSkins: useQuery(ownedSkinsQuery(player)),
+  });
+  if (reads.status !== "ready") return reads;
+  const { types, pool, paused, components, rewards, balances, attackState, attackRules, ownedSkins } = reads.data;
+  const standstill: Standstill | undefined = paused ? "paused" : pool.speed === 0n ? "dry" : undefined;
+  const settings = atSpeed(types, pool.speed);
+  const sockets = readSockets({ settings, components, nowSeconds, standstill, reactivationTimes });
+  const earner = { settings: types, components, rewards, paused };
+  const own: Rig["own"] = {
+    owned: sockets.filter(({ state }) => state !== "empty"),
+    hacked: sockets.filter(({ state }) => state === "hacked"),
+    rewardAt: (componentId) => componentRewardAt(earner, componentId, chainNow()),
+    purse: balances.tokens,
+    defence: { ...attackState, ...attackRules },
+    skinsOf: (id) => ownedSkins.filter(({ componentId }) => Number(componentId) === id).map((skin) => Number(skin.id)),
+    news: news?.(earner, nowSeconds),
+  };
+  return { status: "ready", rig: { sockets, standstill, own } };
+}
+
+function hackedIds(components: readonly UserComponent[]): number[] {
+  return components.filter(({ hacked }) => hacked).map(({ componentId }) => Number(componentId));
+}
+
+function Waiting(reads: Unread) {
+  return reads.status === "loading" ? <RigSkeleton /> : <ErrorState title="Your rig did not load" {...reads} />;
+}
+
+export function RigView({ rig }: { rig: Rig }) {
+  const hasComponents = rig.own !== undefined && rig.own.owned.length > 0;
+  return (
+    <RigContext value={rig}>
+      {hasComponents && <Alerts />}
+      <Bench
+        top={!rig.own ? <Welcome /> : hasComponents ? <RewardsPanel /> : <FirstPurchase />}
+        below={hasComponents && <DefencePanel />}
+      />
+    </RigContext>
+  );
+}
+
+/** What a player has to know first: what happened while away, and that nothing stops the next attack. */
+function Alerts() {
+  const { defence, news } = useOwnRig();
+  const isImmune = defence.immuneUntil > useChainNow();
+  if (news) {
+    return (
+      <Suspense>
+        <AwayPanel {...news} />
+      </Suspense>
+    );
+  }
+  if (defence.shields > 0 || isImmune) return null;
+  return (
+    <Banner
+      tone="hot"
+      title="You have no shields."
+      action={
+        <Link href="/market/supplies" className={BUTTON_LOOK}>
+          Get shields
+        </Link>
+      }
+    >
+      Nothing stops the next attack that gets through.
+    </Banner>
+  );
+}
+
+/** Board, summary and details: side by side where there is room, else with the details in a sheet. */
+function Bench({ top, below }: { top: ReactNode; below: ReactNode }) {
+  const { sockets, own } = useRig();
+  const hasRoom = useMediaQuery(ROOM_BESIDE_BOARD);
+  const [chosenId, setChosenId] = useState<number>();
+  const initialId = own?.owned.at(-1)?.id ?? sockets[0]?.id;
+  const selectedId = chosenId ?? (hasRoom ? initialId : undefined);
+  const selected = sockets.find((socket) => socket.id === selectedId);
+  return (
+    <div className={`stack ${styles.bench}`}>
+      <div className={styles.top}>{top}</div>
+      <div className={styles.board}>
+        <Motherboard selectedId={selectedId} onSelect={setChosenId} />
+      </div>
+      {below && <div className={styles.below}>{below}</div>}
+      {selected && hasRoom && (
+        <Panel
+          className={styles.details}
+          title={<span className="bright large strong">{selected.name}</span>}
+          aside={<SocketPill socket={selected} />}
+        >
+          <SocketDetails socket={selected} />
+        </Panel>
+      )}
+      {selected && !hasRoom && (
+        <Suspense>
+          <DetailsSheet socket={selected} onClose={() => setChosenId(undefined)} />
+        </Suspense>
       )}
     </div>
   );

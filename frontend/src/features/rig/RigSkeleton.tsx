@@ -2,7 +2,7 @@ import { Panel } from "../../ui/Panel";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { BlankMotherboard } from "./Motherboard";
 import styles from "./RigSkeleton.module.css";
-import view from "./RigView.module.css";
+import view from "./RigScreen.module.css";
 
 /** The bench while the chain is being read: the board with blank sockets, in the sizes of what will come. */
 export function RigSkeleton() {

@@ -11,7 +11,7 @@ import type { Intent } from "../../chain/transactions/intent";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import { readSockets, type RigReading, type Standstill } from "./model";
 import type { Rig } from "./rig";
-import { RigView } from "./RigView";
+import { RigView } from "./RigScreen";
 
 const NOW = 1_000_000;
 
