@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FAULTS } from "../support/faults";
 import type { Faults } from "../support/hostileNode";
 import { HAS_ANVIL, SECOND_NODE } from "../support/secondNode";
-import { attack, card, cards, goToOpponent, result } from "./support/arena";
+import { attack, card, cards, result } from "./support/arena";
 import type { Console } from "./support/console";
 import { lines } from "./support/history";
 import { PublicGame } from "./support/publicGame";
@@ -122,7 +122,7 @@ async function play(console: Console, { chain, duel }: PublicGame): Promise<void
   await console.rewards().getByRole("button", { name: "Collect all" }).click();
   await console.notice("Collected").waitFor();
 
-  await goToOpponent(console, victim.address);
+  await console.goTo(`#/arena/${victim.address}`);
   await card(console, victim.address).waitFor();
   await attack(console, victim.address, CPU.name);
   await result(console).waitFor();

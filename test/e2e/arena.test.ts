@@ -3,34 +3,41 @@ import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 
 import { playerName } from "../../frontend/src/ui/playerName";
-import {
-  attack,
-  attackButton,
-  attackDialog,
-  card,
-  cards,
-  confirmAttack,
-  deck,
-  goToOpponent,
-  lastAttack,
-  openOpponent,
-  peek,
-  prepareDuel,
-  result,
-} from "./support/arena";
+import * as arena from "./support/arena";
+import { attackButton, attackDialog, card, cards, confirmAttack, deck, openOpponent, result } from "./support/arena";
 import type { Chain } from "./support/chain";
 import { type Console, disabledReason } from "./support/console";
 import { spawnPlayers } from "./support/crowd";
+import { lastAttack, letAttacksGoCold, prepareDuel, useUpCharges } from "./support/fights";
 import { it } from "./support/fixtures";
 import { inspect } from "./support/inspection";
 import { press, tabTo } from "./support/keyboard";
-import { letAttacksGoCold } from "./support/raids";
+import type { Size } from "./support/visit";
 import { LocalWallet } from "./support/wallets";
 
 const FAN = { id: 1, name: "Case Fan" };
 const CPU = { id: 7, name: "Processor" };
+const SMALL_RIG = [CPU.id, FAN.id, 2, 4, 6, 8];
 /** How many players are read and sorted together. */
 const PAGE = 60;
+
+/** Attacks that a shield stops, by a rig like the victim's: what is said before and after, and what is so then. */
+const STOPPED = [
+  {
+    how: "blocked",
+    weapon: CPU,
+    foretold: "80% to get through, then 1 shield.",
+    told: ["broke. Both of you are immune for 1 h.", "No shields left", "+5 XP"],
+    then: { outcome: 1n, shields: 0n, areImmune: true },
+  },
+  {
+    how: "bounced",
+    weapon: FAN,
+    foretold: "The Case Fan is too small to break this shield.",
+    told: ["is too small to break it. Nobody is immune.", "No XP."],
+    then: { outcome: 3n, shields: 1n, areImmune: false },
+  },
+] as const;
 
 /** Whether the marker on the scale of rolls is animated, and the roll that it points at when it has come to rest. */
 function markerOf(dialog: Locator) {
@@ -41,23 +48,63 @@ function markerOf(dialog: Locator) {
   });
 }
 
-describe("an attack", () => {
-  it("that hits takes part of what the component holds and a bounty, less the fee, and hacks it; with motion", async ({
+/*
+ * In every state, as pictures, and judged by axe. The phone is 360 pixels wide.
+ */
+describe.each<Size>(["desktop", "phone"])("the arena on a %s", (size) => {
+  it("shows opponents to a visitor and to an account without components, and says what is wrong with an address", async ({
     chain,
     visit,
   }) => {
-    const game = await visit();
-    await game.page.emulateMedia({ reducedMotion: "no-preference" });
-    const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 0 });
-    const wallet = await openOpponent(game, victim.address);
-    await deck(game).getByText("80% to get through").waitFor();
-    const balance = await chain.token.balanceOf(player.address);
+    const game = await visit({ size });
+    const wallet = new LocalWallet(game);
+    await game.load("Arena");
+    await cards(game).first().waitFor();
+    await inspect(game, "arena.visitor");
+    await wallet.connect();
+    await game.page.getByText("Buy your first component.").waitFor();
+    await cards(game).first().waitFor();
+    await inspect(game, "arena.newcomer");
+    await game.button("Find").click();
+    await game.page.getByText("Enter the address of a player.").waitFor();
+    await inspect(game, "arena.search-error");
+    await game.goTo("#/arena/0x1234");
+    await game.page.getByRole("heading", { name: "No such address" }).waitFor();
+    await inspect(game, "arena.no-such-address");
+    await game.goTo(`#/arena/${chain.player(1).address}`);
+    await game.page.getByRole("heading", { name: "That is you" }).waitFor();
+    const stranger = Wallet.createRandom().address;
+    await game.goTo(`#/arena/${stranger}`);
+    await game.page.getByText(`${playerName(stranger)} has never bought a component`).waitFor();
+  });
 
+  it("shows a hit, which takes part of what the component holds and a bounty, less the fee, and hacks it", async ({
+    chain,
+    visit,
+  }) => {
+    const game = await visit({ size });
+    const { player, victim } = await prepareDuel(chain, SMALL_RIG, { roll: "hit", shields: 0 });
+    const wallet = await openOpponent(game, victim.address);
+    await inspect(game, "arena.opponent");
+    await game.page.getByRole("link", { name: "All opponents" }).click();
+    await cards(game).first().waitFor();
+    await inspect(game, "arena.ready");
+    if (size === "phone") await expectTargetInView(game);
+    await game.goTo(`#/arena/${victim.address}`);
+    const balance = await chain.token.balanceOf(player.address);
     await attackButton(game, victim.address, CPU.name).click();
     await attackDialog(game, CPU.name).getByText("80% to get through.").waitFor();
+    await inspect(game, "arena.dialog-hit");
+    await chain.holdTransactions();
     await confirmAttack(game, CPU.name).click();
     await wallet.approve("transaction");
+    await game.notice("Waiting for the next block.").waitFor();
+    await inspect(game, "arena.pending");
+    const hasMotion = size === "desktop";
+    if (hasMotion) await game.page.emulateMedia({ reducedMotion: "no-preference" });
+    await chain.mine();
     await result(game).getByText("You raided the Processor").waitFor();
+    await chain.mineByItself();
 
     const { attackId, stolenRewards, bounty, fee, outcome, roll } = await lastAttack(chain, player);
     const left = await chain.game.getRewards(victim.address, CPU.id);
@@ -71,130 +118,134 @@ describe("an attack", () => {
 
     const gain = Number(stolenRewards - fee) / 1e18;
     expect(gain).toBeGreaterThan(1);
-    expect(await result(game).textContent()).toContain(`+${(Math.floor(gain * 100) / 100).toFixed(2)} RIG`);
-    expect(await result(game).textContent()).toContain("+25 XP");
-    expect(await result(game).textContent()).toContain(`Roll ${roll} · below 20 misses`);
-    await inspect(game, "arena.hit-in-motion");
-    expect(await markerOf(result(game))).toEqual({ hasMoved: true, restsAt: Number(roll) });
+    const texts = [`+${(Math.floor(gain * 100) / 100).toFixed(2)} RIG`, "+25 XP", `Roll ${roll} · below 20 misses`];
+    for (const text of texts) expect(await result(game).textContent()).toContain(text);
+    await inspect(game, "arena.hit");
+    expect(await markerOf(result(game))).toEqual({ hasMoved: hasMotion, restsAt: Number(roll) });
     for (const control of await result(game).locator("a, button").all()) await control.click({ trial: true });
     await result(game).getByRole("link", { name: "See the proof" }).click();
     await game.page.getByRole("heading", { level: 1, name: `Attack ${attackId}` }).waitFor();
     await game.button("Verify").click();
     await game.page.getByText(`Verified: the roll is ${roll}.`).waitFor();
+    await inspect(game, "attack.verified");
     await game.page.goBack();
     await card(game, victim.address).getByText("Already hacked").waitFor();
+    await arena.unfoldDeck(game);
     await deck(game).getByText("4 attack charges").waitFor();
+    await game.goTo("#/attack/none");
+    await game.page.getByRole("heading", { name: "That is not an attack number" }).waitFor();
+    await inspect(game, "attack.bad-number");
+    await game.goTo("#/attack/999999");
+    await game.page.getByRole("heading", { name: "There is no attack 999999 yet" }).waitFor();
+    await inspect(game, "attack.none");
   });
 
-  it("that a shield blocks breaks it, and both are immune", async ({ chain, visit }) => {
-    const game = await visit();
-    const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 1 });
-    const wallet = await openOpponent(game, victim.address);
-    const balance = await chain.token.balanceOf(player.address);
+  it.for(STOPPED)(
+    "shows an attack that is $how, which is said before the wallet opens",
+    async (attack, { chain, visit }) => {
+      const { how, weapon, foretold, told, then } = attack;
+      const game = await visit({ size });
+      const { player, victim } = await prepareDuel(chain, SMALL_RIG, { roll: "hit", shields: 1 });
+      const wallet = await openOpponent(game, victim.address);
+      await card(game, victim.address).getByText("Too small to break their shield").first().waitFor();
+      await inspect(game, "arena.too-small");
+      const balance = await chain.token.balanceOf(player.address);
+      await attackButton(game, victim.address, weapon.name).click();
+      await attackDialog(game, weapon.name).getByText(foretold).waitFor();
+      await inspect(game, `arena.dialog-${how}`);
+      await confirmAttack(game, weapon.name).click();
+      await wallet.approve("transaction");
+      await result(game).getByText(told[0]).waitFor();
+      for (const text of told) expect(await result(game).textContent()).toContain(text);
+      await inspect(game, `arena.${how}`);
 
+      expect((await lastAttack(chain, player)).outcome).toBe(then.outcome);
+      expect(await chain.game.getRemainingShields(victim.address)).toBe(then.shields);
+      expect(await chain.game.getRemainingAttacks(player.address)).toBe(4n);
+      expect(await chain.token.balanceOf(player.address)).toBe(balance);
+      for (const { address } of [player, victim]) {
+        expect((await chain.game.isImmuneAfterShieldBreak(address)).isImmune).toBe(then.areImmune);
+      }
+      if (!then.areImmune) return;
+      await result(game).getByRole("button", { name: "Next target" }).click();
+      // On a phone it is folded.
+      await deck(game)
+        .getByText("Attacking ends it.")
+        .waitFor({ state: size === "phone" ? "attached" : "visible" });
+      await card(game, victim.address).getByText("No shields").waitFor();
+      await card(game, victim.address).getByText("Immune, ends").waitFor();
+      await inspect(game, "arena.truce");
+    },
+  );
+
+  it("shows a miss, which a peeking player knows and fires at anyone, whose shield stays", async ({ chain, visit }) => {
+    const game = await visit({ size });
+    const duel = await prepareDuel(chain, SMALL_RIG, { roll: "dud", shields: 1 });
+    const { player, victim } = duel;
+    const wallet = await openOpponent(game, victim.address);
     await attackButton(game, victim.address, CPU.name).click();
-    await attackDialog(game, CPU.name).getByText("80% to get through, then 1 shield.").waitFor();
-    await confirmAttack(game, CPU.name).click();
-    await wallet.approve("transaction");
-    await result(game).getByText("broke. Both of you are immune for 1 h.").waitFor();
-    expect(await result(game).textContent()).toContain("No shields left");
-    expect(await result(game).textContent()).toContain("+5 XP");
-
-    expect((await lastAttack(chain, player)).outcome).toBe(1n);
-    expect(await chain.game.getRemainingShields(victim.address)).toBe(0n);
-    expect(await chain.token.balanceOf(player.address)).toBe(balance);
-    for (const { address } of [player, victim]) {
-      expect((await chain.game.isImmuneAfterShieldBreak(address)).isImmune).toBe(true);
-    }
-    await result(game).getByRole("button", { name: "Next target" }).click();
-    await deck(game).getByText("Attacking ends it.").waitFor();
-    await card(game, victim.address).getByText("No shields").waitFor();
-    await card(game, victim.address).getByText("Immune, ends").waitFor();
-  });
-
-  it("that is too small for the victim bounces off their shield, which is said before the wallet opens", async ({
-    chain,
-    visit,
-  }) => {
-    const game = await visit();
-    const { player, victim } = await prepareDuel(chain, [CPU.id, FAN.id], { roll: "hit", shields: 1 });
-    const wallet = await openOpponent(game, victim.address);
-    await card(game, victim.address).getByText("Too small to break their shield").waitFor();
-
-    await attackButton(game, victim.address, FAN.name).click();
-    await attackDialog(game, FAN.name).getByText("The Case Fan is too small to break this shield.").waitFor();
-    await confirmAttack(game, FAN.name).click();
-    await wallet.approve("transaction");
-    await result(game).getByText("is too small to break it. Nobody is immune.").waitFor();
-    expect(await result(game).textContent()).toContain("No XP.");
-
-    expect((await lastAttack(chain, player)).outcome).toBe(3n);
-    expect(await chain.game.getRemainingShields(victim.address)).toBe(1n);
-    expect(await chain.game.getRemainingAttacks(player.address)).toBe(4n);
-    expect((await chain.game.isImmuneAfterShieldBreak(victim.address)).isImmune).toBe(false);
-  });
-
-  it("that breaks a shield makes only the victim immune where it is too small for the player", async ({
-    chain,
-    visit,
-  }) => {
-    const game = await visit();
-    const { player, victim } = await prepareDuel(chain, [FAN.id], { roll: "hit", shields: 1 });
-    await chain.buy(player, CPU.id);
-    const wallet = await openOpponent(game, victim.address);
-    await attackButton(game, victim.address, FAN.name).click();
-    await attackDialog(game, FAN.name).getByText("They are immune for 1 h. You are not").waitFor();
-    await confirmAttack(game, FAN.name).click();
-    await wallet.approve("transaction");
-    await result(game).getByText("broke. They are immune for 1 h. You are not").waitFor();
-    expect((await chain.game.isImmuneAfterShieldBreak(victim.address)).isImmune).toBe(true);
-    expect((await chain.game.isImmuneAfterShieldBreak(player.address)).isImmune).toBe(false);
-  });
-
-  it("that a peeking player knows to miss is fired at anyone, whose shield stays", async ({ chain, visit }) => {
-    const game = await visit();
-    const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "dud", shields: 2 });
-    const wallet = await openOpponent(game, victim.address);
-    await deck(game).getByText("80% to get through").waitFor();
-    await peek(game);
-    await deck(game).getByText("A dud: it will miss").waitFor();
+    await attackDialog(game, CPU.name).getByText("80% to get through").waitFor();
+    await attackDialog(game, CPU.name).getByRole("button", { name: "Cancel" }).click();
+    await arena.unfoldDeck(game);
+    await arena.peek(game);
+    await deck(game).getByText("A dud: it will miss").first().waitFor();
     await game.page.reload();
-    await deck(game).getByText("A dud: it will miss").waitFor();
     await card(game, victim.address).waitFor();
+    await arena.unfoldDeck(game);
+    await deck(game).getByText("A dud: it will miss").first().waitFor();
+    await inspect(game, "arena.dud");
     await deck(game).getByRole("button", { name: "Fire it at anyone" }).click();
-    await attackDialog(game, CPU.name).getByText("A dud: this attack will miss.").waitFor();
-    await attackDialog(game, CPU.name).getByRole("button", { name: "Fire the dud" }).click();
+    const dialog = game.dialog(/^Attack the/);
+    await dialog.getByText("A dud: this attack will miss.").waitFor();
+    await inspect(game, "arena.dialog-missed");
+    await dialog.getByRole("button", { name: "Fire the dud" }).click();
     await wallet.approve("transaction");
     await result(game).getByText("Nothing was taken, and no shield was used up.").waitFor();
+    await inspect(game, "arena.missed");
 
     expect((await lastAttack(chain, player)).outcome).toBe(0n);
-    expect(await chain.game.getRemainingShields(victim.address)).toBe(2n);
+    expect(await chain.game.getRemainingShields(victim.address)).toBe(1n);
     expect(await chain.game.getRemainingAttacks(player.address)).toBe(4n);
+    await result(game).getByRole("button", { name: "Close" }).click();
+    await useUpCharges(chain, duel, CPU.id);
+    await game.comeBack();
+    await deck(game).getByText("0/5").first().waitFor();
+    await inspect(game, "arena.no-charges");
   });
 
-  it("that the player declines leaves everything as it was, and can be tried again", async ({ chain, visit }) => {
-    const game = await visit();
-    const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 0 });
+  it("shows a cold attack, which is primed for a charge, and a pause", async ({ chain, visit }) => {
+    const game = await visit({ size });
+    const { player, victim } = await prepareDuel(chain, SMALL_RIG, { roll: "hit", shields: 1 });
+    await letAttacksGoCold(chain);
     const wallet = await openOpponent(game, victim.address);
-    await attack(game, victim.address, CPU.name);
-    await wallet.decline("transaction");
-    await game.notice("declined in your wallet").waitFor();
-    expect(await disabledReason(confirmAttack(game, CPU.name))).toBeUndefined();
-    expect(await chain.game.getRemainingAttacks(player.address)).toBe(5n);
-
-    await confirmAttack(game, CPU.name).click();
+    await deck(game).getByText("Cold").first().waitFor();
+    await arena.unfoldDeck(game);
+    await inspect(game, "arena.cold");
+    await chain.holdTransactions();
+    await deck(game).getByRole("button", { name: "Prime for 1 charge" }).click();
     await wallet.approve("transaction");
-    await result(game).getByText("You raided the Processor").waitFor();
+    await deck(game).getByText("Priming").first().waitFor();
+    await inspect(game, "arena.priming");
+    await chain.mineByItself();
+    await chain.mine();
+    await deck(game).getByText("80% to get through").first().waitFor();
+    expect(await chain.game.getRemainingAttacks(player.address)).toBe(4n);
+    await (await chain.gameAsOwner()).pauseContract();
+    await game.comeBack();
+    await game.banner("The game is paused.").waitFor();
+    await inspect(game, "arena.paused");
   });
+});
 
+describe("an attack", () => {
   it("on somebody who is suddenly immune says so before the wallet opens", async ({ chain, visit }) => {
     const game = await visit();
     const { victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 1 });
     const wallet = await openOpponent(game, victim.address);
     await attackButton(game, victim.address, CPU.name).click();
     await confirmAttack(game, CPU.name).waitFor();
-    await chain.game.connect(await chain.owner()).setAttackFailProbability(0);
-    await chain.game.connect(await chain.signerOf(chain.player(3))).attackComponent(victim.address, CPU.id);
+    await (await chain.gameAsOwner()).setAttackFailProbability(0);
+    await (await chain.gameAs(chain.player(3))).attackComponent(victim.address, CPU.id);
     await game.comeBack();
     await expect.poll(() => disabledReason(confirmAttack(game, CPU.name))).toBe("Immune");
     expect(await wallet.isAsking()).toBe(false);
@@ -225,7 +276,7 @@ describe("an attack", () => {
     const { victim } = await prepareDuel(chain, [CPU.id, FAN.id], { roll: "hit", shields: 0 });
     const wallet = await openOpponent(game, victim.address);
     await chain.holdTransactions();
-    await attack(game, victim.address, CPU.name);
+    await arena.attack(game, victim.address, CPU.name);
     await wallet.approve("transaction");
     await game.notice("Waiting for the next block.").waitFor();
     await attackDialog(game, CPU.name).getByRole("button", { name: "Cancel" }).click();
@@ -260,25 +311,13 @@ describe("a cold attack", () => {
     expect((await chain.game.getAttackReadiness(player.address, { blockTag: "pending" })).state).toBe(2n);
     expect(await disabledReason(attackButton(game, victim.address, CPU.name))).toBeUndefined();
   });
-
-  it("is primed for a charge", async ({ chain, visit }) => {
-    const game = await visit();
-    const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 0 });
-    await letAttacksGoCold(chain);
-    const wallet = await openOpponent(game, victim.address);
-    await deck(game).getByRole("button", { name: "Prime for 1 charge" }).click();
-    await wallet.approve("transaction");
-    await deck(game).getByText("80% to get through").waitFor();
-    await deck(game).getByText("4 attack charges").waitFor();
-    expect(await chain.game.getRemainingAttacks(player.address)).toBe(4n);
-  });
 });
 
 describe("an opponent", () => {
   it("is drawn at random among those who can be attacked", async ({ chain, visit }) => {
     const game = await visit();
     await prepareDuel(chain, [FAN.id, CPU.id], { roll: "hit", shields: 2 });
-    const wallet = await LocalWallet.open(game, 1);
+    const wallet = new LocalWallet(game);
     await game.load("Arena");
     expect(await disabledReason(game.button("Random opponent"))).toBe("Connect a wallet first");
     await wallet.connect();
@@ -294,52 +333,16 @@ describe("an opponent", () => {
     await cards(game).first().waitFor();
     expect(await cards(game).count()).toBeGreaterThan(1);
   });
-
-  it("is found by address, and what is wrong with an address is said", async ({ chain, visit }) => {
-    const game = await visit();
-    const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 2 });
-    await LocalWallet.enter(game, 1, "Arena");
-    const search = async (text: string) => {
-      await game.page.getByRole("textbox", { name: "Address of a player" }).fill(text);
-      await game.page.keyboard.press("Enter");
-    };
-    await search("somebody");
-    await game.page.getByText("An address begins with 0x.").waitFor();
-    await search(player.address);
-    await game.page.getByText("That is your own address").waitFor();
-    await search(victim.address.toLowerCase());
-    await card(game, victim.address).waitFor();
-    const stranger = Wallet.createRandom().address;
-    await search(stranger);
-    await game.page.getByText(`${playerName(stranger)} has never bought a component`).waitFor();
-    await goToOpponent(game, "0x1234");
-    await game.page.getByRole("heading", { name: "No such address" }).waitFor();
-    await goToOpponent(game, player.address);
-    await game.page.getByRole("heading", { name: "That is you" }).waitFor();
-  });
-
-  it("shows its loot growing, and links to its profile", async ({ chain, visit }) => {
-    const game = await visit();
-    const { victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 2 });
-    await openOpponent(game, victim.address);
-    const row = card(game, victim.address).getByRole("listitem");
-    const before = await row.textContent();
-    await expect.poll(() => row.textContent()).not.toBe(before);
-    await card(game, victim.address)
-      .getByRole("link", { name: playerName(victim.address) })
-      .click();
-    await expect.poll(() => game.page.url()).toContain(`#/profile/${victim.address}`);
-  });
 });
 
 describe("the list", () => {
   it("opens on whom one can raid, best first, with everybody at a tap and as few requests for 300 players", async ({
     chain,
+    enter,
     visit,
   }) => {
-    const game = await visit();
     const { victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 0 });
-    await LocalWallet.enter(game, 1, "Arena");
+    const { game } = await enter("Arena");
     await cards(game).first().waitFor();
     const gains = await cards(game).evaluateAll((all) =>
       all.map((each) => [/No shields/.test(each.textContent), /\d components? to raid now/.test(each.textContent)]),
@@ -388,4 +391,15 @@ async function readsWhile(game: Console, act: () => Promise<void>): Promise<numb
   });
   await act();
   return reads;
+}
+
+/** On a small phone the first target can be attacked without scrolling. */
+async function expectTargetInView({ page }: Console): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const attack = page.getByRole("button", { name: /^Attack the/ }).first();
+  const [target, screens] = await Promise.all([
+    attack.boundingBox(),
+    page.getByRole("navigation", { name: "Screens" }).boundingBox(),
+  ]);
+  expect(target!.y + target!.height).toBeLessThan(screens!.y);
 }

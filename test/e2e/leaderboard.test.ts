@@ -3,8 +3,8 @@ import { describe, expect } from "vitest";
 import { playerName } from "../../frontend/src/ui/playerName";
 import type { Chain } from "./support/chain";
 import { type Console, disabledReason } from "./support/console";
+import { Fight } from "./support/fights";
 import { it } from "./support/fixtures";
-import { Fight } from "./support/history";
 import { inspect } from "./support/inspection";
 import { rankBy, rows } from "./support/leaderboard";
 import { spawnPlayers } from "./support/crowd";
@@ -58,17 +58,6 @@ async function allPlaces(game: Console): Promise<string[]> {
 
 type Call = { method: string; params: [{ data: string }, string] };
 
-/** The node answers nothing about the players, as one that finds them too many. */
-async function refusePlayers({ page, rpcUrl, chain }: Console): Promise<void> {
-  const selector = chain.game.interface.getFunction("getPlayers").selector.slice(2);
-  const error = { code: -32000, message: "gas required exceeds allowance" };
-  await page.route(`${rpcUrl}/**`, (route) => {
-    const { method, params } = route.request().postDataJSON() as Call;
-    const isRefused = method === "eth_call" && params[0].data.includes(selector);
-    return isRefused ? route.fulfill({ json: { jsonrpc: "2.0", id: 1, error } }) : route.continue();
-  });
-}
-
 /** The game answers as it did when it was deployed. */
 async function goBackToDeployment({ page, rpcUrl, chain }: Console): Promise<void> {
   await page.route(`${rpcUrl}/**`, (route) => {
@@ -82,9 +71,7 @@ describe("the leaderboard", () => {
   it("ranks everybody as the contract would, by each of its orders", async ({ chain, visit }) => {
     const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
     await fight.miss();
-    await fight.block();
-    await fight.block();
-    await fight.hit();
+    await fight.hack();
     await spawnPlayers(chain, 40);
     const game = await visit();
     await game.load("Leaderboard");
@@ -97,11 +84,10 @@ describe("the leaderboard", () => {
     }
   });
 
-  it("always shows the player's own rank, and leads to it", async ({ chain, visit }) => {
+  it("always shows the player's own rank, and leads to it", async ({ chain, enter }) => {
     await spawnPlayers(chain, 60);
     await chain.buy(chain.player(1), CPU);
-    const game = await visit();
-    await LocalWallet.enter(game, 1, "Leaderboard");
+    const { game } = await enter("Leaderboard");
     await rankBy(game, "Stolen");
     const places = await placesOnChain(chain, "stolen");
     const ownIndex = places.findIndex((place) => place.endsWith(playerName(chain.player(1).address)));
@@ -120,9 +106,8 @@ describe("the leaderboard", () => {
     expect(game.page.url()).toContain(`#/profile/${chain.player(1).address}`);
   });
 
-  it("moves with every fight, and invites those who have no rank", async ({ chain, visit }) => {
-    const game = await visit();
-    await LocalWallet.enter(game, 2, "Leaderboard");
+  it("moves with every fight, and invites those who have no rank", async ({ chain, enter }) => {
+    const { game } = await enter("Leaderboard", { player: 2 });
     await game.page.getByText("You have no rank yet.").waitFor();
     const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
     await game.comeBack();
@@ -138,33 +123,18 @@ describe("the leaderboard", () => {
     await expect.poll(() => own.textContent()).toBe("2");
     expect(await allPlaces(game)).toEqual(await placesOnChain(chain, "defended"));
   });
-
-  it("keeps what it has while the chain cannot be reached", async ({ visit }) => {
-    const game = await visit();
-    await game.load("Leaderboard");
-    await rows(game).first().waitFor();
-    const places = await placesShown(game);
-    await game.cutChain();
-    await game.comeBack();
-    await game.banner("The network cannot be reached.").waitFor();
-    expect(await placesShown(game)).toEqual(places);
-    await game.restoreChain();
-    await game.banner("The network cannot be reached.").waitFor({ state: "detached" });
-  });
 });
 
 describe.each<Size>(["desktop", "phone"])("the leaderboard on a %s", (size) => {
   it("is accessible and fits", async ({ chain, visit }) => {
     const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
-    await fight.block();
-    await fight.block();
-    await fight.hit();
+    await fight.hack();
     await spawnPlayers(chain, 40);
     const game = await visit({ size });
     await game.load("Leaderboard");
     await rows(game).first().waitFor();
     await inspect(game, "leaderboard.visitor");
-    await (await LocalWallet.open(game, 1)).connect();
+    await new LocalWallet(game).connect();
     await rankBy(game, "Stolen");
     await game.page.getByText("Your rank is").waitFor();
     await inspect(game, "leaderboard.stolen");
@@ -173,27 +143,11 @@ describe.each<Size>(["desktop", "phone"])("the leaderboard on a %s", (size) => {
     await inspect(game, "leaderboard.second-page");
   });
 
-  it("is accessible and fits while it loads, when it does not, and when nobody plays", async ({ visit }) => {
+  it("is accessible and fits when nobody plays", async ({ visit }) => {
     const game = await visit({ size });
-    await game.silenceChain();
-    await game.open("Leaderboard");
-    await game.page.getByText("Loading the leaderboard").waitFor({ state: "attached" });
-    await inspect(game, "leaderboard.loading");
-    await game.restoreChain();
-
-    const refused = await visit({ size });
-    await refusePlayers(refused);
-    await refused.open("Leaderboard");
-    await refused.page.getByRole("alert").filter({ hasText: "The leaderboard did not load" }).waitFor();
-    await inspect(refused, "leaderboard.did-not-load");
-    await refused.page.unrouteAll();
-    await refused.button("Try again").click();
-    await rows(refused).first().waitFor();
-
-    const quiet = await visit({ size });
-    await goBackToDeployment(quiet);
-    await quiet.load("Leaderboard");
-    await quiet.page.getByText("No players yet").waitFor();
-    await inspect(quiet, "leaderboard.nobody");
+    await goBackToDeployment(game);
+    await game.load("Leaderboard");
+    await game.page.getByText("No players yet").waitFor();
+    await inspect(game, "leaderboard.nobody");
   });
 });

@@ -2,45 +2,29 @@ import { parseEther } from "ethers";
 import { describe, expect } from "vitest";
 
 import { formatAmount } from "../../frontend/src/ui/format";
-import type { Chain } from "./support/chain";
-import { type Console, disabledReason } from "./support/console";
+import { disabledReason } from "./support/console";
+import { Fight } from "./support/fights";
 import { it } from "./support/fixtures";
 import { press, tabTo } from "./support/keyboard";
 import { chooseShelf, confirmPurchase, skinsOf } from "./support/market";
-import { hack } from "./support/raids";
-import { LocalWallet } from "./support/wallets";
 
 const FAN = 1;
 const COPPER = 1;
 
-/** A player who owns a case fan, in the market. */
-async function enter(game: Console, chain: Chain): Promise<LocalWallet> {
-  await chain.buy(chain.player(1), FAN);
-  const wallet = await LocalWallet.enter(game, 1, "Market");
-  await game.page.getByText(/^You have/).waitFor();
-  return wallet;
-}
-
-async function approvePayment(wallet: LocalWallet): Promise<void> {
-  await wallet.approve("signature");
-  await wallet.approve("transaction");
-}
-
 describe("a skin", () => {
   it("is bought and applied with one signature and one transaction, and taken off with one more", async ({
     chain,
-    visit,
+    enter,
   }) => {
-    const game = await visit();
     const player = chain.player(1);
-    const wallet = await enter(game, chain);
+    const { game, wallet } = await enter("Market", { owns: [FAN] });
     const [balance, sent] = [await chain.token.balanceOf(player.address), await chain.sentBy(player)];
 
     await chooseShelf(game, "Skins");
     const skins = skinsOf(game, "Case Fan");
     await skins.getByRole("button", { name: "Buy Copper" }).click();
     await confirmPurchase(game, "Copper for the Case Fan", "5 RIG");
-    await approvePayment(wallet);
+    await wallet.approve("signature", "transaction");
     await game.notice("The Copper skin of the Case Fan is yours").waitFor();
     await skins.getByRole("button", { name: "Applied Copper" }).waitFor();
     const owned = await chain.game.getPlayerOwnedSkins(player.address);
@@ -58,10 +42,9 @@ describe("a skin", () => {
 });
 
 describe("a cart", () => {
-  it("is bought with one signature for a budget, and what follows without another", async ({ chain, visit }) => {
-    const game = await visit();
+  it("is bought with one signature for a budget, and what follows without another", async ({ chain, enter }) => {
     const player = chain.player(1);
-    const wallet = await LocalWallet.enter(game, 1, "Market");
+    const { game, wallet } = await enter("Market");
     const [balance, sent] = [await chain.token.balanceOf(player.address), await chain.sentBy(player)];
 
     // The best rig for 300 is not the dearest component that fits, and a greedy choice would leave money over.
@@ -87,7 +70,7 @@ describe("a cart", () => {
     await dialog.getByRole("checkbox", { name: /^Allow a budget/ }).check();
     await dialog.getByRole("spinbutton", { name: "Budget" }).fill("1000");
     await dialog.getByRole("button", { name: `Buy for ${formatAmount(total)} RIG` }).click();
-    await approvePayment(wallet);
+    await wallet.approve("signature", "transaction");
     await game.notice("Welcome, player. 2 components, 1 skin, 1 shield bought.").waitFor();
     expect(await chain.token.balanceOf(player.address)).toBe(balance - total);
     expect(await chain.token.allowance(player.address, chain.game)).toBe(parseEther("1000") - total);
@@ -117,10 +100,9 @@ describe("a cart", () => {
 });
 
 describe("shields", () => {
-  it("are bought up to the capacity, which is said then", async ({ chain, visit }) => {
-    const game = await visit();
+  it("are bought up to the capacity, which is said then", async ({ chain, enter }) => {
     const player = chain.player(1);
-    const wallet = await enter(game, chain);
+    const { game, wallet } = await enter("Market", { owns: [FAN] });
     const balance = await chain.token.balanceOf(player.address);
 
     const price = 2n * (await chain.game.getShieldPrice(player.address));
@@ -130,7 +112,7 @@ describe("shields", () => {
     await shields.getByRole("button", { name: "One more" }).click();
     await shields.getByRole("button", { name: "Buy 2 shields" }).click();
     await confirmPurchase(game, "2 shields", `${formatAmount(price)} RIG`);
-    await approvePayment(wallet);
+    await wallet.approve("signature", "transaction");
     await game.notice("2 shields bought.").waitFor();
     await expect.poll(() => shields.textContent()).toContain("You hold3 of 3");
     expect(await shields.textContent()).toMatch(/Left to buy today1 of 3 all again in (1 d|23 h)/);
@@ -143,9 +125,8 @@ describe("shields", () => {
     );
   });
 
-  it("can be bought without a pointer", async ({ chain, visit }) => {
-    const game = await visit();
-    await enter(game, chain);
+  it("can be bought without a pointer", async ({ chain, enter }) => {
+    const { game } = await enter("Market", { owns: [FAN] });
     await press(game.page, "Supplies");
     await game.offer("Shields").waitFor();
     await tabTo(game.page, "Shields to buy");
@@ -164,15 +145,13 @@ describe("shields", () => {
 });
 
 describe("attack charges", () => {
-  it("are bought up to the day's limit, which says when there are more", async ({ chain, visit }) => {
-    const game = await visit();
+  it("are bought up to the day's limit, which says when there are more", async ({ chain, enter }) => {
     const player = chain.player(1);
-    const owner = await chain.owner();
-    await hack(chain, player, chain.player(3), [FAN, 2, 3]);
+    await (await Fight.prepare(chain, player, chain.player(3), FAN, 2, 3)).hack();
     const held = await chain.game.getRemainingAttacks(player.address);
     expect(held).toBe(0n);
-    await chain.game.connect(owner).setAttackFailProbability(20);
-    const wallet = await LocalWallet.enter(game, 1, "Market");
+    await (await chain.gameAsOwner()).setAttackFailProbability(20);
+    const { game, wallet } = await enter("Market");
     await chooseShelf(game, "Supplies");
     const price = 5n * (await chain.game.getAttackPrice(player.address));
     const charges = game.offer("Attack charges");
@@ -182,7 +161,7 @@ describe("attack charges", () => {
     const balance = await chain.token.balanceOf(player.address);
     await charges.getByRole("button", { name: "Buy 5 attack charges" }).click();
     await confirmPurchase(game, "5 attack charges", `${formatAmount(price)} RIG`);
-    await approvePayment(wallet);
+    await wallet.approve("signature", "transaction");
     await game.notice("5 attack charges bought.").waitFor();
     expect(await chain.game.getRemainingAttacks(player.address)).toBe(5n);
     expect(await chain.token.balanceOf(player.address)).toBe(balance - price);
@@ -191,7 +170,7 @@ describe("attack charges", () => {
     await chain.buy(player, 4);
     await chain.buy(chain.player(3), 4);
     await chain.travel(13 * 3_600);
-    await chain.game.connect(await chain.signerOf(player)).attackComponent(chain.player(3).address, 4);
+    await (await chain.gameAs(player)).attackComponent(chain.player(3).address, 4);
     await game.comeBack();
     await expect
       .poll(() => disabledReason(charges.getByRole("button", { name: /^Buy/ })))

@@ -8,7 +8,7 @@ import { securityHeaders } from "../../frontend/contentSecurityPolicy";
 import { packageProgram, ROOT } from "../../scripts/cli/packageProgram";
 import { Sandbox } from "../start/session";
 import { TestServer } from "../support/TestServer";
-import { Console, type Screen } from "./support/console";
+import { Console, type Screen, SCREENS } from "./support/console";
 import { buildConsole, CONTENT_TYPES } from "./support/consoleBuilds";
 import { it } from "./support/fixtures";
 import { Visit } from "./support/visit";
@@ -19,7 +19,6 @@ const LOCAL_BUILD = /^rigraid-console-/;
 const ELSEWHERE = { RIGRAID_NETWORK: "elsewhere", VITE_PROJECT_ID: "" };
 /** Where the host has put the console. */
 const BASE = "/play/rigraid/";
-const SCREENS: readonly Screen[] = ["Rig", "Market", "Arena", "Activity", "Leaderboard", "Profile"];
 const HASHED_ASSET = /^assets\/[\w.-]+-[\w-]{8}\.(js|css|svg|png|woff2)$/;
 
 /** Which of the traces are in a build. */
@@ -114,7 +113,7 @@ describe("a build for another network", () => {
     onTestFinished(() => visit.end());
     const violations = await recordViolations(visit);
     const game = new Console(visit, url, chain);
-    for (const screen of SCREENS) {
+    for (const screen of Object.keys(SCREENS) as Screen[]) {
       await game.open(screen);
       await visit.page.reload();
       await game.ready(screen);

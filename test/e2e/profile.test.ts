@@ -2,8 +2,8 @@ import { describe, expect } from "vitest";
 
 import { nameWords } from "../../frontend/src/ui/playerName";
 import { type Console } from "./support/console";
+import { Fight } from "./support/fights";
 import { it } from "./support/fixtures";
-import { hack } from "./support/raids";
 import { LocalWallet } from "./support/wallets";
 
 const STRANGER = "0x000000000000000000000000000000000000dEaD";
@@ -11,7 +11,7 @@ const STRANGER = "0x000000000000000000000000000000000000dEaD";
 /** Opens a profile by its link. */
 async function openProfile(game: Console, address: string): Promise<void> {
   await game.open("Profile");
-  await game.page.goto(new URL(`#/profile/${address}`, game.page.url()).href);
+  await game.goTo(`#/profile/${address}`);
 }
 
 async function search(game: Console, text: string): Promise<void> {
@@ -24,7 +24,7 @@ describe("a profile", () => {
   it("shows an attacker's record as the chain has it, to anybody who has the link", async ({ chain, visit }) => {
     const game = await visit();
     const attacker = chain.player(3);
-    await hack(chain, attacker, chain.player(1), [1, 2]);
+    await (await Fight.prepare(chain, attacker, chain.player(1), 1, 2)).hack();
     await openProfile(game, attacker.address);
     await game.page.getByRole("heading", { name: nameWords(attacker.address) }).waitFor();
     const { stats, xpToNextLevel } = await chain.game.getPlayerStats(attacker.address);
@@ -46,7 +46,7 @@ describe("a profile", () => {
     const game = await visit();
     const player = chain.player(1);
     await chain.buy(player, 1);
-    const wallet = await LocalWallet.open(game, 1);
+    const wallet = new LocalWallet(game);
     await game.load("Profile");
     await game.page.getByRole("heading", { name: "Whose profile?" }).waitFor();
     await wallet.connect();

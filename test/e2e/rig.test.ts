@@ -4,12 +4,10 @@ import { describe, expect } from "vitest";
 import { formatAmount } from "../../frontend/src/ui/format";
 import type { Chain } from "./support/chain";
 import { type Console, disabledReason } from "./support/console";
+import { Fight, letAttacksGoCold } from "./support/fights";
 import { it } from "./support/fixtures";
-import { Fight } from "./support/history";
 import { inspect } from "./support/inspection";
-import { hack, letAttacksGoCold } from "./support/raids";
 import type { Size } from "./support/visit";
-import { LocalWallet } from "./support/wallets";
 
 const FAN = { id: 1, name: "Case Fan" };
 const PSU = { id: 2, name: "Power Supply" };
@@ -18,13 +16,7 @@ const HOUR = 3_600;
 
 /** Lets the case fan and the power supply of the player be hacked. */
 async function hackRig(chain: Chain): Promise<void> {
-  await hack(chain, chain.player(3), chain.player(1), [FAN.id, PSU.id]);
-}
-
-async function openRig(game: Console): Promise<LocalWallet> {
-  const wallet = await LocalWallet.enter(game, 1, "Rig");
-  await game.rewards().waitFor();
-  return wallet;
+  await (await Fight.prepare(chain, chain.player(3), chain.player(1), FAN.id, PSU.id)).hack();
 }
 
 /** What happened since the last visit. */
@@ -44,24 +36,17 @@ async function isHacked({ game, player }: Chain, componentId: number): Promise<b
   return (await game.userComponents(player(1).address, componentId)).hacked;
 }
 
-async function waitingTransactions({ provider }: Chain): Promise<number> {
-  const block = (await provider.send("eth_getBlockByNumber", ["pending", false])) as { transactions: string[] };
-  return block.transactions.length;
-}
-
 describe("a hacked rig", () => {
-  it("is repaired for exactly the price shown, with a signature and a transaction", async ({ chain, visit }) => {
-    const game = await visit();
+  it("is repaired for exactly the price shown, with a signature and a transaction", async ({ chain, enter }) => {
     const player = chain.player(1);
     await hackRig(chain);
-    const wallet = await openRig(game);
+    const { game, wallet } = await enter("Rig");
     const cost = await chain.game.getTotalRepairCost(player.address);
     const [balance, sent] = [await chain.token.balanceOf(player.address), await chain.sentBy(player)];
 
     await news(game).getByText("hacked your Power Supply and Case Fan").waitFor();
     await news(game).getByRole("button", { name: "Repair all 2" }).click();
-    await wallet.approve("signature");
-    await wallet.approve("transaction");
+    await wallet.approve("signature", "transaction");
     await game.notice("2 components repaired for").waitFor();
     await game.page.getByRole("button", { name: /^Power Supply, earning .*, protected for/ }).waitFor();
 
@@ -71,11 +56,10 @@ describe("a hacked rig", () => {
     expect(await chain.sentBy(player)).toBe(sent + 1);
   });
 
-  it("is reactivated for free after a while, one component at a time", async ({ chain, visit }) => {
-    const game = await visit();
+  it("is reactivated for free after a while, one component at a time", async ({ chain, enter }) => {
     const player = chain.player(1);
     await hackRig(chain);
-    const wallet = await openRig(game);
+    const { game, wallet } = await enter("Rig");
     const balance = await chain.token.balanceOf(player.address);
     await game.socket(PSU.name).click();
     const details = game.details(PSU.name);
@@ -95,20 +79,18 @@ describe("a hacked rig", () => {
     expect(await chain.token.balanceOf(player.address)).toBe(balance);
   });
 
-  it("is emptied, repaired and primed in one transaction", async ({ chain, visit }) => {
-    const game = await visit();
+  it("is emptied, repaired and primed in one transaction", async ({ chain, enter }) => {
     const player = chain.player(1);
     await hackRig(chain);
     await letAttacksGoCold(chain);
-    const wallet = await openRig(game);
+    const { game, wallet } = await enter("Rig");
     const [balance, sent] = [await chain.token.balanceOf(player.address), await chain.sentBy(player)];
     const { total } = await chain.game.getAllRewards(player.address);
     const cost = await chain.game.getTotalRepairCost(player.address);
     expect(total).toBeGreaterThan(0n);
 
     await game.rewards().getByRole("button", { name: "Collect, repair and prime" }).click();
-    await wallet.approve("signature");
-    await wallet.approve("transaction");
+    await wallet.approve("signature", "transaction");
     await game.notice("2 components repaired, next attack primed.").waitFor();
 
     expect(await chain.sentBy(player)).toBe(sent + 1);
@@ -121,51 +103,29 @@ describe("a hacked rig", () => {
     await game.rewards().getByRole("button", { name: "Repair all 2" }).waitFor({ state: "detached" });
     await game.rewards().getByRole("button", { name: /\+/ }).waitFor({ state: "detached" });
   });
-
-  it("has a button under way and the others free", async ({ chain, visit }) => {
-    const game = await visit();
-    await hackRig(chain);
-    const wallet = await openRig(game);
-    await chain.holdTransactions();
-    const collect = game.rewards().getByRole("button", { name: "Collect all", exact: true });
-    await collect.click();
-    await wallet.approve("transaction");
-    await game.notice("Waiting for the next block.").waitFor();
-    expect(await collect.getAttribute("aria-busy")).toBe("true");
-    const repair = news(game).getByRole("button", { name: "Repair all 2" });
-    expect(await repair.getAttribute("aria-disabled")).toBeNull();
-
-    await repair.click();
-    await wallet.approve("signature");
-    await wallet.approve("transaction");
-    await expect.poll(() => waitingTransactions(chain)).toBe(2);
-    expect([await collect.getAttribute("aria-busy"), await repair.getAttribute("aria-busy")]).toEqual(["true", "true"]);
-    await chain.mine();
-    await game.notice("collected.").waitFor();
-    await game.notice("2 components repaired for").waitFor();
-    expect(await isHacked(chain, FAN.id)).toBe(false);
-  });
 });
 
 describe.each<Size>(["desktop", "phone"])("coming back on a %s", (size) => {
-  it("shows first what happened, and what to do about it", async ({ chain, visit }) => {
+  it("shows first what happened, and what to do about it", async ({ chain, enter }) => {
     const [attacker, victim] = [chain.player(1), chain.player(2)];
     const fight = await Fight.prepare(chain, attacker, victim, CPU.id);
-    const game = await visit({ size });
-    const wallet = await LocalWallet.enter(game, 2, "Rig");
+    const { game, wallet } = await enter("Rig", { player: 2, size });
     await game.rewards().waitFor();
     const seen = () => game.page.evaluate(() => JSON.stringify(localStorage).includes("unclaimed"));
     await expect.poll(seen).toBe(true);
     await game.page.goto("about:blank");
 
     await fight.miss();
-    await fight.block();
-    await fight.block();
-    const { stolen, bounty } = await fight.hit();
+    const { stolenRewards, bounty } = await fight.hack();
     await game.load("Market");
     const rig = game.page.getByRole("link", { name: /^Rig.*attacked while you were away/ });
     await rig.click();
-    for (const text of ["Earned", `Lost${formatAmount(stolen - bounty)}`, "Defended3 of 4", "hacked your Processor"]) {
+    for (const text of [
+      "Earned",
+      `Lost${formatAmount(stolenRewards - bounty)}`,
+      "Defended3 of 4",
+      "hacked your Processor",
+    ]) {
       await expect
         .poll(async () => (await news(game).textContent())?.replace(/\s/g, ""))
         .toContain(text.replace(/\s/g, ""));
@@ -175,8 +135,7 @@ describe.each<Size>(["desktop", "phone"])("coming back on a %s", (size) => {
     await inspect(game, "rig.away");
 
     await news(game).getByRole("button", { name: "Repair Processor" }).click();
-    await wallet.approve("signature");
-    await wallet.approve("transaction");
+    await wallet.approve("signature", "transaction");
     const revenge = news(game).getByRole("link", { name: "Revenge" });
     await revenge.waitFor();
     await inspect(game, "rig.revenge");
@@ -192,10 +151,9 @@ describe.each<Size>(["desktop", "phone"])("coming back on a %s", (size) => {
 });
 
 describe("a tab in the background", () => {
-  it("shows attacks in its title and icon, and tells of them when it is looked at", async ({ chain, visit }) => {
+  it("shows attacks in its title and icon, and tells of them when it is looked at", async ({ chain, enter }) => {
     const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU.id);
-    const game = await visit();
-    await LocalWallet.enter(game, 2, "Rig");
+    const { game } = await enter("Rig", { player: 2 });
     await game.rewards().waitFor();
     const icon = () => game.page.locator('link[rel="icon"]').getAttribute("href");
     expect(await icon()).toBe("./favicon.svg");
@@ -212,54 +170,18 @@ describe("a tab in the background", () => {
 });
 
 describe("the defence", () => {
-  it("shows shields, charges and immunity as the chain has them", async ({ chain, visit }) => {
-    const game = await visit();
-    const [player, rival] = [chain.player(1), chain.player(3)];
-    await chain.game.connect(await chain.owner()).setAttackFailProbability(0);
-    for (const account of [player, rival]) await chain.buy(account, FAN.id);
-    await chain.travel(13 * HOUR);
-    await openRig(game);
+  it("shows shields, charges and immunity as the chain has them", async ({ chain, enter }) => {
+    const fight = await Fight.prepare(chain, chain.player(3), chain.player(1), FAN.id);
+    const { game } = await enter("Rig");
     const defence = game.page.getByRole("region", { name: "Defence" });
     await expect.poll(() => defence.textContent()).toContain("Shields 2 of 3");
     expect(await defence.textContent()).toContain("Attack charges 5 of 5Full");
     await defence.getByText("Ready").waitFor();
     expect(await defence.getByText("Immune").count()).toBe(0);
 
-    await chain.game.connect(await chain.signerOf(rival)).attackComponent(player.address, FAN.id);
+    await fight.block();
     await game.comeBack();
     await expect.poll(() => defence.textContent()).toContain("Shields 1 of 3");
     await expect.poll(() => defence.textContent()).toMatch(/Immune for (1 h|5\d min), or until you attack/);
-  });
-
-  it("primes an attack that has gone cold", async ({ chain, visit }) => {
-    const game = await visit();
-    const player = chain.player(1);
-    await chain.buy(player, FAN.id);
-    await letAttacksGoCold(chain);
-    const wallet = await openRig(game);
-    const charges = await chain.game.getRemainingAttacks(player.address);
-    await game.page.getByRole("button", { name: "Prime for one charge" }).click();
-    await wallet.approve("transaction");
-    await game.notice("Your next attack is primed. It cost one charge.").waitFor();
-    await game.page.getByRole("region", { name: "Defence" }).getByText("Ready").waitFor();
-    expect(await chain.game.getRemainingAttacks(player.address)).toBe(charges - 1n);
-  });
-});
-
-describe("a skin", () => {
-  it("is put on where the component is", async ({ chain, visit }) => {
-    const game = await visit();
-    const player = chain.player(1);
-    const signer = await chain.signerOf(player);
-    await chain.buy(player, FAN.id);
-    await chain.token.connect(signer).approve(chain.game, 10n ** 24n);
-    await chain.game.connect(signer).purchaseSkin(FAN.id, 2);
-    const wallet = await openRig(game);
-    await game.socket(FAN.name).click();
-    const skins = game.page.getByRole("region", { name: "Skins of your Case Fan" });
-    await skins.getByRole("button", { name: "Apply Frost" }).click();
-    await wallet.approve("transaction");
-    await skins.getByRole("button", { name: "Applied: Frost" }).waitFor();
-    expect((await chain.game.userComponents(player.address, FAN.id)).currentSkinId).toBe(2n);
   });
 });

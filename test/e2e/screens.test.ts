@@ -1,22 +1,16 @@
 import { parseEther } from "ethers";
 import { describe, expect } from "vitest";
 
-import type { Console } from "./support/console";
 import { coveredControls, pullSheet, rememberReachable } from "./support/controls";
+import { Fight, letAttacksGoCold } from "./support/fights";
 import { it } from "./support/fixtures";
 import { inspect } from "./support/inspection";
 import { chooseShelf, skinsOf } from "./support/market";
-import { hack, letAttacksGoCold } from "./support/raids";
 import type { Size } from "./support/visit";
 import { LocalWallet } from "./support/wallets";
 
 const DAY = 86_400;
 const SMALL_RIG = [1, 2, 4, 6, 7, 8];
-
-/** Changes to an address of the console. */
-async function openAddress({ page }: Console, hash: string): Promise<void> {
-  await page.goto(new URL(hash, page.url()).href);
-}
 
 /*
  * Every screen in every state, as pictures, and judged by axe. The phone is 360 pixels wide.
@@ -24,7 +18,7 @@ async function openAddress({ page }: Console, hash: string): Promise<void> {
 describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
   it("a visitor's console is accessible and fits", async ({ visit }) => {
     const game = await visit({ size });
-    const wallet = await LocalWallet.open(game, 1);
+    const wallet = new LocalWallet(game);
     await game.load("Rig");
     await inspect(game, "rig.visitor");
     await game.go("Market");
@@ -37,7 +31,7 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     await inspect(game, "market.supplies.visitor");
     await game.go("Profile");
     await inspect(game, "profile.visitor");
-    await openAddress(game, "#/nowhere");
+    await game.goTo("#/nowhere");
     await game.page.getByText("Nothing is plugged in here").waitFor();
     await inspect(game, "not-found");
     await wallet.ask();
@@ -45,9 +39,8 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     await inspect(game, "wallet.accounts");
   });
 
-  it("a first purchase is accessible and fits", async ({ chain, visit }) => {
-    const game = await visit({ size });
-    const wallet = await LocalWallet.enter(game, 1, "Rig");
+  it("a first purchase is accessible and fits", async ({ chain, enter }) => {
+    const { game, wallet } = await enter("Rig", { size });
     await game.button(/^Buy it for/).waitFor();
     await inspect(game, "rig.empty");
     await game.go("Market");
@@ -89,12 +82,11 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     await inspect(game, "transactions");
   });
 
-  it("a rig that earns is accessible and fits", async ({ chain, visit }) => {
-    const game = await visit({ size });
+  it("a rig that earns is accessible and fits", async ({ chain, enter }) => {
     await chain.buy(chain.player(1), ...SMALL_RIG);
     await chain.travel(2 * DAY);
     await chain.buy(chain.player(1), 9);
-    await LocalWallet.enter(game, 1, "Rig");
+    const { game } = await enter("Rig", { size });
     await game.rewards().waitFor();
     await inspect(game, "rig.earning");
     await game.socket("Graphics Card").click();
@@ -109,10 +101,8 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     await inspect(game, "market.owned");
   });
 
-  it("skins and supplies are accessible and fit", async ({ chain, visit }) => {
-    const game = await visit({ size });
-    await chain.buy(chain.player(1), ...SMALL_RIG);
-    await LocalWallet.enter(game, 1, "Market");
+  it("skins and supplies are accessible and fit", async ({ enter }) => {
+    const { game } = await enter("Market", { size, owns: SMALL_RIG });
     await chooseShelf(game, "Skins");
     const skins = skinsOf(game, "Processor");
     await skins.getByRole("button", { name: "Applied Stock" }).waitFor();
@@ -138,11 +128,10 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     await inspect(game, "purchase.supplies");
   });
 
-  it("a hacked rig and its profile are accessible and fit", async ({ chain, visit }) => {
-    const game = await visit({ size });
-    await hack(chain, chain.player(3), chain.player(1), [1, 7]);
+  it("a hacked rig and its profile are accessible and fit", async ({ chain, enter }) => {
+    await (await Fight.prepare(chain, chain.player(3), chain.player(1), 1, 7)).hack();
     await letAttacksGoCold(chain);
-    await LocalWallet.enter(game, 1, "Rig");
+    const { game } = await enter("Rig", { size });
     await game.button("Collect, repair and prime").waitFor();
     await inspect(game, "rig.hacked");
     await game.socket("Processor").click();
@@ -154,25 +143,24 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     await game.go("Profile");
     await game.page.getByRole("heading", { name: "You" }).waitFor();
     await inspect(game, "profile.own");
-    await openAddress(game, `#/profile/${chain.player(3).address}`);
+    await game.goTo(`#/profile/${chain.player(3).address}`);
     await game.page.getByRole("link", { name: "Raid in the Arena" }).waitFor();
     await inspect(game, "profile.other");
-    await openAddress(game, `#/profile/${chain.player(4).address}`);
+    await game.goTo(`#/profile/${chain.player(4).address}`);
     await game.page.getByText("Not a player yet").waitFor();
     await inspect(game, "profile.nobody");
-    await openAddress(game, "#/profile/0x123");
+    await game.goTo("#/profile/0x123");
     await game.page.getByRole("search").getByRole("button").click();
     await game.page.getByText("That is not a player's address").waitFor();
     await inspect(game, "profile.invalid");
   });
 
-  it("trouble is accessible and fits", async ({ chain, visit }) => {
-    const game = await visit({ size });
+  it("trouble is accessible and fits", async ({ chain, enter }) => {
     const player = chain.player(1);
     const owner = await chain.owner();
     await chain.buy(player, 7);
     await chain.leave(player, parseEther("12.5"));
-    await LocalWallet.enter(game, 1, "Market");
+    const { game } = await enter("Market", { size });
     await game.offer("Case Fan").getByRole("button", { name: "Buy Case Fan" }).click();
     await game
       .dialog("Buy the Case Fan")
@@ -204,36 +192,5 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     await game.comeBack();
     await game.banner("The reward pool is dry.").waitFor();
     await inspect(game, "rig.dry");
-    await game.cutChain();
-    await game.comeBack();
-    await game.banner("The network cannot be reached.").waitFor();
-    await inspect(game, "rig.offline");
-  });
-
-  it("waiting and failing to load are accessible and fit", async ({ chain, visit }) => {
-    const game = await visit({ size });
-    await game.silenceChain();
-    await game.open("Rig");
-    await game.page.getByText("Loading your rig").waitFor({ state: "attached" });
-    await inspect(game, "rig.loading");
-    await game.open("Market");
-    await game.page.getByText("Loading the market").waitFor({ state: "attached" });
-    await inspect(game, "market.loading");
-    await openAddress(game, `#/profile/${chain.player(1).address}`);
-    await game.page.getByText("Loading the profile").waitFor({ state: "attached" });
-    await inspect(game, "profile.loading");
-
-    await game.restoreChain();
-    await game.cutChain();
-    await game.open("Rig");
-    await game.page.reload();
-    await game.page.getByText("Your rig did not load").waitFor();
-    await inspect(game, "rig.did-not-load");
-    await game.open("Market");
-    await game.page.getByText("The market did not load").waitFor();
-    await inspect(game, "market.did-not-load");
-    await openAddress(game, `#/profile/${chain.player(1).address}`);
-    await game.page.getByText("The profile did not load").waitFor();
-    await inspect(game, "profile.did-not-load");
   });
 });

@@ -1,13 +1,18 @@
+import { parseEther } from "ethers";
 import { describe, expect } from "vitest";
 
 import type { Account, Chain } from "./support/chain";
 import type { Console } from "./support/console";
 import { it } from "./support/fixtures";
+import { ScriptedWallet } from "./support/ScriptedWallet";
+import { WalletModal } from "./support/walletModal";
 import { LocalWallet, WALLETS } from "./support/wallets";
 
 const FAN = "Case Fan";
 const FAN_ID = 1;
+const PSU = "Power Supply";
 const WELCOME = "Welcome, player. Your Case Fan is in its socket and earning.";
+const PENDING = "Sent. Waiting for the next block.";
 
 /** All of a player that a purchase changes. */
 async function holdings({ token, game, ...chain }: Chain, player: Account) {
@@ -21,49 +26,147 @@ async function holdings({ token, game, ...chain }: Chain, player: Account) {
 }
 
 /** Buys up to the moment when the transaction waits for a block. */
-async function buyAndWait(game: Console, chain: Chain, opened?: LocalWallet): Promise<void> {
-  const wallet = opened ?? (await LocalWallet.enter(game, 1, "Market"));
-  await chain.holdTransactions();
-  await game.buy(FAN);
-  await wallet.approve("signature");
-  await wallet.approve("transaction");
-  await game.notice("Sent. Waiting for the next block.").waitFor();
+async function buyAndWait(game: Console, wallet: LocalWallet, component = FAN): Promise<void> {
+  await game.chain.holdTransactions();
+  await game.buy(component);
+  await wallet.approve("signature", "transaction");
+  await game.notice(`Buy ${component}`).filter({ hasText: PENDING }).waitFor();
 }
 
-describe.each(WALLETS)("a request that is declined in $name", ({ open }) => {
-  it.for(["signature", "transaction"] as const)(
-    "(the %s) changes nothing, and can be tried again",
-    async (question, { chain, visit }) => {
-      const game = await visit();
-      const player = chain.player(1);
-      const before = await holdings(chain, player);
-      const wallet = await open(game, chain);
-      await game.load("Market");
-      await wallet.connect();
+describe.each(WALLETS)("a purchase with $name", ({ open }) => {
+  it("takes one signature and one transaction; whichever is declined, nothing changes and it can be tried again", async ({
+    chain,
+    visit,
+  }) => {
+    const player = chain.player(1);
+    const price = await chain.priceOf(FAN_ID);
+    const before = await holdings(chain, player);
+    const game = await visit();
+    const wallet = await open(game, chain);
+    await game.load("Market");
+    await wallet.connect();
+    await game.buy(FAN);
+    const declined = game.notice("Buy Case Fan: declined in your wallet");
+    const buy = game.dialog("Buy the Case Fan").getByRole("button", { name: /^Buy for/ });
+    await wallet.decline("signature");
+    await declined.waitFor();
+    expect(await holdings(chain, player)).toEqual(before);
+    await buy.click();
+    await wallet.approve("signature");
+    await wallet.decline("transaction");
+    await declined.waitFor();
+    expect(await holdings(chain, player)).toEqual(before);
+    await buy.click();
+    await wallet.approve("signature", "transaction");
+    await game.notice(WELCOME).waitFor();
+    await game.offer(FAN).getByRole("button", { name: "Owned" }).waitFor();
+    await game.go("Rig");
+    await game.page.getByRole("button", { name: /^Case Fan, earning 0.5555 RIG a day, protected/ }).waitFor();
 
-      await game.buy(FAN);
-      if (question === "transaction") await wallet.approve("signature");
-      await wallet.decline(question);
-      await game.notice("Buy Case Fan: declined in your wallet").waitFor();
-      expect(await holdings(chain, player)).toEqual(before);
+    expect(await holdings(chain, player)).toEqual({
+      tokens: before.tokens - price,
+      allowance: 0n,
+      signatures: 1n,
+      transactions: before.transactions + 1,
+      owns: true,
+    });
+    expect((await chain.game.userComponents(player.address, FAN_ID)).owner).toBe(player.address);
+    expect(await wallet.isAsking()).toBe(false);
+  });
+});
 
-      await game
-        .dialog("Buy the Case Fan")
-        .getByRole("button", { name: /^Buy for/ })
-        .click();
-      await wallet.approve("signature");
-      await wallet.approve("transaction");
-      await game.notice(WELCOME).waitFor();
-      expect(await chain.game.isComponentPurchased(player.address, FAN_ID)).toBe(true);
-    },
-  );
+describe("a purchase", () => {
+  it("of the best rig for the purse starts on the empty board", async ({ chain, enter }) => {
+    const { game, wallet } = await enter("Rig");
+    await game.button("Buy it for 24,970 RIG").click();
+    await game
+      .dialog("Buy 6 items")
+      .getByRole("button", { name: /^Buy for/ })
+      .click();
+    await wallet.approve("signature", "transaction");
+    await game.notice("Welcome, player. 6 components bought.").waitFor();
+    await game.rewards().waitFor();
+    expect(await chain.token.balanceOf(chain.player(1).address)).toBe(parseEther("30"));
+  });
+
+  it("follows the price while it is reviewed", async ({ chain, enter }) => {
+    const { game } = await enter("Market");
+    await game.offer(FAN).getByRole("button", { name: "Buy Case Fan" }).click();
+    const dialog = game.dialog("Buy the Case Fan");
+    await dialog.getByRole("button", { name: "Buy for 50 RIG" }).waitFor();
+    const { rewardRate, repairCost } = await chain.game.getComponentSettings(FAN_ID);
+    await (await chain.gameAsOwner()).setComponentSettings(FAN_ID, parseEther("51"), rewardRate, repairCost, true);
+    await game.comeBack();
+    await dialog.getByRole("button", { name: "Buy for 51 RIG" }).waitFor();
+  });
+
+  it("sends nothing when the wallet changes to another account while it signs", async ({ chain, visit }) => {
+    const game = await visit();
+    const [player, other] = [chain.player(1), chain.player(2)];
+    const wallet = await ScriptedWallet.open(game, chain, player);
+    wallet.on("eth_signTypedData_v4", async (...params) => {
+      const signature = await chain.rpc("eth_signTypedData_v4", ...params);
+      wallet.on("eth_accounts", () => [other.address]);
+      await wallet.emit("accountsChanged", [other.address]);
+      return signature;
+    });
+    await game.load("Market");
+    await new WalletModal(game).connect(wallet);
+    await game.buy(FAN);
+    await game
+      .notice("Buy Case Fan: failed")
+      .filter({ hasText: "Your wallet has switched to another account; nothing more was sent." })
+      .waitFor();
+    await game.visit.picture("market.account-changed");
+    expect(wallet.asked("eth_sendTransaction")).toBe(0);
+    for (const { address } of [player, other])
+      expect(await chain.game.isComponentPurchased(address, FAN_ID)).toBe(false);
+  });
+});
+
+describe("pending transactions of two tabs", () => {
+  it("are shown in both, each at its own button and in the list, and neither loses one of the other's", async ({
+    chain,
+    enter,
+  }) => {
+    const { game, wallet } = await enter("Market");
+    const other = await game.openTab("Market");
+    await other.account().waitFor();
+    await buyAndWait(game, wallet);
+    await other.page.getByRole("button", { name: "Transactions, 1 under way" }).waitFor();
+    const button = (tab: Console, name: string) => tab.offer(name).getByRole("button", { name: `Buy ${name}` });
+    await expect.poll(() => button(other, FAN).isDisabled()).toBe(true);
+    await buyAndWait(other, new LocalWallet(other), PSU);
+    for (const tab of [game, other]) {
+      await tab.page.getByRole("button", { name: "Transactions, 2 under way" }).waitFor();
+      for (const name of [FAN, PSU]) expect(await button(tab, name).getAttribute("aria-busy")).toBe("true");
+      expect(await button(tab, "Quantum Coprocessor").getAttribute("aria-busy")).not.toBe("true");
+    }
+    await game.visit.picture("market.two-pending");
+    await game.page.reload();
+    await game.page.getByRole("button", { name: "Transactions, 2 under way" }).waitFor();
+
+    await chain.mine();
+    const placed = [PSU, FAN].map((name) => new RegExp(`Your ${name} is in its socket and earning\\.`));
+    for (const tab of [game, other]) {
+      for (const text of placed) await tab.notice(text).waitFor();
+      for (const name of [FAN, PSU]) await tab.offer(name).getByRole("button", { name: "Owned" }).waitFor();
+    }
+    await game.transactions().click();
+    expect(await game.page.getByRole("banner").getByRole("listitem").allTextContents()).toEqual(
+      placed.map((text) => expect.stringMatching(text) as string),
+    );
+    // Nothing is left that a third tab would wait for.
+    const third = await game.openTab("Market");
+    await third.account().waitFor();
+    expect(await third.transactions().count()).toBe(0);
+  });
 });
 
 describe("a pending transaction", () => {
-  it("survives a reload, and one that was not sent has cost nothing", async ({ chain, visit }) => {
-    const game = await visit();
+  it("survives a reload, and one that was not sent has cost nothing", async ({ chain, enter }) => {
     const before = await holdings(chain, chain.player(1));
-    const wallet = await LocalWallet.enter(game, 1, "Market");
+    const { game, wallet } = await enter("Market");
     await game.buy(FAN);
     await wallet.approve("signature");
     await wallet.question("transaction").waitFor();
@@ -77,10 +180,10 @@ describe("a pending transaction", () => {
     await chain.mineByItself();
 
     await game.account().waitFor();
-    await buyAndWait(game, chain, wallet);
+    await buyAndWait(game, wallet);
 
     await game.page.reload();
-    await game.notice("Sent. Waiting for the next block.").waitFor();
+    await game.notice(PENDING).waitFor();
     await game.account().waitFor();
     await game.page.getByRole("button", { name: "Transactions, 1 under way" }).waitFor();
     await game.offer(FAN).getByRole("button", { name: "Buy Case Fan", disabled: true }).waitFor();
@@ -94,34 +197,12 @@ describe("a pending transaction", () => {
     expect(await game.notice("").count()).toBe(0);
   });
 
-  it("that the wallet speeds up is followed to its result", async ({ chain, visit }) => {
-    const game = await visit();
-    await buyAndWait(game, chain);
-    await chain.replaceWaiting((same) => same);
+  it("that fails in its block says why", async ({ chain, enter }) => {
+    const { game, wallet } = await enter("Market");
+    await buyAndWait(game, wallet);
+    const first = { maxPriorityFeePerGas: 90_000_000_000n, maxFeePerGas: 100_000_000_000n, gasLimit: 200_000n };
+    await (await chain.gameAsOwner()).pauseContract(first);
     await chain.mine();
-    await game.notice(WELCOME).waitFor();
-    expect(await chain.game.isComponentPurchased(chain.player(1).address, FAN_ID)).toBe(true);
-  });
-
-  it("that the wallet cancels is noticed", async ({ chain, visit }) => {
-    const game = await visit();
-    await buyAndWait(game, chain);
-    await chain.replaceWaiting((same) => ({ ...same, to: same.from, data: "0x", gasLimit: 21_000n }));
-    await chain.mine();
-    await game.notice("Buy Case Fan: cancelled").waitFor();
-    expect(await chain.game.isComponentPurchased(chain.player(1).address, FAN_ID)).toBe(false);
-    await game.offer(FAN).getByRole("button", { name: "Buy Case Fan", disabled: false }).waitFor();
-  });
-
-  it("that fails in its block says why", async ({ chain, visit }) => {
-    const game = await visit();
-    await buyAndWait(game, chain);
-    const owner = await chain.owner();
-    await chain.game
-      .connect(owner)
-      .pauseContract({ maxPriorityFeePerGas: 90_000_000_000n, maxFeePerGas: 100_000_000_000n, gasLimit: 200_000n });
-    await chain.mine();
-    await game.notice("Buy Case Fan: failed").waitFor();
-    expect(await game.notice("Buy Case Fan: failed").textContent()).toContain("The game is paused.");
+    await game.notice("Buy Case Fan: failed").filter({ hasText: "The game is paused." }).waitFor();
   });
 });

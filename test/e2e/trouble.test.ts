@@ -1,26 +1,31 @@
+import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 
-import { disabledReason, firstAmount } from "./support/console";
+import { cards } from "./support/arena";
+import { type Console, disabledReason, firstAmount } from "./support/console";
 import { it } from "./support/fixtures";
-import { LocalWallet } from "./support/wallets";
+import { lines } from "./support/history";
+import { inspect } from "./support/inspection";
+import { rows } from "./support/leaderboard";
+import type { Size } from "./support/visit";
 
 const QPU = { id: 10, name: "Quantum Coprocessor" };
 const UNREACHABLE = "The network cannot be reached.";
 const PAUSED = "The game is paused";
+/** Who has bought nothing. */
+const PLAYER = "0x000000000000000000000000000000000000dEaD";
 
 describe("a paused game", () => {
-  it("says so, freezes, and allows nothing until it resumes", async ({ chain, visit }) => {
-    const game = await visit();
+  it("says so, freezes, and allows nothing until it resumes", async ({ chain, enter }) => {
     const player = chain.player(1);
-    const owner = await chain.owner();
-    await chain.buy(player, QPU.id);
-    await LocalWallet.enter(game, 1, "Rig");
+    const owner = await chain.gameAsOwner();
+    const { game } = await enter("Rig", { owns: [QPU.id] });
     await game.rewards().waitFor();
     const collect = game.rewards().getByRole("button", { name: "Collect all" });
     // There is something to collect with the first second.
     await expect.poll(() => disabledReason(collect)).toBeUndefined();
 
-    await chain.game.connect(owner).pauseContract();
+    await owner.pauseContract();
     await game.comeBack();
     await game.banner(`${PAUSED}.`).waitFor();
     expect(await disabledReason(collect)).toBe(PAUSED);
@@ -37,29 +42,18 @@ describe("a paused game", () => {
     await game.banner(`${PAUSED}.`).waitFor();
     expect(await disabledReason(game.offer("Case Fan").getByRole("button", { name: "Buy Case Fan" }))).toBe(PAUSED);
 
-    await chain.game.connect(owner).unpauseContract();
+    await owner.unpauseContract();
     await game.comeBack();
     await game.banner(`${PAUSED}.`).waitFor({ state: "detached" });
     expect(await disabledReason(game.offer("Case Fan").getByRole("button", { name: "Buy Case Fan" }))).toBeUndefined();
     await game.go("Rig");
     await expect.poll(() => firstAmount(game.rewards())).toBeGreaterThan(total);
   });
-
-  it("says so to visitors as well", async ({ chain, visit }) => {
-    await chain.game.connect(await chain.owner()).pauseContract();
-    const game = await visit();
-    await game.load("Rig");
-    await game.banner(`${PAUSED}.`).waitFor();
-    await game.go("Market");
-    await game.banner(`${PAUSED}.`).waitFor();
-  });
 });
 
 describe("a chain that does not answer", () => {
-  it("is a banner over what was known, until it answers again", async ({ chain, visit }) => {
-    const game = await visit();
-    await chain.buy(chain.player(1), QPU.id);
-    await LocalWallet.enter(game, 1, "Rig");
+  it("is a banner over what was known, until it answers again", async ({ chain, enter }) => {
+    const { game } = await enter("Rig", { owns: [QPU.id] });
     await game.rewards().waitFor();
 
     await game.cutChain();
@@ -69,25 +63,75 @@ describe("a chain that does not answer", () => {
     const shown = await firstAmount(game.rewards());
     await expect.poll(() => firstAmount(game.rewards())).toBeGreaterThan(shown);
 
-    await chain.game.connect(await chain.owner()).pauseContract();
+    await (await chain.gameAsOwner()).pauseContract();
     await game.restoreChain();
     await game.banner(UNREACHABLE).waitFor({ state: "detached" });
     // What happened in the meantime has been read.
     await game.banner(`${PAUSED}.`).waitFor();
   });
+});
 
-  it("when the page is opened leaves a way to try again, and is noticed when it is back", async ({ visit }) => {
-    const game = await visit();
-    await game.cutChain();
+/** What each screen says while it reads and when it could not, and what of it does not change on its own. */
+const SCREENS: readonly (readonly [hash: string, loading: string, didNotLoad: string, (game: Console) => Locator])[] = [
+  ["#/", "Loading your rig", "Your rig did not load", (game) => game.socket("Case Fan")],
+  ["#/market", "Loading the market", "The market did not load", (game) => game.offer("Case Fan")],
+  ["#/arena", "Loading the opponents", "The arena did not load", (game) => cards(game).getByRole("link")],
+  [
+    "#/activity",
+    "Loading the activity",
+    "The activity did not load",
+    (game) => lines(game).locator("p:not(:has(time))"),
+  ],
+  ["#/leaderboard", "Loading the leaderboard", "The leaderboard did not load", rows],
+  [
+    `#/profile/${PLAYER}`,
+    "Loading the profile",
+    "The profile did not load",
+    ({ page }) => page.getByRole("heading", { name: "Not a player yet" }),
+  ],
+];
+
+describe.each<Size>(["desktop", "phone"])("a chain that does not answer a visitor, on a %s", (size) => {
+  it("lets each screen wait, then say that it did not load until it can, and keep what it has from then on", async ({
+    visit,
+  }) => {
+    const game = await visit({ size });
+    const comeBackOnline = async () => {
+      await game.restoreChain();
+      await game.comeBack();
+      await game.banner(UNREACHABLE).waitFor({ state: "detached" });
+    };
+    const inspectEach = async (state: string, isThere: (screen: (typeof SCREENS)[number]) => Promise<void>) => {
+      for (const screen of SCREENS) {
+        await game.goTo(screen[0]);
+        await isThere(screen);
+        await inspect(game, `${/\w+/.exec(screen[0])?.[0] ?? "rig"}.${state}`);
+        if (state === "offline") await comeBackOnline();
+      }
+    };
+    await game.silenceChain();
     await game.open("Rig");
-    await game.page.getByRole("alert").filter({ hasText: "Your rig did not load" }).waitFor();
-    await game.banner(UNREACHABLE).waitFor();
-    await game.button("Try again").waitFor();
-    await game.visit.picture("rig.did-not-load");
-
+    await inspectEach("loading", ([, loading]) => game.page.getByText(loading).waitFor({ state: "attached" }));
     await game.restoreChain();
-    await game.ready("Rig");
-    await game.banner(UNREACHABLE).waitFor({ state: "detached" });
+    await game.cutChain();
+    await game.page.reload();
+    await inspectEach("did-not-load", async ([, , didNotLoad]) => {
+      await game.page.getByRole("alert").filter({ hasText: didNotLoad }).waitFor();
+      await game.banner(UNREACHABLE).waitFor();
+    });
+    // Before the chain is back: then the page tries again as well, and there may be no button left to press.
+    await game.button("Try again").click();
+    await comeBackOnline();
+    await inspectEach("offline", async ([, , , contents]) => {
+      // Not all of a list: the banner takes some of the room.
+      const shown = async () => (await contents(game).allTextContents()).slice(0, 5);
+      await contents(game).first().waitFor();
+      const before = await shown();
+      await game.cutChain();
+      await game.comeBack();
+      await game.banner(UNREACHABLE).waitFor();
+      expect(await shown()).toEqual(before);
+    });
   });
 });
 
@@ -96,13 +140,10 @@ describe("a chain without the game", () => {
 
   it("is said over the last known state: time is frozen, and nothing can be done until the game is back", async ({
     chain,
-    visit,
+    enter,
   }) => {
-    const game = await visit();
-    await chain.buy(chain.player(1), QPU.id);
-    await LocalWallet.enter(game, 1, "Rig");
+    const { game } = await enter("Rig", { owns: [QPU.id] });
     await game.rewards().waitFor();
-
     await game.loseGame();
     await chain.buy(chain.player(2), QPU.id);
     await game.comeBack();

@@ -6,7 +6,6 @@ import { describe, expect, inject } from "vitest";
 import type { Console, Screen } from "../support/console";
 import { it } from "../support/fixtures";
 import { clockMainThread } from "../support/mainThread";
-import { LocalWallet } from "../support/wallets";
 
 const KILOBYTE = 1_000;
 const MAX_SCRIPT = 190 * KILOBYTE;
@@ -89,16 +88,15 @@ describe("the console", () => {
     await game.load("Profile");
     const requests = recordRequests(game);
     const [rival] = await chain.game["getActivePlayers(uint256,uint256)"](0, 1);
-    await game.page.goto(new URL(`#/profile/${rival}`, game.page.url()).href);
+    await game.goTo(`#/profile/${rival}`);
     await game.page.getByRole("main").getByText("Level", { exact: false }).first().waitFor();
     await game.page.waitForLoadState("networkidle");
     expect(callsIn(requests).length, requests.join("\n")).toBeLessThanOrEqual(2);
   });
 
-  it("reads all of a connected player's in five more requests, and nothing twice", async ({ chain, visit }) => {
-    const game = await visit();
+  it("reads all of a connected player's in five more requests, and nothing twice", async ({ chain, enter }) => {
     await chain.buy(chain.player(1), 1);
-    await LocalWallet.enter(game, 1, "Rig");
+    const { game } = await enter("Rig");
     await game.rewards().waitFor();
 
     await chain.holdTransactions();
@@ -116,13 +114,12 @@ describe("the console", () => {
     expect(callsIn(requests).length, requests.join("\n")).toBeLessThanOrEqual(2);
   });
 
-  it("asks the chain at most once for each block", async ({ chain, visit }) => {
-    const game = await visit();
+  it("asks the chain at most once for each block", async ({ chain, enter }) => {
     await chain.buy(chain.player(1), 1);
     // The purchase primes an attack, which is read with each block until both the latest and the pending one call it ready.
     await chain.mine();
     await chain.mineEvery(SECONDS_BETWEEN_BLOCKS);
-    await LocalWallet.enter(game, 1, "Rig");
+    const { game } = await enter("Rig");
     await game.rewards().waitFor();
 
     const shownBlock = async () => {

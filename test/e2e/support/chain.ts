@@ -1,4 +1,4 @@
-import { HDNodeWallet, JsonRpcProvider, type JsonRpcSigner, type TransactionRequest } from "ethers";
+import { HDNodeWallet, JsonRpcProvider, type JsonRpcSigner } from "ethers";
 
 import type { Deployment } from "../../../scripts/deploy/deployments";
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../../typechain-types";
@@ -70,6 +70,15 @@ export class Chain {
     return this.provider.getSigner(address);
   }
 
+  /** The game as an account plays it. */
+  async gameAs(account: Account): Promise<IRigRaid> {
+    return this.game.connect(await this.signerOf(account));
+  }
+
+  async gameAsOwner(): Promise<IRigRaid> {
+    return this.game.connect(await this.owner());
+  }
+
   /** Lets a player buy components without a browser. */
   async buy(player: Account, ...componentIds: number[]): Promise<void> {
     const signer = await this.signerOf(player);
@@ -131,22 +140,6 @@ export class Chain {
   async travel(seconds: number): Promise<void> {
     await this.rpc("evm_increaseTime", seconds);
     await this.mine();
-  }
-
-  /** The hash of the transaction that waits. */
-  async waiting(): Promise<string> {
-    const { transactions } = (await this.rpc("eth_getBlockByNumber", "pending", false)) as { transactions: string[] };
-    if (transactions.length !== 1) throw new Error(`There are ${transactions.length} transactions waiting, not one.`);
-    return transactions[0];
-  }
-
-  /** Replaces the transaction that waits, by one with the same nonce and a higher fee. */
-  async replaceWaiting(change: (waiting: TransactionRequest) => TransactionRequest): Promise<void> {
-    const { from, to, data, nonce, gasLimit } = (await this.provider.getTransaction(await this.waiting()))!;
-    const signer = await this.provider.getSigner(from);
-    const fee = 50_000_000_000n;
-    const same = { from, to, data, nonce, gasLimit, maxFeePerGas: fee, maxPriorityFeePerGas: fee };
-    await signer.sendUncheckedTransaction(change(same));
   }
 }
 

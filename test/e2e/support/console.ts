@@ -5,7 +5,7 @@ import type { Chain } from "./chain";
 import type { Visit } from "./visit";
 
 /** The screens and their addresses. */
-const SCREENS = {
+export const SCREENS = {
   Rig: "#/",
   Market: "#/market",
   Arena: "#/arena",
@@ -54,6 +54,11 @@ export class Console {
   async go(screen: Screen): Promise<void> {
     await this.page.getByRole("navigation").getByRole("link", { name: screen }).click();
     await this.ready(screen);
+  }
+
+  /** Changes to an address of the console. */
+  async goTo(hash: string): Promise<void> {
+    await this.page.goto(new URL(hash, this.page.url()).href);
   }
 
   /** Waits until a screen shows what it read. */
@@ -122,7 +127,14 @@ export class Console {
   }
 
   connectButton(): Locator {
-    return this.page.getByRole("banner").getByRole("button", { name: "Connect" });
+    // Not the one that says "Connecting…".
+    return this.page.getByRole("banner").getByRole("button", { name: "Connect", exact: true });
+  }
+
+  async disconnect(): Promise<void> {
+    await this.account().click();
+    await this.page.getByRole("button", { name: "Disconnect" }).click();
+    await this.connectButton().waitFor();
   }
 
   transactions(): Locator {

@@ -3,14 +3,23 @@ import { expect, inject, test } from "vitest";
 
 import { launchBrowser } from "./browser";
 import { Chain } from "./chain";
-import { Console } from "./console";
+import { Console, type Screen } from "./console";
 import { Visit, type VisitOptions } from "./visit";
+import { LocalWallet } from "./wallets";
 
 interface Fixtures {
   /** The worker's chain, as it was when the game started. */
   chain: Chain;
   /** Begins a visit; it ends with the test, which fails when anything happened that should not. */
   visit: (options?: VisitOptions) => Promise<Console>;
+  /**
+   * The same by a player, usually the first, who connected the Local wallet on an earlier visit: loads a screen.
+   * With `owns` the player buys these components before.
+   */
+  enter: (
+    screen: Screen,
+    options?: VisitOptions & { player?: number; owns?: number[] },
+  ) => Promise<{ game: Console; wallet: LocalWallet }>;
 }
 
 /** Where this worker's chain listens. Vitest numbers its workers from 1. */
@@ -49,5 +58,12 @@ export const it = test
       }
       // Softly, so that the chain is put back all the same.
       expect.soft(visits.flatMap(({ problems }) => problems)).toEqual([]);
+    },
+    enter: async ({ chain, visit }, use) => {
+      await use(async (screen, { player = 1, owns = [], ...options } = {}) => {
+        const game = await visit(options);
+        await chain.buy(chain.player(player), ...owns);
+        return { game, wallet: await LocalWallet.enter(game, player, screen) };
+      });
     },
   });

@@ -3,11 +3,11 @@ import { expect, inject } from "vitest";
 
 import { type Faults, HostileNode } from "../../support/hostileNode";
 import { HAS_ANVIL } from "../../support/secondNode";
-import { type Duel, prepareDuel } from "./arena";
 import { launchBrowser } from "./browser";
 import { Chain } from "./chain";
 import { Console } from "./console";
 import { buildUrl, ELSEWHERE, elsewhere } from "./consoleBuilds";
+import { type Duel, prepareDuel } from "./fights";
 import { ScriptedWallet } from "./ScriptedWallet";
 import { playOnSecondNode } from "./secondGame";
 import { Visit } from "./visit";

@@ -22,7 +22,7 @@ describe("the wallet window without a project id", () => {
     async (size, { visit }) => {
       const game = await visit({ size });
       const asked = watchOutside(game);
-      const wallet = await LocalWallet.open(game);
+      const wallet = new LocalWallet(game);
       const modal = new WalletModal(game);
       await game.load();
       await modal.open();
@@ -52,10 +52,9 @@ describe("the wallet window without a project id", () => {
   it.for(["desktop", "phone"] as const)(
     "on another network and a %s says so, and asks the services",
     async (size, { chain, visitBuild }) => {
-      const game = await visitBuild({ RIGRAID_NETWORK: "elsewhere", VITE_PROJECT_ID: "" }, { size });
+      const { game, modal } = await visitBuild({ RIGRAID_NETWORK: "elsewhere", VITE_PROJECT_ID: "" }, { size });
       const asked = watchOutside(game);
       await ScriptedWallet.open(game, chain, chain.player(2));
-      const modal = new WalletModal(game);
       await game.open("Rig");
       await modal.open();
       await modal.warns("Project ID Not Configured");

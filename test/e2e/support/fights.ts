@@ -1,0 +1,115 @@
+import type { Account, Chain } from "./chain";
+
+const HOUR = 3_600;
+/** The protection of new components has ended by then; a second shield has come in the meantime. */
+const PROTECTION = 13 * HOUR;
+/** After a broken shield. */
+const TRUCE = HOUR + 1;
+const MISSES = 100;
+const HITS = 0;
+/** As the game is deployed. */
+const FAIL_PROBABILITY = 20;
+
+/** A fight beside the page: each of the two owns the components already. */
+export class Fight {
+  private constructor(
+    private readonly chain: Chain,
+    readonly attacker: Account,
+    readonly victim: Account,
+    private readonly componentIds: readonly number[],
+  ) {}
+
+  /** Both buy the components, and may be attacked. What is attacked is the first. */
+  static async prepare(chain: Chain, attacker: Account, victim: Account, ...componentIds: number[]): Promise<Fight> {
+    for (const player of [attacker, victim]) await chain.buy(player, ...componentIds);
+    await chain.travel(PROTECTION);
+    return new Fight(chain, attacker, victim, componentIds);
+  }
+
+  async miss(): Promise<void> {
+    await this.attack(MISSES);
+  }
+
+  /** Breaks one of the victim's two shields. */
+  async block(): Promise<void> {
+    await this.attack(HITS);
+  }
+
+  /** Breaks shields until the victim has at most this many, and lets the truce end. */
+  async breakShields(left: number): Promise<void> {
+    while ((await this.chain.game.getRemainingShields(this.victim.address)) > BigInt(left)) await this.block();
+    await this.chain.travel(TRUCE);
+  }
+
+  /**
+   * Attacks until all components are hacked, the best one first, because the others may bounce off a shield. Says what the
+   * last attack brought.
+   */
+  async hack() {
+    const { game } = this.chain;
+    for (const id of [...this.componentIds].sort((a, b) => b - a)) {
+      while (!(await game.userComponents(this.victim.address, id)).hacked) await this.attack(HITS, id);
+    }
+    return lastAttack(this.chain, this.attacker);
+  }
+
+  /** Attacks as soon as the victim is not immune. */
+  private async attack(failProbability: number, componentId = this.componentIds[0]): Promise<void> {
+    const { chain, victim } = this;
+    const { isImmune } = await chain.game.isImmuneAfterShieldBreak(victim.address, { blockTag: "pending" });
+    if (isImmune) await chain.travel(TRUCE);
+    await (await chain.gameAsOwner()).setAttackFailProbability(failProbability);
+    await (await chain.gameAs(this.attacker)).attackComponent(victim.address, componentId);
+  }
+}
+
+/** A player's last attack as the chain wrote it down; amounts in wei. */
+export async function lastAttack({ game }: Chain, { address }: Account) {
+  const attacks = await game.queryFilter(game.filters.ComponentAttacked(undefined, address));
+  return attacks.at(-1)!.args;
+}
+
+/** Player 1 at the keyboard, and a victim who owns the same components and can be attacked. */
+export interface Duel {
+  readonly player: Account;
+  readonly victim: Account;
+}
+
+export interface DuelSetting {
+  /** What the player's next roll is to do. */
+  readonly roll: "hit" | "dud";
+  /** How many shields the victim is to have left; at first it is two. */
+  readonly shields: number;
+}
+
+/** Prepares a duel beside the page; what follows from the roll is left to chance and to the chain. */
+export async function prepareDuel(chain: Chain, ids: number[], { roll, shields }: DuelSetting): Promise<Duel> {
+  const [player, victim] = [chain.player(1), chain.player(2)];
+  await (await Fight.prepare(chain, chain.player(3), victim, ...ids)).breakShields(shields);
+  await (await chain.gameAsOwner()).setAttackFailProbability(FAIL_PROBABILITY);
+  // The block of the first purchase decides the roll, so it is bought in one block after the other until that fits.
+  for (let seconds = 1; ; seconds++) {
+    const before = await chain.rpc("evm_snapshot");
+    await chain.travel(seconds);
+    await chain.buy(player, ...ids);
+    await chain.mine();
+    const preview = await chain.game.previewAttackRoll(player.address);
+    if (preview.known && preview.roll < BigInt(FAIL_PROBABILITY) === (roll === "dud")) return { player, victim };
+    await chain.rpc("evm_revert", before);
+  }
+}
+
+/** The blocks go by after which a player's next attack is cold. */
+export async function letAttacksGoCold(chain: Chain): Promise<void> {
+  await chain.rpc("hardhat_mine", "0x140");
+}
+
+/** Lets the player attack beside the page, and miss, until no charge is left. */
+export async function useUpCharges(chain: Chain, { player, victim }: Duel, componentId: number): Promise<void> {
+  await (await chain.gameAsOwner()).setAttackFailProbability(MISSES);
+  const game = await chain.gameAs(player);
+  while ((await chain.game.getRemainingAttacks(player.address)) > 0n) {
+    await game.attackComponent(victim.address, componentId);
+    await chain.mine();
+  }
+}
