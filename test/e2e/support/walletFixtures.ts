@@ -1,22 +1,21 @@
 import { type BuildSettings, buildUrl, COMPLETE } from "./consoleBuilds";
-import { Console } from "./console";
 import { it as withGame } from "./fixtures";
 import { ScriptedWallet } from "./ScriptedWallet";
 import type { VisitOptions } from "./visit";
 import { WalletModal } from "./walletModal";
+import { WalletServices } from "./walletServices";
 
 /** A test of the wallet modal. */
 export const it = withGame
-  /** Begins a visit to a build of the console with these settings; see `visit`. */
-  .extend("visitBuild", ({ chain, visit }) => async (settings: BuildSettings = COMPLETE, options?: VisitOptions) => {
-    const [{ visit: begun }, url] = await Promise.all([visit(options), buildUrl(settings)]);
-    return new Console(begun, url, chain);
+  /** Begins a visit to a build of the console with these settings; see `visit`. Nothing is loaded yet. */
+  .extend("visitBuild", ({ visit }) => async (settings: BuildSettings = COMPLETE, options?: VisitOptions) => {
+    const game = await visit({ ...options, consoleUrl: await buildUrl(settings) });
+    return { game, modal: new WalletModal(game), services: await WalletServices.open(game.page) };
   })
-  /** The same in a browser in which player 2 has a wallet that announces itself. Nothing is loaded yet. */
+  /** The same in a browser in which player 2 has a wallet that announces itself. */
   .extend("visitWithWallet", ({ chain, visitBuild }) => async (settings?: BuildSettings, options?: VisitOptions) => {
-    const game = await visitBuild(settings, options);
-    const wallet = await ScriptedWallet.open(game, chain, chain.player(2));
-    return { game, wallet, modal: new WalletModal(game) };
+    const visit = await visitBuild(settings, options);
+    return { ...visit, wallet: await ScriptedWallet.open(visit.game, chain, chain.player(2)) };
   })
   /** The same once the wallet is connected. */
   .extend("visitConnected", ({ visitWithWallet }) => async (settings?: BuildSettings, options?: VisitOptions) => {

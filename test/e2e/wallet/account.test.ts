@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 
 import { balance, LOCAL, transaction } from "../support/walletData";
 import { it } from "../support/walletFixtures";
-import { BLOCKCHAIN, WalletServices } from "../support/walletServices";
+import { BLOCKCHAIN } from "../support/walletServices";
 
 /** The native currency among the services' tokens. */
 const NATIVE = `${LOCAL}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`;
@@ -11,11 +11,8 @@ const NATIVE = `${LOCAL}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`;
 const RETRY_BLOCK_MS = 30_000;
 
 describe("W6 Account", () => {
-  it("W6 shows the address, or the name that it resolves to, and so does the header", async ({ visitWithWallet }) => {
-    const { game, wallet, modal } = await visitWithWallet();
-    const services = await WalletServices.open(game.page);
-    await game.load();
-    await modal.connect(wallet);
+  it("W6 shows the address, or the name that it resolves to, and so does the header", async ({ visitConnected }) => {
+    const { game, modal, services } = await visitConnected();
     await modal.open();
     await modal.text("0x90...b906").waitFor();
     await modal.text("10000 ETH").waitFor();
@@ -51,9 +48,8 @@ describe("W6 Account", () => {
     await modal.text("0.000 ETH").waitFor();
   });
 
-  it("W6 lists the history of this network without spam", async ({ visitWithWallet }) => {
-    const { game, wallet, modal } = await visitWithWallet();
-    const services = await WalletServices.open(game.page);
+  it("W6 lists the history of this network without spam", async ({ visitConnected }) => {
+    const { game, modal, services } = await visitConnected();
     services.on(BLOCKCHAIN, /\/history$/, {
       data: [
         transaction("RIG", "12.5"),
@@ -62,8 +58,6 @@ describe("W6 Account", () => {
       ],
       next: null,
     });
-    await game.load();
-    await modal.connect(wallet);
     await modal.open();
     await modal.part("w3m-account-default-activity-button").click();
     await modal.text("May 2029").waitFor();
@@ -75,10 +69,9 @@ describe("W6 Account", () => {
 
   it("W6 sends what has an amount, a receiver and a token; tokens without decimals are dropped", async ({
     chain,
-    visitWithWallet,
+    visitConnected,
   }) => {
-    const { game, wallet, modal } = await visitWithWallet();
-    const services = await WalletServices.open(game.page);
+    const { game, wallet, modal, services } = await visitConnected();
     const { token } = chain.deployment;
     services.on(BLOCKCHAIN, /\/balance$/, {
       balances: [balance("ETH", "3.5", "18"), balance("RIG", "250", "18", token), balance("ODD", "9", "0", token)],
@@ -88,8 +81,6 @@ describe("W6 Account", () => {
     const view = modal.view("wallet-send");
     const next = view.locator("wui-button[fullwidth]");
     const says = (message: string) => expect.poll(async () => (await next.textContent())?.trim()).toBe(message);
-    await game.load();
-    await modal.connect(wallet);
     await modal.open();
     await modal.part("w3m-account-default-send-button").click();
     await says("Select Token");
@@ -123,9 +114,8 @@ describe("W6 Account", () => {
     expect(wallet.asked("eth_sendTransaction")).toBe(1);
   });
 
-  it("W6 swaps where the services do", async ({ chain, visitWithWallet }) => {
-    const { game, wallet, modal } = await visitWithWallet();
-    const services = await WalletServices.open(game.page);
+  it("W6 swaps where the services do", async ({ chain, visitConnected }) => {
+    const { game, modal, services } = await visitConnected();
     services.on(BLOCKCHAIN, /\/convert\/tokens$/, {
       tokens: [
         { name: "Ether", symbol: "ETH", address: NATIVE, decimals: 18, logoUri: "" },
@@ -135,8 +125,6 @@ describe("W6 Account", () => {
     services.on(BLOCKCHAIN, /\/fungible\/price$/, {
       fungibles: [{ name: "Ether", symbol: "ETH", price: 2000, iconUrl: "" }],
     });
-    await game.load();
-    await modal.connect(wallet);
     await modal.open();
     await modal.part("w3m-account-default-swaps-button").click();
     await modal.view("swap").waitFor();
@@ -149,9 +137,8 @@ describe("W6 Account", () => {
 
 describe("W9 when the services fail", () => {
   it("W9 history: says that transactions could not be fetched", async ({ visitWithWallet }) => {
-    const { game, wallet, modal } = await visitWithWallet();
+    const { game, wallet, modal, services } = await visitWithWallet();
     game.visit.forgive(/Failed to load resource/);
-    const services = await WalletServices.open(game.page);
     services.on(BLOCKCHAIN, /\/history$/, 500);
     await game.load();
     await modal.connect(wallet);
@@ -164,11 +151,10 @@ describe("W9 when the services fail", () => {
   it("W9 balances: says that they are unavailable, and asks again after 30 s at the earliest", async ({
     visitWithWallet,
   }) => {
-    const { game, wallet, modal } = await visitWithWallet();
+    const { game, wallet, modal, services } = await visitWithWallet();
     game.visit.forgive(/Failed to load resource/);
     const startedAt = Date.now();
     await game.page.clock.setFixedTime(startedAt);
-    const services = await WalletServices.open(game.page);
     services.on(BLOCKCHAIN, /\/balance$/, 500);
     const asked = () => services.asked(BLOCKCHAIN, /\/balance$/).length;
     const lookAgain = async () => {

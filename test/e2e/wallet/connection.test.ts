@@ -5,7 +5,6 @@ import { type Console } from "../support/console";
 import { ELSEWHERE } from "../support/consoleBuilds";
 import { ScriptedWallet, userRejected } from "../support/ScriptedWallet";
 import { it } from "../support/walletFixtures";
-import { WalletModal } from "../support/walletModal";
 
 /** What the library remembers of a connection. */
 function remembered(game: Console): Promise<Record<string, string | null>> {
@@ -14,16 +13,6 @@ function remembered(game: Console): Promise<Record<string, string | null>> {
     namespaces: localStorage.getItem("@appkit/connected_namespaces"),
     connector: localStorage.getItem("@appkit/eip155:connected_connector_id"),
   }));
-}
-
-/** Not the one that says "Connecting…". */
-const connectButton = (game: Console) =>
-  game.page.getByRole("banner").getByRole("button", { name: "Connect", exact: true });
-
-async function disconnect(game: Console): Promise<void> {
-  await game.account().click();
-  await game.page.getByRole("button", { name: "Disconnect" }).click();
-  await connectButton(game).waitFor();
 }
 
 describe("W1 the modal opens", () => {
@@ -45,13 +34,12 @@ describe("W1 the modal opens", () => {
     visitBuild,
   }) => {
     const [bare, equipped] = await Promise.all([0, 1].map(() => visitBuild(ELSEWHERE, { size: "phone" })));
-    await ScriptedWallet.open(equipped, chain, chain.player(2));
-    for (const [game, view] of [
+    await ScriptedWallet.open(equipped.game, chain, chain.player(2));
+    for (const [{ game, modal }, view] of [
       [bare, "all-wallets"],
       [equipped, "connect"],
     ] as const) {
       await game.open("Rig");
-      const modal = new WalletModal(game);
       await modal.open();
       await modal.view(view).waitFor();
       await game.visit.picture(`wallet.first-${view}`);
@@ -78,7 +66,7 @@ describe("W2 an announced wallet", () => {
     await game.account().waitFor();
     expect(await game.account().textContent()).toContain(playerName(wallet.address));
 
-    await disconnect(game);
+    await game.disconnect();
     expect(wallet.asked("wallet_revokePermissions")).toBe(1);
     expect(await remembered(game)).toEqual({ status: "disconnected", namespaces: "", connector: null });
     await modal.open();
@@ -102,7 +90,7 @@ describe("W2 an announced wallet", () => {
     await wallet.emit("accountsChanged", [address]);
     await expect.poll(() => game.account().textContent()).toContain(playerName(address));
     await wallet.emit("accountsChanged", []);
-    await connectButton(game).waitFor();
+    await game.connectButton().waitFor();
   });
 });
 
@@ -144,7 +132,7 @@ describe("W3 the status", () => {
       throw userRejected();
     });
     await game.page.reload();
-    await connectButton(game).waitFor();
+    await game.connectButton().waitFor();
     expect(await remembered(game)).toMatchObject({ status: "disconnected", connector: null });
     expect(await game.page.evaluate(() => localStorage.getItem("rigraid.wallet.session"))).toBeNull();
   });
@@ -185,7 +173,7 @@ describe("W5 a player who says no", () => {
     await game.visit.picture("wallet.switch-declined");
     await modal.part("disconnect-button").click();
     await modal.closed();
-    await connectButton(game).waitFor();
+    await game.connectButton().waitFor();
     expect(await remembered(game)).toEqual({ status: "disconnected", namespaces: "", connector: null });
   });
 });

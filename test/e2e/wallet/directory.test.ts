@@ -4,17 +4,14 @@ import { COMPLETE } from "../support/consoleBuilds";
 import { ScriptedWallet } from "../support/ScriptedWallet";
 import { walletDirectory } from "../support/walletData";
 import { it } from "../support/walletFixtures";
-import { WalletModal } from "../support/walletModal";
-import { ANALYTICS, DIRECTORY, openRelay, WalletServices } from "../support/walletServices";
+import { ANALYTICS, DIRECTORY, openRelay } from "../support/walletServices";
 
 const MINUTE_MS = 60_000;
 
 describe("W7 the list of wallets", () => {
   it("W7 pages by 40 after 4 recommended ones, and searches up to 100", async ({ visitBuild }) => {
-    const game = await visitBuild();
-    const services = await WalletServices.open(game.page);
+    const { game, services, modal } = await visitBuild();
     services.on(DIRECTORY, /^\/getWallets$/, walletDirectory);
-    const modal = new WalletModal(game);
     const items = modal.view("all-wallets").locator("w3m-all-wallets-list-item");
     const asked = () => services.asked(DIRECTORY, /^\/getWallets$/).map(({ query }) => query);
     await game.load();
@@ -42,10 +39,8 @@ describe("W7 the list of wallets", () => {
     chain,
     visitBuild,
   }) => {
-    const game = await visitBuild();
-    const services = await WalletServices.open(game.page);
+    const { game, services, modal } = await visitBuild();
     services.on(DIRECTORY, /^\/getWallets$/, walletDirectory);
-    const modal = new WalletModal(game);
     await game.load();
     await modal.open();
     // The Local wallet is one of the two, and leaves room for fewer recommended ones.
@@ -80,9 +75,8 @@ describe("W7 the list of wallets", () => {
 
 describe("W10 ways in", () => {
   it("W10 WalletConnect pairing shows a QR code", async ({ visitBuild }) => {
-    const game = await visitBuild();
+    const { game, modal } = await visitBuild();
     const relay = await openRelay(game.page);
-    const modal = new WalletModal(game);
     await game.load();
     await modal.open();
     await modal.choose("WalletConnect");
@@ -101,12 +95,11 @@ describe("W10 ways in", () => {
     chain,
     visitBuild,
   }) => {
-    const game = await visitBuild();
+    const { game, modal } = await visitBuild();
     const wallet = await ScriptedWallet.open(game, chain, chain.player(2), {
       name: "Wallet in this browser",
       presents: "injected",
     });
-    const modal = new WalletModal(game);
     await game.load();
     await modal.open();
     await modal.view("connect").waitFor();
@@ -116,20 +109,17 @@ describe("W10 ways in", () => {
     await modal.closed();
     await game.page.reload();
     await game.account().waitFor();
-    await game.account().click();
-    await game.page.getByRole("button", { name: "Disconnect" }).click();
-    await game.connectButton().waitFor();
+    await game.disconnect();
     expect(wallet.asked("wallet_revokePermissions")).toBe(1);
   });
 });
 
 describe("W9 when WalletConnect fails", () => {
   it("W9 a pairing link expires after 4 minutes, and is renewed then", async ({ visitBuild }) => {
-    const game = await visitBuild();
+    const { game, modal } = await visitBuild();
     const startedAt = Date.now();
     await game.page.clock.setFixedTime(startedAt);
     await openRelay(game.page);
-    const modal = new WalletModal(game);
     const link = async () => {
       const code = modal.part("wui-qr-code");
       await code.waitFor();
@@ -152,11 +142,9 @@ describe("W9 when WalletConnect fails", () => {
   });
 
   it("W9 a refused origin or project (403) is an invalid configuration", async ({ visitBuild }) => {
-    const game = await visitBuild();
+    const { game, services, modal } = await visitBuild();
     game.visit.forgive(/Failed to load resource|not found on Allowlist/);
-    const services = await WalletServices.open(game.page);
     services.on(ANALYTICS, /^\/e$/, 403);
-    const modal = new WalletModal(game);
     await game.load();
     await modal.open();
     await modal.warns("Invalid App Configuration");

@@ -4,7 +4,7 @@ import { type BuildSettings, COMPLETE } from "../support/consoleBuilds";
 import { inspect } from "../support/inspection";
 import { it } from "../support/walletFixtures";
 import { WalletModal } from "../support/walletModal";
-import { ANALYTICS, BLOCKCHAIN, DIRECTORY, WalletServices } from "../support/walletServices";
+import { ANALYTICS, BLOCKCHAIN, DIRECTORY } from "../support/walletServices";
 
 const OPENS_WITHIN_MS = 4_000;
 
@@ -48,8 +48,7 @@ describe("W11 without the modal's services", () => {
 
 describe("W12 what the modal offers and tells", () => {
   it("W12 email, social login and on-ramp are nowhere; analytics events are posted", async ({ visitWithWallet }) => {
-    const { game, wallet, modal } = await visitWithWallet();
-    const services = await WalletServices.open(game.page);
+    const { game, wallet, modal, services } = await visitWithWallet();
     const absent = modal.card.locator(
       "w3m-email-login-widget, w3m-social-login-widget, w3m-wallet-guide, [data-testid=w3m-account-default-onramp-button]",
     );
@@ -94,8 +93,7 @@ describe("W12 what the modal offers and tells", () => {
     ["the build says so", { ...COMPLETE, VITE_WALLET_ANALYTICS: "off" }],
     ["the player's browser asks not to be tracked", COMPLETE],
   ])("W12 nothing is posted when %s", async ([, settings], { visitWithWallet }) => {
-    const { game, wallet } = await visitWithWallet(settings);
-    const services = await WalletServices.open(game.page);
+    const { game, wallet, services } = await visitWithWallet(settings);
     if (!settings.VITE_WALLET_ANALYTICS) {
       await game.page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
     }

@@ -4,16 +4,13 @@ import { playerName } from "../../../frontend/src/ui/playerName";
 import { COMPLETE } from "../support/consoleBuilds";
 import { openEmbeddedWallet } from "../support/embeddedWallet";
 import { it } from "../support/walletFixtures";
-import { WalletModal } from "../support/walletModal";
-import { DIRECTORY, WalletServices } from "../support/walletServices";
+import { DIRECTORY } from "../support/walletServices";
 
 describe("what is there but not reachable with the product's settings", () => {
   it("opens in a build with email: code, account tabs, account name, approval", async ({ chain, visitBuild }) => {
-    const game = await visitBuild({ ...COMPLETE, VITE_WALLET_EMAIL: "on" });
-    const services = await WalletServices.open(game.page);
+    const { game, services, modal } = await visitBuild({ ...COMPLETE, VITE_WALLET_EMAIL: "on" });
     const { address } = chain.player(2);
     await openEmbeddedWallet(game.page, address, chain.deployment.chainId);
-    const modal = new WalletModal(game);
     await game.load("Market");
     services.on(DIRECTORY, /^\/projects\/v1\/origins$/, { allowedOrigins: [new URL(game.page.url()).origin] });
     await modal.open();
