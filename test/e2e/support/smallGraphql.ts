@@ -1,3 +1,5 @@
+import { type FieldNode, type OperationDefinitionNode, parse, type SelectionNode, valueFromASTUntyped } from "graphql";
+
 /** A row of a table; bigints become texts in the answer, as Ponder's do. */
 export type Row = Record<string, unknown>;
 
@@ -5,26 +7,30 @@ export type Row = Record<string, unknown>;
 export type Tables = Readonly<Record<string, readonly Row[]>>;
 
 interface Field {
-  readonly alias: string;
   readonly name: string;
   readonly args: Row;
-  readonly selection: readonly Field[];
+  readonly selections: readonly SelectionNode[];
 }
 
 /** Answers a GraphQL query about some tables as Ponder would, as far as the console's queries need it. */
 export function answer(query: string, tables: Tables): Row {
-  const fields = new Parser(query).selection();
-  const data = Object.fromEntries(fields.map((field) => [field.alias, resolve(field, tables)]));
+  const [{ selectionSet }] = parse(query).definitions as OperationDefinitionNode[];
+  const data = select(selectionSet.selections, (field) => resolve(field, tables));
   return JSON.parse(
     JSON.stringify(data, (_key, value: unknown) => (typeof value === "bigint" ? `${value}` : value)),
   ) as Row;
 }
 
-function resolve({ name, args, selection }: Field, tables: Tables): unknown {
-  if (name === "_meta") return pick(tables._meta[0], selection);
+/** What is selected, by alias. */
+function select(selections: readonly SelectionNode[], valueOf: (field: Field) => unknown): Row {
+  return Object.fromEntries([...fieldsOf(selections)].map(([alias, field]) => [alias, valueOf(field)]));
+}
+
+function resolve({ name, args, selections }: Field, tables: Tables): unknown {
+  if (name === "_meta") return pick(tables._meta[0], selections);
   if (!(name in tables)) {
     const row = tables[`${name}s`].find((each) => matches(each, args));
-    return row ? pick(row, selection) : null;
+    return row ? pick(row, selections) : null;
   }
   const { where, orderBy, orderDirection = "asc", limit = 50, offset = 0, after } = args as QueryArguments;
   const rows = tables[name].filter((row) => matches(row, where ?? {}));
@@ -33,11 +39,11 @@ function resolve({ name, args, selection }: Field, tables: Tables): unknown {
   if (orderDirection === "desc") rows.reverse();
   const start = after === undefined ? offset : rows.findIndex((row) => keyOf(row) === after) + 1;
   const items = rows.slice(start, start + limit);
-  return {
-    totalCount: rows.length,
-    items: items.map((row) => pick(row, selection.find((field) => field.name === "items")?.selection ?? [])),
-    pageInfo: { hasNextPage: start + limit < rows.length, endCursor: items.length > 0 ? keyOf(items.at(-1)!) : null },
-  };
+  const page = { hasNextPage: start + limit < rows.length, endCursor: items.length > 0 ? keyOf(items.at(-1)!) : null };
+  return select(selections, (field) => {
+    if (field.name === "totalCount") return rows.length;
+    return field.name === "items" ? items.map((row) => pick(row, field.selections)) : pick(page, field.selections);
+  });
 }
 
 interface QueryArguments {
@@ -49,13 +55,11 @@ interface QueryArguments {
   readonly after?: string;
 }
 
-function pick(row: Row, selection: readonly Field[]): Row {
-  return Object.fromEntries(
-    selection.map(({ alias, name, selection: inner }) => {
-      const value = row[name] ?? null;
-      return [alias, inner.length > 0 && value !== null ? pick(value as Row, inner) : value];
-    }),
-  );
+function pick(row: Row, selected: readonly SelectionNode[]): Row {
+  return select(selected, ({ name, selections }) => {
+    const value = row[name] ?? null;
+    return selections.length > 0 && value !== null ? pick(value as Row, selections) : value;
+  });
 }
 
 function keyOf({ address, owner, block, logIndex, componentId }: Row): string {
@@ -91,75 +95,16 @@ function compare(a: unknown, b: unknown): number {
   return a === b ? 0 : (a as bigint) < (b as bigint) ? -1 : 1;
 }
 
-/** A field that is asked for twice is answered once, with what is asked of it in both places. */
-function merge(before: Field | undefined, field: Field): Field {
-  const selection = [...(before?.selection ?? [])];
-  for (const inner of field.selection) {
-    const at = selection.findIndex(({ alias }) => alias === inner.alias);
-    if (at < 0) selection.push(inner);
-    else selection[at] = merge(selection[at], inner);
+/** The fields of a selection, by alias. One that is asked for twice is answered once, with what is asked of it in both places. */
+function fieldsOf(selections: readonly SelectionNode[]): Map<string, Field> {
+  const fields = new Map<string, Field>();
+  for (const { alias, name, arguments: args = [], selectionSet } of selections as readonly FieldNode[]) {
+    const key = (alias ?? name).value;
+    fields.set(key, {
+      name: name.value,
+      args: Object.fromEntries(args.map((each) => [each.name.value, valueFromASTUntyped(each.value)])),
+      selections: [...(fields.get(key)?.selections ?? []), ...(selectionSet?.selections ?? [])],
+    });
   }
-  return { ...field, selection };
-}
-
-/** Reads a query: fields with aliases, arguments and selections, and nothing else of the language. */
-class Parser {
-  private readonly tokens: string[];
-  private next = 0;
-
-  constructor(text: string) {
-    this.tokens = text.match(/"[^"]*"|[{}()[\]:]|[^\s"{}()[\]:,]+/g) ?? [];
-  }
-
-  selection(): Field[] {
-    const fields = new Map<string, Field>();
-    this.take("{");
-    while (!this.takes("}")) {
-      const field = this.field();
-      fields.set(field.alias, merge(fields.get(field.alias), field));
-    }
-    return [...fields.values()];
-  }
-
-  private field(): Field {
-    const alias = this.token();
-    const name = this.takes(":") ? this.token() : alias;
-    const args = this.takes("(") ? this.pairs(")") : {};
-    return { alias, name, args, selection: this.tokens[this.next] === "{" ? this.selection() : [] };
-  }
-
-  private pairs(end: string): Row {
-    const row: Row = {};
-    while (!this.takes(end)) {
-      const name = this.token();
-      this.take(":");
-      row[name] = this.value();
-    }
-    return row;
-  }
-
-  private value(): unknown {
-    if (this.takes("{")) return this.pairs("}");
-    if (this.takes("[")) {
-      const items: unknown[] = [];
-      while (!this.takes("]")) items.push(this.value());
-      return items;
-    }
-    const token = this.token();
-    return /^("|-?\d|true$|false$|null$)/.test(token) ? JSON.parse(token) : token;
-  }
-
-  private token(): string {
-    return this.tokens[this.next++];
-  }
-
-  private takes(token: string): boolean {
-    if (this.tokens[this.next] !== token) return false;
-    this.next++;
-    return true;
-  }
-
-  private take(token: string): void {
-    if (!this.takes(token)) throw new Error(`There is no "${token}" but "${this.tokens[this.next]}".`);
-  }
+  return fields;
 }
