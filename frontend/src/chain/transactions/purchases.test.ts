@@ -1,7 +1,7 @@
 import { ZeroHash, formatEther, parseEther, verifyTypedData } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { CartItem } from "../cart";
+import type { CartItem, SupplyKind } from "../cart";
 import { clock } from "../clock";
 import { deployment } from "../deployment";
 import { FakeChain, type FakeLog, Revert } from "../testing/FakeChain";
@@ -71,6 +71,20 @@ interface PaidExample {
   readonly result: object;
 }
 
+/** @param name What they are called in the contract's functions and events. */
+function buySupplies(kind: SupplyKind, amount: bigint, label: string, name: string, cost: bigint): PaidExample {
+  const item: CartItem = { kind, amount: Number(amount) };
+  return {
+    label,
+    flow: () => buyOne(item, cost),
+    writes: [[`purchase${name}`, [amount]]],
+    paid: `purchase${name}`,
+    cost,
+    logs: (player) => [{ name: `${name}Purchased`, values: [player, amount, cost, 0n] }],
+    result: { kind: "bought", items: [item], isFirst: false },
+  };
+}
+
 describe.each<PaidExample>([
   {
     label: "Buy Case Fan",
@@ -93,24 +107,8 @@ describe.each<PaidExample>([
     logs: (player) => [{ name: "SkinPurchased", values: [player, 1n, 2n, parseEther("10"), 0n] }],
     result: { kind: "bought", items: [FROST], isFirst: false },
   },
-  {
-    label: "Buy 3 shields",
-    flow: () => buyOne({ kind: "shields", amount: 3 }, parseEther("30")),
-    writes: [["purchaseShields", [3n]]],
-    paid: "purchaseShields",
-    cost: parseEther("30"),
-    logs: (player) => [{ name: "ShieldsPurchased", values: [player, 3n, parseEther("30"), 0n] }],
-    result: { kind: "bought", items: [{ kind: "shields", amount: 3 }], isFirst: false },
-  },
-  {
-    label: "Buy 1 attack charge",
-    flow: () => buyOne({ kind: "attacks", amount: 1 }, parseEther("5")),
-    writes: [["purchaseAttacks", [1n]]],
-    paid: "purchaseAttacks",
-    cost: parseEther("5"),
-    logs: (player) => [{ name: "AttacksPurchased", values: [player, 1n, parseEther("5"), 0n] }],
-    result: { kind: "bought", items: [{ kind: "attacks", amount: 1 }], isFirst: false },
-  },
+  buySupplies("shields", 3n, "Buy 3 shields", "Shields", parseEther("30")),
+  buySupplies("attacks", 1n, "Buy 1 attack charge", "Attacks", parseEther("5")),
   {
     label: "Repair all components",
     flow: () => repairAllComponents(parseEther("3")),
