@@ -10,7 +10,7 @@ import type { Block } from "./node";
 import { attackStateQuery, balancesQuery, componentsQuery } from "./queries";
 import { queryClient } from "./queryClient";
 import { queryKeys } from "./queryKeys";
-import { refetchChanged, refetchDue } from "./refetch";
+import { refetchAfter, refetchChanged, refetchDue } from "./refetch";
 import { FakeChain } from "./testing/FakeChain";
 import { ATTACK_STATE } from "./testing/gameState";
 
@@ -139,6 +139,27 @@ describe("refetching", () => {
     expect(read).toHaveBeenCalledTimes(isRead ? 2 : 0);
   });
 
+  it.each([
+    ["", { isReading: false, data: "before" }],
+    [", also where they are being read", { isReading: true, data: "before" }],
+    [", also where they are being read for the first time", { isReading: true, data: undefined }],
+  ])("reads the sender's balances after a transaction%s", async (_case, { isReading, data }) => {
+    const queryKey = queryKeys.balances(ALICE);
+    queryClient.setQueryData(queryKey, data);
+    let answerLate = () => {};
+    const late = new Promise((resolve) => (answerLate = () => resolve("before")));
+    const read = vi.fn(() => Promise.resolve<unknown>("after"));
+    if (isReading) read.mockImplementationOnce(() => late);
+    show({ queryKey, queryFn: read, staleTime: Infinity });
+    if (isReading && data) void queryClient.refetchQueries({ queryKey });
+    const done = refetchAfter(ALICE);
+    await vi.waitFor(() => expect(chain.requests).not.toEqual([]));
+    answerLate();
+    await done;
+    expect(queryClient.getQueryData(queryKey)).toBe("after");
+    expect(read).toHaveBeenCalledTimes(isReading ? 2 : 1);
+  });
+
   it("after an event reads again what it changes, and where it is shown", async () => {
     show(componentsQuery(ALICE));
     await waitFor(() => expect(queryClient.getQueryData(queryKeys.components(ALICE))).toBeDefined());
@@ -151,5 +172,10 @@ describe("refetching", () => {
     expect(await requestsAfter(() => refetchChanged({ kind: "logs", logs: [log(BOB)] }))).toEqual([]);
     expect(await requestsAfter(() => refetchChanged({ kind: "logs", logs: [log(ALICE)] }))).toEqual(["eth_call"]);
     expect(await requestsAfter(() => refetchChanged({ kind: "everything" }))).toEqual(["eth_call"]);
+    show(componentsQuery(BOB));
+    expect(await requestsAfter(() => refetchChanged({ kind: "logs", logs: [log(BOB)] }))).toEqual([
+      "eth_call",
+      "eth_call",
+    ]);
   });
 });

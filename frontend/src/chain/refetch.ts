@@ -1,4 +1,4 @@
-import type { Query, QueryKey } from "@tanstack/react-query";
+import type { InvalidateOptions, InvalidateQueryFilters, Query, QueryKey } from "@tanstack/react-query";
 import { zeroPadValue } from "ethers";
 
 import { affectedQueries } from "./affectedQueries";
@@ -27,18 +27,18 @@ const TRANSFER = token.interface.getEvent("Transfer").topicHash;
 
 /** Reads again what changed, where a screen shows it. */
 export function refetchChanged(change: ChainChange): void {
-  if (change.kind === "everything") void queryClient.invalidateQueries();
+  if (change.kind === "everything") void readAgain({});
   else refetchAffected(affectedQueries(change.logs));
 }
 
 function refetchAffected(keys: readonly QueryKey[]): void {
   // A hidden screen reads what has changed when it is looked at again.
   const refetchType = document.hidden ? "none" : "active";
-  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey, refetchType });
+  for (const queryKey of keys) void readAgain({ queryKey, refetchType });
   const changed = new Set(keys.filter(([read]) => read === queryKeys.stats()[0]).map(([, player]) => player));
   if (changed.size === 0) return;
   const somebodyJoined = keys.includes(queryKeys.players);
-  void queryClient.invalidateQueries({
+  void readAgain({
     queryKey: queryKeys.standings(),
     refetchType,
     predicate: ({ state: { data } }) => {
@@ -86,6 +86,31 @@ export function refetchDue(blocks: readonly Block[] | undefined): void {
   for (const read of reads) {
     void queryClient.refetchQueries({ ...read, type: "active" }, { cancelRefetch: false });
   }
+}
+
+/**
+ * Reads a sender's balances after a transaction: the block poller finds its events, but the fee, and what a token does
+ * without the game, are not among them.
+ */
+export async function refetchAfter(sender: string): Promise<void> {
+  const queryKey = queryKeys.balances(sender);
+  // What is being read already may be of the block before.
+  const cancelRefetch = queryClient.isFetching({ queryKey }) > 0;
+  await blockPoller.refresh();
+  await readAgain({ queryKey }, { cancelRefetch });
+}
+
+/**
+ * Reads again where a screen shows it. A first read that is under way may be of the block before, and is never restarted:
+ * another follows it.
+ */
+async function readAgain(filters: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
+  const isFirst = ({ state }: Query) => state.data === undefined;
+  const first = queryClient
+    .getQueryCache()
+    .findAll({ queryKey: filters.queryKey, fetchStatus: "fetching", predicate: isFirst });
+  await queryClient.invalidateQueries(filters, options);
+  if (first.length > 0) await queryClient.invalidateQueries(filters, { cancelRefetch: false });
 }
 
 /** Whether a block may hold a transfer of the player's tokens; undefined where that is not known. */

@@ -1,8 +1,7 @@
 import { blockPoller } from "./chain";
 import { componentTypesQuery, pausedQuery, poolQuery, tokenSymbolQuery } from "./queries";
 import { queryClient } from "./queryClient";
-import { queryKeys } from "./queryKeys";
-import { refetchChanged, refetchDue } from "./refetch";
+import { refetchAfter, refetchChanged, refetchDue } from "./refetch";
 import { rememberUnsent, shareWithOtherTabs } from "./transactions/store";
 import { TransactionWatcher } from "./transactions/watcher";
 
@@ -14,7 +13,7 @@ export function startChain(): void {
   readWhatAllScreensShow();
   shareWithOtherTabs();
   rememberUnsent();
-  new TransactionWatcher({ chainState: blockPoller.getState, onMined: (from) => void readAfter(from) }).start();
+  new TransactionWatcher({ chainState: blockPoller.getState, onMined: (from) => void refetchAfter(from) }).start();
 }
 
 /** Asked for right away, while the code of the screen is still on its way. */
@@ -23,10 +22,4 @@ function readWhatAllScreensShow(): void {
   void queryClient.prefetchQuery(poolQuery);
   void queryClient.prefetchQuery(pausedQuery);
   void queryClient.prefetchQuery(tokenSymbolQuery);
-}
-
-/** The block poller finds the transaction's events; the fee, and what a token does without the game, are not among them. */
-async function readAfter(from: string): Promise<void> {
-  await blockPoller.refresh();
-  await queryClient.invalidateQueries({ queryKey: queryKeys.balances(from) }, { cancelRefetch: false });
 }
