@@ -1,4 +1,14 @@
-import { eq, index, inArray, onchainEnum, onchainTable, onchainView, primaryKey, relations } from "ponder";
+import {
+  eq,
+  index,
+  inArray,
+  onchainEnum,
+  onchainTable,
+  onchainView,
+  type PgColumnsBuilders,
+  primaryKey,
+  relations,
+} from "ponder";
 
 // Addresses are lower case. Amounts are wei, rates wei per second, times Unix seconds. A game time has the seconds that
 // the game was paused taken off: add `game.pausedSeconds` (and, during a pause, the time since `game.pausedAt`).
@@ -182,9 +192,8 @@ export const purchase = onchainView("purchase").as((db) =>
     .where(inArray(event.name, ["ComponentPurchased", "SkinPurchased", "AttacksPurchased", "ShieldsPurchased"])),
 );
 
-/** A UTC day, which begins at `day`: all players together. */
-export const day = onchainTable("day", (t) => ({
-  day: t.bigint().primaryKey(),
+/** What is added up for a day. */
+const totals = (t: PgColumnsBuilders) => ({
   joined: t.integer().notNull().default(0),
   attacks: t.integer().notNull().default(0),
   hits: t.integer().notNull().default(0),
@@ -194,22 +203,15 @@ export const day = onchainTable("day", (t) => ({
   /** What was taken from components, without bounties. */
   lost: t.bigint().notNull().default(0n),
   spent: t.bigint().notNull().default(0n),
-}));
+});
+
+/** A UTC day, which begins at `day`: all players together. */
+export const day = onchainTable("day", (t) => ({ day: t.bigint().primaryKey(), ...totals(t) }));
 
 /** A player's share of a day. */
 export const playerDay = onchainTable(
   "player_day",
-  (t) => ({
-    player: t.hex().notNull(),
-    day: t.bigint().notNull(),
-    joined: t.integer().notNull().default(0),
-    attacks: t.integer().notNull().default(0),
-    hits: t.integer().notNull().default(0),
-    claimed: t.bigint().notNull().default(0n),
-    looted: t.bigint().notNull().default(0n),
-    lost: t.bigint().notNull().default(0n),
-    spent: t.bigint().notNull().default(0n),
-  }),
+  (t) => ({ player: t.hex().notNull(), day: t.bigint().notNull(), ...totals(t) }),
   (table) => ({ pk: primaryKey({ columns: [table.player, table.day] }) }),
 );
 

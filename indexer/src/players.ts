@@ -45,26 +45,16 @@ ponder.on("Game:SkinPurchased", async (at) => {
   const { player, componentId, skinId, price, fee } = at.event.args;
   await pay(at, player, price);
   await changePool(at);
-  await log(at, "SkinPurchased", {
-    player,
-    componentId: Number(componentId),
-    skinId: Number(skinId),
-    price,
-    fee,
+  await log(at, "SkinPurchased", { player, componentId: Number(componentId), skinId: Number(skinId), price, fee });
+});
+
+for (const name of ["AttacksPurchased", "ShieldsPurchased"] as const) {
+  ponder.on(`Game:${name}`, async (at) => {
+    await pay(at, at.event.args.player, at.event.args.price);
+    await changePool(at);
+    await log(at, name, at.event.args);
   });
-});
-
-ponder.on("Game:AttacksPurchased", async (at) => {
-  await pay(at, at.event.args.player, at.event.args.price);
-  await changePool(at);
-  await log(at, "AttacksPurchased", at.event.args);
-});
-
-ponder.on("Game:ShieldsPurchased", async (at) => {
-  await pay(at, at.event.args.player, at.event.args.price);
-  await changePool(at);
-  await log(at, "ShieldsPurchased", at.event.args);
-});
+}
 
 // --- Components -------------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -9,21 +7,15 @@ import { parse } from "yaml";
 import { type DeploymentRecord, writeDeployment } from "../../scripts/deploy/deployments";
 import { ROOT } from "../../scripts/cli/packageProgram";
 import { HOST } from "../../scripts/start/ports";
-import { Sandbox } from "../../test/start/session";
+import { Sandbox, Session } from "../../test/start/session";
 import { TestServer, textOf } from "../../test/support/TestServer";
 
 const ADDRESS = `0x${"11".repeat(20)}`;
 
 /** Runs the command until it ends. */
-async function run(environment: NodeJS.ProcessEnv, ...flags: string[]) {
-  const child = spawn(process.execPath, ["-r", "ts-node/register/transpile-only", "scripts/indexer.ts", ...flags], {
-    cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: "", NODE_ENV: undefined, ...environment },
-  });
-  const output = { stdout: "", stderr: "" };
-  for (const name of ["stdout", "stderr"] as const) child[name].on("data", (text) => (output[name] += text));
-  const [code] = (await once(child, "close")) as [number];
-  return { code, ...output };
+function run(environment: NodeJS.ProcessEnv, ...flags: string[]) {
+  const command = [process.execPath, "-r", "ts-node/register/transpile-only", "scripts/indexer.ts"];
+  return new Session(flags, { DATABASE_URL: "", NODE_ENV: undefined, ...environment }, command).ended;
 }
 
 /** A node that gives these answers, by method, after the first ones have been lost. */
@@ -71,8 +63,8 @@ describe("npm run indexer", () => {
   });
 
   it.each([
-    ["is of another chain", { eth_chainId: "0x6" }, "is of chain 6, not of the game's, 5."],
-    ["lacks the deployment", { eth_chainId: "0x5" }, "does not know block 7, in which the game was deployed."],
+    ["is of another chain", { eth_chainId: "0x6" }, "is on chain 6; the game is on chain 5."],
+    ["lacks the deployment", { eth_chainId: "0x5" }, "has no block 7, in which the game was deployed."],
   ])("says in one line that the node %s, as soon as answers arrive", async (_, answers, problem) => {
     const node = await startNode({ eth_getBlockByNumber: null, ...answers }, 3);
     deploy(`http://${HOST}:1`);

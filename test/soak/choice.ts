@@ -15,23 +15,23 @@ import type { Sight } from "./client";
 type Offer = (sight: Sight, player: string, random: Random) => Flow | undefined | Promise<Flow | undefined>;
 
 /** Everything that a player can do, and how much it appeals. */
-const OFFERS: readonly { readonly weight: number; readonly offer: Offer }[] = [
-  { weight: 40, offer: attack },
-  { weight: 15, offer: collect },
-  { weight: 8, offer: collectAndMore },
-  { weight: 10, offer: repair },
-  { weight: 10, offer: reactivate },
-  { weight: 8, offer: buyComponent },
-  { weight: 4, offer: ({ supplyPrices }) => buy({ kind: "shields", amount: 1 }, supplyPrices.shieldPrice) },
-  { weight: 6, offer: buyAttack },
-  { weight: 3, offer: buySkin },
-  { weight: 3, offer: applySkin },
+const OFFERS: readonly (readonly [weight: number, offer: Offer])[] = [
+  [40, attack],
+  [15, collect],
+  [8, collectAndMore],
+  [10, repair],
+  [10, reactivate],
+  [8, buyComponent],
+  [4, ({ supplyPrices }) => buy({ kind: "shields", amount: 1 }, supplyPrices.shieldPrice)],
+  [6, buyAttack],
+  [3, buySkin],
+  [3, applySkin],
 ];
 
 /** What a player does next, from what the screens show: some of it will be refused, as players try things. */
 export async function choose(player: string, sight: Sight, random: Random): Promise<Flow | undefined> {
   if (!sight.components.some(({ purchased }) => purchased)) return buyComponent(sight, player, random);
-  for (const { offer } of shuffle(OFFERS, random, ({ weight }) => weight)) {
+  for (const [, offer] of shuffle(OFFERS, random, ([weight]) => weight)) {
     const flow = await offer(sight, player, random);
     if (flow) return flow;
   }
