@@ -5,10 +5,15 @@ const MINUTE = 60n;
 const HOUR = 60n * MINUTE;
 export const SECONDS_PER_DAY = 24n * HOUR;
 
+/** A whole number for people: "1,234". */
+export function formatCount(count: bigint | number): string {
+  return count.toLocaleString("en");
+}
+
 /** An exact amount for people: "1,234.5". The unit is wei unless the token has other decimals. */
 export function formatTokens(amount: bigint, decimals: bigint | number = TOKEN_DECIMALS): string {
   const [whole, fraction] = formatUnits(amount, decimals).split(".");
-  const grouped = BigInt(whole).toLocaleString("en");
+  const grouped = formatCount(BigInt(whole));
   return fraction === undefined || fraction === "0" ? grouped : `${grouped}.${fraction}`;
 }
 
@@ -25,7 +30,7 @@ export function formatDuration(seconds: bigint): string {
   return parts
     .slice(first, first + 2)
     .filter(([count]) => count > 0n)
-    .map(([count, unit]) => `${count.toLocaleString("en")} ${unit}`)
+    .map(([count, unit]) => `${formatCount(count)} ${unit}`)
     .join(" ");
 }
 

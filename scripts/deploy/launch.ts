@@ -2,7 +2,7 @@ import { WeiPerEther } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { IRigRaid } from "../../typechain-types";
-import { formatDuration, formatTokens, SECONDS_PER_DAY } from "../cli/amounts";
+import { formatCount, formatDuration, formatTokens, SECONDS_PER_DAY } from "../cli/amounts";
 import { catalogueCalls, priceOfOneOfEach, rateOfOneOfEach } from "./applyCatalogue";
 import { deployGame, GAME_CONTRACTS, recordSteps, type Send } from "./deployGame";
 import type { DeploymentRecord, RecordedStep } from "./deployments";
@@ -102,7 +102,7 @@ export function describeOutlook({ openingPool, players }: Pick<Launch, "openingP
 }
 
 function count(players: number): string {
-  return players === 1 ? "1 player" : `${players.toLocaleString("en")} players`;
+  return players === 1 ? "1 player" : `${formatCount(players)} players`;
 }
 
 function poolWith(reserve: bigint, players: number): Pool {

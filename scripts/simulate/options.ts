@@ -1,5 +1,6 @@
 import { parseEther } from "ethers";
 
+import { formatCount } from "../cli/amounts";
 import { readFlags, UsageError, wholeNumber } from "../cli/commandLine";
 import { KINDS, type Kind, TEAMS, type Team } from "./agents/kinds";
 import { type Rules, isRuleName } from "./model/rules";
@@ -110,7 +111,7 @@ What comes out
 
 Is the model right?
   --check-contract           instead: random histories happen in the contract and in the model, on an in-process network
-  --actions <n>              how many actions (default ${DEFAULT_ACTIONS.toLocaleString("en")})
+  --actions <n>              how many actions (default ${formatCount(DEFAULT_ACTIONS)})
   --compare-every <n>        actions between two comparisons of every read (default ${DEFAULT_COMPARE_EVERY})
 `;
 

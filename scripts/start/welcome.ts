@@ -1,5 +1,4 @@
-import { formatEther } from "ethers";
-
+import { formatTokens } from "../cli/amounts";
 import { describeOpeningPool } from "../deploy/launch";
 import { FIRST_PLAYER, FIRST_RIVAL, type LocalGame, OPENING_POOL, PLAYER_TOKENS } from "./localGame";
 import type { Options } from "./options";
@@ -13,7 +12,7 @@ const HOW_TO_PLAY = `  To play, open the console, press Connect, choose the Loca
 
 /** The text that ends the start: where everything is, and what to do now. Its last line begins with "Ready". */
 export function describeStart({ deployment, roles }: LocalGame, { consoleUrl, seed, pace }: StartDetails): string {
-  const tokens = Number(formatEther(PLAYER_TOKENS)).toLocaleString("en");
+  const tokens = formatTokens(PLAYER_TOKENS);
   const last = FIRST_RIVAL + roles.rivals.length - 1;
   const rivalsNow = pace === 0 ? "rest now" : `keep playing, one about every ${pace} s`;
   return `

@@ -1,6 +1,7 @@
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import type { TransactionReceipt } from "ethers";
 
+import { formatCount } from "../cli/amounts";
 import { confirm, defineWriteTask, outcome, type Plan, show, writeDown, type WriteOptions } from "./runner";
 import { OutOfGasError, TaskError } from "./runner/errors";
 import { INDEX, NUMBER, optionalWithDefault } from "./runner/parameters";
@@ -68,7 +69,7 @@ async function rehearse(session: GameSession, plan: Plan, sender: string, paging
   const details = { mode: "dry-run", sender, components, pages: damaged.length, gasEstimate };
   const text =
     `Dry run: ${components} components would be repaired in ${damaged.length} transactions with about ` +
-    `${gasEstimate.toLocaleString("en")} gas in all. Nothing was sent.`;
+    `${formatCount(gasEstimate)} gas in all. Nothing was sent.`;
   return outcome(session, plan, details, text);
 }
 

@@ -1,7 +1,7 @@
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import type { TransactionResponse } from "ethers";
 
-import { formatDuration } from "../cli/amounts";
+import { formatCount, formatDuration } from "../cli/amounts";
 import type { Change } from "./runner/changes";
 import { askForAddress, askForYes } from "./runner/confirmation";
 import { TaskError } from "./runner/errors";
@@ -175,7 +175,7 @@ function interrupted({ message, errorName }: TaskError, done: number, sent: stri
 
 /** A mined transaction in a line. */
 function describeMined({ hash, block, gasUsed }: Mined): string {
-  return `Done: transaction ${hash} in block ${block}, ${gasUsed.toLocaleString("en")} gas.`;
+  return `Done: transaction ${hash} in block ${block}, ${formatCount(gasUsed)} gas.`;
 }
 
 /** The result of a task that writes. */
@@ -190,7 +190,7 @@ async function rehearse(session: GameSession, plan: Plan, sender: string): Promi
   await simulate(session.hre, sender, first);
   const gasEstimate = await estimateGas(session.hre, sender, first);
   const notSimulated = later.map(({ method }) => method);
-  const lines = [`Dry run: ${first.method} would succeed with about ${gasEstimate.toLocaleString("en")} gas.`];
+  const lines = [`Dry run: ${first.method} would succeed with about ${formatCount(gasEstimate)} gas.`];
   if (later.length > 0) lines.push(`The next calls can be simulated only after it: ${notSimulated.join(", ")}.`);
   lines.push("Nothing was sent.");
   return outcome(session, plan, { mode: "dry-run", sender, gasEstimate, notSimulated }, lines.join("\n"));

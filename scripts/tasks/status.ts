@@ -1,6 +1,6 @@
 import { ZeroAddress } from "ethers";
 
-import { formatDuration, formatRate, formatTime, formatTokens, SECONDS_PER_DAY } from "../cli/amounts";
+import { formatCount, formatDuration, formatRate, formatTime, formatTokens, SECONDS_PER_DAY } from "../cli/amounts";
 import { implementationOf } from "../deploy/implementation";
 import { describeForecast, describeFullSpeed, describeRunway, forecast, formatSpeed, surplusOf } from "../deploy/pool";
 import { readTask } from "./runner";
@@ -84,8 +84,8 @@ function describeStatus(status: Status): string {
     ["Owner", owner],
     ["Pending owner", status.pendingOwner ?? "nobody"],
     ["State", status.pausedSince === null ? "running" : `paused since ${formatTime(status.pausedSince)}`],
-    ["Players", status.players.toLocaleString("en")],
-    ["Attacks", status.attacks.toLocaleString("en")],
+    ["Players", formatCount(status.players)],
+    ["Attacks", formatCount(status.attacks)],
     ["Fail probability", `${status.attackFailProbability} %`],
     ["Attack fee", `${status.attackFeePercentage} %`],
     ["Purchase fee", `${status.purchaseFeePercentage} %`],

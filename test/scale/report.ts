@@ -1,5 +1,6 @@
 import { cpus } from "node:os";
 
+import { formatCount } from "../../scripts/cli/amounts";
 import type { findLimits, Gas } from "./gas";
 import type { Indexing } from "./indexing";
 import type { Load } from "./screens";
@@ -101,7 +102,7 @@ function toSeconds(ms: number): string {
 }
 
 function number(value: number): string {
-  return Math.round(value).toLocaleString("en-US");
+  return formatCount(Math.round(value));
 }
 
 /** A row for each thing that was measured, a column for each size. */

@@ -1,3 +1,4 @@
+import { formatCount } from "../../cli/amounts";
 import type { Result } from "./measures";
 
 /** A season for the terminal. */
@@ -59,7 +60,7 @@ export function tenths(value: number): string {
 }
 
 export function whole(value: number): string {
-  return Math.round(value).toLocaleString("en");
+  return formatCount(Math.round(value));
 }
 
 /** About ten rows of days. */
