@@ -1,6 +1,10 @@
-const field = (type: string) => (name: string) => ({ name, type });
-
 /** What is signed of a permit (ERC-2612). */
 export const PERMIT_TYPES = {
-  Permit: [...["owner", "spender"].map(field("address")), ...["value", "nonce", "deadline"].map(field("uint256"))],
+  Permit: [
+    { name: "owner", type: "address" },
+    { name: "spender", type: "address" },
+    { name: "value", type: "uint256" },
+    { name: "nonce", type: "uint256" },
+    { name: "deadline", type: "uint256" },
+  ],
 };
