@@ -113,35 +113,55 @@ async function readAll({ address, wallet }: Player, { game, token, provider }: C
   const at = { blockTag: head };
   const pending = { blockTag: "pending" };
   const types = await game.getAllComponentProperties(at);
-  const reads: Readonly<Record<string, Promise<unknown>>> = {
-    paused: game.paused(at),
-    ownedSkins: game.getPlayerOwnedSkins(address, at).then(plainAll),
-    components: game.getAllComponents(address, at).then(plainAll),
-    stats: game.getPlayerStats(address, at).then(({ stats, ...xp }) => ({
-      ...plain(stats),
-      xpToNextLevel: xp.xpToNextLevel,
-      xpRequiredForNextLevel: xp.xpRequiredForNextLevel,
-    })),
-    tokens: token.balanceOf(address, at),
-    coins: spendsUnseen(wallet) ? Promise.resolve(undefined) : provider.getBalance(address, head),
-    attackPrice: game.getAttackPrice(address, at),
-    shieldPrice: game.getShieldPrice(address, at),
-    skins: Promise.all(types.map(({ id }) => game.getComponentSkins(id, at))).then((skins) => plainAll(skins.flat())),
-    pool: game.rewardPool(at).then(({ reserve, ratePerSecond }) => [reserve, ratePerSecond]),
-    rewards: game.getAllRewards(address, at).then(({ rewards }) => [...rewards]),
-    charges: Promise.all([
-      game.getRemainingAttacks(address, pending),
-      game.getAttackCapacity(address, pending),
-      game.getRemainingShields(address, pending),
-      game.getShieldCapacity(address, pending),
-    ]).then((charges) => charges.map(Number)),
-    readiness: game
-      .getAttackReadiness(address, pending)
-      .then(({ state }) => ["cold", "priming", "ready"][Number(state)]),
-    immuneUntil: game.shieldBreakImmunityUntil(address, pending).then(Number),
+  const [
+    paused,
+    ownedSkins,
+    components,
+    { stats, xpToNextLevel, xpRequiredForNextLevel },
+    tokens,
+    coins,
+    attackPrice,
+    shieldPrice,
+    pool,
+    rewards,
+  ] = await Promise.all([
+    game.paused(at),
+    game.getPlayerOwnedSkins(address, at),
+    game.getAllComponents(address, at),
+    game.getPlayerStats(address, at),
+    token.balanceOf(address, at),
+    provider.getBalance(address, head),
+    game.getAttackPrice(address, at),
+    game.getShieldPrice(address, at),
+    game.rewardPool(at),
+    game.getAllRewards(address, at),
+  ]);
+  const skins = await Promise.all(types.map(({ id }) => game.getComponentSkins(id, at)));
+  const [attacks, maxAttacks, shields, maxShields, readiness, immuneUntil] = await Promise.all([
+    game.getRemainingAttacks(address, pending),
+    game.getAttackCapacity(address, pending),
+    game.getRemainingShields(address, pending),
+    game.getShieldCapacity(address, pending),
+    game.getAttackReadiness(address, pending),
+    game.shieldBreakImmunityUntil(address, pending),
+  ]);
+  return {
+    types: types.map(plain),
+    paused,
+    ownedSkins: ownedSkins.map(plain),
+    components: components.map(plain),
+    stats: { ...plain(stats), xpToNextLevel, xpRequiredForNextLevel },
+    tokens,
+    coins: spendsUnseen(wallet) ? undefined : coins,
+    attackPrice,
+    shieldPrice,
+    skins: skins.flat().map(plain),
+    pool: [pool.reserve, pool.ratePerSecond],
+    rewards: [...rewards.rewards],
+    charges: [attacks, maxAttacks, shields, maxShields].map(Number),
+    readiness: ["cold", "priming", "ready"][Number(readiness.state)],
+    immuneUntil: Number(immuneUntil),
   };
-  const values = await Promise.all(Object.entries(reads).map(async ([name, read]) => [name, await read] as const));
-  return { types: plainAll(types), ...Object.fromEntries(values) };
 }
 
 /** What the player believes to have done happened, once, and nothing else did. */
@@ -213,10 +233,6 @@ function compareRows(table: string, kept: Row | readonly Row[], expected: Row | 
 
 function plain(struct: unknown): object {
   return (struct as Result).toObject();
-}
-
-function plainAll(structs: readonly unknown[]): object[] {
-  return structs.map(plain);
 }
 
 function text(value: unknown): string {
