@@ -65,7 +65,8 @@ function install(): void {
  * @throws Error when the node does not tell it, or is of another chain.
  */
 async function findGenesis({ network, chainId, block, rpcUrls }: Deployment): Promise<string> {
-  const { request } = http(process.env.RPC_URL ?? rpcUrls[0], { retryCount: 4, retryDelay: 200 })({});
+  // Twelve seconds in all: a node that restarts is away for some.
+  const { request } = http(process.env.RPC_URL ?? rpcUrls[0], { retryCount: 6, retryDelay: 200 })({});
   const node = `The node of "${network}"`;
   const [chain, deployed] = await Promise.all([
     request({ method: "eth_chainId" }),
