@@ -65,6 +65,7 @@ describe("readAttackState", () => {
     ["getRemainingAttacks", [5n]],
     ["shieldBreakImmunityUntil", [BigInt(NOW + 60)]],
     ["getAttackReadiness", [1n, 12n, 268n, false]],
+    ["paused", [true]],
   ])("is provisional while the pending block has another %s than the latest", async (name, pendingValue) => {
     const settled = chain.functions[name]!;
     chain.functions[name] = (...call) => (call[2] === "pending" ? pendingValue : settled(...call));

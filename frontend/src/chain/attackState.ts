@@ -44,18 +44,20 @@ const pending = { blockTag: "pending" };
 
 /** Reads a player's attack state; all zeros, and cold, for an account that is not a player. */
 export async function readAttackState(player: string): Promise<AttackState> {
-  const [paused, attacks, shields, immuneUntil, left, windowEnd, next, roll, mark, settled] = await Promise.all([
-    game.paused(pending),
-    readCounter(ATTACKS, player),
-    readCounter(SHIELDS, player),
-    game.shieldBreakImmunityUntil(player, pending),
-    game.getRemainingPurchases(player, pending),
-    readWindowEnd(player),
-    game.getAttackReadiness(player, pending),
-    game.previewAttackRoll(player, pending),
-    readMark(player, pending),
-    readMark(player, {}),
-  ]);
+  const [paused, wasPaused, attacks, shields, immuneUntil, left, windowEnd, next, roll, mark, settled] =
+    await Promise.all([
+      game.paused(pending),
+      game.paused(),
+      readCounter(ATTACKS, player),
+      readCounter(SHIELDS, player),
+      game.shieldBreakImmunityUntil(player, pending),
+      game.getRemainingPurchases(player, pending),
+      readWindowEnd(player),
+      game.getAttackReadiness(player, pending),
+      game.previewAttackRoll(player, pending),
+      readMark(player, pending),
+      readMark(player, {}),
+    ]);
   const readAt = Math.floor(chainNow());
   const state = {
     attacks: attacks.count,
@@ -73,7 +75,7 @@ export async function readAttackState(player: string): Promise<AttackState> {
     roll: roll.known ? Number(roll.roll) : undefined,
     readAt,
     // In a pause the times slide from block to block, and nobody can do anything.
-    isProvisional: !paused && mark !== settled,
+    isProvisional: paused !== wasPaused || (!paused && mark !== settled),
   };
   // At capacity the next recharge overflows, which pays for priming.
   const isPlayer = attacks.capacity > 0;
