@@ -7,16 +7,14 @@ import {UUPSUpgradeable} from "@openzeppelin/contracts/proxy/utils/UUPSUpgradeab
 import {Address} from "@openzeppelin/contracts/utils/Address.sol";
 import {IRigRaidWrites} from "./interfaces/IRigRaid.sol";
 import {Administration} from "./game/Administration.sol";
-import {Attacks} from "./game/Attacks.sol";
-import {Components} from "./game/Components.sol";
 import {GameRules} from "./game/GameRules.sol";
-import {Skins} from "./game/Skins.sol";
+import {Operators} from "./game/Operators.sol";
 import {PausableClock} from "./libraries/PausableClock.sol";
 import {RewardClock} from "./libraries/RewardClock.sol";
 
 /// @title RigRaid
 /// @notice The game behind its UUPS proxy. The rules are in the parts under `game/`; the surface is `IRigRaid`.
-contract RigRaid is Components, Skins, Attacks, Administration, MulticallUpgradeable, UUPSUpgradeable {
+contract RigRaid is Operators, Administration, MulticallUpgradeable, UUPSUpgradeable {
     /// @dev Deployed with this contract, so that reads and writes are always of one version.
     /// @custom:oz-upgrades-unsafe-allow state-variable-immutable
     address private immutable _READS;
@@ -41,7 +39,7 @@ contract RigRaid is Components, Skins, Attacks, Administration, MulticallUpgrade
         emit TokenSet(token);
         $.clockOffset = uint32(PausableClock.start(block.timestamp));
         $.pool.updatedAt = uint32(_gameNow());
-        $.pool.fundedSeconds = uint24(RewardClock.MAX_FUNDED);
+        $.pool.funded = RewardClock.pack(RewardClock.MAX_FUNDED);
         _setFeeCollector(feeCollector);
         _setAttackFailProbability(GameRules.INITIAL_ATTACK_FAIL_PROBABILITY);
         _setAttackFeePercentage(GameRules.INITIAL_ATTACK_FEE_PERCENTAGE);

@@ -5,6 +5,7 @@ import {AttackReads} from "./game/reads/AttackReads.sol";
 import {ChargeReads} from "./game/reads/ChargeReads.sol";
 import {ComponentReads} from "./game/reads/ComponentReads.sol";
 import {GameReads} from "./game/reads/GameReads.sol";
+import {OperatorReads} from "./game/reads/OperatorReads.sol";
 import {PlayerReads} from "./game/reads/PlayerReads.sol";
 import {RuleReads} from "./game/reads/RuleReads.sol";
 import {SkinReads} from "./game/reads/SkinReads.sol";
@@ -13,4 +14,13 @@ import {SkinReads} from "./game/reads/SkinReads.sol";
 /// @notice A second implementation that the game's `fallback` delegates to, because both together exceed the size limit
 /// for deployed code. It works on the proxy's storage; called at its own address it knows nothing.
 /// @dev Must hold view functions only: anybody can have them executed in the game's context.
-contract RigRaidReads is ComponentReads, SkinReads, AttackReads, ChargeReads, PlayerReads, GameReads, RuleReads {}
+contract RigRaidReads is
+    ComponentReads,
+    SkinReads,
+    AttackReads,
+    ChargeReads,
+    PlayerReads,
+    OperatorReads,
+    GameReads,
+    RuleReads
+{}

@@ -4,7 +4,7 @@ import { type Plugin, defineConfig, loadEnv } from "vite";
 
 import { type Deployment, INDEXER_URL_FORM, readDeployment, toIndexerUrl } from "../scripts/deploy/deployments.ts";
 import { pagePolicy, securityHeaders } from "./contentSecurityPolicy.ts";
-import { withoutBuyLinks } from "./walletPatches.ts";
+import { withModalFocus, withoutBuyLinks } from "./walletPatches.ts";
 import { checkWalletSettings } from "./walletSettings.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
@@ -22,6 +22,16 @@ const withoutWebFont: Plugin = {
       : undefined,
 };
 
+/** Leaves out of the bindings what ethers does without: Solidity's own names of types, and what is false. */
+const withShortBindings: Plugin = {
+  name: "with-short-bindings",
+  apply: "build",
+  transform: (code, id) =>
+    /typechain-types.*__factory\.ts$/.test(id)
+      ? code.replace(/\b(internalType: "[^"]*"|(indexed|anonymous): false),/g, "")
+      : undefined,
+};
+
 /** Writes the policy into the built page, for hosts that cannot set headers. */
 function withPolicy(deployment: Deployment): Plugin {
   // The policy is long, and the character set must be among the first bytes.
@@ -31,6 +41,24 @@ function withPolicy(deployment: Deployment): Plugin {
     name: "with-policy",
     apply: "build",
     transformIndexHtml: (html) => html.replace(charset, `${charset}\n    ${policy}`),
+  };
+}
+
+/** Writes the headers for hosts that take them from a file: Netlify and Cloudflare, and nginx, which includes it. */
+function withHeaderFiles(deployment: Deployment): Plugin {
+  const headers = Object.entries(securityHeaders(deployment));
+  const files = {
+    _headers: ["/*", ...headers.map(([name, value]) => `  ${name}: ${value}`)],
+    "headers.nginx.conf": headers.map(([name, value]) => `add_header ${name} "${value}" always;`),
+  };
+  return {
+    name: "with-header-files",
+    apply: "build",
+    generateBundle() {
+      for (const [fileName, lines] of Object.entries(files)) {
+        this.emitFile({ type: "asset", fileName, source: `${lines.join("\n")}\n` });
+      }
+    },
   };
 }
 
@@ -57,8 +85,17 @@ export default defineConfig(({ mode }) => {
     envDir: ROOT,
     // Relative, so that the console works under any path of any static host.
     base: "./",
-    plugins: [react(), withoutWebFont, withoutBuyLinks, withPolicy(deployment)],
-    resolve: { dedupe: ["ethers"] },
+    plugins: [
+      react(),
+      withoutWebFont,
+      withShortBindings,
+      withModalFocus,
+      withoutBuyLinks,
+      withPolicy(deployment),
+      withHeaderFiles(deployment),
+    ],
+    // Modules are put in order by their paths: those of linked packages would change the bytes.
+    resolve: { dedupe: ["ethers"], preserveSymlinks: true },
     define: {
       __DEPLOYMENT__: JSON.stringify(deployment),
       __LOCAL_CHAIN__: JSON.stringify(deployment.chainId === LOCAL_CHAIN_ID),

@@ -28,6 +28,9 @@ export const eventName = onchainEnum("event_name", [
   "ComponentRepaired",
   "ComponentReactivated",
   "RewardsFunded",
+  "OperatorSet",
+  "OperatorsRevoked",
+  "OperatorActed",
   "TokensRescued",
   "GamePaused",
   "GameUnpaused",
@@ -111,6 +114,29 @@ export const skin = onchainTable(
   (table) => ({ pk: primaryKey({ columns: [table.componentId, table.id] }) }),
 );
 
+/** An account that a player has ever let act for them, and its limits: all zeros when it was revoked. */
+export const operator = onchainTable(
+  "operator",
+  (t) => ({
+    /** Who set it, and for whom it acts. */
+    player: t.hex().notNull(),
+    operator: t.hex().notNull(),
+    /** The second in which its time is over, wall time. */
+    until: t.bigint().notNull(),
+    /** The sum of what it may do, as in `setOperator`. */
+    scope: t.integer().notNull(),
+    /** The most that it may still spend of the player's tokens. */
+    budget: t.bigint().notNull(),
+    /** Null when it was only ever revoked. */
+    setAt: t.bigint(),
+    revokedAt: t.bigint(),
+  }),
+  (table) => ({
+    pk: primaryKey({ columns: [table.player, table.operator] }),
+    byOperator: index().on(table.operator),
+  }),
+);
+
 /** The only row: settings, the clock and the reward pool after the last change. */
 export const game = onchainTable("game", (t) => ({
   address: t.hex().primaryKey(),
@@ -128,7 +154,11 @@ export const game = onchainTable("game", (t) => ({
   ratePerSecond: t.bigint().notNull().default(0n),
   /** Of full rewards, per 10,000. */
   speed: t.integer().notNull().default(10_000),
-  fundedSeconds: t.integer().notNull(),
+  fundedSeconds: t.bigint().notNull(),
+  /** The same before the transaction that changed the pool last. */
+  fundedBefore: t.bigint().notNull(),
+  /** The reward time (game time) at which the clock ran on if that transaction found it unmoved. */
+  unmovedSince: t.bigint(),
   /** Reward time at `updatedAt` (game time), in 256ths of a tick. */
   rewardTime: t.bigint().notNull().default(0n),
   updatedAt: t.bigint().notNull(),
@@ -162,7 +192,9 @@ export const event = onchainTable(
     level: t.integer(),
     outcome: attackOutcome(),
     roll: t.integer(),
-    /** Charges or shields that were bought, rewards that were claimed or stolen, tokens that were funded or rescued. */
+    /** Who may act, or has acted, for the player. */
+    operator: t.hex(),
+    /** Charges or shields that were bought, rewards that were claimed or stolen, tokens that were funded, rescued or spent. */
     amount: t.bigint(),
     /** What the player paid in all. */
     price: t.bigint(),
@@ -171,6 +203,9 @@ export const event = onchainTable(
     /** The part of `price`, or of what was stolen, that went to the fee collector. */
     fee: t.bigint(),
     isFree: t.boolean(),
+    until: t.bigint(),
+    scope: t.integer(),
+    budget: t.bigint(),
   }),
   (table) => ({
     pk: primaryKey({ columns: [table.block, table.logIndex] }),

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -9,9 +10,14 @@ import { http, toHex } from "viem";
 import { runCommand } from "./cli/commandLine";
 import { type Deployment, readDeployment } from "./deploy/deployments";
 import { ROOT } from "./cli/packageProgram";
+import { forgetReplaced } from "./indexer/forgetReplaced";
+import { untilReplaced } from "./indexer/untilReplaced";
 import { HOST } from "./start/ports";
 
 const FOLDER = path.join(ROOT, "indexer");
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+/** Interval between looks at the chain, to notice that another one took its place. */
+const POLL_MS = 15_000;
 /** What the tables are made by: when any of it changes, everything is indexed again, into other tables. */
 const SOURCES = [
   "indexer/ponder.config.ts",
@@ -59,25 +65,36 @@ function install(): void {
   if (status !== 0) throw new Error("The installation failed. Run it again: npm ci --prefix indexer");
 }
 
+function nodeOf({ rpcUrls }: Deployment) {
+  // Twelve seconds in all: a node that restarts is away for some.
+  return http(process.env.RPC_URL ?? rpcUrls[0], { retryCount: 6, retryDelay: 200 })({});
+}
+
+/** The hash of a block; undefined when the node has no such block. */
+async function hashOf(deployment: Deployment, block: number): Promise<string | undefined> {
+  const params = [toHex(block), false];
+  const found: unknown = await nodeOf(deployment).request({ method: "eth_getBlockByNumber", params });
+  return (found as { hash: string } | null)?.hash;
+}
+
 /**
  * The hash of the block in which the game was deployed: two chains with one ID, such as two runs of npm start, differ in it.
  *
  * @throws Error when the node does not tell it, or is of another chain.
  */
-async function findGenesis({ network, chainId, block, rpcUrls }: Deployment): Promise<string> {
-  // Twelve seconds in all: a node that restarts is away for some.
-  const { request } = http(process.env.RPC_URL ?? rpcUrls[0], { retryCount: 6, retryDelay: 200 })({});
+async function findGenesis(deployment: Deployment): Promise<string> {
+  const { network, chainId, block } = deployment;
   const node = `The node of "${network}"`;
-  const [chain, deployed] = await Promise.all([
-    request({ method: "eth_chainId" }),
-    request({ method: "eth_getBlockByNumber", params: [toHex(block), false] }),
+  const [chain, genesis] = await Promise.all([
+    nodeOf(deployment).request({ method: "eth_chainId" }),
+    hashOf(deployment, block),
   ]).catch(() => {
     throw new Error(`${node} is not responding. Start it, or set RPC_URL to another node's address.`);
   });
   if (Number(chain) !== chainId)
     throw new Error(`${node} is on chain ${Number(chain)}; the game is on chain ${chainId}.`);
-  if (!deployed) throw new Error(`${node} has no block ${block}, in which the game was deployed.`);
-  return (deployed as { hash: string }).hash;
+  if (genesis === undefined) throw new Error(`${node} has no block ${block}, in which the game was deployed.`);
+  return genesis;
 }
 
 /** The paths of a file, or of all TypeScript files in a folder. */
@@ -89,8 +106,8 @@ function filesOf(source: string): string[] {
 }
 
 /** A name for the tables that these sources make of this game. */
-async function nameTables(deployment: Deployment): Promise<string> {
-  const hash = createHash("sha256").update(`${deployment.game} ${await findGenesis(deployment)}`);
+function nameTables({ game }: Deployment, genesis: string): string {
+  const hash = createHash("sha256").update(`${game} ${genesis}`);
   for (const file of SOURCES.flatMap(filesOf).sort()) hash.update(readFileSync(file));
   return `rigraid_${hash.digest("hex").slice(0, 16)}`;
 }
@@ -103,11 +120,18 @@ async function main(): Promise<void> {
   if (isServer && !process.env.DATABASE_URL)
     throw new Error("To serve separately from indexing, set DATABASE_URL to a PostgreSQL database.");
   const network = process.env.RIGRAID_NETWORK ?? "localhost";
-  const tables = await nameTables(readDeployment(network));
+  const deployment = readDeployment(network);
+  const genesis = await findGenesis(deployment);
+  const tables = nameTables(deployment, genesis);
   install();
+  const database = process.env.DATABASE_URL;
+  if (database && !isServer) {
+    const wasReplaced = await forgetReplaced(database, deployment.chainId, (block) => hashOf(deployment, block));
+    if (wasReplaced) console.log("The chain was replaced: what PostgreSQL has of the former one is removed.");
+  }
   const ponder = [path.join(packageFolder("ponder"), "dist/esm/bin/ponder.js"), isServer ? "serve" : "start"];
   // Never resumed: what indexes and what reads the chain share PGlite's only session, so a crash can leave half of a change.
-  const data = process.env.DATABASE_URL ? undefined : mkdtempSync(path.join(tmpdir(), "rigraid-indexer-"));
+  const data = database ? undefined : mkdtempSync(path.join(tmpdir(), "rigraid-indexer-"));
   const child = spawn(process.execPath, [...ponder, "--schema", tables, "--hostname", HOST, ...flags], {
     cwd: FOLDER,
     stdio: "inherit",
@@ -119,11 +143,25 @@ async function main(): Promise<void> {
     },
   });
   // A terminal tells both; whoever ends this process alone, as npm does, means the indexer.
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
-  child.on("exit", (code) => {
-    if (data !== undefined) rmSync(data, { recursive: true, force: true });
-    process.exit(code ?? 1);
-  });
+  let isAsked = false;
+  const end = (signal: NodeJS.Signals) => {
+    isAsked = true;
+    child.kill(signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, end);
+  const ended = new AbortController();
+  const readGenesis = async () => findGenesis(readDeployment(network));
+  const replaced = untilReplaced(readGenesis, genesis, POLL_MS, ended.signal);
+  void replaced.then((isReplaced) => isReplaced && child.kill());
+  const [code] = (await once(child, "exit")) as [number | null];
+  ended.abort();
+  for (const signal of SIGNALS) process.off(signal, end);
+  if (data !== undefined) rmSync(data, { recursive: true, force: true });
+  // Ponder ends when it meets blocks that it does not know, often before the chain is looked at here.
+  const isReplaced = !isAsked && ((await replaced) || (await readGenesis().catch(() => genesis)) !== genesis);
+  if (!isReplaced) process.exit(code ?? 1);
+  console.log("The chain was replaced: indexing starts over.");
+  return main();
 }
 
 runCommand(main);

@@ -1,5 +1,4 @@
 import { UsageError } from "./cli/commandLine";
-import { removeDeployment, writeDeployment } from "./deploy/deployments";
 import { playOn } from "./start/bots";
 import { compile, loadHardhat } from "./start/chain";
 import { prepareConsole } from "./start/consoleServer";
@@ -7,6 +6,7 @@ import { launchLocalGame } from "./start/localGame";
 import { HELP, type Options, parseOptions } from "./start/options";
 import { findPorts } from "./start/ports";
 import { step } from "./start/progress";
+import { publishDeployment } from "./start/publishDeployment";
 import { BEGINNERS } from "./start/seedHistory";
 import { describeStart } from "./start/welcome";
 
@@ -36,13 +36,12 @@ async function start({
   const game = await launchLocalGame(hre, { port, seed, openedAt, indexerUrl, verbose });
   const serving = serveConsole?.(game.deployment);
   await game.open();
-  writeDeployment(game.deployment);
-  process.once("exit", () => removeDeployment(game.deployment));
+  const taskChain = (await publishDeployment(game.deployment)) ?? game.deployment.rpcUrls[0];
   const consoleUrl = serving && (await step("Building the console", () => serving));
   const { rivals, players } = game.roles;
   // Beginners have no turns, and stay easy.
   if (pace > 0) playOn({ ...game.table, rivals: rivals.slice(BEGINNERS), players, seed, pace });
-  console.log(describeStart(game, { consoleUrl, seed, pace }));
+  console.log(describeStart(game, { consoleUrl, taskChain, seed, pace }));
 }
 
 async function main(): Promise<void> {

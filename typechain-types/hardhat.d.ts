@@ -54,6 +54,14 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.Gambler__Mock__factory>;
     getContractFactory(
+      name: "GreedyOperator__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.GreedyOperator__Mock__factory>;
+    getContractFactory(
+      name: "BeforeOperatorsLayout__Mock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.BeforeOperatorsLayout__Mock__factory>;
+    getContractFactory(
       name: "NaiveBlockHash__Mock",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.NaiveBlockHash__Mock__factory>;
@@ -105,6 +113,10 @@ declare module "hardhat/types/runtime" {
       name: "Vault__Mock",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.Vault__Mock__factory>;
+    getContractFactory(
+      name: "GuardedTimelock",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.GuardedTimelock__factory>;
     getContractFactory(
       name: "RigToken",
       signerOrOptions?: ethers.Signer | FactoryOptions
@@ -161,6 +173,16 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.Gambler__Mock>;
     getContractAt(
+      name: "GreedyOperator__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.GreedyOperator__Mock>;
+    getContractAt(
+      name: "BeforeOperatorsLayout__Mock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.BeforeOperatorsLayout__Mock>;
+    getContractAt(
       name: "NaiveBlockHash__Mock",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -225,6 +247,11 @@ declare module "hardhat/types/runtime" {
       address: string | ethers.Addressable,
       signer?: ethers.Signer
     ): Promise<Contracts.Vault__Mock>;
+    getContractAt(
+      name: "GuardedTimelock",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.GuardedTimelock>;
     getContractAt(
       name: "RigToken",
       address: string | ethers.Addressable,
@@ -272,6 +299,14 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.Gambler__Mock>;
     deployContract(
+      name: "GreedyOperator__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.GreedyOperator__Mock>;
+    deployContract(
+      name: "BeforeOperatorsLayout__Mock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.BeforeOperatorsLayout__Mock>;
+    deployContract(
       name: "NaiveBlockHash__Mock",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.NaiveBlockHash__Mock>;
@@ -323,6 +358,10 @@ declare module "hardhat/types/runtime" {
       name: "Vault__Mock",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.Vault__Mock>;
+    deployContract(
+      name: "GuardedTimelock",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.GuardedTimelock>;
     deployContract(
       name: "RigToken",
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -379,6 +418,16 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.Gambler__Mock>;
     deployContract(
+      name: "GreedyOperator__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.GreedyOperator__Mock>;
+    deployContract(
+      name: "BeforeOperatorsLayout__Mock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.BeforeOperatorsLayout__Mock>;
+    deployContract(
       name: "NaiveBlockHash__Mock",
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
@@ -443,6 +492,11 @@ declare module "hardhat/types/runtime" {
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.Vault__Mock>;
+    deployContract(
+      name: "GuardedTimelock",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.GuardedTimelock>;
     deployContract(
       name: "RigToken",
       args: any[],

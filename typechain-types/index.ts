@@ -26,6 +26,10 @@ export type { ForeignUuid__Mock } from "./contracts/mocks/ForeignUuid__Mock";
 export { ForeignUuid__Mock__factory } from "./factories/contracts/mocks/ForeignUuid__Mock__factory";
 export type { Gambler__Mock } from "./contracts/mocks/Gambler__Mock";
 export { Gambler__Mock__factory } from "./factories/contracts/mocks/Gambler__Mock__factory";
+export type { GreedyOperator__Mock } from "./contracts/mocks/GreedyOperator__Mock";
+export { GreedyOperator__Mock__factory } from "./factories/contracts/mocks/GreedyOperator__Mock__factory";
+export type { BeforeOperatorsLayout__Mock } from "./contracts/mocks/Layouts__Mock.sol/BeforeOperatorsLayout__Mock";
+export { BeforeOperatorsLayout__Mock__factory } from "./factories/contracts/mocks/Layouts__Mock.sol/BeforeOperatorsLayout__Mock__factory";
 export type { NaiveBlockHash__Mock } from "./contracts/mocks/NaiveBlockHash__Mock";
 export { NaiveBlockHash__Mock__factory } from "./factories/contracts/mocks/NaiveBlockHash__Mock__factory";
 export type { NaiveGame__Mock } from "./contracts/mocks/NaiveGame__Mock";
@@ -52,5 +56,7 @@ export type { TwoAddressToken__Mock } from "./contracts/mocks/TwoAddressToken__M
 export { TwoAddressToken__Mock__factory } from "./factories/contracts/mocks/TwoAddressToken__Mock__factory";
 export type { Vault__Mock } from "./contracts/mocks/Vault__Mock";
 export { Vault__Mock__factory } from "./factories/contracts/mocks/Vault__Mock__factory";
+export type { GuardedTimelock } from "./contracts/owner/GuardedTimelock";
+export { GuardedTimelock__factory } from "./factories/contracts/owner/GuardedTimelock__factory";
 export type { RigToken } from "./contracts/token/RigToken";
 export { RigToken__factory } from "./factories/contracts/token/RigToken__factory";

@@ -91,8 +91,9 @@ abstract contract Administration is Repairs, Ownable2StepUpgradeable {
         uint256 pausedAt = $.pausedAt;
         $.clockOffset = uint32(PausableClock.resume($.clockOffset, pausedAt, block.timestamp));
         $.paused = false;
-        if (block.number >= $.pausedAtBlock + GameRules.LONG_PAUSE_BLOCKS)
-            $.longPauseEndedAtBlock = uint40(block.number);
+        // One within a block kept nobody from attacking.
+        uint40 beganAtBlock = $.pausedAtBlock;
+        if (block.number != beganAtBlock) $.pauses.push(Pause(beganAtBlock, uint40(block.number)));
         $.pausedAt = 0;
         $.pausedAtBlock = 0;
         emit GameUnpaused(block.timestamp - pausedAt);

@@ -17,12 +17,27 @@ abstract contract Attacks is Charges {
         address victim,
         uint256 componentId
     ) external nonReentrant whenRunning returns (AttackResult memory result) {
+        _attackComponent(msg.sender, victim, componentId, result);
+    }
+
+    /// @inheritdoc IRigRaidWrites
+    function primeAttack() external nonReentrant whenRunning {
+        _primeAttack(msg.sender);
+    }
+
+    /// @param result Filled in. The caller's own, so that memory holds one only.
+    function _attackComponent(
+        address account,
+        address victim,
+        uint256 componentId,
+        AttackResult memory result
+    ) internal {
         uint256 gameNow = _gameNow();
-        Player storage attacker = _game().players[msg.sender];
+        Player storage attacker = _game().players[account];
         Player storage defender = _game().players[victim];
-        _requireTarget(attacker, victim, defender, componentId, gameNow);
-        uint256 roll = _rollOf(attacker);
-        result.attacker = msg.sender;
+        _requireTarget(account, attacker, victim, defender, componentId, gameNow);
+        uint256 roll = _rollOf(account, attacker);
+        result.attacker = account;
         result.victim = victim;
         result.componentId = componentId;
         result.remainingAttacks = uint8(_discharge(attacker, gameNow));
@@ -41,14 +56,13 @@ abstract contract Attacks is Charges {
         result.remainingShields = uint8(shields);
     }
 
-    /// @inheritdoc IRigRaidWrites
-    function primeAttack() external nonReentrant whenRunning {
-        Player storage player = _player(msg.sender);
+    function _primeAttack(address account) internal {
+        Player storage player = _player(account);
         (AttackReadiness state, ) = _readiness(player);
         if (state != AttackReadiness.Cold) revert AttackNotCold(player.primedAtBlock);
         uint256 gameNow = _gameNow();
         (uint256 count, uint256 since) = _attacks(player, gameNow);
-        bool isFree = _longPauseEndedSincePriming(player);
+        bool isFree = _ranOutInPause(player);
         if (!isFree && _hasOverflowed(player.level, count, since, gameNow)) {
             isFree = true;
             // The recharge that overflowed is used up: the time at full charges starts again.
@@ -56,21 +70,22 @@ abstract contract Attacks is Charges {
         }
         if (!isFree) _spendAttack(player, count, since, gameNow);
         player.primedAtBlock = uint40(block.number);
-        emit AttackPrimed(msg.sender, isFree);
+        emit AttackPrimed(account, isFree);
     }
 
     /// @dev Everything an attack needs but a charge and a roll.
     function _requireTarget(
+        address account,
         Player storage attacker,
         address victim,
         Player storage defender,
         uint256 componentId,
         uint256 gameNow
     ) private view {
-        if (victim == msg.sender) revert SelfAttack();
+        if (victim == account) revert SelfAttack();
         if (!Bitmap.has(_working(attacker), componentId)) {
             _componentType(componentId);
-            revert NoWorkingComponent(msg.sender, componentId);
+            revert NoWorkingComponent(account, componentId);
         }
         if (!Bitmap.has(_working(defender), componentId)) revert NoWorkingComponent(victim, componentId);
         uint256 protectedUntil = _protectedUntil(_game().components[victim][componentId]);
@@ -80,10 +95,10 @@ abstract contract Attacks is Charges {
     }
 
     /// @dev The roll of a ready attack.
-    function _rollOf(Player storage attacker) private view returns (uint256) {
+    function _rollOf(address account, Player storage attacker) private view returns (uint256) {
         (AttackReadiness state, bytes32 entropy) = _readiness(attacker);
         if (state != AttackReadiness.Ready) revert AttackNotReady(state, attacker.primedAtBlock);
-        return _roll(entropy, msg.sender, attacker.totalAttacks);
+        return _roll(entropy, account, attacker.totalAttacks);
     }
 
     /// @dev Spends the charge and the roll, whatever comes of it: the attacker's truce ends, the next attack is primed.
@@ -92,8 +107,11 @@ abstract contract Attacks is Charges {
         remainingAttacks = _spendAttack(attacker, count, since, gameNow);
         attacker.immuneUntil = 0;
         attacker.primedAtBlock = uint40(block.number);
-        attacker.totalAttacks += 1;
         _game().attacksCount += 1;
+        // Cannot overflow: a player's attacks are some of those counted above, as many bits wide.
+        unchecked {
+            attacker.totalAttacks += 1;
+        }
     }
 
     /// @dev A shield stops what would have been a hit. The victim has a truce, and so has an attacker who risked something.
@@ -122,11 +140,14 @@ abstract contract Attacks is Charges {
         uint256 roll,
         uint256 gameNow
     ) private {
-        attacker.failedAttacks += 1;
-        defender.timesAttacked += 1;
-        defender.successfulDefenses += 1;
+        // Cannot overflow: these are some of the attacks that `attacksCount` counts, as many bits wide.
+        unchecked {
+            attacker.failedAttacks += 1;
+            defender.timesAttacked += 1;
+            defender.successfulDefenses += 1;
+        }
         if (outcome != AttackOutcome.Bounce) {
-            _earnXp(msg.sender, attacker, GameRules.XP_PER_FAILED_ATTACK, gameNow);
+            _earnXp(result.attacker, attacker, GameRules.XP_PER_FAILED_ATTACK, gameNow);
             _earnXp(result.victim, defender, GameRules.XP_PER_FAILED_ATTACK, gameNow);
         }
         _announce(result, outcome, roll, 0, 0);
@@ -143,20 +164,24 @@ abstract contract Attacks is Charges {
         Pool memory pool = _accruedPool();
         uint256 reserve = _reserve();
         uint256 bounty = _bounty(_game().componentTypes[result.componentId], pool, reserve);
-        (uint256 stolen, uint256 rate) = _hack(result.victim, defender, result.componentId, pool);
+        (uint256 stolen, uint256 rate) = _hack(result.victim, defender, result.componentId, pool, gameNow);
         uint256 loot = stolen + bounty;
         result.success = true;
         result.stolenRewards = loot;
 
-        attacker.successfulAttacks += 1;
-        attacker.rewardsStolen += uint128(loot);
-        defender.rewardsLost += uint128(stolen);
-        defender.timesAttacked += 1;
-        _earnXp(msg.sender, attacker, GameRules.XP_PER_ATTACK, gameNow);
+        // Cannot overflow: there are less than 2 ** 32 attacks (`attacksCount`), and each brings less than 2 ** 96 wei,
+        // all that counts as held.
+        unchecked {
+            attacker.successfulAttacks += 1;
+            attacker.rewardsStolen += uint128(loot);
+            defender.rewardsLost += uint128(stolen);
+            defender.timesAttacked += 1;
+        }
+        _earnXp(result.attacker, attacker, GameRules.XP_PER_ATTACK, gameNow);
 
         (uint256 fee, ) = Shares.split(loot, _game().attackFeePercentage);
         _announce(result, AttackOutcome.Hit, roll, bounty, fee);
-        _pay(pool, rate, stolen, bounty, fee, reserve);
+        _pay(result.attacker, pool, rate, stolen, bounty, fee, reserve);
     }
 
     function _announce(
@@ -168,7 +193,7 @@ abstract contract Attacks is Charges {
     ) private {
         emit ComponentAttacked(
             _game().attacksCount,
-            msg.sender,
+            result.attacker,
             result.victim,
             result.componentId,
             outcome,

@@ -11,7 +11,16 @@ import {PlayerState} from "./PlayerState.sol";
 abstract contract Charges is PlayerState, Payments {
     /// @inheritdoc IRigRaidWrites
     function purchaseAttacks(uint256 amount) external nonReentrant whenRunning {
-        Player storage player = _player(msg.sender);
+        _purchaseAttacks(msg.sender, amount);
+    }
+
+    /// @inheritdoc IRigRaidWrites
+    function purchaseShields(uint256 amount) external nonReentrant whenRunning {
+        _purchaseShields(msg.sender, amount);
+    }
+
+    function _purchaseAttacks(address account, uint256 amount) internal returns (uint256 price) {
+        Player storage player = _player(account);
         uint256 gameNow = _gameNow();
         (uint256 windowStart, uint256 bought, uint256 boughtShields) = _windowForPurchase(player, gameNow);
         (uint256 count, uint256 since) = _attacks(player, gameNow);
@@ -20,14 +29,13 @@ abstract contract Charges is PlayerState, Payments {
         (count, since) = RechargingCounter.refill(count, since, capacity, amount, gameNow);
         player.attacks = RechargingCounter.pack(count, since);
         _storeWindow(player, windowStart, bought + amount, boughtShields);
-        uint256 price = amount * _attackPrice(player);
-        uint256 fee = _takePrice(_accruedPool(), 0, price);
-        emit AttacksPurchased(msg.sender, amount, price, fee);
+        price = amount * _attackPrice(player);
+        uint256 fee = _takePrice(account, _accruedPool(), 0, price);
+        emit AttacksPurchased(account, amount, price, fee);
     }
 
-    /// @inheritdoc IRigRaidWrites
-    function purchaseShields(uint256 amount) external nonReentrant whenRunning {
-        Player storage player = _player(msg.sender);
+    function _purchaseShields(address account, uint256 amount) internal returns (uint256 price) {
+        Player storage player = _player(account);
         uint256 gameNow = _gameNow();
         (uint256 windowStart, uint256 boughtAttacks, uint256 bought) = _windowForPurchase(player, gameNow);
         (uint256 count, uint256 since) = _shields(player, gameNow);
@@ -36,9 +44,9 @@ abstract contract Charges is PlayerState, Payments {
         (count, since) = RechargingCounter.refill(count, since, capacity, amount, gameNow);
         player.shields = RechargingCounter.pack(count, since);
         _storeWindow(player, windowStart, boughtAttacks, bought + amount);
-        uint256 price = amount * _shieldPrice(player);
-        uint256 fee = _takePrice(_accruedPool(), 0, price);
-        emit ShieldsPurchased(msg.sender, amount, price, fee);
+        price = amount * _shieldPrice(player);
+        uint256 fee = _takePrice(account, _accruedPool(), 0, price);
+        emit ShieldsPurchased(account, amount, price, fee);
     }
 
     /// @dev The purchase window that runs now, or a new one.

@@ -47,9 +47,9 @@ abstract contract ComponentTypes is GameTime {
         return true;
     }
 
-    /// @dev That the caller owns the component.
-    function _requireOwned(uint256 componentId) internal view {
-        if (Bitmap.has(_game().players[msg.sender].ownedComponents, componentId)) return;
+    /// @dev Reverts unless the account owns the component.
+    function _requireOwned(address account, uint256 componentId) internal view {
+        if (Bitmap.has(_game().players[account].ownedComponents, componentId)) return;
         _componentType(componentId);
         revert ComponentNotOwned(componentId);
     }

@@ -11,15 +11,29 @@ import {Payments} from "./Payments.sol";
 abstract contract Components is Payments {
     /// @inheritdoc IRigRaidWrites
     function purchaseComponent(uint256 componentId) external nonReentrant whenRunning {
+        _purchaseComponent(msg.sender, componentId);
+    }
+
+    /// @inheritdoc IRigRaidWrites
+    function claim(uint256 componentId) external nonReentrant whenRunning {
+        _claim(msg.sender, componentId);
+    }
+
+    /// @inheritdoc IRigRaidWrites
+    function claimAllRewards() external nonReentrant whenRunning {
+        _claimAllRewards(msg.sender);
+    }
+
+    function _purchaseComponent(address account, uint256 componentId) internal returns (uint256 price) {
         ComponentType storage componentType = _componentType(componentId);
         if (!componentType.isActive) revert ComponentNotOnSale(componentId);
-        Player storage player = _game().players[msg.sender];
+        Player storage player = _game().players[account];
         uint256 owned = player.ownedComponents;
         if (Bitmap.has(owned, componentId)) revert ComponentAlreadyOwned(componentId);
-        if (player.level == 0) _enlist(player);
+        if (player.level == 0) _enlist(account, player);
         player.ownedComponents = uint32(owned | Bitmap.only(componentId));
 
-        Component storage component = _game().components[msg.sender][componentId];
+        Component storage component = _game().components[account][componentId];
         component.lastClaimAt = uint40(block.timestamp);
         Pool memory pool = _accruedPool();
         (uint256 rate, uint256 protectedUntil) = _startEarning(
@@ -28,27 +42,25 @@ abstract contract Components is Payments {
             GameRules.PURCHASE_PROTECTION,
             pool
         );
-        uint256 price = componentType.price;
-        uint256 fee = _takePrice(pool, rate, price);
-        emit ComponentPurchased(msg.sender, componentId, price, fee, _toWallTime(protectedUntil));
+        price = componentType.price;
+        uint256 fee = _takePrice(account, pool, rate, price);
+        emit ComponentPurchased(account, componentId, price, fee, _toWallTime(protectedUntil));
     }
 
-    /// @inheritdoc IRigRaidWrites
-    function claim(uint256 componentId) external nonReentrant whenRunning {
-        _requireOwned(componentId);
-        _claim(Bitmap.only(componentId));
+    function _claim(address account, uint256 componentId) internal {
+        _requireOwned(account, componentId);
+        _payRewards(account, Bitmap.only(componentId));
     }
 
-    /// @inheritdoc IRigRaidWrites
-    function claimAllRewards() external nonReentrant whenRunning {
-        _claim(_game().players[msg.sender].ownedComponents);
+    function _claimAllRewards(address account) internal {
+        _payRewards(account, _game().players[account].ownedComponents);
     }
 
-    /// @dev Pays out what a set of the caller's components has earned. At most `MAX_COMPONENTS` rounds.
-    function _claim(uint256 claimed) private {
+    /// @dev Pays out what a set of a player's components has earned. At most `MAX_COMPONENTS` rounds.
+    function _payRewards(address account, uint256 claimed) private {
         Game storage $ = _game();
-        uint256 hacked = $.players[msg.sender].hackedComponents;
-        mapping(uint256 componentId => Component) storage components = $.components[msg.sender];
+        uint256 hacked = $.players[account].hackedComponents;
+        mapping(uint256 componentId => Component) storage components = $.components[account];
         Pool memory pool = _accruedPool();
         uint256 ticks = _ticks(pool);
         uint256 total;
@@ -63,20 +75,20 @@ abstract contract Components is Payments {
             unchecked {
                 total += amount;
             }
-            emit RewardsClaimed(msg.sender, id, amount);
+            emit RewardsClaimed(account, id, amount);
         }
         if (total == 0) revert NothingToClaim();
-        _pay(pool, 0, total, 0, 0, _reserve());
+        _pay(account, pool, 0, total, 0, 0, _reserve());
     }
 
-    /// @dev Makes the caller a player: attack charges full, the first shield, the first attack primed.
-    function _enlist(Player storage player) private {
+    /// @dev Makes an account a player: attack charges full, the first shield, the first attack primed.
+    function _enlist(address account, Player storage player) private {
         uint256 gameNow = _gameNow();
         player.level = uint8(GameRules.INITIAL_LEVEL);
         player.attacks = RechargingCounter.pack(GameRules.attackCapacity(GameRules.INITIAL_LEVEL), gameNow);
         player.shields = RechargingCounter.pack(GameRules.INITIAL_SHIELDS, gameNow);
         player.primedAtBlock = uint40(block.number);
-        _game().activePlayers.push(msg.sender);
-        emit PlayerJoined(msg.sender);
+        _game().activePlayers.push(account);
+        emit PlayerJoined(account);
     }
 }

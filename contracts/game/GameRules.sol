@@ -23,34 +23,48 @@ library GameRules {
     uint256 internal constant MAX_COMPONENTS = 32;
     uint256 internal constant MAX_SKINS = 32;
     uint256 internal constant PURCHASE_PROTECTION = 12 hours;
-    uint256 internal constant REPAIR_PROTECTION = 24 hours;
+    uint256 internal constant REPAIR_PROTECTION = 18 hours;
     uint256 internal constant REACTIVATION_DELAY = 6 hours;
-    uint256 internal constant REACTIVATION_PROTECTION = 24 hours;
+    uint256 internal constant REACTIVATION_PROTECTION = 12 hours;
 
     // --- Attacks -----------------------------------------------------------------------------------------------------
 
     uint256 internal constant INITIAL_ATTACK_FAIL_PROBABILITY = 20;
-    uint256 internal constant STEAL_PERCENTAGE = 30;
+    uint256 internal constant STEAL_PERCENTAGE = 60;
     /// @dev Percent of a player's highest rate below which a component is too small to break a shield for.
     uint256 internal constant SERIOUS_SHARE = 20;
     uint256 internal constant SHIELD_BREAK_IMMUNITY = 1 hours;
-    /// @dev A pause of that many blocks can make a primed attack cold, so it brings a free priming.
-    uint256 internal constant LONG_PAUSE_BLOCKS = 256;
     /// @dev Independent draws of `findRandomOpponent` before it gives up.
     uint256 internal constant OPPONENT_DRAWS = 64;
 
     // --- Attack charges and shields ----------------------------------------------------------------------------------
 
-    uint256 internal constant ATTACK_RECHARGE_TIME = 4 hours;
-    uint256 internal constant SHIELD_RECHARGE_TIME = 12 hours;
+    uint256 internal constant ATTACK_RECHARGE_TIME = 8 hours;
+    uint256 internal constant SHIELD_RECHARGE_TIME = 36 hours;
     /// @dev A charge, or a shield, costs what the buyer's rig earns at full speed in that time.
-    uint256 internal constant ATTACK_PRICE_TIME = 15 minutes;
-    uint256 internal constant SHIELD_PRICE_TIME = 30 minutes;
+    uint256 internal constant ATTACK_PRICE_TIME = 30 minutes;
+    uint256 internal constant SHIELD_PRICE_TIME = 6 hours;
     uint256 internal constant PURCHASE_WINDOW = 24 hours;
-    uint256 internal constant MAX_ATTACK_PURCHASES_PER_DAY = 5;
+    uint256 internal constant MAX_ATTACK_PURCHASES_PER_DAY = 1;
     uint256 internal constant MAX_SHIELD_PURCHASES_PER_DAY = 3;
     /// @dev A new player's first shield; it is one of three, so its recharge runs from the purchase.
     uint256 internal constant INITIAL_SHIELDS = 1;
+
+    // --- Operators ---------------------------------------------------------------------------------------------------
+
+    /// @dev Longest time for which an operator can be set, wall time.
+    uint256 internal constant MAX_OPERATOR_TIME = 30 days;
+    /// @dev `claim`, `claimAllRewards`.
+    uint256 internal constant SCOPE_COLLECT = 1;
+    /// @dev `attackComponent`, `primeAttack`.
+    uint256 internal constant SCOPE_FIGHT = 2;
+    /// @dev `reactivateComponent`, `repairAllComponents`.
+    uint256 internal constant SCOPE_RESTORE = 4;
+    /// @dev `purchaseShields`, `purchaseAttacks`.
+    uint256 internal constant SCOPE_SUPPLIES = 8;
+    /// @dev `purchaseComponent`, `purchaseSkin`, `applySkin`.
+    uint256 internal constant SCOPE_BUILD = 16;
+    uint256 internal constant SCOPE_ALL = 31;
 
     // --- Experience --------------------------------------------------------------------------------------------------
 

@@ -2,20 +2,22 @@
 pragma solidity 0.8.37;
 
 import {Counter} from "../libraries/RechargingCounter.sol";
+import {Funded} from "../libraries/RewardClock.sol";
 
 /// @title The game's storage, laid out for the whole game
 /// @notice One ERC-7201 namespace that `RigRaid` and `RigRaidReads` share. Fields are appended, never moved: the layout
 /// check of an upgrade refuses anything else.
 /// @dev Game times are seconds on the game's own clock (see `PausableClock`), which starts at 1 so that 0 means never;
-/// 32 bits last 136 years. Wall times and block numbers are 40 bits wide. Bit `id - 1` of a bitmap stands for `id`.
+/// 32 bits last 136 years, and the offset between them until wall time has outgrown 32 bits in 2106: no game can begin, or
+/// resume after a pause, later than that. Wall times and block numbers are 40 bits wide. Bit `id - 1` of a bitmap stands for `id`.
 abstract contract GameStorage {
     /// @dev The pool's running state, one slot.
     struct Pool {
-        uint88 owed; // all earned, unclaimed rewards, wei; the reserve counts up to this width
+        uint96 owed; // all earned, unclaimed rewards, wei; the reserve counts up to this width
         uint72 rate; // sum of the reward rates of all earning components, wei per tick
-        uint32 updatedAt; // game time of the last change
+        uint32 updatedAt; // game time from which the reward clock runs on: of the last change that made a unit full
         uint40 rewardTime; // the reward clock at `updatedAt`, in units of 1/256 tick
-        uint24 fundedSeconds; // how many ticks the surplus paid at `updatedAt` and that rate
+        Funded funded; // how many ticks the surplus paid at the last change, at that rate
     }
 
     /// @dev A component type. The first slot is all that a claim, an attack or a settings change needs, the second is
@@ -72,6 +74,19 @@ abstract contract GameStorage {
         uint8 windowShields; // shields bought in the window
     }
 
+    /// @dev A pause that is over, one slot.
+    struct Pause {
+        uint40 beganAtBlock;
+        uint40 endedAtBlock;
+    }
+
+    /// @dev Limits within which an operator acts for a player, one slot. All zeros when revoked.
+    struct Operator {
+        uint128 budget; // wei that it may still spend
+        uint40 until; // wall time
+        uint8 scope; // the `SCOPE_` bits of `GameRules`
+    }
+
     /// @custom:storage-location erc7201:rigraid.storage.Game
     struct Game {
         // first slot: what every action needs
@@ -90,13 +105,15 @@ abstract contract GameStorage {
         // fourth slot: pauses
         uint40 pausedAt; // wall time; 0 while the game runs
         uint40 pausedAtBlock; // 0 while the game runs
-        uint40 longPauseEndedAtBlock; // of the last pause that gave everybody a free priming; 0 when there was none
         uint64[33] rewardRates; // those of `componentTypes` once more, four in a slot: a whole rig's are read cheaply
         ComponentType[33] componentTypes; // by id up to `MAX_COMPONENTS`; 0 is unused
         mapping(uint256 componentId => mapping(uint256 skinId => SkinType)) skinTypes;
         mapping(address account => Player) players;
         mapping(address account => mapping(uint256 componentId => Component)) components;
         address[] activePlayers;
+        Pause[] pauses; // that are over, in order; none that ended in the block in which it began
+        mapping(address player => uint256) operatorEpochs; // counts how often the player revoked all operators
+        mapping(address player => mapping(uint256 epoch => mapping(address operator => Operator))) operators;
     }
 
     // keccak256(abi.encode(uint256(keccak256("rigraid.storage.Game")) - 1)) & ~bytes32(uint256(0xff))
@@ -108,14 +125,20 @@ abstract contract GameStorage {
         }
     }
 
+    /// @dev Limits that the player has set, also when the time is over. Revoking all begins an epoch without any.
+    function _operator(address player, address operator) internal view returns (Operator storage) {
+        Game storage $ = _game();
+        return $.operators[player][$.operatorEpochs[player]][operator];
+    }
+
     /// @dev Writes the pool's slot in one go: field by field, the compiler reads and writes it five times.
     function _storePool(Pool memory pool) internal {
         uint256 word =
             uint256(pool.owed) |
-                (uint256(pool.rate) << 88) |
-                (uint256(pool.updatedAt) << 160) |
-                (uint256(pool.rewardTime) << 192) |
-                (uint256(pool.fundedSeconds) << 232);
+                (uint256(pool.rate) << 96) |
+                (uint256(pool.updatedAt) << 168) |
+                (uint256(pool.rewardTime) << 200) |
+                (uint256(Funded.unwrap(pool.funded)) << 240);
         Pool storage stored = _game().pool;
         assembly ("memory-safe") {
             sstore(stored.slot, word)

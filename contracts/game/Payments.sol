@@ -29,41 +29,47 @@ abstract contract Payments is RewardPool, IRigRaidWrites, ReentrancyGuardTransie
     /// @inheritdoc IRigRaidWrites
     function fundRewards(uint256 amount) external nonReentrant {
         if (amount == 0) revert ZeroAmount();
-        _takeIntoPool(_accruedPool(), 0, amount);
+        _takeIntoPool(msg.sender, _accruedPool(), 0, amount);
         emit RewardsFunded(msg.sender, amount);
     }
 
-    /// @dev Takes the price of a purchase from the caller: the fee for the collector, the rest for the pool.
+    /// @dev Takes the price of a purchase from a player: the fee for the collector, the rest for the pool.
     /// @param addedRate What the purchase earns, wei per tick.
-    function _takePrice(Pool memory pool, uint256 addedRate, uint256 price) internal returns (uint256 fee) {
+    function _takePrice(
+        address player,
+        Pool memory pool,
+        uint256 addedRate,
+        uint256 price
+    ) internal returns (uint256 fee) {
         Game storage $ = _game();
         uint256 rest;
         (fee, rest) = Shares.split(price, $.purchaseFeePercentage);
         // Read before any token moves.
         address feeCollector = $.feeCollector;
-        _takeIntoPool(pool, addedRate, rest);
-        if (fee != 0) IERC20($.token).safeTransferFrom(msg.sender, feeCollector, fee);
+        _takeIntoPool(player, pool, addedRate, rest);
+        if (fee != 0) IERC20($.token).safeTransferFrom(player, feeCollector, fee);
     }
 
-    /// @dev Takes an amount from the caller into the pool.
+    /// @dev Takes an amount from an account into the pool.
     /// @param addedRate What earns from now on in return, wei per tick.
-    function _takeIntoPool(Pool memory pool, uint256 addedRate, uint256 amount) internal {
+    function _takeIntoPool(address from, Pool memory pool, uint256 addedRate, uint256 amount) internal {
         uint256 reserve = _reserve();
         // An amount that overflows is the token's to refuse, with its own error.
         _changePool(pool, 0, addedRate, 0, Math.saturatingAdd(reserve, amount));
         if (amount == 0) return;
-        IERC20(_game().token).safeTransferFrom(msg.sender, address(this), amount);
+        IERC20(_game().token).safeTransferFrom(from, address(this), amount);
         uint256 received = _reserve() - reserve;
         if (received < amount) revert ShortReceipt(amount, received);
     }
 
-    /// @dev Pays the caller, and a fee to the collector.
+    /// @dev Pays a player, and a fee to the collector.
     /// @param removedRate What earns no more, wei per tick.
     /// @param earned What of the payment was owed, wei.
     /// @param bounty What of it the pool did not owe, wei.
     /// @param fee What of the sum goes to the collector, wei.
     /// @param reserve The game's balance before, wei.
     function _pay(
+        address player,
         Pool memory pool,
         uint256 removedRate,
         uint256 earned,
@@ -76,8 +82,10 @@ abstract contract Payments is RewardPool, IRigRaidWrites, ReentrancyGuardTransie
         _changePool(pool, removedRate, 0, earned, Math.saturatingSub(reserve, amount));
         Game storage $ = _game();
         address token = $.token;
-        _transfer(token, msg.sender, amount - fee);
-        if (fee != 0) _transfer(token, $.feeCollector, fee);
+        // Read before any token moves.
+        address feeCollector = fee == 0 ? address(0) : $.feeCollector;
+        _transfer(token, player, amount - fee);
+        _transfer(token, feeCollector, fee);
     }
 
     /// @dev Sends tokens out of the game. Transfers of zero are skipped, because some tokens refuse them.

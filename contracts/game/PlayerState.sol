@@ -57,9 +57,20 @@ abstract contract PlayerState is ComponentTypes {
         return uint256(keccak256(abi.encode(entropy, attacker, totalAttacks))) % 100;
     }
 
-    /// @dev Whether a pause that can have made the attack cold has ended since it was primed.
-    function _longPauseEndedSincePriming(Player storage player) internal view returns (bool) {
-        return _game().longPauseEndedAtBlock > player.primedAtBlock;
+    /// @dev Whether a cold attack ran out in a pause: the last block in which it was ready is one of a pause that is
+    /// over. OpenZeppelin's `Checkpoints` would search as well, but the compiler warns of it, and warnings are errors.
+    function _ranOutInPause(Player storage player) internal view returns (bool) {
+        uint256 lastReadyBlock = player.primedAtBlock + PastBlockHash.window();
+        Pause[] storage pauses = _game().pauses;
+        // The first pause that did not end before that block, by halving: pauses are in order.
+        uint256 first = 0;
+        uint256 end = pauses.length;
+        while (first < end) {
+            uint256 middle = (first + end) / 2;
+            if (pauses[middle].endedAtBlock < lastReadyBlock) first = middle + 1;
+            else end = middle;
+        }
+        return first < pauses.length && pauses[first].beganAtBlock <= lastReadyBlock;
     }
 
     /// @dev Whether settled charges have overflowed: the recharge that found no room pays for a priming.

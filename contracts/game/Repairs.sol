@@ -10,22 +10,31 @@ import {Payments} from "./Payments.sol";
 abstract contract Repairs is Payments {
     /// @inheritdoc IRigRaidWrites
     function repairAllComponents() external nonReentrant whenRunning {
-        Pool memory pool = _accruedPool();
-        (uint256 repaired, uint256 rate, uint256 cost) = _repairAll(msg.sender, pool, true);
-        if (repaired == 0) revert NothingToRepair();
-        _takeIntoPool(pool, rate, cost);
+        _repairAllComponents(msg.sender);
     }
 
     /// @inheritdoc IRigRaidWrites
     function reactivateComponent(uint256 componentId) external nonReentrant whenRunning {
-        _requireOwned(componentId);
-        Player storage player = _game().players[msg.sender];
+        _reactivateComponent(msg.sender, componentId);
+    }
+
+    function _repairAllComponents(address account) internal returns (uint256) {
+        Pool memory pool = _accruedPool();
+        (uint256 repaired, uint256 rate, uint256 cost) = _repairAll(account, pool, true);
+        if (repaired == 0) revert NothingToRepair();
+        _takeIntoPool(account, pool, rate, cost);
+        return cost;
+    }
+
+    function _reactivateComponent(address account, uint256 componentId) internal {
+        _requireOwned(account, componentId);
+        Player storage player = _game().players[account];
         uint256 hacked = player.hackedComponents;
         if (!Bitmap.has(hacked, componentId)) revert ComponentNotHacked(componentId);
-        Component storage component = _game().components[msg.sender][componentId];
+        Component storage component = _game().components[account][componentId];
         uint256 allowedAt = _hackedAt(component) + GameRules.REACTIVATION_DELAY;
+        if (_gameNow() < allowedAt) revert ReactivationTooEarly(componentId, _toWallTime(allowedAt));
         Pool memory pool = _accruedPool();
-        if (pool.updatedAt < allowedAt) revert ReactivationTooEarly(componentId, _toWallTime(allowedAt));
         player.hackedComponents = uint32(hacked ^ Bitmap.only(componentId));
         (uint256 rate, uint256 protectedUntil) = _startEarning(
             component,
@@ -34,7 +43,7 @@ abstract contract Repairs is Payments {
             pool
         );
         _changePool(pool, 0, rate, 0, _reserve());
-        emit ComponentReactivated(msg.sender, componentId, _toWallTime(protectedUntil));
+        emit ComponentReactivated(account, componentId, _toWallTime(protectedUntil));
     }
 
     /// @dev Repairs every hacked component of a player. At most `MAX_COMPONENTS` rounds.

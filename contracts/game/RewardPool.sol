@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {Bitmap} from "../libraries/Bitmap.sol";
-import {RewardClock} from "../libraries/RewardClock.sol";
+import {Funded, RewardClock} from "../libraries/RewardClock.sol";
 import {Shares} from "../libraries/Shares.sol";
 import {ComponentTypes} from "./ComponentTypes.sol";
 import {GameRules} from "./GameRules.sol";
@@ -14,7 +14,8 @@ import {GameRules} from "./GameRules.sol";
 /// @dev The index of a component type is what one of its components has earned since the type exists; a component keeps
 /// the index of its last settlement. Sums of products of whole numbers only: no amount is ever rounded.
 abstract contract RewardPool is ComponentTypes {
-    /// @dev The pool as it stands in this block.
+    /// @dev The pool as it stands in this block. Time in which not even a unit of reward time became full is left to count
+    /// later, or frequent changes would stop a slow clock: `updatedAt` is this block's only if reward time has moved.
     function _accruedPool() internal view returns (Pool memory pool) {
         pool = _game().pool;
         uint256 gameNow = _gameNow();
@@ -22,12 +23,13 @@ abstract contract RewardPool is ComponentTypes {
             pool.owed,
             pool.rate,
             pool.rewardTime,
-            pool.fundedSeconds,
+            RewardClock.unpack(pool.funded),
             GameRules.RUNWAY,
             gameNow - pool.updatedAt
         );
+        if (rewardTime == pool.rewardTime) return pool;
         // The casts are safe: `owed` stays within what is counted as held, and no more ticks pass than seconds.
-        pool.owed = uint88(owed);
+        pool.owed = uint96(owed);
         pool.rewardTime = uint40(rewardTime);
         pool.updatedAt = uint32(gameNow);
     }
@@ -54,10 +56,17 @@ abstract contract RewardPool is ComponentTypes {
         uint256 rate = pool.rate - removedRate + addedRate;
         if (rate > type(uint72).max) revert TotalRateTooHigh(rate, type(uint72).max);
         pool.rate = uint72(rate);
-        pool.owed -= uint88(paid);
-        // The cast is safe: the library saturates at that width.
-        pool.fundedSeconds = uint24(RewardClock.fundedSeconds(RewardClock.surplusOf(reserve, pool.owed), rate));
+        pool.owed -= uint96(paid);
+        Funded funded = RewardClock.fundedBy(RewardClock.surplusOf(reserve, pool.owed), rate);
+        // No time may count at a speed that was paid for later.
+        if (Funded.unwrap(funded) > Funded.unwrap(pool.funded)) pool.updatedAt = uint32(_gameNow());
+        pool.funded = funded;
         _storePool(pool);
+    }
+
+    /// @dev Ticks that the surplus pays if nothing changes any more.
+    function _fundedTicks(Pool memory pool, uint256 reserve) internal pure returns (uint256) {
+        return RewardClock.unpack(RewardClock.fundedBy(RewardClock.surplusOf(reserve, pool.owed), pool.rate));
     }
 
     /// @dev The game's balance of its token.
@@ -96,7 +105,7 @@ abstract contract RewardPool is ComponentTypes {
         ComponentType storage componentType = _game().componentTypes[componentId];
         // The remainder, 0 for a new component, never exceeds the index, which only grows.
         component.indexOrRemainder = uint96(_rewardIndex(componentType, _ticks(pool)) - _remainder(component));
-        protectedUntil = pool.updatedAt + protection;
+        protectedUntil = _gameNow() + protection;
         component.protectedUntilOrHackedAt = uint32(protectedUntil);
         componentType.earning += 1;
         rate = componentType.rewardRate;
@@ -109,7 +118,8 @@ abstract contract RewardPool is ComponentTypes {
         address victim,
         Player storage player,
         uint256 componentId,
-        Pool memory pool
+        Pool memory pool,
+        uint256 gameNow
     ) internal returns (uint256 stolen, uint256 rate) {
         Component storage component = _game().components[victim][componentId];
         ComponentType storage componentType = _game().componentTypes[componentId];
@@ -118,7 +128,7 @@ abstract contract RewardPool is ComponentTypes {
         (stolen, remainder) = Shares.split(unpaid, GameRules.STEAL_PERCENTAGE);
         rate = componentType.rewardRate;
         component.indexOrRemainder = uint96(remainder);
-        component.protectedUntilOrHackedAt = pool.updatedAt;
+        component.protectedUntilOrHackedAt = uint32(gameNow);
         componentType.earning -= 1;
         player.hackedComponents |= uint32(Bitmap.only(componentId));
     }
@@ -129,7 +139,6 @@ abstract contract RewardPool is ComponentTypes {
         Pool memory pool,
         uint256 reserve
     ) internal view returns (uint256) {
-        uint256 funded = RewardClock.fundedSeconds(RewardClock.surplusOf(reserve, pool.owed), pool.rate);
-        return GameRules.bounty(componentType.repairCost, componentType.rewardRate, funded);
+        return GameRules.bounty(componentType.repairCost, componentType.rewardRate, _fundedTicks(pool, reserve));
     }
 }

@@ -9,26 +9,34 @@ import {Payments} from "./Payments.sol";
 abstract contract Skins is Payments {
     /// @inheritdoc IRigRaidWrites
     function purchaseSkin(uint256 componentId, uint256 skinId) external nonReentrant whenRunning {
-        _requireOwned(componentId);
-        SkinType storage skinType = _skinType(componentId, skinId);
-        if (!skinType.isActive) revert SkinNotOnSale(componentId, skinId);
-        Component storage component = _game().components[msg.sender][componentId];
-        if (Bitmap.has(component.ownedSkins, skinId)) revert SkinAlreadyOwned(componentId, skinId);
-        component.ownedSkins |= uint32(Bitmap.only(skinId));
-        uint256 price = skinType.price;
-        uint256 fee = _takePrice(_accruedPool(), 0, price);
-        emit SkinPurchased(msg.sender, componentId, skinId, price, fee);
+        _purchaseSkin(msg.sender, componentId, skinId);
     }
 
     /// @inheritdoc IRigRaidWrites
     function applySkin(uint256 componentId, uint256 skinId) external nonReentrant whenRunning {
-        _requireOwned(componentId);
-        Component storage component = _game().components[msg.sender][componentId];
+        _applySkin(msg.sender, componentId, skinId);
+    }
+
+    function _purchaseSkin(address account, uint256 componentId, uint256 skinId) internal returns (uint256 price) {
+        _requireOwned(account, componentId);
+        SkinType storage skinType = _skinType(componentId, skinId);
+        if (!skinType.isActive) revert SkinNotOnSale(componentId, skinId);
+        Component storage component = _game().components[account][componentId];
+        if (Bitmap.has(component.ownedSkins, skinId)) revert SkinAlreadyOwned(componentId, skinId);
+        component.ownedSkins |= uint32(Bitmap.only(skinId));
+        price = skinType.price;
+        uint256 fee = _takePrice(account, _accruedPool(), 0, price);
+        emit SkinPurchased(account, componentId, skinId, price, fee);
+    }
+
+    function _applySkin(address account, uint256 componentId, uint256 skinId) internal {
+        _requireOwned(account, componentId);
+        Component storage component = _game().components[account][componentId];
         if (skinId != 0) {
             _skinType(componentId, skinId);
             if (!Bitmap.has(component.ownedSkins, skinId)) revert SkinNotOwned(componentId, skinId);
         }
         component.skinId = uint8(skinId);
-        emit SkinApplied(msg.sender, componentId, skinId);
+        emit SkinApplied(account, componentId, skinId);
     }
 }

@@ -32,7 +32,8 @@ interface IRigRaidTypes {
     /// @param purchased Whether the player owns it.
     /// @param hacked Whether it is hacked: it does not earn, and what is left of its rewards stays claimable.
     /// @param currentSkinId The applied skin; 0 is the stock look.
-    /// @param protectedUntil Until when it cannot be attacked; 0 while it is hacked.
+    /// @param protectedUntil Until when it cannot be attacked; 0 while it is hacked. It is kept in game time, so one that has
+    /// passed slides in later pauses like one that is to come.
     struct UserComponent {
         uint256 componentId;
         address owner;
@@ -184,6 +185,16 @@ interface IRigRaidTypes {
     event ComponentReactivated(address indexed player, uint256 indexed componentId, uint256 protectedUntil);
     /// @notice Somebody added to the reward pool.
     event RewardsFunded(address indexed funder, uint256 amount);
+    /// @notice A player set, changed or revoked an operator.
+    /// @param until The second in which the operator's time is over; 0 when it was revoked.
+    /// @param scope The sum of what it may do, as in `setOperator`.
+    /// @param budget The most that it may spend of the player's tokens from now on.
+    event OperatorSet(address indexed player, address indexed operator, uint256 until, uint256 scope, uint256 budget);
+    /// @notice A player revoked all of their operators.
+    event OperatorsRevoked(address indexed player);
+    /// @notice An operator acted for a player. The events of what it did come before this one and name the player.
+    /// @param spent The amount that its calls took from the player.
+    event OperatorActed(address indexed player, address indexed operator, uint256 spent);
     /// @notice A component type was added (`oldSettings` is all zeros) or changed.
     event ComponentSettingsChanged(
         uint256 indexed componentId,
@@ -276,6 +287,20 @@ interface IRigRaidTypes {
     error UnknownLevel(uint256 level);
     /// @notice The caller has no unpaid rewards.
     error NothingToClaim();
+    /// @notice The operator may not make that call for the player: it was never set, its time is over, it was revoked, or
+    /// the call is outside its scope.
+    /// @param selector The first four bytes of the call; zero when there is no call.
+    error OperatorNotAllowed(address player, address operator, bytes4 selector);
+    /// @notice The operator's calls would take more from the player than is left of its budget.
+    /// @param spent The amount that they would take, wei.
+    /// @param budget The amount that was left before them, wei.
+    error OperatorBudgetExceeded(address player, address operator, uint256 spent, uint256 budget);
+    /// @notice The zero address, the player and the game itself cannot be operators.
+    error InvalidOperator(address operator);
+    /// @notice An operator's time must end in the future, at most `MAX_OPERATOR_TIME` from now.
+    error InvalidOperatorTime(uint256 until);
+    /// @notice A scope must name something that operators can do, and nothing else.
+    error InvalidOperatorScope(uint256 scope);
     /// @notice There can be no more component types.
     error TooManyComponents(uint256 maximum);
     /// @notice The component type can have no more skins.
@@ -337,8 +362,9 @@ interface IRigRaidWrites is IRigRaidTypes {
     function attackComponent(address victim, uint256 componentId) external returns (AttackResult memory result);
 
     /// @notice Fixes the entropy of the caller's next attack again when the old one is cold. Costs one charge, except when
-    /// a pause of at least 256 blocks has ended since the attack was primed (once), or when the charges have been full for
-    /// `ATTACK_RECHARGE_TIME`: then the recharge that overflowed pays for it.
+    /// the old one ran out in a pause (the last block in which it could be read lies between those in which the pause began
+    /// and ended, both included), or when the charges have been full for `ATTACK_RECHARGE_TIME`: then the recharge that
+    /// overflowed pays for it.
     /// @dev Emits `AttackPrimed`. Errors: `GameIsPaused`, `NotAPlayer`, `AttackNotCold`, `NoAttackCharges`.
     function primeAttack() external;
 
@@ -386,10 +412,41 @@ interface IRigRaidWrites is IRigRaidTypes {
     /// @param deadline The last second in which the permit is valid.
     function selfPermit(uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) external;
 
+    // --- Operators ---------------------------------------------------------------------------------------------------
+
+    /// @notice Lets another account, the operator, play for the caller: sets it, changes what was set, or revokes it. Value
+    /// is passed on to the operator in the same transaction, as its gas money. Tokens that the operator's calls bring go to
+    /// the caller, and it spends the caller's allowance for the game.
+    /// @dev Emits `OperatorSet`. Errors: `InvalidOperator`, `InvalidOperatorTime`, `InvalidOperatorScope`,
+    /// `SettingTooHigh` (the budget), `GameIsPaused` (not when revoking), `FailedCall` (the operator refuses the value).
+    /// @param operator Not zero, not the caller, not the game.
+    /// @param until The second in which its time is over, at most `MAX_OPERATOR_TIME` from now, wall time: it runs in a
+    /// pause, too. 0 revokes; scope and budget are ignored then.
+    /// @param scope The sum of what it may do: 1 collect (`claim`, `claimAllRewards`), 2 fight (`attackComponent`,
+    /// `primeAttack`), 4 restore (`reactivateComponent`, `repairAllComponents`), 8 supplies (`purchaseShields`,
+    /// `purchaseAttacks`), 16 build (`purchaseComponent`, `purchaseSkin`, `applySkin`).
+    /// @param budget The most that its calls may take of the caller's tokens, at most `type(uint128).max`. Tokens that they
+    /// bring do not add to it.
+    function setOperator(address operator, uint256 until, uint256 scope, uint256 budget) external payable;
+
+    /// @notice Revokes all of the caller's operators, also while the game is paused. Its cost does not depend on how many
+    /// there are.
+    /// @dev Emits `OperatorsRevoked`.
+    function revokeOperators() external;
+
+    /// @notice Executes calls for a player whose operator the caller is, as if the player had sent them, all or none. An
+    /// empty list does nothing, but needs a grant as well.
+    /// @dev Emits the events of the calls, then `OperatorActed`. Errors: `GameIsPaused`, `OperatorNotAllowed`,
+    /// `OperatorBudgetExceeded`, those of the calls.
+    /// @param calls Encoded calls of player writes, each within the operator's scope.
+    /// @return results The encoded answer of each call.
+    function actFor(address player, bytes[] calldata calls) external returns (bytes[] memory results);
+
     // --- Owner -------------------------------------------------------------------------------------------------------
 
     /// @notice Adds a component type (`componentId == componentsCount + 1`) or changes one. A change of the reward rate
-    /// counts from now on and never for what was earned before.
+    /// counts from the running tick on, which is paid as a whole at the rate at which it becomes full, and never for what
+    /// was earned before.
     /// @dev Emits `ComponentSettingsChanged`. Errors: `OwnableUnauthorizedAccount`, `UnknownComponent`,
     /// `TooManyComponents`, `ZeroAmount` (the price), `SettingTooHigh`, `PaybackTooShort`, `TotalRateTooHigh`.
     function setComponentSettings(
@@ -426,8 +483,8 @@ interface IRigRaidWrites is IRigRaidTypes {
     /// @dev Emits `GamePaused`. Errors: `OwnableUnauthorizedAccount`, `GameIsPaused`.
     function pauseContract() external;
 
-    /// @notice Resumes the game where it was frozen. A pause of at least 256 blocks makes the next `primeAttack` of
-    /// everybody whose attack was primed before its end free.
+    /// @notice Resumes the game where it was frozen. Whose entropy ran out in the pause primes the next attack for free. A
+    /// pause that ends in the block in which it began makes no priming free.
     /// @dev Emits `GameUnpaused`. Errors: `OwnableUnauthorizedAccount`, `GameIsNotPaused`.
     function unpauseContract() external;
 
@@ -608,9 +665,11 @@ interface IRigRaidReads is IRigRaidTypes {
     /// @return reserve The game's token balance.
     /// @return owed All earned, unclaimed rewards; never above `reserve`.
     /// @return ratePerSecond What all working components earn together at full speed.
-    /// @return fullSpeedUntil Until when rewards run at full speed at that rate, `RUNWAY` before the surplus would be used
-    /// up; 0 when they are slowed, `type(uint256).max` when the rate is 0.
-    /// @return speed What part of full rewards is paid now, per 10,000.
+    /// @return fullSpeedUntil Until when rewards run at full speed at that rate if nothing changes, `RUNWAY` before the surplus
+    /// would be used up; 0 when they are slowed, `type(uint256).max` when the rate is 0. What the surplus pays for is counted
+    /// to the hour (above 682 days to 60 hours, below 11 days to the minute, below 4.5 hours to the second), rounded down,
+    /// and up to 112 years.
+    /// @return speed What part of full rewards is paid now, per 10,000, rounded down: 0 need not mean that nothing is.
     function rewardPool()
         external
         view
@@ -651,6 +710,17 @@ interface IRigRaidReads is IRigRaidTypes {
     /// @dev Errors: `UnknownLevel`.
     function getXPForLevel(uint256 level) external view returns (uint256);
 
+    // --- Operators ---------------------------------------------------------------------------------------------------
+
+    /// @notice Limits within which an operator may act for a player now. All zeros when it may do nothing.
+    /// @return until The second in which its time is over.
+    /// @return scope The sum of what it may do, as in `setOperator`.
+    /// @return budget The most that it may still spend of the player's tokens.
+    function getOperator(
+        address player,
+        address operator
+    ) external view returns (uint256 until, uint256 scope, uint256 budget);
+
     // --- Settings ----------------------------------------------------------------------------------------------------
 
     /// @notice The ERC-20 that pays for everything and is the reward.
@@ -690,6 +760,9 @@ interface IRigRaidReads is IRigRaidTypes {
 
     /// @notice How long a purchased component is protected, seconds.
     function PURCHASE_PROTECTION() external view returns (uint256);
+
+    /// @notice The longest time for which an operator can be set, seconds of wall time.
+    function MAX_OPERATOR_TIME() external view returns (uint256);
 
     /// @notice The XP that lead from level 1 to level 2.
     function XP_BASE_REQUIREMENT() external view returns (uint256);

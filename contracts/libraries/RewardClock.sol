@@ -1,22 +1,30 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+/// @dev The ticks that a fund pays, in one small storage field: what `RewardClock` packs, rounded down.
+type Funded is uint16;
+
 /// @title A clock that slows down so that a fund never runs out
 /// @notice Counts *ticks*, seconds of full emission. While the fund pays for at least a runway of ticks, a tick takes one
 /// second. Below that the clock runs at the speed `funded / runway`, where `funded` is how many ticks the fund still pays.
 /// @dev Left alone for `u` seconds below the runway, the clock gains `funded * u / (runway + u)` ticks: the solution of
 /// `funded' = -funded^2 / (runway * funded(0))`, which starts at the speed above, never speeds up and never adds up to
 /// `funded`. Time is kept in units of 1/256 tick, so that frequent changes lose little to rounding; only whole ticks
-/// count. All functions are pure; the caller keeps the state. What they promise is proved in `test/proofs`, for which they
-/// choose by `?:`: the model checker cannot see through the assembly of OpenZeppelin's `Math.min`.
+/// count. `funded` is kept to the second below 4.5 hours, to the minute below 11 days, to the hour below 682 days and to
+/// 60 hours beyond, always rounded down, by at most 0.4 %. All functions are pure; the caller keeps the state. Their
+/// promises are proved in `test/proofs`, for which they choose by `?:`: the model checker cannot see through the assembly
+/// of OpenZeppelin's `Math.min`.
 library RewardClock {
     /// @dev How many units make a tick.
     uint256 private constant UNITS = 256;
-    /// @dev The most ticks that are counted as funded, 194 days: the width of the caller's storage.
-    uint256 internal constant MAX_FUNDED = type(uint24).max;
+    /// @dev Steps of one length that `Funded` can count. A multiple of 60, so that the next length begins where this one
+    /// ends; four times as many fit its 16 bits.
+    uint256 private constant STEPS = 16_380;
+    /// @dev The most ticks that are counted as funded, 112 years.
+    uint256 internal constant MAX_FUNDED = (STEPS - 1) * 60 hours;
 
     /// @dev The most wei that are counted as held, so that what is owed cannot outgrow the width of the caller's storage.
-    uint256 internal constant MAX_RESERVE = type(uint88).max;
+    uint256 internal constant MAX_RESERVE = type(uint96).max;
 
     /// @notice What a fund holds, up to `MAX_RESERVE`, and does not owe.
     function surplusOf(uint256 reserve, uint256 owed) internal pure returns (uint256) {
@@ -24,13 +32,39 @@ library RewardClock {
         return counted > owed ? counted - owed : 0;
     }
 
-    /// @notice How many ticks a surplus pays at a rate, saturating at `MAX_FUNDED`; the maximum at rate 0.
+    /// @notice Counts the ticks that a surplus pays at a rate, rounded down as they are stored.
+    function fundedBy(uint256 surplus, uint256 rate) internal pure returns (Funded) {
+        return pack(ticksPaidBy(surplus, rate));
+    }
+
+    /// @notice Counts the whole ticks that a surplus pays at a rate; `MAX_FUNDED` at rate 0.
     /// @param surplus What the fund holds and does not owe.
     /// @param rate What each tick costs.
-    function fundedSeconds(uint256 surplus, uint256 rate) internal pure returns (uint256) {
-        if (rate == 0) return MAX_FUNDED;
-        uint256 ticks = surplus / rate;
-        return ticks < MAX_FUNDED ? ticks : MAX_FUNDED;
+    function ticksPaidBy(uint256 surplus, uint256 rate) internal pure returns (uint256) {
+        return rate == 0 ? MAX_FUNDED : surplus / rate;
+    }
+
+    /// @notice A number of ticks for storage, rounded down, saturating at `MAX_FUNDED`; more ticks never give less.
+    function pack(uint256 ticks) internal pure returns (Funded) {
+        // Cannot overflow: four times `STEPS` at most.
+        unchecked {
+            if (ticks < STEPS) return Funded.wrap(uint16(ticks));
+            if (ticks < STEPS * 1 minutes) return Funded.wrap(uint16(STEPS + ticks / 1 minutes));
+            if (ticks < STEPS * 1 hours) return Funded.wrap(uint16(STEPS * 2 + ticks / 1 hours));
+            return Funded.wrap(uint16(STEPS * 3 + (ticks < MAX_FUNDED ? ticks / 60 hours : STEPS - 1)));
+        }
+    }
+
+    /// @notice The ticks that were stored.
+    function unpack(Funded funded) internal pure returns (uint256 ticks) {
+        uint256 word = Funded.unwrap(funded);
+        // Cannot underflow, nor overflow: `MAX_FUNDED` at most.
+        unchecked {
+            if (word < STEPS) return word;
+            if (word < STEPS * 2) return (word - STEPS) * 1 minutes;
+            if (word < STEPS * 3) return (word - STEPS * 2) * 1 hours;
+            return (word - STEPS * 3) * 60 hours;
+        }
     }
 
     /// @notice What a fund owes, and its reward time in units, `elapsed` seconds later.

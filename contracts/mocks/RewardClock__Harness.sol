@@ -5,8 +5,18 @@ import {RewardClock} from "../libraries/RewardClock.sol";
 
 /// @title The functions of `RewardClock`, one to one
 contract RewardClock__Harness {
-    function fundedSeconds(uint256 surplus, uint256 rate) external pure returns (uint256) {
-        return RewardClock.fundedSeconds(surplus, rate);
+    error IsCountedAs(uint256 ticks, uint256 counted);
+
+    function fundedBy(uint256 surplus, uint256 rate) external pure returns (uint256) {
+        return RewardClock.unpack(RewardClock.fundedBy(surplus, rate));
+    }
+
+    /// @notice Requires that all ticks from `first` to below `end` are counted in steps of that length, each as its first tick.
+    function requireSteps(uint256 first, uint256 end, uint256 step) external pure {
+        for (uint256 ticks = first; ticks < end; ticks += step) {
+            _requireCounted(ticks, ticks);
+            _requireCounted(ticks + step - 1, ticks);
+        }
     }
 
     function advance(uint256 funded, uint256 runway, uint256 elapsed) external pure returns (uint256) {
@@ -15,5 +25,10 @@ contract RewardClock__Harness {
 
     function wholeTicks(uint256 units) external pure returns (uint256) {
         return RewardClock.wholeTicks(units);
+    }
+
+    function _requireCounted(uint256 ticks, uint256 expected) private pure {
+        uint256 counted = RewardClock.unpack(RewardClock.pack(ticks));
+        if (counted != expected) revert IsCountedAs(ticks, counted);
     }
 }

@@ -5,9 +5,15 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 import "./ui/shapes.css";
 import { App } from "./app/App";
+import { hashAddress } from "./app/hashAddress";
 import { startChain } from "./chain/startChain";
+import { steadyPresses } from "./ui/steadyPress";
 import { startWallet } from "./wallet/useWallet";
 
+const address = hashAddress(location);
+if (address !== undefined) history.replaceState(null, "", address);
+
+steadyPresses();
 startChain();
 startWallet();
 

@@ -76,6 +76,19 @@ describe("npm run indexer", () => {
     await node.stop();
   });
 
+  it("says in one line that PostgreSQL cannot be reached", async () => {
+    const answers = { eth_chainId: "0x5", eth_getBlockByNumber: { hash: `0x${"22".repeat(32)}` } };
+    const node = await startNode(answers);
+    deploy(node.url);
+    const url = `postgres://${HOST}:1/rigraid`;
+    expect(await run({ RIGRAID_NETWORK: "testnet", DATABASE_URL: url })).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `The PostgreSQL in DATABASE_URL cannot be reached: connect ECONNREFUSED ${HOST}:1.\n`,
+    });
+    await node.stop();
+  });
+
   it("says in one line that PGlite cannot be shared", async () => {
     const stderr = "To serve separately from indexing, set DATABASE_URL to a PostgreSQL database.\n";
     expect(await run({}, "serve")).toEqual({ code: 1, stdout: "", stderr });

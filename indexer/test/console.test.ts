@@ -28,12 +28,15 @@ const LOGGED = [
   "RewardsClaimed",
   "ComponentRepaired",
   "ComponentReactivated",
+  "OperatorSet",
+  "OperatorsRevoked",
+  "OperatorActed",
 ] as const;
 const OUTCOMES: Readonly<Record<string, string>> = { missed: "Miss", blocked: "Block", hit: "Hit", bounced: "Bounce" };
 /** The console does not follow an indexer that is further behind than ten. */
 const QUIET_BLOCKS = 12;
 const COLUMNS: Readonly<Record<Exclude<Order, "level">, string>> = {
-  stolen: "totalRewardsStolen",
+  loot: "totalRewardsStolen",
   defended: "successfulDefenses",
   attacks: "totalAttacks",
   hits: "successfulAttacks",
@@ -59,6 +62,7 @@ describe("the console's questions", () => {
     chain = new Chain(readDeployment("localhost"), session.url("Chain"));
     await chain.rpc("evm_setIntervalMining", 0);
     await spawnPlayers(chain, 40);
+    await operate(chain);
     indexer = await Indexer.start({ DATABASE_URL: "" });
     await indexer.reaches(await chain.provider.getBlockNumber());
     // Nothing happens in these blocks: the indexer has to follow all the same.
@@ -128,14 +132,16 @@ describe("the console's questions", () => {
     const columns = Object.keys(toRow({}));
     const told = state.events.filter((event) => isTold(event) && own(event));
     const rows = told.map((event) => Object.fromEntries(columns.map((column) => [column, event[column] ?? ""])));
-    // Of an event with a price the console does not ask what of it is a fee.
+    // Of an event with a price the console does not ask what of it is a fee, nor what an operator has spent.
     for (const row of rows) if (row.name !== "ComponentAttacked") row.fee = "";
+    for (const row of rows) if (row.name === "OperatorActed") row.amount = "";
     return rows.sort((a, b) => Number(a.block) - Number(b.block) || Number(a.logIndex) - Number(b.logIndex));
   }
 
   it("tell of all events, and of one player's, what the chain tells", async () => {
     const everybody = await readLog();
     expect(everybody.length).toBeGreaterThan(5 * LOG_PAGE_SIZE);
+    expect(new Set(everybody.map(({ name }) => name))).toEqual(new Set(LOGGED));
     expect(everybody).toEqual(logOnChain());
     const { address } = state.players.find(({ timesAttacked }) => Number(timesAttacked) > 0)!;
     const own = await readLog(address);
@@ -182,7 +188,7 @@ describe("the console's questions", () => {
 
   it("tell what the chain tells of each player", async () => {
     const { places } = await readRanking(ask, "level", 0);
-    for (const { address, level, xp, stolen, defended, attacks, hits, lost } of places) {
+    for (const { address, level, xp, loot, defended, attacks, hits, lost } of places) {
       const player = state.players.find((each) => each.address === address.toLowerCase())!;
       const { currentXP, successfulDefenses, totalAttacks, successfulAttacks, ...amounts } = player;
       expect({ level, xp, defended, attacks, hits }).toEqual({
@@ -192,16 +198,26 @@ describe("the console's questions", () => {
         attacks: Number(totalAttacks),
         hits: Number(successfulAttacks),
       });
-      expect([stolen, lost]).toEqual([amounts.totalRewardsStolen, amounts.totalRewardsLost].map(BigInt));
+      expect([loot, lost]).toEqual([amounts.totalRewardsStolen, amounts.totalRewardsLost].map(BigInt));
     }
   });
 });
+
+/** An operator of a player is set, acts and is revoked. */
+async function operate(chain: Chain): Promise<void> {
+  const [player, operator] = [chain.player(1), chain.player(2)];
+  const [own, other] = [await chain.gameAs(player), await chain.gameAs(operator)];
+  const { timestamp } = (await chain.provider.getBlock("latest"))!;
+  await own.setOperator(operator.address, timestamp + 3_600, 1, 0);
+  await other.actFor(player.address, []);
+  await own.revokeOperators();
+}
 
 /** An event of the console in the chain's words. */
 function toRow(event: object): Row {
   const { block, logIndex, transaction, at, name, player, attacker, victim, componentId, skinId, level, ...rest } =
     event as Record<string, unknown>;
-  const { outcome, amount, stolen, price, cost, bounty, fee } = rest;
+  const { outcome, amount, stolen, price, cost, bounty, fee, operator, until } = rest;
   const row = {
     ...{
       block,
@@ -215,7 +231,15 @@ function toRow(event: object): Row {
       skinId,
       level,
     },
-    ...{ outcome: OUTCOMES[outcome as string], amount: amount ?? stolen, price: price ?? cost, bounty, fee },
+    ...{
+      outcome: OUTCOMES[outcome as string],
+      amount: amount ?? stolen,
+      price: price ?? cost,
+      bounty,
+      fee,
+      operator,
+      until,
+    },
   };
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => {

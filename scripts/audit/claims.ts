@@ -69,6 +69,11 @@ SECURITY.md: Access matrix
 invariants: O1
 contracts: unit/access, unit/game/ownership, unit/scripts/documents
 
+An operator acts for a player within the limits that the player set, and owns nothing
+contracts/README.md: Why an operator has no rights but its own
+invariants: L1 to L7
+contracts: unit/game/actFor, unit/game/setOperator, scenarios/cheating/operators
+
 A hostile token is refused, or harms nobody but who chose it
 contracts/README.md: The token
 contracts: unit/game/hostileTokens, scenarios/cheating/reentrancy

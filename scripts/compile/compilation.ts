@@ -31,7 +31,10 @@ export const SOLC_VERSION = "0.8.37";
 export const forCoverage = process.env.COVERAGE === "true";
 
 /** What is deployed; the parts that it is made of and the mocks are in other folders. */
-const DEPLOYED = /^contracts\/(token\/)?\w+\.sol$/;
+const DEPLOYED = /^contracts\/((owner|token)\/)?\w+\.sol$/;
+
+/** Contracts that few games need: compiled only when somebody asks for them, or for everything. */
+const ON_DEMAND = /^contracts\/owner\//;
 
 /** The lock of a process that was killed is taken over after this time. */
 const STALE_LOCK_MS = 60_000;
@@ -64,7 +67,8 @@ let selection: ((sourceName: string) => boolean) | undefined;
  * @param others The names of further contracts to compile.
  */
 export async function compileDeployed(hre: HardhatRuntimeEnvironment, others: readonly string[] = []): Promise<void> {
-  selection = (sourceName) => isDeployed(sourceName) || others.includes(path.posix.basename(sourceName, ".sol"));
+  selection = (sourceName) =>
+    (isDeployed(sourceName) && !ON_DEMAND.test(sourceName)) || others.includes(path.posix.basename(sourceName, ".sol"));
   try {
     await hre.run(TASK_COMPILE, { quiet: true });
   } finally {

@@ -1,9 +1,10 @@
 import { parseEther } from "ethers";
 
 import type { IRigRaid } from "../../typechain-types";
-import { CATALOGUE, type CatalogueComponent, type CatalogueSkin, REPAIR_COST_DAYS } from "./catalogue";
+import { CATALOGUE, type CatalogueComponent, type CatalogueSkin, REPAIR_COST_HOURS } from "./catalogue";
 
-const SECONDS_PER_DAY = 24n * 60n * 60n;
+const SECONDS_PER_HOUR = 60n * 60n;
+const SECONDS_PER_DAY = 24n * SECONDS_PER_HOUR;
 
 /** A component type as the contract takes it: amounts in wei, the reward rate in wei per second. */
 export interface ComponentSettings {
@@ -23,7 +24,7 @@ export interface SkinSettings {
 export function toSettings(component: CatalogueComponent): ComponentSettings {
   const price = parseEther(String(component.price));
   const rewardRate = price / (BigInt(component.paybackDays) * SECONDS_PER_DAY);
-  const repairCost = (rewardRate * SECONDS_PER_DAY * BigInt(REPAIR_COST_DAYS * 100)) / 100n;
+  const repairCost = rewardRate * SECONDS_PER_HOUR * BigInt(REPAIR_COST_HOURS);
   return { price, rewardRate, repairCost, isActive: true };
 }
 

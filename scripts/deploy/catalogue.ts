@@ -39,8 +39,8 @@ function component(name: string, description: string, price: number, paybackDays
   return { name, description, price, paybackDays, skins: finishes(price) };
 }
 
-/** A repair costs this part of a day's reward. */
-export const REPAIR_COST_DAYS = 0.25;
+/** A repair costs the reward of that many hours. */
+export const REPAIR_COST_HOURS = 3;
 
 export const CATALOGUE: readonly CatalogueComponent[] = [
   component("Case Fan", "Moves air, and the first few tokens.", 50, 90),

@@ -62,13 +62,17 @@ export function deploymentPath(network: string): string {
   return path.resolve(folder, `${network}.json`);
 }
 
+/** Fields that each deployment file has. */
+const DEPLOYMENT_FIELDS = ["chainId", "rpcUrls", "game", "token", "block"] as const;
+
 /**
  * Reads where a network's game lives.
  *
  * @throws Error when it is nowhere; the message says how to deploy one.
  */
 export function readDeployment(network: string): Deployment {
-  const { implementations: _implementations, steps: _steps, ...deployment } = readRecord(network);
+  const record = readFields(network, DEPLOYMENT_FIELDS);
+  const { implementations: _implementations, steps: _steps, ...deployment } = record;
   return { ...deployment, network };
 }
 
@@ -78,6 +82,10 @@ export function readDeployment(network: string): Deployment {
  * @throws Error when there is none; the message says how to deploy one.
  */
 export function readRecord(network: string): DeploymentRecord {
+  return readFields(network, [...DEPLOYMENT_FIELDS, "implementations"]);
+}
+
+function readFields(network: string, fields: readonly (keyof DeploymentRecord)[]): DeploymentRecord {
   const file = deploymentPath(network);
   let text: string;
   try {
@@ -85,7 +93,24 @@ export function readRecord(network: string): DeploymentRecord {
   } catch {
     throw new Error(`There is no ${file}: deploy to "${network}" first (local play: npm start).`);
   }
-  return JSON.parse(text) as DeploymentRecord;
+  return parseJson(text, file, fields);
+}
+
+/**
+ * Parses a file that these tools have written.
+ *
+ * @param fields Those that it cannot lack.
+ * @throws Error that names the file when it was cut off or holds something else.
+ */
+export function parseJson<T extends object>(text: string, file: string, fields: readonly (keyof T & string)[]): T {
+  try {
+    const contents = JSON.parse(text) as T;
+    const missing = fields.filter((field) => contents[field] === undefined);
+    if (missing.length === 0) return contents;
+    throw new Error(`it lacks ${missing.join(", ")}`);
+  } catch (error) {
+    throw new Error(`${file} is damaged: ${(error as Error).message}. Restore it from a backup or version control.`);
+  }
 }
 
 /** What `toIndexerUrl` takes, for an error's text. */
@@ -95,6 +120,11 @@ export const INDEXER_URL_FORM = "an http or https address without user, query an
 export function toIndexerUrl(text: string): string | undefined {
   const isBase = /^https?:\/\/[^\s/@?#]+(\/[^\s?#@]*)?$/.test(text) && URL.canParse(text);
   return isBase ? text.replace(/\/+$/, "") : undefined;
+}
+
+/** Whether a text is an http or https address. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\/[^\s/]/.test(text) && URL.canParse(text);
 }
 
 /** Writes a network's deployment file. */

@@ -68,7 +68,7 @@ function bySignature(functions: readonly string[]): Map<string, string> {
 }
 
 /** The commit that the contracts are at, marked when they differ from it. */
-function commitOfSources(hre: HardhatRuntimeEnvironment): string {
+export function commitOfSources(hre: HardhatRuntimeEnvironment): string {
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: hre.config.paths.root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
   try {

@@ -5,7 +5,7 @@ import { keccak256, type TransactionReceipt, type TransactionRequest, type Trans
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { Send } from "./deployGame";
-import { writeAtOnce } from "./deployments";
+import { parseJson, writeAtOnce } from "./deployments";
 import { unlockKeystore } from "../network/keystore";
 import { type Sending, whenMined, withMargin } from "../network/sending";
 
@@ -73,7 +73,7 @@ export class Journal {
   ): Journal {
     const all = { ...settings, sender };
     if (!existsSync(file)) return new Journal(hre, file, sender, { settings: all, entries: [] }, sending);
-    const contents = JSON.parse(readFileSync(file, "utf8")) as Contents;
+    const contents = parseJson<Contents>(readFileSync(file, "utf8"), file, ["settings", "entries"]);
     for (const [name, value] of Object.entries(all)) {
       const begunWith = contents.settings[name];
       if (begunWith === value) continue;

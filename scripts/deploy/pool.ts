@@ -1,4 +1,5 @@
 import type { IRigRaid } from "../../typechain-types";
+import { fundedSeconds as countedSeconds } from "../simulate/model/rewardClock";
 import { formatDuration, formatTime, formatTokens, SECONDS_PER_DAY } from "../cli/amounts";
 
 /** The reward pool: wei, wei per second, and seconds. */
@@ -90,9 +91,9 @@ export function describePool(pool: Pool): readonly (readonly [label: string, tex
   ];
 }
 
-/** For how many seconds the pool could pay full rewards; undefined when nothing earns. */
-function fundedSeconds(pool: Pool): bigint | undefined {
-  return pool.ratePerSecond === 0n ? undefined : surplusOf(pool) / pool.ratePerSecond;
+/** For how many seconds the pool pays full rewards, as the game counts it; undefined when nothing earns. */
+function fundedSeconds({ reserve, owed, ratePerSecond }: Pool): bigint | undefined {
+  return ratePerSecond === 0n ? undefined : BigInt(countedSeconds(reserve, owed, ratePerSecond));
 }
 
 function min(a: bigint, b: bigint): bigint {

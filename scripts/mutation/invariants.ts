@@ -32,8 +32,8 @@ S1 libraries/RewardClock.sol: An empty pool keeps paying at full speed.
 + if (elapsed <= spare || funded == 0) return
 
 S2 game/Components.sol: A claim that the surplus does not cover is taken for paid, and stays owed.
-- _pay(pool, 0, total, 0, 0, _reserve());
-+ if (total <= _reserve() - pool.owed) _pay(pool, 0, total, 0, 0, _reserve());
+- _pay(account, pool, 0, total, 0, 0, _reserve());
++ if (total <= _reserve() - pool.owed) _pay(account, pool, 0, total, 0, 0, _reserve());
 
 S3 game/Payments.sol: A wei of each payment stays owed.
 - _changePool(pool, removedRate, 0, earned,
@@ -48,12 +48,12 @@ E1 game/RewardPool.sol: Rewards slow down later than announced.
 +             GameRules.RUNWAY / 2,
 
 E2 game/Components.sol: To claim one component is to claim all.
-- _claim(Bitmap.only(componentId));
-+ _claim(_game().players[msg.sender].ownedComponents);
+- _payRewards(account, Bitmap.only(componentId));
++ _payRewards(account, _game().players[account].ownedComponents);
 
 E3 game/reads/GameReads.sol: The pool announces that full speed lasts until it is empty.
-- _toWallTime(pool.updatedAt), funded - GameRules.RUNWAY)
-+ _toWallTime(pool.updatedAt), funded)
+- _gameNow() + funded - GameRules.RUNWAY
++ _gameNow() + funded
 
 E4 game/reads/ComponentReads.sol: What never earned anything is not shown as hacked.
 - hacked: _isHacked(user, componentId),
@@ -80,8 +80,8 @@ A4 game/Attacks.sol: Each attack counts for two.
 + attacker.totalAttacks += 2;
 
 A5 game/Attacks.sol: A hit teaches more.
-- _earnXp(msg.sender, attacker, GameRules.XP_PER_ATTACK, gameNow);
-+ _earnXp(msg.sender, attacker, GameRules.XP_PER_ATTACK + 1, gameNow);
+- _earnXp(result.attacker, attacker, GameRules.XP_PER_ATTACK, gameNow);
++ _earnXp(result.attacker, attacker, GameRules.XP_PER_ATTACK + 1, gameNow);
 
 A6 game/PlayerState.sol: At full charges a priming is free without a recharge that overflowed.
 - gameNow >= since + GameRules.ATTACK_RECHARGE_TIME;
@@ -96,8 +96,8 @@ C2 libraries/RechargingCounter.sol: A purchase begins the running recharge again
 + newSince = newCount > capacity ? since : timeNow;
 
 C3 game/Attacks.sol: A priming uses up a shield.
-- emit AttackPrimed(msg.sender, isFree);
-+ (count, since) = _shields(player, gameNow); if (count != 0) player.shields = RechargingCounter.pack(count - 1, since); emit AttackPrimed(msg.sender, isFree);
+- emit AttackPrimed(account, isFree);
++ (count, since) = _shields(player, gameNow); if (count != 0) player.shields = RechargingCounter.pack(count - 1, since); emit AttackPrimed(account, isFree);
 
 C4 game/PlayerState.sol: The purchase window lasts half as long.
 - windowStart + GameRules.PURCHASE_WINDOW)
@@ -120,16 +120,16 @@ O2 game/Administration.sol: The owner's repair leaves out the last player of a p
 + i + 1 < nextIndex; ++i
 
 O3 game/RewardPool.sol: A hit takes the skin off.
-- component.protectedUntilOrHackedAt = pool.updatedAt;
-+ component.protectedUntilOrHackedAt = pool.updatedAt; component.skinId = 0;
+- component.protectedUntilOrHackedAt = uint32(gameNow);
++ component.protectedUntilOrHackedAt = uint32(gameNow); component.skinId = 0;
 
 T1 game/Administration.sol: A rescue leaves a wei behind.
 - _transfer(token, to, amount);
 + _transfer(token, to, amount - 1);
 
 T2 game/Payments.sol: The collector takes a wei more than the fee.
-- safeTransferFrom(msg.sender, feeCollector, fee);
-+ safeTransferFrom(msg.sender, feeCollector, fee + 1);
+- safeTransferFrom(player, feeCollector, fee);
++ safeTransferFrom(player, feeCollector, fee + 1);
 
 T3 game/Administration.sol: The first collector keeps receiving the fees.
 - $.feeCollector = newFeeCollector;
@@ -138,6 +138,34 @@ T3 game/Administration.sol: The first collector keeps receiving the fees.
 T4 game/Administration.sol: A wei of a rescue strands in the token's contract.
 - _transfer(token, to, amount);
 + _transfer(token, to, amount - 1); _transfer(token, token, 1);
+
+L1 game/Operators.sol: A budget is not used up.
+- operator.budget = uint128(budget - spent);
++ operator.budget = uint128(budget);
+
+L2 game/Operators.sol: Who may buy supplies may build.
+- scope & GameRules.SCOPE_BUILD != 0
++ scope & (GameRules.SCOPE_BUILD | GameRules.SCOPE_SUPPLIES) != 0
+
+L3 game/Operators.sol: An operator acts for a day longer than is shown.
+- block.timestamp < operator.until
++ block.timestamp < operator.until + 1 days
+
+L4 game/Operators.sol: The call that exceeds a budget is let through.
+- if (spent > budget) revert OperatorBudgetExceeded(player, msg.sender, spent, budget);
++ if (spent > budget) spent = budget;
+
+L5 game/Operators.sol: To revoke all operators again brings back those of before.
+- _game().operatorEpochs[msg.sender] += 1;
++ _game().operatorEpochs[msg.sender] ^= 1;
+
+L6 game/Operators.sol: An operator gets a wei for its trouble.
+- emit OperatorActed(player, msg.sender, spent);
++ emit OperatorActed(player, msg.sender, spent); _transfer(_game().token, msg.sender, 1);
+
+L7 game/Payments.sol: A purchase of the player's own revokes the operators.
+- (fee, rest) = Shares.split(price, $.purchaseFeePercentage);
++ (fee, rest) = Shares.split(price, $.purchaseFeePercentage); if (msg.sender == player) $.operatorEpochs[player] += 1;
 `;
 
 export const INVARIANT_MUTANTS: readonly InvariantMutant[] = CHANGES.trim()

@@ -1,11 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
 import { extendProvider, vars } from "hardhat/config";
 import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
 import type { EIP1193Provider, NetworksUserConfig } from "hardhat/types";
 
-import { type DeploymentRecord, deploymentPath } from "../deploy/deployments";
+import { type DeploymentRecord, deploymentPath, isWebAddress, readRecord } from "../deploy/deployments";
 import { KeystoreProvider, openKeystore } from "./keystore";
 import { LastingChainProvider } from "../deploy/manifest";
 import { OwnerRpcProvider } from "./ownerRpc";
@@ -41,7 +41,7 @@ export function describeNetworks(): NetworksUserConfig {
     wrappers.push((provider) => new SteadyProvider(provider));
   }
   const localhost = {
-    url: process.env.RPC_URL ?? recorded(LOCALHOST).rpcUrls?.[0] ?? LOCAL_URL,
+    url: requireUrl("RPC_URL", process.env.RPC_URL || undefined) ?? localUrl() ?? LOCAL_URL,
     chainId: LOCAL_CHAIN_ID,
   };
   if (name === undefined || name === LOCALHOST || name === HARDHAT_NETWORK_NAME) return { localhost };
@@ -50,19 +50,23 @@ export function describeNetworks(): NetworksUserConfig {
 }
 
 function describeNetwork(name: string): NetworksUserConfig[string] {
-  const { rpcUrls, chainId } = recorded(name);
-  const url = setting("RPC_URL") ?? rpcUrls?.[0];
+  const { rpcUrls, chainId }: Partial<DeploymentRecord> = existsSync(deploymentPath(name)) ? readRecord(name) : {};
+  const url = requireUrl("RPC_URL", setting("RPC_URL")) ?? rpcUrls?.[0];
   if (url === undefined) {
     throw new Error(`Unknown network "${name}": set RPC_URL to the address of its node.${existingNames()}`);
   }
-  return { url, chainId: chainId ?? chainIdSetting(), accounts: accounts() };
+  return { url, chainId: requireChainId(name, chainId), accounts: accounts() };
 }
 
 /** The private key, or the accounts that a signer or the node itself signs for. */
 function accounts(): "remote" | string[] {
-  const ownerRpc = setting("OWNER_RPC");
+  if (process.env.OWNER_KEY) {
+    throw new Error(
+      "OWNER_KEY must not be an environment variable: unset it, and keep the key with npx hardhat vars set OWNER_KEY or in OWNER_KEYSTORE.",
+    );
+  }
+  const ownerRpc = requireUrl("OWNER_RPC", setting("OWNER_RPC"));
   if (ownerRpc !== undefined) {
-    if (!URL.canParse(ownerRpc)) throw new Error("OWNER_RPC must be an address such as http://127.0.0.1:1248.");
     wrappers.push((provider) => new OwnerRpcProvider(provider, ownerRpc));
     return "remote";
   }
@@ -81,11 +85,21 @@ export function setting(name: string): string | undefined {
   return value === "" ? undefined : value;
 }
 
-function chainIdSetting(): number | undefined {
+function requireUrl(name: string, url: string | undefined): string | undefined {
+  if (url === undefined || isWebAddress(url)) return url;
+  // Never quoted: it may hold a secret.
+  throw new Error(`${name} must be an http or https address such as ${LOCAL_URL}.`);
+}
+
+/** @param recorded What the deployment file says, once there is one. */
+function requireChainId(network: string, recorded: number | undefined): number | undefined {
   const text = setting("CHAIN_ID");
-  if (text === undefined) return undefined;
+  if (text === undefined) return recorded;
   if (!/^[1-9]\d*$/.test(text)) throw new Error(`CHAIN_ID must be a whole number such as 1, not "${text}".`);
-  return Number(text);
+  if (recorded === undefined || recorded === Number(text)) return Number(text);
+  throw new Error(
+    `CHAIN_ID is ${text}, but ${deploymentPath(network)} says ${recorded}: unset it, or name another network.`,
+  );
 }
 
 /** Never quotes what it refuses: it may be a key with a slip in it. */
@@ -101,13 +115,13 @@ function requestedNetwork(): string | undefined {
   return flag === -1 ? process.env.HARDHAT_NETWORK : process.argv[flag + 1];
 }
 
-/** What the network's deployment file says of it. */
-function recorded(network: string): Partial<Pick<DeploymentRecord, "rpcUrls" | "chainId">> {
+/** The address at which npm start has opened the local chain. */
+function localUrl(): string | undefined {
   try {
-    return JSON.parse(readFileSync(deploymentPath(network), "utf8")) as Partial<DeploymentRecord>;
+    return readRecord(LOCALHOST).rpcUrls[0];
   } catch {
-    // There is none, or none that can be read: the tasks that need it say so.
-    return {};
+    // There is none, or none that can be read: the tasks that need it say so, and nothing else may fail for it.
+    return undefined;
   }
 }
 

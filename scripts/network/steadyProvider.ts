@@ -45,11 +45,15 @@ export class SteadyProvider extends ProviderWrapper {
   private async ask(request: RequestArguments): Promise<unknown> {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await this.node.request(request);
+        const answer = await this.node.request(request);
+        if (answer !== null || !asksForNumberedBlock(request) || attempt === this.delays.length) return answer;
+        await sleep(this.delays[attempt]);
       } catch (error) {
         const known = attempt > 0 ? await this.findKnown(request, error) : undefined;
         if (known !== undefined) return known;
-        const isFinal = isAnswer(error) && !BEHIND.test((error as unknown as Error).message);
+        // No node lags behind its own pending block: one that does not find it has none.
+        const isBehind = BEHIND.test((error as Error).message) && !mentionsPending(request);
+        const isFinal = isAnswer(error) && !isBehind;
         if (isFinal || attempt === this.delays.length || !isHarmless(request)) throw error;
         await sleep(this.delays[attempt]);
       }
@@ -67,6 +71,11 @@ export class SteadyProvider extends ProviderWrapper {
 
 function mentionsPending({ params }: RequestArguments): boolean {
   return Array.isArray(params) && params.includes("pending");
+}
+
+/** Only a number that a node has told is asked for, so that null comes from a neighbour that lags. */
+function asksForNumberedBlock({ method, params }: RequestArguments): boolean {
+  return method === "eth_getBlockByNumber" && /^0x/.test(String((params as unknown[])[0]));
 }
 
 function atLatest({ method, params }: RequestArguments): RequestArguments {
@@ -87,5 +96,5 @@ export function isAnswer(error: unknown): error is { readonly code: number } {
 /** Whether the node has run a contract, which refused. */
 export function isRevert(error: unknown): boolean {
   const { message, data } = error as { message: string; data?: unknown };
-  return /revert/i.test(message) || (typeof data === "string" && data !== "0x");
+  return /revert/i.test(message) || (typeof data === "string" && /^0x./.test(data));
 }

@@ -14,7 +14,12 @@ export interface Lemma {
   readonly engine: "bmc" | "chc";
   /** By the place where an assertion begins. */
   readonly expected: ReadonlyMap<number, Verdict>;
+  /** The lines at which its twin begins and ends. */
+  readonly twin: readonly [start: number, end: number];
 }
+
+/** Texts that take the place of files, by name. */
+type Changes = Readonly<Record<string, string>>;
 
 /** What has come of a lemma. */
 export interface Result {
@@ -44,14 +49,15 @@ const THREAD = `
   const { readFileSync } = require("node:fs");
   const { parentPort } = require("node:worker_threads");
   const solc = require("solc/wrapper")(require("solc/soljson.js"));
-  const read = (file) => ({ contents: readFileSync(file, "utf8") });
-  parentPort.on("message", (input) => {
+  parentPort.on("message", ({ input, changed }) => {
+    const read = (file) => ({ contents: changed[file] ?? readFileSync(file, "utf8") });
     parentPort.postMessage(JSON.parse(solc.compile(JSON.stringify(input), { import: read })));
   });
 `;
 
 export interface CompilerMessage {
   readonly errorCode: string;
+  readonly severity?: string;
   readonly formattedMessage: string;
   readonly sourceLocation?: { readonly file: string; readonly start: number };
 }
@@ -79,11 +85,34 @@ export class Prover {
       source: marked,
       engine: reachesLoop(contract, callees) ? "chc" : "bmc",
       expected: new Map([...assertionsIn(contract, "lemma", "proved"), ...assertionsIn(contract, "twin", "refuted")]),
+      twin: placeOf(functionsIn(contract, "twin")[0]),
     }));
   }
 
   async check(lemma: Lemma): Promise<Result> {
-    const { file, name, source, engine } = lemma;
+    return judge(lemma, await this.run(lemma, lemma.source));
+  }
+
+  /**
+   * Whether a lemma is refuted when other files are changed. Its twin is left out, to save time.
+   *
+   * @param changed The files' new texts, by name.
+   * @throws Error when they do not compile.
+   */
+  async refutes(lemma: Lemma, changed: Changes): Promise<boolean> {
+    const [start, end] = lemma.twin;
+    const source = lemma.source.slice(0, start) + " ".repeat(end - start) + lemma.source.slice(end);
+    const messages = await this.run(lemma, source, changed);
+    const error = messages.find(({ severity }) => severity === "error");
+    if (error) throw new Error(error.formattedMessage);
+    return messages.some(({ errorCode }) => VERDICTS[errorCode] === "refuted");
+  }
+
+  private async run(
+    { file, name, engine }: Lemma,
+    source: string,
+    changed?: Changes,
+  ): Promise<readonly CompilerMessage[]> {
     // Without a time limit, so that a slow machine gets the same answers: each engine has a limit of steps.
     const modelChecker = {
       engine,
@@ -92,8 +121,7 @@ export class Prover {
       showProvedSafe: true,
       showUnproved: true,
     };
-    const { errors = [] } = await this.compile(file, source, { modelChecker, outputSelection: {} });
-    return judge(lemma, errors);
+    return (await this.compile(file, source, { modelChecker, outputSelection: {} }, changed)).errors ?? [];
   }
 
   end(): Promise<number> {
@@ -106,8 +134,8 @@ export class Prover {
     return Object.fromEntries(Object.entries(sources).map(([name, { ast }]) => [name, ast]));
   }
 
-  private async compile(file: string, content: string, settings: object): Promise<CompilerOutput> {
-    this.worker.postMessage({ language: "Solidity", sources: { [file]: { content } }, settings });
+  private async compile(file: string, content: string, settings: object, changed: Changes = {}) {
+    this.worker.postMessage({ input: { language: "Solidity", sources: { [file]: { content } }, settings }, changed });
     const [output] = (await once(this.worker, "message")) as [CompilerOutput];
     return output;
   }
@@ -139,11 +167,16 @@ function markInputs(source: string, tree: SourceUnit): string {
   return contractsOf(tree).reduceRight((text, contract) => {
     const [twin] = functionsIn(contract, "twin");
     if (twin === undefined) return text;
-    const [start, length] = twin.src.split(":").map(Number);
+    const [start, end] = placeOf(twin);
     const inputs = new RegExp(`\\b(${twin.parameters.parameters.map(({ name }) => name).join("|")})\\b`, "g");
-    const marked = text.slice(start, start + length).replace(inputs, `$1${markOf(contract.name)}`);
-    return text.slice(0, start) + marked + text.slice(start + length);
+    const marked = text.slice(start, end).replace(inputs, `$1${markOf(contract.name)}`);
+    return text.slice(0, start) + marked + text.slice(end);
   }, source);
+}
+
+function placeOf({ src }: FunctionDefinition): [start: number, end: number] {
+  const [start, length] = src.split(":").map(Number);
+  return [start, start + length];
 }
 
 function describeInputs(lemma: string, message: string): string {

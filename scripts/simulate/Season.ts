@@ -20,6 +20,8 @@ export interface Scenario {
   readonly rigsArePaid: boolean;
   /** Who is there from the first day on. */
   readonly players: Readonly<Partial<Record<Kind, number>>>;
+  /** Players besides them, each with the ids of the components that they own. */
+  readonly rigs?: readonly { readonly kind: Kind; readonly components: readonly number[] }[];
   /** How many accounts a team has. */
   readonly teams: Readonly<Partial<Record<Team, number>>>;
   /** How many join on a day, from 0, and in which shares. */
@@ -54,6 +56,8 @@ const DAY = 24 * 3600;
 /** EIP-2935: how far back the chain tells block hashes. */
 const READABLE_BLOCKS = 8191;
 const WEALTH = parseEther("1000000000");
+/** Steps of it spread evenly between 0 and 1, however many there are. */
+const GOLDEN_RATIO = 0.618034;
 /** Raiders whose targets are counted for a sample; the others see the same players. */
 const OBSERVED_RAIDERS = 10;
 
@@ -68,10 +72,14 @@ export class Season implements World {
   private readonly agenda: (Agent[] | undefined)[] = [];
   private readonly numbers = new Map<string, number>();
   private joiningLeft = 0;
+  /** Number of each kind that has joined since the first day, and the wealth of the first of each. */
+  private readonly joined = new Map<Kind, number>();
+  private readonly firstWealth: number;
   private accountsNamed = 0;
 
   constructor(readonly scenario: Scenario) {
     this.chance = chanceOf(scenario.seed);
+    this.firstWealth = this.chance();
     this.gasCost = scenario.gasCost;
     this.model = new GameModel(OPENING, "fees", scenario.rules, READABLE_BLOCKS);
     this.board = new TargetBoard(this.model, this.chance);
@@ -81,7 +89,11 @@ export class Season implements World {
     }
     this.model.balances.set("owner", WEALTH);
     for (const [kind, count] of Object.entries(scenario.players)) {
-      for (let i = 0; i < count; i++) this.join(kind as Kind);
+      // Spread evenly, so that two kinds with the same budgets differ by how they play alone.
+      for (let i = 0; i < count; i++) this.join(kind as Kind, (i + this.chance()) / count);
+    }
+    for (const { kind, components } of scenario.rigs ?? []) {
+      this.add(new Agent(this.newAccount(), kind, KINDS[kind], this, this.chance(), components));
     }
     for (const [team, accounts] of Object.entries(scenario.teams)) addTeam(this, team as Team, accounts);
     if (scenario.rigsArePaid) this.model.rescue("owner", this.model.reserve);
@@ -128,8 +140,9 @@ export class Season implements World {
     this.goTo(this.model.wallNow + this.scenario.blockTime);
   }
 
-  private join(kind: Kind): void {
-    this.add(new Agent(this.newAccount(), kind, KINDS[kind], this));
+  /** @param wealth Where in its kind's range of budgets a player is, 0 to 1. */
+  private join(kind: Kind, wealth: number): void {
+    this.add(new Agent(this.newAccount(), kind, KINDS[kind], this, wealth));
   }
 
   private schedule(agent: Agent, wallTime: number): void {
@@ -155,15 +168,22 @@ export class Season implements World {
     this.model.advance(wallTime, Math.floor((wallTime - OPENING) / this.scenario.blockTime) + 1);
   }
 
+  /** Lets each day's newcomers join, as evenly mixed as the first players: else one whale more or less decides. */
   private welcome(day: number): void {
     this.joiningLeft += this.scenario.joining(day);
-    const mix = Object.entries(this.scenario.mix).filter(([, count]) => count > 0);
-    const total = mix.reduce((sum, [, count]) => sum + count, 0);
     for (; this.joiningLeft >= 1; this.joiningLeft--) {
-      let drawn = this.chance() * total;
-      const [kind] = mix.find(([, count]) => (drawn -= count) < 0) ?? mix[0];
-      this.join(kind as Kind);
+      const kind = this.mostMissing();
+      const before = this.joined.get(kind) ?? 0;
+      this.joined.set(kind, before + 1);
+      this.join(kind, (before * GOLDEN_RATIO + this.firstWealth) % 1);
     }
+  }
+
+  /** The kind whose share in the mix is furthest from being there, as seats are given by Sainte-Laguë. */
+  private mostMissing(): Kind {
+    const kinds = Object.entries(this.scenario.mix).filter(([, count]) => count > 0) as [Kind, number][];
+    const missing = ([kind, count]: [Kind, number]) => count / (2 * (this.joined.get(kind) ?? 0) + 1);
+    return kinds.reduce((most, each) => (missing(each) > missing(most) ? each : most))[0];
   }
 
   private sample(day: number): Sample {

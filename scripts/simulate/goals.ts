@@ -1,28 +1,11 @@
-import { measure, type GroupResult, type Result } from "./report/measures";
+import { DEFAULT_PLAYERS } from "./options";
+import type { Ledger } from "./agents/Agent";
+import { type GroupResult, type Result, measure } from "./report/measures";
 import { table, tenths } from "./report/summary";
 import { scenario } from "./scenario";
 import { type Scenario, Season } from "./Season";
 
-/** Something that the game's balance must bring about, and how it is met. Percentages. */
-export interface Goal {
-  readonly name: string;
-  /** Of five seeds, the one that is furthest from it. */
-  readonly value: number;
-  readonly bound: string;
-  readonly isMet: boolean;
-}
-
 const SEEDS = [1, 2, 3, 4, 5];
-const SWARM = 100;
-const STRIPPERS = 10;
-/** What a difference between two seasons may be by chance. */
-const NOISE = 0.5;
-
-const AT_LEAST: Record<string, number> = { casual: 65, active: 90, whale: 88, defender: 65 };
-const MAX_BOT = 120;
-const MAX_COST = 3;
-const MAX_PAIR = 95;
-const MIN_BACK = 45;
 
 /** One fiftieth of 50 players a day on a pool of 2,000,000 tokens, for three quarters of a year; then nobody joins. */
 export const GROWTH: Partial<Scenario> = {
@@ -32,79 +15,141 @@ export const GROWTH: Partial<Scenario> = {
   days: 730,
 };
 
-/** Plays whatever shows whether the goals are met. */
-export function playGoals(onProgress: (text: string) => void): Goal[] {
-  const play = (what: string, changes: Partial<Scenario>) =>
-    SEEDS.map((seed) => {
-      onProgress(`${what}, seed ${seed} of ${SEEDS.length}`);
-      return playSeason(scenario({ ...changes, seed }));
-    });
+type Scene = Partial<Scenario> | (() => Partial<Scenario>);
 
-  const usual = play("The usual hundred", {});
-  const stripped = play("With strippers", { teams: { strippers: STRIPPERS } });
-  const swarmed = play("With a swarm", { teams: { swarm: SWARM } });
-  const alone = play("A whale", { teams: { shelter: 1 } });
-  const sheltered = play("A whale that shelters", { teams: { shelter: 4 } });
-  const growing = play("Growth", GROWTH);
-  const pairs = [1.5, 0.1].map((speed) => play(`Two who hack each other at speed ${speed}`, pairAt(speed)));
+/** The games in which the balance must hold. */
+const WORLDS = {
+  "usual hundred": {},
+  "without bots": { players: { ...DEFAULT_PLAYERS, bot: 0 } },
+  "twice the raiders": { players: { ...DEFAULT_PLAYERS, raider: 20, bot: 10 } },
+  "twenty players": { players: { casual: 10, active: 4, whale: 1, hourly: 1, raider: 2, defender: 1, bot: 1 } },
+} satisfies Record<string, Scene>;
 
-  const percent = (result: Result, group: string) => groupOf(result, group).percent;
-  // What is beyond an untouched rig's income is loot, which more raiders share: no harm is done.
-  const costs = usual.flatMap((result, i) =>
-    result.groups.map(
-      ({ group, percent: before }) => Math.min(before, 100) - Math.min(percent(swarmed[i], group), 100),
-    ),
-  );
-  return [
-    ...Object.entries(AT_LEAST).map(([group, least]) =>
-      atLeast(
-        `${group}: net income`,
-        least,
-        usual.map((result) => percent(result, group)),
-      ),
-    ),
-    atMost(
-      "bot: net income",
-      MAX_BOT,
-      usual.map((result) => percent(result, "bot")),
-    ),
-    atLeast(
-      "whale with strippers",
-      AT_LEAST.whale,
-      stripped.map((result) => percent(result, "whale")),
-    ),
-    atMost(
-      "strippers cost a whale",
-      MAX_COST,
-      usual.map((r, i) => percent(r, "whale") - percent(stripped[i], "whale")),
-    ),
-    atMost("a swarm costs anybody", MAX_COST, costs),
-    atMost(
-      "pair at full speed",
-      MAX_PAIR,
-      pairs[0].map((result) => percent(result, "pair")),
-    ),
-    atMost(
-      "pair at a tenth of it",
-      MAX_PAIR,
-      pairs[1].map((result) => percent(result, "pair")),
-    ),
-    atMost("sheltering gains (mean)", NOISE, [
-      mean(sheltered.map((result, i) => percent(result, "sheltered") - percent(alone[i], "sheltered"))),
-    ]),
-    atLeast(
-      "growth: the last quarter gets back",
-      MIN_BACK,
-      growing.map(({ quarters }) => quarters.at(-1)!.back),
-    ),
-  ];
+/** Other worlds, compared with the usual hundred. */
+const OTHERS = {
+  strippers: { teams: { strippers: 10 } },
+  swarm: { teams: { swarm: 100 } },
+  "lonely whale": { teams: { shelter: 1 } },
+  "sheltered whale": { teams: { shelter: 4 } },
+  patience: { players: { ...DEFAULT_PLAYERS, hourly: 20, patient: 20 } },
+  growth: GROWTH,
+  "pair at full speed": () => pairAt(1.5),
+  "pair at a tenth of it": () => pairAt(0.1),
+} satisfies Record<string, Scene>;
+
+type World = keyof typeof WORLDS;
+type Setting = World | keyof typeof OTHERS;
+
+/** Games per seed, so that a single player's luck does not decide. Growth takes long: its seeds are one. */
+const gamesOf = (setting: Setting) => (setting === "growth" ? 1 : 5);
+
+/** The games of one seed. */
+type Played = (setting: Setting) => readonly Result[];
+
+/** Something that the game's balance must bring about. Percentages, unless it says otherwise. */
+interface Aim {
+  readonly name: string;
+  readonly found: (played: Played, world: World) => number;
+  /** Whether the mean of the seeds counts, not the furthest one: chance decides much of a difference. */
+  readonly isMean?: boolean;
+  readonly atLeast?: Bounds;
+  readonly atMost?: Bounds;
 }
 
-/** The goals for the terminal. */
+/** For each world in which it is asked for, in their order. */
+type Bounds = readonly (number | undefined)[];
+
+const net = (group: string) => (result: Result) => groupOf(result, group).percent;
+const part = (name: keyof Ledger, group: string) => (result: Result) => groupOf(result, group).parts[name];
+const loot = (group: string) => part("loot", group);
+const inSetting = (setting: Setting, value: (result: Result) => number) => (played: Played) =>
+  mean(played(setting).map(value));
+const inWorld = (value: (result: Result) => number) => (played: Played, world: World) =>
+  inSetting(world, value)(played);
+/** By how much a value is higher in one setting than in another. */
+const difference = (value: (result: Result) => number, higher: Setting, lower: Setting) => (played: Played) =>
+  inSetting(higher, value)(played) - inSetting(lower, value)(played);
+
+const AIMS: readonly Aim[] = [
+  { name: "casual: net income", found: inWorld(net("casual")), atLeast: [65, 65, 65, 65] },
+  { name: "casual: loot", found: inWorld(loot("casual")), atLeast: [2.5, 2.5, 2.5, 2.5] },
+  { name: "active: net income", found: inWorld(net("active")), atLeast: [90, 90, 90, 90] },
+  { name: "defender: net income", found: inWorld(net("defender")), atLeast: [65, 65, 65, 65] },
+  { name: "whale: net income", found: inWorld(net("whale")), atLeast: [88, 88, 88, 88] },
+  { name: "raider: loot", found: inWorld(loot("raider")), atLeast: [7, 7, 5, 5] },
+  {
+    name: "raider's loot for 1 of a bot's",
+    found: inWorld((result) => loot("raider")(result) / loot("bot")(result)),
+    isMean: true,
+    atLeast: [0.8, undefined, 0.8],
+  },
+  { name: "bot: net income", found: inWorld(net("bot")), atMost: [110, undefined, 110, 120] },
+  {
+    name: "bot above a raider",
+    found: inWorld((result) => net("bot")(result) - net("raider")(result)),
+    isMean: true,
+    atMost: [8, undefined, 8],
+  },
+  { name: "open targets per raider", found: inWorld(targetsPerRaider), atLeast: [3, 3, 3, 1.5] },
+  {
+    name: "repairing brings more than waiting",
+    found: inSetting("patience", (result) => net("hourly")(result) - net("patient")(result)),
+    isMean: true,
+    atLeast: [0],
+  },
+  { name: "pair at full speed", found: inSetting("pair at full speed", net("pair")), atMost: [97] },
+  { name: "pair at a tenth of it", found: inSetting("pair at a tenth of it", net("pair")), atMost: [97] },
+  { name: "whale with strippers", found: inSetting("strippers", net("whale")), atLeast: [88] },
+  { name: "strippers cost a whale", found: difference(net("whale"), "usual hundred", "strippers"), atMost: [3] },
+  { name: "a swarm costs anybody", found: costOfSwarm, atMost: [3] },
+  {
+    name: "sheltering gains",
+    found: difference(net("sheltered"), "sheltered whale", "lonely whale"),
+    isMean: true,
+    atMost: [0.5],
+  },
+  {
+    name: "growth: the last quarter gets back",
+    found: inSetting("growth", ({ quarters }) => quarters.at(-1)!.back),
+    isMean: true,
+    atLeast: [42],
+  },
+];
+
+/** Whether an aim is met in a world. */
+export interface Goal {
+  readonly name: string;
+  readonly world: string;
+  readonly value: number;
+  readonly bound: string;
+  readonly isMet: boolean;
+}
+
+/** Plays whatever shows whether the goals are met. */
+export function playGoals(onProgress: (text: string) => void): Goal[] {
+  const seasons = SEEDS.map((seed) => playOnce(seed, onProgress));
+  return AIMS.flatMap(({ name, found, isMean, atLeast, atMost }) =>
+    (Object.keys(WORLDS) as World[]).flatMap((world, i) => {
+      const bound = (atLeast ?? atMost)?.[i];
+      if (bound === undefined) return [];
+      const values = seasons.map((played) => found(played, world));
+      const value = isMean ? mean(values) : atLeast ? Math.min(...values) : Math.max(...values);
+      const isMet = atLeast ? value >= bound : value <= bound;
+      return { name, world, value, bound: `${atLeast ? ">=" : "<="} ${bound}`, isMet };
+    }),
+  );
+}
+
+/** The goals for the terminal, a line for each with its worlds beside each other. */
 export function describeGoals(goals: readonly Goal[]): string {
+  const worlds = Object.keys(WORLDS);
+  const cell = ({ value, bound, isMet }: Goal) => `${tenths(value)} (${bound})${isMet ? "" : " MISSED"}`;
   return table([
-    ["Goal", "found", "wanted", ""],
-    ...goals.map(({ name, value, bound, isMet }) => [name, tenths(value), bound, isMet ? "met" : "MISSED"]),
+    ["Goal", ...worlds],
+    ...[...new Set(goals.map(({ name }) => name))].map((name) => [
+      name,
+      ...worlds.map((world) => goals.filter((goal) => goal.name === name && goal.world === world).map(cell)[0] ?? ""),
+    ]),
   ]);
 }
 
@@ -114,6 +159,24 @@ export function playSeason(what: Scenario): Result {
   return measure(season);
 }
 
+/** Plays a setting when its results are asked for. */
+function playOnce(seed: number, onProgress: (text: string) => void): Played {
+  const results = new Map<Setting, Result[]>();
+  return (setting) => {
+    if (!results.has(setting)) {
+      onProgress(`Seed ${seed} of ${SEEDS.length}: ${setting}`);
+      const scene: Scene = { ...WORLDS, ...OTHERS }[setting];
+      const what = typeof scene === "function" ? scene() : scene;
+      const seeds = Array.from({ length: gamesOf(setting) }, (_, i) => seed + i * SEEDS.length);
+      results.set(
+        setting,
+        seeds.map((each) => playSeason(scenario({ ...what, seed: each }))),
+      );
+    }
+    return results.get(setting)!;
+  };
+}
+
 /** Two who own everything among many who never come back, so that what they do does not move the pool. */
 function pairAt(speed: number): Partial<Scenario> {
   const crowd = { players: { absent: 1000 }, teams: { pair: 2 }, rigsArePaid: true };
@@ -121,18 +184,19 @@ function pairAt(speed: number): Partial<Scenario> {
   return { ...crowd, pool: (model.rate * BigInt(Math.round(speed * 1000 * model.rules.RUNWAY))) / 1000n };
 }
 
+/** From whom a swarm takes most. What is beyond an untouched rig's income is loot, which more raiders share: no harm. */
+function costOfSwarm(played: Played): number {
+  const groups = played("usual hundred")[0].groups.map(({ group }) => group);
+  const untilFull = (group: string) => (result: Result) => Math.min(net(group)(result), 100);
+  return Math.max(...groups.map((group) => difference(untilFull(group), "usual hundred", "swarm")(played)));
+}
+
+function targetsPerRaider({ samples }: Result): number {
+  return mean(samples.map((sample) => sample.targetsPerRaider));
+}
+
 function groupOf({ groups }: Result, name: string): GroupResult {
   return groups.find(({ group }) => group === name)!;
-}
-
-function atLeast(name: string, least: number, values: readonly number[]): Goal {
-  const value = Math.min(...values);
-  return { name, value, bound: `>= ${least}`, isMet: value >= least };
-}
-
-function atMost(name: string, most: number, values: readonly number[]): Goal {
-  const value = Math.max(...values);
-  return { name, value, bound: `<= ${most}`, isMet: value <= most };
 }
 
 function mean(values: readonly number[]): number {

@@ -29,7 +29,8 @@ export async function readNetwork(network: string): Promise<Partial<Scenario>> {
   }
 }
 
-async function readGame(game: IRigRaid): Promise<Partial<Scenario>> {
+/** As `readNetwork`, of a game that is at hand. */
+export async function readGame(game: IRigRaid): Promise<Partial<Scenario>> {
   const [types, pool, failProbability, attackFee, purchaseFee, count, rules] = await Promise.all([
     game.getAllComponentProperties(),
     game.rewardPool(),

@@ -50,7 +50,8 @@ rivals keep playing, one after the other. Ctrl-C stops everything.
   --help                 this text
 
 Environment: RIGRAID_PORT, RIGRAID_CONSOLE_PORT and RIGRAID_PACE stand for --port, --console-port and --pace,
-RIGRAID_DEPLOYMENTS names the folder that localhost.json is written to (default: deployments).
+RIGRAID_DEPLOYMENTS names the folder that localhost.json is written to (default: deployments). A second start beside the
+first needs another folder if it is to have tasks: it leaves the file of a game that is being served alone.
 `;
 
 const FLAGS = {

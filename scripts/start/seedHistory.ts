@@ -53,12 +53,12 @@ const SHOPPING_TIME = 20 * HOUR;
 /** A turn comes about this often, once everything is bought. */
 const TURN_EVERY = 3 * HOUR;
 const LAST_TURN = HISTORY_SECONDS - HOUR / 6;
-/** When beginners buy. Their protection ends, and their second shield comes, twelve hours later. */
+/** When beginners buy. Their protection ends twelve hours later, and their second shield comes a day after that. */
 const BEGINNERS_JOIN = HISTORY_SECONDS - 18 * HOUR;
 const BEGINNERS_EXPOSED = HISTORY_SECONDS - 5.9 * HOUR;
 /**
- * When the veteran leaves: the repair protects for a day, and with all shields until they break one after the other, the
- * next one comes half a day after the first was broken, when the player is there.
+ * When the veteran leaves: the repair protects for eighteen hours, and with all shields until they break one after the
+ * other, the next one comes a day and a half after the first was broken, when the player is there.
  */
 const VETERAN_LEAVES = HISTORY_SECONDS - 36 * HOUR;
 const VETERAN_EXPOSED = HISTORY_SECONDS - 11.4 * HOUR;
@@ -101,7 +101,7 @@ export interface HistoryStage extends Omit<Table, "isSpared"> {
   readonly owner: HardhatEthersSigner;
   /** As many as were planned. */
   readonly participants: readonly HardhatEthersSigner[];
-  readonly clock: OpeningClock;
+  readonly clock: Pick<OpeningClock, "advanceTo">;
   readonly mine: () => Promise<unknown>;
   /** When the game opened, Unix seconds. */
   readonly openedAt: number;

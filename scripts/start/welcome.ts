@@ -1,17 +1,25 @@
 import { formatTokens } from "../cli/amounts";
+import { deploymentPath } from "../deploy/deployments";
 import { describeOpeningPool } from "../deploy/launch";
 import { FIRST_PLAYER, FIRST_RIVAL, type LocalGame, OPENING_POOL, PLAYER_TOKENS } from "./localGame";
 import type { Options } from "./options";
 
 /** How the start was asked for, and what came of it. */
-type StartDetails = Pick<Options, "seed" | "pace"> & { readonly consoleUrl: string | undefined };
+type StartDetails = Pick<Options, "seed" | "pace"> & {
+  readonly consoleUrl: string | undefined;
+  /** The chain that the deployment file names: this one, or that of a start before it. */
+  readonly taskChain: string;
+};
 
 const HOW_TO_PLAY = `  To play, open the console, press Connect, choose the Local wallet, and buy your first component. Or play the last of
   the accounts: it has played since the opening, with a rig that others raid.
 `;
 
 /** The text that ends the start: where everything is, and what to do now. Its last line begins with "Ready". */
-export function describeStart({ deployment, roles }: LocalGame, { consoleUrl, seed, pace }: StartDetails): string {
+export function describeStart(
+  { deployment, roles }: LocalGame,
+  { consoleUrl, taskChain, seed, pace }: StartDetails,
+): string {
   const tokens = formatTokens(PLAYER_TOKENS);
   const last = FIRST_RIVAL + roles.rivals.length - 1;
   const rivalsNow = pace === 0 ? "rest now" : `keep playing, one about every ${pace} s`;
@@ -25,6 +33,13 @@ export function describeStart({ deployment, roles }: LocalGame, { consoleUrl, se
   Rivals    development accounts ${FIRST_RIVAL} to ${last} have raided each other for five days and ${rivalsNow} (seed ${seed})
 
   The keys of these accounts are public: use them on this chain only.
-${consoleUrl === undefined ? "" : HOW_TO_PLAY}
+${taskChain === deployment.rpcUrls[0] ? "" : describeOther(taskChain)}${consoleUrl === undefined ? "" : HOW_TO_PLAY}
 Ready. Ctrl-C stops everything.`;
+}
+
+function describeOther(chain: string): string {
+  return `
+  Another start serves ${chain}, and ${deploymentPath("localhost")} stays with that game: tasks and builds
+  are about it, not about this one. For a file of its own, start this one with RIGRAID_DEPLOYMENTS=<another folder>.
+`;
 }

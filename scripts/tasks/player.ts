@@ -1,16 +1,20 @@
 import { formatDuration, formatTime, formatTokens } from "../cli/amounts";
 import { readTask } from "./runner";
+import { LogReader } from "./runner/logs";
 import { componentName } from "./runner/names";
 import { ADDRESS, positional } from "./runner/parameters";
 import { type GameSession, nextBlockTime, openToken } from "./runner/session";
 import { table } from "./runner/table";
+
+/** The bits of an operator's scope, lowest first. */
+const SCOPES = ["collect", "fight", "restore", "supplies", "build"];
 
 /** `AttackReadiness` of the contract. */
 const READINESS = ["cold", "priming", "ready"];
 
 readTask({
   name: "game:player",
-  description: "Shows one player: record, charges, components, rewards, skins",
+  description: "Shows one player: record, charges, components, rewards, skins, operators",
   parameters: { player: positional(ADDRESS, "The player") },
   async read(session, { player: address }) {
     const player = await readPlayer(session, address);
@@ -59,6 +63,7 @@ async function readPlayer(session: GameSession, address: string) {
     rewards: total,
     repairCost: await game.getTotalRepairCost(address, at),
     balance: await token.balanceOf(address, at),
+    operators: await readOperators(session, address),
     components: components.map(({ componentId, hacked, protectedUntil, currentSkinId }, position) => ({
       id: componentId,
       name: componentName(componentId),
@@ -71,6 +76,24 @@ async function readPlayer(session: GameSession, address: string) {
     })),
     skins: skins.map(({ id, componentId }) => ({ id, componentId })),
   };
+}
+
+/** The operators that may do something for a player now, among all that the player has ever set. */
+async function readOperators({ game, deployment, hre }: GameSession, player: string) {
+  const provider = hre.ethers.provider;
+  const query = {
+    address: deployment.game,
+    topics: game.interface.encodeFilterTopics("OperatorSet", [player]),
+  };
+  const logs = await new LogReader(provider).all(query, deployment.block, await provider.getBlockNumber());
+  const addresses = new Set(logs.map((log) => String(game.interface.parseLog(log)!.args.operator)));
+  const all = await Promise.all(
+    [...addresses].map(async (address) => {
+      const { until, scope, budget } = await game.getOperator(player, address, { blockTag: "pending" });
+      return { address, until, scope, budget };
+    }),
+  );
+  return all.filter(({ until }) => until > 0n);
 }
 
 function describePlayer(player: Player): string {
@@ -108,7 +131,18 @@ function describePlayer(player: Player): string {
     serious ? "yes" : "no",
     skin === 0n ? "stock" : String(skin),
   ]);
-  return `${record}\nComponents\n${table([["Id", "Name", "State", "Unpaid tokens", "Serious", "Skin"], ...components])}`;
+  const operators = player.operators.map(({ address, until, scope, budget }) => [
+    address,
+    SCOPES.filter((_, bit) => (scope >> BigInt(bit)) & 1n).join(", "),
+    formatTime(until),
+    formatTokens(budget),
+  ]);
+  const parts = [
+    record,
+    `Components\n${table([["Id", "Name", "State", "Unpaid tokens", "Serious", "Skin"], ...components])}`,
+    ...(operators.length > 0 ? [`Operators\n${table([["Address", "May", "Until", "Budget"], ...operators])}`] : []),
+  ];
+  return parts.join("\n");
 }
 
 function next(seconds: bigint): string {

@@ -55,7 +55,7 @@ defineWriteTask({
     };
     show(session, plan, sender.address);
     if (options.dryRun) return rehearse(session, plan, sender.address, paging);
-    if ("batchFile" in sender) return writeDownRepair(session, plan, sender, paging);
+    if ("batchFile" in sender) return writeDownRepair(session, options, plan, sender, paging);
     await requireNonce(session, sender.address, options);
     await confirm(session, options, plan);
     return repair(session, options, plan, sender.signer, paging);
@@ -76,6 +76,7 @@ async function rehearse(session: GameSession, plan: Plan, sender: string, paging
 /** A Safe sends a batch as one transaction, so the pages that do not fit in it are left for the next one. */
 async function writeDownRepair(
   session: GameSession,
+  options: WriteOptions,
   plan: Plan,
   sender: BatchTarget & { readonly address: string },
   paging: Paging,
@@ -87,7 +88,7 @@ async function writeDownRepair(
     gas += damaged[batch.length].gas;
     if (batch.length > 0 && gas > MAX_BATCH_GAS) break;
   }
-  const { data, text } = await writeDown(session, { ...plan, calls: batch.map(({ call }) => call) }, sender);
+  const { data, text } = await writeDown(session, options, { ...plan, calls: batch.map(({ call }) => call) }, sender);
   const next = batch.length < damaged.length ? batch.at(-1)!.next : null;
   const rest = next === null ? "" : ` When that is done, write the next batch with --start ${next}.`;
   const components = countComponents(batch);

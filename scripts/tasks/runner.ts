@@ -6,7 +6,7 @@ import type { Change } from "./runner/changes";
 import { askForAddress, askForYes } from "./runner/confirmation";
 import { TaskError } from "./runner/errors";
 import { ADDRESS, FILE, flag, optional, type Parameters, type Values } from "./runner/parameters";
-import { describeConflicts, enqueue } from "./runner/queue";
+import { describeConflicts, enqueue, nextNonce, readQueue, type SignedBatch } from "./runner/queue";
 import { readSafe, safeTransactionHash } from "./runner/safe";
 import { type BatchContent, writeSafeBatch } from "./runner/safeBatch";
 import { requireNonce, SENDING_PARAMETERS, sendingOf } from "./runner/sending";
@@ -106,12 +106,12 @@ export async function execute(
   if (plan.calls.length === 0) {
     return outcome(session, plan, { mode: "unchanged" }, `${plan.title}: nothing to change.`);
   }
-  const warnings = [...(plan.warnings ?? []), ...(await describeConflicts(session, plan.calls))];
-  show(session, { ...plan, warnings }, sender.address);
+  plan = { ...plan, warnings: [...(plan.warnings ?? []), ...(await describeConflicts(session, plan.calls))] };
+  show(session, plan, sender.address);
   if (options.dryRun) return rehearse(session, plan, sender.address);
   if ("batchFile" in sender) {
     await simulate(session.hre, sender.address, bundle(session.game, plan.calls)[0]);
-    return writeDown(session, plan, sender);
+    return writeDown(session, options, plan, sender);
   }
   await requireNonce(session, sender.address, options);
   await confirm(session, options, plan);
@@ -181,7 +181,8 @@ function describeMined({ hash, block, gasUsed }: Mined): string {
 /** The result of a task that writes. */
 export function outcome(session: GameSession, plan: Plan, details: object, text: string): Outcome {
   const { game, chainId } = session.deployment;
-  const data = { network: session.hre.network.name, chainId, game, title: plan.title, changes: plan.changes };
+  const { title, changes, warnings = [] } = plan;
+  const data = { network: session.hre.network.name, chainId, game, title, changes, warnings };
   return { data: { ...data, ...details }, text };
 }
 
@@ -199,6 +200,7 @@ async function rehearse(session: GameSession, plan: Plan, sender: string): Promi
 /** Writes down for its signers what a Safe is to do, which was simulated as if it came from the owner. */
 export async function writeDown(
   session: GameSession,
+  options: WriteOptions,
   plan: Plan,
   sender: BatchTarget & { readonly address: string },
 ): Promise<Outcome> {
@@ -206,20 +208,23 @@ export async function writeDown(
   const { address, batchFile, safe, timelock } = sender;
   const description = await describeBatch(session, plan);
   const content = { chainId: session.deployment.chainId, description, safe: safe ?? "" };
-  if (timelock !== undefined) return writeDownForTimelock(session, plan, batchFile, timelock, content);
+  if (timelock !== undefined) return writeDownForTimelock(session, options, plan, batchFile, timelock, content);
   const { title, calls } = plan;
   const file = await writeSafeBatch(batchFile, { ...content, name: title, calls });
-  const hash = await describeHash(session, address, calls);
-  const sent = hash.safe && { nonce: Number(hash.safe.nonce), calls: await Promise.all(calls.map(toTransaction)) };
-  await enqueue(session, plan, { sender: address, file, description, safe: sent });
+  const signed = await describeSigning(session, options, address, calls);
+  await enqueue(session, plan, { sender: address, file, description, safe: signed.batch });
   const lines = [`Wrote ${file}`, `${description}.`];
-  lines.push(`Open Safe's Transaction Builder as ${address}, drop the file there, and check what it shows.`, hash.text);
-  return outcome(session, plan, { mode: "safe", sender: address, file, ...hash.data }, lines.join("\n"));
+  lines.push(
+    `Open Safe's Transaction Builder as ${address}, drop the file there, and check what it shows.`,
+    signed.text,
+  );
+  return outcome(session, plan, { mode: "safe", sender: address, file, ...signed.data }, lines.join("\n"));
 }
 
 /** A Safe in front of a timelock sends two batches, the second when the delay is over. */
 async function writeDownForTimelock(
   session: GameSession,
+  options: WriteOptions,
   plan: Plan,
   batchFile: string,
   timelock: Timelock,
@@ -230,13 +235,14 @@ async function writeDownForTimelock(
   const executeFile = batchFile.replace(/(\.json)?$/, ".execute.json");
   const file = await writeSafeBatch(batchFile, { ...content, name: `Schedule: ${plan.title}`, calls: schedule });
   const executed = await writeSafeBatch(executeFile, { ...content, name: `Execute: ${plan.title}`, calls: execute });
-  await enqueue(session, plan, { sender: address, file, description: content.description, operations });
-  const hash = await describeHash(session, content.safe, schedule);
+  const signed = await describeSigning(session, options, content.safe, schedule);
+  const { description } = content;
+  await enqueue(session, plan, { sender: address, file, description, operations, safe: signed.batch });
   const text =
     `The owner ${address} is a timelock. Drop these files on the Transaction Builder of the Safe in front of it:\n` +
-    `1. ${file} schedules it\n2. ${executed} executes it, ${formatDuration(delay)} later\n${content.description}.\n${hash.text}`;
+    `1. ${file} schedules it\n2. ${executed} executes it, ${formatDuration(delay)} later\n${description}.\n${signed.text}`;
   const files = { file, executeFile: executed };
-  return outcome(session, plan, { mode: "safe", sender: address, delay, operations, ...files, ...hash.data }, text);
+  return outcome(session, plan, { mode: "safe", sender: address, delay, operations, ...files, ...signed.data }, text);
 }
 
 /** What signers read of a batch: everything that it sets, and what that was computed from. */
@@ -249,8 +255,14 @@ async function describeBatch({ hre }: GameSession, { changes, sets = changes }: 
   return `Sets ${values.join("; ")}. It is based on block ${block} and sets all of these values, whatever they are when it executes`;
 }
 
-/** The hash that the signers' wallets show. */
-async function describeHash({ hre, deployment }: GameSession, address: string, calls: readonly Call[]) {
+/** The hash that the signers' wallets show, and what is recorded of what they sign. */
+async function describeSigning(
+  session: GameSession,
+  options: WriteOptions,
+  address: string,
+  calls: readonly Call[],
+): Promise<{ data: object; text: string; batch?: SignedBatch }> {
+  const { hre, deployment } = session;
   if (address === "") {
     return { data: {}, text: "Add --from <the Safe's address> to see the hash that its signers are shown." };
   }
@@ -258,10 +270,14 @@ async function describeHash({ hre, deployment }: GameSession, address: string, c
   if (safe === undefined) {
     return { data: {}, text: `${address} is not a known Safe version, so its transaction hash is not shown.` };
   }
-  const hash = safeTransactionHash(safe, await Promise.all(calls.map(toTransaction)), safe.nonce);
+  const nonce = options.nonce ?? nextNonce(safe, await readQueue(session));
+  const sent = await Promise.all(calls.map(toTransaction));
+  const batch = { address, calls: sent, nonce, fromNonce: Number(safe.nonce) };
+  const hash = safeTransactionHash(safe, sent, BigInt(nonce));
   if (hash === undefined) {
-    return { data: {}, safe, text: "No hash: Safe's MultiSendCallOnly is not at its usual address on this chain." };
+    return { data: {}, batch, text: "No hash: Safe's MultiSendCallOnly is not at its usual address on this chain." };
   }
-  const text = `Signers compare this with their wallets: Safe transaction hash ${hash}, for nonce ${safe.nonce}, the next one.`;
-  return { data: { safeTxHash: hash, safeNonce: safe.nonce }, safe, text };
+  const place = nonce === Number(safe.nonce) ? "the next one" : "after those that wait (another one: --nonce)";
+  const text = `Signers compare this with their wallets: Safe transaction hash ${hash}, for nonce ${nonce}, ${place}.`;
+  return { data: { safeTxHash: hash, safeNonce: nonce }, batch, text };
 }

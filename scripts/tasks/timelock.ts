@@ -1,21 +1,25 @@
-import { type Interface, ZeroAddress } from "ethers";
+import { ZeroAddress } from "ethers";
 
 import { formatTime } from "../cli/amounts";
 import { defineWriteTask, execute, type WriteOptions } from "./runner";
 import { TaskError } from "./runner/errors";
-import { LogReader } from "./runner/logs";
-import { type Kind, NUMBER, optional, optionalWithDefault } from "./runner/parameters";
+import { readGuarded } from "./runner/guardian";
+import { HASH, type Kind, NUMBER, optional, optionalWithDefault } from "./runner/parameters";
 import { readQueue } from "./runner/queue";
 import { chooseSigner, type GameSession, type Sender } from "./runner/session";
 import { table } from "./runner/table";
 import type { Outcome } from "./runner/task";
-import { CANCELLER, readOperation, readTimelock, type Timelock } from "./runner/timelock";
+import {
+  CANCELLER,
+  describeScheduled,
+  findScheduled,
+  readOperation,
+  readTimelock,
+  SEARCHED_BLOCKS,
+  type Timelock,
+} from "./runner/timelock";
 
-const OPERATION: Kind<string> = {
-  form: "id",
-  accepted: "an operation's id: 0x and 64 hexadecimal digits",
-  parse: (text) => (/^0x[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : undefined),
-};
+const OPERATION: Kind<string> = { ...HASH, form: "id", accepted: `an operation's id: ${HASH.accepted}` };
 
 defineWriteTask({
   name: "game:timelock",
@@ -25,7 +29,7 @@ defineWriteTask({
     blocks: optionalWithDefault(
       NUMBER,
       "How many recent blocks to search for operations that other tools scheduled",
-      "50000",
+      `${SEARCHED_BLOCKS}`,
     ),
   },
   async run(session, options, { cancel, blocks }) {
@@ -56,7 +60,7 @@ async function list(session: GameSession, timelock: Timelock, blocks: number): P
   const first = Math.max(last - blocks + 1, session.deployment.block);
   const recorded = await findRecorded(session, timelock);
   const pending: Pending[] = [];
-  for (const [id, what] of new Map([...(await findScheduled(session, timelock, first, last)), ...recorded])) {
+  for (const [id, what] of new Map([...(await describeOperations(session, timelock, first, last)), ...recorded])) {
     const state = await readOperation(timelock, id);
     if (state === "done") continue;
     if (state !== "unknown") pending.push({ id, readyAt: state.readyAt, what });
@@ -71,9 +75,18 @@ async function list(session: GameSession, timelock: Timelock, blocks: number): P
   ]);
   const text =
     rows.length === 0 ? "Nothing waits." : table([["Operation", "Can be executed", "What"], ...rows]).trimEnd();
+  const guarded = await readGuarded(session);
+  const guardian = guarded?.guardian ?? null;
+  const pausing = guardian === null ? "" : `\nGuardian ${guardian}, until ${formatTime(guarded!.guardianUntil)}`;
   return {
-    data: { timelock: timelock.address, delay: timelock.delay, operations: pending, searched: { first, last } },
-    text: `Timelock ${timelock.address}\n${text}\n${searched}`,
+    data: {
+      timelock: timelock.address,
+      delay: timelock.delay,
+      guardian,
+      operations: pending,
+      searched: { first, last },
+    },
+    text: `Timelock ${timelock.address}${pausing}\n${text}\n${searched}`,
   };
 }
 
@@ -83,37 +96,20 @@ async function findRecorded(session: GameSession, { address }: Timelock): Promis
   return new Map(batches.flatMap(({ operations = [], title }) => operations.map((id) => [id, title] as const)));
 }
 
-/** What was scheduled in these blocks. */
-async function findScheduled(
-  { hre, game }: GameSession,
-  { address, contract }: Timelock,
+/** Operations that were scheduled in these blocks, and their calls. */
+async function describeOperations(
+  { game }: GameSession,
+  timelock: Timelock,
   first: number,
   last: number,
 ): Promise<Map<string, string>> {
-  const topics = await contract.filters.CallScheduled().getTopicFilter();
-  const logs = await new LogReader(hre.ethers.provider).all({ address, topics }, first, last);
   const operations = new Map<string, string>();
-  for (const log of logs) {
-    const { id, target, data } = contract.interface.parseLog(log)!.args as unknown as Scheduled;
-    const call = `${describeCall(game.interface, data)}${target === game.target ? "" : ` of ${target}`}`;
+  for (const { id, target, data } of await findScheduled(timelock, first, last)) {
+    const call = describeScheduled(game, target, data);
     const before = operations.get(id);
     operations.set(id, before === undefined ? call : `${before}, ${call}`);
   }
   return operations;
-}
-
-interface Scheduled {
-  readonly id: string;
-  readonly target: string;
-  readonly data: string;
-}
-
-function describeCall(functions: Interface, data: string): string {
-  const call = functions.parseTransaction({ data });
-  if (call === null) return `a call with the data ${data}`;
-  if (call.name === "multicall")
-    return (call.args[0] as string[]).map((one) => describeCall(functions, one)).join(", ");
-  return `${call.name}(${call.args.join(", ")})`;
 }
 
 async function cancelOne(

@@ -25,7 +25,7 @@ import { execute, type Plan, WRITE_PARAMETERS } from "./runner";
 import { askForYes } from "./runner/confirmation";
 import { TaskError } from "./runner/errors";
 import { type Kind, NUMBER, optional, optionalWithDefault, type Values } from "./runner/parameters";
-import { readQueue } from "./runner/queue";
+import { describeWait, type QueuedBatch, readQueue } from "./runner/queue";
 import { sendingOf } from "./runner/sending";
 import { chooseSigner, type GameSession, openGame, requireSender } from "./runner/session";
 import { type Cli, defineTask, type Outcome } from "./runner/task";
@@ -45,10 +45,15 @@ const FUNCTION_CALL: Kind<string> = {
   parse: (text) => (/^\w+\(.*\)$/.test(text) ? text : undefined),
 };
 
-const PARAMETERS = {
+/** The version to upgrade to. */
+export const VERSION_PARAMETERS = {
   contract: optionalWithDefault(CONTRACT, "The new implementation", GAME_CONTRACTS.game),
   readsContract: optionalWithDefault(CONTRACT, "The new reads contract, which it delegates to", GAME_CONTRACTS.reads),
   call: optional(FUNCTION_CALL, "What the new version calls once, with the upgrade"),
+};
+
+const PARAMETERS = {
+  ...VERSION_PARAMETERS,
   block: optional(NUMBER, "The block of an upgrade to record, for nodes that do not keep old state"),
   ...WRITE_PARAMETERS,
 };
@@ -79,12 +84,14 @@ async function upgrade(cli: Cli, options: UpgradeOptions): Promise<Outcome> {
   const record = readRecord(hre.network.name);
   const current = record.implementations.at(-1)!;
   const contracts = { game: options.contract, reads: options.readsContract };
-  const journal = await openJournal(session, options, contracts);
-
   const onChain = await hre.upgrades.erc1967.getImplementationAddress(record.game);
-  const recordIt = (implementation: string) =>
+  const recordIt = (journal: Journal, implementation: string) =>
     finish(session, journal, contracts, record, implementation, options.block);
-  if (onChain !== current.address) return recordIt(onChain);
+  if (onChain !== current.address && options.dryRun) {
+    const text = `The game runs ${onChain}, which is not on record yet: run this without --dry-run to record it.`;
+    return { data: { network: record.network, mode: "dry-run", implementation: onChain }, text };
+  }
+  if (onChain !== current.address) return recordIt(await openJournal(session, options, contracts), onChain);
 
   const versions = await compareVersions(hre, current, contracts);
   if (!versions.isChanged) {
@@ -102,6 +109,9 @@ async function upgrade(cli: Cli, options: UpgradeOptions): Promise<Outcome> {
     const data = { network: record.network, mode: "dry-run", ...versions.functions };
     return { data, text: "Dry run: the storage layouts fit, and nothing was sent." };
   }
+  const journal = await openJournal(session, options, contracts);
+  const waiting = journal.isDone("implementation") ? await findBatch(session) : undefined;
+  if (waiting !== undefined) return describeBatch(session, waiting);
   if (!options.yes) await askForYes();
   const done = await journal.carryOut(async () => {
     // A nonce that was given is that of the first transaction.
@@ -120,7 +130,7 @@ async function upgrade(cli: Cli, options: UpgradeOptions): Promise<Outcome> {
     await registerLayouts(hre, deployed.implementation, deployed.reads, contracts);
     const plan = planOf(session, current, deployed, call);
     const upgraded = await execute(session, { ...options, yes: true, nonce }, sender, plan);
-    if (options.safe === undefined) await recordIt(deployed.implementation);
+    if (options.safe === undefined) await recordIt(journal, deployed.implementation);
     return upgraded;
   });
   if (options.safe === undefined) {
@@ -140,7 +150,7 @@ async function upgrade(cli: Cli, options: UpgradeOptions): Promise<Outcome> {
  *
  * @throws TaskError that lists what does not fit.
  */
-async function requireLayouts(
+export async function requireLayouts(
   hre: HardhatRuntimeEnvironment,
   game: string,
   { reads }: Implementation,
@@ -178,6 +188,20 @@ function planOf(session: GameSession, current: Implementation, next: DeployedImp
   };
 }
 
+/** The batch that carries out the upgrade that was begun, when it is written and not executed yet. */
+async function findBatch(session: GameSession): Promise<QueuedBatch | undefined> {
+  const batches = await readQueue(session);
+  return batches.find(({ subjects }) => subjects.includes("upgradeToAndCall"));
+}
+
+async function describeBatch(session: GameSession, batch: QueuedBatch): Promise<Outcome> {
+  const state = await describeWait(session, batch);
+  const text =
+    `${batch.file} upgrades the game, and ${state}.\nWhen it has been executed, run the same command again to update the ` +
+    `record. If it was rejected or lost, drop it first: game:batches --drop ${batch.file}`;
+  return { data: { network: session.deployment.network, mode: "waiting", file: batch.file, state }, text };
+}
+
 /** Puts an upgrade that has happened on the record. */
 async function finish(
   session: GameSession,
@@ -213,7 +237,11 @@ function unknownImplementation({ network, implementations }: DeploymentRecord, o
 }
 
 /** The calldata of a call such as "startSeason(7)". */
-async function encodeCall(hre: HardhatRuntimeEnvironment, contract: string, call: string | undefined): Promise<string> {
+export async function encodeCall(
+  hre: HardhatRuntimeEnvironment,
+  contract: string,
+  call: string | undefined,
+): Promise<string> {
   if (call === undefined) return "0x";
   const [, name, list] = /^(\w+)\((.*)\)$/.exec(call)!;
   const { interface: functions } = await hre.ethers.getContractFactory(contract);

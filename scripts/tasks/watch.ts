@@ -1,33 +1,49 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { setting } from "../network/networks";
 import {
+  ADDRESSES,
+  COINS,
   DURATION,
   FILE,
   flag,
   INDEX,
+  INDEXER,
+  LISTENING,
   optional,
   optionalWithDefault,
+  INTERVAL,
   URL_ADDRESS,
   type Values,
 } from "./runner/parameters";
 import { openGame } from "./runner/session";
 import { type Cli, defineTask } from "./runner/task";
+import { Metrics } from "./watch/metrics";
 import { type Line, type News, readState, saveState } from "./watch/state";
 import { Watcher } from "./watch/watcher";
 import { Webhook } from "./watch/webhook";
 
 const MAX_BACKOFF = 20;
+const HEARTBEAT_TIMEOUT_MS = 10_000;
 
 const PARAMETERS = {
   state: optional(FILE, "The file that keeps its position, so that a restart repeats and misses nothing"),
   webhook: optional(URL_ADDRESS, "Also posts each line to this address, retrying until it is accepted"),
+  heartbeat: optional(
+    URL_ADDRESS,
+    "Asks for this address after each look that succeeded: whoever misses it sounds the alarm",
+  ),
+  metrics: optional(LISTENING, "Serves /metrics for Prometheus on this port of this computer, or host and port"),
+  accounts: optional(ADDRESSES, "Keys and Safes behind the owner: their gas, and what the Safes do"),
+  minGas: optionalWithDefault(COINS, "Warns when such a key has less of the chain's coin", "0.05"),
+  indexer: optional(INDEXER, "The indexer to compare with the chain (default: the deployment's)"),
   runway: optionalWithDefault(DURATION, "Warns when the pool could pay full rewards for less than this", "100d"),
   depth: optionalWithDefault(
     INDEX,
     "Confirmations before a block is reported; a deeper reorganisation is reported too",
     "5",
   ),
-  interval: optionalWithDefault(DURATION, "The polling interval", "15s"),
+  interval: optionalWithDefault(INTERVAL, "The polling interval", "15s"),
   once: flag("Checks once and ends"),
 };
 
@@ -41,7 +57,7 @@ defineTask({
 
 async function watch(cli: Cli, values: Values<typeof PARAMETERS>): Promise<undefined> {
   const session = await openGame(cli);
-  const { game, chainId } = session.deployment;
+  const { game, chainId, indexerUrl } = session.deployment;
   const known = readState(values.state, game, chainId);
   const state = known ?? (await Watcher.begin(session, values.depth));
   const save = () => saveState(values.state, state);
@@ -52,18 +68,27 @@ async function watch(cli: Cli, values: Values<typeof PARAMETERS>): Promise<undef
     console.log(text);
     return JSON.parse(text) as Line;
   };
+  const tell = (line: News, id?: string) => {
+    const told = print(line, id);
+    metrics.count(line.event);
+    // It cannot take the news of its own failure.
+    if (webhook !== undefined && line.event !== "webhook-failing") state.undelivered.push(told);
+  };
+  const settings = { ...values, leastBalance: values.minGas, accounts: values.accounts ?? [] };
+  const indexer = (values.indexer ?? indexerUrl) || undefined;
+  const watcher = new Watcher(session, state, tell, { ...settings, indexer }, await session.game.RUNWAY());
+  const metrics = new Metrics(watcher);
   const webhook =
     values.webhook === undefined
       ? undefined
-      : new Webhook(values.webhook, state, (problem) => {
-          const text = problem === undefined ? "The webhook works again." : `The webhook fails: ${problem}.`;
-          print({ block: state.block, event: "webhook-failing", active: problem !== undefined, text });
-        });
-  const tell = (line: News, id?: string) => {
-    const told = print(line, id);
-    if (webhook !== undefined) state.undelivered.push(told);
-  };
-  const watcher = new Watcher(session, state, tell, values.depth, values.runway);
+      : new Webhook(values.webhook, setting("WEBHOOK_SECRET"), state, (problem) =>
+          watcher.alert({
+            event: "webhook-failing",
+            active: problem !== undefined,
+            text: `The webhook fails: ${problem}.`,
+            ended: "The webhook works again.",
+          }),
+        );
   if (known === undefined) {
     const { block, owner, implementation, isPaused } = state;
     tell({
@@ -75,20 +100,31 @@ async function watch(cli: Cli, values: Values<typeof PARAMETERS>): Promise<undef
       isPaused,
     });
   }
+  const look = async () => {
+    await watcher.look(save);
+    metrics.looked();
+    if (values.heartbeat === undefined) return;
+    const signal = AbortSignal.timeout(HEARTBEAT_TIMEOUT_MS);
+    // One that is missed is for its receiver to notice.
+    await fetch(values.heartbeat, { signal }).catch(() => {});
+  };
 
   if (values.once) {
-    await watcher.look(save);
+    await look();
     await webhook?.flush();
     save();
-  } else {
-    await follow(watcher, webhook, save, Number(values.interval) * 1_000);
+    return undefined;
   }
+  const server = values.metrics && (await metrics.listen(values.metrics));
+  await follow(watcher, look, webhook, save, Number(values.interval) * 1_000);
+  server?.close();
   return undefined;
 }
 
 /** Looks again and again until the process is told to stop. */
 async function follow(
   watcher: Watcher,
+  look: () => Promise<void>,
   webhook: Webhook | undefined,
   save: () => void,
   interval: number,
@@ -97,12 +133,12 @@ async function follow(
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stop.abort());
   for (let failures = 0; !stop.signal.aborted;) {
     try {
-      await watcher.look(save);
+      await look();
       failures = 0;
-      watcher.alert("node-failing", false, "", "The node is responding again.");
+      watcher.nodeFails(undefined);
     } catch (error) {
       failures += 1;
-      watcher.alert("node-failing", true, `The node is not responding: ${(error as Error).message}`, "");
+      watcher.nodeFails(error as Error);
     }
     // Deliveries run beside the watch: a slow receiver must not hold it up.
     void webhook?.flush().then(save);

@@ -29,7 +29,7 @@ describe("the Local wallet", () => {
     await new LocalWallet(game, 3).connect();
     const address = playerName(chain.player(3).address);
     expect(await game.account().textContent()).toContain(address);
-    await expect.poll(() => game.account().textContent()).toContain("25K RIG");
+    await expect.poll(() => game.account().textContent()).toContain("25,000 RIG");
     expect(await remembered()).toMatchObject(rememberedConnection(chain.player(3)));
 
     await game.page.reload();

@@ -12,7 +12,7 @@ import { lines, readToEnd } from "./support/history";
 import { inspect } from "./support/inspection";
 import { rankBy, rows } from "./support/leaderboard";
 import { INDEXED, SmallIndexer } from "./support/SmallIndexer";
-import type { Size, VisitOptions } from "./support/visit";
+import type { VisitOptions } from "./support/visit";
 import { LocalWallet } from "./support/wallets";
 
 const CPU = 7;
@@ -63,7 +63,7 @@ describe("the leaderboard of an indexer", () => {
     game.visit.onRpc(game.rpcUrl, ({ params }) => reads.push(params[0]));
     const tabs = game.page.getByRole("navigation", { name: "Ranked by" }).getByRole("link");
     expect(await tabs.allTextContents()).toEqual([
-      "Level", "Stolen", "Defended", "Attacks", "Hits", "Lost", "Collected", "Spent",
+      "Level", "Loot", "Defended", "Attacks", "Hits", "Lost", "Collected", "Spent",
     ]); // prettier-ignore
     await rankBy(game, "Spent");
     await rows(game).first().waitFor();
@@ -120,7 +120,7 @@ describe("the leaderboard of an indexer", () => {
     await banner.getByText("Until it is back, the ranking is read from the chain.").waitFor();
     await rows(game).first().waitFor();
     const tabs = game.page.getByRole("navigation", { name: "Ranked by" }).getByRole("link");
-    expect(await tabs.allTextContents()).toEqual(["Level", "Stolen", "Defended"]);
+    expect(await tabs.allTextContents()).toEqual(["Level", "Loot", "Defended"]);
     const fromChain = await shown(game);
     indexer.behaviour = "answers";
     await game.comeBack();
@@ -207,12 +207,12 @@ async function unpaidOf({ game, provider }: Chain, attacker: string, id: number)
   return all.filter(({ isOpen }) => isOpen).sort((a, b) => (a.held < b.held ? 1 : -1));
 }
 
-describe.each<Size>(["desktop", "phone"])("with an indexer, on a %s", (size) => {
+describe("with an indexer", () => {
   it("the leaderboard is accessible and fits in every state", async ({ chain, visitIndexed }) => {
     const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
     await fight.hack();
     await spawnPlayers(chain, 40);
-    const { game, indexer } = await visitIndexed({ size });
+    const { game, indexer } = await visitIndexed();
     indexer.behaviour = "hangs";
     await game.open("Leaderboard");
     await game.page.getByText("Loading the leaderboard").waitFor({ state: "attached" });
@@ -233,10 +233,16 @@ describe.each<Size>(["desktop", "phone"])("with an indexer, on a %s", (size) => 
   it("the charts are accessible and fit in every state", async ({ chain, visitIndexed }) => {
     const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), CPU);
     await fight.hack();
-    const { game, indexer } = await visitIndexed({ size });
+    const { game, indexer } = await visitIndexed();
     await game.open("Activity");
     await game.page.getByRole("link", { name: "Trends" }).click();
-    const charts = ["Players and attacks by day", "Tokens by day", "Reward pool", "Speed of rewards"];
+    const charts = [
+      "Players and attacks by day",
+      "Income by day",
+      "Spending by day",
+      "Reward pool",
+      "Speed of rewards",
+    ];
     for (const name of charts) await game.page.getByRole("region", { name, exact: true }).locator("canvas").waitFor();
     await inspect(game, "trends");
     const first = game.page.getByRole("region", { name: charts[0], exact: true });

@@ -88,8 +88,10 @@ describe("a build for another network", () => {
     const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
     const names = files.map((file) => path.relative(outDir, path.join(file.parentPath, file.name)));
     expect(names.filter((name) => !HASHED_ASSET.test(name)).sort()).toEqual([
+      "_headers",
       "favicon-raided.svg",
       "favicon.svg",
+      "headers.nginx.conf",
       "icon.png",
       "index.html",
       "manifest.webmanifest",
@@ -102,6 +104,14 @@ describe("a build for another network", () => {
       expect(headers.get(name), name).toBe(value);
     }
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  });
+
+  it("brings the same headers as files for hosts that read them from one", () => {
+    const headers = Object.entries(securityHeaders(deployment));
+    const read = (name: string) => readFileSync(path.join(outDir, name), "utf8");
+    expect(read("_headers")).toBe(`/*\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join("")}`);
+    const directives = headers.map(([name, value]) => `add_header ${name} "${value}" always;\n`);
+    expect(read("headers.nginx.conf")).toBe(directives.join(""));
   });
 
   it.for([

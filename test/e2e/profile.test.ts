@@ -16,7 +16,7 @@ async function openProfile(game: Console, address: string): Promise<void> {
 
 async function search(game: Console, text: string): Promise<void> {
   const form = game.page.getByRole("search");
-  await form.getByRole("textbox", { name: "Address of a player" }).fill(text);
+  await form.getByRole("textbox", { name: "Name or address of a player" }).fill(text);
   await form.getByRole("button", { name: "Find" }).click();
 }
 

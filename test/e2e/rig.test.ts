@@ -7,7 +7,6 @@ import { type Console, disabledReason } from "./support/console";
 import { Fight, letAttacksGoCold } from "./support/fights";
 import { it } from "./support/fixtures";
 import { inspect } from "./support/inspection";
-import type { Size } from "./support/visit";
 
 const FAN = { id: 1, name: "Case Fan" };
 const PSU = { id: 2, name: "Power Supply" };
@@ -89,9 +88,9 @@ describe("a hacked rig", () => {
     const cost = await chain.game.getTotalRepairCost(player.address);
     expect(total).toBeGreaterThan(0n);
 
-    await game.rewards().getByRole("button", { name: "Collect, repair and prime" }).click();
+    await game.rewards().getByRole("button", { name: "Collect, repair and roll" }).click();
     await wallet.approve("signature", "transaction");
-    await game.notice("2 components repaired, next attack primed.").waitFor();
+    await game.notice("2 components repaired, new roll cast.").waitFor();
 
     expect(await chain.sentBy(player)).toBe(sent + 1);
     expect([await isHacked(chain, FAN.id), await isHacked(chain, PSU.id)]).toEqual([false, false]);
@@ -105,11 +104,11 @@ describe("a hacked rig", () => {
   });
 });
 
-describe.each<Size>(["desktop", "phone"])("coming back on a %s", (size) => {
+describe("coming back", () => {
   it("shows first what happened, and what to do about it", async ({ chain, enter }) => {
     const [attacker, victim] = [chain.player(1), chain.player(2)];
     const fight = await Fight.prepare(chain, attacker, victim, CPU.id);
-    const { game, wallet } = await enter("Rig", { player: 2, size });
+    const { game, wallet } = await enter("Rig", { player: 2 });
     await game.rewards().waitFor();
     const seen = () => game.page.evaluate(() => JSON.stringify(localStorage).includes("unclaimed"));
     await expect.poll(seen).toBe(true);
@@ -118,12 +117,12 @@ describe.each<Size>(["desktop", "phone"])("coming back on a %s", (size) => {
     await fight.miss();
     const { stolenRewards, bounty } = await fight.hack();
     await game.load("Market");
-    const rig = game.page.getByRole("link", { name: /^Rig.*attacked while you were away/ });
+    const rig = game.page.getByRole("link", { name: /^Rig.*attacks? on you/ });
     await rig.click();
     for (const text of [
       "Earned",
       `Lost${formatAmount(stolenRewards - bounty)}`,
-      "Defended3 of 4",
+      "Defended2 of 3",
       "hacked your Processor",
     ]) {
       await expect
@@ -142,8 +141,8 @@ describe.each<Size>(["desktop", "phone"])("coming back on a %s", (size) => {
     expect(await revenge.getAttribute("href")).toBe(`#/arena/${attacker.address}`);
     await news(game).getByRole("button", { name: "Dismiss" }).click();
     await news(game).waitFor({ state: "detached" });
-    await game.banner("You have no shields.").getByRole("link", { name: "Get shields" }).waitFor();
-    await inspect(game, "rig.no-shields");
+    // What was repaired is protected: nobody can attack anything.
+    expect(await game.banner("You have no shields.").count()).toBe(0);
     await game.page.reload();
     await game.rewards().waitFor();
     expect(await news(game).count()).toBe(0);
@@ -174,14 +173,16 @@ describe("the defence", () => {
     const fight = await Fight.prepare(chain, chain.player(3), chain.player(1), FAN.id);
     const { game } = await enter("Rig");
     const defence = game.page.getByRole("region", { name: "Defence" });
-    await expect.poll(() => defence.textContent()).toContain("Shields 2 of 3");
+    await expect.poll(() => defence.textContent()).toContain("Shields 1 of 3");
     expect(await defence.textContent()).toContain("Attack charges 5 of 5Full");
     await defence.getByText("Ready").waitFor();
-    expect(await defence.getByText("Immune").count()).toBe(0);
+    expect(await defence.getByText("Truce").count()).toBe(0);
 
     await fight.block();
     await game.comeBack();
-    await expect.poll(() => defence.textContent()).toContain("Shields 1 of 3");
-    await expect.poll(() => defence.textContent()).toMatch(/Immune for (1 h|5\d min), or until you attack/);
+    await expect.poll(() => defence.textContent()).toContain("Shields 0 of 3");
+    await expect
+      .poll(() => defence.textContent())
+      .toMatch(/Nobody can raid you for (1 h|5\d min), or until you attack/);
   });
 });

@@ -5,6 +5,7 @@ import { coveredControls, pullSheet, rememberReachable } from "./support/control
 import { Fight, letAttacksGoCold } from "./support/fights";
 import { it } from "./support/fixtures";
 import { inspect } from "./support/inspection";
+import { press } from "./support/keyboard";
 import { chooseShelf, skinsOf } from "./support/market";
 import type { Size } from "./support/visit";
 import { LocalWallet } from "./support/wallets";
@@ -15,9 +16,9 @@ const SMALL_RIG = [1, 2, 4, 6, 7, 8];
 /*
  * Every screen in every state, as pictures, and judged by axe. The phone is 360 pixels wide.
  */
-describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
+describe("each screen", () => {
   it("a visitor's console is accessible and fits", async ({ visit }) => {
-    const game = await visit({ size });
+    const game = await visit();
     const wallet = new LocalWallet(game);
     await game.load("Rig");
     await inspect(game, "rig.visitor");
@@ -39,54 +40,67 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     await inspect(game, "wallet.accounts");
   });
 
-  it("a first purchase is accessible and fits", async ({ chain, enter }) => {
-    const { game, wallet } = await enter("Rig", { size });
-    await game.button(/^Buy it for/).waitFor();
-    await inspect(game, "rig.empty");
-    await game.go("Market");
-    await inspect(game, "market.connected");
-    await game.button("Got it").click();
-    await game.page.getByRole("slider", { name: "Budget" }).fill("60");
-    await game.page.getByRole("region", { name: "Cart" }).getByRole("button", { name: "Review" }).waitFor();
-    await inspect(game, "market.cart");
-    await game.page.getByRole("region", { name: "Cart" }).getByRole("button", { name: "Review" }).click();
-    await game.dialog("Buy 5 items").waitFor();
-    await game.dialog("Buy 5 items").getByRole("checkbox").check();
-    await inspect(game, "purchase.cart");
-    await game.page.keyboard.press("Escape");
-    await game.page.getByRole("button", { name: "Empty the cart" }).click();
-    await game.page.evaluate(() => window.scrollTo(0, 90));
-    await rememberReachable(game);
-    await game.offer("Case Fan").getByRole("button", { name: "Buy Case Fan" }).click();
-    const confirm = game.dialog("Buy the Case Fan").getByRole("button", { name: "Buy for 50 RIG" });
-    await confirm.waitFor();
-    await inspect(game, "purchase.dialog");
+  it.for<Size>(["desktop", "phone"])(
+    "a first purchase on a %s is accessible and fits",
+    async (size, { chain, enter }) => {
+      const { game, wallet } = await enter("Rig", { size });
+      await game.button(/^Buy it for/).waitFor();
+      await inspect(game, "rig.empty");
+      await game.go("Market");
+      await inspect(game, "market.connected");
+      await game.button("Got it").click();
+      await game.page.getByRole("slider", { name: "Budget" }).fill("60");
+      await game.page.getByRole("region", { name: "Cart" }).getByRole("button", { name: "Review" }).waitFor();
+      await inspect(game, "market.cart");
+      await game.page.getByRole("region", { name: "Cart" }).getByRole("button", { name: "Review" }).click();
+      await game.dialog("Buy 5 items").waitFor();
+      await game.dialog("Buy 5 items").getByRole("checkbox").check();
+      await inspect(game, "purchase.cart");
+      if (size === "phone") {
+        const resting = await game.dialog().boundingBox();
+        await pullSheet(game, 60);
+        expect(await game.dialog().boundingBox()).toEqual(resting);
+        await pullSheet(game, 200);
+        await game.dialog().waitFor({ state: "detached" });
+      } else {
+        await game.page.keyboard.press("Escape");
+      }
+      await game.page.getByRole("button", { name: "Empty the cart" }).click();
+      await game.page.evaluate(() => window.scrollTo(0, 90));
+      await rememberReachable(game);
+      await game.offer("Case Fan").getByRole("button", { name: "Buy Case Fan" }).click();
+      const confirm = game.dialog("Buy the Case Fan").getByRole("button", { name: "Buy for 50 RIG" });
+      await confirm.waitFor();
+      await inspect(game, "purchase.dialog");
 
-    await chain.holdTransactions();
-    await confirm.click();
-    await wallet.question("signature").waitFor();
-    await inspect(game, "purchase.signature");
-    await wallet.approve("signature");
-    await wallet.question("transaction").waitFor();
-    await inspect(game, "purchase.transaction");
-    await wallet.approve("transaction");
-    await game.notice("Waiting for the next block.").waitFor();
-    await inspect(game, "purchase.pending");
-    const { of, covered } = await coveredControls(game);
-    expect(of).toBeGreaterThan(5);
-    expect(covered, "what the notice covers").toEqual([]);
-    await chain.mine();
-    await game.notice("Your Case Fan is in its socket").waitFor();
-    await inspect(game, "purchase.done");
-    await game.transactions().click();
-    await inspect(game, "transactions");
-  });
+      await chain.holdTransactions();
+      await confirm.click();
+      await wallet.question("signature").waitFor();
+      await inspect(game, "purchase.signature");
+      await wallet.approve("signature");
+      await wallet.question("transaction").waitFor();
+      await inspect(game, "purchase.transaction");
+      await wallet.approve("transaction");
+      await game.notice("Waiting for the next block.").waitFor();
+      await inspect(game, "purchase.pending");
+      const { of, covered } = await coveredControls(game);
+      expect(of).toBeGreaterThan(5);
+      expect(covered, "what the notice covers").toEqual([]);
+      await chain.mine();
+      await game.dialog(/^Your rig is running/).waitFor();
+      await inspect(game, "purchase.first");
+      await game.closeGreeting();
+      await inspect(game, "purchase.done");
+      await game.transactions().click();
+      await inspect(game, "transactions");
+    },
+  );
 
   it("a rig that earns is accessible and fits", async ({ chain, enter }) => {
     await chain.buy(chain.player(1), ...SMALL_RIG);
     await chain.travel(2 * DAY);
     await chain.buy(chain.player(1), 9);
-    const { game } = await enter("Rig", { size });
+    const { game } = await enter("Rig");
     await game.rewards().waitFor();
     await inspect(game, "rig.earning");
     await game.socket("Graphics Card").click();
@@ -102,7 +116,7 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
   });
 
   it("skins and supplies are accessible and fit", async ({ enter }) => {
-    const { game } = await enter("Market", { size, owns: SMALL_RIG });
+    const { game } = await enter("Market", { owns: SMALL_RIG });
     await chooseShelf(game, "Skins");
     const skins = skinsOf(game, "Processor");
     await skins.getByRole("button", { name: "Applied Stock" }).waitFor();
@@ -110,15 +124,7 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     await skins.getByRole("button", { name: "Buy Frost" }).click();
     await game.dialog("Buy Frost for the Processor").waitFor();
     await inspect(game, "purchase.skin");
-    if (size === "phone") {
-      const resting = await game.dialog().boundingBox();
-      await pullSheet(game, 60);
-      expect(await game.dialog().boundingBox()).toEqual(resting);
-      await pullSheet(game, 200);
-      await game.dialog().waitFor({ state: "detached" });
-    } else {
-      await game.page.keyboard.press("Escape");
-    }
+    await game.page.keyboard.press("Escape");
     await chooseShelf(game, "Supplies");
     const shields = game.offer("Shields");
     await shields.getByRole("button", { name: "One more" }).click();
@@ -131,8 +137,8 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
   it("a hacked rig and its profile are accessible and fit", async ({ chain, enter }) => {
     await (await Fight.prepare(chain, chain.player(3), chain.player(1), 1, 7)).hack();
     await letAttacksGoCold(chain);
-    const { game } = await enter("Rig", { size });
-    await game.button("Collect, repair and prime").waitFor();
+    const { game } = await enter("Rig");
+    await game.button("Collect, repair and roll").waitFor();
     await inspect(game, "rig.hacked");
     await game.socket("Processor").click();
     await game.page.getByText(/Repair it now, or reactivate it for free/).waitFor();
@@ -160,7 +166,7 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     const owner = await chain.owner();
     await chain.buy(player, 7);
     await chain.leave(player, parseEther("12.5"));
-    const { game } = await enter("Market", { size });
+    const { game } = await enter("Market");
     await game.offer("Case Fan").getByRole("button", { name: "Buy Case Fan" }).click();
     await game
       .dialog("Buy the Case Fan")
@@ -193,4 +199,20 @@ describe.each<Size>(["desktop", "phone"])("on a %s", (size) => {
     await game.banner("The reward pool is dry.").waitFor();
     await inspect(game, "rig.dry");
   });
+});
+
+it("a screen begins at its top, also where there is a banner above it, and when the header is skipped", async ({
+  chain,
+  enter,
+}) => {
+  const { game } = await enter("Rig", { owns: [1] });
+  await (await chain.gameAsOwner()).pauseContract();
+  await game.comeBack();
+  await game.banner("The game is paused.").waitFor();
+  const position = () => game.page.evaluate(() => window.scrollY);
+  await game.go("Market");
+  expect(await position()).toBe(0);
+  await game.page.evaluate(() => window.scrollTo(0, 90));
+  await press(game.page, "Skip to the screen");
+  expect(await position()).toBe(0);
 });

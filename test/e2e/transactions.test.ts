@@ -11,7 +11,7 @@ import { LocalWallet, WALLETS } from "./support/wallets";
 const FAN = "Case Fan";
 const FAN_ID = 1;
 const PSU = "Power Supply";
-const WELCOME = "Welcome, player. Your Case Fan is in its socket and earning.";
+const WELCOME = "Your rig is running: 0.5555 RIG a day.";
 const PENDING = "Sent. Waiting for the next block.";
 
 /** All of a player that a purchase changes. */
@@ -59,6 +59,7 @@ describe.each(WALLETS)("a purchase with $name", ({ open }) => {
     await buy.click();
     await wallet.approve("signature", "transaction");
     await game.notice(WELCOME).waitFor();
+    await game.closeGreeting();
     await game.offer(FAN).getByRole("button", { name: "Owned" }).waitFor();
     await game.go("Rig");
     await game.page.getByRole("button", { name: /^Case Fan, earning 0.5555 RIG a day, protected/ }).waitFor();
@@ -84,7 +85,7 @@ describe("a purchase", () => {
       .getByRole("button", { name: /^Buy for/ })
       .click();
     await wallet.approve("signature", "transaction");
-    await game.notice("Welcome, player. 6 components bought.").waitFor();
+    await game.closeGreeting();
     await game.rewards().waitFor();
     expect(await chain.token.balanceOf(chain.player(1).address)).toBe(parseEther("30"));
   });
@@ -147,8 +148,9 @@ describe("pending transactions of two tabs", () => {
     await game.page.getByRole("button", { name: "Transactions, 2 under way" }).waitFor();
 
     await chain.mine();
-    const placed = [PSU, FAN].map((name) => new RegExp(`Your ${name} is in its socket and earning\\.`));
+    const placed = [/Your Power Supply is in its socket and earning\./, new RegExp(WELCOME)];
     for (const tab of [game, other]) {
+      await tab.closeGreeting();
       for (const text of placed) await tab.notice(text).waitFor();
       for (const name of [FAN, PSU]) await tab.offer(name).getByRole("button", { name: "Owned" }).waitFor();
     }
@@ -191,6 +193,7 @@ describe("a pending transaction", () => {
 
     await chain.mine();
     await game.notice(WELCOME).waitFor();
+    await game.closeGreeting();
     await game.offer(FAN).getByRole("button", { name: "Owned" }).waitFor();
     await game.page.reload();
     await game.offer(FAN).getByRole("button", { name: "Owned" }).waitFor();

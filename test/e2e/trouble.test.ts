@@ -7,7 +7,6 @@ import { it } from "./support/fixtures";
 import { lines } from "./support/history";
 import { inspect } from "./support/inspection";
 import { rows } from "./support/leaderboard";
-import type { Size } from "./support/visit";
 
 const QPU = { id: 10, name: "Quantum Coprocessor" };
 const UNREACHABLE = "The network cannot be reached.";
@@ -91,11 +90,11 @@ const SCREENS: readonly (readonly [hash: string, loading: string, didNotLoad: st
   ],
 ];
 
-describe.each<Size>(["desktop", "phone"])("a chain that does not answer a visitor, on a %s", (size) => {
+describe("a chain that does not answer a visitor", () => {
   it("lets each screen wait, then say that it did not load until it can, and keep what it has from then on", async ({
     visit,
   }) => {
-    const game = await visit({ size });
+    const game = await visit();
     const comeBackOnline = async () => {
       await game.restoreChain();
       await game.comeBack();

@@ -8,7 +8,7 @@ import { deployPeers } from "./peers";
 import { type Measure, playRound } from "./rounds";
 import { deploySteadyGame } from "./steadyGame";
 
-const HELP = `npm run bench [-- --gas-price <gwei>] [-- --coin-price <dollars>]
+const HELP = `npm run bench [-- [--gas-price <gwei>] [--coin-price <dollars>]]
 
 Measures what every player write costs, beside its floor and beside what others ask, writes test/gas/bench.md at the default
 prices, and prints it at yours.

@@ -3,6 +3,7 @@ import type { ContractTransactionResponse } from "ethers";
 
 import { CPU } from "../fixtures";
 import { signPermit } from "../support/permits";
+import { ATTACK_RECHARGE_TIME } from "../support/rules";
 import type { deploySteadyGame } from "./steadyGame";
 
 const HOUR = 60 * 60;
@@ -29,7 +30,7 @@ export async function playRound(
   const hack = async (attacker: typeof asBob, victim: typeof bob, note?: Measure) => {
     for (let shields = await game.getRemainingShields(victim); shields > 0n;) {
       await attacker.attackComponent(victim, target);
-      await time.increase(4 * HOUR);
+      await time.increase(ATTACK_RECHARGE_TIME);
       shields = await game.getRemainingShields(victim);
     }
     const hit = attacker.attackComponent(victim, target);

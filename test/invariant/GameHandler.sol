@@ -12,8 +12,8 @@ import {VM} from "./Vm.sol";
 /// another one. So a revert is a broken promise, and no call is idle.
 contract GameHandler is Attacking, Owning {
     uint256 private constant MOST_FUNDED = 50_000_000 ether;
-    /// @dev In each, both veterans use five charges. These bring them near level 20, where charges and shields get room.
-    uint256 private constant TRAINING_ROUNDS = 208;
+    /// @dev In each, both veterans use three charges, which a day brings. These bring them near level 20, where charges and shields get room.
+    uint256 private constant TRAINING_ROUNDS = 347;
 
     // --- Strangers ---------------------------------------------------------------------------------------------------
 
@@ -39,7 +39,7 @@ contract GameHandler is Attacking, Owning {
 
     /// @dev Truces end, charges and shields recharge, and an attack that is ready stays so.
     function skipHours(uint256 secondsSeed) external action {
-        _skip(secondsSeed % 6 hours);
+        _skip(secondsSeed % 12 hours);
     }
 
     /// @dev All attacks go cold. Seldom: all shields come back, too.
@@ -61,20 +61,22 @@ contract GameHandler is Attacking, Owning {
         _setAttackFailProbability(100);
         _skip(1 days);
         for (uint256 round = 0; round < TRAINING_ROUNDS; ++round) {
-            for (uint256 i = 0; i < 10; ++i) {
+            for (uint256 i = 0; i < 6; ++i) {
                 _attack(players[i % 2], players[(i + 1) % 2], 1);
                 VM.roll(VM.getBlockNumber() + 1);
             }
-            _skip(20 hours);
+            _skip(1 days);
         }
         _setAttackFailProbability(20);
     }
 
     // --- What the tests ask ------------------------------------------------------------------------------------------
 
-    /// @notice All the actions that Forge draws from; attacks more often, for they are what the others wait for.
+    /// @notice All the actions that Forge draws from; attacks and what they need more often, for they are
+    /// what the others wait for.
+    // solhint-disable-next-line function-max-lines
     function actions() external pure returns (bytes4[] memory selectors) {
-        bytes4[35] memory all = [
+        bytes4[37] memory all = [
             this.attackComponent.selector,
             this.raid.selector,
             this.primeAttack.selector,
@@ -88,6 +90,8 @@ contract GameHandler is Attacking, Owning {
             this.applySkin.selector,
             this.repairAllComponents.selector,
             this.reactivateComponent.selector,
+            this.setOperator.selector,
+            this.revokeOperators.selector,
             this.fundRewards.selector,
             this.donate.selector,
             this.addComponentType.selector,
@@ -111,7 +115,9 @@ contract GameHandler is Attacking, Owning {
             this.skipDays.selector,
             this.skipBlocks.selector
         ];
-        bytes4[18] memory often = [
+        bytes4[26] memory often = [
+            this.attackComponent.selector,
+            this.attackComponent.selector,
             this.attackComponent.selector,
             this.attackComponent.selector,
             this.attackComponent.selector,
@@ -128,8 +134,14 @@ contract GameHandler is Attacking, Owning {
             this.primeAttack.selector,
             this.primeAttack.selector,
             this.skipBlocks.selector,
+            this.purchaseSkin.selector,
             this.applySkin.selector,
-            this.applySkin.selector
+            this.applySkin.selector,
+            this.purchaseShields.selector,
+            this.setOperator.selector,
+            this.repairAllComponentsForEveryone.selector,
+            this.skipHours.selector,
+            this.skipDays.selector
         ];
         selectors = new bytes4[](all.length + often.length);
         for (uint256 a = 0; a < selectors.length; ++a) {
@@ -137,7 +149,7 @@ contract GameHandler is Attacking, Owning {
         }
     }
 
-    /// @dev From next to nothing, so that rewards stop, to enough for full speed; once in a while more than the game can count.
+    /// @dev From next to nothing, so that rewards stop, to enough for full speed; once in a while nearly all there is.
     function _pickFunds(uint256 seed) private view returns (uint256) {
         uint256 treasury = TOKEN.balanceOf(address(this));
         if (seed % 32 == 31) return _pickAmount(seed, treasury, 1);

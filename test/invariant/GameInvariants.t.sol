@@ -4,6 +4,7 @@ pragma solidity 0.8.37;
 import {Attacks} from "./promises/Attacks.sol";
 import {Counters} from "./promises/Counters.sol";
 import {Earning} from "./promises/Earning.sol";
+import {Limits} from "./promises/Limits.sol";
 import {Ownership} from "./promises/Ownership.sol";
 import {Pausing} from "./promises/Pausing.sol";
 import {Solvency} from "./promises/Solvency.sol";
@@ -11,7 +12,7 @@ import {TokenFlow} from "./promises/TokenFlow.sol";
 
 /// @title Every promise holds after every step of random histories
 /// @notice All promises in one test: Forge draws the same histories for each test, so one pass over them is enough.
-contract GameInvariants is Solvency, Earning, Attacks, Counters, Pausing, Ownership, TokenFlow {
+contract GameInvariants is Solvency, Earning, Attacks, Counters, Pausing, Ownership, TokenFlow, Limits {
     struct FuzzSelector {
         address addr;
         bytes4[] selectors;
@@ -40,5 +41,6 @@ contract GameInvariants is Solvency, Earning, Attacks, Counters, Pausing, Owners
         _requireHonestCounters(players);
         _requireKeptOwnership(players);
         _requireAccountedTokens();
+        _requireShownLimits(players);
     }
 }

@@ -26,7 +26,6 @@ contract Histories is Promises {
         uint256 stepsStopped;
         uint256 stepsSlowed;
         uint256 stepsAtFullSpeed;
-        uint256 stepsBeyondCount;
     }
 
     error ActionIsRare(bytes4 action, uint256 timesDone);
@@ -52,7 +51,7 @@ contract Histories is Promises {
     function _newTally() private view returns (Tally memory tally) {
         tally.actions = handler.actions();
         tally.timesDone = new uint256[](tally.actions.length);
-        string[16] memory outcomes = [
+        string[22] memory outcomes = [
             "missed",
             "blocked",
             "bounced",
@@ -68,7 +67,13 @@ contract Histories is Promises {
             "repaired by the owner",
             "claimed what a hit left",
             "applied a bought skin",
-            "attacked while immune"
+            "attacked while immune",
+            "acted for a player",
+            "L2: an operator does what is in its scope",
+            "L3: an operator acts before its time is over",
+            "L4: an operator spends no more than its budget",
+            "L5: a revoked operator may do nothing",
+            "L5: who was never set may do nothing"
         ];
         tally.outcomes = new string[](outcomes.length);
         for (uint256 o = 0; o < outcomes.length; ++o) tally.outcomes[o] = outcomes[o];
@@ -80,6 +85,7 @@ contract Histories is Promises {
     /// @dev An action that finds nothing to do reverts, and another is drawn; more arguments than it takes do no harm.
     function _act(Tally memory tally, bytes32 seed) private returns (bool done) {
         bytes4 action = tally.actions[uint256(seed) % tally.actions.length];
+        // solhint-disable-next-line avoid-low-level-calls
         (done, ) = address(handler).call(
             abi.encodeWithSelector(action, keccak256(abi.encode(seed, 1)), keccak256(abi.encode(seed, 2)), seed)
         );
@@ -92,12 +98,11 @@ contract Histories is Promises {
     }
 
     function _countState(Tally memory tally) private view {
-        (uint256 reserve, , uint256 ratePerSecond, , uint256 speed) = game.rewardPool();
+        (, , uint256 ratePerSecond, , uint256 speed) = game.rewardPool();
         if (handler.isPaused()) ++tally.stepsPaused;
         if (ratePerSecond != 0 && speed == 0) ++tally.stepsStopped;
         if (ratePerSecond != 0 && speed != 0 && speed != 10_000) ++tally.stepsSlowed;
         if (ratePerSecond != 0 && speed == 10_000) ++tally.stepsAtFullSpeed;
-        if (reserve > type(uint88).max) ++tally.stepsBeyondCount;
     }
 
     function _countOutcomes(Tally memory tally) private view {
@@ -117,7 +122,6 @@ contract Histories is Promises {
         _requireOften("rewards have stopped", tally.stepsStopped);
         _requireOften("rewards are slowed", tally.stepsSlowed);
         _requireOften("rewards run at full speed", tally.stepsAtFullSpeed);
-        _requireOften("the reserve is wider than the game counts", tally.stepsBeyondCount);
     }
 
     function _requireOften(string memory outcomeOrState, uint256 times) private pure {

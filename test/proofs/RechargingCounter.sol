@@ -23,6 +23,22 @@ contract SettlingStaysWithinCapacity {
     }
 }
 
+/// @notice Each full period gains one, until the counter is full: no earlier, and none is left out.
+contract EachPeriodGainsOne {
+    function lemma(uint8 count, uint32 since, uint8 capacity, uint32 period, uint32 timeNow) external pure {
+        require(count <= capacity && since <= timeNow && period != 0);
+        (uint256 newCount, uint256 newSince) = RechargingCounter.settle(count, since, capacity, period, timeNow);
+        assert(newSince == since + (newCount - count) * period && newSince <= timeNow);
+        assert(newCount == capacity || timeNow < newSince + period);
+    }
+
+    function twin(uint8 count, uint32 since, uint8 capacity, uint32 period, uint32 timeNow) external pure {
+        require(count <= capacity && since <= timeNow && period != 0);
+        (uint256 newCount, uint256 newSince) = RechargingCounter.settle(count, since, capacity, period, timeNow);
+        assert(newCount != capacity || timeNow < newSince + period);
+    }
+}
+
 /// @notice A counter gives the same answer however often it is settled in between.
 contract SettlingInBetweenChangesNothing {
     function lemma(
@@ -57,7 +73,8 @@ contract SettlingInBetweenChangesNothing {
     }
 }
 
-/// @notice Spending one costs one, immediately and at any later time: the recharge that was running is not lost.
+/// @notice Spending costs exactly one, now and for as long as the counter would not have been full without it. A full one
+/// gets it back after a whole period; a recharge that was running is not lost.
 contract SpendingCostsOne {
     function lemma(
         uint8 count,
@@ -67,8 +84,11 @@ contract SpendingCostsOne {
         uint32 spentAt,
         uint32 timeNow
     ) external pure {
-        (uint256 kept, uint256 spent) = _later(count, since, capacity, period, spentAt, timeNow);
-        assert(spent + 1 >= kept && spent <= kept);
+        (uint256 now_, uint256 kept, uint256 spent) = _spend(count, since, capacity, period, spentAt, timeNow);
+        assert(now_ + 1 == count);
+        if (count == capacity) assert(spent + (timeNow - spentAt < period ? 1 : 0) == capacity);
+        else assert(spent + 1 == kept || (spent == kept && kept == capacity));
+        if (kept < capacity) assert(spent + 1 == kept);
     }
 
     function twin(
@@ -79,24 +99,24 @@ contract SpendingCostsOne {
         uint32 spentAt,
         uint32 timeNow
     ) external pure {
-        (uint256 kept, uint256 spent) = _later(count, since, capacity, period, spentAt, timeNow);
+        (, uint256 kept, uint256 spent) = _spend(count, since, capacity, period, spentAt, timeNow);
         assert(spent + 1 == kept);
     }
 
-    /// @dev What is there later, when nothing and when one is spent from a counter settled at `spentAt`.
-    function _later(
+    /// @dev What is left when one is spent of a counter settled at `spentAt`, and what is there later, with it and without.
+    function _spend(
         uint256 count,
         uint256 since,
         uint256 capacity,
         uint256 period,
         uint256 spentAt,
         uint256 timeNow
-    ) private pure returns (uint256 kept, uint256 spent) {
+    ) private pure returns (uint256 left, uint256 kept, uint256 spent) {
         require(count != 0 && count <= capacity && since <= spentAt && spentAt <= timeNow && period != 0);
         require(count == capacity || spentAt < since + period);
         (kept, ) = RechargingCounter.settle(count, since, capacity, period, timeNow);
-        (count, since) = RechargingCounter.spend(count, since, capacity, spentAt);
-        (spent, ) = RechargingCounter.settle(count, since, capacity, period, timeNow);
+        (left, since) = RechargingCounter.spend(count, since, capacity, spentAt);
+        (spent, ) = RechargingCounter.settle(left, since, capacity, period, timeNow);
     }
 }
 

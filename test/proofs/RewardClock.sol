@@ -16,24 +16,24 @@ function ticksIn(uint256 units, uint256 funded, uint256 elapsed) pure returns (u
 
 /// @notice The reward clock never runs faster than game time: 256 units in a second at most.
 contract NeverFasterThanGameTime {
-    function lemma(uint24 funded, uint32 elapsed) external pure {
+    function lemma(uint32 funded, uint32 elapsed) external pure {
         assert(unitsIn(funded, elapsed) <= uint256(elapsed) * 256);
     }
 
-    function twin(uint24 funded, uint32 elapsed) external pure {
+    function twin(uint32 funded, uint32 elapsed) external pure {
         assert(unitsIn(funded, elapsed) < uint256(elapsed) * 256 || elapsed == 0);
     }
 }
 
 /// @notice The reward clock never runs backwards: more time never makes fewer units.
 contract NeverBackwards {
-    function lemma(uint24 funded, uint32 earlier, uint32 later) external pure {
+    function lemma(uint32 funded, uint32 earlier, uint32 later) external pure {
         require(earlier <= later);
         assert(unitsIn(funded, earlier) <= unitsIn(funded, later));
     }
 
     /// @dev A clock that has slowed down may need more than a second for the next unit.
-    function twin(uint24 funded, uint32 earlier, uint32 later) external pure {
+    function twin(uint32 funded, uint32 earlier, uint32 later) external pure {
         require(earlier < later && funded < 10 && funded != 0);
         assert(unitsIn(funded, earlier) < unitsIn(funded, later));
     }
@@ -41,25 +41,25 @@ contract NeverBackwards {
 
 /// @notice However long it is left alone, the reward clock emits no more ticks than were funded.
 contract NoMoreTicksThanFunded {
-    function lemma(uint40 units, uint24 funded, uint32 elapsed) external pure {
+    function lemma(uint40 units, uint32 funded, uint32 elapsed) external pure {
         assert(ticksIn(units, funded, elapsed) <= funded);
     }
 
-    function twin(uint40 units, uint24 funded, uint32 elapsed) external pure {
+    function twin(uint40 units, uint32 funded, uint32 elapsed) external pure {
         assert(ticksIn(units, funded, elapsed) < funded || funded == 0);
     }
 }
 
 /// @notice Reward time, which is never ahead of game time, fits its 40 bits as long as game time fits its 32.
 contract RewardTimeFits {
-    function lemma(uint40 units, uint24 funded, uint32 updatedAt, uint32 gameNow) external pure {
+    function lemma(uint40 units, uint32 funded, uint32 updatedAt, uint32 gameNow) external pure {
         require(units <= uint256(updatedAt) * 256 && updatedAt <= gameNow);
         uint256 newUnits = units + unitsIn(funded, gameNow - updatedAt);
         assert(newUnits <= uint256(gameNow) * 256);
         assert(newUnits <= type(uint40).max);
     }
 
-    function twin(uint40 units, uint24 funded, uint32 updatedAt, uint32 gameNow) external pure {
+    function twin(uint40 units, uint32 funded, uint32 updatedAt, uint32 gameNow) external pure {
         require(units <= uint256(updatedAt) * 256 && updatedAt <= gameNow);
         assert(units + unitsIn(funded, gameNow - updatedAt) < type(uint40).max - 255);
     }

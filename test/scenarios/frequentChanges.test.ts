@@ -10,9 +10,12 @@ const RATE = FAN.rewardRate;
 
 /** The parts of ticks that pass in a time when the pool is changed at a fixed interval of seconds, and none of it is spent. */
 function partsWithChanges(every: bigint, time: bigint, surplus: bigint): bigint {
-  let parts = 0n;
-  for (let elapsed = 0n; elapsed < time; elapsed += every) {
-    parts += partsIn(every, (surplus - RATE * (parts / PARTS)) / RATE);
+  let [parts, countedFrom] = [0n, 0n];
+  for (let elapsed = every; elapsed <= time; elapsed += every) {
+    const gained = partsIn(elapsed - countedFrom, (surplus - RATE * (parts / PARTS)) / RATE);
+    // Time in which not even a part became full still counts.
+    if (gained > 0n) countedFrom = elapsed;
+    parts += gained;
   }
   return parts;
 }
@@ -45,6 +48,45 @@ describe("a slowed pool that changes all the time", function () {
       expect(difference).to.be.greaterThan(-100 / (256 * (Number(speed) / 100) * Number(every)));
     });
   }
+
+  describe("nearly empty, by a wei in every block", () => {
+    const EVERY = 2n;
+
+    /** Alice has just begun to earn from a pool that pays for so many seconds. */
+    async function deployNearlyEmpty(funded: bigint) {
+      const fixture = await deployDryGame();
+      const { game, token, owner, alice } = fixture;
+      await game.setComponentSettings(FAN.id, FAN.price, 0n, 0n, true);
+      await game.connect(alice).purchaseComponent(FAN.id);
+      const { reserve } = await game.rewardPool();
+      await game.rescueTokens(token, owner, reserve - RATE * funded);
+      const start = (await now()) + 100n;
+      await at(start, () => game.setComponentSettings(FAN.id, FAN.price, RATE, 0n, true));
+      return { ...fixture, start };
+    }
+
+    it("is not stopped: the time between two changes adds up until it counts", async () => {
+      const funded = 10_000n;
+      const { game, alice, start } = await deployNearlyEmpty(funded);
+      expect(partsIn(EVERY, funded)).to.equal(0n);
+      const changes = 700n;
+      for (let i = 1n; i <= changes; i++) await at(start + i * EVERY, () => game.fundRewards(1n));
+      const ticks = partsWithChanges(EVERY, changes * EVERY, RATE * funded) / PARTS;
+      expect(ticks).to.be.greaterThan(0n);
+      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * ticks);
+      // Half of what comes without any change is the least.
+      expect(ticks * 2n * PARTS).to.be.at.least(partsIn(changes * EVERY, funded) - PARTS);
+    });
+
+    it("gains no time at a speed that is paid for later", async () => {
+      const { game, alice, start } = await deployNearlyEmpty(20n);
+      expect(partsIn(1_000n, 20n)).to.equal(0n);
+      await at(start + 500n, () => game.fundRewards(1n));
+      await at(start + 1_000n, () => game.fundRewards(RATE * 2n * RUNWAY));
+      await at(start + 1_010n, mine);
+      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * 10n);
+    });
+  });
 
   for (const [speed, every] of [
     [90n, 2n],

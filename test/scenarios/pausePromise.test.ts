@@ -1,4 +1,4 @@
-import { reset } from "@nomicfoundation/hardhat-network-helpers";
+import { loadFixture, mine, reset } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import hre from "hardhat";
 import { isDeepStrictEqual } from "node:util";
@@ -8,6 +8,11 @@ import { openMatch } from "../../scripts/simulate/contract/check";
 import type { Match, Move } from "../../scripts/simulate/contract/Match";
 import { nextMove } from "../../scripts/simulate/contract/moves";
 import type { Answers } from "../../scripts/simulate/model/reads";
+import { pauseFor, readinessOf } from "../support/attacks";
+import { atBlock } from "../support/blocks";
+import { BOUNDLESS_HISTORY, HISTORY_WINDOW, setHistory } from "../support/history";
+import { deployRivals } from "../support/rivals";
+import { READABLE_BLOCKS, Readiness } from "../support/rules";
 
 const DAY = 24 * 3600;
 const STEPS = process.env.COVERAGE === "true" ? 20 : 150;
@@ -63,14 +68,17 @@ async function play(seed: number, pausing: Pausing): Promise<Sight[]> {
   return seen;
 }
 
-/** The next move that is neither a pause nor decided by a roll, which the blocks of a pause change. */
+/** Moves that set or use the limits of an operator: their time is wall time, which a pause does not stop. */
+const OPERATORS = ["setOperator", "revokeOperators", "actFor"];
+
+/** The next move that is neither a pause nor an operator's, nor decided by a roll, which the blocks of a pause change. */
 function nextPlay(match: Match, chance: Chance): { move: Move; seconds: number } {
   for (;;) {
     const { move, seconds } = nextMove(match, chance);
     const isPause = move.call === "pauseContract" || move.call === "unpauseContract";
     const isOdds = move.call === "setAttackFailProbability" && ![0, 100].includes(move.args[0] as number);
     // A second for the pause, and one before it and after it.
-    if (!isPause && !isOdds) return { move, seconds: seconds + 2 };
+    if (!isPause && !isOdds && !OPERATORS.includes(move.call)) return { move, seconds: seconds + 2 };
   }
 }
 
@@ -129,3 +137,76 @@ describe("a pause costs nobody anything", function () {
     });
   }
 });
+
+/** Windows in which a block's hash can be read, and the history contract that makes them so. */
+const WINDOWS = [
+  { window: READABLE_BLOCKS, setWindow: async () => {} },
+  { window: HISTORY_WINDOW, setWindow: () => setHistory(BOUNDLESS_HISTORY) },
+];
+
+for (const { window, setWindow } of WINDOWS) {
+  describe(`a pause takes no roll and no charge from anybody, where hashes are told for ${window} blocks`, () => {
+    /** Alice was primed in the latest block but four. */
+    async function load() {
+      const fixture = await loadFixture(deployRivals);
+      await setWindow();
+      return { ...fixture, primedAt: fixture.boughtAt.alice.block };
+    }
+
+    /** In the next block Alice has a roll, or gets one for free. */
+    async function keepsRoll({ game, alice }: Awaited<ReturnType<typeof load>>): Promise<void> {
+      const { state, primingIsFree } = await readinessOf(game, alice);
+      if (state === Readiness.Cold) {
+        expect(primingIsFree).to.equal(true);
+        await game.connect(alice).primeAttack();
+      } else expect(state).to.equal(Readiness.Ready);
+      expect(await game.getRemainingAttacks(alice)).to.equal(5);
+    }
+
+    for (const length of [
+      1,
+      window - 7,
+      window - 6,
+      window - 5,
+      window - 4,
+      window - 1,
+      window,
+      window + 1,
+      3 * window,
+    ]) {
+      it(`in ${length} blocks`, async () => {
+        const fixture = await load();
+        await pauseFor(fixture.game, length);
+        await keepsRoll(fixture);
+      });
+    }
+
+    it(`in five pauses of ${window - 1} blocks, one block between, of a player who uses each block`, async () => {
+      const fixture = await load();
+      for (let i = 0; i < 5; i++) {
+        await pauseFor(fixture.game, window - 1);
+        await keepsRoll(fixture);
+        await mine(Number((await readinessOf(fixture.game, fixture.alice)).state === Readiness.Ready));
+      }
+      expect(await fixture.game.getRemainingAttacks(fixture.alice)).to.equal(5);
+    });
+
+    it(`in five pauses of ${window - 1} blocks, one block between, of a player who is away`, async () => {
+      const fixture = await load();
+      for (let i = 0; i < 5; i++) {
+        await pauseFor(fixture.game, window - 1);
+        await mine();
+      }
+      await keepsRoll(fixture);
+    });
+
+    it("but gives none to who could have attacked and let the roll run out", async () => {
+      const { game, alice, primedAt } = await load();
+      await atBlock(primedAt + window + 1);
+      await pauseFor(game, 2 * window);
+      expect(await readinessOf(game, alice)).to.include({ state: Readiness.Cold, primingIsFree: false });
+      await game.connect(alice).primeAttack();
+      expect(await game.getRemainingAttacks(alice)).to.equal(4);
+    });
+  });
+}

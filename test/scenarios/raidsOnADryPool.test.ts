@@ -72,7 +72,7 @@ describe("raids on a dry pool", () => {
 
   it("leave everybody earning again when somebody funds the pool", async () => {
     const { game, alice, bob, carol } = await loadFixture(deployDriedArena);
-    await game.connect(alice).fundRewards(RATE * (RUNWAY + 1_000n));
+    await game.connect(alice).fundRewards(RATE * (RUNWAY + 3_600n));
     const earned = await game.getRewards(carol, CPU.id);
     await time.increase(100);
     await raid(game, alice, bob, CPU.id);

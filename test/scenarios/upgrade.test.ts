@@ -5,13 +5,18 @@ import { ethers, upgrades } from "hardhat";
 
 import type { IRigRaid, RigRaidV2__Mock } from "../../typechain-types";
 import { CPU, FAN, deployEmptyGame } from "../fixtures";
+import { SKINS } from "../support/arena";
 import { raid } from "../support/attacks";
+import { encodeCall } from "../support/batches";
 import { PENDING } from "../support/blocks";
 import { at, HOUR } from "../support/clock";
 import { deployCrowd } from "../support/crowd";
 import { readEverything } from "../support/everyRead";
+import { appoint } from "../support/operators";
+import { toObject } from "../support/structs";
 
 const SEASON = 7n;
+const NOT_OWNED = [0n, ethers.ZeroAddress, 0n, false, false, 0n, 0n];
 
 /** Fifty players in every kind of state, and the next version, deployed but not in use yet. */
 async function deployUpgradableCrowd() {
@@ -54,7 +59,7 @@ describe("an upgrade with live state", () => {
       found.add(`charges: ${await game.getRemainingAttacks(player)}`);
       found.add(`shields: ${await game.getRemainingShields(player)}`);
       found.add(`level: ${(await game.getPlayerStats(player)).stats.level}`);
-      found.add(`bought: ${(await game.getRemainingPurchases(player)).join() !== "5,3"}`);
+      found.add(`bought: ${(await game.getRemainingPurchases(player)).join() !== "1,3"}`);
       found.add(`skins: ${(await game.getPlayerOwnedSkins(player)).length}`);
       for (const component of await game.getAllComponents(player)) {
         found.add(`owned: ${component.purchased}`);
@@ -125,6 +130,122 @@ describe("an upgrade with live state", () => {
     expect((await game.getPlayerStats(attacker)).stats.totalAttacks).to.equal(1n);
     await game.connect(attacker).purchaseComponent(CPU.id);
     expect((await game.rewardPool()).ratePerSecond).to.equal(ratePerSecond + CPU.rewardRate);
+  });
+});
+
+/** The crowd after a short pause, as a game of the version before operators: with its layout, frozen, behind the proxy. */
+async function deployCrowdBeforeOperators() {
+  const fixture = await deployUpgradableCrowd();
+  const { game } = fixture;
+  await game.pauseContract();
+  await game.unpauseContract();
+  const proxy = await game.getAddress();
+  const implementation = await upgrades.erc1967.getImplementationAddress(proxy);
+  const factory = await ethers.getContractFactory("BeforeOperatorsLayout__Mock");
+  await game.upgradeToAndCall(await factory.deploy(), "0x");
+  await upgrades.forceImport(proxy, factory, { kind: "uups" });
+  return { ...fixture, left: await ethers.getContractAt("BeforeOperatorsLayout__Mock", proxy), implementation };
+}
+
+describe("an upgrade from the version before operators", () => {
+  it("passes the layout check", async () => {
+    const { game } = await loadFixture(deployCrowdBeforeOperators);
+    const factory = await ethers.getContractFactory("RigRaid");
+    const options: UpgradeProxyOptions = { kind: "uups", constructorArgs: [ethers.ZeroAddress] };
+    await upgrades.validateUpgrade(await game.getAddress(), factory, options);
+  });
+
+  it("finds the pool, the types, the skins and the list of players as they were left", async () => {
+    const { game, left, implementation, addresses } = await loadFixture(deployCrowdBeforeOperators);
+    const { pool, pauses } = await left.gameThen();
+    const { types, rewardRates } = await left.settingsThen();
+    const skin = await left.skinThen(FAN.id, SKINS.copper.id);
+    const players = await left.playersThen();
+    await game.upgradeToAndCall(implementation, "0x");
+    expect(pauses).to.have.length(1);
+    expect(pool.rate).to.equal((await game.rewardPool()).ratePerSecond);
+    expect(pool.owed).to.be.lessThan((await game.rewardPool()).owed);
+    const settings = types
+      .slice(1, 3)
+      .map((type, i) => [BigInt(i + 1), type.price, rewardRates[i + 1], type.repairCost, type.isActive]);
+    expect(await game.getAllComponentProperties()).to.deep.equal(settings);
+    expect((await game.getComponentSkins(FAN.id))[0]).to.deep.equal([SKINS.copper.id, FAN.id, ...skin]);
+    expect(players).to.deep.equal(addresses);
+    expect(await game["getActivePlayers()"]()).to.deep.equal(addresses);
+  });
+
+  it("finds every player as they were left: record, roll, charges, shields, truce and purchase window", async () => {
+    const { game, left, implementation, addresses } = await loadFixture(deployCrowdBeforeOperators);
+    const { clockOffset } = await left.gameThen();
+    const players = await Promise.all(addresses.map((address) => left.playerThen(address)));
+    await game.upgradeToAndCall(implementation, "0x");
+    const wallTime = (gameTime: bigint) => gameTime && gameTime + clockOffset;
+    for (const [i, address] of addresses.entries()) {
+      const { level, xp, attacks, shields, primedAtBlock, immuneUntil, windowStart, ...player } = toObject(players[i]);
+      expect((await game.getPlayerStats(address)).stats).to.deep.equal([
+        ...[level, xp, player.totalAttacks, player.successfulAttacks, player.failedAttacks, player.timesAttacked],
+        ...[player.successfulDefenses, player.rewardsStolen, player.rewardsLost],
+      ]);
+      expect((await game.getAttackReadiness(address)).primedAtBlock).to.equal(primedAtBlock);
+      expect(await game.lastAttackReset(address)).to.equal(wallTime(windowStart));
+      const { immune, until } = { immune: wallTime(immuneUntil), until: await game.shieldBreakImmunityUntil(address) };
+      expect(until).to.equal(immune > BigInt(await time.latest()) ? immune : 0n);
+      // What has come since a counter was settled is whole periods.
+      for (const [counter, count, since, period] of [
+        [attacks, await game.getRemainingAttacks(address), await game.lastAttackRechargeTime(address), 8n],
+        [shields, await game.getRemainingShields(address), await game.lastShieldRechargeTime(address), 36n],
+      ]) {
+        const gained = count - (counter & 0xffn);
+        expect(since).to.equal(wallTime(counter >> 8n) + gained * period * BigInt(HOUR));
+      }
+    }
+  });
+
+  it("finds every rig as it was left: what is owned, hacked, protected, paid and worn", async () => {
+    const { game, left, implementation, addresses } = await loadFixture(deployCrowdBeforeOperators);
+    const { clockOffset } = await left.gameThen();
+    const rigs = await Promise.all(
+      addresses.map(async (address) => ({
+        player: await left.playerThen(address),
+        components: await Promise.all([FAN, CPU].map(({ id }) => left.componentThen(address, id))),
+      })),
+    );
+    await game.upgradeToAndCall(implementation, "0x");
+    for (const [i, address] of addresses.entries()) {
+      const { player, components } = rigs[i];
+      const shown = await game.getAllComponents(address);
+      for (const [c, component] of components.entries()) {
+        const bit = 1n << BigInt(c);
+        const isHacked = (player.hackedComponents & bit) !== 0n;
+        const owned = [BigInt(c + 1), address, component.lastClaimAt, true, isHacked, component.skinId];
+        const protectedUntil = isHacked ? 0n : component.protectedUntilOrHackedAt + clockOffset;
+        const isOwned = (player.ownedComponents & bit) !== 0n;
+        expect(shown[c]).to.deep.equal(isOwned ? [...owned, protectedUntil] : NOT_OWNED);
+        if (isHacked) expect(await game.getRewards(address, c + 1)).to.equal(component.indexOrRemainder);
+      }
+      const skins = components.flatMap(({ ownedSkins }, c) =>
+        [1n, 2n].filter((skin) => (ownedSkins >> (skin - 1n)) & 1n).map((skin) => [skin, BigInt(c + 1)]),
+      );
+      expect((await game.getPlayerOwnedSkins(address)).map(({ id, componentId }) => [id, componentId])).to.deep.equal(
+        skins,
+      );
+    }
+  });
+
+  it("lets a player of then set an operator, who acts", async () => {
+    const { game, token, implementation, players, stranger } = await loadFixture(deployCrowdBeforeOperators);
+    await game.upgradeToAndCall(implementation, "0x");
+    // Hacked before the upgrade.
+    const player = players[13];
+    const cost = await game.getTotalRepairCost(player);
+    expect(await game.getOperator(player, stranger)).to.deep.equal([0n, 0n, 0n]);
+    await appoint(game.connect(player), stranger, { budget: cost });
+    const calls = [encodeCall(game, "repairAllComponents"), encodeCall(game, "claimAllRewards")];
+    const acted = game.connect(stranger).actFor(player, calls);
+    await expect(acted).to.emit(game, "OperatorActed").withArgs(player.address, stranger.address, FAN.repairCost);
+    await expect(acted).to.changeTokenBalance(token, stranger, 0n);
+    expect(await game.getTotalRepairCost(player)).to.equal(0n);
+    expect((await game.getOperator(player, stranger)).budget).to.equal(0n);
   });
 });
 

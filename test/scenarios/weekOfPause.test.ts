@@ -3,6 +3,7 @@ import { expect } from "chai";
 
 import { CPU, deployFundedGame, FAN } from "../fixtures";
 import { at, now } from "../support/blocks";
+import { fullSpeedUntil } from "../support/rewardClock";
 
 const HOUR = 3600n;
 const WEEK = 7n * 24n * HOUR;
@@ -13,7 +14,7 @@ describe("a week of pause", () => {
     const start = (await now()) + 100n;
     await at(start, () => game.connect(alice).purchaseComponent(CPU.id));
     await at(start + HOUR, () => game.connect(bob).purchaseComponent(FAN.id));
-    const { fullSpeedUntil } = await game.rewardPool();
+    const surplus = (await game.rewardPool()).reserve - CPU.rewardRate * 2n * HOUR - FAN.rewardRate * HOUR;
 
     const pausedAt = start + 2n * HOUR;
     await at(pausedAt, () => game.pauseContract());
@@ -22,7 +23,8 @@ describe("a week of pause", () => {
     await expect(game.connect(carol).purchaseComponent(FAN.id)).to.be.revertedWithCustomError(game, "GameIsPaused");
     await at(pausedAt + WEEK, () => game.unpauseContract());
 
-    expect((await game.rewardPool()).fullSpeedUntil).to.equal(fullSpeedUntil + WEEK);
+    const rate = CPU.rewardRate + FAN.rewardRate;
+    expect((await game.rewardPool()).fullSpeedUntil).to.equal(fullSpeedUntil(pausedAt, surplus, rate) + WEEK);
     const protectedUntil = start + 12n * HOUR + WEEK;
     await at(protectedUntil - 1n, mine);
     expect([...(await game.isComponentProtected(alice, CPU.id))]).to.deep.equal([true, protectedUntil]);

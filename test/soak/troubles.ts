@@ -46,7 +46,7 @@ export const TROUBLES: Readonly<Record<string, Trouble>> = {
     for (let i = 0; i < players.length / 10; i++) pick(players, random)!.reload();
   },
   "the indexer is killed": (world) => world.restartIndexer(),
-  "hours pass": async ({ chain }) => chain.travel(5 * HOURS),
+  "hours pass": async ({ chain }) => chain.travel(10 * HOURS),
   "the game is paused": async ({ chain, players }) => {
     const game = chain.game.connect(await chain.owner());
     await (await game.pauseContract(ENOUGH)).wait();

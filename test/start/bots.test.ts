@@ -61,7 +61,7 @@ async function deployIdleTurns() {
   const { game, alice } = fixture;
   await time.increase(13 * HOUR);
   await game.connect(alice).claimAllRewards();
-  await game.connect(alice).purchaseShields(1);
+  await game.connect(alice).purchaseShields(2);
   return fixture;
 }
 

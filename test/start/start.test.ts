@@ -6,7 +6,7 @@ import { expect } from "chai";
 import { JsonRpcProvider, parseEther } from "ethers";
 
 import { CATALOGUE } from "../../scripts/deploy/catalogue";
-import { type Deployment, deploymentPath, readDeployment } from "../../scripts/deploy/deployments";
+import { type Deployment, deploymentPath, readDeployment, writeDeployment } from "../../scripts/deploy/deployments";
 import { findPorts } from "../../scripts/start/ports";
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../typechain-types";
 import { isListening, Sandbox, Session, THROUGH_NPM } from "./session";
@@ -250,10 +250,10 @@ describe("npm start, several times", () => {
   it("brings about the same blocks with every seeded start", async () => {
     expect(genesis.timestamp).to.equal(Date.UTC(2026, 0, 1) / 1000);
     expect(last.timestamp).to.equal(end);
-    const same = new Chain(readDeployment("localhost"));
-    expect(same.url).to.equal(later.url("Chain")).and.to.not.equal(chain.url);
+    const same = new Chain({ ...chain.deployment, rpcUrls: [later.url("Chain")] });
+    expect(same.url).to.not.equal(chain.url);
     expect(await same.blockAt(end)).to.deep.equal(last);
-    expect({ ...same.deployment, rpcUrls: [] }).to.deep.equal({ ...chain.deployment, rpcUrls: [] });
+    expect(await same.game.activePlayersCount()).to.equal(await chain.game.activePlayersCount());
     await expectTargets(same);
   });
 
@@ -272,20 +272,33 @@ describe("npm start, several times", () => {
       .filter(({ purchased }) => purchased);
     expect(owned.filter(({ hacked }) => hacked)).to.not.be.empty;
     expect(owned.filter(({ currentSkinId }) => currentSkinId > 0n)).to.not.be.empty;
-    const isProtected = owned
-      .filter(({ hacked }) => !hacked)
-      .map(({ protectedUntil }) => protectedUntil > last.timestamp);
-    expect(new Set(isProtected)).to.deep.equal(new Set([true, false]));
+    expect(owned.filter(({ hacked, protectedUntil }) => !hacked && protectedUntil <= last.timestamp)).to.not.be.empty;
+    const { ComponentRepaired, ComponentReactivated } = game.filters;
+    for (const comeback of [ComponentRepaired(), ComponentReactivated()]) {
+      expect(await game.queryFilter(comeback, 0, last.number)).to.not.be.empty;
+    }
   });
 
-  it("leaves nothing behind on a signal, nor takes a later start's deployment", async () => {
-    expect(await first.stop("SIGINT")).to.include({ code: 0, stderr: "" });
-    expect(await isListening(chain.url)).to.equal(false);
-    expect(readDeployment("localhost").rpcUrls[0]).to.equal(later.url("Chain"));
+  it("keeps off the deployment of an earlier start, and says so", async () => {
+    await later.shows(`Another start serves ${chain.url}, and ${deploymentPath("localhost")} stays with that game`);
+    expect(readDeployment("localhost")).to.deep.equal(chain.deployment);
+  });
 
+  it("leaves nothing behind on a signal, nor takes another start's deployment along", async () => {
     expect(await later.stop("SIGTERM")).to.include({ code: 0, stderr: "" });
     expect(await isListening(later.url("Chain"))).to.equal(false);
+    expect(readDeployment("localhost")).to.deep.equal(chain.deployment);
+
+    expect(await first.stop("SIGINT")).to.include({ code: 0, stderr: "" });
+    expect(await isListening(chain.url)).to.equal(false);
     expect(existsSync(deploymentPath("localhost"))).to.equal(false);
+  });
+
+  it("takes the place of a deployment whose chain has ended without removing it", async () => {
+    writeDeployment({ ...chain.deployment, implementations: [], steps: [] });
+    const next = await starts.run(ANYWHERE).ready();
+    expect(readDeployment("localhost").rpcUrls[0]).to.equal(next.url("Chain"));
+    await next.stop();
   });
 
   it("starts again on the same port; another seed brings other purchases at the same times", async () => {

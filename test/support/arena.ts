@@ -6,6 +6,7 @@ import type { IRigRaid } from "../../typechain-types";
 import { CPU, FAN, deployFundedGame } from "../fixtures";
 import { raid } from "./attacks";
 import { HOUR } from "./clock";
+import { SHIELD_RECHARGE_TIME } from "./rules";
 
 /** Skins of the arena, by component type. */
 export const SKINS = {
@@ -25,7 +26,7 @@ export async function deploySkinnedGame() {
   return fixture;
 }
 
-/** Alice, Bob and Carol own both component types, nothing is protected any more, and no attack misses. */
+/** Alice, Bob and Carol own both component types, nothing is protected any more, all have two shields, and no attack misses. */
 export async function deployArena() {
   const fixture = await deployFundedGame();
   const { game, alice, bob, carol } = fixture;
@@ -33,7 +34,7 @@ export async function deployArena() {
     await game.connect(player).purchaseComponent(FAN.id);
     await game.connect(player).purchaseComponent(CPU.id);
   }
-  await time.increase(12 * HOUR);
+  await time.increase(SHIELD_RECHARGE_TIME);
   await game.setAttackFailProbability(0);
   return fixture;
 }

@@ -5,6 +5,7 @@ import { ethers } from "hardhat";
 import { CPU, FAN, deployFundedGame } from "../fixtures";
 import { breakShields, SKINS } from "./arena";
 import { HOUR } from "./clock";
+import { PURCHASE_PROTECTION } from "./rules";
 
 const SIZE = 50;
 
@@ -37,16 +38,16 @@ export async function deployCrowd() {
     if (i % 5 === 0) await as(i).applySkin(FAN.id, SKINS.copper.id);
     if (i % 10 === 0) await as(i).purchaseSkin(CPU.id, SKINS.ember.id);
   }
-  await time.increase(12 * HOUR);
+  await time.increase(PURCHASE_PROTECTION);
 
-  // Misses until 0 to 4 have a level more; they have bought the charges for it.
+  // Misses until 0 to 4 have a level more; each has bought a charge for it.
   await game.setAttackFailProbability(100);
   for (let round = 0; round < 20; round++) {
     for (let i = 0; i < 5; i++) {
-      if ((await game.getRemainingAttacks(players[i])) === 0n) await as(i).purchaseAttacks(1 + (i % 2));
+      if ((await game.getRemainingAttacks(players[i])) === 0n) await as(i).purchaseAttacks(1);
       await as(i).attackComponent(players[i + 5], FAN.id);
     }
-    await time.increase(5 * HOUR);
+    await time.increase(6 * HOUR);
   }
   // 10 to 14 are hacked by 20 to 24.
   await game.setAttackFailProbability(0);
@@ -70,12 +71,12 @@ export async function deployCrowd() {
   // 17, out of shields, is hacked by 26.
   await breakShields(game, players[26], players[17]);
   await as(26).attackComponent(players[17], FAN.id);
-  // 34 to 44 have from none to four charges left after misses, and 44 has bought some back.
+  // 34 to 44 have from none to four charges left after misses, and 44 has bought one back.
   await game.setAttackFailProbability(100);
   for (let i = 34; i < 45; i++) {
     for (let attack = 0; attack < 1 + (i % 5); attack++) await as(i).attackComponent(players[i + 5], FAN.id);
   }
-  await as(44).purchaseAttacks(2);
+  await as(44).purchaseAttacks(1);
   // 31 has just bought a CPU, and 27 just broken a shield of 32.
   await as(31).purchaseComponent(CPU.id);
   await game.setAttackFailProbability(0);

@@ -131,7 +131,9 @@ export class HostileNode {
   private async refuse({ method, params = [] }: Call): Promise<Answer | undefined> {
     const { pending, logRange } = this.current;
     const isPending = params[BLOCK_AT[method]] === "pending";
-    if (isPending && pending === "refused") return { error: { code: -32602, message: "pending is not supported" } };
+    // In words that could be about any block.
+    if (isPending && pending === "refused")
+      return { error: { code: -32000, message: "pending block is not available" } };
     if (isPending && pending === "null" && method === "eth_getBlockByNumber") return { result: null };
     if (method !== "eth_getLogs" || logRange === undefined) return undefined;
     const { fromBlock, toBlock } = params[0] as Logs;

@@ -56,30 +56,33 @@ export function shouldRefill(refill: Refill): void {
   describe("within the limits", () => {
     it("takes the price: the fee to the collector, the rest to the pool", async () => {
       const { game, token, bob, feeCollector } = await loadFixture(deployEmpty);
-      const price = 2n * unitPrice;
+      const price = BigInt(dailyLimit) * unitPrice;
       const fee = (price * 5n) / 100n;
-      const purchase = refill.buy(game, bob, 2);
-      await expect(purchase).to.emit(game, event).withArgs(bob, 2, price, fee);
+      const purchase = refill.buy(game, bob, dailyLimit);
+      await expect(purchase).to.emit(game, event).withArgs(bob, dailyLimit, price, fee);
       await expect(purchase).to.changeTokenBalances(token, [bob, game, feeCollector], [-price, price - fee, fee]);
     });
 
     it("adds what was bought, immediately", async () => {
       const { game, bob } = await loadFixture(deployEmpty);
-      await refill.buy(game, bob, 2);
-      expect(await refill.remaining(game, bob)).to.equal(2);
-      await refill.buy(game, bob, 1);
-      expect(await refill.remaining(game, bob)).to.equal(3);
-      expect(await refill.left(game, bob)).to.equal(dailyLimit - 3);
+      for (let bought = 1; bought <= dailyLimit; bought++) {
+        await refill.buy(game, bob, 1);
+        expect(await refill.remaining(game, bob)).to.equal(bought);
+        expect(await refill.left(game, bob)).to.equal(dailyLimit - bought);
+      }
     });
 
     it("works with an allowance of exactly the price, and not with less", async () => {
       const { game, token, bob } = await loadFixture(deployEmpty);
-      const price = 2n * unitPrice;
+      const price = BigInt(dailyLimit) * unitPrice;
       await token.connect(bob).approve(game, price - 1n);
-      await expect(refill.buy(game, bob, 2)).to.be.revertedWithCustomError(token, "ERC20InsufficientAllowance");
+      await expect(refill.buy(game, bob, dailyLimit)).to.be.revertedWithCustomError(
+        token,
+        "ERC20InsufficientAllowance",
+      );
       expect(await refill.remaining(game, bob)).to.equal(0);
       await token.connect(bob).approve(game, price);
-      await refill.buy(game, bob, 2);
+      await refill.buy(game, bob, dailyLimit);
       expect(await token.allowance(bob, game)).to.equal(0);
     });
 
@@ -131,9 +134,9 @@ export function shouldRefill(refill: Refill): void {
       await game.setComponentSettings(FAN.id, FAN.price, 7n, FAN.repairCost, false);
       const price = (7n + CPU.rewardRate) * priceTime;
       expect(await refill.price(game, bob)).to.equal(price);
-      await expect(refill.buy(game, bob, 2))
+      await expect(refill.buy(game, bob, 1))
         .to.emit(game, event)
-        .withArgs(bob, 2, 2n * price, (2n * price * 5n) / 100n);
+        .withArgs(bob, 1, price, (price * 5n) / 100n);
     });
 
     it("does not slow with rewards", async () => {
@@ -188,29 +191,12 @@ export function shouldRefill(refill: Refill): void {
 
     it("for more than there is room for", async () => {
       const { game, bob } = await loadFixture(deployEmpty);
-      await refill.buy(game, bob, 1);
-      await refill.buy(game, bob, capacity - 1);
-      await time.increase(DAY);
+      await time.increase(capacity * rechargeTime);
       expect(await refill.remaining(game, bob)).to.equal(capacity);
       await expect(refill.buy(game, bob, 1))
         .to.be.revertedWithCustomError(game, "CapacityReached")
         .withArgs(1, 0);
       expect(await refill.canBuy(game, bob, 1)).to.equal(false);
-    });
-
-    it("for more than the room that is left", async () => {
-      const rivals = await loadFixture(deployEmpty);
-      const { game, bob } = rivals;
-      await refill.buy(game, bob, capacity);
-      await time.increase(DAY);
-      await refill.lose(rivals);
-      expect(await refill.canBuy(game, bob, 1)).to.equal(true);
-      expect(await refill.canBuy(game, bob, 2)).to.equal(false);
-      await expect(refill.buy(game, bob, 2))
-        .to.be.revertedWithCustomError(game, "CapacityReached")
-        .withArgs(2, 1);
-      await refill.buy(game, bob, 1);
-      expect(await refill.remaining(game, bob)).to.equal(capacity);
     });
 
     it("when today's purchases have used up the limit", async () => {
@@ -228,25 +214,33 @@ export function shouldRefill(refill: Refill): void {
   describe("recharging", () => {
     it("counts as no room what has recharged in this very second", async () => {
       const { game, bob, rechargesAt } = await loadFixture(deployEmpty);
-      await at(rechargesAt);
-      await expect(refill.buy(game, bob, capacity))
+      await at(rechargesAt + (capacity - 1) * rechargeTime);
+      await expect(refill.buy(game, bob, 1))
         .to.be.revertedWithCustomError(game, "CapacityReached")
-        .withArgs(capacity, capacity - 1);
+        .withArgs(1, 0);
+    });
+
+    it("leaves room until the second before", async () => {
+      const { game, bob, rechargesAt } = await loadFixture(deployEmpty);
+      await at(rechargesAt + (capacity - 1) * rechargeTime - 1);
+      await refill.buy(game, bob, 1);
+      expect(await refill.remaining(game, bob)).to.equal(capacity);
     });
 
     it("is not disturbed by a purchase that does not fill all places", async () => {
       const { game, bob, rechargesAt } = await loadFixture(deployEmpty);
       await at(rechargesAt - 10);
-      await refill.buy(game, bob, capacity - 1);
+      await refill.buy(game, bob, 1);
       expect(await refill.timeUntilNext(game, bob)).to.equal(10);
       await time.increaseTo(rechargesAt);
-      expect(await refill.remaining(game, bob)).to.equal(capacity);
+      expect(await refill.remaining(game, bob)).to.equal(2);
     });
 
     it("stops when all places are full: the next one starts when one is lost", async () => {
       const rivals = await loadFixture(deployEmpty);
-      const { game, bob } = rivals;
-      const { timestamp } = await mined(refill.buy(game, bob, capacity));
+      const { game, bob, rechargesAt } = rivals;
+      await at(rechargesAt + (capacity - 2) * rechargeTime);
+      const { timestamp } = await mined(refill.buy(game, bob, 1));
       expect(await refill.timeUntilNext(game, bob)).to.equal(0);
       expect(await refill.lastRecharge(game, bob)).to.equal(timestamp);
       await at(timestamp + 1000);
@@ -257,12 +251,10 @@ export function shouldRefill(refill: Refill): void {
   });
 
   describe("the window of a day", () => {
-    it("starts with the first purchase, not with a further one", async () => {
+    it("starts with the first purchase", async () => {
       const { game, bob } = await loadFixture(deployEmpty);
       expect(await game.lastAttackReset(bob)).to.equal(0);
       const { timestamp } = await mined(refill.buy(game, bob, 1));
-      expect(await game.lastAttackReset(bob)).to.equal(timestamp);
-      await refill.buy(game, bob, 1);
       expect(await game.lastAttackReset(bob)).to.equal(timestamp);
     });
 

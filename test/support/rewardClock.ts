@@ -6,13 +6,23 @@ export const RUNWAY = BigInt(90 * DAY);
 /** How many parts of a tick reward time is kept in. */
 export const PARTS = 256n;
 
+/** Funded ticks are counted in up to this many steps of a second, a minute, an hour or 60 hours, rounded down. */
+export const STEPS = 16_380n;
+
 /** The most ticks that the game counts as funded. */
-export const MAX_FUNDED = 2n ** 24n - 1n;
+export const MAX_FUNDED = (STEPS - 1n) * 216_000n;
 
 const min = (a: bigint, b: bigint) => (a < b ? a : b);
 
+/** How many of so many funded ticks the game counts. */
+export function countedTicks(ticks: bigint): bigint {
+  const length = [1n, 60n, 3_600n].find((each) => ticks < STEPS * each) ?? 216_000n;
+  return min(ticks - (ticks % length), MAX_FUNDED);
+}
+
 /** By how many parts of a tick reward time moves in a number of seconds of game time: the formula of game.md, section 2. */
-export function partsIn(elapsed: bigint, funded: bigint): bigint {
+export function partsIn(elapsed: bigint, fundedTicks: bigint): bigint {
+  const funded = countedTicks(fundedTicks);
   const atFullSpeed = funded > RUNWAY ? min(elapsed, funded - RUNWAY) : 0n;
   const slowed = elapsed - atFullSpeed;
   return PARTS * atFullSpeed + (PARTS * min(funded, RUNWAY) * slowed) / (RUNWAY + slowed);
@@ -25,10 +35,10 @@ export function ticksIn(elapsed: bigint, funded: bigint): bigint {
 
 /** What part of full rewards is paid in a pool that pays for a number of ticks, per 10,000. */
 export function speedOf(funded: bigint): bigint {
-  return (min(funded, RUNWAY) * 10_000n) / RUNWAY;
+  return (min(countedTicks(funded), RUNWAY) * 10_000n) / RUNWAY;
 }
 
 /** The second until which rewards run at full speed, in a pool that was fixed in that second. */
 export function fullSpeedUntil(second: bigint, surplus: bigint, rate: bigint): bigint {
-  return second + surplus / rate - RUNWAY;
+  return second + countedTicks(surplus / rate) - RUNWAY;
 }

@@ -5,7 +5,7 @@ import { CPU, FAN, deployFundedGame } from "../fixtures";
 import { breakShields } from "./arena";
 import { mined, PENDING } from "./blocks";
 import { inSeconds } from "./clock";
-import { ALWAYS_MISS, NEVER_MISS, PURCHASE_PROTECTION, TRIFLING } from "./rules";
+import { ALWAYS_MISS, NEVER_MISS, SHIELD_RECHARGE_TIME, TRIFLING } from "./rules";
 
 /**
  * Alice, Bob and Carol own a fan each, Bob and Carol a processor too; everything is as it is in the second of a purchase.
@@ -29,7 +29,7 @@ export async function deployRivals() {
 /** As `deployRivals`, the purchase protections over. Everybody has full charges and two shields. No attack misses. */
 export async function deployOpenRivals() {
   const fixture = await deployRivals();
-  await time.increase(PURCHASE_PROTECTION);
+  await time.increase(SHIELD_RECHARGE_TIME);
   await fixture.game.setAttackFailProbability(NEVER_MISS);
   return fixture;
 }
@@ -53,7 +53,7 @@ export async function deployTriflingFans() {
 
 /**
  * As `deployOpenRivals`, but Bob has no shield: Carol broke both. Nobody is immune, Alice has full charges.
- * Bob's next shield comes 24 hours after his first purchase, some ten hours from now.
+ * Bob's next shield comes 72 hours after his first purchase, some 34 hours from now.
  */
 export async function deployShieldless() {
   const fixture = await deployOpenRivals();

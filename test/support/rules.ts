@@ -2,17 +2,20 @@ import { CPU, FAN } from "../fixtures";
 import { HOUR } from "./clock";
 
 // The values of the specification, times in seconds: written down here, never read back from the contract.
-export const ATTACK_RECHARGE_TIME = 4 * HOUR;
-export const SHIELD_RECHARGE_TIME = 12 * HOUR;
+export const ATTACK_RECHARGE_TIME = 8 * HOUR;
+export const SHIELD_RECHARGE_TIME = 36 * HOUR;
 export const SHIELD_BREAK_IMMUNITY = HOUR;
 export const PURCHASE_PROTECTION = 12 * HOUR;
+export const REPAIR_PROTECTION = 18 * HOUR;
+export const REACTIVATION_DELAY = 6 * HOUR;
+export const REACTIVATION_PROTECTION = 12 * HOUR;
 /** An attack charge costs what the buyer's rig earns in that time. */
-export const ATTACK_PRICE_TIME = 900n;
+export const ATTACK_PRICE_TIME = 1800n;
 /** A shield costs what the buyer's rig earns in that time. */
-export const SHIELD_PRICE_TIME = 1800n;
+export const SHIELD_PRICE_TIME = 21_600n;
 
 /** What a hit steals of a component's unpaid rewards. */
-export const stolenOf = (unpaid: bigint) => (unpaid * 30n) / 100n;
+export const stolenOf = (unpaid: bigint) => (unpaid * 60n) / 100n;
 
 /**
  * What the pool adds to a hit at full speed: half of the repair cost, because what a fan or a processor of the tests earns
@@ -30,8 +33,8 @@ export const Outcome = { Miss: 0n, Block: 1n, Hit: 2n, Bounce: 3n };
 export const ALWAYS_MISS = 100;
 export const NEVER_MISS = 0;
 
-/** A pause of this many blocks can make an attack cold, so it brings a free priming. */
-export const LONG_PAUSE = 256;
+/** For how many blocks the Hardhat network tells the hash of a block: its history contract is a stand-in. */
+export const READABLE_BLOCKS = 256;
 
 /** The highest rate at which a fan is not serious beside a processor. */
 export const TRIFLING = CPU.rewardRate / 5n - 1n;

@@ -18,6 +18,8 @@ export const PLAYER_WRITES: Record<string, Arguments> = {
   "applySkin(uint256,uint256)": () => [FAN.id, 0n],
   "repairAllComponents()": () => [],
   "reactivateComponent(uint256)": () => [FAN.id],
+  "setOperator(address,uint256,uint256,uint256)": ({ carol }) => [carol.address, 1n, 1n, 0n],
+  "actFor(address,bytes[])": ({ bob }) => [bob.address, []],
 };
 
 /** Owner writes: refused to everybody else; they work while the game is paused, but for `REFUSED_WHILE_PAUSED`. */
@@ -50,5 +52,6 @@ export const OTHER_WRITES = [
   "acceptOwnership()",
   "fundRewards(uint256)",
   "multicall(bytes[])",
+  "revokeOperators()",
   "selfPermit(uint256,uint256,uint8,bytes32,bytes32)",
 ];

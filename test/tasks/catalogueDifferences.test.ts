@@ -9,7 +9,7 @@ const GAME = "0xCf7Ed3AccA5a467e9e704C703E8D87F634fB0Fc9";
 const game = IRigRaid__factory.connect(GAME, new VoidSigner(GAME));
 
 /** A price and a payback time that make one token a second. */
-const ROUND = { price: 86_400_000, paybackDays: 1_000, rewardRate: 10n ** 18n, repairCost: parseEther("21600") };
+const ROUND = { price: 86_400_000, paybackDays: 1_000, rewardRate: 10n ** 18n, repairCost: parseEther("10800") };
 const entry = (name: string, skins: number[]) => ({
   ...{ name, description: "", price: ROUND.price, paybackDays: ROUND.paybackDays },
   skins: skins.map((price, index) => ({ name: `Look ${index + 1}`, price })),

@@ -1,17 +1,27 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
 
+import { requireUsage } from "../../scripts/tasks/runner/commandLine";
 import { useChain } from "./support/chain";
 import { HardhatRun } from "./support/hardhatRun";
 
 const WRITES = ["dry-run", "yes", "safe", "from", "account", "max-fee", "priority-fee", "nonce"];
 const READS = {
+  "game:attest": [],
   "game:opponents": ["player", "start", "count"],
   "game:player": [],
   "game:status": [],
-  "game:watch": ["state", "webhook", "runway", "depth", "interval", "once"],
+  "game:watch": [
+    ...["state", "webhook", "heartbeat", "metrics", "accounts", "min-gas", "indexer"],
+    ...["runway", "depth", "interval", "once"],
+  ],
+  "game:batches": ["drop"],
+  "game:rehearse": ["hash", "fork-rpc", "contract", "reads-contract", "call"],
+  "game:clear-signing": [],
+  "game:release-note": [],
+  "game:timelock:deploy": ["proposer", "guardian", "delay", "guardian-time", "dry-run", "yes", "account"],
 };
 /** The tasks that write, with their own parameters. */
 const TASKS: Record<string, string[]> = {
@@ -21,6 +31,7 @@ const TASKS: Record<string, string[]> = {
   "game:fee-collector:set": ["fee-collector"],
   "game:fees:set": ["attack", "purchase"],
   "game:fund": ["amount", "runway"],
+  "game:guardian:set": ["guardian", "time"],
   "game:ownership:accept": [],
   "game:ownership:renounce": ["confirm"],
   "game:ownership:transfer": ["owner"],
@@ -65,6 +76,7 @@ describe("The command line", () => {
         title: "Unpause the game",
         changes: [{ label: "State", from: "running", to: "running" }],
         mode: "unchanged",
+        warnings: [],
       });
 
       const failed = await chain().start("game:fees:set", "--attack", "31", "--yes", "--json").ended;
@@ -73,12 +85,6 @@ describe("The command line", () => {
         task: "game:fees:set",
         error: { name: "SettingTooHigh", message: "31 % is too high: the maximum is 30 %." },
       });
-    });
-
-    it("ends with 1 when a parameter is missing", async () => {
-      const { code, stderr } = await chain().start("game:fee-collector:set", "--yes").ended;
-      expect(code).to.equal(1);
-      expect(stderr).to.contain("The '--fee-collector' parameter of task 'game:fee-collector:set' expects a value");
     });
 
     it("refuses a flag, a task and a setting that are wrong in one line", async () => {
@@ -97,6 +103,7 @@ describe("The command line", () => {
           { RPC_URL: "http://127.0.0.1:9", OWNER_KEYSTORE: missing },
           `OWNER_KEYSTORE: ${missing} cannot be read (ENOENT).`,
         ],
+        [["game:rescue", "--amount", "1"], {}, "game:rescue needs --to: see npx hardhat help game:rescue."],
       ];
       for (const [args, environment, message] of cases) {
         const { code, stderr } = await new HardhatRun(args, { ...sandbox.environment, ...environment }).ended;
@@ -111,6 +118,63 @@ describe("The command line", () => {
         stderr: "Error: Name the network: --network <name>.\n",
       });
     });
+  });
+
+  describe("usage", () => {
+    const use = (...words: string[]) => requireUsage(["node", "hardhat", ...words]);
+
+    it("is refused in one line when a flag or value is missing or given twice", () => {
+      const refused: [words: string[], message: string][] = [
+        [["game:rescue", "--amount", "1"], "game:rescue needs --to: see npx hardhat help game:rescue."],
+        [["game:player", "--json"], "game:player needs <player>: see npx hardhat help game:player."],
+        [["game:fees:set", "--attack", "1", "--attack", "2"], "--attack is given twice."],
+        [["game:pause", "--yes", "--yes"], "--yes is given twice."],
+        [["game:pause", "--safe", "--yes"], "--safe needs a value."],
+        [["game:pause", "--network"], "--network needs a value."],
+      ];
+      for (const [words, message] of refused) expect(() => use(...words), words.join(" ")).to.throw(message);
+    });
+
+    it("is accepted when all is there, and left to Hardhat for its own commands", () => {
+      use("--network", "localhost", "game:player", chain().stranger.address, "--json");
+      use("game:rescue", "--to", "nobody", "--network", "localhost", "--amount", "1");
+      use("test", "--grep", "--grep");
+      use("help", "game:player");
+    });
+  });
+
+  describe("files that were cut off", () => {
+    const damaged = async (name: string, contents: string, problem: string, ...args: string[]) => {
+      const file = path.join(chain().sandbox.deployments, name);
+      const before = existsSync(file) ? readFileSync(file, "utf8") : undefined;
+      writeFileSync(file, contents);
+      try {
+        expect(await chain().fails(...args)).to.equal(
+          `Error: ${file} is damaged: ${problem}. Restore it from a backup or version control.\n`,
+        );
+      } finally {
+        if (before === undefined) rmSync(file);
+        else writeFileSync(file, before);
+      }
+    };
+
+    it("are named, whichever it is", async () => {
+      const cutOff = "Unexpected end of JSON input";
+      const all = "it lacks chainId, rpcUrls, game, token, block";
+      await damaged("localhost.json", "{}", all, "game:status");
+      await damaged("localhost.json", "", cutOff, "game:pause", "--yes");
+      await damaged("localhost.batches.json", "{}", "it lacks map", "game:pause", "--dry-run");
+      await damaged(
+        "watch.json",
+        "{}",
+        "it lacks game, chainId, block, alerts, unsettled, operations, expected, hour",
+        ...watch(),
+      );
+      const upgrade = ["game:upgrade", "--contract", "RigRaidV2__Mock", "--yes"];
+      await damaged("localhost.upgrade.unfinished.json", "{}", "it lacks settings, entries", ...upgrade);
+    });
+
+    const watch = () => ["game:watch", "--once", "--state", path.join(chain().sandbox.deployments, "watch.json")];
   });
 
   describe("on the wrong network", () => {

@@ -180,7 +180,7 @@ describe("game:deploy", () => {
     await hre.network.provider.send("hardhat_mine", ["0x80", "0x1"]);
     const { stdout } = await runLocally("--dry-run");
     expect(stdout).to.contain("stay ready for 256 blocks, about 4 min 16 s");
-    expect(stdout).to.contain("WARNING: that is shorter than an attack takes to recharge (4 h)");
+    expect(stdout).to.contain("WARNING: that is shorter than an attack takes to recharge (8 h)");
   });
 
   it("opens with what the expected players need when no pool is asked for", async () => {
@@ -189,7 +189,7 @@ describe("game:deploy", () => {
     expect(stdout).to.contain(
       "  Opening pool   29,324,213 tokens are enough for 90 d of full rewards if 500 players owned one component of each type.\n" +
         "  Rewards        Once they have all bought that, rewards run at full speed for 59 d 23 h. In 90 d: 56.21 % of full " +
-        "rewards if nothing changes, 71.62 % if players act but no tokens come in.\n",
+        "rewards if nothing changes, 71.61 % if players act but no tokens come in.\n",
     );
   });
 

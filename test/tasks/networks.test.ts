@@ -9,7 +9,7 @@ import { describeNetworks } from "../../scripts/network/networks";
 import { Sandbox } from "../start/session";
 
 const PASSWORD = "correct horse";
-const VARIABLES = ["RPC_URL", "CHAIN_ID", "OWNER_KEYSTORE", "KEYSTORE_PASSWORD_FROM", "MY_PASSWORD"];
+const VARIABLES = ["RPC_URL", "CHAIN_ID", "OWNER_KEY", "OWNER_KEYSTORE", "KEYSTORE_PASSWORD_FROM", "MY_PASSWORD"];
 
 describe("networks", () => {
   let sandbox: Sandbox;
@@ -38,7 +38,8 @@ describe("networks", () => {
 
   function record(network: string, contents: object): void {
     mkdirSync(sandbox.deployments, { recursive: true });
-    writeFileSync(path.join(sandbox.deployments, `${network}.json`), JSON.stringify(contents));
+    const rest = { game: "", token: "", block: 1, implementations: [] };
+    writeFileSync(path.join(sandbox.deployments, `${network}.json`), JSON.stringify({ ...rest, ...contents }));
   }
 
   it("know the local chain where npm start has opened it, and only that chain", () => {
@@ -59,11 +60,31 @@ describe("networks", () => {
     });
   });
 
-  it("know a network from its deployment, whatever CHAIN_ID says", () => {
+  it("know a network from its deployment, and refuse a CHAIN_ID that contradicts it", () => {
     record("sepolia", { rpcUrls: ["https://public.example"], chainId: 11155111 });
     expect(describeFor("sepolia").sepolia).to.include({ url: "https://public.example", chainId: 11155111 });
-    const others = { RPC_URL: "https://node.example", CHAIN_ID: "1" };
+    const others = { RPC_URL: "https://node.example", CHAIN_ID: "11155111" };
     expect(describeFor("sepolia", others).sepolia).to.include({ url: "https://node.example", chainId: 11155111 });
+    expect(() => describeFor("sepolia", { CHAIN_ID: "1" })).to.throw(
+      `CHAIN_ID is 1, but ${sandbox.deployments}/sepolia.json says 11155111: unset it, or name another network.`,
+    );
+  });
+
+  it("name the setting that holds no address, without its value, and the file that is damaged", () => {
+    for (const name of ["localhost", "sepolia"]) {
+      expect(() => describeFor(name, { RPC_URL: "foo" })).to.throw(
+        /^RPC_URL must be an http or https address such as http:\/\/127\.0\.0\.1:8545\.$/,
+      );
+    }
+    delete process.env.RPC_URL;
+    record("sepolia", { chainId: 11155111 });
+    expect(() => describeFor("sepolia")).to.throw(`${sandbox.deployments}/sepolia.json is damaged: it lacks rpcUrls.`);
+  });
+
+  it("refuse a key in the environment", () => {
+    expect(() => describeFor("sepolia", { RPC_URL: "https://node.example", OWNER_KEY: "0x01" })).to.throw(
+      "OWNER_KEY must not be an environment variable: unset it, and keep the key with npx hardhat vars set OWNER_KEY or in OWNER_KEYSTORE.",
+    );
   });
 
   it("say what is missing for a name that nothing is known of", () => {

@@ -28,7 +28,7 @@ const settings = (id: number) => async (chain: TaskChain) => {
   const { price, rewardRate, repairCost, isActive } = await chain.game.getComponentSettings(id);
   return { price, rewardRate, repairCost, isActive };
 };
-const FAN = { price: parseEther("50"), rewardRate: 6430041152263n, repairCost: 138888888888880800n, isActive: true };
+const FAN = { price: parseEther("50"), rewardRate: 6430041152263n, repairCost: 69444444444440400n, isActive: true };
 const isPaused = (chain: TaskChain) => chain.game.paused();
 
 const CASES: Case[] = [
@@ -67,7 +67,7 @@ const CASES: Case[] = [
       ],
     ],
     after: [
-      { price: parseEther("100"), rewardRate: 13303533418475n, repairCost: 287356321839060000n, isActive: true },
+      { price: parseEther("100"), rewardRate: 13303533418475n, repairCost: 143678160919530000n, isActive: true },
       [19, 38, 76].map((price) => [parseEther(`${price}`), true]),
     ],
     shows: `  ${"2 Power Supply: Price".padEnd(38)}  ${"120 tokens".padEnd(31)}  ->  100 tokens\n`,

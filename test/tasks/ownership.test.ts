@@ -23,6 +23,15 @@ describe("Ownership tasks", () => {
     expect(await game.pendingOwner()).to.equal(ZeroAddress);
   });
 
+  it("offer it to nobody who can never accept", async () => {
+    for (const contract of [chain().deployment.game, chain().deployment.token]) {
+      expect(await chain().fails("game:ownership:transfer", "--owner", contract, "--yes")).to.equal(
+        `Error: ${contract} is the game's own contract: it can never accept the ownership.\n`,
+      );
+    }
+    expect(await chain().game.pendingOwner()).to.equal(ZeroAddress);
+  });
+
   it("let only the pending owner accept", async () => {
     expect(await chain().fails("game:ownership:accept", "--yes")).to.equal(
       "Error: The ownership has not been offered to anybody. The owner offers it with game:ownership:transfer.\n",

@@ -3,10 +3,13 @@ import { expect } from "chai";
 import { TaskError } from "../../scripts/tasks/runner/errors";
 import {
   ADDRESS,
+  ADDRESSES,
   DURATION,
   flag,
   INDEX,
+  INTERVAL,
   type Kind,
+  LISTENING,
   NUMBER,
   optional,
   optionalWithDefault,
@@ -35,6 +38,19 @@ const EXAMPLES: [name: string, kind: Kind<unknown>, reads: Record<string, unknow
     { "90d": 7_776_000n, "12h": 43_200n, "1d12h": 129_600n, "2w": 1_209_600n, "30m": 1_800n, "45s": 45n },
     ["", "90", "d", "1.5d", "90 d", "90D", "90days", "-1d", "1y"],
   ],
+  ["INTERVAL", INTERVAL, { "1s": 1n, "15s": 15n }, ["0s", "0m0s", "15", ""]],
+  [
+    "LISTENING",
+    LISTENING,
+    { "9464": { host: "127.0.0.1", port: 9464 }, "0.0.0.0:80": { host: "0.0.0.0", port: 80 } },
+    ["", "65536", "host:", ":80", "a b:80", "http://a:80"],
+  ],
+  [
+    "ADDRESSES",
+    ADDRESSES,
+    { [CHECKSUMMED]: [CHECKSUMMED], [`${CHECKSUMMED}, ${CHECKSUMMED}`]: [CHECKSUMMED, CHECKSUMMED] },
+    ["", `${CHECKSUMMED},`, `${CHECKSUMMED},0x01`],
+  ],
   [
     "ADDRESS",
     ADDRESS,
@@ -51,7 +67,7 @@ describe("Parameters", () => {
   for (const [name, kind, reads, refuses] of EXAMPLES) {
     describe(name, () => {
       for (const [text, value] of Object.entries(reads)) {
-        it(`reads "${text}"`, () => expect(kind.parse(text)).to.equal(value));
+        it(`reads "${text}"`, () => expect(kind.parse(text)).to.deep.equal(value));
       }
       for (const text of refuses) {
         it(`does not accept "${text}"`, () => expect(kind.parse(text)).to.equal(undefined));

@@ -4,9 +4,12 @@ import path from "node:path";
 import { expect } from "chai";
 import { parseEther } from "ethers";
 
+import { ROOT } from "../../scripts/cli/packageProgram";
 import type { Batch } from "../../scripts/tasks/runner/safeBatch";
+import { HostileNode } from "../support/hostileNode";
 import { useChain } from "./support/chain";
 import { Safe } from "./support/safe";
+import { TaskHost } from "./support/TaskHost";
 
 describe("Batches that wait for their signatures", () => {
   const chain = useChain();
@@ -22,6 +25,11 @@ describe("Batches that wait for their signatures", () => {
     expect(code).to.equal(0);
     return stdout;
   };
+  /** The names of the batches that wait. */
+  const waiting = async () => {
+    const { batches } = (await chain().json("game:batches")) as { batches: { file: string }[] };
+    return batches.map(({ file }) => path.basename(file, ".json"));
+  };
   const description = (name: string) => (JSON.parse(readFileSync(fileOf(name), "utf8")) as Batch).meta.description;
 
   it("say all values that they set, and what they assume", async () => {
@@ -29,7 +37,7 @@ describe("Batches that wait for their signatures", () => {
     const stdout = await set("price", "--price", "60");
     const text =
       "Sets Price: 50 tokens -> 60 tokens; Reward: 0.5555555555555232 tokens a day, unchanged; Repair cost: " +
-      "0.1388888888888808 tokens, unchanged; On sale: yes, unchanged. " +
+      "0.0694444444444404 tokens, unchanged; On sale: yes, unchanged. " +
       `It is based on block ${block} and sets all of these values, whatever they are when it executes`;
     expect(description("price")).to.equal(text);
     expect(stdout).to.contain(`Wrote ${fileOf("price")}\n${text}.\n`);
@@ -42,7 +50,7 @@ describe("Batches that wait for their signatures", () => {
     const warning =
       `  Note: ${fileOf("price")}, written on ${writtenAt.slice(0, 16).replace("T", " ")} UTC, is not executed yet and sets ` +
       `the same values: Change component type 1 (${description("price")}). The last one executed wins, with all its values. If ` +
-      `that batch was rejected, remove it from ${queue()}.\n`;
+      `that batch was rejected: game:batches --drop ${fileOf("price")}.\n`;
     expect(await set("reward", "--reward-per-day", "0.1")).to.contain(warning);
 
     // Another component, or another setting, has nothing to do with it.
@@ -63,19 +71,88 @@ describe("Batches that wait for their signatures", () => {
     expect(existsSync(queue())).to.equal(false);
   });
 
-  it("are found among other transactions of the Safe, and told by their hash", async () => {
-    const fees = await chain().json("game:fees:set", "--attack", "1", "--purchase", "2", "--safe", fileOf("fees"));
-    expect(fees.safeNonce).to.equal("1");
-    const pause = await chain().json("game:pause", "--safe", fileOf("pause"));
+  it("get a nonce each, and are found among other transactions of the Safe, in any order", async () => {
+    const write = (name: string, ...task: string[]) => chain().json(...task, "--safe", fileOf(name));
+    const fees = await write("fees", "game:fees:set", "--attack", "1", "--purchase", "2");
+    const fan = await write("fan", "game:component:set", "--component", "1", "--price", "60");
+    const pause = await write("pause", "game:pause", "--nonce", "1");
+    expect([fees, fan, pause].map(({ safeNonce }) => safeNonce)).to.deep.equal([1, 2, 1]);
+    expect(
+      (await write("skin", "game:skin:set", "--component", "1", "--skin", "1", "--price", "9")).safeNonce,
+    ).to.equal(3);
+
     await safe.execute(fileOf("pause"));
     expect(safe.hash).to.equal(pause.safeTxHash);
-    // Its nonce was used for something else, so it waits for the next one.
-    const warned = await chain().run("game:fees:set", "--attack", "3", "--dry-run", "--safe", fileOf("none"));
-    expect(warned.stdout).to.contain(`Note: ${fileOf("fees")}, written`);
+    expect(await waiting()).to.deep.equal(["fees", "fan", "skin"]);
+    await safe.execute(fileOf("fan"));
+    expect(safe.hash).to.equal(fan.safeTxHash);
+    expect(await waiting()).to.deep.equal(["fees", "skin"]);
+    // Its nonce was used for something else, so it got another one.
     await safe.execute(fileOf("fees"));
     expect(safe.hash).to.not.equal(fees.safeTxHash);
-    const { stdout } = await chain().run("game:fees:set", "--attack", "3", "--dry-run", "--safe", fileOf("none"));
-    expect(stdout).to.not.contain("not executed yet");
+    await safe.execute(fileOf("skin"));
+    expect(await waiting()).to.deep.equal([]);
     expect(existsSync(queue())).to.equal(false);
+  });
+
+  it("are found when they went through another MultiSend contract", async () => {
+    await chain().token.transfer(safe.address, parseEther("1"));
+    await chain().json("game:fund", "--amount", "1", "--from", safe.address, "--safe", fileOf("fund"));
+    expect(await waiting()).to.deep.equal(["fund"]);
+    await safe.execute(fileOf("fund"), safe.address, await safe.deployMultiSend());
+    expect(await waiting()).to.deep.equal([]);
+  });
+
+  it("are looked for in the blocks of new nonces alone, where logs are told of 10 blocks at a time", async () => {
+    const hostile = await HostileNode.before(chain().deployment.rpcUrls[0]);
+    hostile.faults = { logRange: 10 };
+    const host = new TaskHost({ ...chain().sandbox.environment, RPC_URL: hostile.url });
+    const list = async () => {
+      hostile.requests.length = 0;
+      expect((await host.run("game:batches")).code).to.equal(0);
+      return hostile.requests.flat().filter((method) => method === "eth_getLogs").length;
+    };
+    try {
+      await set("price", "--price", "60");
+      await chain().json("game:pause", "--safe", fileOf("pause"));
+      for (let block = 0; block < 300; block++) await chain().rpc("evm_mine");
+      await safe.execute(fileOf("pause"));
+      for (let block = 0; block < 300; block++) await chain().rpc("evm_mine");
+      // One block for each of the two batches that the new nonce can have been of.
+      expect(await list()).to.equal(2);
+      expect(await list()).to.equal(0);
+    } finally {
+      host.close();
+      await hostile.stop();
+    }
+  });
+
+  it("are listed, and dropped when they were rejected", async () => {
+    await set("price", "--price", "60");
+    const { stdout } = await chain().run("game:batches");
+    expect(stdout).to.equal(
+      "  File" +
+        " ".repeat(fileOf("price").length - 2) +
+        "What                     State\n" +
+        `  ${fileOf("price")}  Change component type 1  waits for the signatures of ${safe.address}, nonce 1\n`,
+    );
+    const other = fileOf("other");
+    expect(await chain().fails("game:batches", "--drop", other)).to.equal(
+      `Error: No batch ${other} waits: game:batches lists those that do.\n`,
+    );
+    const dropped = await chain().json("game:batches", "--drop", path.relative(ROOT, fileOf("price")));
+    expect(dropped).to.deep.include({ dropped: fileOf("price"), title: "Change component type 1" });
+    expect(await waiting()).to.deep.equal([]);
+    expect(existsSync(fileOf("price"))).to.equal(true);
+    // Its nonce is free again.
+    const next = await chain().json("game:pause", "--safe", fileOf("pause"));
+    expect(next).to.deep.include({ safeNonce: 1, warnings: [] });
+  });
+
+  it("are warned of with --json too", async () => {
+    await set("price", "--price", "60");
+    const { warnings } = await chain().json("game:component:set", "--component", "1", "--price", "70", "--dry-run");
+    expect(warnings).to.have.length(1);
+    expect(warnings[0]).to.match(/price\.json, written on .* is not executed yet and sets the same values/);
   });
 });

@@ -57,7 +57,7 @@ describe("Tasks that read", () => {
         name: "Case Fan",
         price: `${parseEther("50")}`,
         rewardRate: "6430041152263",
-        repairCost: "138888888888880800",
+        repairCost: "69444444444440400",
         isActive: true,
         skins: [5, 10, 20].map((price, index) => ({
           id: `${index + 1}`,
@@ -81,8 +81,8 @@ describe("Tasks that read", () => {
         "\nReward pool\n  Reserve       2,0",
         " of full rewards\n  Speed now     100 %\n  Full speed    until 20",
         " UTC\n  In 90 days    full rewards\n",
-        "  1   Case Fan             50      0.5555555555555232    90 d     0.1388888888888808   yes      3 of 3\n",
-        "  2   Power Supply         100     1.14942528735624      87 d     0.28735632183906     yes      2 of 3\n",
+        "  1   Case Fan             50      0.5555555555555232    90 d     0.0694444444444404   yes      3 of 3\n",
+        "  2   Power Supply         100     1.14942528735624      87 d     0.14367816091953     yes      2 of 3\n",
       ]) {
         expect(stdout).to.contain(line);
       }
@@ -119,7 +119,7 @@ describe("Tasks that read", () => {
       const [rival] = chain().rivals;
       const { game } = chain();
       // All charges are back.
-      await chain().pass(DAY);
+      await chain().pass(2 * DAY);
       const player = await chain().json("game:player", rival.address);
       const { stats, xpRequiredForNextLevel } = await game.getPlayerStats(rival);
       const owned = (await game.getAllComponents(rival)).filter(({ purchased }) => purchased);
@@ -168,8 +168,25 @@ describe("Tasks that read", () => {
           `  Level             ${stats.level} (${stats.currentXP} of ${xpRequiredForNextLevel} XP)\n`,
       );
       expect(stdout).to.contain(
-        `  Charges           5, 5 more to buy today for ${formatEther(player.attackPrice)} tokens each\n`,
+        `  Charges           5, 1 more to buy today for ${formatEther(player.attackPrice)} tokens each\n`,
       );
+    });
+
+    it("lists the operators that may do something now", async () => {
+      const [rival] = chain().rivals;
+      const { game, stranger } = chain();
+      const asRival = game.connect(rival);
+      const until = BigInt((await chain().provider.getBlock("latest"))!.timestamp + DAY);
+      await asRival.setOperator(stranger, until, 6n, 5n * 10n ** 18n);
+      const gone = "0x000000000000000000000000000000000000dEaD";
+      await asRival.setOperator(gone, until, 31n, 0n);
+      await asRival.setOperator(gone, 0n, 0n, 0n);
+      const { operators } = await chain().json("game:player", rival.address);
+      expect(operators).to.deep.equal([
+        { address: stranger.address, until: `${until}`, scope: "6", budget: `${5n * 10n ** 18n}` },
+      ]);
+      const { stdout } = await chain().run("game:player", rival.address);
+      expect(stdout).to.match(new RegExp(`Operators\\n.*\\n.*${stranger.address} +fight, restore +.* UTC +5\\n`));
     });
 
     it("tells who is no player", async () => {
@@ -186,8 +203,8 @@ describe("Tasks that read", () => {
       const { game } = chain();
       await (await game.repairAllComponentsForEveryone(0, PLAYERS)).wait();
       await (await game.setAttackFailProbability(0)).wait();
-      // A repair protects for longest.
-      await chain().pass(DAY);
+      // A shield takes longest.
+      await chain().pass(2 * DAY);
     };
     const working = async (player: string) =>
       (await chain().game.getAllComponents(player))

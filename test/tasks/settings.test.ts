@@ -6,7 +6,7 @@ import { parseEther } from "ethers";
 import { useChain } from "./support/chain";
 import { Safe } from "./support/safe";
 
-const FAN = { price: parseEther("50"), rewardRate: 6430041152263n, repairCost: 138888888888880800n, isActive: true };
+const FAN = { price: parseEther("50"), rewardRate: 6430041152263n, repairCost: 69444444444440400n, isActive: true };
 
 describe("Tasks that set something", () => {
   const chain = useChain();
@@ -196,6 +196,13 @@ describe("Tasks that set something", () => {
         `The network "localhost" has no account ${unknown}. It has ${chain().owner.address}, `,
       );
     });
+  });
+
+  it("lets a Safe send on a fork that impersonates it", async () => {
+    const { address } = await Safe.own(chain());
+    await chain().rpc("hardhat_setBalance", address, "0xde0b6b3a7640000");
+    expect(await chain().json("game:pause", "--yes", "--account", address)).to.include({ sender: address });
+    expect(await chain().game.paused()).to.equal(true);
   });
 
   describe("a batch for a Safe", () => {

@@ -31,23 +31,28 @@ describe("SteadyProvider", () => {
   const call = (tag: string) => ({ method: "eth_call", params: [{ to: "0x01" }, tag] });
 
   describe("where there is no pending block", () => {
-    const noPending = ({ params }: RequestArguments) =>
-      (params as unknown[]).includes("pending")
-        ? refuse(new ProviderError("pending block is not available", -32000))
-        : "0x2a";
-
-    it("asks at latest, and never again at pending", async () => {
-      const provider = open(noPending);
-      expect(await provider.request(call("pending"))).to.equal("0x2a");
-      expect(await provider.request({ method: "eth_getTransactionCount", params: ["0x01", "pending"] })).to.equal(
-        "0x2a",
-      );
-      expect(asked).to.deep.equal([
-        call("pending"),
-        call("latest"),
-        { method: "eth_getTransactionCount", params: ["0x01", "latest"] },
-      ]);
+    const explained = Object.assign(new ProviderError("raised an exception", -32000), {
+      data: "Unsupported block tag pending",
     });
+    const refusals = [
+      new ProviderError("pending block is not available", -32000),
+      new ProviderError("Pending block not found", -32000),
+      explained,
+    ];
+
+    for (const refusal of refusals) {
+      it(`asks at latest, and never again at pending: ${refusal.message}`, async () => {
+        const provider = open(({ params }) => ((params as unknown[]).includes("pending") ? refuse(refusal) : "0x2a"));
+        expect(await provider.request(call("pending"))).to.equal("0x2a");
+        const count = { method: "eth_getTransactionCount", params: ["0x01", "pending"] };
+        expect(await provider.request(count)).to.equal("0x2a");
+        expect(asked).to.deep.equal([
+          call("pending"),
+          call("latest"),
+          { method: "eth_getTransactionCount", params: ["0x01", "latest"] },
+        ]);
+      });
+    }
 
     it("takes no block for an answer", async () => {
       const provider = open(({ params }) => ((params as unknown[])[0] === "pending" ? null : { timestamp: "0x1" }));
@@ -78,6 +83,17 @@ describe("SteadyProvider", () => {
         expect(asked).to.have.length(3);
       });
     }
+
+    it("asks again for a block that a lagging neighbour does not know yet", async () => {
+      const block = { method: "eth_getBlockByNumber", params: ["0x28e", false] };
+      expect(await open((_request, count) => (count < 3 ? null : "block")).request(block)).to.equal("block");
+      expect(asked).to.have.length(3);
+      expect(await open(() => null).request(block)).to.equal(null);
+      expect(asked).to.have.length(6);
+      // No answer is the answer here: the transaction is in no block.
+      await open(() => null).request({ method: "eth_getTransactionReceipt", params: ["0x01"] });
+      expect(asked).to.have.length(7);
+    });
 
     it("gives up at last", async () => {
       const provider = open(() => refuse(LOST));

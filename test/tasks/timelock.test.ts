@@ -1,21 +1,12 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
-import TimelockController from "@openzeppelin/contracts/build/contracts/TimelockController.json";
 import { expect } from "chai";
-import { type BaseContract, ContractFactory, ZeroAddress } from "ethers";
 
 import type { Batch } from "../../scripts/tasks/runner/safeBatch";
-import { type TaskChain, useChain } from "./support/chain";
+import { useChain } from "./support/chain";
 import { Safe } from "./support/safe";
-
-const DELAY = 2 * 24 * 3_600;
-
-/** A timelock for which the Safe proposes and executes. */
-async function deployTimelock({ owner }: TaskChain, safe: string): Promise<BaseContract> {
-  const factory = new ContractFactory(TimelockController.abi, TimelockController.bytecode, owner);
-  return (await factory.deploy(DELAY, [safe], [safe], ZeroAddress)).waitForDeployment();
-}
+import { DELAY, deployTimelock } from "./support/timelock";
 
 describe("A Safe behind a timelock", () => {
   const chain = useChain();

@@ -168,7 +168,16 @@ describe("game:upgrade", () => {
     expect(await implementation()).to.equal(record.implementations[0].address);
     expect(readRecord("localhost")).to.deep.equal(record);
 
+    // Nothing is written again while that waits, and a dry run needs neither a file nor a signer.
+    const again = await upgrade(flags.replace(file, `${file}.second`));
+    expect(JSON.parse(again.stdout)).to.deep.include({ mode: "waiting", file });
+    expect(JSON.parse((await upgrade(`${V2} --dry-run --json`)).stdout)).to.deep.include({ mode: "dry-run" });
+    expect(readdirSync(at.sandbox.folder)).to.not.include("upgrade.json.second");
+
     const { transactions } = await safe.execute(file);
+    const dry = await upgrade(`${V2} --dry-run --json`);
+    expect(JSON.parse(dry.stdout)).to.deep.include({ mode: "dry-run", implementation: await implementation() });
+    expect(readRecord("localhost")).to.deep.equal(record);
     const calls = transactions.map(({ to, contractMethod }) => ({ to, method: contractMethod?.name }));
     expect(calls).to.deep.equal([{ to: record.game, method: "upgradeToAndCall" }]);
     const newImplementation = await implementation();

@@ -1,14 +1,43 @@
+import { createHmac } from "node:crypto";
 import { EventEmitter, once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
-import { parseEther } from "ethers";
+import { type Contract, id, parseEther, ZeroHash } from "ethers";
 
+import { findPorts, HOST } from "../../scripts/start/ports";
+import { OWNER_EVENTS } from "../../scripts/tasks/watch/events";
+import { PoolWatch } from "../../scripts/tasks/watch/pool";
 import type { Line, WatchState } from "../../scripts/tasks/watch/state";
 import { isUnusualShare } from "../../scripts/tasks/watch/watcher";
+import { IRigRaid__factory } from "../../typechain-types";
 import { TestServer, textOf } from "../support/TestServer";
 import { useChain } from "./support/chain";
+import { readExposition } from "./support/exposition";
+import { Safe } from "./support/safe";
+import { TaskHost } from "./support/TaskHost";
+import { DELAY, deployTimelock } from "./support/timelock";
+
+/** Metrics that alert rules and the dashboard use. */
+const NAMES = [
+  "rigraid_watch_looked_seconds",
+  "rigraid_watch_block",
+  "rigraid_watch_undelivered",
+  "rigraid_game_paused",
+  "rigraid_game_players",
+  "rigraid_game_attacks",
+  "rigraid_pool_reserve_tokens",
+  "rigraid_pool_owed_tokens",
+  "rigraid_pool_rate_tokens_per_second",
+  "rigraid_pool_speed_ratio",
+];
+
+const emptyPool = () => ({
+  reserve: "0",
+  expected: { purchases: "0", change: "0" },
+  hour: { since: "0", owed: "0", paid: "0", rate: "0" },
+});
 
 describe("game:watch", () => {
   const chain = useChain();
@@ -30,6 +59,17 @@ describe("game:watch", () => {
   };
   const told = async (...args: string[]) =>
     (await look(...args)).map(({ event, active }) => (active === undefined ? event : `${event} ${active}`));
+
+  /** Has a timelock schedule an operation of two calls, and returns its id. */
+  const schedule = async (timelock: Contract, salt: string): Promise<string> => {
+    const { game } = chain();
+    const payloads = ["pauseContract", "unpauseContract"].map((name) =>
+      game.interface.encodeFunctionData(name as never),
+    );
+    const batch = [[game.target, game.target], [0, 0], payloads, ZeroHash, id(salt)];
+    await (await timelock.scheduleBatch(...batch, DELAY)).wait();
+    return timelock.hashOperationBatch(...batch) as Promise<string>;
+  };
 
   it("begins with what there is, and tells nothing while nothing happens", async () => {
     const [line, ...rest] = await look();
@@ -53,9 +93,204 @@ describe("game:watch", () => {
     await (await chain().game.connect(chain().stranger).acceptOwnership()).wait();
     const lines = await look();
     expect(lines.map(({ event }) => event)).to.deep.equal(["paused", "unpaused", "ownership-offered", "owner-changed"]);
-    expect(lines[0]).to.deep.include({ text: "The game was paused.", transaction: hash });
-    expect(lines[3].text).to.equal(`The owner is ${chain().stranger.address} now, not ${chain().owner.address}.`);
+    const sender = chain().owner.address;
+    expect(lines[0]).to.deep.include({ text: `Game paused. Sent by ${sender}.`, transaction: hash, sender });
+    expect(lines[3]).to.deep.include({ previousOwner: sender, newOwner: chain().stranger.address });
     expect(await look()).to.deep.equal([]);
+  });
+
+  it("tells everything that the owner can do: old and new value, who and where", async () => {
+    const { game, owner, token, stranger } = chain();
+    await look();
+    const writes = [
+      () => game.setComponentSettings(1, parseEther("60"), 6430041152263n, 69444444444440400n, false),
+      () => game.setSkinSettings(1, 2, parseEther("11"), true),
+      () => game.setAttackFailProbability(35),
+      () => game.setAttackFeePercentage(7),
+      () => game.setPurchaseFeePercentage(8),
+      () => game.setFeeCollector(stranger),
+      () => game.pauseContract(),
+      () => game.unpauseContract(),
+      () => game.rescueTokens(token, stranger, parseEther("3")),
+      () => game.repairAllComponentsForEveryone(0, 100),
+      () => game.upgradeToAndCall(implementation, "0x"),
+      () => game.transferOwnership(stranger),
+      () => game.connect(stranger).acceptOwnership(),
+    ];
+    const implementation = (await chain().json("game:status")).implementation as string;
+    const feeCollector = await game.feeCollector();
+    const hashes: string[] = [];
+    for (const write of writes) hashes.push((await (await write()).wait())!.hash);
+    const lines = await look();
+    expect(lines.map(({ event, text }) => [event, text.replace(/ Sent by 0x\w{40}\.$/, "")])).to.deep.equal([
+      [
+        "component-changed",
+        "Component settings changed: componentId 1, price 50 tokens -> 60 tokens, isActive true -> false.",
+      ],
+      ["skin-changed", "Skin settings changed: componentId 1, skinId 2, price 10 tokens -> 11 tokens."],
+      ["fail-probability-changed", "Attack fail probability changed: percentage 20 % -> 35 %."],
+      ["attack-fee-changed", "Attack fee percentage changed: percentage 5 % -> 7 %."],
+      ["purchase-fee-changed", "Purchase fee percentage changed: percentage 5 % -> 8 %."],
+      ["fee-collector-changed", `Fee collector changed: feeCollector ${feeCollector} -> ${stranger.address}.`],
+      ["paused", "Game paused."],
+      ["unpaused", lines[7].text.replace(/ Sent by .*/, "")],
+      ["tokens-rescued", `Tokens rescued: token ${chain().deployment.token}, to ${stranger.address}, amount 3 tokens.`],
+      ["implementation-changed", `Upgraded: implementation ${implementation}.`],
+      ["ownership-offered", `Ownership transfer started: owner ${owner.address} -> ${stranger.address}.`],
+      ["owner-changed", `Ownership transferred: owner ${owner.address} -> ${stranger.address}.`],
+      ["repaired-for-free", lines.at(-1)!.text],
+    ]);
+    expect(lines[7].text).to.match(/^Game unpaused: pausedFor \d+ s\./);
+    expect(lines.at(-1)!.text).to.match(/^Components repaired for free: [1-9]\d*\.$/);
+    const told = lines.map(({ transaction }) => transaction);
+    expect(told.sort()).to.deep.equal(hashes.sort());
+    for (const { sender } of lines.slice(0, 11)) expect(sender).to.equal(owner.address);
+  });
+
+  it("knows every event of the game, and which ones the owner makes", () => {
+    const events: string[] = [];
+    IRigRaid__factory.createInterface().forEachEvent(({ name }) => events.push(name));
+    expect(Object.keys(OWNER_EVENTS).sort()).to.deep.equal(events.sort());
+    const names = Object.values(OWNER_EVENTS).filter((name) => name !== null);
+    expect(new Set(names).size).to.equal(names.length);
+  });
+
+  it("tells what a timelock is told, from when it can be done, and what its Safe approves and changes", async () => {
+    const safe = await Safe.own(chain());
+    const timelock = await (await deployTimelock(chain(), safe.address)).getAddress();
+    const file = (name: string) => path.join(chain().sandbox.folder, `${name}.json`);
+    await chain().json("game:ownership:transfer", "--owner", timelock, "--safe", file("offer"));
+    await safe.execute(file("offer"));
+    await look("--accounts", safe.address);
+    const { executeFile, operations } = await chain().json("game:ownership:accept", "--safe", file("accept"));
+    await safe.execute(file("accept"), "");
+    const [scheduled, ...rest] = await look("--accounts", safe.address);
+    expect(rest).to.deep.equal([]);
+    const readyAt = (await chain().provider.getBlock("latest"))!.timestamp + DELAY;
+    expect(scheduled).to.deep.include({ event: "operation-scheduled", operation: operations[0], readyAt });
+    expect(scheduled.text).to.match(
+      /^The timelock can do this from 20.* UTC: acceptOwnership\(\)\. Until then it can be/,
+    );
+    await chain().pass(DELAY);
+    const [executable] = await look("--accounts", safe.address);
+    expect(executable).to.deep.include({ event: "operation-executable", operation: operations[0] });
+    expect(await look("--accounts", safe.address)).to.deep.equal([]);
+    await safe.execute(executeFile, "");
+    expect(await told("--accounts", safe.address)).to.deep.equal(["owner-changed", "operation-executed"]);
+    expect(readState().operations).to.deep.equal([]);
+
+    const hash = id("what two of its owners approve");
+    await safe.approve(hash, 1);
+    expect(await told("--accounts", safe.address)).to.deep.equal(["safe-approved"]);
+    await safe.approve(hash, 2);
+    await safe.changeThreshold(1);
+    const lines = await look("--accounts", safe.address);
+    expect(lines.map(({ event }) => event)).to.deep.equal(["safe-approved", "safe-executable", "safe-changed"]);
+    expect(lines[2].text).to.equal(`The Safe ${safe.address}: ChangedThreshold(1).`);
+  });
+
+  it("takes several calls of a timelock's operation for one, which a cancellation ends", async () => {
+    const { owner } = chain();
+    const timelock = (await deployTimelock(chain(), owner.address)) as Contract;
+    const flags = ["--accounts", await timelock.getAddress()];
+    await look(...flags);
+    const [cancelled, kept] = [await schedule(timelock, "one"), await schedule(timelock, "two")];
+    await (await timelock.cancel(cancelled)).wait();
+    const scheduled = await look(...flags);
+    expect(scheduled.map(({ event }) => event)).to.deep.equal([
+      ...Array(4).fill("operation-scheduled"),
+      "operation-cancelled",
+    ]);
+    expect(new Set(scheduled.map((line) => line.id)).size).to.equal(5);
+    await chain().pass(DELAY);
+    const executable = await look(...flags);
+    // A receiver takes each line once, by its id.
+    expect(executable[0].id).to.not.be.oneOf(scheduled.map((line) => line.id));
+    expect(executable.map(({ text }) => text)).to.deep.equal([
+      `The timelock's operation ${kept} can be executed now: pauseContract(), unpauseContract().`,
+    ]);
+  });
+
+  it("tells once what a timelock held before it was followed", async () => {
+    const timelock = (await deployTimelock(chain(), chain().owner.address)) as Contract;
+    const [cancelled, kept] = [await schedule(timelock, "one"), await schedule(timelock, "two")];
+    await (await timelock.cancel(cancelled)).wait();
+    const flags = ["--accounts", await timelock.getAddress()];
+    const [begun, ...held] = (await look(...flags)).map(({ event, operation }) => [event, operation]);
+    expect(begun).to.deep.equal(["watching", undefined]);
+    expect(held).to.deep.equal([
+      ["operation-scheduled", kept],
+      ["operation-scheduled", kept],
+    ]);
+    expect(await look(...flags)).to.deep.equal([]);
+  });
+
+  it("tells when a key behind the owner has too little for gas, and when it has enough again", async () => {
+    const { address } = chain().stranger;
+    const flags = ["--accounts", address, "--min-gas", "0.5"];
+    await chain().rpc("hardhat_setBalance", address, "0x1");
+    const [, low] = await look(...flags);
+    expect(low).to.deep.include({ event: "gas-low", active: true, account: address, balance: "1" });
+    expect(low.text).to.equal(`${address} has 0.000000000000000001 ETH for gas, less than 0.5.`);
+    expect(await look(...flags)).to.deep.equal([]);
+    await chain().rpc("hardhat_setBalance", address, "0xde0b6b3a7640000");
+    expect(await told(...flags)).to.deep.equal(["gas-low false"]);
+  });
+
+  it("tells when players get more in an hour than their components earn", async () => {
+    await look();
+    await chain().pass(3_600);
+    expect(await look()).to.deep.equal([]);
+    const { hour } = readState();
+    await chain().pass(3_600);
+    changeState({ hour: { ...hour, paid: `${parseEther("1000")}` } });
+    const [unexplained] = await look();
+    expect(unexplained).to.deep.include({ event: "outflow-unexplained", active: true });
+    expect(unexplained.text).to.match(
+      /^Players earned 1,\d{3}(\.\d+)? tokens in 1 h; their components earn at most [\d.]+\.$/,
+    );
+    await chain().pass(3_600);
+    expect(await told()).to.deep.equal(["outflow-unexplained false"]);
+  });
+
+  it("tells when players are owed what the game hardly counts any more, and not before", () => {
+    const told: [string, boolean][] = [];
+    const state = { ...emptyPool(), alerts: [] } as unknown as WatchState;
+    const watch = new PoolWatch(
+      "token",
+      state,
+      () => {},
+      ({ event, active }) => told.push([event, active]),
+      1n,
+      1n,
+    );
+    const isHigh = (owed: bigint) => {
+      watch.compare({ timestamp: 0n, reserve: 2n ** 96n, owed, ratePerSecond: 0n, speed: 10_000n });
+      return told.filter(([event]) => event === "owed-high").at(-1)![1];
+    };
+    expect(isHigh(2n ** 88n)).to.equal(false);
+    expect(isHigh(((2n ** 96n - 1n) * 9n) / 10n)).to.equal(false);
+    expect(isHigh(((2n ** 96n - 1n) * 9n) / 10n + 1n)).to.equal(true);
+  });
+
+  it("tells when the indexer is behind for three looks, and when it has caught up", async () => {
+    const { timestamp } = (await chain().provider.getBlock("latest"))!;
+    let indexed: number | undefined = timestamp - 301;
+    const indexer = await TestServer.start((request, response) => {
+      expect(request.url).to.equal("/status");
+      response.end(indexed === undefined ? "" : JSON.stringify({ game: { id: 31337, block: { timestamp: indexed } } }));
+    });
+    const flags = ["--indexer", indexer.url];
+    await look(...flags);
+    expect(await look(...flags)).to.deep.equal([]);
+    const [behind] = await look(...flags);
+    expect(behind).to.deep.include({ event: "indexer-behind", active: true });
+    expect(behind.text).to.equal(`The indexer at ${indexer.url} is 301 s behind the chain.`);
+    indexed = timestamp;
+    for (const expected of [[], [], ["indexer-behind false"]]) expect(await told(...flags)).to.deep.equal(expected);
+    indexed = undefined;
+    for (const expected of [[], [], ["indexer-behind true"]]) expect(await told(...flags)).to.deep.equal(expected);
+    await indexer.stop();
   });
 
   it("waits for the blocks that must follow", async () => {
@@ -72,10 +307,11 @@ describe("game:watch", () => {
     const { reserve, owed, ratePerSecond } = await chain().game.rewardPool();
     const left = ratePerSecond * 45n * 86_400n;
     await (await chain().game.rescueTokens(chain().token, chain().owner, reserve - owed - left)).wait();
-    const [runway, slowed] = await look("--depth", "0", "--runway", "50d");
+    const [, runway, slowed] = await look("--depth", "0", "--runway", "50d");
     expect(runway).to.deep.include({ event: "runway-low", active: true });
     expect(runway.text).to.match(/^The pool could pay full rewards for 44 d 23 h, less than 50 d\.$/);
-    expect(slowed.text).to.match(/^Rewards run at (49\.99|50) % of full speed\.$/);
+    // The clock counts what is left in whole hours here.
+    expect(slowed.text).to.match(/^Rewards run at (49\.95|50) % of full speed\.$/);
     expect(await look("--depth", "0", "--runway", "50d")).to.deep.equal([]);
     await (await chain().token.approve(chain().game, reserve)).wait();
     await (await chain().game.fundRewards(reserve - left)).wait();
@@ -95,7 +331,7 @@ describe("game:watch", () => {
     await (await chain().game.rescueTokens(chain().token, player, 3n)).wait();
     await (await chain().token.approve(game, 5n)).wait();
     await (await chain().game.fundRewards(5n)).wait();
-    expect(await look()).to.deep.equal([]);
+    expect(await told()).to.deep.equal(["tokens-rescued"]);
 
     await (await game.purchaseSkin(1, 2)).wait();
     changeState({ reserve: `${BigInt(readState().reserve) + 7n}` });
@@ -111,7 +347,7 @@ describe("game:watch", () => {
     expect(unusual).to.deep.include({ event: "hits-unusual", active: true, attacks: 100, hits: 100 });
     expect(unusual.text).to.equal("100 % of the last 100 attacks did not miss; 80 % are expected.");
     await (await chain().game.setAttackFailProbability(10)).wait();
-    expect(await told()).to.deep.equal(["hits-unusual false"]);
+    expect(await told()).to.deep.equal(["fail-probability-changed", "hits-unusual false"]);
     expect(readState().attacks).to.equal("");
   });
 
@@ -129,6 +365,9 @@ describe("game:watch", () => {
     await (await chain().game.pauseContract()).wait();
     await look();
     await chain().rpc("evm_revert", snapshot);
+    // A node that lags for a moment is normal.
+    expect(await look()).to.deep.equal([]);
+    expect(await look()).to.deep.equal([]);
     const [behind] = await look();
     expect(behind).to.deep.include({
       event: "node-behind",
@@ -138,8 +377,9 @@ describe("game:watch", () => {
     await chain().rpc("evm_increaseTime", 100);
     await chain().rpc("hardhat_mine", "0x1");
     // What the events do not tell is seen all the same.
-    expect(await told()).to.deep.equal(["node-behind false", "reorganisation", "unpaused"]);
+    expect(await told()).to.deep.equal(["reorganisation", "unpaused"]);
     expect(await look()).to.deep.equal([]);
+    expect(await told()).to.deep.equal(["node-behind false"]);
   });
 
   it("refuses the state of another game", async () => {
@@ -155,11 +395,16 @@ describe("game:watch", () => {
     const deliveries = new EventEmitter();
     let status: number;
     let received: Line[];
+    let [bodies, signatures, paths]: [string[], (string | undefined)[], string[]] = [[], [], []];
+    const rpc = () => ({ RPC_URL: chain().deployment.rpcUrls[0] });
     beforeEach(async () => {
-      [status, received] = [200, []];
+      [status, received, bodies, signatures, paths] = [200, [], [], [], []];
       server = await TestServer.start(async (request, response) => {
         const body = await textOf(request);
-        if (status === 200) received.push(JSON.parse(body) as Line);
+        paths.push(request.url!);
+        bodies.push(body);
+        signatures.push(request.headers["x-rigraid-signature"] as string | undefined);
+        if (status === 200 && body !== "") received.push(JSON.parse(body) as Line);
         deliveries.emit("delivery");
         response.writeHead(status).end();
       });
@@ -181,12 +426,38 @@ describe("game:watch", () => {
       expect(readState().undelivered).to.deep.equal([paused]);
       status = 200;
       await (await chain().game.unpauseContract()).wait();
-      const [unpaused] = await look("--webhook", url());
+      const [unpaused, works] = await look("--webhook", url());
       expect(received).to.deep.equal([...begun, paused, unpaused]);
+      expect(works).to.deep.include({ event: "webhook-failing", active: false, text: "The webhook works again." });
+      expect(readState().alerts).to.deep.equal([]);
+    });
+
+    it("signs each with the time of sending, where there is a secret", async () => {
+      await look("--webhook", url());
+      expect(signatures).to.deep.equal([undefined]);
+      const host = new TaskHost({ ...chain().sandbox.environment, ...rpc(), WEBHOOK_SECRET: "shared" });
+      await (await chain().game.pauseContract()).wait();
+      await host.run("game:watch", "--once", "--state", file(), "--depth", "0", "--webhook", url());
+      host.close();
+      const [, time, signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signatures[1]!)!;
+      expect(Math.abs(Number(time) - Date.now() / 1_000)).to.be.below(600);
+      const expected = createHmac("sha256", "shared").update(`${time}.${bodies[1]}`).digest("hex");
+      expect(signature).to.equal(expected);
+    });
+
+    it("asks for the heartbeat after each look that succeeded, and after no other", async () => {
+      await look("--heartbeat", `${server.url}/heartbeat`);
+      expect(paths).to.deep.equal(["/heartbeat"]);
+      const host = new TaskHost({ ...chain().sandbox.environment, RPC_URL: "http://127.0.0.1:9" });
+      const { code } = await host.run("game:watch", "--once", "--heartbeat", `${server.url}/heartbeat`);
+      host.close();
+      expect(code).to.equal(1);
+      expect(paths).to.deep.equal(["/heartbeat"]);
     });
 
     it("follows the chain as a process, and ends when it is told to", async () => {
-      const flags = ["--state", file(), "--depth", "0", "--interval", "1s", "--webhook", url()];
+      const [port] = await findPorts([{ port: 0, askedBy: "a test" }]);
+      const flags = ["--state", file(), "--depth", "0", "--interval", "1s", "--webhook", url(), "--metrics", `${port}`];
       const run = chain().start("game:watch", ...flags);
       const next = async (event: string) => {
         while (!received.some((line) => line.event === event)) {
@@ -196,6 +467,11 @@ describe("game:watch", () => {
       await next("watching");
       await (await chain().game.pauseContract()).wait();
       await next("paused");
+      const metrics = await (await fetch(`http://${HOST}:${port}/metrics`)).text();
+      const values = readExposition(metrics);
+      expect(values.get('rigraid_watch_lines_total{event="paused"}')).to.equal(1);
+      expect(values.get("rigraid_watch_block")).to.equal(await chain().provider.getBlockNumber());
+      expect([...values.keys()].map((name) => name.replace(/\{.*/, ""))).to.include.members(NAMES);
       run.kill("SIGTERM");
       const { code, stdout, stderr } = await run.ended;
       expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });

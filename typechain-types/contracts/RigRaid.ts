@@ -94,6 +94,7 @@ export interface RigRaidInterface extends Interface {
     nameOrSignature:
       | "UPGRADE_INTERFACE_VERSION"
       | "acceptOwnership"
+      | "actFor"
       | "applySkin"
       | "attackComponent"
       | "claim"
@@ -115,11 +116,13 @@ export interface RigRaidInterface extends Interface {
       | "repairAllComponents"
       | "repairAllComponentsForEveryone"
       | "rescueTokens"
+      | "revokeOperators"
       | "selfPermit"
       | "setAttackFailProbability"
       | "setAttackFeePercentage"
       | "setComponentSettings"
       | "setFeeCollector"
+      | "setOperator"
       | "setPurchaseFeePercentage"
       | "setSkinSettings"
       | "transferOwnership"
@@ -142,6 +145,9 @@ export interface RigRaidInterface extends Interface {
       | "GamePaused"
       | "GameUnpaused"
       | "Initialized"
+      | "OperatorActed"
+      | "OperatorSet"
+      | "OperatorsRevoked"
       | "OwnershipTransferStarted"
       | "OwnershipTransferred"
       | "PlayerJoined"
@@ -166,6 +172,10 @@ export interface RigRaidInterface extends Interface {
   encodeFunctionData(
     functionFragment: "acceptOwnership",
     values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "actFor",
+    values: [AddressLike, BytesLike[]]
   ): string;
   encodeFunctionData(
     functionFragment: "applySkin",
@@ -246,6 +256,10 @@ export interface RigRaidInterface extends Interface {
     values: [AddressLike, AddressLike, BigNumberish]
   ): string;
   encodeFunctionData(
+    functionFragment: "revokeOperators",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
     functionFragment: "selfPermit",
     values: [BigNumberish, BigNumberish, BigNumberish, BytesLike, BytesLike]
   ): string;
@@ -264,6 +278,10 @@ export interface RigRaidInterface extends Interface {
   encodeFunctionData(
     functionFragment: "setFeeCollector",
     values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "setOperator",
+    values: [AddressLike, BigNumberish, BigNumberish, BigNumberish]
   ): string;
   encodeFunctionData(
     functionFragment: "setPurchaseFeePercentage",
@@ -294,6 +312,7 @@ export interface RigRaidInterface extends Interface {
     functionFragment: "acceptOwnership",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(functionFragment: "actFor", data: BytesLike): Result;
   decodeFunctionResult(functionFragment: "applySkin", data: BytesLike): Result;
   decodeFunctionResult(
     functionFragment: "attackComponent",
@@ -363,6 +382,10 @@ export interface RigRaidInterface extends Interface {
     functionFragment: "rescueTokens",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(
+    functionFragment: "revokeOperators",
+    data: BytesLike
+  ): Result;
   decodeFunctionResult(functionFragment: "selfPermit", data: BytesLike): Result;
   decodeFunctionResult(
     functionFragment: "setAttackFailProbability",
@@ -378,6 +401,10 @@ export interface RigRaidInterface extends Interface {
   ): Result;
   decodeFunctionResult(
     functionFragment: "setFeeCollector",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "setOperator",
     data: BytesLike
   ): Result;
   decodeFunctionResult(
@@ -652,6 +679,64 @@ export namespace InitializedEvent {
   export type OutputTuple = [version: bigint];
   export interface OutputObject {
     version: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace OperatorActedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    operator: AddressLike,
+    spent: BigNumberish
+  ];
+  export type OutputTuple = [player: string, operator: string, spent: bigint];
+  export interface OutputObject {
+    player: string;
+    operator: string;
+    spent: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace OperatorSetEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    operator: AddressLike,
+    until: BigNumberish,
+    scope: BigNumberish,
+    budget: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    operator: string,
+    until: bigint,
+    scope: bigint,
+    budget: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    operator: string;
+    until: bigint;
+    scope: bigint;
+    budget: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace OperatorsRevokedEvent {
+  export type InputTuple = [player: AddressLike];
+  export type OutputTuple = [player: string];
+  export interface OutputObject {
+    player: string;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
   export type Filter = TypedDeferredTopicFilter<Event>;
@@ -962,6 +1047,12 @@ export interface RigRaid extends BaseContract {
 
   acceptOwnership: TypedContractMethod<[], [void], "nonpayable">;
 
+  actFor: TypedContractMethod<
+    [player: AddressLike, calls: BytesLike[]],
+    [string[]],
+    "nonpayable"
+  >;
+
   applySkin: TypedContractMethod<
     [componentId: BigNumberish, skinId: BigNumberish],
     [void],
@@ -1054,6 +1145,8 @@ export interface RigRaid extends BaseContract {
     "nonpayable"
   >;
 
+  revokeOperators: TypedContractMethod<[], [void], "nonpayable">;
+
   selfPermit: TypedContractMethod<
     [
       value: BigNumberish,
@@ -1094,6 +1187,17 @@ export interface RigRaid extends BaseContract {
     [newFeeCollector: AddressLike],
     [void],
     "nonpayable"
+  >;
+
+  setOperator: TypedContractMethod<
+    [
+      operator: AddressLike,
+      until: BigNumberish,
+      scope: BigNumberish,
+      budget: BigNumberish
+    ],
+    [void],
+    "payable"
   >;
 
   setPurchaseFeePercentage: TypedContractMethod<
@@ -1137,6 +1241,13 @@ export interface RigRaid extends BaseContract {
   getFunction(
     nameOrSignature: "acceptOwnership"
   ): TypedContractMethod<[], [void], "nonpayable">;
+  getFunction(
+    nameOrSignature: "actFor"
+  ): TypedContractMethod<
+    [player: AddressLike, calls: BytesLike[]],
+    [string[]],
+    "nonpayable"
+  >;
   getFunction(
     nameOrSignature: "applySkin"
   ): TypedContractMethod<
@@ -1231,6 +1342,9 @@ export interface RigRaid extends BaseContract {
     "nonpayable"
   >;
   getFunction(
+    nameOrSignature: "revokeOperators"
+  ): TypedContractMethod<[], [void], "nonpayable">;
+  getFunction(
     nameOrSignature: "selfPermit"
   ): TypedContractMethod<
     [
@@ -1265,6 +1379,18 @@ export interface RigRaid extends BaseContract {
   getFunction(
     nameOrSignature: "setFeeCollector"
   ): TypedContractMethod<[newFeeCollector: AddressLike], [void], "nonpayable">;
+  getFunction(
+    nameOrSignature: "setOperator"
+  ): TypedContractMethod<
+    [
+      operator: AddressLike,
+      until: BigNumberish,
+      scope: BigNumberish,
+      budget: BigNumberish
+    ],
+    [void],
+    "payable"
+  >;
   getFunction(
     nameOrSignature: "setPurchaseFeePercentage"
   ): TypedContractMethod<[percentage: BigNumberish], [void], "nonpayable">;
@@ -1384,6 +1510,27 @@ export interface RigRaid extends BaseContract {
     InitializedEvent.InputTuple,
     InitializedEvent.OutputTuple,
     InitializedEvent.OutputObject
+  >;
+  getEvent(
+    key: "OperatorActed"
+  ): TypedContractEvent<
+    OperatorActedEvent.InputTuple,
+    OperatorActedEvent.OutputTuple,
+    OperatorActedEvent.OutputObject
+  >;
+  getEvent(
+    key: "OperatorSet"
+  ): TypedContractEvent<
+    OperatorSetEvent.InputTuple,
+    OperatorSetEvent.OutputTuple,
+    OperatorSetEvent.OutputObject
+  >;
+  getEvent(
+    key: "OperatorsRevoked"
+  ): TypedContractEvent<
+    OperatorsRevokedEvent.InputTuple,
+    OperatorsRevokedEvent.OutputTuple,
+    OperatorsRevokedEvent.OutputObject
   >;
   getEvent(
     key: "OwnershipTransferStarted"
@@ -1633,6 +1780,39 @@ export interface RigRaid extends BaseContract {
       InitializedEvent.InputTuple,
       InitializedEvent.OutputTuple,
       InitializedEvent.OutputObject
+    >;
+
+    "OperatorActed(address,address,uint256)": TypedContractEvent<
+      OperatorActedEvent.InputTuple,
+      OperatorActedEvent.OutputTuple,
+      OperatorActedEvent.OutputObject
+    >;
+    OperatorActed: TypedContractEvent<
+      OperatorActedEvent.InputTuple,
+      OperatorActedEvent.OutputTuple,
+      OperatorActedEvent.OutputObject
+    >;
+
+    "OperatorSet(address,address,uint256,uint256,uint256)": TypedContractEvent<
+      OperatorSetEvent.InputTuple,
+      OperatorSetEvent.OutputTuple,
+      OperatorSetEvent.OutputObject
+    >;
+    OperatorSet: TypedContractEvent<
+      OperatorSetEvent.InputTuple,
+      OperatorSetEvent.OutputTuple,
+      OperatorSetEvent.OutputObject
+    >;
+
+    "OperatorsRevoked(address)": TypedContractEvent<
+      OperatorsRevokedEvent.InputTuple,
+      OperatorsRevokedEvent.OutputTuple,
+      OperatorsRevokedEvent.OutputObject
+    >;
+    OperatorsRevoked: TypedContractEvent<
+      OperatorsRevokedEvent.InputTuple,
+      OperatorsRevokedEvent.OutputTuple,
+      OperatorsRevokedEvent.OutputObject
     >;
 
     "OwnershipTransferStarted(address,address)": TypedContractEvent<

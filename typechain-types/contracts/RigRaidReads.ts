@@ -132,6 +132,7 @@ export interface RigRaidReadsInterface extends Interface {
       | "MAX_COMPONENTS"
       | "MAX_FEE_PERCENTAGE"
       | "MAX_LEVEL"
+      | "MAX_OPERATOR_TIME"
       | "MAX_SHIELD_PURCHASES_PER_DAY"
       | "MAX_SKINS"
       | "MIN_PAYBACK"
@@ -169,6 +170,7 @@ export interface RigRaidReadsInterface extends Interface {
       | "getBounty"
       | "getComponentSettings"
       | "getComponentSkins"
+      | "getOperator"
       | "getPlayerOwnedSkins"
       | "getPlayerStats"
       | "getPlayers"
@@ -216,6 +218,9 @@ export interface RigRaidReadsInterface extends Interface {
       | "FeeCollectorChanged"
       | "GamePaused"
       | "GameUnpaused"
+      | "OperatorActed"
+      | "OperatorSet"
+      | "OperatorsRevoked"
       | "PlayerJoined"
       | "PlayerLevelledUp"
       | "PurchaseFeePercentageChanged"
@@ -251,6 +256,10 @@ export interface RigRaidReadsInterface extends Interface {
     values?: undefined
   ): string;
   encodeFunctionData(functionFragment: "MAX_LEVEL", values?: undefined): string;
+  encodeFunctionData(
+    functionFragment: "MAX_OPERATOR_TIME",
+    values?: undefined
+  ): string;
   encodeFunctionData(
     functionFragment: "MAX_SHIELD_PURCHASES_PER_DAY",
     values?: undefined
@@ -394,6 +403,10 @@ export interface RigRaidReadsInterface extends Interface {
     values: [BigNumberish]
   ): string;
   encodeFunctionData(
+    functionFragment: "getOperator",
+    values: [AddressLike, AddressLike]
+  ): string;
+  encodeFunctionData(
     functionFragment: "getPlayerOwnedSkins",
     values: [AddressLike]
   ): string;
@@ -534,6 +547,10 @@ export interface RigRaidReadsInterface extends Interface {
   ): Result;
   decodeFunctionResult(functionFragment: "MAX_LEVEL", data: BytesLike): Result;
   decodeFunctionResult(
+    functionFragment: "MAX_OPERATOR_TIME",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
     functionFragment: "MAX_SHIELD_PURCHASES_PER_DAY",
     data: BytesLike
   ): Result;
@@ -670,6 +687,10 @@ export interface RigRaidReadsInterface extends Interface {
   ): Result;
   decodeFunctionResult(
     functionFragment: "getComponentSkins",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "getOperator",
     data: BytesLike
   ): Result;
   decodeFunctionResult(
@@ -1025,6 +1046,64 @@ export namespace GameUnpausedEvent {
   export type LogDescription = TypedLogDescription<Event>;
 }
 
+export namespace OperatorActedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    operator: AddressLike,
+    spent: BigNumberish
+  ];
+  export type OutputTuple = [player: string, operator: string, spent: bigint];
+  export interface OutputObject {
+    player: string;
+    operator: string;
+    spent: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace OperatorSetEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    operator: AddressLike,
+    until: BigNumberish,
+    scope: BigNumberish,
+    budget: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    operator: string,
+    until: bigint,
+    scope: bigint,
+    budget: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    operator: string;
+    until: bigint;
+    scope: bigint;
+    budget: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace OperatorsRevokedEvent {
+  export type InputTuple = [player: AddressLike];
+  export type OutputTuple = [player: string];
+  export interface OutputObject {
+    player: string;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
 export namespace PlayerJoinedEvent {
   export type InputTuple = [player: AddressLike];
   export type OutputTuple = [player: string];
@@ -1298,6 +1377,8 @@ export interface RigRaidReads extends BaseContract {
 
   MAX_LEVEL: TypedContractMethod<[], [bigint], "view">;
 
+  MAX_OPERATOR_TIME: TypedContractMethod<[], [bigint], "view">;
+
   MAX_SHIELD_PURCHASES_PER_DAY: TypedContractMethod<[], [bigint], "view">;
 
   MAX_SKINS: TypedContractMethod<[], [bigint], "view">;
@@ -1416,6 +1497,18 @@ export interface RigRaidReads extends BaseContract {
   getComponentSkins: TypedContractMethod<
     [componentId: BigNumberish],
     [IRigRaidTypes.SkinStructOutput[]],
+    "view"
+  >;
+
+  getOperator: TypedContractMethod<
+    [player: AddressLike, operator: AddressLike],
+    [
+      [bigint, bigint, bigint] & {
+        until: bigint;
+        scope: bigint;
+        budget: bigint;
+      }
+    ],
     "view"
   >;
 
@@ -1619,6 +1712,9 @@ export interface RigRaidReads extends BaseContract {
     nameOrSignature: "MAX_LEVEL"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
+    nameOrSignature: "MAX_OPERATOR_TIME"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
     nameOrSignature: "MAX_SHIELD_PURCHASES_PER_DAY"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
@@ -1770,6 +1866,19 @@ export interface RigRaidReads extends BaseContract {
   ): TypedContractMethod<
     [componentId: BigNumberish],
     [IRigRaidTypes.SkinStructOutput[]],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "getOperator"
+  ): TypedContractMethod<
+    [player: AddressLike, operator: AddressLike],
+    [
+      [bigint, bigint, bigint] & {
+        until: bigint;
+        scope: bigint;
+        budget: bigint;
+      }
+    ],
     "view"
   >;
   getFunction(
@@ -2022,6 +2131,27 @@ export interface RigRaidReads extends BaseContract {
     GameUnpausedEvent.OutputObject
   >;
   getEvent(
+    key: "OperatorActed"
+  ): TypedContractEvent<
+    OperatorActedEvent.InputTuple,
+    OperatorActedEvent.OutputTuple,
+    OperatorActedEvent.OutputObject
+  >;
+  getEvent(
+    key: "OperatorSet"
+  ): TypedContractEvent<
+    OperatorSetEvent.InputTuple,
+    OperatorSetEvent.OutputTuple,
+    OperatorSetEvent.OutputObject
+  >;
+  getEvent(
+    key: "OperatorsRevoked"
+  ): TypedContractEvent<
+    OperatorsRevokedEvent.InputTuple,
+    OperatorsRevokedEvent.OutputTuple,
+    OperatorsRevokedEvent.OutputObject
+  >;
+  getEvent(
     key: "PlayerJoined"
   ): TypedContractEvent<
     PlayerJoinedEvent.InputTuple,
@@ -2237,6 +2367,39 @@ export interface RigRaidReads extends BaseContract {
       GameUnpausedEvent.InputTuple,
       GameUnpausedEvent.OutputTuple,
       GameUnpausedEvent.OutputObject
+    >;
+
+    "OperatorActed(address,address,uint256)": TypedContractEvent<
+      OperatorActedEvent.InputTuple,
+      OperatorActedEvent.OutputTuple,
+      OperatorActedEvent.OutputObject
+    >;
+    OperatorActed: TypedContractEvent<
+      OperatorActedEvent.InputTuple,
+      OperatorActedEvent.OutputTuple,
+      OperatorActedEvent.OutputObject
+    >;
+
+    "OperatorSet(address,address,uint256,uint256,uint256)": TypedContractEvent<
+      OperatorSetEvent.InputTuple,
+      OperatorSetEvent.OutputTuple,
+      OperatorSetEvent.OutputObject
+    >;
+    OperatorSet: TypedContractEvent<
+      OperatorSetEvent.InputTuple,
+      OperatorSetEvent.OutputTuple,
+      OperatorSetEvent.OutputObject
+    >;
+
+    "OperatorsRevoked(address)": TypedContractEvent<
+      OperatorsRevokedEvent.InputTuple,
+      OperatorsRevokedEvent.OutputTuple,
+      OperatorsRevokedEvent.OutputObject
+    >;
+    OperatorsRevoked: TypedContractEvent<
+      OperatorsRevokedEvent.InputTuple,
+      OperatorsRevokedEvent.OutputTuple,
+      OperatorsRevokedEvent.OutputObject
     >;
 
     "PlayerJoined(address)": TypedContractEvent<

@@ -5,6 +5,8 @@ import type * as interfaces from "./interfaces";
 export type { interfaces };
 import type * as mocks from "./mocks";
 export type { mocks };
+import type * as owner from "./owner";
+export type { owner };
 import type * as token from "./token";
 export type { token };
 export type { RigRaid } from "./RigRaid";

@@ -69,7 +69,7 @@ abstract contract AttackReads is PlayerState, IRigRaidReads {
     }
 
     function _isPrimingFree(Player storage player) private view returns (bool) {
-        if (_longPauseEndedSincePriming(player)) return true;
+        if (_ranOutInPause(player)) return true;
         uint256 gameNow = _gameNow();
         (uint256 count, uint256 since) = _attacks(player, gameNow);
         return _hasOverflowed(player.level, count, since, gameNow);

@@ -22,10 +22,10 @@ abstract contract GameReads is RewardPool, IRigRaidReads {
         owed = pool.owed;
         ratePerSecond = pool.rate;
         if (ratePerSecond == 0) return (reserve, owed, 0, type(uint256).max, FULL_SPEED);
-        uint256 funded = Math.saturatingSub(reserve, owed) / ratePerSecond;
+        uint256 funded = _fundedTicks(pool, reserve);
         speed = (Math.min(funded, GameRules.RUNWAY) * FULL_SPEED) / GameRules.RUNWAY;
         if (funded >= GameRules.RUNWAY) {
-            fullSpeedUntil = Math.saturatingAdd(_toWallTime(pool.updatedAt), funded - GameRules.RUNWAY);
+            fullSpeedUntil = _toWallTime(_gameNow() + funded - GameRules.RUNWAY);
         }
     }
 

@@ -37,6 +37,11 @@ abstract contract RuleReads is IRigRaidReads {
     }
 
     /// @inheritdoc IRigRaidReads
+    function MAX_OPERATOR_TIME() external pure returns (uint256) {
+        return GameRules.MAX_OPERATOR_TIME;
+    }
+
+    /// @inheritdoc IRigRaidReads
     function XP_BASE_REQUIREMENT() external pure returns (uint256) {
         return GameRules.XP_BASE_REQUIREMENT;
     }

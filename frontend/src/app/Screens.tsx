@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { Route, Switch, useLocation } from "wouter";
 
 import { ErrorBoundary } from "./ErrorBoundary";
+import { focusScreen } from "./focusScreen";
 import { NotFound } from "./NotFound";
 import { ScreenSkeleton } from "./ScreenSkeleton";
 import { PAGES, type PageRoute } from "./screens";
@@ -42,13 +43,11 @@ function TitledScreen({ name, Screen }: PageRoute) {
   );
 }
 
-/** Whoever navigates by keyboard or ear continues at the new screen, as after a page load. */
 function useFocusOnNavigation(screen: string) {
   const last = useRef(screen);
   useEffect(() => {
     if (last.current === screen) return;
     last.current = screen;
-    window.scrollTo(0, 0);
-    document.getElementById("main")?.focus();
+    focusScreen();
   }, [screen]);
 }

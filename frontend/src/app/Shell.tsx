@@ -1,13 +1,19 @@
-import { type ReactNode, Suspense, lazy } from "react";
+import { type ReactNode, Suspense, lazy, useEffect, useRef } from "react";
 import { Link, useRoute } from "wouter";
 
 import { useCart } from "../chain/cart";
 import { useChain } from "../chain/chain";
 import { deployment, isLocalChain } from "../chain/deployment";
-import { useTransactionStore } from "../chain/transactions/store";
+import { useSheet } from "../chain/operator/sheet";
+import { useOwnOperators } from "../chain/operator/own";
+import { useFirstPurchase, useTransactionStore } from "../chain/transactions/store";
 import { Logo } from "../ui/art/Logo";
 import { formatCount } from "../ui/format";
+import { StillWaiting } from "../ui/StillWaiting";
 import { useWallet } from "../wallet/useWallet";
+import { focusScreen } from "./focusScreen";
+import { keepFocus } from "./keepFocus";
+import { useLiveRaids } from "./liveRaids";
 import { PrivacyNotice } from "./PrivacyNotice";
 import { StatusBanners } from "./StatusBanners";
 import { TransactionTray } from "./TransactionTray";
@@ -15,17 +21,31 @@ import { WalletArea } from "./WalletArea";
 import { SCREENS, type ScreenRoute } from "./screens";
 import styles from "./Shell.module.css";
 
-const Guide = lazy(() => import("./Guide"));
+// Loaded beside the screen's code: what comes later than the screen moves it.
+const guide = import("./Guide");
+const OperatorBar = lazy(() => import("../features/operator/OperatorBar"));
+const PlaySheet = lazy(() => import("../features/operator/PlaySheet"));
+const Guide = lazy(() => guide);
 const RaidMark = lazy(() => import("./RaidMark"));
+const RaidNotice = lazy(() => import("./RaidNotice"));
+const FirstRig = lazy(() => import("../features/market/FirstRig"));
 const Review = lazy(() => import("../features/market/Review"));
 const TransactionNotices = lazy(() => import("./TransactionNotices"));
 
 /** What every screen has around it. */
 export function Shell({ children }: { children: ReactNode }) {
   const hasTransactions = useTransactionStore(({ transactions }) => transactions.length > 0);
+  const { address } = useWallet();
+  const firstPurchase = useFirstPurchase(address);
+  const operator = useOwnOperators((all) => (address === undefined ? undefined : all[address]));
+  const isSheetOpen = useSheet(({ opened }) => opened !== "no");
+  const isRaided = useLiveRaids((raids) => raids.length > 0);
   const isBuying = useCart(({ reviewed }) => reviewed !== undefined);
+  const page = useRef<HTMLDivElement>(null);
+  useEffect(() => keepFocus(page.current!), []);
+  useEffect(() => useSheet.setState({ isHosted: true }), []);
   return (
-    <div className={styles.shell}>
+    <div ref={page} className={styles.shell}>
       <SkipLink />
       <div className={styles.top}>
         <header className={`row wraps gap-5 ${styles.header}`}>
@@ -42,7 +62,19 @@ export function Shell({ children }: { children: ReactNode }) {
             <WalletArea />
           </div>
         </header>
+        {address !== undefined && operator && (
+          <section className={`row gap-3 small ${styles.operator}`} aria-label="Playing without asking">
+            <Suspense>
+              <OperatorBar player={address} own={operator} />
+            </Suspense>
+          </section>
+        )}
         <div aria-live="polite">
+          {isRaided && (
+            <Suspense>
+              <RaidNotice />
+            </Suspense>
+          )}
           {hasTransactions && (
             <Suspense>
               <TransactionNotices />
@@ -58,9 +90,19 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      {isSheetOpen && (
+        <Suspense fallback={<StillWaiting what="the sheet" floats />}>
+          <PlaySheet />
+        </Suspense>
+      )}
       {isBuying && (
-        <Suspense>
+        <Suspense fallback={<StillWaiting what="the review" floats />}>
           <Review />
+        </Suspense>
+      )}
+      {firstPurchase && (
+        <Suspense>
+          <FirstRig {...firstPurchase} />
         </Suspense>
       )}
     </div>
@@ -70,7 +112,7 @@ export function Shell({ children }: { children: ReactNode }) {
 /** The address bar's # belongs to the routes, so this is a button that moves the focus. */
 function SkipLink() {
   return (
-    <button type="button" className={styles.skip} onClick={() => document.getElementById("main")?.focus()}>
+    <button type="button" className={styles.skip} onClick={focusScreen}>
       Skip to the screen
     </button>
   );

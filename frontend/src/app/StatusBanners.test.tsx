@@ -57,6 +57,13 @@ describe("StatusBanners", () => {
     expect(titles()).toEqual([]);
   });
 
+  it("says that a stored transaction could not be read, until the player knows", () => {
+    useTransactionStore.setState({ hasLost: true });
+    expect(titles()).toEqual(["A transaction of your last visit could not be restored."]);
+    fireEvent.click(screen.getByRole("button", { name: "Understood" }));
+    expect(titles()).toEqual([]);
+  });
+
   it("says that there is no game, whatever else is wrong with the chain but that it cannot be reached", () => {
     chainState = { ...ONLINE, hasGame: false, restartedAt: 5 };
     expect(titles()).toEqual(["There is no game at this address on this network."]);

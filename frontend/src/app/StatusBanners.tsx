@@ -4,7 +4,7 @@ import { useState } from "react";
 import { blockPoller, useChain } from "../chain/chain";
 import { deployment, isLocalChain } from "../chain/deployment";
 import { componentsQuery, pausedQuery, poolQuery } from "../chain/queries";
-import { clearFinished, useTransactionStore } from "../chain/transactions/store";
+import { acknowledgeLoss, clearFinished, useTransactionStore } from "../chain/transactions/store";
 import { Banner } from "../ui/Banner";
 import { Button } from "../ui/Button";
 import { useWallet } from "../wallet/useWallet";
@@ -16,6 +16,7 @@ export function StatusBanners() {
       <Offline />
       <NoGame />
       <Restarted />
+      <LostTransactions />
       <WrongNetwork />
       <Paused />
       <DryPool />
@@ -65,6 +66,20 @@ function Restarted() {
   );
 }
 
+function LostTransactions() {
+  const hasLost = useTransactionStore((state) => state.hasLost);
+  if (!hasLost) return null;
+  return (
+    <Banner
+      tone="caution"
+      title="A transaction of your last visit could not be restored."
+      action={<Button onClick={acknowledgeLoss}>Understood</Button>}
+    >
+      It may have gone through. Check what you own before you try again.
+    </Banner>
+  );
+}
+
 function WrongNetwork() {
   const { address, isOnGameNetwork, switchNetwork } = useWallet();
   const [error, setError] = useState<string>();
@@ -100,7 +115,7 @@ function EarningNothing({ player }: { player: string }) {
   if (!components?.some(({ purchased, hacked }) => purchased && !hacked)) return null;
   return (
     <Banner tone="caution" title="The reward pool is dry.">
-      Rewards have stopped until somebody adds to the pool. What you have earned is yours and can be collected.
+      Rewards have all but stopped until somebody adds to the pool. What you have earned is yours and can be collected.
     </Banner>
   );
 }

@@ -2,8 +2,11 @@ import { Ban, Check, CircleAlert, ExternalLink, LoaderCircle } from "lucide-reac
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
+import { stopWaiting } from "../chain/transactions/store";
 import type { Transaction } from "../chain/transactions/transaction";
+import { Button } from "../ui/Button";
 import { classNames } from "../ui/classNames";
+import { StillWaiting } from "../ui/StillWaiting";
 import { type TransactionText, explorerUrl, transactionText } from "./transactionTexts";
 import styles from "./TransactionEntry.module.css";
 
@@ -34,6 +37,19 @@ export function TransactionEntry({ transaction, action }: { transaction: Transac
       <div>
         <p className={styles.title}>{title}</p>
         {detail && <p className={styles.detail}>{detail}</p>}
+        {(status.stage === "checking" || status.stage === "wallet") && (
+          <StillWaiting
+            key={detail}
+            what="your wallet"
+            action={
+              <Button size="sm" onClick={() => stopWaiting(transaction.id)}>
+                Stop waiting
+              </Button>
+            }
+          >
+            Answer what it asks, or stop waiting and try again.
+          </StillWaiting>
+        )}
         {attackId !== undefined && (
           <Link className={styles.link} href={`/attack/${attackId}`}>
             See the proof

@@ -5,6 +5,7 @@ import { useLocation } from "wouter";
 import { rememberWallet, walletOf } from "../chain/transactions/connectedWallet";
 import { useTransactionStore } from "../chain/transactions/store";
 import { type Transaction, isUnderWay } from "../chain/transactions/transaction";
+import { useIsInWindow } from "../chain/transactions/windows";
 import { useWallet } from "../wallet/useWallet";
 import { TransactionEntry } from "./TransactionEntry";
 import styles from "./TransactionNotices.module.css";
@@ -24,7 +25,10 @@ export default function TransactionNotices() {
   const [hidden, setHidden] = useState<{ moment: string; news: readonly string[] }>({ moment, news: [] });
   const hide = (all: readonly Transaction[]) => setHidden({ moment, news: [...hidden.news, ...all.map(newsOf)] });
   if (hidden.moment !== moment) hide(transactions.filter((transaction) => !isUnderWay(transaction)));
-  const shown = transactions.filter((transaction) => !hidden.news.includes(newsOf(transaction))).reverse();
+  const isInWindow = useIsInWindow();
+  const shown = transactions
+    .filter((transaction) => !hidden.news.includes(newsOf(transaction)) && !isInWindow(transaction))
+    .reverse();
   if (shown.length === 0) return null;
   return (
     <ul className={styles.list} aria-label="Notices" data-notices>

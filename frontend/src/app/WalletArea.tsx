@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { LogOut, TriangleAlert, Wallet as WalletIcon } from "lucide-react";
-import { useState } from "react";
+import { Suspense, lazy, useState } from "react";
 
 import { deployment, isLocalChain } from "../chain/deployment";
+import { canPlay } from "../chain/operator/sheet";
 import { balancesQuery } from "../chain/queries";
 import { AddressTag } from "../ui/AddressTag";
 import { Amount } from "../ui/Amount";
@@ -10,9 +11,13 @@ import { Button } from "../ui/Button";
 import { Fact, Facts } from "../ui/Facts";
 import { Skeleton } from "../ui/Skeleton";
 import { StatusPill } from "../ui/StatusPill";
+import { StillWaiting } from "../ui/StillWaiting";
 import { type Wallet, useWallet } from "../wallet/useWallet";
+import { Balance } from "./Balance";
 import { Flyout } from "./Flyout";
 import styles from "./WalletArea.module.css";
+
+const OperatorMenu = lazy(() => import("../features/operator/OperatorMenu"));
 
 /** Connect, or who is connected, with what, and whether to the game's network. */
 export function WalletArea() {
@@ -34,7 +39,7 @@ function ConnectButton({ wallet }: { wallet: Wallet }) {
         {/* A locked wallet stays here until it is unlocked, so the button must keep working. */}
         {wallet.status === "connecting" ? "Connecting…" : "Connect"}
       </Button>
-      <WalletError error={error} />
+      <WalletOutcome error={error} isBusy={isBusy} />
     </>
   );
 }
@@ -47,7 +52,7 @@ function SwitchButton({ wallet }: { wallet: Wallet }) {
         <span className={styles.roomy}>Wrong network: </span>
         <span className={styles.verb}>switch</span>
       </Button>
-      <WalletError error={error} />
+      <WalletOutcome error={error} isBusy={isBusy} />
     </>
   );
 }
@@ -61,7 +66,7 @@ function Account({ wallet, address }: { wallet: Wallet; address: string }) {
       face={
         <>
           <span className={`strong ${styles.balance}`} data-yields={!wallet.isOnGameNetwork}>
-            {balances ? <Amount wei={balances.tokens} compact /> : <Skeleton width="5rem" />}
+            {balances ? <Balance key={address} wei={balances.tokens} /> : <Skeleton width="5rem" />}
           </span>
           <span className={`muted ${styles.coins}`}>
             {balances ? (
@@ -87,6 +92,11 @@ function Account({ wallet, address }: { wallet: Wallet; address: string }) {
               {balances ? <Amount wei={balances.coins} symbol={deployment.currency} /> : <Skeleton width="6rem" />}
             </Fact>
           </Facts>
+          {canPlay() && (
+            <Suspense fallback={<Skeleton width="100%" height="2.5rem" />}>
+              <OperatorMenu player={address} close={close} />
+            </Suspense>
+          )}
           <Button
             wide
             icon={<WalletIcon aria-hidden />}
@@ -100,7 +110,7 @@ function Account({ wallet, address }: { wallet: Wallet; address: string }) {
           <Button wide icon={<LogOut aria-hidden />} pending={isBusy} onClick={() => run(wallet.disconnect)}>
             Disconnect
           </Button>
-          <WalletError error={error} />
+          <WalletOutcome error={error} isBusy={isBusy} />
         </>
       )}
     </Flyout>
@@ -115,7 +125,8 @@ function ConnectionStatus({ wallet: { chainId, isOnGameNetwork } }: { wallet: Wa
   );
 }
 
-function WalletError({ error }: { error: string | undefined }) {
+function WalletOutcome({ error, isBusy }: { error: string | undefined; isBusy: boolean }) {
+  if (isBusy) return <StillWaiting what="your wallet" />;
   return error ? (
     <p className="hot small" role="alert">
       {error}

@@ -8,6 +8,7 @@ import { queryClient } from "../chain/queryClient";
 import { TestConsole } from "../chain/testing/TestConsole";
 import { switchNotifications, useNotifications } from "../ui/notifications";
 import { chargesFullAt, shieldUntil, useBackgroundAlerts } from "./backgroundAlerts";
+import { useLiveRaids } from "./liveRaids";
 import { useUnseenRaids } from "./unseenRaids";
 
 const [BOB, ALICE] = [account(2), account(1)];
@@ -87,11 +88,16 @@ describe("alerts in the background", () => {
     expect(icon.getAttribute("href")).toBe("./favicon.svg");
   });
 
-  it("says nothing of what happens while the tab is looked at", () => {
-    open();
-    hide(false);
+  it("leaves what happens while the tab is looked at to the console", () => {
+    const { unmount } = open();
     attack([ALICE, 2]);
+    expect(useLiveRaids.getState()).toEqual([]);
+    hide(false);
+    attack([ALICE, 2], [BOB, 2], [ALICE, 0]);
     expect(useUnseenRaids.getState()).toBe(0);
+    expect(useLiveRaids.getState().map(({ outcome }) => outcome)).toEqual(["hit", "missed"]);
+    unmount();
+    expect(useLiveRaids.getState()).toEqual([]);
   });
 
   it("notifies whoever has asked for it and allowed it, of each outcome in its own words", async () => {

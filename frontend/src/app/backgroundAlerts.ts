@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 import type { AttackState } from "../chain/attackState";
 import { blockPoller, useChain } from "../chain/chain";
@@ -11,12 +11,16 @@ import { componentName } from "../ui/catalogue";
 import { formatAmount } from "../ui/format";
 import { notify } from "../ui/notifications";
 import { useTokenSymbol } from "../ui/token";
+import { forgetLiveRaids, useLiveRaids } from "./liveRaids";
 import { useUnseenRaids } from "./unseenRaids";
 
 const ICON = "./favicon.svg";
 const RAIDED_ICON = "./favicon-raided.svg";
 
-/** While the tab is in the background, its title and icon show attacks, and whoever wants it is notified. */
+/**
+ * Takes note of attacks on the player. While the tab is in the background, its title and icon show them, and whoever wants
+ * it is notified.
+ */
 export function useBackgroundAlerts(player: string): void {
   useRaidAlerts(player);
   useRechargeAlerts(player);
@@ -28,15 +32,17 @@ export function useBackgroundAlerts(player: string): void {
 
 function useRaidAlerts(player: string): void {
   const symbol = useTokenSymbol();
+  const tell = useEffectEvent((attack: AttackEvent) => notify(...describeAttack(attack, symbol), "raid"));
   useEffect(() => {
-    blockPoller.watchHidden(true);
     const stop = blockPoller.onChange((change) => {
-      if (!document.hidden || change.kind !== "logs") return;
+      if (change.kind !== "logs") return;
       const attacks = decodeEvents(change.logs).filter((event) => isAttackOn(event, player));
       if (attacks.length === 0) return;
+      if (!document.hidden) return useLiveRaids.setState((raids) => [...raids, ...attacks], true);
       useUnseenRaids.setState((count) => count + attacks.length, true);
-      for (const attack of attacks) notify(...describeAttack(attack, symbol), "raid");
+      attacks.forEach(tell);
     });
+    blockPoller.watchHidden(true);
     const onVisibility = () => {
       if (!document.hidden) useUnseenRaids.setState(0, true);
     };
@@ -46,8 +52,9 @@ function useRaidAlerts(player: string): void {
       blockPoller.watchHidden(false);
       document.removeEventListener("visibilitychange", onVisibility);
       useUnseenRaids.setState(0, true);
+      forgetLiveRaids();
     };
-  }, [player, symbol]);
+  }, [player]);
 }
 
 function isAttackOn(event: HistoryEvent, player: string): event is AttackEvent {
@@ -55,7 +62,10 @@ function isAttackOn(event: HistoryEvent, player: string): event is AttackEvent {
 }
 
 /** The title and the text of a notification. */
-function describeAttack({ outcome, componentId, stolen, bounty }: AttackEvent, symbol: string): [string, string] {
+export function describeAttack(
+  { outcome, componentId, stolen, bounty }: AttackEvent,
+  symbol: string,
+): [string, string] {
   const name = componentName(componentId);
   switch (outcome) {
     case "hit":

@@ -58,11 +58,4 @@ describe("transactionText", () => {
   it("says when a transaction takes long", () => {
     expect(transactionText(at({ stage: "pending", isSlow: true })).detail).toMatch(/longer than usual/);
   });
-
-  it("welcomes whoever buys for the first time", () => {
-    const result = { kind: "bought", items: [{ kind: "component", componentId: 1 }], isFirst: true } as const;
-    expect(transactionText(at({ stage: "confirmed", result })).title).toBe(
-      "Welcome, player. Your Case Fan is in its socket and earning.",
-    );
-  });
 });

@@ -1,5 +1,6 @@
 import { transactionUrl } from "../chain/deployment";
 import { resultText } from "../chain/transactions/resultTexts";
+import { stageText } from "../chain/transactions/stageTexts";
 import type { TransactionResult } from "../chain/transactions/results";
 import type { Transaction } from "../chain/transactions/transaction";
 
@@ -13,20 +14,9 @@ export interface TransactionText {
 export function transactionText({ intent, label, status, sent }: Transaction): TransactionText {
   switch (status.stage) {
     case "checking":
-      return { tone: "busy", title: label, detail: "Checking that it will work." };
     case "wallet":
-      return { tone: "busy", title: label, detail: status.request };
     case "pending":
-      return {
-        tone: "busy",
-        title: label,
-        detail:
-          sent?.hash === ""
-            ? "Finding out whether your wallet has sent it. This takes a few blocks."
-            : status.isSlow
-              ? "This is taking longer than usual. Keep playing; the result will show up here."
-              : "Sent. Waiting for the next block.",
-      };
+      return { tone: "busy", title: label, detail: stageText({ status, sent }) };
     case "confirmed":
       return { tone: toneOf(status.result), title: resultText(status.result) };
     case "failed":

@@ -429,6 +429,21 @@ describe("BlockPoller", () => {
     expect(node.requests).toEqual([]);
   });
 
+  it("wakes for whoever wants a page watched that is hidden already", async () => {
+    vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await vi.advanceTimersByTimeAsync(300 * SECOND);
+    forget();
+    node.mine("b5");
+    node.log("in the background");
+    blockPoller.watchHidden(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reportedTransactions()).toEqual(["in the background"]);
+    forget();
+    await vi.advanceTimersByTimeAsync(60 * SECOND);
+    expect(node.requests).not.toEqual([]);
+  });
+
   it("does not read the logs of a long silence but has everything refetched", async () => {
     vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     document.dispatchEvent(new Event("visibilitychange"));

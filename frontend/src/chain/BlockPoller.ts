@@ -131,7 +131,10 @@ export class BlockPoller {
 
   /** Whether to follow the chain while the page is hidden as well: for a player who is told there of being raided. */
   watchHidden(isWanted: boolean): void {
+    const isNew = isWanted && !this.watchesHidden;
     this.watchesHidden = isWanted;
+    // A page that was hidden before, or opened in the background, rests by now.
+    if (isNew && this.running && document.hidden) void this.refresh();
   }
 
   /** Asks the chain now, for example because a transaction has just been mined. Never rejects. */

@@ -38,6 +38,10 @@ const AFFECTED: Record<GameEventName, (values: GameEvent["values"]) => readonly 
   PurchaseFeePercentageChanged: () => [queryKeys.shopRules],
   FeeCollectorChanged: () => [],
   TokensRescued: ({ to }) => whatMoneyChanges(to),
+  // What operators may do is read with the balances.
+  OperatorSet: ({ player }) => ofPlayer(player, "balances"),
+  OperatorsRevoked: ({ player }) => ofPlayer(player, "balances"),
+  OperatorActed: ({ player }) => ofPlayer(player, "balances"),
   TokenSet: () => [],
   ReadsAttached: () => [],
   Initialized: () => [],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { nextGain } from "./capacity";
+import { levelProspect, nextGain } from "./capacity";
 
 describe("a level", () => {
   it.each([
@@ -13,5 +13,13 @@ describe("a level", () => {
     [99, undefined],
   ])("%i says what comes next", (level, gain) => {
     expect(nextGain(level)).toBe(gain);
+  });
+
+  it.each([
+    [2n, 120n, "120 XP to level 3. Level 5 brings one more attack charge."],
+    [50n, 7n, "7 XP to level 51."],
+    [100n, 0n, ""],
+  ])("%i says how far the next one is and what lies ahead", (level, xpToNextLevel, text) => {
+    expect(levelProspect({ level, xpToNextLevel })).toBe(text);
   });
 });

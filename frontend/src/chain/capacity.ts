@@ -18,3 +18,10 @@ export function nextGain(level: number): string | undefined {
   }
   return undefined;
 }
+
+/** The way to the next level: "120 XP to level 3. Level 5 brings one more attack charge." Empty at the highest level. */
+export function levelProspect(stats: Readonly<Record<"level" | "xpToNextLevel", bigint>>): string {
+  if (stats.xpToNextLevel === 0n) return "";
+  const gain = nextGain(Number(stats.level));
+  return `${stats.xpToNextLevel} XP to level ${stats.level + 1n}.${gain ? ` ${gain}.` : ""}`;
+}

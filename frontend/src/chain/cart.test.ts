@@ -44,4 +44,25 @@ describe("the cart", () => {
     await useCart.persist.rehydrate();
     expect(cart()).toMatchObject({ items: [FAN], reviewed: undefined });
   });
+
+  it.each([
+    "{",
+    "null",
+    '{"state":null}',
+    '{"state":{"items":5}}',
+    '{"state":{"items":[{"kind":"yacht"}]},"version":1}',
+  ])("is empty when the browser has stored %s for it", async (stored) => {
+    sessionStorage.setItem(useCart.persist.getOptions().name!, stored);
+    await useCart.persist.rehydrate();
+    expect(cart()).toEqual({ items: [], reviewed: undefined });
+  });
+
+  it("survives a reload", async () => {
+    for (const item of [FAN, FROST]) toggleInCart(item);
+    const stored = sessionStorage.getItem(useCart.persist.getOptions().name!)!;
+    useCart.setState({ items: [] });
+    sessionStorage.setItem(useCart.persist.getOptions().name!, stored);
+    await useCart.persist.rehydrate();
+    expect(cart().items).toEqual([FAN, FROST]);
+  });
 });

@@ -1,16 +1,24 @@
+import * as v from "valibot";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 
 import { deployment } from "./deployment";
+import { count } from "./schemas";
 
 /** What there is besides components and skins. */
-export type SupplyKind = "shields" | "attacks";
+const SupplyKind = v.picklist(["shields", "attacks"]);
+export type SupplyKind = v.InferOutput<typeof SupplyKind>;
 
 /** Something that can be bought, in plain data. A skin is applied with its purchase. */
-export type CartItem =
-  | { readonly kind: "component"; readonly componentId: number }
-  | { readonly kind: "skin"; readonly componentId: number; readonly skinId: number }
-  | { readonly kind: SupplyKind; readonly amount: number };
+export const CartItem = v.pipe(
+  v.variant("kind", [
+    v.object({ kind: v.literal("component"), componentId: count }),
+    v.object({ kind: v.literal("skin"), componentId: count, skinId: count }),
+    v.object({ kind: SupplyKind, amount: count }),
+  ]),
+  v.readonly(),
+);
+export type CartItem = v.InferOutput<typeof CartItem>;
 
 /** Tells what an item is, its amount aside: there is one of each in a cart. */
 export function itemKey(item: CartItem): string {
@@ -31,6 +39,8 @@ interface Cart {
   readonly reviewed: readonly CartItem[] | undefined;
 }
 
+const Stored = v.strictObject({ items: v.array(CartItem) });
+
 /** What this tab's player has chosen to buy; it survives a reload. Prices are not in it: they are the chain's. */
 export const useCart = create<Cart>()(
   persist((): Cart => ({ items: [], reviewed: undefined }), {
@@ -38,6 +48,8 @@ export const useCart = create<Cart>()(
     version: 1,
     storage: createJSONStorage(() => sessionStorage),
     partialize: ({ items }) => ({ items }),
+    // Nothing is lost with an unreadable cart that a player could not choose again.
+    merge: (stored, cart) => ({ ...cart, ...(v.is(Stored, stored) && stored) }),
   }),
 );
 

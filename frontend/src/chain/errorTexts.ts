@@ -50,13 +50,13 @@ export const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   TargetProtected: ([until]) =>
     `That component is protected; it can be attacked ${moment(until)}. Choose another target.`,
   TargetImmune: ([until]) =>
-    `That player is immune after a broken shield, and can be attacked ${moment(until)}. Choose another target.`,
+    `A shield of that player has just broken; they can be raided ${moment(until)}. Choose another target.`,
   NoAttackCharges: ([nextAt]) => `No attack charges left. Next one ${moment(nextAt)}, or buy one.`,
   AttackNotReady: ([state]) =>
     state === COLD
-      ? "Your attack has gone cold. Prime it, then attack."
-      : "Your attack is still priming. Try again with the next block.",
-  AttackNotCold: () => "Your attack is already primed. You can attack.",
+      ? "Your roll expired. Get a new one before attacking."
+      : "Your dice are not cast yet. Try again with the next block.",
+  AttackNotCold: () => "Your dice are cast already. You can attack.",
   DailyLimitReached: ([, left]) =>
     left === 0n
       ? "Daily limit reached. The Market shows when it resets."
@@ -64,6 +64,13 @@ export const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
   CapacityReached: ([, room]) => `There is room for ${count(room)} more. Choose a smaller amount.`,
   UnknownLevel: ([level]) => `There is no level ${count(level)} to reach.`,
   NothingToClaim: () => "There is nothing to collect yet. Let your components earn for a while.",
+  OperatorNotAllowed: () =>
+    "This browser may not do that for you: its time is over, it was stopped, or you did not allow it. Do it with your wallet.",
+  OperatorBudgetExceeded: ([, , spent, budget]) =>
+    `That costs ${amount(spent)}, and ${amount(budget)} is left of the budget. Do it with your wallet, or raise the budget.`,
+  InvalidOperator: () => "That address cannot play for you: it must be another account than yours, and not the game.",
+  InvalidOperatorTime: () => "The time must end in the future, within 30 days. Choose another time.",
+  InvalidOperatorScope: () => "Choose at least one thing that may be done for you.",
   TooManyComponents: ([maximum]) =>
     `The game can have at most ${count(maximum)} kinds of components. Change one instead.`,
   TooManySkins: ([maximum]) => `A component has at most ${count(maximum)} skins. Change one instead.`,

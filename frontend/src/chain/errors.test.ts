@@ -19,7 +19,13 @@ import { PlayerError, playerError, toPlayerError } from "./errors";
 const abi = new Interface(IRigRaid__factory.abi);
 const ACCOUNT = "0x00000000000000000000000000000000000a11ce";
 
-const SAMPLES: Record<string, unknown> = { uint256: 5n, uint8: 1n, address: ACCOUNT, bytes32: id("slot") };
+const SAMPLES: Record<string, unknown> = {
+  uint256: 5n,
+  uint8: 1n,
+  bytes4: "0x12345678",
+  address: ACCOUNT,
+  bytes32: id("slot"),
+};
 
 /** What ethers throws for a call that reverted with these bytes. */
 function callException(data: string): Error {

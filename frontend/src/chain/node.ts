@@ -61,6 +61,8 @@ export interface Call {
   readonly from: string;
   readonly to: string;
   readonly data: string;
+  /** Of the network's coin, wei. */
+  readonly value?: bigint;
 }
 
 /** A block; undefined when the node has none there. */
@@ -127,13 +129,34 @@ export async function getCoins(address: string, at: BlockTag): Promise<bigint> {
 }
 
 /** Runs a call in a block without sending it; throws what the contract throws. */
-export async function simulate({ from, to, data }: Call, at: BlockTag): Promise<void> {
-  await nodes.send("eth_call", [{ from, to, data }, toTag(at)]);
+export async function simulate(call: Call, at: BlockTag): Promise<void> {
+  await nodes.send("eth_call", [toRpc(call), toTag(at)]);
 }
 
 /** How much gas a call takes in the block that is being built. */
-export async function estimateGas({ from, to, data }: Call): Promise<bigint> {
-  return BigInt((await nodes.send("eth_estimateGas", [{ from, to, data }, "pending"])) as string);
+export async function estimateGas(call: Call): Promise<bigint> {
+  return BigInt((await nodes.send("eth_estimateGas", [toRpc(call), "pending"])) as string);
+}
+
+/** What gas costs now, wei. */
+export interface GasPrices {
+  readonly price: bigint;
+  /** The part of it that the chain sets; undefined where it sets none. */
+  readonly base: bigint | undefined;
+}
+
+export async function getGasPrices(): Promise<GasPrices> {
+  const [price, block] = await Promise.all([
+    nodes.send("eth_gasPrice", []),
+    nodes.send("eth_getBlockByNumber", ["latest", false]),
+  ]);
+  const { baseFeePerGas } = block as { baseFeePerGas?: string };
+  return { price: BigInt(price as string), base: baseFeePerGas === undefined ? undefined : BigInt(baseFeePerGas) };
+}
+
+/** Passes on a signed transaction. The same bytes can be sent again: they can only be mined once. */
+export async function broadcast(raw: string): Promise<void> {
+  await nodes.send("eth_sendRawTransaction", [raw]);
 }
 
 interface RpcBlock {
@@ -182,6 +205,10 @@ function toBlock(block: RpcBlock | null): Block | undefined {
     timestamp: Number(timestamp),
     logsBloom: isSilent ? undefined : (logsBloom ?? "0x"),
   };
+}
+
+function toRpc({ value, ...call }: Call): object {
+  return value === undefined ? call : { ...call, value: toQuantity(value) };
 }
 
 function toTag(which: BlockTag): string {

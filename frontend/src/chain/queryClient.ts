@@ -1,5 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 
+import { toPlayerError } from "./errors";
+
+/** Time after which a read that no node has answered is tried again, milliseconds. */
+export const RETRY_MS = 15_000;
+
 /** The cache of all chain reads. Nothing in it grows old on its own: events of the chain say what has to be read again. */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -7,8 +12,11 @@ export const queryClient = new QueryClient({
       staleTime: Infinity,
       // A local chain needs no internet.
       networkMode: "always",
-      // When the chain can be reached again, everything is refetched; see `startChain.ts`.
+      // When the chain can be reached again, everything is refetched; see `startChain.ts`. A node that answers the poller
+      // may still have kept a longer read waiting.
       retry: false,
+      refetchInterval: ({ state: { error } }) =>
+        error !== null && toPlayerError(error).kind === "unreachable" ? RETRY_MS : false,
     },
   },
 });

@@ -10,8 +10,8 @@ const REMEMBERED = 31;
 const MIN_SEEN = 3;
 /** Of the last few the longest says when to ask again, so that a burst of blocks makes nobody ask more often. */
 const RECENT = 8;
-/** How often a chain is asked of which nothing is known yet, seconds. */
-const DEFAULT_POLL_SPACING = 12;
+/** Spacing taken for a chain of which nothing is known yet, seconds: that of the local chain, and of Ethereum. */
+export const TYPICAL_SPACING = 12;
 
 /** How far a chain's blocks are apart, in seconds: measured over its past, then the median of what is seen. */
 export class BlockSpacing {
@@ -26,7 +26,7 @@ export class BlockSpacing {
 
   /** The longest of the last few. */
   get longest(): number {
-    if (this.seen.length === 0) return this.past ?? DEFAULT_POLL_SPACING;
+    if (this.seen.length === 0) return this.past ?? TYPICAL_SPACING;
     return Math.max(...this.seen.slice(-RECENT));
   }
 

@@ -1,4 +1,5 @@
 import { blockPoller } from "./chain";
+import { followOperators } from "./operator/own";
 import { componentTypesQuery, pausedQuery, poolQuery, tokenSymbolQuery } from "./queries";
 import { queryClient } from "./queryClient";
 import { refetchAfter, refetchChanged, refetchDue } from "./refetch";
@@ -11,6 +12,7 @@ export function startChain(): void {
   blockPoller.onBlocks(refetchDue);
   blockPoller.start();
   readWhatAllScreensShow();
+  followOperators();
   shareWithOtherTabs();
   rememberUnsent();
   new TransactionWatcher({ chainState: blockPoller.getState, onMined: (from) => void refetchAfter(from) }).start();

@@ -26,9 +26,9 @@ export function Banner({
   role = "status",
 }: BannerProps) {
   return (
-    <div className={`row gap-3 muted small ${styles.banner}`} data-tone={SIGNALS[tone]} role={role}>
+    <div className={`row wraps gap-3 muted small ${styles.banner}`} data-tone={SIGNALS[tone]} role={role}>
       <Icon className={styles.icon} size={18} aria-hidden />
-      <div className="grow pretty">
+      <div className={`grow pretty ${styles.text}`}>
         {title && <strong className={`strong ${styles.title}`}>{title}</strong>} {children}
       </div>
       {action}

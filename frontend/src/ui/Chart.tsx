@@ -6,10 +6,11 @@ import type { Series } from "./Plot";
 import { Skeleton } from "./Skeleton";
 import { formatDate, formatTokens } from "./format";
 import { useTokenSymbol } from "./token";
+import { withKnownLanguage } from "./knownLanguage";
 import styles from "./Chart.module.css";
 
-// Without the library (it did not load, or does not know the browser's language) there are still the figures.
-const Plot = lazy(() => import("./Plot").catch(() => ({ default: () => <></> })));
+// Without the library there are still the figures.
+const Plot = lazy(() => withKnownLanguage(() => import("./Plot")).catch(() => ({ default: () => <></> })));
 
 /** A line of a chart: its name, its tone, and its value in a row; a bigint is wei, shown as tokens. */
 export type Line<T> = readonly [name: string, tone: Series["tone"], valueOf: (row: T) => number | bigint];

@@ -9,12 +9,14 @@ interface DialogProps {
   /** One sentence under the title, read out when the dialog opens. */
   description?: ReactNode;
   children: ReactNode;
+  /** Shown above the actions, wherever the content is scrolled to. */
+  notice?: ReactNode;
   /** The actions, at the lower edge. */
   footer?: ReactNode;
 }
 
 /** A modal dialog: centred on wide screens, a sheet from the lower edge on a phone, which a finger pulls down to close. */
-export function Dialog({ onClose, title, description, children, footer }: DialogProps) {
+export function Dialog({ onClose, title, description, children, notice, footer }: DialogProps) {
   const pull = usePull(onClose);
   return (
     <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -37,6 +39,7 @@ export function Dialog({ onClose, title, description, children, footer }: Dialog
             )}
           </div>
           <div className="window-body">{children}</div>
+          {notice && <div className={styles.notice}>{notice}</div>}
           {footer && <div className={`window-footer ${styles.footer}`}>{footer}</div>}
         </RadixDialog.Content>
       </RadixDialog.Portal>

@@ -1,13 +1,19 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { PlayerSearch } from "./PlayerSearch";
 
 const ADDRESS = "0x90F79bf6EB2c4f870365E785982E1f101E93b906";
 
-function search(text: string, own?: string) {
+const OTHER = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
+
+function search(text: string, own?: string, found: readonly string[] | Error = [], areAll = true) {
   const onFind = vi.fn();
-  render(<PlayerSearch own={own} onFind={onFind} />);
-  const field = screen.getByRole("textbox", { name: "Address of a player" });
+  const findByName = async () => {
+    if (found instanceof Error) throw found;
+    return { addresses: found, areAll };
+  };
+  render(<PlayerSearch own={own} findByName={findByName} onFind={onFind} />);
+  const field = screen.getByRole("textbox", { name: "Name or address of a player" });
   fireEvent.change(field, { target: { value: text } });
   fireEvent.submit(screen.getByRole("search"));
   return { onFind, field };
@@ -33,5 +39,27 @@ describe("the search for a player", () => {
     expect(field.getAttribute("aria-invalid")).toBe("true");
     fireEvent.change(field, { target: { value: "0x1234" } });
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("finds by name", async () => {
+    const { onFind } = search("helix", OTHER, [OTHER, ADDRESS]);
+    await waitFor(() => expect(onFind).toHaveBeenCalledWith(ADDRESS));
+  });
+
+  it("offers those whom a name fits", async () => {
+    const { onFind } = search("g", undefined, [OTHER, ADDRESS]);
+    fireEvent.click(await screen.findByRole("button", { name: /^Green Helix/ }));
+    expect(screen.queryByText("2 players")).toBeNull();
+    expect(onFind).toHaveBeenCalledExactlyOnceWith(ADDRESS);
+  });
+
+  it.each<[string, string | undefined, readonly string[] | Error, boolean, string]>([
+    ["nobody", undefined, [], true, "Nobody is called “bus”."],
+    ["nobody of many", undefined, [], false, "Nobody among the first players is called “bus”."],
+    ["oneself", OTHER, [OTHER], true, "That is your own address. You cannot attack yourself."],
+    ["no answer", undefined, new Error("The network is away."), true, "The network is away."],
+  ])("says that it found %s", async (_, own, found, areAll, text) => {
+    search("bus", own, found, areAll);
+    expect((await screen.findByRole("alert")).textContent).toBe(text);
   });
 });

@@ -1,55 +1,102 @@
 import { Search } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
-import { parseAddress } from "./address";
+import { AddressTag } from "./AddressTag";
+import { OWN_ADDRESS, parseAddress } from "./address";
 import { Button } from "./Button";
+import { counted } from "./format";
 import styles from "./PlayerSearch.module.css";
 
 export interface PlayerSearchProps {
   /** The player's own account, where it is not to be found. */
   own?: string;
+  /** Finds players by a part of their name. What it throws is written for players. */
+  findByName: (text: string) => Promise<{ readonly addresses: readonly string[]; readonly areAll: boolean }>;
   /** With a checksummed address. */
   onFind: (address: string) => void;
 }
 
-/** Finds a player by address, and says what is wrong with what is not one. */
-export function PlayerSearch({ own, onFind }: PlayerSearchProps) {
+/** More are not offered: another letter tells them apart. */
+const MAX_CHOICES = 5;
+
+/** Finds a player by name or address, offers those whom a name fits, and says what is wrong. */
+export function PlayerSearch({ own, findByName, onFind }: PlayerSearchProps) {
   const id = useId();
   const [text, setText] = useState("");
   const [error, setError] = useState<string>();
+  const [choices, setChoices] = useState<readonly string[]>([]);
+  const [isSearching, setSearching] = useState(false);
 
+  const change = (value: string) => {
+    setText(value);
+    setError(undefined);
+    setChoices([]);
+  };
+  const find = (address: string) => {
+    change("");
+    onFind(address);
+  };
+  const search = async (name: string) => {
+    setSearching(true);
+    try {
+      const { addresses, areAll } = await findByName(name);
+      const others = addresses.filter((address) => address !== own);
+      if (others.length === 1) return find(others[0]!);
+      setChoices(others);
+      if (others.length > 0) return;
+      const among = areAll ? "Nobody" : "Nobody among the first players";
+      setError(addresses.length > 0 ? OWN_ADDRESS : `${among} is called “${name}”.`);
+    } catch (cause) {
+      setError((cause as Error).message);
+    } finally {
+      setSearching(false);
+    }
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const { address, error } = parseAddress(text, own);
-    setError(error);
-    if (address === undefined) return;
-    setText("");
-    onFind(address);
+    const typed = text.trim();
+    if (typed !== "" && !/^0x/i.test(typed)) return void search(typed);
+    const parsed = parseAddress(typed, own);
+    setError(parsed.error);
+    if (parsed.address !== undefined) find(parsed.address);
   };
 
   return (
     <form className={`stack gap-2 ${styles.search}`} role="search" onSubmit={submit} noValidate>
       <input
         className={`input ${styles.input}`}
-        aria-label="Address of a player"
-        placeholder="0x… of a player"
+        aria-label="Name or address of a player"
+        placeholder="Name or 0x…"
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setError(undefined);
-        }}
+        onChange={(event) => change(event.target.value)}
         spellCheck={false}
         autoComplete="off"
         autoCapitalize="off"
         aria-invalid={error !== undefined}
         aria-describedby={error && id}
       />
-      <Button type="submit" icon={<Search aria-hidden />}>
+      <Button type="submit" icon={<Search aria-hidden />} pending={isSearching}>
         Find
       </Button>
       {error && (
-        <p id={id} className={`hot small pretty ${styles.error}`} role="alert">
+        <p id={id} className={`hot small pretty ${styles.below}`} role="alert">
           {error}
         </p>
+      )}
+      {choices.length > 0 && (
+        <div className={`stack gap-1 small ${styles.below}`}>
+          <p className="muted" role="status">
+            {counted(choices.length, "player")} {choices.length > MAX_CHOICES && "by that name: type more of it"}
+          </p>
+          <ul className="stack gap-1">
+            {choices.slice(0, MAX_CHOICES).map((address) => (
+              <li key={address}>
+                <button type="button" className="quiet-link" onClick={() => find(address)}>
+                  <AddressTag address={address} inert />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </form>
   );

@@ -7,6 +7,9 @@ import styles from "./Chart.module.css";
 
 const HEIGHT = 180;
 const AXIS_WIDTH = 72;
+const TIME_HEIGHT = 28;
+/** With more of them the points would hide the line. */
+const MAX_POINTS = 40;
 const DAY = 86_400;
 /** How far the marks of the time axis may be apart: whole days. */
 const TIME_STEPS = [1, 2, 5, 10, 30, 90, 365].map((days) => days * DAY);
@@ -52,7 +55,7 @@ export default function Plot({ times, series, format }: PlotProps) {
           y: { range: (_plot, _min, max) => [0, Math.max(max * 1.1, 1)] },
         },
         axes: [
-          { ...axis, incrs: TIME_STEPS, values: (_plot, splits) => splits.map(formatDay) },
+          { ...axis, size: TIME_HEIGHT, incrs: TIME_STEPS, values: (_plot, splits) => splits.map(formatDay) },
           { ...axis, size: AXIS_WIDTH, values: (_plot, splits) => splits.map(format) },
         ],
         series: [
@@ -60,7 +63,7 @@ export default function Plot({ times, series, format }: PlotProps) {
           ...series.map(({ tone }) => ({
             stroke: token(tone),
             width: 2,
-            points: { show: true, size: 5, fill: token(tone) },
+            points: { show: times.length <= MAX_POINTS, size: 5, fill: token(tone) },
           })),
         ],
       },

@@ -1,5 +1,4 @@
-import { Duration } from "./Duration";
-import { NEVER, formatDate, formatSpeed } from "./format";
+import { NEVER, formatDate, formatDateTime, formatMonth, formatSpeed } from "./format";
 
 /** What the contract's `rewardPool` says of the rewards. */
 export interface PoolSpeedProps {
@@ -11,13 +10,13 @@ export interface PoolSpeedProps {
   paused: boolean;
 }
 
-/** From then on a date says less than how many years there are until it, seconds. */
-const DISTANT = 3 * 365 * 86_400;
+/** Until then the day matters, seconds; later only the month. */
+const SOON = 90 * 86_400;
 
 /** Until when rewards run at full speed, or how far they are slowed, in words. */
 export function PoolSpeed({ fullSpeedUntil, speed, nowSeconds, paused }: PoolSpeedProps) {
   if (fullSpeedUntil === NEVER) return <>Rewards are funded</>;
-  if (speed === 0n) return <>Rewards have stopped until somebody adds to the pool</>;
+  if (speed === 0n) return <>Rewards have all but stopped until somebody adds to the pool</>;
   const end = Number(fullSpeedUntil);
   if (end <= nowSeconds) {
     return (
@@ -26,19 +25,11 @@ export function PoolSpeed({ fullSpeedUntil, speed, nowSeconds, paused }: PoolSpe
       </>
     );
   }
-  if (end - nowSeconds > DISTANT) {
-    return (
-      <>
-        Full rewards for <Duration at={end} now={nowSeconds} bare />
-        {paused && ", frozen while paused"}
-      </>
-    );
-  }
+  const day = end - nowSeconds < SOON ? formatDate(end) : formatMonth(end);
   return (
     <>
-      Full rewards until <strong>{formatDate(end)}</strong>
-      {paused ? ", frozen while paused" : " "}
-      {!paused && <Duration at={end} now={nowSeconds} />}
+      Rewards funded until <strong title={formatDateTime(end)}>{day}</strong>
+      {paused && ", frozen while paused"}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 
 import { ComponentArt } from "./art/ComponentArt";
+import { rollText } from "./rollText";
 import styles from "./ResultStage.module.css";
 
 export interface ResultStageProps {
@@ -62,8 +63,9 @@ export function ResultStage({ outcome, componentId, skinId, roll, failProbabilit
         <span className={styles.marker} />
       </div>
       <p className={`muted tiny numbers centered ${styles.roll}`}>
-        <strong className="revealed">Roll {roll}</strong>
-        {failProbability !== undefined && ` · below ${failProbability} misses`}
+        <span className="revealed">
+          {failProbability === undefined ? `Rolled ${roll}` : rollText(roll, failProbability)}
+        </span>
       </p>
     </div>
   );

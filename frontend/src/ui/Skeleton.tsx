@@ -1,16 +1,24 @@
 import type { ReactNode } from "react";
+import { classNames } from "./classNames";
 import styles from "./Skeleton.module.css";
+import { StillWaiting } from "./StillWaiting";
 
 interface SkeletonProps {
-  /** CSS lengths; give it the size of what will come, so that nothing jumps. */
+  /** CSS lengths; give it the size of what will come, so that nothing jumps. By default a line of text. */
   width?: string;
   height?: string;
   radius?: string;
 }
 
 /** The place of something that is still loading. What is loading is said once, by the `Loading` around it. */
-export function Skeleton({ width = "100%", height = "1em", radius }: SkeletonProps) {
-  return <span className={styles.skeleton} style={{ width, height, borderRadius: radius }} aria-hidden />;
+export function Skeleton({ width = "100%", height, radius }: SkeletonProps) {
+  return (
+    <span
+      className={classNames(styles.skeleton, height === undefined && styles.line)}
+      style={{ width, height, borderRadius: radius }}
+      aria-hidden
+    />
+  );
 }
 
 /** The places of several things of one size. */
@@ -30,11 +38,14 @@ interface LoadingProps {
 /** What stands in the place of something that is still being read; said once, in words, for those who cannot see it. */
 export function Loading({ what, className, children }: LoadingProps) {
   return (
-    <div className={className} aria-busy>
-      <p className="visually-hidden" role="status">
-        Loading {what}
-      </p>
-      {children}
-    </div>
+    <>
+      <StillWaiting what={what} />
+      <div className={className} aria-busy>
+        <p className="visually-hidden" role="status">
+          Loading {what}
+        </p>
+        {children}
+      </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 
 import styles from "./Tabs.module.css";
@@ -11,16 +11,28 @@ export interface TabsProps {
   current: string;
 }
 
-/** The parts of a screen, one at a time. */
+/** The parts of a screen, one at a time. Where they do not all fit, the edge beyond which there are more fades. */
 export function Tabs({ label, tabs, current }: TabsProps) {
   const place = useRef<HTMLElement>(null);
-  // On a phone there may be more of them than fit.
+  const [more, setMore] = useState("");
   useEffect(() => {
     const tab = place.current?.querySelector("[aria-current]");
     tab?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   }, [current]);
+  useEffect(() => {
+    const measure = () => setMore(hiddenSides(place.current!));
+    measure();
+    window.addEventListener("resize", measure);
+    return () => window.removeEventListener("resize", measure);
+  }, [tabs]);
   return (
-    <nav ref={place} className={`row gap-1 sunk ${styles.tabs}`} aria-label={label}>
+    <nav
+      ref={place}
+      className={`row gap-1 sunk ${styles.tabs}`}
+      aria-label={label}
+      data-more={more}
+      onScroll={({ currentTarget }) => setMore(hiddenSides(currentTarget))}
+    >
       {tabs.map(({ href, name }) => (
         <Link
           key={href}
@@ -33,4 +45,11 @@ export function Tabs({ label, tabs, current }: TabsProps) {
       ))}
     </nav>
   );
+}
+
+/** Sides on which an element holds more than shows: "before", "after", both, or nothing. */
+function hiddenSides({ scrollLeft, clientWidth, scrollWidth }: HTMLElement): string {
+  // A pixel may be lost to rounding.
+  const sides = [scrollLeft > 1 && "before", scrollLeft + clientWidth < scrollWidth - 1 && "after"];
+  return sides.filter(Boolean).join(" ");
 }

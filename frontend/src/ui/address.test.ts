@@ -10,7 +10,7 @@ describe("a typed address", () => {
   });
 
   it.each([
-    ["", "Enter the address of a player."],
+    ["", "Enter the name or the address of a player."],
     ["player.eth", "An address begins with 0x."],
     ["90F79bf6EB2c4f870365E785982E1f101E93b906", "An address begins with 0x."],
     ["0x90F79bf6EB2c4f870365E785982E1f101E93b90g", "After 0x, use only digits and the letters a to f."],

@@ -11,7 +11,7 @@ const LENGTH = 42;
 /** @param own The player's own account, where it does not do. */
 export function parseAddress(text: string, own?: string): ParsedAddress {
   const typed = text.trim();
-  if (typed === "") return { error: "Enter the address of a player." };
+  if (typed === "") return { error: "Enter the name or the address of a player." };
   if (!/^0x/i.test(typed)) return { error: "An address begins with 0x." };
   if (!/^0x[0-9a-f]*$/i.test(typed)) return { error: "After 0x, use only digits and the letters a to f." };
   if (typed.length !== LENGTH) {

@@ -15,12 +15,23 @@ import {
   paybackSeconds,
   perDay,
   roundMoment,
+  roundUp,
   shortAddress,
 } from "./format";
 
 const TOKEN = 10n ** 18n;
 
 describe("amounts", () => {
+  it.each([
+    [52_696_200n * (TOKEN / 10_000n), "5,270"],
+    [5_269n * TOKEN, "5,269"],
+    [(TOKEN * 999_999n) / 1_000n, "1,000"],
+    [12n * TOKEN + 1n, "12.01"],
+    [1n, "0.0001"],
+  ])("rounds what is missing, %s wei, up to %s", (wei, text) => {
+    expect(formatAmount(roundUp(wei))).toBe(text);
+  });
+
   it.each([
     [0n, "0"],
     [1n, "<0.0001"],

@@ -53,6 +53,12 @@ export function readableDecimals(wei: bigint): number {
   return 4;
 }
 
+/** The next amount that is shown in full: whoever is told to get that much must have enough then. */
+export function roundUp(wei: bigint): bigint {
+  const step = 10n ** BigInt(DECIMALS - readableDecimals(wei));
+  return ((wei + step - 1n) / step) * step;
+}
+
 const compactFormat = new Intl.NumberFormat(LOCALE, {
   notation: "compact",
   maximumSignificantDigits: 3,
@@ -183,6 +189,7 @@ export function roundMoment(at: number, now: number): number {
 const dateAndTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
 const dateOnly = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium" });
 
+const monthOnly = new Intl.DateTimeFormat(LOCALE, { month: "short", year: "numeric" });
 const dayOnly = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short" });
 
 /** A moment with its time: "23 Jan 2027, 14:05". */
@@ -198,6 +205,11 @@ export function formatDay(unixSeconds: number): string {
 /** A day: "23 Jan 2027". */
 export function formatDate(unixSeconds: number): string {
   return isDisplayable(unixSeconds) ? dateOnly.format(unixSeconds * 1000) : "beyond the calendar";
+}
+
+/** A month, where the day is too far away to matter: "Jan 2027". */
+export function formatMonth(unixSeconds: number): string {
+  return isDisplayable(unixSeconds) ? monthOnly.format(unixSeconds * 1000) : "beyond the calendar";
 }
 
 /** JavaScript dates end in the year 275760; a well-funded pool does not have to. */

@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { EthersAdapter } from "@reown/appkit-adapter-ethers";
 import { ConnectorUtil } from "@reown/appkit-scaffold-ui/utils";
-import { JsonRpcProvider } from "ethers";
+import { AbiCoder, JsonRpcProvider, parseEther } from "ethers";
 import { type MockInstance, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { deployment } from "../chain/deployment";
@@ -37,6 +37,8 @@ function fakeWallet(answers: Record<string, unknown>) {
     emit: (event: string, value: unknown) => listeners.get(event)?.forEach((listener) => listener(value)),
   };
 }
+
+const encode = (types: string[], values: unknown[]) => AbiCoder.defaultAbiCoder().encode(types, values);
 
 const onSwitchDeclined = vi.fn();
 
@@ -81,6 +83,24 @@ describe("GameAdapter", () => {
       send.mockResolvedValue([{ id: 1, result: "0x14d1120d7b160000" }]);
       expect(await read()).toEqual({ balance: "1.5", symbol: "ETH" });
       expect(send).toHaveBeenCalledOnce();
+    });
+
+    it("reads the tokens as well where they are asked for", async () => {
+      const answers: Record<string, string> = {
+        eth_getBalance: "0x14d1120d7b160000",
+        balanceOf: encode(["uint256"], [parseEther("5269.62")]),
+        symbol: encode(["string"], ["RIG"]),
+      };
+      send.mockImplementation((payload) => {
+        const { id, method, params } = [payload].flat()[0]!;
+        const [{ to, data }] = (method === "eth_call" ? params : [{}]) as [{ to?: string; data?: string }];
+        if (to) expect(to.toLowerCase()).toBe(deployment.token.toLowerCase());
+        const read = data === undefined ? method : data.startsWith("0x70a08231") ? "balanceOf" : "symbol";
+        return Promise.resolve([{ id, result: answers[read] }] as never);
+      });
+      const balances = await new GameAdapter(onSwitchDeclined).getBalances(ALICE);
+      expect(balances).toEqual({ balance: "1.5", symbol: "ETH · 5,269 RIG" });
+      expect(send).toHaveBeenCalledTimes(3);
     });
 
     it("shows 0.00 when the RPC is down, and does not ask again", async () => {
@@ -217,6 +237,28 @@ describe("GameAdapter", () => {
 
     it("is not offered twice when it announces itself as well", () => {
       expect(names(new GameAdapter(onSwitchDeclined), announced)).toEqual(["Browser Wallet", "Example wallet"]);
+    });
+  });
+
+  describe("syncConnectors", () => {
+    /** The wallets that are known while the code of another one is on its way. */
+    function foundImmediately(adapter: EthersAdapter): string[] {
+      const info = { uuid: "1", name: "Example wallet", rdns: "org.example.wallet", icon: "" };
+      const detail = { info, provider: fakeWallet({}) };
+      const announce = () => window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
+      window.addEventListener("eip6963:requestProvider", announce);
+      adapter.namespace = "eip155";
+      void adapter.syncConnectors({ metadata: { name: "", description: "", url: "", icons: [] } } as never);
+      window.removeEventListener("eip6963:requestProvider", announce);
+      return adapter.connectors.map(({ name }) => name);
+    }
+
+    it("finds announced wallets before a session is restored", () => {
+      expect(foundImmediately(new GameAdapter(onSwitchDeclined))).toEqual(["Example wallet"]);
+    });
+
+    it("is still needed: the library finds them when the code of another wallet is loaded", () => {
+      expect(foundImmediately(new EthersAdapter())).toEqual([]);
     });
   });
 

@@ -1,16 +1,19 @@
 import { EthersAdapter } from "@reown/appkit-adapter-ethers";
 import type { Provider } from "@reown/appkit";
 import type { AdapterBlueprint, ChainAdapterConnector } from "@reown/appkit/adapters";
-import { FetchRequest, JsonRpcProvider, formatEther } from "ethers";
+import { Contract, FetchRequest, JsonRpcProvider, formatEther } from "ethers";
 import { deployment } from "../chain/deployment";
+import { formatAmount } from "../ui/format";
 import { gameNetwork } from "./gameNetwork";
 
 /** What an injected wallet is called, which does not tell its own name. */
 const INJECTED_NAME = "Wallet in this browser";
 const BALANCE_TIMEOUT_MS = 5_000;
+const TOKEN_READS = ["function balanceOf(address) view returns (uint256)", "function symbol() view returns (string)"];
 
 /** What the library keeps to itself. */
 interface Listening {
+  listenInjectedConnector(isWanted: boolean): void;
   removeProviderListeners(provider: unknown): void;
 }
 
@@ -40,17 +43,39 @@ export class GameAdapter extends EthersAdapter {
   }
 
   /**
+   * One more of 1.7.4: it looks for announced wallets when the code of Coinbase Wallet is loaded, and does not wait for that
+   * before it restores a session. Where that code came last, the session's wallet was not found and the session forgotten.
+   */
+  override async syncConnectors(...options: Parameters<EthersAdapter["syncConnectors"]>): Promise<void> {
+    (this as unknown as Listening).listenInjectedConnector(true);
+    await super.syncConnectors(...options);
+  }
+
+  /**
    * Defect 2 of AppKit 1.7.4: with the RPC down its own balance read asks for the network again and again, for ever.
    * This one knows the network, asks each node once and shows 0.00 when none answers.
    */
   override async getBalance({
     address,
   }: AdapterBlueprint.GetBalanceParams): Promise<AdapterBlueprint.GetBalanceResult> {
+    return this.readBalance(address, () => Promise.resolve(""));
+  }
+
+  /** The player's coins, with the tokens beside them: the library has no place for those. */
+  getBalances(address: string): Promise<AdapterBlueprint.GetBalanceResult> {
+    return this.readBalance(address, async (node) => ` · ${await readTokens(node, address)}`);
+  }
+
+  private async readBalance(
+    address: string | undefined,
+    readRest: (node: JsonRpcProvider) => Promise<string>,
+  ): Promise<AdapterBlueprint.GetBalanceResult> {
     const { symbol } = gameNetwork.nativeCurrency;
     if (!address) return { balance: "0.00", symbol };
     for (const node of this.nodes) {
       try {
-        return { balance: formatEther(await node.getBalance(address)), symbol };
+        const [coins, rest] = await Promise.all([node.getBalance(address), readRest(node)]);
+        return { balance: formatEther(coins), symbol: symbol + rest };
       } catch {
         // Perhaps the next one answers.
       }
@@ -109,6 +134,14 @@ function dropEmptyLists(params: object | unknown[] | undefined): unknown[] {
   const [chain] = params as [Record<string, unknown>];
   const isFilled = (value: unknown) => !Array.isArray(value) || value.some(Boolean);
   return [Object.fromEntries(Object.entries(chain).filter(([, value]) => isFilled(value)))];
+}
+
+/** A player's tokens with their symbol: "5,269 RIG". */
+async function readTokens(node: JsonRpcProvider, player: string): Promise<string> {
+  const token = new Contract(deployment.token, TOKEN_READS, node);
+  const reads = [token.balanceOf!(player), token.symbol!()] as [Promise<bigint>, Promise<string>];
+  const [balance, symbol] = await Promise.all(reads);
+  return `${formatAmount(balance)} ${symbol}`;
 }
 
 function readClient(url: string): JsonRpcProvider {

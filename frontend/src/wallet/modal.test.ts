@@ -1,3 +1,4 @@
+import { blo } from "blo";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { deployment } from "../chain/deployment";
@@ -21,11 +22,15 @@ const { appKit, createAppKit, library } = vi.hoisted(() => {
     getWalletProvider: vi.fn(),
     subscribeAccount: vi.fn(),
     subscribeNetwork: vi.fn(),
+    subscribeState: vi.fn(),
+    setBalance: vi.fn(),
+    setProfileName: vi.fn(),
+    setProfileImage: vi.fn(),
   };
   const createAppKit = vi.fn(() => appKit);
   const library = {
     createAppKit,
-    AccountController: { state: { profileName: undefined as string | null | undefined } },
+    AccountController: { state: {} as { profileName?: string | null; profileImage?: string | null } },
   };
   return { appKit, createAppKit, library };
 });
@@ -43,7 +48,7 @@ function createModal() {
 beforeEach(() => {
   vi.stubGlobal("fetch", vi.fn());
   onChange.mockClear();
-  library.AccountController.state.profileName = undefined;
+  library.AccountController.state = {};
   createAppKit.mockReset().mockReturnValue(appKit);
   for (const member of Object.values(appKit)) member.mockReset();
 });
@@ -70,6 +75,69 @@ describe("createWalletModal", () => {
 
   it("shows no alert and reports nothing on the local chain without a project id", () => {
     expect(createModal().options).toMatchObject({ projectId: "", debug: false, features: { analytics: false } });
+  });
+
+  it("offers there nothing that only a service can do, and everything else elsewhere", () => {
+    const nothing = { swaps: false, send: false, history: false };
+    expect(createModal().options).toMatchObject({ features: nothing });
+    vi.stubEnv("VITE_PROJECT_ID", PROJECT_ID);
+    expect(createModal().options).toMatchObject({ features: { swaps: true, send: true, history: true } });
+  });
+
+  it("shows an account under the console's name and picture where the library knows none", () => {
+    createModal();
+    const [report] = appKit.subscribeAccount.mock.lastCall as [() => void];
+    const { AccountController } = library;
+    appKit.getAccount.mockReturnValue({ status: "connected", address: ALICE.toLowerCase() });
+    report();
+    expect(appKit.setProfileName).toHaveBeenCalledExactlyOnceWith("Gentle Bus …4293BC", "eip155");
+    expect(appKit.setProfileImage).toHaveBeenCalledExactlyOnceWith(blo(ALICE), "eip155");
+    AccountController.state = { profileName: "Gentle Bus …4293BC", profileImage: blo(ALICE) };
+    report();
+    AccountController.state = { profileName: "alice.example", profileImage: "https://alice.example/" };
+    report();
+    expect(appKit.setProfileName).toHaveBeenCalledOnce();
+    expect(appKit.setProfileImage).toHaveBeenCalledOnce();
+    expect(onChange.mock.calls.map(([{ name }]) => name)).toEqual([undefined, undefined, "alice.example"]);
+  });
+
+  it("leaves an account by email without a name, so that it can register one", () => {
+    createModal();
+    const [report] = appKit.subscribeAccount.mock.lastCall as [() => void];
+    appKit.getAccount.mockReturnValue({ status: "connected", address: ALICE, embeddedWalletInfo: {} });
+    report();
+    expect(appKit.setProfileName).not.toHaveBeenCalled();
+    expect(appKit.setProfileImage).toHaveBeenCalledOnce();
+    library.AccountController.state = { profileName: "Gentle Bus …4293BC" };
+    report();
+    expect(appKit.setProfileName).toHaveBeenCalledExactlyOnceWith(null, "eip155");
+  });
+
+  it("shows coins and tokens as they are when it opens", async () => {
+    const { modal, adapter } = createModal();
+    const read = vi.spyOn(adapter, "getBalances").mockResolvedValue({ balance: "1.5", symbol: "ETH · 5,269 RIG" });
+    await modal.open();
+    expect(read).not.toHaveBeenCalled();
+    appKit.getAccount.mockReturnValue({ status: "connected", address: ALICE });
+    await modal.open();
+    expect(appKit.setBalance).toHaveBeenCalledExactlyOnceWith("1.5", "ETH · 5,269 RIG", "eip155");
+    expect(read).toHaveBeenCalledExactlyOnceWith(ALICE);
+  });
+
+  it("gives the focus back when it closes", async () => {
+    const opener = document.body.appendChild(document.createElement("button"));
+    opener.focus();
+    const stop = vi.fn();
+    appKit.subscribeState.mockReturnValue(stop);
+    await createModal().modal.open();
+    const [tell] = appKit.subscribeState.mock.lastCall as [(state: { open: boolean }) => void];
+    opener.blur();
+    tell({ open: true });
+    expect(document.activeElement).toBe(document.body);
+    tell({ open: false });
+    expect(document.activeElement).toBe(opener);
+    expect(stop).toHaveBeenCalledOnce();
+    opener.remove();
   });
 
   it("offers the deployment's network alone", () => {

@@ -1,6 +1,8 @@
 import { AccountController, CoreHelperUtil, createAppKit } from "@reown/appkit";
+import { blo } from "blo";
 import { getAddress } from "ethers";
 import { deployment, isLocalChain } from "../chain/deployment";
+import { playerName } from "../ui/playerName";
 import { areAnalyticsWanted, withholdAnalytics } from "./analytics";
 import { GameAdapter } from "./GameAdapter";
 import { gameNetwork } from "./gameNetwork";
@@ -54,7 +56,7 @@ export function createWalletModal(onChange: (connection: Connection) => void): W
     adapters: [adapter],
     networks: [gameNetwork],
     projectId,
-    // Whether the library's alerts show, of which the first is that there is no project id.
+    // Shows the library's alerts, the first of which is that there is no project id.
     debug: usesServices,
     metadata: {
       name: "RigRaid",
@@ -68,9 +70,9 @@ export function createWalletModal(onChange: (connection: Connection) => void): W
       socials: false,
       onramp: false,
       analytics,
-      swaps: true,
-      send: true,
-      history: true,
+      swaps: usesServices,
+      send: usesServices,
+      history: usesServices,
     },
     coinbasePreference: "all",
     enableNetworkSwitch: true,
@@ -80,11 +82,18 @@ export function createWalletModal(onChange: (connection: Connection) => void): W
     themeVariables: { "--w3m-z-index": 999 },
     siwx: signIn === "optional" || signIn === "required" ? createSignIn(signIn === "required") : undefined,
   });
-  const report = () => onChange(readConnection(appKit));
+  const report = () => {
+    introduce(appKit);
+    onChange(readConnection(appKit));
+  };
   appKit.subscribeAccount(report);
   appKit.subscribeNetwork(report);
   return {
-    open: () => appKit.open({ view: firstView(appKit, projectId) }),
+    open: () => {
+      returnFocus(appKit);
+      void showBalances(appKit, adapter);
+      return appKit.open({ view: firstView(appKit, projectId) });
+    },
     disconnect: () => disconnect(appKit),
     switchNetwork: () => switchNetwork(appKit),
     getProvider: () => appKit.getWalletProvider(),
@@ -100,6 +109,41 @@ function firstView(appKit: AppKit, projectId: string): "AllWallets" | undefined 
   return needsAll ? "AllWallets" : undefined;
 }
 
+/** One more of 1.7.4: the window closes without giving the focus back to where it was opened from. */
+function returnFocus(appKit: AppKit): void {
+  const opener = document.activeElement;
+  const stop = appKit.subscribeState(({ open }) => {
+    if (open) return;
+    stop();
+    if (opener instanceof HTMLElement) opener.focus();
+  });
+}
+
+/** Shows the tokens too, and both as they are now: the library reads the coins alone, and only when an account connects. */
+async function showBalances(appKit: AppKit, adapter: GameAdapter): Promise<void> {
+  const address = appKit.getAccount()?.address;
+  if (!address) return;
+  const { balance, symbol } = await adapter.getBalances(address);
+  if (appKit.getAccount()?.address === address) appKit.setBalance(balance, symbol, "eip155");
+}
+
+/**
+ * Gives the library the console's picture and name of an account where no service knows others. They come and go with the
+ * account, so this is called again and again. An account by email gets no name: the library offers to register one only
+ * where there is none.
+ */
+function introduce(appKit: AppKit): void {
+  const { address: account, embeddedWalletInfo: isByEmail } = appKit.getAccount("eip155") ?? {};
+  if (!account) return;
+  const address = getAddress(account);
+  const { profileName, profileImage } = AccountController.state;
+  const name = playerName(address);
+  // The account is known before it is known to be by email.
+  if (isByEmail && profileName === name) appKit.setProfileName(null, "eip155");
+  if (!isByEmail && !profileName) appKit.setProfileName(name, "eip155");
+  if (!profileImage) appKit.setProfileImage(blo(address as `0x${string}`), "eip155");
+}
+
 /**
  * Defect 4 of AppKit 1.7.4: `loading` stays true after a connection, so the status comes from the account; and the id of
  * an unsupported network is a string.
@@ -108,8 +152,10 @@ function readConnection(appKit: AppKit): Connection {
   const account = appKit.getAccount();
   const { address } = account ?? {};
   if (account?.status === "connected" && address) {
-    const name = AccountController.state.profileName || undefined;
-    return { status: "connected", address: getAddress(address), name, chainId: Number(appKit.getChainId()) };
+    const checksummed = getAddress(address);
+    const { profileName } = AccountController.state;
+    const name = !profileName || profileName === playerName(checksummed) ? undefined : profileName;
+    return { status: "connected", address: checksummed, name, chainId: Number(appKit.getChainId()) };
   }
   // The status changes a moment before the address.
   const status = account?.status === "disconnected" ? "disconnected" : "connecting";

@@ -1,8 +1,8 @@
 import type { JsonRpcSigner } from "ethers";
 import { useSyncExternalStore } from "react";
 import { deployment } from "../chain/deployment";
+import { readStored, store } from "../ui/storage";
 import type { Connection, WalletModal } from "./modal";
-import { readStored, store } from "./storage";
 
 type WalletStatus = "connecting" | "connected" | "disconnected";
 
@@ -50,7 +50,6 @@ const DISCONNECTED: Connection = { status: "disconnected", address: undefined, n
 const actions = { connect, disconnect, switchNetwork, getSigner };
 let wallet = describe(DISCONNECTED);
 let modal: Promise<WalletModal> | undefined;
-let localWallet: Promise<void> | undefined;
 const listeners = new Set<() => void>();
 
 /** The player's wallet; the component renders again when it changes. */
@@ -58,12 +57,8 @@ export function useWallet(): Wallet {
   return useSyncExternalStore(subscribe, readWallet);
 }
 
-/** Called once, before the first render: offers the Local wallet and restores the session of an earlier visit. */
+/** Called once, before the first render: restores the session of an earlier visit. */
 export function startWallet(): void {
-  // The build constant itself, not a variable: that is what removes the Local wallet from other networks' bundles.
-  if (__LOCAL_CHAIN__) {
-    localWallet = import("./local/announceLocalWallet").then(({ announceLocalWallet }) => announceLocalWallet());
-  }
   if (readStored(SESSION_KEY) === null) return;
   show({ ...DISCONNECTED, status: "connecting" });
   // Without the modal's code there is no session for now; it stays stored for the next visit.
@@ -107,8 +102,11 @@ function loadModal(): Promise<WalletModal> {
 }
 
 async function createModal(): Promise<WalletModal> {
-  // The modal looks for announced wallets when it starts, so the Local wallet must be there by then.
-  const [{ createWalletModal }] = await Promise.all([import("./modal"), localWallet]);
+  // The modal looks for announced wallets when it starts, so the Local wallet must be there by then. The build constant
+  // itself, not a variable: that is what removes the Local wallet from other networks' bundles.
+  const local = __LOCAL_CHAIN__ ? import("./local/announceLocalWallet") : undefined;
+  const [{ createWalletModal }, wallets] = await Promise.all([import("./modal"), local]);
+  wallets?.announceLocalWallet();
   return createWalletModal(onModalChange);
 }
 

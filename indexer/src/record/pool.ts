@@ -23,7 +23,11 @@ export function gameKey({ context }: Pick<Occurrence, "context">): { address: Ga
 }
 
 /** The pool before anything has happened. */
-export const EMPTY_POOL = { fundedSeconds: MAX_FUNDED_SECONDS, updatedAt: 0n };
+export const EMPTY_POOL = {
+  fundedSeconds: BigInt(MAX_FUNDED_SECONDS),
+  fundedBefore: BigInt(MAX_FUNDED_SECONDS),
+  updatedAt: 0n,
+};
 
 /** What one component of a type has earned until a tick. */
 export function indexAt(type: typeof componentType.$inferSelect, { ticks }: Moment): bigint {
@@ -37,16 +41,18 @@ export function indexAt(type: typeof componentType.$inferSelect, { ticks }: Mome
 export async function changePool(at: Occurrence, change: { owed?: bigint; rate?: bigint } = {}): Promise<Moment> {
   const { db } = at.context;
   const pool = (await db.find(game, gameKey(at)))!;
-  const now = (pool.pausedAt ?? at.event.block.timestamp) - pool.pausedSeconds;
+  const now = gameNow(at, pool);
   // The first change of all begins the clock.
   const elapsed = pool.updatedAt === 0n ? 0 : Number(now - pool.updatedAt);
-  const rewardTime = pool.rewardTime + BigInt(rewardTimeIn(elapsed, pool.fundedSeconds, RUNWAY));
+  const rewardTime = pool.rewardTime + BigInt(rewardTimeIn(elapsed, Number(pool.fundedSeconds), RUNWAY));
   const ticks = rewardTime / BigInt(PARTS);
   const earned = pool.ratePerSecond * (ticks - pool.rewardTime / BigInt(PARTS));
+  const hasMoved = pool.updatedAt === 0n || rewardTime !== pool.rewardTime;
+  const isFirst = pool.changedIn !== at.event.transaction.hash;
   await save(at, {
     ...pool,
+    ...(isFirst && { fundedBefore: pool.fundedSeconds, unmovedSince: hasMoved ? null : pool.updatedAt }),
     rewardTime,
-    updatedAt: now,
     owed: pool.owed + earned + (change.owed ?? 0n),
     ratePerSecond: pool.ratePerSecond + (change.rate ?? 0n),
     changedIn: at.event.transaction.hash,
@@ -62,14 +68,21 @@ export async function moveReserve(at: Occurrence, amount: bigint): Promise<void>
   else await at.context.db.update(game, gameKey(at)).set({ reserve: moved.reserve });
 }
 
+function gameNow({ event }: Pick<Occurrence, "event">, { pausedAt, pausedSeconds }: Game): bigint {
+  return (pausedAt ?? event.block.timestamp) - pausedSeconds;
+}
+
 /** Fixes for how long the pool lasts. */
 async function save(at: Occurrence, pool: Game): Promise<void> {
   const { reserve, owed, ratePerSecond } = pool;
   const funded = fundedSeconds(reserve, owed, ratePerSecond);
+  // Time in which reward time did not move still counts, but never at a speed that was paid for later.
+  const stands = pool.unmovedSince !== null && funded <= pool.fundedBefore;
+  const updatedAt = stands ? pool.unmovedSince! : gameNow(at, pool);
   const speed = Math.floor((Math.min(funded, RUNWAY) * FULL_SPEED) / RUNWAY);
   const { timestamp } = at.event.block;
   const sample = { reserve, owed, ratePerSecond, speed };
-  await at.context.db.update(game, gameKey(at)).set({ ...pool, speed, fundedSeconds: funded });
+  await at.context.db.update(game, gameKey(at)).set({ ...pool, speed, updatedAt, fundedSeconds: BigInt(funded) });
   await at.context.db
     .insert(poolHour)
     .values({ hour: timestamp - (timestamp % SECONDS_PER_HOUR), ...sample })

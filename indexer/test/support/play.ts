@@ -43,7 +43,7 @@ export class Play {
     }
     await first.purchaseSkin(CHEAP, 1);
     await first.applySkin(CHEAP, 1);
-    await chain.travel(13 * HOUR);
+    await chain.travel(37 * HOUR);
     await this.attack(one, two, CERTAIN);
     // Their shields break, and then it is hit.
     for (let attack = 0; attack < 3; attack++) await this.attack(two, one, IMPOSSIBLE);
@@ -76,6 +76,30 @@ export class Play {
     await first.claimAllRewards();
     await this.reactivate(two, one);
     await this.prime(one);
+    await this.operate(one, two);
+  }
+
+  /** Operators that act, whose time is over, that are revoked by name (one was never set) and all together. */
+  private async operate(player: Account, operator: Account): Promise<void> {
+    const { chain } = this;
+    const [own, other] = [await this.as(player), await this.as(operator)];
+    const [third, fourth] = [chain.player(3).address, chain.player(4).address];
+    const { timestamp } = (await chain.provider.getBlock("latest"))!;
+    await own.setOperator(operator.address, timestamp + DAY, 9, ONE * 100n);
+    await own.setOperator(third, timestamp + DAY, 2, ONE);
+    const calls = [
+      own.interface.encodeFunctionData("claimAllRewards"),
+      own.interface.encodeFunctionData("purchaseShields", [1]),
+    ];
+    await other.actFor(player.address, calls);
+    await own.revokeOperators();
+    await own.setOperator(fourth, timestamp + HOUR, 1, 0);
+    await chain.travel(2 * HOUR);
+    await own.setOperator(operator.address, timestamp + DAY, 9, ONE * 100n);
+    await other.actFor(player.address, calls.slice(1));
+    await other.setOperator(player.address, timestamp + DAY, 2, ONE);
+    await other.setOperator(player.address, 0, 0, 0);
+    await other.setOperator(fourth, 0, 0, 0);
   }
 
   private async reactivate(attacker: Account, victim: Account): Promise<void> {
@@ -99,7 +123,12 @@ export class Play {
     const owner = await this.owner();
     const hasPurchase = count >= 5;
     if (hasPurchase) await this.chain.buy(this.chain.player(count < 10 ? 3 : 4), CHEAP + Number(branch));
+    // One branch revokes the operators that the other sets.
+    const player = await this.as(this.chain.player(1));
+    const { timestamp } = (await this.chain.provider.getBlock("latest"))!;
+    if (branch % 2n === 1n) await player.revokeOperators();
+    else await player.setOperator(this.chain.player(3).address, timestamp + DAY, 1, branch);
     // An allowance and a purchase are two blocks.
-    for (let block = hasPurchase ? 2 : 0; block < count; block++) await owner.fundRewards(branch + BigInt(block));
+    for (let block = hasPurchase ? 3 : 1; block < count; block++) await owner.fundRewards(branch + BigInt(block));
   }
 }

@@ -43,7 +43,7 @@ export interface Outcome {
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** Whatever is bought must save or bring this many times its price. */
+/** Shields and charges must promise this many times their price; a repair saves what it promises. */
 const MARGIN = 1.5;
 /** Visits from which on unexposed rewards are collected. */
 const COLLECT_EVERY = 6 * HOUR;
@@ -67,6 +67,10 @@ export class Agent {
     readonly group: string,
     private readonly habits: Habits,
     protected readonly season: World,
+    /** Position of its own in the range of budgets, 0 to 1. */
+    private readonly wealth = season.chance(),
+    /** Ids of the components that it owns, instead of what its budget buys. */
+    private readonly rig?: readonly number[],
   ) {
     this.wakesAt = season.chance() * DAY;
   }
@@ -77,15 +81,16 @@ export class Agent {
 
   /** Buys a rig. */
   join(): void {
-    const { model, chance } = this.season;
+    const { model } = this.season;
     const [from, to] = this.habits.budget;
-    let left = from * (to / from) ** chance();
-    const shelf = model.types.map((type, i) => ({ id: i + 1, price: tokens(type.price), isActive: type.isActive }));
+    let left = from * (to / from) ** this.wealth;
+    const types = model.types.map((type, i) => ({ id: i + 1, price: tokens(type.price), isActive: type.isActive }));
+    const shelf = this.rig === undefined ? types : types.filter(({ id }) => this.rig!.includes(id));
     const sorted = shelf.filter(({ isActive }) => isActive).sort((a, b) => a.price - b.price);
     if (this.habits.shopsFor === "income") sorted.reverse();
     this.joinedAt = model.wallNow;
     for (const { id, price } of sorted) {
-      if (price > left) continue;
+      if (this.rig === undefined && price > left) continue;
       this.act("rewards", () => model.purchaseComponent(this.account, id));
       this.indexAtPurchase.set(id, model.indexOf(model.types[id - 1]));
       // A component is no cost of playing.
@@ -121,7 +126,7 @@ export class Agent {
    */
   visit(): number {
     const next = this.nextVisit();
-    this.collect();
+    this.collect(Math.max(next, this.season.model.wallNow + HOUR));
     this.restore(next);
     this.defend();
     this.raid();
@@ -141,19 +146,22 @@ export class Agent {
 
   private nextVisit(): number {
     const { wallNow } = this.season.model;
-    const { visitEvery, awake } = this.habits;
+    const { visitEvery, awake, looksBeforeSleep } = this.habits;
     const wait = visitEvery * (0.5 + this.season.chance());
     const hour = (((wallNow + wait - this.wakesAt) % DAY) + DAY) % DAY;
-    return wallNow + (hour < awake * HOUR ? wait : wait + DAY - hour);
+    const overslept = hour - awake * HOUR;
+    if (overslept < 0) return wallNow + wait;
+    const untilSleep = wait - overslept;
+    return wallNow + (looksBeforeSleep && untilSleep > 0 ? untilSleep : wait + DAY - hour);
   }
 
-  /** Collects what a hit could take, when there is enough of it for the gas. */
-  collect(): void {
+  /** Collects what a hit could take before the next visit, when there is enough of it for the gas. */
+  collect(nextVisit = this.season.model.wallNow + HOUR): void {
     const { model, gasCost } = this.season;
     let [unpaid, isExposed] = [0n, false];
     for (const component of this.player.components.values()) {
       unpaid += model.unpaid(component);
-      isExposed ||= component.hackedAt === 0 && component.protectedUntil < model.gameNow + HOUR;
+      isExposed ||= component.hackedAt === 0 && model.toWallTime(component.protectedUntil) < nextVisit;
     }
     const isDue = isExposed || model.wallNow >= this.collectedAt + COLLECT_EVERY;
     if (!isDue || tokens(unpaid) <= gasCost * MARGIN) return;
@@ -172,7 +180,7 @@ export class Agent {
       lostByWaiting += idle * tokens(model.types[id - 1].rewardRate) * model.speed;
       cost += model.types[id - 1].repairCost;
     }
-    if (lostByWaiting > tokens(cost) * MARGIN + gasCost) {
+    if (!this.habits.neverRepairs && lostByWaiting > tokens(cost) + gasCost) {
       this.act("repairs", () => model.repairAllComponents(this.account));
     }
   }

@@ -12,6 +12,8 @@ export interface Habits {
   readonly visitEvery: number;
   /** Hours a day in which visits happen. */
   readonly awake: number;
+  /** Whether the last visit of a day is just before sleep. */
+  readonly looksBeforeSleep?: boolean;
   /**
    * Never attacks; tries some random opponents, as a person in the arena does; surveys everybody and looks at the roll
    * before each attack.
@@ -21,6 +23,8 @@ export interface Habits {
   readonly keepsShields: number;
   /** Whether it buys attack charges when the best target brings more. */
   readonly buysCharges: boolean;
+  /** Whether it waits for the free restart, whatever that loses. */
+  readonly neverRepairs?: boolean;
 }
 
 /** Nobody buys shields beyond this, which is above every capacity. */
@@ -67,12 +71,24 @@ export const KINDS = {
     keepsShields: 1,
     buysCharges: false,
   },
+  patient: {
+    description: "as hourly, but never repairs: it waits until a restart is free",
+    budget: [500, 5_000],
+    shopsFor: "income",
+    visitEvery: HOUR,
+    awake: 24,
+    attacks: "never",
+    keepsShields: 1,
+    buysCharges: false,
+    neverRepairs: true,
+  },
   raider: {
-    description: "surveys everybody every two waking hours, buys charges",
+    description: "surveys everybody every two waking hours and before sleep, buys charges",
     budget: [2_000, 20_000],
     shopsFor: "targets",
     visitEvery: 2 * HOUR,
     awake: 16,
+    looksBeforeSleep: true,
     attacks: "best",
     keepsShields: 1,
     buysCharges: true,

@@ -86,8 +86,8 @@ export class Match {
     const { model } = this;
     model.advance(model.wallNow + seconds, model.block + 1);
     const expected = play(model);
-    const [to, contract] = call === "transfer" ? [this.tokenAddress, this.token] : [this.gameAddress, this.game];
-    const data = (contract.interface as Interface).encodeFunctionData(call, args);
+    const to = call === "transfer" ? this.tokenAddress : this.gameAddress;
+    const data = this.encodeCall(call, args);
     await this.request("evm_setNextBlockTimestamp", [model.wallNow]);
     const refusal = await this.send({ from, to, data, gas: GAS });
     const latest = (await this.request("eth_getBlockByNumber", ["latest", false])) as { hash: string; number: string };
@@ -100,6 +100,12 @@ export class Match {
       throw new Disagreement(`${call}(${args.join(", ")}) from ${from}: the model ${told}, the contract ${done}.`);
     }
     return refusal;
+  }
+
+  /** The calldata of a move. */
+  encodeCall(call: string, args: readonly unknown[]): string {
+    const contract = call === "transfer" ? this.token : this.game;
+    return (contract.interface as Interface).encodeFunctionData(call, args);
   }
 
   /** The roll of an account's next attack, when it is ready. */

@@ -2,7 +2,7 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import { chanceOf } from "../agents/chance";
 import { RATES, nextMove } from "./moves";
-import { Disagreement, Match } from "./Match";
+import { Disagreement, Match, type Move } from "./Match";
 
 /** What is checked. */
 export interface Check {
@@ -47,7 +47,8 @@ export async function checkContract(
         const { move, seconds, idleBlocks } = nextMove(match, chance);
         if (idleBlocks > 0) await match.wait(seconds, idleBlocks);
         const refusal = await match.make(move, seconds);
-        const [counts, name] = refusal === undefined ? [happened, move.call] : [refused, refusal];
+        const [counts, name] =
+          refusal === undefined ? [happened, move.call] : [refused, refusalOf(match, move, refusal)];
         counts[name] = (counts[name] ?? 0) + 1;
         if (action % compareEvery === 0 || action === length) {
           comparedAnswers += Object.keys(await match.compare()).length;
@@ -63,6 +64,15 @@ export async function checkContract(
     }
   }
   return { actions, comparedAnswers, happened, refused };
+}
+
+/** A refusal with what it depends on where one error has several causes. */
+function refusalOf({ model }: Match, { from, args }: Move, refusal: string): string {
+  if (refusal !== "OperatorNotAllowed") return refusal;
+  const limits = model.operators.get(args[0] as string)?.get(from);
+  if (limits === undefined) return `${refusal}: never set`;
+  if (limits.until === 0) return `${refusal}: revoked`;
+  return `${refusal}: ${model.wallNow < limits.until ? "out of scope" : "expired"}`;
 }
 
 /** A game with component types, on which a small pool pays slowed rewards until somebody adds to it. */

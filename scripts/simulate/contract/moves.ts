@@ -1,7 +1,8 @@
-import { parseEther } from "ethers";
+import { MaxUint256, parseEther } from "ethers";
 
 import type { Chance } from "../agents/chance";
-import type { Stock } from "../model/GameModel";
+import { GAME } from "../model/Economy";
+import { type Stock, SCOPES } from "../model/GameModel";
 import type { Match, Move } from "./Match";
 
 const MINUTE = 60;
@@ -16,6 +17,8 @@ export const RATES = [
   10_000_000_000_000_001n,
   0n,
 ];
+/** How many of the accounts act for others, too. */
+const OPERATORS = 2;
 const PRICES = [1n, parseEther("604.8"), parseEther("6048.1")];
 
 /** A random draw, with what histories draw. */
@@ -73,6 +76,19 @@ const MOVES: Record<string, readonly [weight: number, move: MakeMove]> = {
       const hacked = draw.often(90) ? hackedOf(match, draw) : undefined;
       return byId("reactivateComponent", hacked?.owner ?? from, hacked?.id ?? idOf(match, draw));
     },
+  ],
+  setOperator: [8, setOperator],
+  revokeOperator: [
+    1,
+    (match, from, draw) => {
+      const operator = operatorOf(match, from, draw);
+      const play: Move["play"] = (model) => model.setOperator(from, operator, 0, 0, 0n);
+      return { from, call: "setOperator", args: [operator, 0, 0, 0], play };
+    },
+  ],
+  revokeOperators: [
+    1,
+    (_, from) => ({ from, call: "revokeOperators", args: [], play: (model) => model.revokeOperators(from) }),
   ],
   fundRewards: [
     3,
@@ -146,7 +162,12 @@ export function nextMove(match: Match, chance: Chance): { move: Move; seconds: n
   const isLate = match.model.isPaused && draw.often(30);
   const [, make] = MOVES[draw.one(KINDS)];
   const move = isLate ? unpause(match.owner) : make(match, draw.one(match.accounts), draw);
-  return { move, seconds: secondsBefore(draw), idleBlocks: draw.often(1) ? draw.one([1, 255, 256, 257, 300]) : 0 };
+  const sent = draw.often(25) ? byOperator(match, move, draw) : move;
+  return {
+    move: sent,
+    seconds: secondsBefore(draw),
+    idleBlocks: draw.often(1) ? draw.one([1, 255, 256, 257, 300]) : 0,
+  };
 }
 
 function secondsBefore(draw: Draws): number {
@@ -171,6 +192,35 @@ function byId(call: "purchaseComponent" | "claim" | "reactivateComponent", from:
 function attack(match: Match, from: string, victim: string, id: number): Move {
   const roll = match.rollOf(from);
   return { from, call: "attackComponent", args: [victim, id], play: (model) => model.attack(from, victim, id, roll) };
+}
+
+/** Times in which some are over soon, scopes and budgets of any size. */
+function setOperator({ accounts, gameAddress, model }: Match, from: string, draw: Draws): Move {
+  const operator = draw.often(98) ? accounts[draw.below(OPERATORS)] : gameAddress;
+  const { MAX_OPERATOR_TIME } = model.rules;
+  const until = model.wallNow + (draw.often(95) ? draw.below(MAX_OPERATOR_TIME) : 2 * MAX_OPERATOR_TIME);
+  const scope = draw.often(50) ? 31 : draw.below(33);
+  const budget = draw.often(98) ? draw.amount(4) : MaxUint256;
+  const play: Move["play"] = (game) =>
+    game.setOperator(from, operator === gameAddress ? GAME : operator, until, scope, budget);
+  return { from, call: "setOperator", args: [operator, until, scope, budget], play };
+}
+
+/** Mostly somebody who is or was one. */
+function operatorOf({ accounts, model }: Match, player: string, draw: Draws): string {
+  const known = [...(model.operators.get(player)?.keys() ?? [])];
+  return draw.one(known.length > 0 && draw.often(90) ? known : accounts);
+}
+
+/** A move in the player's place, if it is one that operators can make or, seldom, if not; sometimes nothing, or more. */
+function byOperator(match: Match, move: Move, draw: Draws): Move {
+  if (!(move.call in SCOPES) && draw.often(90)) return move;
+  const player = move.from;
+  const operator = operatorOf(match, player, draw);
+  const collects = draw.often(20) ? [MOVES.claimAllRewards[1](match, player, draw)] : [];
+  const calls = draw.often(2) ? [] : [...collects, move];
+  const args = [player, calls.map((each) => match.encodeCall(each.call, each.args))];
+  return { from: operator, call: "actFor", args, play: (model) => model.actFor(operator, player, calls) };
 }
 
 /** A purchase that somebody cannot pay, if there is one: seldom otherwise, as everybody has much. */

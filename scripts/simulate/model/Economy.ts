@@ -56,6 +56,8 @@ export class Economy {
   readonly types: ModelType[] = [];
   /** The sum of the rates of all components that earn now. */
   rate = 0n;
+  /** What players have paid for purchases and repairs, ever. */
+  protected paid = 0n;
   private owedBefore = 0n;
   private updatedAt = 1;
   private rewardTime = 0;
@@ -156,11 +158,14 @@ export class Economy {
 
   /** Changes the rate, what is owed or the balance: brings reward time up to now, and fixes how long the pool lasts. */
   protected changePool(change: () => void): void {
+    const { rewardTime: rewardTimeBefore, funded: fundedBefore, updatedAt: updatedBefore } = this;
     this.owedBefore = this.owed;
     this.rewardTime = this.rewardTimeNow();
     this.updatedAt = this.gameNow;
     change();
     this.funded = this.fundedNow;
+    // Time in which reward time did not move still counts, but never at a speed that was paid for later.
+    if (this.rewardTime === rewardTimeBefore && this.funded <= fundedBefore) this.updatedAt = updatedBefore;
   }
 
   /** Splits the price of a purchase between fee collector and pool; more may happen in the same change of the pool. */
@@ -171,6 +176,7 @@ export class Economy {
       this.move(account, this.feeCollector, fee);
       this.move(account, GAME, price - fee);
     });
+    this.paid += price;
   }
 
   /** Takes what components have earned off what is owed; part of a change of the pool. */

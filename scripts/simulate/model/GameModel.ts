@@ -27,11 +27,40 @@ export interface ModelPlayer {
   readonly components: Map<number, ModelComponent>;
 }
 
+/** Limits within which an operator acts for a player; all zeros when revoked. */
+export interface ModelOperator {
+  /** Wall time. */
+  readonly until: number;
+  readonly scope: number;
+  budget: bigint;
+}
+
+/** A call that an operator makes for a player. */
+export interface OperatorCall {
+  /** A function of the game. */
+  readonly call: string;
+  readonly play: (model: GameModel) => Refusals;
+}
+
+/** The calls that an operator can make, each with the bit of the scope that it needs. */
+export const SCOPES: Readonly<Record<string, number>> = {
+  claim: 1,
+  claimAllRewards: 1,
+  attackComponent: 2,
+  primeAttack: 2,
+  reactivateComponent: 4,
+  repairAllComponents: 4,
+  purchaseShields: 8,
+  purchaseAttacks: 8,
+  purchaseComponent: 16,
+  purchaseSkin: 16,
+  applySkin: 16,
+};
+const ALL_SCOPES = 31;
+const MAX_BUDGET = 2n ** 128n - 1n;
+
 /** The percentages that the owner can set. */
 export type Percentage = "failProbability" | "attackFee" | "purchaseFee";
-
-/** A pause of this many blocks brings a free priming. */
-const LONG_PAUSE_BLOCKS = 256;
 
 /**
  * The whole game as a plain object: the reference that the simulator plays and that the contract is held against. Every
@@ -43,8 +72,11 @@ export class GameModel extends Economy {
   attackFee: bigint;
   attacksCount = 0;
   readonly players = new Map<string, ModelPlayer>();
+  /** By player and operator; who was revoked stays there. */
+  readonly operators = new Map<string, Map<string, ModelOperator>>();
   private pausedAtBlock = 0;
-  private longPauseEndedAtBlock = 0;
+  /** In which blocks each pause that is over began and ended. */
+  private readonly pauses: { began: number; ended: number }[] = [];
 
   /** @param readableBlocks How many blocks back the chain tells block hashes. */
   constructor(
@@ -141,7 +173,7 @@ export class GameModel extends Economy {
     });
     if (refused.length > 0) return refused;
     if (!isFree) this.spend(player!, "attacks");
-    else if (!this.hasLongPauseEnded(player)) {
+    else if (!this.ranOutInPause(player)) {
       // The recharge that overflowed is used up.
       this.recharge(player, "attacks").since = this.gameNow;
     }
@@ -212,6 +244,7 @@ export class GameModel extends Economy {
       for (const component of hacked) this.start(component, this.rules.REPAIR_PROTECTION);
       this.move(account, GAME, cost);
     });
+    this.paid += cost;
     return [];
   }
 
@@ -228,6 +261,47 @@ export class GameModel extends Economy {
     if (refused.length > 0) return refused;
     this.changePool(() => this.start(component!, this.rules.REACTIVATION_PROTECTION));
     return [];
+  }
+
+  // --- Operators ----------------------------------------------------------------------------------------------------
+
+  /** @param until Wall time; 0 to revoke. */
+  setOperator(account: string, operator: string, until: number, scope: number, budget: bigint): Refusals {
+    const grants = until !== 0;
+    const refused = refusals({
+      InvalidOperator: operator === account || operator === GAME,
+      GameIsPaused: grants && this.isPaused,
+      InvalidOperatorTime: grants && (until <= this.wallNow || until > this.wallNow + this.rules.MAX_OPERATOR_TIME),
+      InvalidOperatorScope: grants && (scope === 0 || scope > ALL_SCOPES),
+      SettingTooHigh: grants && budget > MAX_BUDGET,
+    });
+    if (refused.length > 0) return refused;
+    const operators = this.operators.get(account) ?? new Map<string, ModelOperator>();
+    this.operators.set(account, operators.set(operator, grants ? { until, scope, budget } : nothingAllowed()));
+    return [];
+  }
+
+  revokeOperators(account: string): Refusals {
+    const operators = this.operators.get(account);
+    for (const operator of operators?.keys() ?? []) operators!.set(operator, nothingAllowed());
+    return [];
+  }
+
+  /** All calls or none. */
+  actFor(account: string, player: string, calls: readonly OperatorCall[]): Refusals {
+    const { scope } = this.limitsOf(player, account);
+    const refused = this.unlessRunning({ OperatorNotAllowed: scope === 0 && calls.length === 0 });
+    if (refused.length > 0) return refused;
+    const before = structuredClone({ ...this });
+    const failed = this.playWithin(this.limitsOf(player, account), calls);
+    if (failed.length > 0) Object.assign(this, before);
+    return failed;
+  }
+
+  /** What an operator may do now. */
+  limitsOf(player: string, operator: string): ModelOperator {
+    const limits = this.operators.get(player)?.get(operator);
+    return limits !== undefined && this.wallNow < limits.until ? limits : nothingAllowed();
   }
 
   // --- The owner ----------------------------------------------------------------------------------------------------
@@ -278,7 +352,7 @@ export class GameModel extends Economy {
     const refused = refusals({ GameIsNotPaused: !this.isPaused });
     if (refused.length > 0) return refused;
     this.pausedAt = undefined;
-    if (this.block - this.pausedAtBlock >= LONG_PAUSE_BLOCKS) this.longPauseEndedAtBlock = this.block;
+    if (this.block > this.pausedAtBlock) this.pauses.push({ began: this.pausedAtBlock, ended: this.block });
     return [];
   }
 
@@ -324,7 +398,7 @@ export class GameModel extends Economy {
   isPrimingFree(player: ModelPlayer): boolean {
     const { count, since } = this.recharge(player, "attacks");
     const isFull = count === attackCapacity(player.level);
-    return this.hasLongPauseEnded(player) || (isFull && this.gameNow >= since + this.rules.ATTACK_RECHARGE_TIME);
+    return this.ranOutInPause(player) || (isFull && this.gameNow >= since + this.rules.ATTACK_RECHARGE_TIME);
   }
 
   capacityOf(player: ModelPlayer, stock: Stock): number {
@@ -382,6 +456,19 @@ export class GameModel extends Economy {
     counter.count += gained;
     counter.since += gained * period;
     return counter;
+  }
+
+  private playWithin(limits: ModelOperator, calls: readonly OperatorCall[]): Refusals {
+    const paidBefore = this.paid;
+    for (const { call, play } of calls) {
+      if ((limits.scope & (SCOPES[call] ?? 0)) === 0) return ["OperatorNotAllowed"];
+      const refused = play(this);
+      if (refused.length > 0) return refused;
+    }
+    const spent = this.paid - paidBefore;
+    if (spent > limits.budget) return ["OperatorBudgetExceeded"];
+    limits.budget -= spent;
+    return [];
   }
 
   private rateOf(components: Iterable<ModelComponent>): bigint {
@@ -473,11 +560,17 @@ export class GameModel extends Economy {
     return window.start !== 0 && this.gameNow < window.start + this.rules.PURCHASE_WINDOW;
   }
 
-  private hasLongPauseEnded(player: ModelPlayer): boolean {
-    return this.longPauseEndedAtBlock > player.primedAtBlock;
+  /** Whether the last block in which the attack could be made was one of a pause. */
+  private ranOutInPause({ primedAtBlock }: ModelPlayer): boolean {
+    const lastReady = primedAtBlock + this.readableBlocks;
+    return this.pauses.some(({ began, ended }) => began <= lastReady && lastReady <= ended);
   }
 
   private unlessRunning(conditions: Record<string, boolean | undefined>): Refusals {
     return refusals({ GameIsPaused: this.isPaused, ...conditions });
   }
+}
+
+function nothingAllowed(): ModelOperator {
+  return { until: 0, scope: 0, budget: 0n };
 }

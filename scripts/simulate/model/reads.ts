@@ -88,6 +88,10 @@ export function readAccount(model: GameModel, account: string, hashOf: (block: n
     answers[`getTimeUntilReactivation${call}`] = hackedAt === 0 ? 0n : BigInt(Math.max(0, delay));
     answers[`isSerious${call}`] = player ? model.isSerious(player, i + 1) : model.types[i].rewardRate !== 0n;
   }
+  for (const operator of model.operators.get(account)?.keys() ?? []) {
+    const { until, scope, budget } = model.limitsOf(account, operator);
+    answers[`getOperator(${account},${operator})`] = [BigInt(until), BigInt(scope), budget];
+  }
   return { ...answers, ...readPlayer(model, account, hashOf) };
 }
 
@@ -142,7 +146,7 @@ function rewardPool(model: GameModel): bigint[] {
   const { reserve, owed, rate } = model;
   if (rate === 0n) return [reserve, owed, rate, MaxUint256, FULL_SPEED];
   const runway = BigInt(model.rules.RUNWAY);
-  const funded = (reserve - owed) / rate;
+  const funded = BigInt(model.fundedNow);
   const isFull = funded >= runway;
   const fullUntil = isFull ? wallTime(model, model.gameNow) + funded - runway : 0n;
   return [reserve, owed, rate, fullUntil, isFull ? FULL_SPEED : (funded * FULL_SPEED) / runway];

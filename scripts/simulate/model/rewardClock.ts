@@ -1,18 +1,25 @@
 /** Reward time is kept to this part of a tick, a second of full rewards. */
 export const PARTS = 256;
 
-/** `fundedSeconds` has 24 bits. */
-export const MAX_FUNDED_SECONDS = 2 ** 24 - 1;
+/** In how many steps of one length funded seconds are counted. */
+const STEPS = 16_380;
 
-/** `owed`, and what counts of the reserve, have 88 bits. */
-export const MAX_OWED = 2n ** 88n - 1n;
+/** Lengths of such steps, seconds: a second, a minute, an hour, 60 hours. */
+const STEP_LENGTHS = [1, 60, 3_600, 216_000];
 
-/** How many whole seconds of full rewards a reserve pays for, beyond what it owes. */
+export const MAX_FUNDED_SECONDS = (STEPS - 1) * 216_000;
+
+/** `owed`, and what counts of the reserve, have 96 bits. */
+export const MAX_OWED = 2n ** 96n - 1n;
+
+/** Seconds of full rewards that a reserve pays for beyond what it owes, rounded down to what the game can count. */
 export function fundedSeconds(reserve: bigint, owed: bigint, rate: bigint): number {
   if (rate === 0n) return MAX_FUNDED_SECONDS;
   const counted = reserve < MAX_OWED ? reserve : MAX_OWED;
   const seconds = counted > owed ? (counted - owed) / rate : 0n;
-  return seconds < MAX_FUNDED_SECONDS ? Number(seconds) : MAX_FUNDED_SECONDS;
+  if (seconds >= MAX_FUNDED_SECONDS) return MAX_FUNDED_SECONDS;
+  const length = STEP_LENGTHS.find((each) => seconds < STEPS * each)!;
+  return Number(seconds) - (Number(seconds) % length);
 }
 
 /** How far reward time moves in a time (seconds) without changes, in parts of a tick. */

@@ -32,6 +32,7 @@ export const RULE_NAMES = [
   "XP_BASE_REQUIREMENT",
   "XP_SCALING_FACTOR",
   "XP_PER_ATTACK",
+  "MAX_OPERATOR_TIME",
 ] as const;
 
 export type RuleName = (typeof RULE_NAMES)[number];

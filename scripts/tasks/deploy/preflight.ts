@@ -10,11 +10,10 @@ import { deploymentPath } from "../../deploy/deployments";
 import { measureBlockHashWindow } from "../../deploy/entropy";
 import type { Journal } from "../../deploy/journal";
 import { type Launch, LAUNCH_GAS, launchSteps } from "../../deploy/launch";
+import { readRules } from "../../simulate/model/rules";
 import { TaskError } from "../runner/errors";
 
 const TOKEN_DECIMALS = 18n;
-/** `ATTACK_RECHARGE_TIME`, seconds: the game that could be asked for it is not there yet. */
-const ATTACK_RECHARGE_TIME = 4 * 60 * 60;
 /** A part of an address's path that is this long is probably a key. */
 const LONG_AS_A_KEY = 16;
 
@@ -121,6 +120,7 @@ export async function describeWindow({ ethers }: HardhatRuntimeEnvironment): Pro
   const { blocks, seconds } = await measureBlockHashWindow(ethers.provider);
   if (seconds === undefined) return `${blocks} blocks; the chain is too new to say how long that is`;
   const window = `${blocks} blocks, about ${formatDuration(BigInt(seconds))}`;
+  const { ATTACK_RECHARGE_TIME } = readRules();
   if (seconds >= ATTACK_RECHARGE_TIME) return window;
   return (
     `${window}\n  WARNING: that is shorter than an attack takes to recharge (${formatDuration(BigInt(ATTACK_RECHARGE_TIME))}): ` +

@@ -1,4 +1,4 @@
-import { formatRate, formatTokens } from "../../cli/amounts";
+import { formatRate, formatTime, formatTokens } from "../../cli/amounts";
 
 /** A value of an error: a number, or an address or text. */
 export type ErrorValue = bigint | string;
@@ -51,6 +51,12 @@ const ERROR_TEXTS: Record<string, ErrorText> = {
   NotInitializing: () => "That function works only during initialization.",
   UUPSUnauthorizedCallContext: () => BAD_UPGRADE,
   UUPSUnsupportedProxiableUUID: () => BAD_UPGRADE,
+  NotGuardian: ([account]) => `${account} is not the timelock's guardian, not any longer, or has paused once already.`,
+  InvalidGuardianTime: () => "A guardian can be named for 365 days at most.",
+  NoGuardedPause: () => "The game is not in a pause that a guardian began.",
+  GuardedPauseNotOver: ([until]) =>
+    `The guardian's pause can be ended by anybody from ${formatTime(BigInt(until))} on.`,
+  TimelockUnauthorizedCaller: ([account]) => `Only the timelock itself may do this, not ${account}.`,
   Error: ([reason]) => `The contract refused: ${reason}.`,
 };
 

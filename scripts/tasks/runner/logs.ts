@@ -4,7 +4,7 @@ import { isAnswer } from "../../network/steadyProvider";
 
 /** What logs are looked for. */
 export interface LogQuery {
-  readonly address: string;
+  readonly address: string | string[];
   readonly topics: TopicFilter;
 }
 

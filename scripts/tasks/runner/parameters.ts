@@ -1,7 +1,8 @@
 import { getAddress, isAddress, parseEther, parseUnits, ZeroAddress } from "ethers";
 import type { CLIArgumentType, ConfigurableTaskDefinition } from "hardhat/types";
 
-import { INDEXER_URL_FORM, toIndexerUrl } from "../../deploy/deployments";
+import { INDEXER_URL_FORM, isWebAddress, toIndexerUrl } from "../../deploy/deployments";
+import { HOST } from "../../start/ports";
 import { TaskError } from "./errors";
 
 /** What a parameter takes. */
@@ -16,6 +17,7 @@ export interface Kind<T> {
 
 /** A parameter of a task: how it is declared to Hardhat and read from what Hardhat passes. */
 export interface Parameter<T> {
+  readonly usage: "required" | "optional" | "flag" | "positional";
   declare(task: ConfigurableTaskDefinition, name: string): void;
   read(name: string, given: unknown): T;
 }
@@ -33,6 +35,9 @@ export const TOKENS: Kind<bigint> = {
   accepted: "an amount in tokens with at most 18 decimals, such as 12.5",
   parse: (text) => (/^\d+(\.\d{1,18})?$/.test(text) ? parseEther(text) : undefined),
 };
+
+/** An amount of the chain's own coin, in wei. */
+export const COINS: Kind<bigint> = { ...TOKENS, form: "coins", accepted: "an amount of coins, such as 0.05" };
 
 /** A price of gas, in wei. */
 export const GWEI: Kind<bigint> = {
@@ -52,11 +57,45 @@ export const DURATION: Kind<bigint> = {
   },
 };
 
+/** A duration to wait for, in seconds. */
+export const INTERVAL: Kind<bigint> = {
+  form: "duration",
+  accepted: "a duration of at least a second, such as 15s",
+  parse: (text) => DURATION.parse(text) || undefined,
+};
+
 /** An address other than zero, in its checksummed form. */
 export const ADDRESS: Kind<string> = {
   form: "address",
   accepted: "an address other than zero: 0x and 40 hexadecimal digits, with a valid checksum if in mixed case",
   parse: (text) => (isAddress(text) && BigInt(text) !== BigInt(ZeroAddress) ? getAddress(text) : undefined),
+};
+
+/** Addresses. */
+export const ADDRESSES: Kind<readonly string[]> = {
+  form: "address,...",
+  accepted: "addresses with commas between them",
+  parse(text) {
+    const addresses = text.split(",").map((address) => ADDRESS.parse(address.trim()));
+    return addresses.every((address) => address !== undefined) ? addresses : undefined;
+  },
+};
+
+/** Host and port of a server, which listens on this computer alone unless it says otherwise. */
+export const LISTENING: Kind<{ readonly host: string; readonly port: number }> = {
+  form: "[host:]port",
+  accepted: "a port such as 9464, or a host and a port such as 0.0.0.0:9464",
+  parse(text) {
+    const [, host = HOST, port] = /^(?:([^\s:]+):)?(\d{1,5})$/.exec(text) ?? [];
+    return port !== undefined && Number(port) < 65_536 ? { host, port: Number(port) } : undefined;
+  },
+};
+
+/** A hash. */
+export const HASH: Kind<string> = {
+  form: "hash",
+  accepted: "0x and 64 hexadecimal digits",
+  parse: (text) => (/^0x[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : undefined),
 };
 
 /** A whole percentage. */
@@ -134,6 +173,7 @@ export const SYMBOL: Kind<string> = {
 /** A parameter that must be given. */
 export function required<T>(kind: Kind<T>, description: string): Parameter<T> {
   return {
+    usage: "required",
     declare: (task, name) => task.addParam(name, description, undefined, hardhatType(kind)),
     read: (name, given) => parse(toFlag(name), kind, given),
   };
@@ -142,6 +182,7 @@ export function required<T>(kind: Kind<T>, description: string): Parameter<T> {
 /** A parameter that can be left out. */
 export function optional<T>(kind: Kind<T>, description: string): Parameter<T | undefined> {
   return {
+    usage: "optional",
     declare: (task, name) => task.addOptionalParam(name, description, undefined, hardhatType(kind)),
     read: (name, given) => (given === undefined ? undefined : parse(toFlag(name), kind, given)),
   };
@@ -150,6 +191,7 @@ export function optional<T>(kind: Kind<T>, description: string): Parameter<T | u
 /** A parameter that stands for something when it is left out. */
 export function optionalWithDefault<T>(kind: Kind<T>, description: string, defaultText: string): Parameter<T> {
   return {
+    usage: "optional",
     declare: (task, name) => task.addOptionalParam(name, description, defaultText, hardhatType(kind)),
     read: (name, given) => parse(toFlag(name), kind, given),
   };
@@ -158,6 +200,7 @@ export function optionalWithDefault<T>(kind: Kind<T>, description: string, defau
 /** A parameter without a flag. */
 export function positional<T>(kind: Kind<T>, description: string): Parameter<T> {
   return {
+    usage: "positional",
     declare: (task, name) => task.addPositionalParam(name, description, undefined, hardhatType(kind)),
     read: (name, given) => parse(name, kind, given),
   };
@@ -166,6 +209,7 @@ export function positional<T>(kind: Kind<T>, description: string): Parameter<T> 
 /** A parameter without a value. */
 export function flag(description: string): Parameter<boolean> {
   return {
+    usage: "flag",
     declare: (task, name) => task.addFlag(name, description),
     read: (_name, given) => given === true,
   };
@@ -190,10 +234,6 @@ function parse<T>(name: string, kind: Kind<T>, given: unknown): T {
   const value = kind.parse(String(given));
   if (value === undefined) throw new TaskError(`${name} must be ${kind.accepted}, not "${String(given)}".`);
   return value;
-}
-
-function isWebAddress(text: string): boolean {
-  return /^https?:\/\/[^\s/]/.test(text) && URL.canParse(text);
 }
 
 /** For Hardhat every value is a text: it is parsed later, where an error is told in the task's own way. */

@@ -1,10 +1,14 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
 
-import { id } from "ethers";
+import { id, type Provider } from "ethers";
 
-import { deploymentPath, writeAtOnce } from "../../deploy/deployments";
+import { formatTime } from "../../cli/amounts";
+import { deploymentPath, parseJson, writeAtOnce } from "../../deploy/deployments";
+import { firstBlock } from "./bisect";
+import { TaskError } from "./errors";
 import { LogReader } from "./logs";
-import { readSafe, type SafeCall, safeTransactionHash } from "./safe";
+import { carriesCalls, nonceOf, readSafe, type Safe, type SafeCall } from "./safe";
 import type { GameSession } from "./session";
 import { readOperation, readTimelock } from "./timelock";
 import { type Call, functionOf } from "./transactions";
@@ -22,14 +26,24 @@ export interface QueuedBatch {
   readonly sender: string;
   /** What the calls write to: two batches with the same one overwrite each other. */
   readonly subjects: readonly string[];
-  /** From a Safe: what it sends, and its next nonce when the batch was written. */
-  readonly safe?: { readonly nonce: number; readonly calls: readonly SafeCall[] };
+  /** The Safe whose owners sign it, as far as it is known. */
+  readonly safe?: SignedBatch;
   /** Through a timelock: the ids of the operations. */
   readonly operations?: readonly string[];
   /** Whether the timelock was seen to hold the operations. */
   isScheduled?: boolean;
   /** The first block that was not searched for it yet. */
   fromBlock: number;
+}
+
+/** Calls that a Safe sends. */
+export interface SignedBatch {
+  readonly address: string;
+  readonly calls: readonly SafeCall[];
+  /** The nonce that the batch was written for; its signers may give it another one. */
+  readonly nonce: number;
+  /** The first nonce that was not yet looked at. */
+  fromNonce: number;
 }
 
 /** Safe's event; until 1.3.0 its hash was not indexed, but data. */
@@ -72,9 +86,40 @@ export async function describeConflicts(session: GameSession, calls: readonly Ca
   return batches.map(
     ({ file, writtenAt, title, description }) =>
       `${file}, written on ${writtenAt.slice(0, 16).replace("T", " ")} UTC, is not executed yet and sets the same values: ${title} ` +
-      `(${description}). The last one executed wins, with all its values. If that batch was rejected, remove it from ` +
-      `${queueFile(session.deployment.network)}.`,
+      `(${description}). The last one executed wins, with all its values. If that batch was rejected: game:batches --drop ${file}.`,
   );
+}
+
+/** The nonce that a Safe's next batch gets: after those that wait for its signatures. */
+export function nextNonce({ address, nonce }: Safe, waiting: readonly QueuedBatch[]): number {
+  const unsigned = waiting.filter(({ safe, isScheduled }) => safe?.address === address && !isScheduled);
+  return Math.max(Number(nonce), ...unsigned.map(({ safe }) => safe!.nonce + 1));
+}
+
+/**
+ * Forgets a batch that was rejected.
+ *
+ * @throws TaskError when none of that name waits.
+ */
+export async function dropBatch(session: GameSession, file: string): Promise<QueuedBatch> {
+  const waiting = await readQueue(session);
+  const dropped = waiting.find((batch) => batch.file === path.resolve(file));
+  if (dropped === undefined)
+    throw new TaskError(`No batch ${path.resolve(file)} waits: game:batches lists those that do.`);
+  save(
+    session.deployment.network,
+    waiting.filter((batch) => batch !== dropped),
+  );
+  return dropped;
+}
+
+/** Says in a few words which event a batch waits for. */
+export async function describeWait({ hre }: GameSession, { sender, operations, safe }: QueuedBatch): Promise<string> {
+  const timelock = operations && (await readTimelock(hre.ethers.provider, sender));
+  const state = timelock && (await readOperation(timelock, operations.at(-1)!));
+  if (typeof state === "object") return `scheduled, can be executed from ${formatTime(state.readyAt)}`;
+  const nonce = safe === undefined ? "" : `, nonce ${safe.nonce}`;
+  return `waits for the signatures of ${safe?.address ?? sender}${nonce}`;
 }
 
 /** What calls write to: a function of a contract, for the component or skin that it names. */
@@ -100,23 +145,41 @@ async function hasEnded({ hre }: GameSession, batch: QueuedBatch): Promise<boole
   return false;
 }
 
-/** Whether a Safe has sent it: by the transaction's hash, with any of the nonces that were used since. */
+/** Whether a Safe has sent it, with any of the nonces that were used since. */
 async function wasSent({ hre, deployment }: GameSession, batch: QueuedBatch): Promise<boolean> {
   const { provider } = hre.ethers;
   const safe = batch.safe && (await readSafe(provider, deployment.chainId, batch.sender));
-  if (safe === undefined || safe.nonce <= BigInt(batch.safe!.nonce)) return false;
-  const used = Array.from({ length: Number(safe.nonce) - batch.safe!.nonce }, (_, index) => batch.safe!.nonce + index);
-  const hashes = used.map((nonce) => safeTransactionHash(safe, batch.safe!.calls, BigInt(nonce)));
+  if (safe === undefined) return false;
+  const { calls, fromNonce } = batch.safe!;
   const latest = await provider.getBlockNumber();
-  const query = { address: batch.sender, topics: [EXECUTION_SUCCESS] };
-  const logs = await new LogReader(provider).all(query, batch.fromBlock, latest);
-  batch.fromBlock = latest + 1;
-  return logs.some(({ topics, data }) => hashes.includes(topics.at(1) ?? data.slice(0, 66)));
+  for (let nonce = fromNonce; nonce < Number(safe.nonce); nonce++) {
+    const { logs, block } = await findExecution(provider, safe, BigInt(nonce), batch.fromBlock, latest);
+    const hashes = new Set(logs.map(({ transactionHash }) => transactionHash));
+    const sent = await Promise.all([...hashes].map((hash) => provider.getTransaction(hash)));
+    if (sent.some((transaction) => transaction !== null && carriesCalls(transaction.data, calls))) return true;
+    // The next one may be in the same block.
+    Object.assign(batch, { fromBlock: block });
+    batch.safe!.fromNonce = nonce + 1;
+  }
+  return false;
+}
+
+/** The executions in the block in which a Safe used a nonce; in all blocks where the node does not keep old state. */
+async function findExecution(provider: Provider, safe: Safe, nonce: bigint, first: number, last: number) {
+  const query = { address: safe.address, topics: [EXECUTION_SUCCESS] };
+  const reader = new LogReader(provider);
+  try {
+    const isUsed = async (block: number) => (await nonceOf(provider, safe.address, block)) > nonce;
+    const block = await firstBlock(first - 1, last, isUsed);
+    return { logs: await reader.all(query, block, block), block };
+  } catch {
+    return { logs: await reader.all(query, first, last), block: last };
+  }
 }
 
 function read(network: string): QueuedBatch[] {
   const file = queueFile(network);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as QueuedBatch[]) : [];
+  return existsSync(file) ? parseJson<QueuedBatch[]>(readFileSync(file, "utf8"), file, ["map"]) : [];
 }
 
 function save(network: string, batches: readonly QueuedBatch[]): void {

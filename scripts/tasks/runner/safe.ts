@@ -1,7 +1,9 @@
 import {
+  AbiCoder,
   concat,
   Contract,
   dataLength,
+  dataSlice,
   FunctionFragment,
   Interface,
   type Provider,
@@ -27,7 +29,7 @@ const MULTI_SEND_CALL_ONLY: Record<string, readonly string[]> = {
 };
 
 /** What its owners sign (EIP-712). */
-const SAFE_TX = FunctionFragment.from(
+export const SAFE_TX = FunctionFragment.from(
   "SafeTx(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, " +
     "address gasToken, address refundReceiver, uint256 nonce)",
 );
@@ -57,6 +59,11 @@ export async function readSafe(provider: Provider, chainId: number, address: str
   return { address, chainId, nonce, multiSend: places.find((_place, position) => codes[position] !== "0x") };
 }
 
+/** The nonce of a Safe's next transaction as of a block. */
+export async function nonceOf(provider: Provider, address: string, block: number): Promise<bigint> {
+  return (await new Contract(address, SAFE, provider).nonce({ blockTag: block })) as bigint;
+}
+
 /**
  * The hash that signers are shown for these calls, which the Safe's app puts into one transaction; undefined when it is not
  * known through which contract.
@@ -68,13 +75,30 @@ export function safeTransactionHash(
 ): string | undefined {
   const isSingle = calls.length === 1;
   if (!isSingle && multiSend === undefined) return undefined;
-  const packed = calls.map(({ to, data }) =>
-    solidityPacked(["uint8", "address", "uint256", "uint256", "bytes"], [0, to, 0, dataLength(data), data]),
-  );
   const sent = isSingle
     ? { ...calls[0], operation: 0 }
-    : { to: multiSend, data: MULTI_SEND.encodeFunctionData("multiSend", [concat(packed)]), operation: 1 };
+    : { to: multiSend, data: MULTI_SEND.encodeFunctionData("multiSend", [pack(calls)]), operation: 1 };
   const free = { value: 0, safeTxGas: 0, baseGas: 0, gasPrice: 0, gasToken: ZeroAddress, refundReceiver: ZeroAddress };
   const types = { [SAFE_TX.name]: [...SAFE_TX.inputs] };
   return TypedDataEncoder.hash({ chainId, verifyingContract: address }, types, { ...free, ...sent, nonce });
+}
+
+/**
+ * Whether a transaction's calldata has a Safe make these calls, alone or among others, through any MultiSend contract and
+ * whoever relays it.
+ */
+export function carriesCalls(calldata: string, calls: readonly SafeCall[]): boolean {
+  const holds = (encoded: string) => calldata.toLowerCase().includes(encoded.slice(2).toLowerCase());
+  if (holds(pack(calls))) return true;
+  if (calls.length > 1) return false;
+  const [{ to, data }] = calls;
+  const encoded = AbiCoder.defaultAbiCoder().encode(["address", "uint256", "bytes", "uint8"], [to, 0, data, 0]);
+  // The data follows the arguments, of which the Safe has more than these.
+  return holds(dataSlice(encoded, 0, 64)) && holds(dataSlice(encoded, 128));
+}
+
+/** Calls as `MultiSend` takes them. */
+function pack(calls: readonly SafeCall[]): string {
+  const types = ["uint8", "address", "uint256", "uint256", "bytes"];
+  return concat(calls.map(({ to, data }) => solidityPacked(types, [0, to, 0, dataLength(data), data])));
 }

@@ -7,7 +7,10 @@ import type { Cli } from "./task";
 export const SENDING_PARAMETERS = {
   maxFee: optional(GWEI, "The maximum fee per gas, in gwei (default: what the node suggests)"),
   priorityFee: optional(GWEI, "The priority fee per gas, in gwei; goes with --max-fee"),
-  nonce: optional(INDEX, "The nonce of the first transaction, to replace a stuck one with higher fees"),
+  nonce: optional(
+    INDEX,
+    "The nonce of the first transaction, to replace a stuck one with higher fees; with --safe, the Safe's",
+  ),
 };
 
 export type SendingOptions = Values<typeof SENDING_PARAMETERS>;

@@ -1,6 +1,7 @@
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import { ZeroAddress } from "ethers";
 import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
+import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { IERC20Metadata, IRigRaid } from "../../../typechain-types";
 import { type Deployment, readDeployment } from "../../deploy/deployments";
@@ -23,6 +24,7 @@ export interface SenderOptions {
   readonly safe: string | undefined;
   readonly from: string | undefined;
   readonly account: string | undefined;
+  readonly dryRun: boolean;
 }
 
 /** Who makes a plan happen: an account that signs here, or a Safe for which a batch is written. */
@@ -90,6 +92,9 @@ export async function openToken({ hre }: GameSession, address: string): Promise<
 export async function requireSender(session: GameSession, role: Role, options: SenderOptions): Promise<Sender> {
   const entitled = await entitledTo(session, role);
   if (options.safe !== undefined) return requireBatchSender(session, entitled, options.safe, options.from);
+  // Nobody has a contract's key, and a dry run writes no batch.
+  if (options.dryRun && options.account === undefined && (await isContract(session, entitled)))
+    return requireBatchSender(session, entitled, "", options.from);
   if (options.from !== undefined) {
     throw new TaskError(
       "--from names the Safe of a batch: add --safe <file>, or choose who signs with --account <address>.",
@@ -125,6 +130,10 @@ async function requireBatchSender(
   return { address, batchFile, safe, timelock };
 }
 
+export async function isContract({ hre }: GameSession, account: string | undefined): Promise<boolean> {
+  return account !== undefined && (await hre.ethers.provider.getCode(account)) !== "0x";
+}
+
 /** The one account that may, or undefined when anybody may. */
 async function entitledTo(session: GameSession, role: Role): Promise<string | undefined> {
   if (role === "anyone") return undefined;
@@ -142,6 +151,16 @@ async function requireOwner({ game }: GameSession): Promise<string> {
   throw new TaskError("The ownership was given up: this game can no longer be administered.");
 }
 
+/** Whether the chain is a fork on which a contract, such as a Safe, can send without a key. */
+async function isImpersonated({ ethers }: HardhatRuntimeEnvironment, account: string): Promise<boolean> {
+  if ((await ethers.provider.getCode(account)) === "0x") return false;
+  const asked = ethers.provider.send("hardhat_impersonateAccount", [account]);
+  return asked.then(
+    () => true,
+    () => false,
+  );
+}
+
 /**
  * The account of the network that signs: its first one, or the one that was asked for.
  *
@@ -151,6 +170,7 @@ export async function chooseSigner({ hre }: Cli, account: string | undefined): P
   const signers = await hre.ethers.getSigners();
   const chosen = account === undefined ? signers[0] : signers.find(({ address }) => address === account);
   if (chosen !== undefined) return chosen;
+  if (account !== undefined && (await isImpersonated(hre, account))) return hre.ethers.getSigner(account);
   const name = hre.network.name;
   if (signers.length === 0) {
     throw new TaskError(

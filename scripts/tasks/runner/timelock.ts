@@ -1,8 +1,20 @@
-import { AbiCoder, Contract, hexlify, id, keccak256, type Provider, randomBytes, ZeroHash } from "ethers";
+import {
+  AbiCoder,
+  type BaseContract,
+  Contract,
+  hexlify,
+  id,
+  type Interface,
+  keccak256,
+  type Provider,
+  randomBytes,
+  ZeroHash,
+} from "ethers";
 
+import { LogReader } from "./logs";
 import { type Call, toTransaction } from "./transactions";
 
-/** What is used of OpenZeppelin's TimelockController. */
+/** Functions and events of a TimelockController that the tasks use, and the events of a GuardedTimelock. */
 const TIMELOCK = [
   "function getMinDelay() view returns (uint256)",
   "function getTimestamp(bytes32 id) view returns (uint256)",
@@ -11,8 +23,19 @@ const TIMELOCK = [
   "function execute(address target, uint256 value, bytes payload, bytes32 predecessor, bytes32 salt) payable",
   "function cancel(bytes32 id)",
   "event CallScheduled(bytes32 indexed id, uint256 indexed index, address target, uint256 value, bytes data, bytes32 predecessor, uint256 delay)",
+  "event CallExecuted(bytes32 indexed id, uint256 indexed index, address target, uint256 value, bytes data)",
+  "event Cancelled(bytes32 indexed id)",
+  "event MinDelayChange(uint256 oldDuration, uint256 newDuration)",
+  "event RoleGranted(bytes32 indexed role, address indexed account, address indexed sender)",
+  "event RoleRevoked(bytes32 indexed role, address indexed account, address indexed sender)",
+  "event GuardianSet(address indexed guardian, uint256 until)",
+  "event PausedByGuardian(address indexed guardian)",
+  "event GuardedPauseKept()",
+  "event GuardedPauseEnded(address indexed caller)",
 ];
 
+/** Recent blocks that are searched for operations that other tools scheduled. */
+export const SEARCHED_BLOCKS = 50_000;
 /** What `getTimestamp` answers for an operation that is done. */
 const DONE = 1n;
 
@@ -66,8 +89,40 @@ export async function throughTimelock({ contract, delay }: Timelock, calls: read
   return { schedule, execute, operations };
 }
 
+/** A call of an operation that was scheduled. */
+export interface Scheduled {
+  readonly id: string;
+  readonly target: string;
+  readonly data: string;
+}
+
+/** Calls that were scheduled in a range of blocks, of all operations or of one. */
+export async function findScheduled(
+  { address, contract }: Timelock,
+  first: number,
+  last: number,
+  id?: string,
+): Promise<Scheduled[]> {
+  const topics = await contract.filters.CallScheduled(id).getTopicFilter();
+  const logs = await new LogReader(contract.runner!.provider!).all({ address, topics }, first, last);
+  return logs.map((log) => contract.interface.parseLog(log)!.args as unknown as Scheduled);
+}
+
 export async function readOperation({ contract }: Timelock, operation: string): Promise<OperationState> {
   const timestamp = (await contract.getTimestamp(operation)) as bigint;
   if (timestamp === 0n) return "unknown";
   return timestamp === DONE ? "done" : { readyAt: timestamp };
+}
+
+/** A call of an operation in a few words, with the contract that it calls when that is not the game. */
+export function describeScheduled(game: BaseContract, target: string, data: string): string {
+  return `${describeCall(game.interface, data)}${target === game.target ? "" : ` of ${target}`}`;
+}
+
+function describeCall(functions: Interface, data: string): string {
+  const call = functions.parseTransaction({ data });
+  if (call === null) return `a call with the data ${data}`;
+  if (call.name === "multicall")
+    return (call.args[0] as string[]).map((one) => describeCall(functions, one)).join(", ");
+  return `${call.name}(${call.args.join(", ")})`;
 }

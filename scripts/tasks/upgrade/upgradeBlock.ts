@@ -1,12 +1,12 @@
 import type { Log } from "ethers";
 
 import { implementationOf } from "../../deploy/implementation";
+import { firstBlock } from "../runner/bisect";
 import { TaskError } from "../runner/errors";
 import type { GameSession } from "../runner/session";
 
 /**
- * Finds the event of the upgrade to the implementation that is in use, without a search through logs: nodes limit these to
- * a few blocks.
+ * Finds the event of the upgrade to the implementation that is in use.
  *
  * @param after A block in which another one was in use.
  * @param given The upgrade's block, where it is known.
@@ -32,18 +32,14 @@ export async function findUpgrade(
 /** The first block with that implementation. */
 async function bisect({ hre, deployment }: GameSession, implementation: string, after: number): Promise<number> {
   const { provider } = hre.ethers;
-  let [before, since] = [after, await provider.getBlockNumber()];
-  while (since - before > 1) {
-    const middle = Math.floor((before + since) / 2);
-    const then = await implementationOf(provider, deployment.game, middle).catch((error: Error) => {
+  return firstBlock(after, await provider.getBlockNumber(), async (block) => {
+    const then = await implementationOf(provider, deployment.game, block).catch((error: Error) => {
       throw new TaskError(
-        `The node does not have the game's state in block ${middle}, which is needed to find the block of the upgrade. Run ` +
+        `The node does not have the game's state in block ${block}, which is needed to find the block of the upgrade. Run ` +
           "the same command with the RPC_URL of a node that keeps old state (an archive node), or look the block up in an " +
           `explorer and add --block <number>. The node answered: ${error.message}`,
       );
     });
-    if (then === implementation) since = middle;
-    else before = middle;
-  }
-  return since;
+    return then === implementation;
+  });
 }

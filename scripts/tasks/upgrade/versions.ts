@@ -69,7 +69,12 @@ export function describeVersions({ contracts, functions }: Versions): string {
   return ["Code", ...sizes, "Functions", ...(lines.length === 0 ? ["  the same"] : lines), ""].join("\n");
 }
 
-async function compareContract(hre: HardhatRuntimeEnvironment, address: string, name: string): Promise<ContractChange> {
+/** Compares a deployed contract with one that is compiled here, but for values that its constructor filled in. */
+export async function compareContract(
+  hre: HardhatRuntimeEnvironment,
+  address: string,
+  name: string,
+): Promise<ContractChange> {
   const { sourceName, deployedBytecode } = await hre.artifacts.readArtifact(name);
   const build = await hre.artifacts.getBuildInfo(`${sourceName}:${name}`);
   const immutables = build?.output.contracts[sourceName][name].evm.deployedBytecode.immutableReferences ?? {};

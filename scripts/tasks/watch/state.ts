@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 
-import { writeAtOnce } from "../../deploy/deployments";
+import { parseJson, writeAtOnce } from "../../deploy/deployments";
 import { TaskError } from "../runner/errors";
+import type { CONDITIONS } from "./events";
 
 /** Something that the owner should know. */
 export interface News {
@@ -21,7 +22,35 @@ export interface Line extends News {
   readonly time: string;
 }
 
-/** How far a watch got, and what it knows. */
+/** A condition that was looked at. */
+export interface Condition {
+  readonly event: (typeof CONDITIONS)[number];
+  /** Account or thing that the condition is about, where there are several of a kind. */
+  readonly subject?: string;
+  readonly active: boolean;
+  readonly text: string;
+  /** Told when it is over. */
+  readonly ended: string;
+  readonly values?: object;
+  /** In how many looks in a row it must be another one than was told: for what comes and goes by itself. */
+  readonly looks?: number;
+}
+
+/** Tells that a condition has begun or ended, when it was told otherwise before. */
+export type Alert = (condition: Condition) => void;
+
+/** An operation of a timelock that was neither executed nor cancelled. */
+interface Operation {
+  readonly id: string;
+  /** Unix seconds. */
+  readonly readyAt: number;
+  /** Its calls. */
+  what: string;
+  /** Whether it was told that it can be executed. */
+  isTold: boolean;
+}
+
+/** State of a watch between two looks. Amounts are wei. */
 export interface WatchState {
   readonly game: string;
   readonly chainId: number;
@@ -33,9 +62,16 @@ export interface WatchState {
   isPaused: boolean;
   /** What lasts, and was told. */
   alerts: string[];
-  /** The pool as it was looked at last, and what events said of it since: wei. */
+  /** In how many looks in a row an alert was other than told. */
+  unsettled: Record<string, number>;
+  operations: Operation[];
+  /** Those that are followed. */
+  timelocks?: string[];
+  /** The pool as it was looked at last, and what events said of it since. */
   reserve: string;
   expected: { purchases: string; change: string };
+  /** Amount owed when the hour began (Unix seconds), amount paid of it since, and the highest rate that was seen. */
+  hour: { since: string; owed: string; paid: string; rate: string };
   /** The latest attacks, oldest first: 1 where the roll was no miss. */
   attacks: string;
   /** What the webhook has not taken yet. */
@@ -46,11 +82,12 @@ export interface WatchState {
  * Reads a state file.
  *
  * @returns Undefined when there is none.
- * @throws TaskError when it is of another game.
+ * @throws Error that names the file when it is damaged or of another game.
  */
 export function readState(file: string | undefined, game: string, chainId: number): WatchState | undefined {
   if (file === undefined || !existsSync(file)) return undefined;
-  const state = JSON.parse(readFileSync(file, "utf8")) as WatchState;
+  const fields = ["game", "chainId", "block", "alerts", "unsettled", "operations", "expected", "hour"] as const;
+  const state = parseJson<WatchState>(readFileSync(file, "utf8"), file, fields);
   if (state.game === game && state.chainId === chainId) return state;
   throw new TaskError(
     `${file} belongs to the game ${state.game} on chain ${state.chainId}: name another file with --state.`,

@@ -1,49 +1,74 @@
 import type { Log } from "ethers";
 
-import { formatDuration, formatTokens } from "../../cli/amounts";
 import { implementationOf } from "../../deploy/implementation";
-import { formatSpeed } from "../../deploy/pool";
 import { LogReader } from "../runner/logs";
 import type { GameSession } from "../runner/session";
-import type { News, WatchState } from "./state";
+import { describeEvent, type GameEvent, OWNER_EVENTS, valuesOf } from "./events";
+import { Owners } from "./owners";
+import { type PoolLook, PoolWatch } from "./pool";
+import type { Alert, Condition, News, WatchState } from "./state";
 
 /** `AttackOutcome.Miss`. */
 const MISS = 0n;
-const FULL_SPEED = 10_000n;
 /** How many of the latest attacks are looked at; none before there are enough. */
 const MAX_ATTACKS = 200;
 const MIN_ATTACKS = 50;
 /** Standard deviations from what the fail probability lets expect: chance goes that far once in 16,000 times. */
 const UNUSUAL = 4;
+/** A node is behind, or fails, when it is so in that many looks in a row: one that lags for a moment is normal. */
+const LOOKS = 3;
+/** The indexer may be that many seconds behind the chain. */
+const MAX_INDEXER_LAG = 300;
+
+/** Settings of a watch. */
+export interface WatchSettings {
+  /** Number of blocks that must follow one before it is looked at. */
+  readonly depth: number;
+  /** Seconds. */
+  readonly runway: bigint;
+  /** Keys and Safes behind the owner. */
+  readonly accounts: readonly string[];
+  /** Wei. */
+  readonly leastBalance: bigint;
+  /** Address of the indexer, without a slash at the end. */
+  readonly indexer: string | undefined;
+}
 
 /** Looks at the game's blocks one after the other, and tells what matters to its owner. */
 export class Watcher {
   private readonly logs: LogReader;
+  private readonly pool: PoolWatch;
+  readonly owners: Owners;
+  /** The game as it was looked at last. */
+  last: Look | undefined;
 
-  /**
-   * @param tell Told each line once.
-   * @param depth How many blocks must follow one that is looked at.
-   * @param leastRunway Seconds.
-   */
+  /** @param tell Told each line once. */
   constructor(
     private readonly session: GameSession,
     readonly state: WatchState,
     private readonly tell: (line: News, id?: string) => void,
-    private readonly depth: number,
-    private readonly leastRunway: bigint,
+    private readonly settings: WatchSettings,
+    slowedBelow: bigint,
   ) {
     this.logs = new LogReader(session.hre.ethers.provider);
+    const { token } = session.deployment;
+    this.pool = new PoolWatch(token, state, tell, this.alert, settings.runway, slowedBelow);
+    this.owners = new Owners(session, state, tell, this.alert, settings.accounts, settings.leastBalance);
   }
 
   /** The state of a watch that begins now. */
   static async begin(session: GameSession, depth: number): Promise<WatchState> {
     const { deployment, hre } = session;
     const block = Math.max((await hre.ethers.provider.getBlockNumber()) - depth, deployment.block);
-    const { owner, implementation, isPaused, reserve } = await look(session, block);
+    const { owner, implementation, isPaused, reserve, owed, ratePerSecond, timestamp, hash } = await look(
+      session,
+      block,
+    );
     return {
-      ...{ game: deployment.game, chainId: deployment.chainId, block, blockHash: await hashOf(session, block) },
-      ...{ owner, implementation, isPaused, alerts: [], attacks: "", undelivered: [] },
+      ...{ game: deployment.game, chainId: deployment.chainId, block, blockHash: hash },
+      ...{ owner, implementation, isPaused, alerts: [], unsettled: {}, operations: [], attacks: "", undelivered: [] },
       ...{ reserve: `${reserve}`, expected: { purchases: "0", change: "0" } },
+      hour: { since: `${timestamp}`, owed: `${owed}`, paid: "0", rate: `${ratePerSecond}` },
     };
   }
 
@@ -54,21 +79,24 @@ export class Watcher {
    */
   async look(save: () => void): Promise<void> {
     const { session, state } = this;
-    const last = (await session.hre.ethers.provider.getBlockNumber()) - this.depth;
+    const { depth } = this.settings;
+    const last = (await session.hre.ethers.provider.getBlockNumber()) - depth;
     const isBehind = last < state.block;
-    this.alert(
-      "node-behind",
-      isBehind,
-      `The node is at block ${last + this.depth}; it was at block ${state.block + this.depth} before.`,
-      "The node has caught up.",
-    );
+    this.alert({
+      event: "node-behind",
+      active: isBehind,
+      text: `The node is at block ${last + depth}; it was at block ${state.block + depth} before.`,
+      ended: "The node has caught up.",
+      looks: LOOKS,
+    });
     if (isBehind) return save();
     await this.compareHash();
-    const address = state.game;
+    const address = [state.game, ...(await this.owners.contracts())];
     while (state.block < last) {
       const { logs, toBlock } = await this.logs.next({ address, topics: [] }, state.block + 1, last);
       const blockHash = await hashOf(session, toBlock);
-      for (const log of logs) this.read(log);
+      for (const log of logs) await (log.address === state.game ? this.read(log) : this.owners.read(log));
+      this.tellRepairs(logs);
       Object.assign(state, { block: toBlock, blockHash });
       save();
     }
@@ -77,11 +105,26 @@ export class Watcher {
   }
 
   /** Tells that something lasts, or has ended, when it was told otherwise before. */
-  alert(event: string, active: boolean, text: string, ended: string, values: object = {}): void {
+  readonly alert: Alert = ({ event, subject, active, text, ended, values, looks = 1 }: Condition) => {
     const { state } = this;
-    if (state.alerts.includes(event) === active) return;
-    state.alerts = active ? [...state.alerts, event] : state.alerts.filter((other) => other !== event);
+    const key = subject === undefined ? event : `${event} ${subject}`;
+    const seen = state.alerts.includes(key) === active ? 0 : (state.unsettled[key] ?? 0) + 1;
+    const { [key]: _before, ...others } = state.unsettled;
+    state.unsettled = seen === 0 || seen >= looks ? others : { ...others, [key]: seen };
+    if (seen < looks) return;
+    state.alerts = active ? [...state.alerts, key] : state.alerts.filter((other) => other !== key);
     this.tell({ block: state.block, event, active, text: active ? text : ended, ...values });
+  };
+
+  /** Tells that the node does not respond, when it goes on, or does again. */
+  nodeFails(problem: Error | undefined): void {
+    this.alert({
+      event: "node-failing",
+      active: problem !== undefined,
+      text: `The node is not responding: ${problem?.message}`,
+      ended: "The node is responding again.",
+      looks: problem === undefined ? 1 : LOOKS,
+    });
   }
 
   private async compareHash(): Promise<void> {
@@ -89,66 +132,45 @@ export class Watcher {
     const hash = await hashOf(this.session, block);
     if (hash === blockHash) return;
     this.state.blockHash = hash;
-    const text = `Block ${block} was replaced, with ${this.depth} blocks after it: recent reports may no longer be true.`;
+    const text = `Block ${block} was replaced, with ${this.settings.depth} blocks after it: recent reports may no longer be true.`;
     this.tell({ block, event: "reorganisation", text });
   }
 
-  /** What an event says. */
-  private read(log: Log): void {
+  /** Tells an event of the owner's, and keeps what others say. */
+  private async read(log: Log): Promise<void> {
     const { state } = this;
     const event = this.session.game.interface.parseLog(log);
     if (event === null) return;
-    const { name } = event;
+    this.pool.count(event);
     const args = event.args as unknown as EventValues;
-    const tell = (told: string, text: string, values: object = {}) => {
-      const { blockNumber: block, transactionHash: transaction, index } = log;
-      this.tell({ block, event: told, text, transaction, ...values }, `${transaction}-${index}`);
-    };
-    switch (name) {
-      case "OwnershipTransferStarted":
-        return tell("ownership-offered", `The ownership was offered to ${args.newOwner}.`, { to: args.newOwner });
-      case "OwnershipTransferred":
-        state.owner = args.newOwner;
-        return tell("owner-changed", `The owner is ${args.newOwner} now, not ${args.previousOwner}.`, {
-          owner: args.newOwner,
-        });
-      case "Upgraded":
-        state.implementation = args.implementation;
-        return tell("implementation-changed", `The game has new code: ${args.implementation}.`, {
-          implementation: args.implementation,
-        });
-      case "GamePaused":
-        state.isPaused = true;
-        return tell("paused", "The game was paused.");
-      case "GameUnpaused":
-        state.isPaused = false;
-        return tell("unpaused", `The game resumed after ${formatDuration(args.pausedFor)}.`);
-      case "AttackFailProbabilityChanged":
-        state.attacks = "";
-        return;
-      case "ComponentAttacked":
-        state.attacks = `${state.attacks}${args.outcome === MISS ? 0 : 1}`.slice(-MAX_ATTACKS);
-    }
-    this.count(name, args);
+    if (event.name === "OwnershipTransferred") state.owner = args.newOwner;
+    if (event.name === "Upgraded") state.implementation = args.implementation;
+    if (event.name === "GamePaused" || event.name === "GameUnpaused") state.isPaused = event.name === "GamePaused";
+    if (event.name === "AttackFailProbabilityChanged") state.attacks = "";
+    if (event.name === "ComponentAttacked")
+      state.attacks = `${state.attacks}${args.outcome === MISS ? 0 : 1}`.slice(-MAX_ATTACKS);
+    const told = OWNER_EVENTS[event.name as GameEvent];
+    if (told === null) return;
+    const { blockNumber: block, transactionHash: transaction, index } = log;
+    const sender = (await log.provider.getTransaction(transaction))?.from;
+    const text = `${describeEvent(event)} Sent by ${sender}.`;
+    this.tell({ ...valuesOf(event), block, event: told, text, transaction, sender }, `${transaction}-${index}`);
   }
 
-  /** Keeps what the pool must have got and paid. */
-  private count(
-    name: string,
-    { price = 0n, fee = 0n, amount = 0n, cost = 0n, stolenRewards = 0n, token }: Amounts,
-  ): void {
-    const { expected } = this.state;
-    const paid = name.endsWith("Purchased") ? price - fee : 0n;
-    const isOwn = token === this.session.deployment.token;
-    const changes: Record<string, bigint> = {
-      RewardsFunded: amount,
-      ComponentRepaired: cost,
-      RewardsClaimed: -amount,
-      ComponentAttacked: -stolenRewards,
-      TokensRescued: isOwn ? -amount : 0n,
-    };
-    expected.purchases = `${BigInt(expected.purchases) + paid}`;
-    expected.change = `${BigInt(expected.change) + paid + (changes[name] ?? 0n)}`;
+  /** Tells what the owner has repaired for free, in a line for each transaction. */
+  private tellRepairs(logs: readonly Log[]): void {
+    const { interface: events } = this.session.game;
+    const { topicHash } = events.getEvent("ComponentRepaired");
+    const free = new Map<string, { block: number; components: number }>();
+    for (const log of logs) {
+      if (log.topics[0] !== topicHash || events.parseLog(log)!.args.cost !== 0n) continue;
+      const { components } = free.get(log.transactionHash) ?? { components: 0 };
+      free.set(log.transactionHash, { block: log.blockNumber, components: components + 1 });
+    }
+    for (const [transaction, { block, components }] of free) {
+      const text = `Components repaired for free: ${components}.`;
+      this.tell({ block, event: "repaired-for-free", text, transaction, components }, `${transaction}-repairs`);
+    }
   }
 
   /** Compares the game with what events said, and looks at what no event tells. */
@@ -165,51 +187,41 @@ export class Watcher {
     if (isPaused !== state.isPaused) {
       tell(isPaused ? "paused" : "unpaused", `The game is ${isPaused ? "paused" : "running"}.`);
     }
-    this.comparePool(now);
+    Object.assign(state, { owner, implementation, isPaused });
+    this.pool.compare(now);
     this.compareAttacks(now.failProbability);
-    Object.assign(state, { owner, implementation, isPaused, reserve: `${now.reserve}` });
-    state.expected = { purchases: "0", change: "0" };
-  }
-
-  private comparePool({ reserve, owed, ratePerSecond, speed }: Look): void {
-    const { expected, reserve: before } = this.state;
-    const lacking = BigInt(before) + BigInt(expected.change) - reserve;
-    const purchases = BigInt(expected.purchases);
-    if (lacking > 0n && purchases > 0n) {
-      const text = `Players paid ${formatTokens(purchases)} tokens into the pool, and ${formatTokens(lacking)} of them are missing.`;
-      this.tell({ block: this.state.block, event: "pool-short", text, purchases, lacking });
-    }
-    const runway = ratePerSecond === 0n ? undefined : (reserve - owed) / ratePerSecond;
-    const isShort = runway !== undefined && runway < this.leastRunway;
-    this.alert(
-      "runway-low",
-      isShort,
-      `The pool could pay full rewards for ${formatDuration(runway ?? 0n)}, less than ${formatDuration(this.leastRunway)}.`,
-      "The pool lasts long enough again.",
-      { runway: runway ?? null },
-    );
-    this.alert(
-      "slowed",
-      speed < FULL_SPEED,
-      `Rewards run at ${formatSpeed(speed)} of full speed.`,
-      "Rewards run at full speed again.",
-      { speed },
-    );
+    await this.owners.compare(Number(now.timestamp));
+    await this.compareIndexer(Number(now.timestamp));
+    this.last = now;
   }
 
   private compareAttacks(failProbability: bigint): void {
     const attacks = this.state.attacks.length;
     const hits = this.state.attacks.replaceAll("0", "").length;
     const chance = 1 - Number(failProbability) / 100;
-    const isUnusual = attacks >= MIN_ATTACKS && isUnusualShare(hits, attacks, chance);
     const share = Math.round((100 * hits) / attacks);
-    this.alert(
-      "hits-unusual",
-      isUnusual,
-      `${share} % of the last ${attacks} attacks did not miss; ${Math.round(100 * chance)} % are expected.`,
-      "As many attacks miss as expected again.",
-      { attacks, hits },
-    );
+    this.alert({
+      event: "hits-unusual",
+      active: attacks >= MIN_ATTACKS && isUnusualShare(hits, attacks, chance),
+      text: `${share} % of the last ${attacks} attacks did not miss; ${Math.round(100 * chance)} % are expected.`,
+      ended: "As many attacks miss as expected again.",
+      values: { attacks, hits },
+    });
+  }
+
+  private async compareIndexer(now: number): Promise<void> {
+    const { indexer } = this.settings;
+    if (indexer === undefined) return;
+    const indexed = await indexedUntil(indexer);
+    const isBehind = indexed === undefined || now - indexed > MAX_INDEXER_LAG;
+    const problem = indexed === undefined ? "does not answer" : `is ${now - indexed} s behind the chain`;
+    this.alert({
+      event: "indexer-behind",
+      active: isBehind,
+      text: `The indexer at ${indexer} ${problem}.`,
+      ended: "The indexer has caught up.",
+      looks: LOOKS,
+    });
   }
 }
 
@@ -218,44 +230,51 @@ export function isUnusualShare(hits: number, attacks: number, chance: number): b
   return Math.abs(hits - attacks * chance) > UNUSUAL * Math.sqrt(attacks * chance * (1 - chance));
 }
 
-/** The amounts that an event may name, wei. */
-interface Amounts {
-  readonly price?: bigint;
-  readonly fee?: bigint;
-  readonly amount?: bigint;
-  readonly cost?: bigint;
-  readonly stolenRewards?: bigint;
-  readonly token?: string;
+/** The time of the block that an indexer has got to; undefined when it does not tell. */
+async function indexedUntil(indexer: string): Promise<number | undefined> {
+  try {
+    const response = await fetch(`${indexer}/status`, { signal: AbortSignal.timeout(10_000) });
+    const { game } = (await response.json()) as { game: { block: { timestamp: number } } };
+    return game.block.timestamp;
+  } catch {
+    return undefined;
+  }
 }
 
-/** The values of the events that are told; which ones there are, the event's name says. */
-interface EventValues extends Amounts {
-  readonly previousOwner: string;
+/** The values of the events that the watcher keeps; which ones there are, the event's name says. */
+interface EventValues {
   readonly newOwner: string;
   readonly implementation: string;
-  readonly pausedFor: bigint;
   readonly outcome: bigint;
 }
 
-type Look = Awaited<ReturnType<typeof look>>;
-
 /** The game as of a block. */
-async function look({ hre, game, deployment }: GameSession, block: number) {
-  const at = { blockTag: block };
-  const [owner, isPaused, { reserve, owed, ratePerSecond, speed }, failProbability, implementation] = await Promise.all(
-    [
-      game.owner(at),
-      game.paused(at),
-      game.rewardPool(at),
-      game.attackFailProbability(at),
-      implementationOf(hre.ethers.provider, deployment.game, block),
-    ],
-  );
-  return { owner, isPaused, reserve, owed, ratePerSecond, speed, failProbability, implementation };
+export type Look = Awaited<ReturnType<typeof look>>;
+
+async function look({ hre, game, deployment }: GameSession, number: number) {
+  const at = { blockTag: number };
+  const [owner, isPaused, pool, failProbability, players, attacks, implementation, block] = await Promise.all([
+    game.owner(at),
+    game.paused(at),
+    game.rewardPool(at),
+    game.attackFailProbability(at),
+    game.activePlayersCount(at),
+    game.attacksCount(at),
+    implementationOf(hre.ethers.provider, deployment.game, number),
+    blockOf({ hre }, number),
+  ]);
+  const { reserve, owed, ratePerSecond, speed } = pool;
+  const { hash, timestamp } = block;
+  const looked: PoolLook = { timestamp: BigInt(timestamp), reserve, owed, ratePerSecond, speed };
+  return { ...looked, hash: hash!, owner, isPaused, failProbability, players, attacks, implementation };
 }
 
-async function hashOf({ hre }: GameSession, block: number): Promise<string> {
-  const found = await hre.ethers.provider.getBlock(block);
-  if (found?.hash) return found.hash;
-  throw new Error(`The node has no block ${block}.`);
+async function hashOf(session: GameSession, block: number): Promise<string> {
+  return (await blockOf(session, block)).hash!;
+}
+
+async function blockOf({ hre }: Pick<GameSession, "hre">, number: number) {
+  const found = await hre.ethers.provider.getBlock(number);
+  if (found?.hash) return found;
+  throw new Error(`The node has no block ${number}.`);
 }

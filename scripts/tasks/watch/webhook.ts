@@ -1,3 +1,5 @@
+import { createHmac } from "node:crypto";
+
 import type { Line, WatchState } from "./state";
 
 const INITIAL_DELAY_MS = 1_000;
@@ -12,9 +14,11 @@ export class Webhook {
 
   constructor(
     private readonly url: string,
+    /** Shared with the receiver; without it, lines are not signed. */
+    private readonly secret: string | undefined,
     private readonly state: WatchState,
-    /** Told when deliveries begin to fail, and when they work again. */
-    private readonly onChange: (problem: string | undefined) => void,
+    /** Told after each delivery whether it failed. */
+    private readonly onTried: (problem: string | undefined) => void,
   ) {}
 
   /** Delivers what is left, unless that has just failed: then it waits, longer each time. */
@@ -26,11 +30,11 @@ export class Webhook {
       while (undelivered.length > 0) {
         await this.post(undelivered[0]);
         undelivered.shift();
-        if (this.failures > 0) this.onChange(undefined);
         this.failures = 0;
+        this.onTried(undefined);
       }
     } catch (error) {
-      if (this.failures === 0) this.onChange((error as Error).message);
+      this.onTried((error as Error).message);
       this.notBefore = Date.now() + Math.min(INITIAL_DELAY_MS * 2 ** this.failures, MAX_DELAY_MS);
       this.failures += 1;
     } finally {
@@ -39,10 +43,18 @@ export class Webhook {
   }
 
   private async post(line: Line): Promise<void> {
-    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify(line);
+    const headers = new Headers({ "content-type": "application/json" });
+    if (this.secret !== undefined) headers.set("x-rigraid-signature", sign(body, this.secret));
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(this.url, { method: "POST", headers, body: JSON.stringify(line), signal });
+    const response = await fetch(this.url, { method: "POST", headers, body, signal });
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`it returns ${response.status}`);
   }
+}
+
+/** The moment of sending and an HMAC of it and the body, so that a line can be neither forged nor sent again later. */
+function sign(body: string, secret: string): string {
+  const seconds = Math.floor(Date.now() / 1_000);
+  return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
 }

@@ -29,8 +29,9 @@ const MAX_REQUESTS: Record<Screen, number> = {
   // Who is on the page must be known before it can be asked what they have, now and in the next block; and which components
   // there are before it can be asked what a hit on them brings.
   Arena: 4,
-  // The latest logs, and three blocks whose times tell those of the others: this node's logs do not tell them.
-  Activity: 4,
+  // The latest logs in two pieces, the first of which only tells how many fit into one, and three blocks whose times tell
+  // those of the others: this node's logs do not tell them.
+  Activity: 5,
   // How many players there are, and a page with everybody's record.
   Leaderboard: 2,
   Profile: 0,

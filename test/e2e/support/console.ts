@@ -166,6 +166,13 @@ export class Console {
     await this.page.unroute(`${this.rpcUrl}/**`);
   }
 
+  /** Waits for what ends a player's first purchase, and closes it. */
+  async closeGreeting(): Promise<void> {
+    await this.dialog(/^Your rig is running/)
+      .getByRole("button", { name: "Close" })
+      .click();
+  }
+
   /** Presses Buy on a component's card and in the dialog that opens; what follows is the wallet's. */
   async buy(component: string): Promise<void> {
     await this.offer(component)

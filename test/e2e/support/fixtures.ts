@@ -53,7 +53,7 @@ export const it = test
         return new Console(visit, options?.consoleUrl ?? inject("consoleUrl"), chain);
       });
       for (const visit of visits) {
-        if (task.result?.errors?.length) await visit.picture(`failed.${task.name.replace(/\W+/g, "-")}`);
+        if (task.result?.errors?.length) await visit.explain(task.name);
         await visit.end();
       }
       // Softly, so that the chain is put back all the same.

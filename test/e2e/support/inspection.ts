@@ -7,19 +7,23 @@ import type { Console } from "./console";
 import { smallControls } from "./controls";
 
 /**
- * Looks at what the window shows now: leaves a picture, and fails when a part of it is not accessible, does not fit the
- * window's width, or is too small for a finger on a phone.
+ * Looks at what the window shows now, on a desktop and on a phone: leaves a picture, and fails when a part of it is not
+ * accessible, does not fit the window's width, or is too small for a finger on a phone.
  */
 export async function inspect(game: Console, name: string): Promise<void> {
-  await atRest(game);
-  await game.visit.picture(name);
-  expect(await violations(game), `what axe finds in "${name}"`).toEqual([]);
-  expect(await overflow(game), `what is wider than the window in "${name}"`).toEqual([]);
-  if (game.visit.size === "phone") expect(await smallControls(game), `too small for a finger in "${name}"`).toEqual([]);
+  await game.visit.lookAtEachSize(async (size) => {
+    await atRest(game);
+    await game.visit.picture(name, size);
+    expect(await violations(game), `what axe finds in "${name}" on a ${size}`).toEqual([]);
+    expect(await overflow(game), `what is wider than the ${size} in "${name}"`).toEqual([]);
+    if (size === "phone") expect(await smallControls(game), `too small for a finger in "${name}"`).toEqual([]);
+  });
 }
 
 /** What comes into view by a movement is judged where it comes to rest. */
 async function atRest({ page }: Console): Promise<void> {
+  // A window that has just changed its size is drawn again first.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await page.waitForFunction(() =>
     document
       .getAnimations()

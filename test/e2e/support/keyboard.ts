@@ -20,8 +20,13 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+/** Whether the focus is in an element. */
+export function isWithin(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((place) => Boolean(document.activeElement?.closest(place)), selector);
+}
+
 /** The name of the control with the focus, also inside the wallet modal's shadow trees. */
-function focusedName(page: Page): Promise<string> {
+export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     let focused = document.activeElement;
     while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;

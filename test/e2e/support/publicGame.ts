@@ -73,7 +73,7 @@ export class PublicGame {
       const console = new Console(visit, this.place.consoleUrl, this.chain);
       await play(console, await this.openWallet(console));
     } catch (error) {
-      await visit.picture(`failed.${JSON.stringify(faults).replace(/\W+/g, "-")}`);
+      await visit.explain(`behind ${JSON.stringify(faults)}`);
       throw error;
     } finally {
       await visit.end();

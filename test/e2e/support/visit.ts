@@ -1,6 +1,7 @@
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import { inject } from "vitest";
 
 import { SCREENSHOTS } from "./globalSetup";
@@ -23,9 +24,16 @@ export interface RpcRequest {
 export interface VisitOptions {
   readonly size?: Size;
   readonly services?: Services;
+  /** Whether the player is offered to play without asking. By default the player has declined. */
+  readonly offers?: boolean;
   /** Where another build of the console is: see `buildUrl`. */
   readonly consoleUrl?: string;
 }
+
+/** How many requests and their ends are remembered for a test that fails. */
+const MAX_REQUESTS = 60;
+/** A page whose timers run answers much sooner. */
+const MAX_TIMER_MS = 30_000;
 
 /** Errors in the browser's console that are nobody's fault here. */
 const KNOWN_ERRORS = [
@@ -36,20 +44,29 @@ const KNOWN_ERRORS = [
 /** A visit to the console with a browser that remembers nothing. It records whatever should not happen. */
 export class Visit {
   private readonly forgiven = [...KNOWN_ERRORS];
+  /** The last requests and their ends. */
+  private readonly requests: string[] = [];
 
   private constructor(
     private readonly context: BrowserContext,
     readonly page: Page,
+    /** The size that the window was opened in. */
     readonly size: Size,
     /** Errors of the page and requests that should not have been made. */
     readonly problems: string[] = [],
   ) {
+    page.on("request", (request) => this.log("asks", request));
+    page.on("requestfinished", (request) => this.log("got", request));
+    page.on("requestfailed", (request) => this.log(`lost (${request.failure()?.errorText})`, request));
     page.on("pageerror", (error) => this.note(String(error)));
     page.on("console", (message) => message.type() === "error" && this.note(message.text()));
   }
 
   /** Opens a window; nothing is loaded yet. */
-  static async begin(browser: Browser, { size = "desktop", services = "answer" }: VisitOptions = {}): Promise<Visit> {
+  static async begin(
+    browser: Browser,
+    { size = "desktop", services = "answer", offers = false }: VisitOptions = {},
+  ): Promise<Visit> {
     const context = await browser.newContext({
       ...SIZES[size],
       locale: "en-US",
@@ -57,6 +74,7 @@ export class Visit {
       reducedMotion: "reduce",
     });
     context.setDefaultTimeout(inject("maxWaitMs"));
+    if (!offers) await context.addInitScript(declineOffers);
     const visit = new Visit(context, await context.newPage(), size);
     if (services !== "answer") visit.forgive(/Failed to load resource/);
     await answerOutside(context, services, (url) => visit.problems.push(`Unexpected request: ${url}`));
@@ -92,9 +110,32 @@ export class Visit {
     this.problems.splice(before);
   }
 
+  /** Looks at what the window shows; one that was opened on a desktop is made as small as a phone, and looked at again. */
+  async lookAtEachSize(look: (size: Size) => Promise<void>): Promise<void> {
+    await look(this.size);
+    if (this.size === "phone") return;
+    const session = await this.context.newCDPSession(this.page);
+    await this.page.setViewportSize(SIZES.phone.viewport);
+    await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+    await look("phone");
+    await session.send("Emulation.setTouchEmulationEnabled", { enabled: false });
+    await this.page.setViewportSize(SIZES.desktop.viewport);
+    await session.detach();
+  }
+
   /** Leaves a picture of the window among the results. */
-  async picture(name: string): Promise<void> {
-    await this.page.screenshot({ path: path.join(SCREENSHOTS, `${name}.${this.size}.png`), scale: "css" });
+  async picture(name: string, size: Size = this.size): Promise<void> {
+    await this.page.screenshot({ path: path.join(SCREENSHOTS, `${name}.${size}.png`), scale: "css" });
+  }
+
+  /** Leaves a picture, and says whether the page's timers run and what it asked for last: for a test that has failed. */
+  async explain(name: string): Promise<void> {
+    await this.picture(`failed.${name.replace(/\W+/g, "-")}`);
+    const timer = this.page.evaluate(
+      () => new Promise((resolve) => window.setTimeout(() => resolve(document.visibilityState))),
+    );
+    const state = await Promise.race([timer, setTimeout(MAX_TIMER_MS, "no timers")]);
+    console.error(`"${name}" at ${now()}, the page is ${String(state)}:\n${this.requests.join("\n")}`);
   }
 
   /** Calls back with every JSON-RPC request that the page sends to the chain; a batch would be an array. */
@@ -105,7 +146,23 @@ export class Visit {
     });
   }
 
+  private log(what: string, request: Request): void {
+    const body = request.postData() ?? "";
+    this.requests.push(`${now()} ${what} ${request.method()} ${request.url().slice(0, 80)} ${body.slice(0, 160)}`);
+    if (this.requests.length > MAX_REQUESTS) this.requests.shift();
+  }
+
   private note(error: string): void {
     if (!this.forgiven.some((known) => known.test(error))) this.problems.push(error);
   }
+}
+
+/** Runs in the page, before its own code. */
+function declineOffers(): void {
+  // An empty page has no storage.
+  if (origin !== "null") sessionStorage.setItem("rigraid.operator.declined", "yes");
+}
+
+function now(): string {
+  return new Date().toISOString().slice(11, 23);
 }

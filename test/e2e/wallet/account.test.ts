@@ -1,6 +1,7 @@
 import { parseEther } from "ethers";
 import { describe, expect } from "vitest";
 
+import { nameWords } from "../../../frontend/src/ui/playerName";
 import { balance, LOCAL, transaction } from "../support/walletData";
 import { it } from "../support/walletFixtures";
 import { BLOCKCHAIN } from "../support/walletServices";
@@ -14,8 +15,8 @@ describe("W6 Account", () => {
   it("W6 shows the address, or the name that it resolves to, and so does the header", async ({ visitConnected }) => {
     const { game, modal, services } = await visitConnected();
     await modal.open();
-    await modal.text("0x90...b906").waitFor();
-    await modal.text("10000 ETH").waitFor();
+    await modal.text(nameWords("0x90F79bf6EB2c4f870365E785982E1f101E93b906")).waitFor();
+    await modal.text("10000 ETH · 25,000 RIG").waitFor();
     expect(await modal.part("w3m-account-select-network").getAttribute("active-network")).toBe("Local network");
     await game.visit.picture("wallet.account");
 

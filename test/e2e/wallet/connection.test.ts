@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 
-import { playerName } from "../../../frontend/src/ui/playerName";
+import { nameWords, playerName } from "../../../frontend/src/ui/playerName";
 import { type Console } from "../support/console";
 import { ELSEWHERE } from "../support/consoleBuilds";
 import { ScriptedWallet, userRejected } from "../support/ScriptedWallet";
@@ -26,7 +26,7 @@ describe("W1 the modal opens", () => {
     await modal.connect(wallet);
     await modal.open();
     await modal.view("account").waitFor();
-    await modal.text("0x90...b906").waitFor();
+    await modal.text(nameWords("0x90F79bf6EB2c4f870365E785982E1f101E93b906")).waitFor();
   });
 
   it("W1 on All Wallets on a phone without a wallet, on Connect on one that has a wallet", async ({

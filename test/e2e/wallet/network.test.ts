@@ -84,33 +84,30 @@ describe("W4 a wallet on another network", () => {
     expect(wallet.asked("wallet_addEthereumChain")).toBe(refusals.length);
   });
 
-  it.for(["desktop", "phone"] as const)(
-    "W4 is told so in the header, on a %s, with a button that switches",
-    async (size, { chain, visitConnected }) => {
-      const { game, wallet, modal } = await visitConnected(COMPLETE, { size });
-      await inspect(game, "wallet.header");
-      await wallet.goTo(ELSEWHERE);
-      await modal.view("unsupported-chain").waitFor();
-      // The wallet keeps the player waiting, who sees the console meanwhile.
-      let decide = () => undefined as void;
-      wallet.on("wallet_switchEthereumChain", () => new Promise((resolve) => (decide = () => resolve(null))));
-      await modal.text("Local network").click();
-      await modal.closed();
-      await wrongNetwork(game).waitFor();
-      await inspect(game, "wallet.header-wrong-network");
-      await game.account().click();
-      await game.page.getByText("On another network (chain 5)").waitFor();
-      await inspect(game, "wallet.flyout-wrong-network");
-      await game.account().click();
+  it("W4 is told so in the header, with a button that switches", async ({ chain, visitConnected }) => {
+    const { game, wallet, modal } = await visitConnected(COMPLETE);
+    await inspect(game, "wallet.header");
+    await wallet.goTo(ELSEWHERE);
+    await modal.view("unsupported-chain").waitFor();
+    // The wallet keeps the player waiting, who sees the console meanwhile.
+    let decide = () => undefined as void;
+    wallet.on("wallet_switchEthereumChain", () => new Promise((resolve) => (decide = () => resolve(null))));
+    await modal.text("Local network").click();
+    await modal.closed();
+    await wrongNetwork(game).waitFor();
+    await inspect(game, "wallet.header-wrong-network");
+    await game.account().click();
+    await game.page.getByText("On another network (chain 5)").waitFor();
+    await inspect(game, "wallet.flyout-wrong-network");
+    await game.account().click();
 
-      wallet.off("wallet_switchEthereumChain");
-      await wrongNetwork(game).click();
-      await wrongNetwork(game).waitFor({ state: "detached" });
-      expect(wallet.chainId).toBe(chain.deployment.chainId);
-      decide();
-      await game.account().click();
-      await game.page.getByText("Connected to the local chain").waitFor();
-      await inspect(game, "wallet.flyout");
-    },
-  );
+    wallet.off("wallet_switchEthereumChain");
+    await wrongNetwork(game).click();
+    await wrongNetwork(game).waitFor({ state: "detached" });
+    expect(wallet.chainId).toBe(chain.deployment.chainId);
+    decide();
+    await game.account().click();
+    await game.page.getByText("Connected to the local chain").waitFor();
+    await inspect(game, "wallet.flyout");
+  });
 });

@@ -104,16 +104,13 @@ describe("W12 what the modal offers and tells", () => {
     expect(services.asked(DIRECTORY, /^\/getAnalyticsConfig$/)).toEqual([]);
   });
 
-  it.for(["desktop", "phone"] as const)(
-    "W12 says what leaves the browser, on a %s, and how to stop it",
-    async (size, { visit }) => {
-      const game = await visit({ size });
-      await game.load();
-      await game.footer().getByText("Privacy", { exact: true }).click();
-      const text = await game.footer().locator("details").textContent();
-      expect(text).toContain("which tells them your address, and reports to them what you do in it.");
-      expect(text).toContain("Turn on Do Not Track or Global Privacy Control in your browser, and it reports nothing.");
-      await inspect(game, "wallet.privacy");
-    },
-  );
+  it("W12 says what leaves the browser, and how to stop it", async ({ visit }) => {
+    const game = await visit();
+    await game.load();
+    await game.footer().getByText("Privacy", { exact: true }).click();
+    const text = await game.footer().locator("details").textContent();
+    expect(text).toContain("which tells them your address, and reports to them what you do in it.");
+    expect(text).toContain("Turn on Do Not Track or Global Privacy Control in your browser, and it reports nothing.");
+    await inspect(game, "wallet.privacy");
+  });
 });

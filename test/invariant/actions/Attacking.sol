@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {IRigRaid} from "../../../contracts/interfaces/IRigRaid.sol";
+// solhint-disable gas-small-strings
+
+import {IRigRaid, IRigRaidTypes, IRigRaidWrites} from "../../../contracts/interfaces/IRigRaid.sol";
 import {requireEqual, requireSame} from "../Expectations.sol";
 import {VM} from "../Vm.sol";
-import {Actors} from "./Actors.sol";
+import {Operating} from "./Operating.sol";
 
 /// @title What players do to each other
-abstract contract Attacking is Actors {
+abstract contract Attacking is Operating {
     uint256 private constant RAID_LENGTH = 8;
 
     function attackComponent(uint256 seed) external whenRunning action {
@@ -30,10 +32,9 @@ abstract contract Attacking is Actors {
         address account = _pickPlayer(seed, _canPrime);
         Player storage player = _players[account];
         (, , , bool isFree) = GAME.getAttackReadiness(account);
-        VM.prank(account);
-        GAME.primeAttack();
+        _play(account, FIGHT, 0, abi.encodeCall(IRigRaidWrites.primeAttack, ()));
 
-        if (_longPauseEndedSincePriming(player)) {
+        if (_ranOutInPause(player)) {
             requireSame("A6: a pause pays for a priming", isFree, true);
             ++player.pausePrimings;
             ++occurrences["primed for free after a pause"];
@@ -62,8 +63,8 @@ abstract contract Attacking is Actors {
             _beginPoolChange();
             (stolen, bounty) = _lootOf(victim, id);
         }
-        VM.prank(attacker);
-        IRigRaid.AttackResult memory result = GAME.attackComponent(victim, id);
+        bytes memory call = abi.encodeCall(IRigRaidWrites.attackComponent, (victim, id));
+        IRigRaid.AttackResult memory result = abi.decode(_play(attacker, FIGHT, 0, call), (IRigRaidTypes.AttackResult));
 
         _spendAttack(aggressor);
         if (gameNow() < aggressor.immuneUntil) ++occurrences["attacked while immune"];
@@ -93,7 +94,7 @@ abstract contract Attacking is Actors {
         loot[attacker] += stolen + bounty - fee;
         bounties += bounty;
         // By what the game showed before: its share, rounded down, and not a wei more.
-        _rewardsToKeep[victim][id] -= (_rewardsToKeep[victim][id] * 30) / 100;
+        _rewardsToKeep[victim][id] -= (_rewardsToKeep[victim][id] * 60) / 100;
         ++occurrences["hit"];
         if (stolen != 0) ++occurrences["stole"];
         if (bounty != 0) ++occurrences["got a bounty"];
@@ -170,9 +171,6 @@ abstract contract Attacking is Actors {
     function _canPrime(address account) internal view returns (bool) {
         Player storage player = _players[account];
         (Readiness state, ) = readinessOf(account);
-        return
-            player.joinedAt != 0 &&
-            state == Readiness.Cold &&
-            (player.attacks.count != 0 || _longPauseEndedSincePriming(player));
+        return player.joinedAt != 0 && state == Readiness.Cold && (player.attacks.count != 0 || _ranOutInPause(player));
     }
 }

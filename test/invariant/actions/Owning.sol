@@ -4,6 +4,7 @@ pragma solidity 0.8.37;
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {RigToken} from "../../../contracts/token/RigToken.sol";
 import {requireEqual} from "../Expectations.sol";
+import {HISTORY_WINDOW} from "../model/BlockHistory.sol";
 import {VM} from "../Vm.sol";
 import {Playing} from "./Playing.sol";
 
@@ -70,12 +71,18 @@ abstract contract Owning is Playing {
         GAME.setFeeCollector(feeCollector);
     }
 
-    /// @dev Less often than it is ended: most of the time the game runs.
+    /// @dev Less often than it is ended: most of the time the game runs. Some pauses end here, with the last roll that could
+    /// be read in their first block.
     function pauseContract(uint256 seed) external whenRunning whenOwned action {
-        VM.assume(seed % 2 == 0);
+        if (seed % 2 == 1) _pickPlayer(seed, _hasRoll);
         VM.prank(owner);
         GAME.pauseContract();
         _pause();
+        if (seed % 2 == 0) return;
+        VM.roll(VM.getBlockNumber() + HISTORY_WINDOW);
+        VM.prank(owner);
+        GAME.unpauseContract();
+        _resume();
     }
 
     function unpauseContract() external whenOwned action {
@@ -174,5 +181,10 @@ abstract contract Owning is Playing {
         VM.prank(owner);
         GAME.setComponentSettings(id, settings.price, settings.rewardRate, settings.repairCost, isActive);
         types[id - 1] = settings;
+    }
+
+    function _hasRoll(address account) private view returns (bool) {
+        (Readiness state, ) = readinessOf(account);
+        return state == Readiness.Ready;
     }
 }

@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+// solhint-disable gas-small-strings
+
 import {IRigRaidWrites} from "../../../contracts/interfaces/IRigRaid.sol";
 import {requireEqual} from "../Expectations.sol";
 import {VM} from "../Vm.sol";
-import {Actors} from "./Actors.sol";
+import {Operating} from "./Operating.sol";
 
 /// @title What players do for themselves
-abstract contract Playing is Actors {
+abstract contract Playing is Operating {
     uint256 private constant PURCHASE_PROTECTION = 12 hours;
-    uint256 private constant REPAIR_PROTECTION = 24 hours;
+    uint256 private constant REPAIR_PROTECTION = 18 hours;
     uint256 private constant REACTIVATION_DELAY = 6 hours;
-    uint256 private constant REACTIVATION_PROTECTION = 24 hours;
-    uint256 private constant ATTACK_PRICE_TIME = 15 minutes;
-    uint256 private constant SHIELD_PRICE_TIME = 30 minutes;
+    uint256 private constant REACTIVATION_PROTECTION = 12 hours;
+    uint256 private constant ATTACK_PRICE_TIME = 30 minutes;
+    uint256 private constant SHIELD_PRICE_TIME = 6 hours;
 
     bytes32 private constant PERMIT = keccak256(
         "Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)"
@@ -31,8 +33,7 @@ abstract contract Playing is Actors {
 
     function purchaseComponent(uint256 seed) public whenRunning action changesPool {
         (address player, uint256 id) = _pickComponent(seed, _canBePurchased);
-        VM.prank(player);
-        GAME.purchaseComponent(id);
+        _play(player, BUILD, types[id - 1].price, abi.encodeCall(IRigRaidWrites.purchaseComponent, (id)));
         _recordPurchase(player, id);
     }
 
@@ -52,15 +53,13 @@ abstract contract Playing is Actors {
 
     function claim(uint256 seed) external whenRunning action changesPool {
         (address player, uint256 id) = _pickComponent(seed, _hasRewards);
-        VM.prank(player);
-        GAME.claim(id);
+        _play(player, COLLECT, 0, abi.encodeCall(IRigRaidWrites.claim, (id)));
         _recordClaim(player, id);
     }
 
     function claimAllRewards(uint256 seed) external whenRunning action changesPool {
         (address player, ) = _pickComponent(seed, _hasRewards);
-        VM.prank(player);
-        GAME.claimAllRewards();
+        _play(player, COLLECT, 0, abi.encodeCall(IRigRaidWrites.claimAllRewards, ()));
         for (uint256 id = 1; id <= types.length; ++id) _recordClaim(player, id);
     }
 
@@ -69,14 +68,14 @@ abstract contract Playing is Actors {
         Player storage player = _players[account];
         (uint256 left, ) = purchasesLeft(account);
         uint256 amount = _pickFrom1(seed >> 2, left, player.attacks.capacity - player.attacks.count);
-        VM.prank(account);
-        GAME.purchaseAttacks(amount);
+        uint256 price = amount * _rateOfRig(account) * ATTACK_PRICE_TIME;
+        _play(account, SUPPLIES, price, abi.encodeCall(IRigRaidWrites.purchaseAttacks, (amount)));
 
         _openWindow(player);
         player.windowAttacks += uint16(amount);
         player.attacksBought += uint32(amount);
         _refill(player.attacks, amount);
-        _recordPrice(account, amount * _rateOfRig(account) * ATTACK_PRICE_TIME);
+        _recordPrice(account, price);
     }
 
     function purchaseShields(uint256 seed) external whenRunning action changesPool {
@@ -84,59 +83,57 @@ abstract contract Playing is Actors {
         Player storage player = _players[account];
         (, uint256 left) = purchasesLeft(account);
         uint256 amount = _pickFrom1(seed >> 2, left, player.shields.capacity - player.shields.count);
-        VM.prank(account);
-        GAME.purchaseShields(amount);
+        uint256 price = amount * _rateOfRig(account) * SHIELD_PRICE_TIME;
+        _play(account, SUPPLIES, price, abi.encodeCall(IRigRaidWrites.purchaseShields, (amount)));
 
         _openWindow(player);
         player.windowShields += uint16(amount);
         _refill(player.shields, amount);
-        _recordPrice(account, amount * _rateOfRig(account) * SHIELD_PRICE_TIME);
+        _recordPrice(account, price);
     }
 
     function purchaseSkin(uint256 seed) external whenRunning action changesPool {
         (address player, uint256 id) = _pickComponent(seed >> 3, _hasSkinToBuy);
         uint256 skinId = _skinToBuy(player, id);
-        VM.prank(player);
-        GAME.purchaseSkin(id, skinId);
+        uint256 price = _skins[id][skinId - 1].price;
+        _play(player, BUILD, price, abi.encodeCall(IRigRaidWrites.purchaseSkin, (id, skinId)));
         _ownsSkin[player][id][skinId] = true;
         ++skinsOwned[player];
-        _recordPrice(player, _skins[id][skinId - 1].price);
+        _recordPrice(player, price);
     }
 
     function applySkin(uint256 seed) external whenRunning action {
         (address player, uint256 id) = _pickComponent(seed >> 3, _isOwned);
         uint256 skinId = _pickOwnedSkin(seed, player, id);
-        VM.prank(player);
-        GAME.applySkin(id, skinId);
+        _play(player, BUILD, 0, abi.encodeCall(IRigRaidWrites.applySkin, (id, skinId)));
         _components[player][id].skinId = uint8(skinId);
         if (skinId != 0) ++occurrences["applied a bought skin"];
     }
 
     function repairAllComponents(uint256 seed) external whenRunning action changesPool {
         (address player, ) = _pickComponent(seed, _isHacked);
-        VM.prank(player);
-        GAME.repairAllComponents();
+        uint256 cost;
         for (uint256 id = 1; id <= types.length; ++id) {
-            if (!_repair(player, id)) continue;
-            // All of it goes into the pool.
-            spent[player] += types[id - 1].repairCost;
-            funded += types[id - 1].repairCost;
+            if (_isHacked(player, id)) cost += types[id - 1].repairCost;
         }
+        _play(player, RESTORE, cost, abi.encodeCall(IRigRaidWrites.repairAllComponents, ()));
+        for (uint256 id = 1; id <= types.length; ++id) _repair(player, id);
+        // All of it goes into the pool.
+        spent[player] += cost;
+        funded += cost;
     }
 
     function reactivateComponent(uint256 seed) external whenRunning action changesPool {
         (address player, uint256 id) = _pickComponent(seed, _canBeReactivated);
-        VM.prank(player);
-        GAME.reactivateComponent(id);
+        _play(player, RESTORE, 0, abi.encodeCall(IRigRaidWrites.reactivateComponent, (id)));
         _startComponent(player, id, REACTIVATION_PROTECTION);
     }
 
-    /// @dev Within a change of the pool. Returns whether there was something to repair.
-    function _repair(address player, uint256 id) internal returns (bool) {
-        if (!_isHacked(player, id)) return false;
+    /// @dev Within a change of the pool.
+    function _repair(address player, uint256 id) internal {
+        if (!_isHacked(player, id)) return;
         _startComponent(player, id, REPAIR_PROTECTION);
         ++occurrences["repaired"];
-        return true;
     }
 
     function _recordPurchase(address player, uint256 id) private {

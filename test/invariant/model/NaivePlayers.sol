@@ -9,13 +9,12 @@ import {VM} from "../Vm.sol";
 /// @notice Its counters recharge one by one as time goes by, where the game settles them when somebody looks.
 abstract contract NaivePlayers is NaiveRewards {
     // The numbers of the rules, written down a second time.
-    uint256 private constant ATTACK_RECHARGE_TIME = 4 hours;
-    uint256 private constant SHIELD_RECHARGE_TIME = 12 hours;
+    uint256 private constant ATTACK_RECHARGE_TIME = 8 hours;
+    uint256 private constant SHIELD_RECHARGE_TIME = 36 hours;
     uint256 private constant PURCHASE_WINDOW = 24 hours;
     uint256 internal constant SHIELD_BREAK_IMMUNITY = 1 hours;
     uint256 internal constant XP_FOR_HIT = 25;
     uint256 internal constant XP_FOR_FAILURE = 5;
-    uint256 private constant LONG_PAUSE = 256; // blocks
 
     struct Counter {
         uint16 count;
@@ -55,12 +54,16 @@ abstract contract NaivePlayers is NaiveRewards {
 
     /// @notice In the order in which they joined.
     address[] public joined;
-    /// @notice How many long pauses have ended, and in which block the last one did.
-    uint256 public longPausesEnded;
-    uint256 private _longPauseEndedAtBlock;
+    /// @dev In which block each pause began and ended, of those that took longer than a block.
+    uint256[2][] private _pauses;
     uint256 private _pausedAtBlock;
 
     mapping(address account => Player) internal _players;
+
+    /// @notice How many pauses have ended that can have taken a roll.
+    function pausesEnded() external view returns (uint256) {
+        return _pauses.length;
+    }
 
     function playerOf(address account) external view returns (Player memory) {
         return _players[account];
@@ -107,8 +110,8 @@ abstract contract NaivePlayers is NaiveRewards {
     function purchasesLeft(address account) public view returns (uint256 attacks, uint256 shields) {
         Player storage player = _players[account];
         if (player.joinedAt == 0) return (0, 0);
-        if (!_isWindowOpen(player)) return (5, 3);
-        return (5 - player.windowAttacks, 3 - player.windowShields);
+        if (!_isWindowOpen(player)) return (1, 3);
+        return (1 - player.windowAttacks, 3 - player.windowShields);
     }
 
     function _join(address account) internal {
@@ -151,8 +154,12 @@ abstract contract NaivePlayers is NaiveRewards {
         return attacks.count == attacks.capacity && gameNow() >= attacks.fullSince + ATTACK_RECHARGE_TIME;
     }
 
-    function _longPauseEndedSincePriming(Player storage player) internal view returns (bool) {
-        return _longPauseEndedAtBlock > player.primedAtBlock;
+    /// @dev Whether the last block in which the attack was ready is one of a pause.
+    function _ranOutInPause(Player storage player) internal view returns (bool ranOut) {
+        uint256 lastReady = player.primedAtBlock + HISTORY_WINDOW;
+        for (uint256 i = 0; i < _pauses.length; ++i) {
+            if (_pauses[i][0] <= lastReady && lastReady <= _pauses[i][1]) ranOut = true;
+        }
     }
 
     function _pause() internal {
@@ -162,9 +169,7 @@ abstract contract NaivePlayers is NaiveRewards {
 
     function _resume() internal {
         _restartClock();
-        if (VM.getBlockNumber() - _pausedAtBlock < LONG_PAUSE) return;
-        ++longPausesEnded;
-        _longPauseEndedAtBlock = VM.getBlockNumber();
+        if (VM.getBlockNumber() != _pausedAtBlock) _pauses.push([_pausedAtBlock, VM.getBlockNumber()]);
     }
 
     /// @dev Opens a purchase window unless one is open.

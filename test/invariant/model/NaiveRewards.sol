@@ -13,9 +13,10 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
     uint256 private constant RUNWAY = 90 days;
     uint256 private constant REACTIVATION_DELAY = 6 hours;
     /// @dev The game counts a reserve up to this width,
-    uint256 private constant MAX_RESERVE = type(uint88).max;
-    /// @dev and for how many seconds it pays up to this one.
-    uint256 private constant MAX_FUNDED = type(uint24).max;
+    uint256 private constant MAX_RESERVE = type(uint96).max;
+    /// @dev and for how many seconds it pays in so many steps of a second, a minute, an hour or 60 hours.
+    uint256 private constant STEPS = 16_380;
+    uint256 private constant MAX_FUNDED = (STEPS - 1) * 60 hours;
     /// @dev Parts of a second that the reward clock can show.
     uint256 private constant PARTS = 256;
 
@@ -35,14 +36,26 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
         uint128 earned; // unpaid, at the last change
     }
 
+    /// @dev How the game said, after the last change, that it would pay until the next one.
+    struct Announcement {
+        uint256 madeAt; // game time
+        uint256 owed;
+        uint256 rate;
+        uint256 fullSpeedUntil; // game time
+        uint256 speed; // per 10,000
+    }
+
     address[] public players;
     /// @notice In id order; id 1 is at 0.
     ComponentType[] public types;
 
     mapping(address player => mapping(uint256 componentId => Component)) internal _components;
+    Announcement private _announcement;
     uint256 private _changedAt = 1; // game time of the last change
     uint256 private _funded = MAX_FUNDED; // for how many seconds of full rewards the pool could pay at that change
     uint256 private _parts; // what the reward clock showed beyond full seconds at that change
+    bool private _hasStoodStill; // whether the reward clock has not moved before the change that runs
+    uint256 private _stoodStillSince; // game time
 
     /// @dev Around everything that changes the rate, what is owed or the balance as the game counts it.
     modifier changesPool() {
@@ -78,9 +91,14 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
     /// @notice Until when rewards run at full speed, wall time, and how fast they run now, per 10,000.
     function speed() external view returns (uint256 fullSpeedUntil, uint256 currentSpeed) {
         if (rate() == 0) return (type(uint256).max, 10_000);
-        uint256 funded = (TOKEN.balanceOf(address(GAME)) - _sum(rewardsOfEverybody())) / rate();
+        uint256 reserve = Math.min(TOKEN.balanceOf(address(GAME)), MAX_RESERVE);
+        uint256 funded = _counted((reserve - _sum(rewardsOfEverybody())) / rate());
         if (funded < RUNWAY) return (0, (funded * 10_000) / RUNWAY);
         return (gameNow() + funded - RUNWAY + clockOffset(), 10_000);
+    }
+
+    function announcement() external view returns (Announcement memory) {
+        return _announcement;
     }
 
     /// @notice What each component of each player has earned and not been paid, in id order.
@@ -107,7 +125,7 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
     /// speed of now.
     function _lootOf(address victim, uint256 componentId) internal view returns (uint256 stolen, uint256 bounty) {
         ComponentType storage componentType = types[componentId - 1];
-        stolen = (_components[victim][componentId].earned * 3) / 10;
+        stolen = (_components[victim][componentId].earned * 6) / 10;
         uint256 funded = Math.min(_secondsFunded(), RUNWAY);
         uint256 saved = (componentType.rewardRate * REACTIVATION_DELAY * funded) / RUNWAY;
         bounty = Math.min(componentType.repairCost, saved) / 2;
@@ -160,12 +178,24 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
                 _components[players[p]][id].earned = uint128(rewards[p][id - 1]);
             }
         }
-        _parts = (_parts + _partsSinceChange()) % PARTS;
+        uint256 parts = _partsSinceChange();
+        _hasStoodStill = parts == 0;
+        _stoodStillSince = _changedAt;
+        _parts = (_parts + parts) % PARTS;
         _changedAt = gameNow();
     }
 
     function _endPoolChange() internal {
+        uint256 fundedBefore = _funded;
         _funded = _secondsFunded();
+        if (_hasStoodStill && _funded <= fundedBefore) _changedAt = _stoodStillSince;
+        _keepAnnouncement();
+    }
+
+    function _keepAnnouncement() private {
+        (, uint256 owed, uint256 ratePerSecond, uint256 until, uint256 currentSpeed) = GAME.rewardPool();
+        uint256 untilGameTime = until == 0 || until == type(uint256).max ? until : until - clockOffset();
+        _announcement = Announcement(gameNow(), owed, ratePerSecond, untilGameTime, currentSpeed);
     }
 
     /// @dev By how much the reward clock advanced since the last change: second by second while the pool pays for more
@@ -182,7 +212,14 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
         uint256 currentRate = rate();
         if (currentRate == 0) return MAX_FUNDED;
         uint256 reserve = Math.min(TOKEN.balanceOf(address(GAME)), MAX_RESERVE);
-        return Math.min((reserve - _owed()) / currentRate, MAX_FUNDED);
+        return _counted((reserve - _owed()) / currentRate);
+    }
+
+    /// @dev Rounded down to the shortest steps that are long enough.
+    function _counted(uint256 secondsFunded) private pure returns (uint256) {
+        uint256 length = 1;
+        while (length < 60 hours && secondsFunded >= STEPS * length) length *= 60;
+        return Math.min((secondsFunded / length) * length, MAX_FUNDED);
     }
 
     function _sum(uint256[][] memory rewards) private pure returns (uint256 sum) {

@@ -11,7 +11,7 @@ import {Promises} from "./Promises.sol";
 abstract contract Attacks is Promises {
     function _requireFairAttacks(Shown[] memory players) internal view {
         IRigRaid.PlayerStats memory sum;
-        uint256 pausesEnded = handler.longPausesEnded();
+        uint256 pausesEnded = handler.pausesEnded();
         for (uint256 p = 0; p < players.length; ++p) {
             _requirePaidRolls(players[p], pausesEnded);
             _requireFixedRoll(players[p].player);

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {requireAtMost, requireEqual, requireSame} from "../Expectations.sol";
+import {NaiveRewards} from "../model/NaiveRewards.sol";
 import {Promises} from "./Promises.sol";
 
 /// @title Rewards come with time alone, and go with a claim or a hit alone
 abstract contract Earning is Promises {
+    uint256 private constant RUNWAY = 90 days;
+
     function _requireHonestEarning(Shown[] memory players) internal view {
         bool timePassed = handler.earningTimePassed();
         uint256[][] memory expected = handler.rewardsOfEverybody();
@@ -23,6 +27,30 @@ abstract contract Earning is Promises {
         (uint256 expectedUntil, uint256 expectedSpeed) = handler.speed();
         requireEqual("E3: rewards run at full speed until then", fullSpeedUntil, expectedUntil);
         requireEqual("E3: rewards run at that speed", speed, expectedSpeed);
+        _requirePaidAsAnnounced();
+    }
+
+    /// @dev By what has come since the last change: at full speed for as long as that was announced, to the tick; from there,
+    /// or at once, as a clock does that begins with the announced speed and is left alone, within a tick.
+    function _requirePaidAsAnnounced() private view {
+        NaiveRewards.Announcement memory said = handler.announcement();
+        (, uint256 owed, , , ) = game.rewardPool();
+        uint256 emitted = owed - said.owed;
+        if (said.rate == 0) return requireEqual("E3: nothing is paid at rate 0", emitted, 0);
+        uint256 ticks = emitted / said.rate;
+        uint256 elapsed = handler.gameNow() - said.madeAt;
+        uint256 full = said.speed == 10_000 ? Math.min(elapsed, said.fullSpeedUntil - said.madeAt) : 0;
+        uint256 slowed = elapsed - full;
+        // The speed is rounded down, full speed is not.
+        uint256 most = Math.min(said.speed + 1, 10_000);
+        uint256 least = _ticksIn(slowed, said.speed);
+        requireAtMost("E3: at least what was announced is paid", full + least, slowed == 0 ? ticks : ticks + 1);
+        requireAtMost("E3: no more than was announced is paid", ticks, full + _ticksIn(slowed, most) + 1);
+        if (slowed == 0) requireEqual("E3: full rewards are paid as announced", ticks, full);
+    }
+
+    function _ticksIn(uint256 elapsed, uint256 speed) private pure returns (uint256) {
+        return (RUNWAY * elapsed * speed) / (RUNWAY + elapsed) / 10_000;
     }
 
     function _requireKept(Shown memory shown, uint256 i, bool timePassed) private pure {

@@ -26,7 +26,7 @@ abstract contract Promises {
     IRigRaid internal game;
     RigToken internal token;
 
-    /// @dev Every history begins with a running game, a funded pool, components that earn, and two veterans.
+    /// @dev Every history begins with a running game, a funded pool, components that earn, two veterans, and operators.
     function setUp() public {
         VM.pauseGasMetering();
         handler = new GameHandler();
@@ -37,6 +37,7 @@ abstract contract Promises {
         for (uint256 t = 0; t < 3; ++t) handler.setSkinSettings(t + 6, t);
         handler.train();
         handler.fundRewards(0);
+        for (uint256 o = 0; o < 7; ++o) handler.setOperator(o, o, o);
     }
 
     /// @dev Read once for all promises: most of the time of a run goes into reading.

@@ -81,7 +81,7 @@ describe("cheating: a token that calls back in the middle of an attack", () => {
     await expect(attack)
       .to.emit(game, "ComponentAttacked")
       .withArgs(
-        3,
+        2,
         gambler,
         bob,
         FAN.id,
@@ -91,6 +91,19 @@ describe("cheating: a token that calls back in the middle of an attack", () => {
         BOUNTY.fan,
         (loot * 5n) / 100n,
       );
+  });
+
+  it("pays the fee to who was the collector before it, although the owner sets another in the middle", async () => {
+    const raid = await loadFixture(deployRaid);
+    const { game, token, owner, gambler, bob, feeCollector, stranger } = raid;
+    await game.connect(owner).transferOwnership(token);
+    await token.execute(game, encodeCall(game, "acceptOwnership"));
+    await token.arm(game, encodeCall(game, "setFeeCollector", [stranger.address]));
+    const attack = gambler.execute(game, encodeCall(game, "attackComponent", [bob.address, FAN.id]));
+    await expect(attack).to.emit(token, "CalledBack").withArgs(true, "0x");
+    await expect(attack).to.changeTokenBalance(token, stranger, 0);
+    await expect(attack).to.changeTokenBalance(token, feeCollector, (change: bigint) => change > 0n);
+    expect(await game.feeCollector()).to.equal(stranger);
   });
 
   it("gives no attack in the middle of a purchase of charges", async () => {

@@ -13,7 +13,7 @@ describe("cheating: waiting for a better roll", () => {
   it("until it is cold costs a charge, as attacking with it would", async () => {
     const { game, alice, boughtAt } = await loadFixture(deployRivals);
     let [block, charges] = [boughtAt.alice.block, 5];
-    // Within four hours of the purchase, five bad rolls can be waited for, and not one more.
+    // Within eight hours of the purchase, five bad rolls can be waited for, and not one more.
     for (; charges > 0; charges--) {
       await atBlock(block + 257);
       ({ block } = await mined(game.connect(alice).primeAttack()));
@@ -37,7 +37,7 @@ describe("cheating: waiting for a better roll", () => {
       rolls++;
     }
     expect(await game.getRemainingAttacks(alice)).to.equal(5);
-    expect(rolls).to.equal(48 / 4);
+    expect(rolls).to.equal(48 / 8);
   });
 
   it("and spending by turns never gives more rolls than there are charges, used or overflowed", async () => {

@@ -21,10 +21,12 @@ const COMPONENT = [
   "protectedUntil",
   "rewards",
 ];
+const LIMITS = ["until", "scope", "budget"];
 const OUTCOMES = ["Miss", "Block", "Hit", "Bounce"];
 const EVENT = [
   ...["block", "logIndex", "timestamp", "transaction", "name", "player", "victim", "attackId", "componentId"],
   ...["skinId", "level", "outcome", "roll", "amount", "price", "bounty", "fee", "isFree"],
+  ...["operator", ...LIMITS],
 ];
 /** What is no part of the log: settings, which have tables of their own, and OpenZeppelin's. */
 const UNLOGGED = /Changed$|^(TokenSet|ReadsAttached|Initialized|Ownership|Upgraded)/;
@@ -39,6 +41,7 @@ export interface State {
   readonly skins: readonly Row[];
   readonly players: readonly Row[];
   readonly components: readonly Row[];
+  readonly operators: readonly Row[];
   readonly events: readonly Row[];
 }
 
@@ -74,6 +77,11 @@ export async function readChain({ game, provider, deployment }: Chain, block: nu
       .filter((_, i) => all[i].owner !== ZeroAddress);
   });
   const paused = { isPaused: await game.paused(at) };
+  const events = await readEvents(provider, await (game as BaseContract).queryFilter("*", deployment.block, block));
+  const operators = setOperators(events).map(async (row) => ({
+    ...row,
+    ...pick(await game.getOperator(row.player, row.operator, at), LIMITS),
+  }));
   return {
     game: lowerCase(toTexts({ ...settings, ...pick(await game.rewardPool(at), POOL), ...paused })),
     types: sort(
@@ -90,8 +98,28 @@ export async function readChain({ game, provider, deployment }: Chain, block: nu
       "address",
     ),
     components: sort((await Promise.all(components)).flat(), "owner", "componentId"),
-    events: await readEvents(provider, await (game as BaseContract).queryFilter("*", deployment.block, block)),
+    operators: sort(await Promise.all(operators), "player", "operator"),
+    events,
   };
+}
+
+/** Whoever was set or revoked by name, with when that was: an operator's limits are the chain's to tell, its past is not. */
+function setOperators(events: readonly Row[]): Row[] {
+  const rows = new Map<string, Row>();
+  for (const { name, player, operator, until, timestamp } of events) {
+    const key = player + operator;
+    if (name === "OperatorsRevoked") {
+      for (const [each, row] of rows) {
+        if (row.player === player && row.revokedAt === "") rows.set(each, { ...row, revokedAt: timestamp });
+      }
+    } else if (name === "OperatorSet") {
+      const { setAt } = rows.get(key) ?? { setAt: "" };
+      const isRevoked = until === "0";
+      const times = isRevoked ? { setAt, revokedAt: timestamp } : { setAt: timestamp, revokedAt: "" };
+      rows.set(key, { player, operator, ...times });
+    }
+  }
+  return [...rows.values()];
 }
 
 async function readEvents(provider: Provider, logs: readonly (EventLog | Log)[]): Promise<Row[]> {
@@ -111,7 +139,7 @@ async function readEvents(provider: Provider, logs: readonly (EventLog | Log)[])
       name: eventName,
       player: fields.player ?? fields.attacker ?? fields.funder ?? fields.to,
       outcome: fields.outcome === undefined ? undefined : OUTCOMES[Number(fields.outcome)],
-      amount: fields.amount ?? fields.stolenRewards,
+      amount: fields.amount ?? fields.stolenRewards ?? fields.spent,
       price: fields.price ?? fields.cost,
     };
     return pick(row, EVENT);
@@ -136,6 +164,7 @@ export async function readIndexer(indexer: Indexer, timestamp: number): Promise<
     const protectedUntil = row.protectedUntil === "0" ? 0n : BigInt(row.protectedUntil) + offset;
     return toTexts({ ...row, rewards, protectedUntil });
   });
+  const operators = await indexer.rows("operators", "player", ["player", "operator", ...LIMITS, "setAt", "revokedAt"]);
   return {
     game: { ...pick(game, SETTINGS), ...toTexts(pool), isPaused: String(game.pausedAt !== "") },
     types: sort(
@@ -145,6 +174,12 @@ export async function readIndexer(indexer: Indexer, timestamp: number): Promise<
     skins: sort(await indexer.rows("skins", "componentId", SKIN), "componentId", "id"),
     players: sort(await indexer.rows("players", "address", ["address", ...STATS]), "address"),
     components: sort(withRewards, "owner", "componentId"),
+    operators: sort(
+      // Of an expired one the contract tells nothing.
+      operators.map((row) => (Number(row.until) > timestamp ? row : { ...row, until: "0", scope: "0", budget: "0" })),
+      "player",
+      "operator",
+    ),
     events: sort(await indexer.rows("events", "block", EVENT), "block", "logIndex"),
   };
 }

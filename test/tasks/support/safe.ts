@@ -72,20 +72,41 @@ export class Safe {
    * Imports a batch as the Transaction Builder does, and executes it.
    *
    * @param createdFor The Safe that the batch must name.
+   * @param multiSend Through which several calls go.
    * @throws Error when it is refused; nothing has happened then.
    */
-  async execute(file: string, createdFor = this.address): Promise<Batch> {
+  async execute(file: string, createdFor = this.address, multiSend = MULTI_SEND): Promise<Batch> {
     const batch = JSON.parse(readFileSync(file, "utf8")) as Batch;
     const { chainId } = await this.contract.runner!.provider!.getNetwork();
     expect(batch.chainId).to.equal(`${chainId}`);
     expect(batch.meta.createdFromSafeAddress).to.equal(createdFor);
     expect(batch.meta.checksum).to.equal(batchChecksum(batch));
-    await this.send(batch.transactions.map((transaction) => ({ to: transaction.to, data: encode(transaction) })));
+    const calls = batch.transactions.map((transaction) => ({ to: transaction.to, data: encode(transaction) }));
+    await this.send(calls, multiSend);
     return batch;
   }
 
-  private async send(calls: readonly SafeCall[]): Promise<void> {
-    const [{ to, data }, operation] = calls.length === 1 ? [calls[0], CALL] : [joined(calls), DELEGATE_CALL];
+  /** Has one of its owners (from 1 on) approve a transaction's hash on the chain. */
+  async approve(hash: string, owner: number): Promise<void> {
+    const provider = this.contract.runner!.provider as JsonRpcApiProvider;
+    const signer = OWNERS[owner - 1].connect(provider);
+    await provider.send("hardhat_setBalance", [signer.address, "0xde0b6b3a7640000"]);
+    await (await (this.contract.connect(signer) as Contract).approveHash(hash)).wait();
+  }
+
+  async changeThreshold(threshold: number): Promise<void> {
+    const data = this.contract.interface.encodeFunctionData("changeThreshold", [threshold]);
+    await this.send([{ to: this.address, data }]);
+  }
+
+  /** Deploys a MultiSend that is not at its usual address. */
+  async deployMultiSend(): Promise<string> {
+    const factory = new ContractFactory(MultiSendCallOnly.abi, MultiSendCallOnly.bytecode, this.contract.runner);
+    return (await (await factory.deploy()).waitForDeployment()).getAddress();
+  }
+
+  private async send(calls: readonly SafeCall[], multiSend = MULTI_SEND): Promise<void> {
+    const [{ to, data }, operation] = calls.length === 1 ? [calls[0], CALL] : [joined(calls, multiSend), DELEGATE_CALL];
     const values = [to, 0n, data, operation, 0n, 0n, 0n, ZeroAddress, ZeroAddress];
     const hash = (await this.contract.getTransactionHash(...values, await this.contract.nonce())) as string;
     // In the order of their addresses, as the Safe wants them.
@@ -97,13 +118,13 @@ export class Safe {
 }
 
 /** Several calls as one: all or none. */
-function joined(calls: readonly SafeCall[]): SafeCall {
+function joined(calls: readonly SafeCall[], multiSend: string): SafeCall {
   const packed = calls.map(({ to, data }) => {
     const length = (data.length - 2) / 2;
     return solidityPacked(["uint8", "address", "uint256", "uint256", "bytes"], [CALL, to, 0n, length, data]);
   });
   const data = new Interface(MultiSendCallOnly.abi).encodeFunctionData("multiSend", [concat(packed)]);
-  return { to: MULTI_SEND, data };
+  return { to: multiSend, data };
 }
 
 function encode(transaction: BatchTransaction): string {

@@ -3,6 +3,8 @@ import { expect } from "chai";
 
 import { CPU, FAN } from "../../fixtures";
 import { deployHackedArena, deploySkinnedGame, SKINS } from "../../support/arena";
+import { PENDING } from "../../support/blocks";
+import { inSeconds } from "../../support/clock";
 import { toObject } from "../../support/structs";
 
 const { copper, retired, gift } = SKINS;
@@ -47,12 +49,12 @@ describe("applySkin", () => {
   it("changes nothing of what the component earns or how it is protected", async () => {
     const { game, alice } = await loadFixture(deployDressedGame);
     const before = await game.userComponents(alice, FAN.id);
-    const pool = await game.rewardPool();
+    await inSeconds(60);
+    const pool = await game.rewardPool(PENDING);
     await game.connect(alice).applySkin(FAN.id, copper.id);
     const after = await game.userComponents(alice, FAN.id);
     expect({ ...toObject(after), currentSkinId: 0n }).to.deep.equal(toObject(before));
-    expect((await game.rewardPool()).ratePerSecond).to.equal(pool.ratePerSecond);
-    expect((await game.rewardPool()).fullSpeedUntil).to.equal(pool.fullSpeedUntil);
+    expect(await game.rewardPool()).to.deep.equal(pool);
   });
 
   it("dresses a hacked component, which keeps its look when it works again", async () => {

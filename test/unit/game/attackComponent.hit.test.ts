@@ -3,9 +3,9 @@ import { expect } from "chai";
 
 import { CPU, FAN } from "../../fixtures";
 import { componentOf, raid, rollOf, simulateAttack, statsOf } from "../../support/attacks";
-import { at, DAY, HOUR } from "../../support/clock";
+import { at, DAY } from "../../support/clock";
 import { deployShieldless } from "../../support/rivals";
-import { BOUNTY, Outcome, SHIELD_BREAK_IMMUNITY, stolenOf } from "../../support/rules";
+import { BOUNTY, Outcome, REACTIVATION_DELAY, REACTIVATION_PROTECTION, stolenOf } from "../../support/rules";
 
 describe("attackComponent: a hit", () => {
   /** The next block comes a minute from now; what Bob's fan will have earned by then. */
@@ -99,15 +99,10 @@ describe("attackComponent: a hit", () => {
     const { game, alice, bob, boughtAt } = await loadFixture(deployShieldless);
     const { now, earned } = await inAMinute(boughtAt.bob.timestamp);
     await raid(game, alice, bob);
-    await at(now + 6 * HOUR);
+    await at(now + REACTIVATION_DELAY);
     await game.connect(bob).reactivateComponent(FAN.id);
-    // Two shields have recharged by the end of the protection; they are broken first.
-    for (let truces = 0; truces < 2; truces++) {
-      await at(now + 30 * HOUR + truces * SHIELD_BREAK_IMMUNITY);
-      await raid(game, alice, bob);
-    }
-    await at(now + 32 * HOUR);
-    const unpaid = earned - stolenOf(earned) + FAN.rewardRate * BigInt(26 * HOUR);
+    await at(now + REACTIVATION_DELAY + REACTIVATION_PROTECTION);
+    const unpaid = earned - stolenOf(earned) + FAN.rewardRate * BigInt(REACTIVATION_PROTECTION);
     expect(await simulateAttack(game, alice, bob, FAN.id)).to.include({
       success: true,
       stolenRewards: stolenOf(unpaid) + BOUNTY.fan,
@@ -121,9 +116,9 @@ describe("attackComponent: a hit", () => {
     await at(now);
     await game.connect(bob).claim(FAN.id);
     await at(now + 83);
-    // 83 wei: 24 stolen; a bounty of 17 for the repair cost of 35; 2 of the 41 are the fee.
-    await expect(raid(game, alice, bob)).to.changeTokenBalances(token, [alice, feeCollector, game], [39, 2, -41]);
-    expect(await game.getRewards(bob, FAN.id)).to.equal(59);
+    // 83 wei: 49 stolen; a bounty of 17 for the repair cost of 35; 3 of the 66 are the fee.
+    await expect(raid(game, alice, bob)).to.changeTokenBalances(token, [alice, feeCollector, game], [63, 3, -66]);
+    expect(await game.getRewards(bob, FAN.id)).to.equal(34);
   });
 
   it("takes no fee when there is none, and at most 30 percent", async () => {

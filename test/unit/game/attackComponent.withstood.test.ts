@@ -1,10 +1,10 @@
-import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
 import { FAN } from "../../fixtures";
 import { raid, rollOf, simulateAttack } from "../../support/attacks";
 import { PENDING } from "../../support/blocks";
-import { at } from "../../support/clock";
+import { inSeconds } from "../../support/clock";
 import { deployMissing, deployOpenRivals, deployTriflingFans } from "../../support/rivals";
 import { Outcome } from "../../support/rules";
 
@@ -55,14 +55,13 @@ for (const { name, outcome, deploy, shields, xp, hasTruce } of [
 
     it("leaves the component earning, and the pool as it is", async () => {
       const { game, alice, bob } = await loadFixture(deploy);
-      const { fullSpeedUntil, ratePerSecond } = await game.rewardPool();
-      await at((await time.latest()) + 10);
+      await inSeconds(10);
+      const pool = await game.rewardPool(PENDING);
       const rewards = await game.getRewards(bob, FAN.id, PENDING);
       await raid(game, alice, bob);
       expect((await game.userComponents(bob, FAN.id)).hacked).to.equal(false);
       expect(await game.getRewards(bob, FAN.id)).to.equal(rewards);
-      const after = await game.rewardPool();
-      expect([after.fullSpeedUntil, after.ratePerSecond]).to.deep.equal([fullSpeedUntil, ratePerSecond]);
+      expect(await game.rewardPool()).to.deep.equal(pool);
     });
 
     it(`gives ${hasTruce ? "both" : "nobody"} a truce`, async () => {

@@ -12,7 +12,7 @@ import {
   setHistory,
 } from "../../support/history";
 import { deployOpenRivals, deployRivals } from "../../support/rivals";
-import { ATTACK_RECHARGE_TIME, LONG_PAUSE, Readiness } from "../../support/rules";
+import { ATTACK_RECHARGE_TIME, READABLE_BLOCKS, Readiness } from "../../support/rules";
 
 describe("getAttackReadiness", () => {
   it("is cold, and nothing else, for an account that is no player", async () => {
@@ -92,12 +92,10 @@ describe("getAttackReadiness", () => {
       expect(await readinessOf(game, alice)).to.include({ state: Readiness.Ready, primingIsFree: false });
     });
 
-    it("is true for a cold attack once a pause of 256 blocks has ended since it was primed, but not during the pause", async () => {
-      const { game, alice, boughtAt } = await loadFixture(deployRivals);
-      await atBlock(boughtAt.alice.block + 257);
-      expect((await readinessOf(game, alice)).primingIsFree).to.equal(false);
+    it("is true for an attack that ran out in a pause once that has ended, but not during the pause", async () => {
+      const { game, alice } = await loadFixture(deployRivals);
       const paused = await mined(game.pauseContract());
-      await atBlock(paused.block + LONG_PAUSE);
+      await atBlock(paused.block + READABLE_BLOCKS);
       expect(await readinessOf(game, alice)).to.include({ state: Readiness.Cold, primingIsFree: false });
       await game.unpauseContract();
       expect(await readinessOf(game, alice)).to.include({ state: Readiness.Cold, primingIsFree: true });
@@ -125,7 +123,7 @@ describe("previewAttackRoll", () => {
 
   it("is unknown when cold, though the charge or the pause is ever so free", async () => {
     const { game, alice } = await loadFixture(deployRivals);
-    await pauseFor(game, LONG_PAUSE);
+    await pauseFor(game, READABLE_BLOCKS);
     expect(await game.previewAttackRoll(alice, PENDING)).to.deep.equal([false, 0n]);
   });
 

@@ -5,7 +5,7 @@ import { CPU, FAN } from "../../fixtures";
 import { attackOf, raid } from "../../support/attacks";
 import { PENDING } from "../../support/blocks";
 import { at, HOUR } from "../../support/clock";
-import { RUNWAY } from "../../support/rewardClock";
+import { countedTicks, RUNWAY } from "../../support/rewardClock";
 import { deployShieldless, deployShieldlessAndDry } from "../../support/rivals";
 import { BOUNTY, stolenOf } from "../../support/rules";
 
@@ -82,7 +82,7 @@ describe("the bounty of a hit", () => {
       const { game } = fixture;
       await setRepairCost(fixture, DEAR);
       await leaveFunded(fixture, ticks, more);
-      const expected = (ticks < RUNWAY ? (SAVED * ticks) / RUNWAY : SAVED) / 2n;
+      const expected = (ticks < RUNWAY ? (SAVED * countedTicks(ticks)) / RUNWAY : SAVED) / 2n;
       expect(await game.getBounty(FAN.id)).to.equal(expected);
     });
   }
@@ -95,7 +95,7 @@ describe("the bounty of a hit", () => {
     const second = (await time.latest()) + 6 * HOUR;
     await at(second);
     const { reserve, owed, ratePerSecond } = await game.rewardPool(PENDING);
-    const funded = (reserve - owed) / ratePerSecond;
+    const funded = countedTicks((reserve - owed) / ratePerSecond);
     expect(funded).to.be.lessThan(RUNWAY / 2n);
     const promised = await game.getBounty(FAN.id, PENDING);
     expect(promised).to.equal((SAVED * funded) / RUNWAY / 2n);

@@ -7,32 +7,37 @@ import { raid } from "../../support/attacks";
 import { expectRefusedUntil } from "../../support/blocks";
 import { HOUR } from "../../support/clock";
 import { fullSpeedUntil } from "../../support/rewardClock";
+import { ALWAYS_MISS, REACTIVATION_PROTECTION, REPAIR_PROTECTION } from "../../support/rules";
 
 type Arena = Awaited<ReturnType<typeof deployHackedArena>>;
 
-for (const { name, deploy, comeBack } of [
+for (const { name, protection, deploy, comeBack } of [
   {
     name: "repairAllComponents",
+    protection: REPAIR_PROTECTION,
     deploy: deployHackedArena,
     comeBack: ({ game, bob }: Arena) => game.connect(bob).repairAllComponents(),
   },
   {
     name: "repairAllComponentsForEveryone",
+    protection: REPAIR_PROTECTION,
     deploy: deployHackedArena,
     comeBack: ({ game }: Arena) => game.repairAllComponentsForEveryone(0, 3),
   },
   {
     name: "reactivateComponent",
+    protection: REACTIVATION_PROTECTION,
     deploy: deployWaitedArena,
     comeBack: ({ game, bob }: Arena) => game.connect(bob).reactivateComponent(FAN.id),
   },
 ]) {
   describe(`a component that works again by ${name}`, () => {
-    it("is protected for 24 hours, not a second more", async () => {
+    it(`is protected for ${protection / HOUR} hours, not a second more`, async () => {
       const arena = await loadFixture(deploy);
       const { game, carol, bob } = arena;
+      await game.setAttackFailProbability(ALWAYS_MISS);
       await comeBack(arena);
-      const until = (await time.latest()) + 24 * HOUR;
+      const until = (await time.latest()) + protection;
       expect(await game.isComponentProtected(bob, FAN.id)).to.deep.equal([true, BigInt(until)]);
       await expectRefusedUntil(until, () => raid(game, carol, bob), game, "TargetProtected");
       expect(await game.isComponentProtected(bob, FAN.id)).to.deep.equal([false, BigInt(until)]);

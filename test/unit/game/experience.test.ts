@@ -53,7 +53,7 @@ describe("experience", () => {
       const { game, alice, bob } = await loadFixture(deployMissing);
       let [level, xp] = [1, 0];
       for (let attacks = 0; level < 10; attacks++) {
-        if (attacks % 5 === 0) await time.increase(DAY);
+        if (attacks % 5 === 0) await time.increase(5 * ATTACK_RECHARGE_TIME);
         await game.connect(alice).attackComponent(bob, FAN.id, { gasLimit: 300_000 });
         xp += 5;
         if (xp === xpForLevel(level)) [level, xp] = [level + 1, 0];
@@ -62,7 +62,7 @@ describe("experience", () => {
           [level, xp, xpForLevel(level) - xp, xpForLevel(level)].map(BigInt),
         );
       }
-      await time.increase(2 * DAY);
+      await time.increase(7 * ATTACK_RECHARGE_TIME + 2 * SHIELD_RECHARGE_TIME);
       for (const player of [alice, bob]) {
         expect(await game.getRemainingAttacks(player)).to.equal(7);
         expect(await game.getRemainingShields(player)).to.equal(4);

@@ -1,4 +1,4 @@
-import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
+import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
@@ -15,11 +15,13 @@ describe("fundRewards", () => {
     expect([...(await game.rewardPool())]).to.deep.equal([12_345n, 0n, 0n, ethers.MaxUint256, 10_000n]);
   });
 
-  it("lets rewards run at full speed for longer, to the second", async () => {
+  it("lets rewards run at full speed for longer, by the step in which that is counted", async () => {
     const { game, carol } = await loadFixture(deployPlayedGame);
-    const { ratePerSecond, fullSpeedUntil } = await game.rewardPool();
-    await game.connect(carol).fundRewards(ratePerSecond * 1000n);
-    expect((await game.rewardPool()).fullSpeedUntil).to.equal(fullSpeedUntil + 1000n);
+    const second = (await now()) + 100n;
+    await time.setNextBlockTimestamp(second);
+    const { ratePerSecond, fullSpeedUntil: until } = await game.rewardPool(PENDING);
+    await game.connect(carol).fundRewards(ratePerSecond * 216_000n);
+    expect((await game.rewardPool()).fullSpeedUntil).to.equal(until + 216_000n);
   });
 
   it("counts what is less than a second's worth with what comes later", async () => {
@@ -27,11 +29,15 @@ describe("fundRewards", () => {
     await game.fundRewards(FAN.rewardRate * RUNWAY);
     const second = (await now()) + 100n;
     await at(second, () => game.connect(alice).purchaseComponent(FAN.id));
-    const until = second + (FAN.price * 95n) / 100n / FAN.rewardRate;
-    await game.connect(carol).fundRewards(FAN.rewardRate - 1n);
-    expect((await game.rewardPool()).fullSpeedUntil).to.equal(until);
-    await game.connect(carol).fundRewards(1n);
-    expect((await game.rewardPool()).fullSpeedUntil).to.equal(until + 1n);
+    // With the seconds that two changes take, this pays for a second less than a whole hour, but for a wei.
+    const { reserve } = await game.rewardPool();
+    const hours = RUNWAY + 3600n * 200n;
+    await at(second + 1n, () => game.connect(carol).fundRewards(FAN.rewardRate * (hours + 2n) - 1n - reserve));
+    expect((await game.rewardPool()).fullSpeedUntil).to.equal(second + 1n + hours - RUNWAY);
+    await at(second + 2n, () => game.connect(carol).fundRewards(1n));
+    expect((await game.rewardPool()).fullSpeedUntil).to.equal(second + 2n + hours - RUNWAY);
+    await at(second + 3n, mine);
+    expect((await game.rewardPool()).fullSpeedUntil).to.equal(second + 3n + hours - RUNWAY - 3600n);
   });
 
   it("works while the game is paused, and pays nobody for the pause", async () => {

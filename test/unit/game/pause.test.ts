@@ -38,9 +38,9 @@ describe("pauseContract", () => {
   it("lets future times slide with the clock on the wall, and past ones not", async () => {
     const { game, alice } = await loadFixture(deployPlayedGame);
     const before = await game.userComponents(alice, FAN.id);
-    const { fullSpeedUntil } = await game.rewardPool();
     const second = (await now()) + 100n;
     await at(second, () => game.pauseContract());
+    const { fullSpeedUntil } = await game.rewardPool();
     for (const later of [1n, WEEK]) {
       await at(second + later, mine);
       const during = await game.userComponents(alice, FAN.id);
@@ -49,6 +49,17 @@ describe("pauseContract", () => {
       expect((await game.rewardPool()).fullSpeedUntil).to.equal(fullSpeedUntil + later);
       expect([...(await game.isComponentProtected(alice, FAN.id))]).to.deep.equal([true, during.protectedUntil]);
     }
+  });
+});
+
+describe("a protection that has ended", () => {
+  it("is over for good, though the second in which it ended slides with later pauses", async () => {
+    const { game, alice } = await loadFixture(deployPlayedGame);
+    const { protectedUntil } = await game.userComponents(alice, FAN.id);
+    await at(protectedUntil, () => game.pauseContract());
+    await at(protectedUntil + WEEK, () => game.unpauseContract());
+    expect([...(await game.isComponentProtected(alice, FAN.id))]).to.deep.equal([false, protectedUntil + WEEK]);
+    expect((await game.userComponents(alice, FAN.id)).protectedUntil).to.equal(protectedUntil + WEEK);
   });
 });
 

@@ -10,7 +10,7 @@ import { atBlock, expectRefusedUntil, hashOf, inOneBlock, mined, PENDING } from 
 import { at, DAY, HOUR } from "../../support/clock";
 import { rememberHash, setCanonicalHistory } from "../../support/history";
 import { deployOpenRivals, deployRivals } from "../../support/rivals";
-import { ALWAYS_MISS, ATTACK_RECHARGE_TIME, LONG_PAUSE, Readiness } from "../../support/rules";
+import { ALWAYS_MISS, ATTACK_RECHARGE_TIME, READABLE_BLOCKS, Readiness } from "../../support/rules";
 
 describe("primeAttack", () => {
   /** Alice's first attack is cold, minutes after she became a player: no recharge has overflowed. */
@@ -70,7 +70,7 @@ describe("primeAttack", () => {
     it("while the attack is ready, although a recharge has overflowed and a pause has ended", async () => {
       const { game, alice, boughtAt } = await loadFixture(deployRivals);
       await time.increase(DAY);
-      await pauseFor(game, LONG_PAUSE);
+      await pauseFor(game, READABLE_BLOCKS);
       // The canonical history contract, unlike the network's, tells hashes of blocks as old as that.
       await setCanonicalHistory();
       await rememberHash(boughtAt.alice.block, await hashOf(boughtAt.alice.block));
@@ -166,9 +166,9 @@ describe("primeAttack", () => {
 
     it("counted from the purchase that filled them", async () => {
       const { game, alice, spendingBeganAt } = await loadFixture(deployColdAndEmpty);
-      const boughtAt = spendingBeganAt + ATTACK_RECHARGE_TIME + 100;
+      const boughtAt = spendingBeganAt + 4 * ATTACK_RECHARGE_TIME + 100;
       await at(boughtAt);
-      await game.connect(alice).purchaseAttacks(4);
+      await game.connect(alice).purchaseAttacks(1);
       await at(boughtAt + ATTACK_RECHARGE_TIME - 1);
       expect((await readinessOf(game, alice)).primingIsFree).to.equal(false);
       await at(boughtAt + ATTACK_RECHARGE_TIME);
@@ -176,58 +176,94 @@ describe("primeAttack", () => {
     });
   });
 
-  describe("is free when a pause of 256 blocks has ended since the attack was primed", () => {
-    it("but not for one of 255", async () => {
-      const { game, alice } = await loadFixture(deployCold);
-      await pauseFor(game, LONG_PAUSE - 1);
+  describe("is free when the attack ran out in a pause", () => {
+    /** Pauses in one block and resumes in another, both counted from the one in which Alice was primed. */
+    async function pauseBetween(fixture: Awaited<ReturnType<typeof deployRivals>>, began: number, ended: number) {
+      const { game, boughtAt } = fixture;
+      await atBlock(boughtAt.alice.block + began);
+      await game.pauseContract();
+      await atBlock(boughtAt.alice.block + ended);
+      return mined(game.unpauseContract());
+    }
+
+    for (const [began, ended, isFree] of [
+      [10, 256, true],
+      [10, 257, true],
+      [10, 2000, true],
+      // The last block in which the attack could be made is the one in which the pause began, or ended.
+      [256, 257, true],
+      [255, 256, true],
+      // It was cold before.
+      [257, 258, false],
+      [257, 600, false],
+    ] as const) {
+      it(`${isFree ? "as" : "but not"} in one from block ${began} to ${ended} after the priming`, async () => {
+        const fixture = await loadFixture(deployRivals);
+        await pauseBetween(fixture, began, ended);
+        await prime(fixture.game, fixture.alice, isFree);
+        expect(await fixture.game.getRemainingAttacks(fixture.alice)).to.equal(isFree ? 5 : 4);
+      });
+    }
+
+    it("but not when it was ready for a block more", async () => {
+      const fixture = await loadFixture(deployRivals);
+      const { game, alice, boughtAt } = fixture;
+      await pauseBetween(fixture, 10, 255);
+      expect((await readinessOf(game, alice)).state).to.equal(Readiness.Ready);
+      await atBlock(boughtAt.alice.block + 257);
       await prime(game, alice, false);
-      expect(await game.getRemainingAttacks(alice)).to.equal(4);
     });
 
-    it("nor for several short ones that are as long together", async () => {
-      const { game, alice } = await loadFixture(deployCold);
-      for (let i = 0; i < 3; i++) await pauseFor(game, 100);
-      await prime(game, alice, false);
-    });
-
-    it("nor for the owner's pause and unpause in one transaction, as often as they like", async () => {
-      const { game, alice } = await loadFixture(deployCold);
+    it("but not for the owner's pause and unpause in one transaction, whenever and as often as they like", async () => {
+      const { game, alice, boughtAt } = await loadFixture(deployRivals);
       const calls = ["pauseContract", "unpauseContract"].map((name) => encodeCall(game, name));
-      await game.multicall([...calls, ...calls, ...calls]);
+      for (const age of [255, 256, 257]) {
+        await atBlock(boughtAt.alice.block + age);
+        await game.multicall([...calls, ...calls, ...calls]);
+      }
       expect(await game.paused()).to.equal(false);
       await prime(game, alice, false);
       expect(await game.getRemainingAttacks(alice)).to.equal(4);
     });
 
-    it("also when a short pause has ended since", async () => {
-      const { game, alice } = await loadFixture(deployCold);
-      await pauseFor(game, LONG_PAUSE);
-      await pauseFor(game, 1);
-      await prime(game, alice, true);
+    it("also when other pauses have ended before and since", async () => {
+      const fixture = await loadFixture(deployRivals);
+      for (const [began, ended] of [
+        [10, 20],
+        [30, 200],
+        [201, 300],
+        [301, 302],
+        [310, 900],
+      ]) {
+        await pauseBetween(fixture, began, ended);
+      }
+      await prime(fixture.game, fixture.alice, true);
+      expect(await fixture.game.getRemainingAttacks(fixture.alice)).to.equal(5);
     });
 
     it("even without a charge", async () => {
-      const { game, alice } = await loadFixture(deployColdAndEmpty);
-      await pauseFor(game, LONG_PAUSE);
+      const { game, alice, bob } = await loadFixture(deployOpenRivals);
+      await game.setAttackFailProbability(ALWAYS_MISS);
+      for (let i = 0; i < 5; i++) await raid(game, alice, bob);
+      await pauseFor(game, READABLE_BLOCKS);
       await prime(game, alice, true);
       expect(await game.getRemainingAttacks(alice)).to.equal(0);
     });
 
     it("once", async () => {
-      const { game, alice } = await loadFixture(deployCold);
-      await pauseFor(game, LONG_PAUSE);
+      const { game, alice } = await loadFixture(deployRivals);
+      await pauseFor(game, READABLE_BLOCKS);
       const { block } = await prime(game, alice, true);
-      expect(await game.getRemainingAttacks(alice)).to.equal(5);
       await atBlock(block + 257);
       await prime(game, alice, false);
       expect(await game.getRemainingAttacks(alice)).to.equal(4);
     });
 
     it("and leaves a recharge that has overflowed, too, for the next time", async () => {
-      const { game, alice, boughtAt } = await loadFixture(deployCold);
+      const { game, alice, boughtAt } = await loadFixture(deployRivals);
       await time.increase(ATTACK_RECHARGE_TIME);
       const paused = await mined(game.pauseContract());
-      await atBlock(paused.block + LONG_PAUSE);
+      await atBlock(paused.block + READABLE_BLOCKS);
       const resumed = await mined(game.unpauseContract());
       const first = await prime(game, alice, true);
       // The pause slid the moment at which the charges were full; the priming did not start it again.
@@ -240,17 +276,17 @@ describe("primeAttack", () => {
     });
 
     it("but not when it was primed after the pause", async () => {
-      const { game, owner } = await loadFixture(deployCold);
-      await pauseFor(game, LONG_PAUSE);
+      const { game, owner } = await loadFixture(deployRivals);
+      await pauseFor(game, READABLE_BLOCKS);
       const { block } = await mined(game.connect(owner).purchaseComponent(FAN.id));
       await atBlock(block + 257);
       await prime(game, owner, false);
     });
 
     it("but not when it was primed in the block in which the pause ended", async () => {
-      const { game, owner } = await loadFixture(deployCold);
+      const { game, owner } = await loadFixture(deployRivals);
       const paused = await mined(game.pauseContract());
-      await atBlock(paused.block + LONG_PAUSE);
+      await atBlock(paused.block + READABLE_BLOCKS);
       const block = await inOneBlock(async () => [
         await game.connect(owner).unpauseContract({ nonce: await owner.getNonce() }),
         await game.connect(owner).purchaseComponent(FAN.id, { nonce: (await owner.getNonce()) + 1, gasLimit: 500_000 }),

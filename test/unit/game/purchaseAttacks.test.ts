@@ -23,7 +23,7 @@ describe("purchaseAttacks", () => {
     event: "AttacksPurchased",
     priceTime: ATTACK_PRICE_TIME,
     rechargeTime: ATTACK_RECHARGE_TIME,
-    dailyLimit: 5,
+    dailyLimit: 1,
     capacity: 5,
     deployEmpty: deployWithoutCharges,
     price: (game, player) => game.getAttackPrice(player),
@@ -57,15 +57,15 @@ describe("purchaseAttacks", () => {
   it("shares its window with shields, but not its limit", async () => {
     const { game, bob, carol } = await loadFixture(deployWithoutCharges);
     const { timestamp } = await mined(game.connect(bob).purchaseShields(1));
-    expect(await game.getRemainingPurchases(bob)).to.deep.equal([5n, 2n]);
+    expect(await game.getRemainingPurchases(bob)).to.deep.equal([1n, 2n]);
     await at(timestamp + DAY - 2);
     await raid(game, bob, carol);
     await at(timestamp + DAY - 1);
     await game.connect(bob).purchaseAttacks(1);
     expect(await game.lastAttackReset(bob)).to.equal(timestamp);
-    expect(await game.getRemainingPurchases(bob)).to.deep.equal([4n, 2n]);
+    expect(await game.getRemainingPurchases(bob)).to.deep.equal([0n, 2n]);
     // The window that the shield started ends for the charge, too, which was bought a second ago.
     await time.increaseTo(timestamp + DAY);
-    expect(await game.getRemainingPurchases(bob)).to.deep.equal([5n, 3n]);
+    expect(await game.getRemainingPurchases(bob)).to.deep.equal([1n, 3n]);
   });
 });

@@ -62,17 +62,38 @@ describe("purchaseShields", () => {
     expect(await game.getRemainingShields(bob)).to.equal(1);
   });
 
+  it("is refused for more than the room that is left", async () => {
+    const { game, alice, bob } = await loadFixture(deployShieldless);
+    await game.connect(bob).purchaseShields(3);
+    await time.increase(DAY);
+    await raid(game, alice, bob);
+    expect(await game.canPurchaseShields(bob, 1)).to.equal(true);
+    expect(await game.canPurchaseShields(bob, 2)).to.equal(false);
+    await expect(game.connect(bob).purchaseShields(2))
+      .to.be.revertedWithCustomError(game, "CapacityReached")
+      .withArgs(2, 1);
+    await game.connect(bob).purchaseShields(1);
+    expect(await game.getRemainingShields(bob)).to.equal(3);
+  });
+
+  it("counts a further purchase to the window that the first one started", async () => {
+    const { game, bob } = await loadFixture(deployShieldless);
+    const { timestamp } = await mined(game.connect(bob).purchaseShields(1));
+    await game.connect(bob).purchaseShields(1);
+    expect(await game.lastAttackReset(bob)).to.equal(timestamp);
+  });
+
   it("shares its window with attack charges, but not its limit", async () => {
     const { game, bob, carol } = await loadFixture(deployShieldless);
     await game.setAttackFailProbability(ALWAYS_MISS);
-    for (let i = 0; i < 5; i++) await raid(game, bob, carol);
-    const { timestamp } = await mined(game.connect(bob).purchaseAttacks(5));
+    await raid(game, bob, carol);
+    const { timestamp } = await mined(game.connect(bob).purchaseAttacks(1));
     expect(await game.getRemainingPurchases(bob)).to.deep.equal([0n, 3n]);
     await at(timestamp + 1000);
     await game.connect(bob).purchaseShields(3);
     expect(await game.lastAttackReset(bob)).to.equal(timestamp);
     expect(await game.getRemainingPurchases(bob)).to.deep.equal([0n, 0n]);
     await time.increaseTo(timestamp + DAY);
-    expect(await game.getRemainingPurchases(bob)).to.deep.equal([5n, 3n]);
+    expect(await game.getRemainingPurchases(bob)).to.deep.equal([1n, 3n]);
   });
 });

@@ -4,6 +4,8 @@ import { ethers } from "hardhat";
 
 import { CPU, FAN, deployFundedGame } from "../../fixtures";
 import { deployHackedArena, deploySkinnedGame, SKINS } from "../../support/arena";
+import { now, PENDING } from "../../support/blocks";
+import { fullSpeedUntil } from "../../support/rewardClock";
 import { toObject } from "../../support/structs";
 
 const { copper, retired, gift, ember } = SKINS;
@@ -67,9 +69,12 @@ describe("purchaseSkin", () => {
 
   it("lets rewards run at full speed for longer", async () => {
     const { game, alice } = await loadFixture(deploySkinnedGame);
-    const { fullSpeedUntil: before } = await game.rewardPool();
+    const second = (await now()) + 100n;
+    await time.setNextBlockTimestamp(second);
+    const { reserve, owed, ratePerSecond } = await game.rewardPool(PENDING);
     await game.connect(alice).purchaseSkin(copper.componentId, copper.id);
-    expect((await game.rewardPool()).fullSpeedUntil - before).to.equal(ethers.parseEther("9.5") / FAN.rewardRate);
+    const surplus = reserve - owed + ethers.parseEther("9.5");
+    expect((await game.rewardPool()).fullSpeedUntil).to.equal(fullSpeedUntil(second, surplus, ratePerSecond));
   });
 
   it("leaves what the component has earned as it is", async () => {

@@ -6,6 +6,7 @@ import { breakShields, deployHackedArena, deployWaitedArena } from "../../suppor
 import { raid } from "../../support/attacks";
 import { expectRefusedUntil } from "../../support/blocks";
 import { at, DAY, HOUR, inSeconds } from "../../support/clock";
+import { REACTIVATION_PROTECTION } from "../../support/rules";
 
 describe("reactivateComponent", () => {
   it("is allowed 6 hours after the hack, not a second earlier", async () => {
@@ -17,7 +18,7 @@ describe("reactivateComponent", () => {
 
   it("tells until when the component is protected", async () => {
     const { game, bob } = await loadFixture(deployWaitedArena);
-    const protectedUntil = (await inSeconds(100)) + 24 * HOUR;
+    const protectedUntil = (await inSeconds(100)) + REACTIVATION_PROTECTION;
     await expect(game.connect(bob).reactivateComponent(FAN.id))
       .to.emit(game, "ComponentReactivated")
       .withArgs(bob.address, FAN.id, protectedUntil);
@@ -53,7 +54,7 @@ describe("reactivateComponent", () => {
   it("starts again with each hack", async () => {
     const { game, carol, bob } = await loadFixture(deployWaitedArena);
     await game.connect(bob).reactivateComponent(FAN.id);
-    await time.increase(24 * HOUR);
+    await time.increase(REACTIVATION_PROTECTION);
     await breakShields(game, carol, bob);
     await raid(game, carol, bob);
     const allowedAt = (await time.latest()) + 6 * HOUR;

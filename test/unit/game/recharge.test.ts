@@ -20,7 +20,7 @@ describe("recharge", () => {
       expect(await game.getTimeUntilNextAttack(alice)).to.equal(0);
     });
 
-    it("takes 4 hours from when the first one is spent, to the second", async () => {
+    it("takes 8 hours from when the first one is spent, to the second", async () => {
       const { game, alice, bob } = await loadFixture(deployMissing);
       const { timestamp } = await mined(raid(game, alice, bob));
       expect(await game.getTimeUntilNextAttack(alice)).to.equal(ATTACK_RECHARGE_TIME);

@@ -4,7 +4,8 @@ import { expect } from "chai";
 import { CPU, FAN } from "../../fixtures";
 import { breakShields, deployArena, deployHackedArena } from "../../support/arena";
 import { raid } from "../../support/attacks";
-import { DAY, HOUR, inSeconds } from "../../support/clock";
+import { DAY, inSeconds } from "../../support/clock";
+import { REPAIR_PROTECTION } from "../../support/rules";
 import { toObject } from "../../support/structs";
 
 const COST = FAN.repairCost + CPU.repairCost;
@@ -21,7 +22,7 @@ describe("repairAllComponents", () => {
 
   it("tells of each component, what it cost and until when it is protected", async () => {
     const { game, bob } = await loadFixture(deployHackedArena);
-    const protectedUntil = (await inSeconds(100)) + 24 * HOUR;
+    const protectedUntil = (await inSeconds(100)) + REPAIR_PROTECTION;
     const repair = game.connect(bob).repairAllComponents();
     for (const { id, repairCost } of [FAN, CPU]) {
       await expect(repair).to.emit(game, "ComponentRepaired").withArgs(bob.address, id, repairCost, protectedUntil);

@@ -7,8 +7,9 @@ import { CPU, FAN, deployFundedGame } from "../../fixtures";
 import { breakShields, deployHackedArena } from "../../support/arena";
 import { raid } from "../../support/attacks";
 import { PENDING } from "../../support/blocks";
-import { DAY, HOUR, inSeconds } from "../../support/clock";
+import { DAY, inSeconds } from "../../support/clock";
 import { RUNWAY, ticksIn } from "../../support/rewardClock";
+import { REPAIR_PROTECTION } from "../../support/rules";
 
 /** Of Alice, Bob and Carol, in this order, Alice's fan and both of Bob's components are hacked. */
 async function deployRavagedArena() {
@@ -38,7 +39,7 @@ describe("repairAllComponentsForEveryone", () => {
 
   it("tells of each component, for free, and until when it is protected", async () => {
     const { game, alice, bob } = await loadFixture(deployRavagedArena);
-    const protectedUntil = (await inSeconds(100)) + 24 * HOUR;
+    const protectedUntil = (await inSeconds(100)) + REPAIR_PROTECTION;
     const repair = await game.repairAllComponentsForEveryone(0, 3);
     for (const [player, id] of [
       [alice, FAN.id],
@@ -122,7 +123,7 @@ describe("repairAllComponentsForEveryone", () => {
     await time.increase(DAY);
     expect(await game.getRewards(bob, FAN.id)).to.equal(left);
     await game.unpauseContract();
-    const protectedUntil = BigInt((await time.latest()) + 24 * HOUR);
+    const protectedUntil = BigInt((await time.latest()) + REPAIR_PROTECTION);
     expect(await game.isComponentProtected(bob, FAN.id)).to.deep.equal([true, protectedUntil]);
     await time.increase(10);
     expect(await game.getRewards(bob, FAN.id)).to.equal(left + FAN.rewardRate * 10n);

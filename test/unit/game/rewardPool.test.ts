@@ -2,7 +2,8 @@ import { loadFixture, mine } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import { CPU, deployDryGame, deployFundedGame, deployPlayedGame, FAN } from "../../fixtures";
+import { CPU, deployDryGame, deployFundedGame, deployGameOn, deployPlayedGame, FAN } from "../../fixtures";
+import { encodeCall } from "../../support/batches";
 import { at, now, PENDING } from "../../support/blocks";
 import { fullSpeedUntil, MAX_FUNDED, PARTS, partsIn, RUNWAY, speedOf, ticksIn } from "../../support/rewardClock";
 
@@ -25,8 +26,9 @@ async function deployFundedFor(ticks: bigint) {
 
 const deployAtHalfSpeed = () => deployFundedFor(RUNWAY / 2n);
 const deployAtTheRunway = () => deployFundedFor(RUNWAY);
-const deployJustAboveTheRunway = () => deployFundedFor(RUNWAY + 100n);
-const deployRich = () => deployFundedFor(3n * MAX_FUNDED);
+/** What the pool pays for is counted in hours here. */
+const HOUR = 3600n;
+const deployJustAboveTheRunway = () => deployFundedFor(RUNWAY + HOUR);
 
 /** As at half speed, but the owner has taken out what nobody has earned, and a tenth of a tick is left. */
 async function deployStopped() {
@@ -54,28 +56,31 @@ describe("rewardPool", () => {
   });
 
   describe("at full speed", () => {
-    it("tells until when, which does not change while nothing does", async () => {
+    it("tells until when, if the pool were fixed in this block: whole hours of what it pays for count", async () => {
       const { game, boughtAt, surplus } = await loadFixture(deployJustAboveTheRunway);
-      expect(fullSpeedUntil(boughtAt, surplus, RATE)).to.equal(boughtAt + 100n);
-      for (const seconds of [0n, 1n, 99n]) {
+      expect(fullSpeedUntil(boughtAt, surplus, RATE)).to.equal(boughtAt + HOUR);
+      for (const seconds of [0n, 1n, HOUR - 1n]) {
         if (seconds !== 0n) await at(boughtAt + seconds, mine);
-        expect([...(await game.rewardPool())]).to.deep.equal([surplus, RATE * seconds, RATE, boughtAt + 100n, 10_000n]);
+        const until = boughtAt + seconds + (seconds === 0n ? HOUR : 0n);
+        expect([...(await game.rewardPool())]).to.deep.equal([surplus, RATE * seconds, RATE, until, 10_000n]);
       }
     });
 
     it("ends in exactly that second, within one stretch", async () => {
       const { game, alice, boughtAt, surplus } = await loadFixture(deployJustAboveTheRunway);
-      await at(boughtAt + 100n, mine);
-      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * 100n);
+      await at(boughtAt + HOUR, mine);
+      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * HOUR);
       // Just the runway is left: this second is the last of which nothing is slowed.
-      expect([...(await game.rewardPool())].slice(3)).to.deep.equal([boughtAt + 100n, 10_000n]);
-      await at(boughtAt + 101n, mine);
-      // The 101st tick lacks a 256th.
-      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * 100n);
-      expect([...(await game.rewardPool())]).to.deep.equal([surplus, RATE * 100n, RATE, boughtAt + 101n, 10_000n]);
-      await at(boughtAt + 102n, mine);
-      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * 101n);
-      expect([...(await game.rewardPool())]).to.deep.equal([surplus, RATE * 101n, RATE, 0n, 9_999n]);
+      expect([...(await game.rewardPool())].slice(3)).to.deep.equal([boughtAt + HOUR, 10_000n]);
+      await at(boughtAt + HOUR + 1n, mine);
+      // The next tick lacks a 256th.
+      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * HOUR);
+      const second = boughtAt + HOUR + 1n;
+      expect([...(await game.rewardPool())]).to.deep.equal([surplus, RATE * HOUR, RATE, second, 10_000n]);
+      await at(boughtAt + HOUR + 2n, mine);
+      expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * (HOUR + 1n));
+      // An hour less is counted.
+      expect([...(await game.rewardPool())]).to.deep.equal([surplus, RATE * (HOUR + 1n), RATE, 0n, 9_995n]);
     });
 
     it("includes the second in which exactly the runway is funded, and not one tick less", async () => {
@@ -132,7 +137,8 @@ describe("rewardPool", () => {
     });
 
     for (const [ticks, speed] of [
-      [RUNWAY - 1n, 9_999n],
+      [RUNWAY - 1n, 9_995n],
+      [RUNWAY - HOUR, 9_995n],
       [(RUNWAY * 9n) / 10n, 9_000n],
       [RUNWAY / 20n + 200_000n, 757n],
       [RUNWAY, 10_000n],
@@ -217,9 +223,9 @@ describe("rewardPool", () => {
 
     it("a rescue lowers it, and takes nothing of what was earned", async () => {
       const { game, token, owner, alice, boughtAt, surplus } = await loadFixture(deployJustAboveTheRunway);
-      await at(boughtAt + 50n, () => game.rescueTokens(token, owner, RATE * 100n));
+      await at(boughtAt + 50n, () => game.rescueTokens(token, owner, RATE * HOUR));
       expect(await earnedAt(game, alice.address)).to.equal(RATE * 50n);
-      const left = surplus - RATE * 150n;
+      const left = surplus - RATE * (HOUR + 50n);
       expect([...(await game.rewardPool())].slice(3)).to.deep.equal([0n, speedOf(left / RATE)]);
       await at(boughtAt + 50n + DAY, mine);
       expect(await earnedAt(game, alice.address)).to.equal(RATE * (50n + ticksIn(DAY, left / RATE)));
@@ -262,7 +268,8 @@ describe("rewardPool", () => {
     it("a change of the catalogue that changes no rate moves nothing", async () => {
       const { game, alice, boughtAt } = await loadFixture(deployJustAboveTheRunway);
       await at(boughtAt + 50n, () => game.setComponentSettings(FAN.id, FAN.price * 2n, RATE, 5n, false));
-      expect((await game.rewardPool()).fullSpeedUntil).to.equal(boughtAt + 100n);
+      // Fixed again, with part of an hour that does not count any more.
+      expect((await game.rewardPool()).fullSpeedUntil).to.equal(boughtAt + 50n);
       expect(await earnedAt(game, alice.address)).to.equal(RATE * 50n);
     });
   });
@@ -317,12 +324,12 @@ describe("rewardPool", () => {
     it("resumes from the second of the funding, not before", async () => {
       const { game, alice, carol, earned, stoppedAt } = await loadFixture(deployStopped);
       const parts = partsIn(DAY, RUNWAY / 2n) % PARTS;
-      // With what is left from before, this pays for the runway and 50 ticks more.
-      const funding = RATE * (RUNWAY + 50n) - RATE / 10n;
+      // With what is left from before, this pays for the runway and an hour more.
+      const funding = RATE * (RUNWAY + HOUR) - RATE / 10n;
       const fundedAt = stoppedAt + 30n * DAY;
       await at(fundedAt, () => game.connect(carol).fundRewards(funding));
       expect(await game.getRewards(alice, FAN.id)).to.equal(earned);
-      expect((await game.rewardPool()).fullSpeedUntil).to.equal(fundedAt + 50n);
+      expect((await game.rewardPool()).fullSpeedUntil).to.equal(fundedAt + HOUR);
       await at(fundedAt + 50n, mine);
       expect(await game.getRewards(alice, FAN.id)).to.equal(earned + RATE * ((parts + 50n * PARTS) / PARTS));
     });
@@ -351,29 +358,66 @@ describe("rewardPool", () => {
     expect([...(await game.rewardPool())]).to.deep.equal([surplus, owed, RATE, 0n, speedOf((surplus - owed) / RATE)]);
   });
 
-  it("counts at most 194 days as funded: a richer pool slows down when nobody touches it for 104 days", async () => {
-    const { game, alice, boughtAt, surplus } = await loadFixture(deployRich);
-    const untouched = MAX_FUNDED - RUNWAY;
-    await at(boughtAt + untouched, mine);
-    expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * untouched);
-    await at(boughtAt + untouched + DAY, mine);
-    const earned = RATE * ticksIn(untouched + DAY, MAX_FUNDED);
-    expect(earned).to.be.lessThan(RATE * (untouched + DAY));
-    expect(await game.getRewards(alice, FAN.id)).to.equal(earned);
-    // What is told is what would be fixed now, without saturation.
-    expect([...(await game.rewardPool())]).to.deep.equal([
-      surplus,
-      earned,
-      RATE,
-      fullSpeedUntil(boughtAt + untouched + DAY, surplus - earned, RATE),
-      10_000n,
-    ]);
-    // Any change, such as a claim, brings full speed back.
-    const second = boughtAt + untouched + 2n * DAY;
-    await at(second, () => game.connect(alice).claim(FAN.id));
-    await at(second + DAY, mine);
-    const parts = partsIn(untouched + 2n * DAY, MAX_FUNDED) % PARTS;
-    expect(await game.getRewards(alice, FAN.id)).to.equal(RATE * ((parts + DAY * PARTS) / PARTS));
+  describe("tells what the clock will do", () => {
+    const TOKENS = 10n ** 18n;
+    const TYPES = 8n;
+
+    /** Alice owns one component of each of eight types, which earn all of a pool's tokens in so many days. */
+    async function deployWith(tokens: bigint, days: bigint) {
+      const token = await ethers.deployContract("PlainToken__Mock");
+      const fixture = await deployGameOn(token, 2n ** 96n);
+      const { game, owner, alice } = fixture;
+      const rate = (tokens * TOKENS) / (days * DAY) / TYPES;
+      const setRate = async (id: bigint, to: bigint) => game.setComponentSettings(id, rate * 7n * DAY, to, 0n, true);
+      for (let id = 1n; id <= TYPES; id++) {
+        await setRate(id, 0n);
+        await game.connect(alice).purchaseComponent(id);
+      }
+      const { reserve } = await game.rewardPool();
+      if (reserve > tokens * TOKENS) await game.rescueTokens(token, owner, reserve - tokens * TOKENS);
+      else await game.fundRewards(tokens * TOKENS - reserve);
+      const start = (await now()) + 100n;
+      const rates = Array.from({ length: Number(TYPES) }, (_, i) =>
+        encodeCall(game, "setComponentSettings", [i + 1, rate * 7n * DAY, rate, 0n, true]),
+      );
+      await at(start, () => game.multicall(rates));
+      return { ...fixture, start, rate: rate * TYPES };
+    }
+
+    it("with a billion tokens: full speed, and full rewards come", async () => {
+      const { game, start, rate } = await deployWith(1_000_000_000n, 99n);
+      const { speed, fullSpeedUntil: until } = await game.rewardPool();
+      expect([speed, until]).to.deep.equal([10_000n, start + 9n * DAY]);
+      await at(until, mine);
+      expect((await game.rewardPool()).owed).to.equal(rate * (until - start));
+    });
+
+    it("with 309 million tokens owed and a surplus of 680 million: full speed, and full rewards come", async () => {
+      const { game, start, rate } = await deployWith(989_000_000n, 160n);
+      await at(start + 50n * DAY, () => game.fundRewards(1n));
+      const { owed, speed, fullSpeedUntil: until } = await game.rewardPool();
+      expect(owed).to.equal(rate * 50n * DAY);
+      expect(owed).to.be.within(309_000_000n * TOKENS, 310_000_000n * TOKENS);
+      expect([speed, until]).to.deep.equal([10_000n, start + 70n * DAY]);
+      await at(until, mine);
+      expect((await game.rewardPool()).owed).to.equal(rate * 70n * DAY);
+    });
+
+    it("of a rich pool that nobody touches for 300 days", async () => {
+      const { game, start, rate } = await deployWith(1_000_000n, 11_580n);
+      const { speed, fullSpeedUntil: until } = await game.rewardPool();
+      expect([speed, until]).to.deep.equal([10_000n, start + 11_490n * DAY]);
+      await at(start + 300n * DAY, mine);
+      const later = await game.rewardPool();
+      expect(later.owed).to.equal(rate * 300n * DAY);
+      expect(later.fullSpeedUntil).to.equal(until);
+    });
+
+    it("of one that would pay for more than 112 years", async () => {
+      const { game, start } = await deployWith(1_000_000n, 50_000n);
+      const { speed, fullSpeedUntil: until } = await game.rewardPool();
+      expect([speed, until]).to.deep.equal([10_000n, start + MAX_FUNDED - RUNWAY]);
+    });
   });
 
   it("tells the same as a write in the same block would fix", async () => {

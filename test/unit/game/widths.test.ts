@@ -7,11 +7,10 @@ import { breakShields } from "../../support/arena";
 import { encodeCall } from "../../support/batches";
 import { at, now } from "../../support/blocks";
 import { HOUR } from "../../support/clock";
-import { RUNWAY, ticksIn } from "../../support/rewardClock";
+import { MAX_FUNDED, RUNWAY, speedOf, ticksIn } from "../../support/rewardClock";
 
 const MAX_UINT64 = 2n ** 64n - 1n;
 const MAX_UINT72 = 2n ** 72n - 1n;
-const MAX_UINT88 = 2n ** 88n - 1n;
 const MAX_UINT96 = 2n ** 96n - 1n;
 const TYPES = 32n;
 
@@ -101,23 +100,24 @@ describe("the widths of what the game counts", () => {
     expect(await game.getTimeUntilReactivation(victim, 1)).to.equal(0);
   });
 
-  it("counts no more than 88 bits of a surplus: owed rewards stay below, however full the pool", async () => {
+  it("counts no more than 96 bits of a surplus: owed rewards stay below, however full the pool", async () => {
     const { game, players } = await loadFixture(deployCrowdedGame);
     const owedByRewards = async () => {
       let sum = 0n;
       for (const player of players) sum += (await game.getAllRewards(player)).total;
       return sum;
     };
-    // 88 bits pay for 65,536 ticks at that rate: rewards are slow, and their speed is told as the whole reserve allows.
+    // 96 bits pay for 194 days at that rate, and next to nothing once they are owed: the speed that is told says so.
     for (const player of players.slice(0, 2)) {
       const { owed: before, ratePerSecond } = await game.rewardPool();
-      const funded = (MAX_UINT88 - before) / ratePerSecond;
+      const funded = (MAX_UINT96 - before) / ratePerSecond;
       const second = await now();
       await at(second + 100n * RUNWAY, mine);
       const { reserve, owed } = await game.rewardPool();
       expect(owed).to.equal(before + ratePerSecond * ticksIn(100n * RUNWAY, funded));
-      expect(owed).to.be.within((MAX_UINT88 * 99n) / 100n, MAX_UINT88);
+      expect(owed).to.be.within((MAX_UINT96 * 98n) / 100n, MAX_UINT96);
       expect(owed).to.be.lessThan(reserve);
+      expect((await game.rewardPool()).speed).to.equal(speedOf((MAX_UINT96 - owed) / ratePerSecond));
       expect(await owedByRewards()).to.equal(owed);
 
       await game.connect(player).claimAllRewards();
@@ -125,13 +125,12 @@ describe("the widths of what the game counts", () => {
     }
   });
 
-  it("tells an end of full speed that lies generations away when a rich pool pays next to nothing", async () => {
+  it("tells an end of full speed that lies as far away as can be counted when a rich pool pays next to nothing", async () => {
     const { game, alice } = await loadFixture(deployWideGame);
     await game.fundRewards(2n ** 127n);
     await game.setComponentSettings(1, 604_800n, 1, 0, true);
     const second = (await now()) + 100n;
     await at(second, () => game.connect(alice).purchaseComponent(1));
-    const century = 100n * 365n * 24n * 3600n;
-    expect((await game.rewardPool()).fullSpeedUntil).to.be.within(second + century, ethers.MaxUint256 - 1n);
+    expect((await game.rewardPool()).fullSpeedUntil).to.equal(second + MAX_FUNDED - RUNWAY);
   });
 });

@@ -65,7 +65,7 @@ describe("launch", () => {
       // 41,130 tokens for one of each, of which 95 % add 59.96 days.
       expect(describeOutlook({ openingPool: leastOpeningPool(500), players: 500 })).to.equal(
         "Once they have all bought that, rewards run at full speed for 59 d 23 h. In 90 d: 56.21 % of full rewards if " +
-          "nothing changes, 71.62 % if players act but no tokens come in.",
+          "nothing changes, 71.61 % if players act but no tokens come in.",
       );
       expect(describeOutlook({ openingPool: ethers.parseEther("2000000"), players: 18 })).to.match(
         /at full speed for 140 d 11 h\. In 90 d: full rewards\.$/,

@@ -1,5 +1,10 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
 import { expect } from "chai";
 
+import { ROOT } from "../../../scripts/cli/packageProgram";
+import { applyMutant, LIBRARY_MUTANTS } from "../../../scripts/prove/mutants";
 import { judge, Prover, type Result } from "../../../scripts/prove/proofs";
 
 describe("proofs", () => {
@@ -48,6 +53,47 @@ describe("proofs", () => {
     const { problems } = await prover.check(found);
     expect(problems).to.deep.equal([]);
   });
+
+  it("refutes a lemma about a broken library, and only then", async () => {
+    const library = "contracts/libraries/Shares.sol";
+    const lemmas = await find(`import {Shares} from "${library}";
+      contract Sum {
+        function lemma(uint8 a) external pure { (uint256 share, uint256 rest) = Shares.split(a, 5); assert(share + rest == a); }
+        function twin(uint8 a) external pure { (uint256 share, ) = Shares.split(a, 5); assert(share > 0); }
+      }`);
+    const withRest = (rest: string) => ({
+      [library]: `// SPDX-License-Identifier: MIT
+        pragma solidity 0.8.37;
+        library Shares {
+          function split(uint256 amount, uint256 percentage) internal pure returns (uint256 share, uint256 rest) {
+            (share, rest) = ((amount * percentage) / 100, ${rest});
+          }
+        }`,
+    });
+    expect(await prover.refutes(lemmas[0], withRest("amount - (amount * percentage) / 100"))).to.equal(false);
+    expect(await prover.refutes(lemmas[0], withRest("amount"))).to.equal(true);
+    const broken = await prover.refutes(lemmas[0], { [library]: "library" }).catch((error: Error) => error.message);
+    expect(broken).to.include("ParserError");
+  });
+
+  it("has mutants that apply to the libraries as they are", () => {
+    for (const mutant of LIBRARY_MUTANTS) {
+      const source = readFileSync(path.join(ROOT, mutant.file), "utf8");
+      expect(applyMutant(mutant, source)).to.not.equal(source);
+    }
+  });
+
+  for (const [what, source] of [
+    ["is gone", "return b;"],
+    ["is there twice", "return a; return a;"],
+  ]) {
+    it(`refuses a mutant whose text ${what}`, () => {
+      const mutant = { lemma: "Sum", file: "Sum.sol", replace: "return a;", by: "return 0;" };
+      expect(() => applyMutant(mutant, source)).to.throw(
+        'The mutant for Sum no longer applies: Sum.sol must have "return a;" once.',
+      );
+    });
+  }
 
   it("notices an assertion of which the checker says nothing, and one that is nobody's", async () => {
     const [lemma] = await find(contract(`${SUM} assert(sum <= 510);`, `${SUM} assert(sum < 510);`));

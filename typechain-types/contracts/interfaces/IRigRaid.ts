@@ -160,6 +160,7 @@ export interface IRigRaidInterface extends Interface {
       | "MAX_COMPONENTS"
       | "MAX_FEE_PERCENTAGE"
       | "MAX_LEVEL"
+      | "MAX_OPERATOR_TIME"
       | "MAX_SHIELD_PURCHASES_PER_DAY"
       | "MAX_SKINS"
       | "MIN_PAYBACK"
@@ -179,6 +180,7 @@ export interface IRigRaidInterface extends Interface {
       | "XP_PER_ATTACK"
       | "XP_SCALING_FACTOR"
       | "acceptOwnership"
+      | "actFor"
       | "activePlayersCount"
       | "applySkin"
       | "attackComponent"
@@ -204,6 +206,7 @@ export interface IRigRaidInterface extends Interface {
       | "getBounty"
       | "getComponentSettings"
       | "getComponentSkins"
+      | "getOperator"
       | "getPlayerOwnedSkins"
       | "getPlayerStats"
       | "getPlayers"
@@ -247,12 +250,14 @@ export interface IRigRaidInterface extends Interface {
       | "repairAllComponents"
       | "repairAllComponentsForEveryone"
       | "rescueTokens"
+      | "revokeOperators"
       | "rewardPool"
       | "selfPermit"
       | "setAttackFailProbability"
       | "setAttackFeePercentage"
       | "setComponentSettings"
       | "setFeeCollector"
+      | "setOperator"
       | "setPurchaseFeePercentage"
       | "setSkinSettings"
       | "shieldBreakImmunityUntil"
@@ -278,6 +283,9 @@ export interface IRigRaidInterface extends Interface {
       | "GamePaused"
       | "GameUnpaused"
       | "Initialized"
+      | "OperatorActed"
+      | "OperatorSet"
+      | "OperatorsRevoked"
       | "OwnershipTransferStarted"
       | "OwnershipTransferred"
       | "PlayerJoined"
@@ -316,6 +324,10 @@ export interface IRigRaidInterface extends Interface {
     values?: undefined
   ): string;
   encodeFunctionData(functionFragment: "MAX_LEVEL", values?: undefined): string;
+  encodeFunctionData(
+    functionFragment: "MAX_OPERATOR_TIME",
+    values?: undefined
+  ): string;
   encodeFunctionData(
     functionFragment: "MAX_SHIELD_PURCHASES_PER_DAY",
     values?: undefined
@@ -385,6 +397,10 @@ export interface IRigRaidInterface extends Interface {
   encodeFunctionData(
     functionFragment: "acceptOwnership",
     values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "actFor",
+    values: [AddressLike, BytesLike[]]
   ): string;
   encodeFunctionData(
     functionFragment: "activePlayersCount",
@@ -482,6 +498,10 @@ export interface IRigRaidInterface extends Interface {
   encodeFunctionData(
     functionFragment: "getComponentSkins",
     values: [BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "getOperator",
+    values: [AddressLike, AddressLike]
   ): string;
   encodeFunctionData(
     functionFragment: "getPlayerOwnedSkins",
@@ -650,6 +670,10 @@ export interface IRigRaidInterface extends Interface {
     values: [AddressLike, AddressLike, BigNumberish]
   ): string;
   encodeFunctionData(
+    functionFragment: "revokeOperators",
+    values?: undefined
+  ): string;
+  encodeFunctionData(
     functionFragment: "rewardPool",
     values?: undefined
   ): string;
@@ -672,6 +696,10 @@ export interface IRigRaidInterface extends Interface {
   encodeFunctionData(
     functionFragment: "setFeeCollector",
     values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "setOperator",
+    values: [AddressLike, BigNumberish, BigNumberish, BigNumberish]
   ): string;
   encodeFunctionData(
     functionFragment: "setPurchaseFeePercentage",
@@ -724,6 +752,10 @@ export interface IRigRaidInterface extends Interface {
     data: BytesLike
   ): Result;
   decodeFunctionResult(functionFragment: "MAX_LEVEL", data: BytesLike): Result;
+  decodeFunctionResult(
+    functionFragment: "MAX_OPERATOR_TIME",
+    data: BytesLike
+  ): Result;
   decodeFunctionResult(
     functionFragment: "MAX_SHIELD_PURCHASES_PER_DAY",
     data: BytesLike
@@ -794,6 +826,7 @@ export interface IRigRaidInterface extends Interface {
     functionFragment: "acceptOwnership",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(functionFragment: "actFor", data: BytesLike): Result;
   decodeFunctionResult(
     functionFragment: "activePlayersCount",
     data: BytesLike
@@ -883,6 +916,10 @@ export interface IRigRaidInterface extends Interface {
   ): Result;
   decodeFunctionResult(
     functionFragment: "getComponentSkins",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "getOperator",
     data: BytesLike
   ): Result;
   decodeFunctionResult(
@@ -1036,6 +1073,10 @@ export interface IRigRaidInterface extends Interface {
     functionFragment: "rescueTokens",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(
+    functionFragment: "revokeOperators",
+    data: BytesLike
+  ): Result;
   decodeFunctionResult(functionFragment: "rewardPool", data: BytesLike): Result;
   decodeFunctionResult(functionFragment: "selfPermit", data: BytesLike): Result;
   decodeFunctionResult(
@@ -1052,6 +1093,10 @@ export interface IRigRaidInterface extends Interface {
   ): Result;
   decodeFunctionResult(
     functionFragment: "setFeeCollector",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "setOperator",
     data: BytesLike
   ): Result;
   decodeFunctionResult(
@@ -1335,6 +1380,64 @@ export namespace InitializedEvent {
   export type OutputTuple = [version: bigint];
   export interface OutputObject {
     version: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace OperatorActedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    operator: AddressLike,
+    spent: BigNumberish
+  ];
+  export type OutputTuple = [player: string, operator: string, spent: bigint];
+  export interface OutputObject {
+    player: string;
+    operator: string;
+    spent: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace OperatorSetEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    operator: AddressLike,
+    until: BigNumberish,
+    scope: BigNumberish,
+    budget: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    operator: string,
+    until: bigint,
+    scope: bigint,
+    budget: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    operator: string;
+    until: bigint;
+    scope: bigint;
+    budget: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace OperatorsRevokedEvent {
+  export type InputTuple = [player: AddressLike];
+  export type OutputTuple = [player: string];
+  export interface OutputObject {
+    player: string;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
   export type Filter = TypedDeferredTopicFilter<Event>;
@@ -1653,6 +1756,8 @@ export interface IRigRaid extends BaseContract {
 
   MAX_LEVEL: TypedContractMethod<[], [bigint], "view">;
 
+  MAX_OPERATOR_TIME: TypedContractMethod<[], [bigint], "view">;
+
   MAX_SHIELD_PURCHASES_PER_DAY: TypedContractMethod<[], [bigint], "view">;
 
   MAX_SKINS: TypedContractMethod<[], [bigint], "view">;
@@ -1690,6 +1795,12 @@ export interface IRigRaid extends BaseContract {
   XP_SCALING_FACTOR: TypedContractMethod<[], [bigint], "view">;
 
   acceptOwnership: TypedContractMethod<[], [void], "nonpayable">;
+
+  actFor: TypedContractMethod<
+    [player: AddressLike, calls: BytesLike[]],
+    [string[]],
+    "nonpayable"
+  >;
 
   activePlayersCount: TypedContractMethod<[], [bigint], "view">;
 
@@ -1797,6 +1908,18 @@ export interface IRigRaid extends BaseContract {
   getComponentSkins: TypedContractMethod<
     [componentId: BigNumberish],
     [IRigRaidTypes.SkinStructOutput[]],
+    "view"
+  >;
+
+  getOperator: TypedContractMethod<
+    [player: AddressLike, operator: AddressLike],
+    [
+      [bigint, bigint, bigint] & {
+        until: bigint;
+        scope: bigint;
+        budget: bigint;
+      }
+    ],
     "view"
   >;
 
@@ -2019,6 +2142,8 @@ export interface IRigRaid extends BaseContract {
     "nonpayable"
   >;
 
+  revokeOperators: TypedContractMethod<[], [void], "nonpayable">;
+
   rewardPool: TypedContractMethod<
     [],
     [
@@ -2073,6 +2198,17 @@ export interface IRigRaid extends BaseContract {
     [newFeeCollector: AddressLike],
     [void],
     "nonpayable"
+  >;
+
+  setOperator: TypedContractMethod<
+    [
+      operator: AddressLike,
+      until: BigNumberish,
+      scope: BigNumberish,
+      budget: BigNumberish
+    ],
+    [void],
+    "payable"
   >;
 
   setPurchaseFeePercentage: TypedContractMethod<
@@ -2143,6 +2279,9 @@ export interface IRigRaid extends BaseContract {
     nameOrSignature: "MAX_LEVEL"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
+    nameOrSignature: "MAX_OPERATOR_TIME"
+  ): TypedContractMethod<[], [bigint], "view">;
+  getFunction(
     nameOrSignature: "MAX_SHIELD_PURCHASES_PER_DAY"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
@@ -2199,6 +2338,13 @@ export interface IRigRaid extends BaseContract {
   getFunction(
     nameOrSignature: "acceptOwnership"
   ): TypedContractMethod<[], [void], "nonpayable">;
+  getFunction(
+    nameOrSignature: "actFor"
+  ): TypedContractMethod<
+    [player: AddressLike, calls: BytesLike[]],
+    [string[]],
+    "nonpayable"
+  >;
   getFunction(
     nameOrSignature: "activePlayersCount"
   ): TypedContractMethod<[], [bigint], "view">;
@@ -2323,6 +2469,19 @@ export interface IRigRaid extends BaseContract {
   ): TypedContractMethod<
     [componentId: BigNumberish],
     [IRigRaidTypes.SkinStructOutput[]],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "getOperator"
+  ): TypedContractMethod<
+    [player: AddressLike, operator: AddressLike],
+    [
+      [bigint, bigint, bigint] & {
+        until: bigint;
+        scope: bigint;
+        budget: bigint;
+      }
+    ],
     "view"
   >;
   getFunction(
@@ -2532,6 +2691,9 @@ export interface IRigRaid extends BaseContract {
     "nonpayable"
   >;
   getFunction(
+    nameOrSignature: "revokeOperators"
+  ): TypedContractMethod<[], [void], "nonpayable">;
+  getFunction(
     nameOrSignature: "rewardPool"
   ): TypedContractMethod<
     [],
@@ -2581,6 +2743,18 @@ export interface IRigRaid extends BaseContract {
   getFunction(
     nameOrSignature: "setFeeCollector"
   ): TypedContractMethod<[newFeeCollector: AddressLike], [void], "nonpayable">;
+  getFunction(
+    nameOrSignature: "setOperator"
+  ): TypedContractMethod<
+    [
+      operator: AddressLike,
+      until: BigNumberish,
+      scope: BigNumberish,
+      budget: BigNumberish
+    ],
+    [void],
+    "payable"
+  >;
   getFunction(
     nameOrSignature: "setPurchaseFeePercentage"
   ): TypedContractMethod<[percentage: BigNumberish], [void], "nonpayable">;
@@ -2713,6 +2887,27 @@ export interface IRigRaid extends BaseContract {
     InitializedEvent.InputTuple,
     InitializedEvent.OutputTuple,
     InitializedEvent.OutputObject
+  >;
+  getEvent(
+    key: "OperatorActed"
+  ): TypedContractEvent<
+    OperatorActedEvent.InputTuple,
+    OperatorActedEvent.OutputTuple,
+    OperatorActedEvent.OutputObject
+  >;
+  getEvent(
+    key: "OperatorSet"
+  ): TypedContractEvent<
+    OperatorSetEvent.InputTuple,
+    OperatorSetEvent.OutputTuple,
+    OperatorSetEvent.OutputObject
+  >;
+  getEvent(
+    key: "OperatorsRevoked"
+  ): TypedContractEvent<
+    OperatorsRevokedEvent.InputTuple,
+    OperatorsRevokedEvent.OutputTuple,
+    OperatorsRevokedEvent.OutputObject
   >;
   getEvent(
     key: "OwnershipTransferStarted"
@@ -2962,6 +3157,39 @@ export interface IRigRaid extends BaseContract {
       InitializedEvent.InputTuple,
       InitializedEvent.OutputTuple,
       InitializedEvent.OutputObject
+    >;
+
+    "OperatorActed(address,address,uint256)": TypedContractEvent<
+      OperatorActedEvent.InputTuple,
+      OperatorActedEvent.OutputTuple,
+      OperatorActedEvent.OutputObject
+    >;
+    OperatorActed: TypedContractEvent<
+      OperatorActedEvent.InputTuple,
+      OperatorActedEvent.OutputTuple,
+      OperatorActedEvent.OutputObject
+    >;
+
+    "OperatorSet(address,address,uint256,uint256,uint256)": TypedContractEvent<
+      OperatorSetEvent.InputTuple,
+      OperatorSetEvent.OutputTuple,
+      OperatorSetEvent.OutputObject
+    >;
+    OperatorSet: TypedContractEvent<
+      OperatorSetEvent.InputTuple,
+      OperatorSetEvent.OutputTuple,
+      OperatorSetEvent.OutputObject
+    >;
+
+    "OperatorsRevoked(address)": TypedContractEvent<
+      OperatorsRevokedEvent.InputTuple,
+      OperatorsRevokedEvent.OutputTuple,
+      OperatorsRevokedEvent.OutputObject
+    >;
+    OperatorsRevoked: TypedContractEvent<
+      OperatorsRevokedEvent.InputTuple,
+      OperatorsRevokedEvent.OutputTuple,
+      OperatorsRevokedEvent.OutputObject
     >;
 
     "OwnershipTransferStarted(address,address)": TypedContractEvent<

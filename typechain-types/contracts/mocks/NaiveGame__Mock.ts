@@ -108,6 +108,9 @@ export interface NaiveGame__MockInterface extends Interface {
       | "FeeCollectorChanged"
       | "GamePaused"
       | "GameUnpaused"
+      | "OperatorActed"
+      | "OperatorSet"
+      | "OperatorsRevoked"
       | "PlayerJoined"
       | "PlayerLevelledUp"
       | "PurchaseFeePercentageChanged"
@@ -379,6 +382,64 @@ export namespace GameUnpausedEvent {
   export type OutputTuple = [pausedFor: bigint];
   export interface OutputObject {
     pausedFor: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace OperatorActedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    operator: AddressLike,
+    spent: BigNumberish
+  ];
+  export type OutputTuple = [player: string, operator: string, spent: bigint];
+  export interface OutputObject {
+    player: string;
+    operator: string;
+    spent: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace OperatorSetEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    operator: AddressLike,
+    until: BigNumberish,
+    scope: BigNumberish,
+    budget: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    operator: string,
+    until: bigint,
+    scope: bigint,
+    budget: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    operator: string;
+    until: bigint;
+    scope: bigint;
+    budget: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace OperatorsRevokedEvent {
+  export type InputTuple = [player: AddressLike];
+  export type OutputTuple = [player: string];
+  export interface OutputObject {
+    player: string;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
   export type Filter = TypedDeferredTopicFilter<Event>;
@@ -755,6 +816,27 @@ export interface NaiveGame__Mock extends BaseContract {
     GameUnpausedEvent.OutputObject
   >;
   getEvent(
+    key: "OperatorActed"
+  ): TypedContractEvent<
+    OperatorActedEvent.InputTuple,
+    OperatorActedEvent.OutputTuple,
+    OperatorActedEvent.OutputObject
+  >;
+  getEvent(
+    key: "OperatorSet"
+  ): TypedContractEvent<
+    OperatorSetEvent.InputTuple,
+    OperatorSetEvent.OutputTuple,
+    OperatorSetEvent.OutputObject
+  >;
+  getEvent(
+    key: "OperatorsRevoked"
+  ): TypedContractEvent<
+    OperatorsRevokedEvent.InputTuple,
+    OperatorsRevokedEvent.OutputTuple,
+    OperatorsRevokedEvent.OutputObject
+  >;
+  getEvent(
     key: "PlayerJoined"
   ): TypedContractEvent<
     PlayerJoinedEvent.InputTuple,
@@ -970,6 +1052,39 @@ export interface NaiveGame__Mock extends BaseContract {
       GameUnpausedEvent.InputTuple,
       GameUnpausedEvent.OutputTuple,
       GameUnpausedEvent.OutputObject
+    >;
+
+    "OperatorActed(address,address,uint256)": TypedContractEvent<
+      OperatorActedEvent.InputTuple,
+      OperatorActedEvent.OutputTuple,
+      OperatorActedEvent.OutputObject
+    >;
+    OperatorActed: TypedContractEvent<
+      OperatorActedEvent.InputTuple,
+      OperatorActedEvent.OutputTuple,
+      OperatorActedEvent.OutputObject
+    >;
+
+    "OperatorSet(address,address,uint256,uint256,uint256)": TypedContractEvent<
+      OperatorSetEvent.InputTuple,
+      OperatorSetEvent.OutputTuple,
+      OperatorSetEvent.OutputObject
+    >;
+    OperatorSet: TypedContractEvent<
+      OperatorSetEvent.InputTuple,
+      OperatorSetEvent.OutputTuple,
+      OperatorSetEvent.OutputObject
+    >;
+
+    "OperatorsRevoked(address)": TypedContractEvent<
+      OperatorsRevokedEvent.InputTuple,
+      OperatorsRevokedEvent.OutputTuple,
+      OperatorsRevokedEvent.OutputObject
+    >;
+    OperatorsRevoked: TypedContractEvent<
+      OperatorsRevokedEvent.InputTuple,
+      OperatorsRevokedEvent.OutputTuple,
+      OperatorsRevokedEvent.OutputObject
     >;
 
     "PlayerJoined(address)": TypedContractEvent<

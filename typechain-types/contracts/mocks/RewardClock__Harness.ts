@@ -22,7 +22,7 @@ import type {
 
 export interface RewardClock__HarnessInterface extends Interface {
   getFunction(
-    nameOrSignature: "advance" | "fundedSeconds" | "wholeTicks"
+    nameOrSignature: "advance" | "fundedBy" | "requireSteps" | "wholeTicks"
   ): FunctionFragment;
 
   encodeFunctionData(
@@ -30,8 +30,12 @@ export interface RewardClock__HarnessInterface extends Interface {
     values: [BigNumberish, BigNumberish, BigNumberish]
   ): string;
   encodeFunctionData(
-    functionFragment: "fundedSeconds",
+    functionFragment: "fundedBy",
     values: [BigNumberish, BigNumberish]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "requireSteps",
+    values: [BigNumberish, BigNumberish, BigNumberish]
   ): string;
   encodeFunctionData(
     functionFragment: "wholeTicks",
@@ -39,8 +43,9 @@ export interface RewardClock__HarnessInterface extends Interface {
   ): string;
 
   decodeFunctionResult(functionFragment: "advance", data: BytesLike): Result;
+  decodeFunctionResult(functionFragment: "fundedBy", data: BytesLike): Result;
   decodeFunctionResult(
-    functionFragment: "fundedSeconds",
+    functionFragment: "requireSteps",
     data: BytesLike
   ): Result;
   decodeFunctionResult(functionFragment: "wholeTicks", data: BytesLike): Result;
@@ -95,9 +100,15 @@ export interface RewardClock__Harness extends BaseContract {
     "view"
   >;
 
-  fundedSeconds: TypedContractMethod<
+  fundedBy: TypedContractMethod<
     [surplus: BigNumberish, rate: BigNumberish],
     [bigint],
+    "view"
+  >;
+
+  requireSteps: TypedContractMethod<
+    [first: BigNumberish, end: BigNumberish, step: BigNumberish],
+    [void],
     "view"
   >;
 
@@ -115,10 +126,17 @@ export interface RewardClock__Harness extends BaseContract {
     "view"
   >;
   getFunction(
-    nameOrSignature: "fundedSeconds"
+    nameOrSignature: "fundedBy"
   ): TypedContractMethod<
     [surplus: BigNumberish, rate: BigNumberish],
     [bigint],
+    "view"
+  >;
+  getFunction(
+    nameOrSignature: "requireSteps"
+  ): TypedContractMethod<
+    [first: BigNumberish, end: BigNumberish, step: BigNumberish],
+    [void],
     "view"
   >;
   getFunction(

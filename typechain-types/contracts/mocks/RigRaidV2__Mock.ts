@@ -94,6 +94,7 @@ export interface RigRaidV2__MockInterface extends Interface {
     nameOrSignature:
       | "UPGRADE_INTERFACE_VERSION"
       | "acceptOwnership"
+      | "actFor"
       | "applySkin"
       | "attackComponent"
       | "claim"
@@ -115,12 +116,14 @@ export interface RigRaidV2__MockInterface extends Interface {
       | "repairAllComponents"
       | "repairAllComponentsForEveryone"
       | "rescueTokens"
+      | "revokeOperators"
       | "season"
       | "selfPermit"
       | "setAttackFailProbability"
       | "setAttackFeePercentage"
       | "setComponentSettings"
       | "setFeeCollector"
+      | "setOperator"
       | "setPurchaseFeePercentage"
       | "setSkinSettings"
       | "startSeason"
@@ -144,6 +147,9 @@ export interface RigRaidV2__MockInterface extends Interface {
       | "GamePaused"
       | "GameUnpaused"
       | "Initialized"
+      | "OperatorActed"
+      | "OperatorSet"
+      | "OperatorsRevoked"
       | "OwnershipTransferStarted"
       | "OwnershipTransferred"
       | "PlayerJoined"
@@ -168,6 +174,10 @@ export interface RigRaidV2__MockInterface extends Interface {
   encodeFunctionData(
     functionFragment: "acceptOwnership",
     values?: undefined
+  ): string;
+  encodeFunctionData(
+    functionFragment: "actFor",
+    values: [AddressLike, BytesLike[]]
   ): string;
   encodeFunctionData(
     functionFragment: "applySkin",
@@ -247,6 +257,10 @@ export interface RigRaidV2__MockInterface extends Interface {
     functionFragment: "rescueTokens",
     values: [AddressLike, AddressLike, BigNumberish]
   ): string;
+  encodeFunctionData(
+    functionFragment: "revokeOperators",
+    values?: undefined
+  ): string;
   encodeFunctionData(functionFragment: "season", values?: undefined): string;
   encodeFunctionData(
     functionFragment: "selfPermit",
@@ -267,6 +281,10 @@ export interface RigRaidV2__MockInterface extends Interface {
   encodeFunctionData(
     functionFragment: "setFeeCollector",
     values: [AddressLike]
+  ): string;
+  encodeFunctionData(
+    functionFragment: "setOperator",
+    values: [AddressLike, BigNumberish, BigNumberish, BigNumberish]
   ): string;
   encodeFunctionData(
     functionFragment: "setPurchaseFeePercentage",
@@ -301,6 +319,7 @@ export interface RigRaidV2__MockInterface extends Interface {
     functionFragment: "acceptOwnership",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(functionFragment: "actFor", data: BytesLike): Result;
   decodeFunctionResult(functionFragment: "applySkin", data: BytesLike): Result;
   decodeFunctionResult(
     functionFragment: "attackComponent",
@@ -370,6 +389,10 @@ export interface RigRaidV2__MockInterface extends Interface {
     functionFragment: "rescueTokens",
     data: BytesLike
   ): Result;
+  decodeFunctionResult(
+    functionFragment: "revokeOperators",
+    data: BytesLike
+  ): Result;
   decodeFunctionResult(functionFragment: "season", data: BytesLike): Result;
   decodeFunctionResult(functionFragment: "selfPermit", data: BytesLike): Result;
   decodeFunctionResult(
@@ -386,6 +409,10 @@ export interface RigRaidV2__MockInterface extends Interface {
   ): Result;
   decodeFunctionResult(
     functionFragment: "setFeeCollector",
+    data: BytesLike
+  ): Result;
+  decodeFunctionResult(
+    functionFragment: "setOperator",
     data: BytesLike
   ): Result;
   decodeFunctionResult(
@@ -664,6 +691,64 @@ export namespace InitializedEvent {
   export type OutputTuple = [version: bigint];
   export interface OutputObject {
     version: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace OperatorActedEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    operator: AddressLike,
+    spent: BigNumberish
+  ];
+  export type OutputTuple = [player: string, operator: string, spent: bigint];
+  export interface OutputObject {
+    player: string;
+    operator: string;
+    spent: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace OperatorSetEvent {
+  export type InputTuple = [
+    player: AddressLike,
+    operator: AddressLike,
+    until: BigNumberish,
+    scope: BigNumberish,
+    budget: BigNumberish
+  ];
+  export type OutputTuple = [
+    player: string,
+    operator: string,
+    until: bigint,
+    scope: bigint,
+    budget: bigint
+  ];
+  export interface OutputObject {
+    player: string;
+    operator: string;
+    until: bigint;
+    scope: bigint;
+    budget: bigint;
+  }
+  export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
+  export type Filter = TypedDeferredTopicFilter<Event>;
+  export type Log = TypedEventLog<Event>;
+  export type LogDescription = TypedLogDescription<Event>;
+}
+
+export namespace OperatorsRevokedEvent {
+  export type InputTuple = [player: AddressLike];
+  export type OutputTuple = [player: string];
+  export interface OutputObject {
+    player: string;
   }
   export type Event = TypedContractEvent<InputTuple, OutputTuple, OutputObject>;
   export type Filter = TypedDeferredTopicFilter<Event>;
@@ -974,6 +1059,12 @@ export interface RigRaidV2__Mock extends BaseContract {
 
   acceptOwnership: TypedContractMethod<[], [void], "nonpayable">;
 
+  actFor: TypedContractMethod<
+    [player: AddressLike, calls: BytesLike[]],
+    [string[]],
+    "nonpayable"
+  >;
+
   applySkin: TypedContractMethod<
     [componentId: BigNumberish, skinId: BigNumberish],
     [void],
@@ -1066,6 +1157,8 @@ export interface RigRaidV2__Mock extends BaseContract {
     "nonpayable"
   >;
 
+  revokeOperators: TypedContractMethod<[], [void], "nonpayable">;
+
   season: TypedContractMethod<[], [bigint], "view">;
 
   selfPermit: TypedContractMethod<
@@ -1108,6 +1201,17 @@ export interface RigRaidV2__Mock extends BaseContract {
     [newFeeCollector: AddressLike],
     [void],
     "nonpayable"
+  >;
+
+  setOperator: TypedContractMethod<
+    [
+      operator: AddressLike,
+      until: BigNumberish,
+      scope: BigNumberish,
+      budget: BigNumberish
+    ],
+    [void],
+    "payable"
   >;
 
   setPurchaseFeePercentage: TypedContractMethod<
@@ -1157,6 +1261,13 @@ export interface RigRaidV2__Mock extends BaseContract {
   getFunction(
     nameOrSignature: "acceptOwnership"
   ): TypedContractMethod<[], [void], "nonpayable">;
+  getFunction(
+    nameOrSignature: "actFor"
+  ): TypedContractMethod<
+    [player: AddressLike, calls: BytesLike[]],
+    [string[]],
+    "nonpayable"
+  >;
   getFunction(
     nameOrSignature: "applySkin"
   ): TypedContractMethod<
@@ -1251,6 +1362,9 @@ export interface RigRaidV2__Mock extends BaseContract {
     "nonpayable"
   >;
   getFunction(
+    nameOrSignature: "revokeOperators"
+  ): TypedContractMethod<[], [void], "nonpayable">;
+  getFunction(
     nameOrSignature: "season"
   ): TypedContractMethod<[], [bigint], "view">;
   getFunction(
@@ -1288,6 +1402,18 @@ export interface RigRaidV2__Mock extends BaseContract {
   getFunction(
     nameOrSignature: "setFeeCollector"
   ): TypedContractMethod<[newFeeCollector: AddressLike], [void], "nonpayable">;
+  getFunction(
+    nameOrSignature: "setOperator"
+  ): TypedContractMethod<
+    [
+      operator: AddressLike,
+      until: BigNumberish,
+      scope: BigNumberish,
+      budget: BigNumberish
+    ],
+    [void],
+    "payable"
+  >;
   getFunction(
     nameOrSignature: "setPurchaseFeePercentage"
   ): TypedContractMethod<[percentage: BigNumberish], [void], "nonpayable">;
@@ -1410,6 +1536,27 @@ export interface RigRaidV2__Mock extends BaseContract {
     InitializedEvent.InputTuple,
     InitializedEvent.OutputTuple,
     InitializedEvent.OutputObject
+  >;
+  getEvent(
+    key: "OperatorActed"
+  ): TypedContractEvent<
+    OperatorActedEvent.InputTuple,
+    OperatorActedEvent.OutputTuple,
+    OperatorActedEvent.OutputObject
+  >;
+  getEvent(
+    key: "OperatorSet"
+  ): TypedContractEvent<
+    OperatorSetEvent.InputTuple,
+    OperatorSetEvent.OutputTuple,
+    OperatorSetEvent.OutputObject
+  >;
+  getEvent(
+    key: "OperatorsRevoked"
+  ): TypedContractEvent<
+    OperatorsRevokedEvent.InputTuple,
+    OperatorsRevokedEvent.OutputTuple,
+    OperatorsRevokedEvent.OutputObject
   >;
   getEvent(
     key: "OwnershipTransferStarted"
@@ -1659,6 +1806,39 @@ export interface RigRaidV2__Mock extends BaseContract {
       InitializedEvent.InputTuple,
       InitializedEvent.OutputTuple,
       InitializedEvent.OutputObject
+    >;
+
+    "OperatorActed(address,address,uint256)": TypedContractEvent<
+      OperatorActedEvent.InputTuple,
+      OperatorActedEvent.OutputTuple,
+      OperatorActedEvent.OutputObject
+    >;
+    OperatorActed: TypedContractEvent<
+      OperatorActedEvent.InputTuple,
+      OperatorActedEvent.OutputTuple,
+      OperatorActedEvent.OutputObject
+    >;
+
+    "OperatorSet(address,address,uint256,uint256,uint256)": TypedContractEvent<
+      OperatorSetEvent.InputTuple,
+      OperatorSetEvent.OutputTuple,
+      OperatorSetEvent.OutputObject
+    >;
+    OperatorSet: TypedContractEvent<
+      OperatorSetEvent.InputTuple,
+      OperatorSetEvent.OutputTuple,
+      OperatorSetEvent.OutputObject
+    >;
+
+    "OperatorsRevoked(address)": TypedContractEvent<
+      OperatorsRevokedEvent.InputTuple,
+      OperatorsRevokedEvent.OutputTuple,
+      OperatorsRevokedEvent.OutputObject
+    >;
+    OperatorsRevoked: TypedContractEvent<
+      OperatorsRevokedEvent.InputTuple,
+      OperatorsRevokedEvent.OutputTuple,
+      OperatorsRevokedEvent.OutputObject
     >;
 
     "OwnershipTransferStarted(address,address)": TypedContractEvent<

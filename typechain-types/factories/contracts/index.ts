@@ -3,6 +3,7 @@
 /* eslint-disable */
 export * as interfaces from "./interfaces";
 export * as mocks from "./mocks";
+export * as owner from "./owner";
 export * as token from "./token";
 export { RigRaid__factory } from "./RigRaid__factory";
 export { RigRaidReads__factory } from "./RigRaidReads__factory";

@@ -18,10 +18,17 @@ export const FIELDS = {
   RewardsClaimed: (values) => ({ ...component(values), amount: values.amount as bigint }),
   ComponentRepaired: (values) => ({ ...component(values), cost: values.cost as bigint }),
   ComponentReactivated: component,
+  OperatorSet: (values) => ({ ...operator(values), until: Number(values.until) }),
+  OperatorsRevoked: player,
+  OperatorActed: operator,
 } satisfies Partial<Record<GameEventName, (values: Values) => object>>;
 
 function player(values: Values) {
   return { player: values.player as string };
+}
+
+function operator(values: Values) {
+  return { ...player(values), operator: values.operator as string };
 }
 
 function component(values: Values) {
@@ -45,7 +52,7 @@ interface Position {
 
 export type HistoryEventName = keyof typeof FIELDS;
 
-type EventOf<Name extends HistoryEventName> = Name extends HistoryEventName
+export type EventOf<Name extends HistoryEventName> = Name extends HistoryEventName
   ? Position & { readonly name: Name } & Readonly<ReturnType<(typeof FIELDS)[Name]>>
   : never;
 

@@ -39,18 +39,35 @@ describe("RangeReader", () => {
 
   it("reads backwards in pieces that grow, to the range's beginning", async () => {
     const { items, from } = await read({ from: 1, to: 30_000 });
-    expect(asked).toEqual([1_000, 4_000, 16_000, 9_000]);
-    expect(items).toEqual([1, 9_001, 25_001, 29_001]);
+    expect(asked).toEqual([10, 160, 2_560, 27_270]);
+    expect(items).toEqual([1, 27_271, 29_831, 29_991]);
     expect(from).toBe(1);
   });
 
   it("ends when there is enough, and continues from there", async () => {
     const { items, from, size } = await read(ALL, { isEnough: (count) => count >= 2 });
-    expect(items).toEqual([9_995_001, 9_999_001]);
-    expect([from, size]).toEqual([9_995_001, 16_000]);
+    expect(items).toEqual([9_999_831, 9_999_991]);
+    expect([from, size]).toEqual([9_999_831, 2_560]);
     asked = [];
     await read({ from: 1, to: from - 1 }, { isEnough: (count) => count >= 1, size });
-    expect(asked).toEqual([16_000]);
+    expect(asked).toEqual([2_560]);
+  });
+
+  it("asks for about as many blocks as hold what it wants of a piece, however busy they are", async () => {
+    const itemsIn = (perBlock: number) => {
+      answer = ({ from, to }) => Array<number>((to - from + 1) * perBlock).fill(0);
+      asked = [];
+    };
+    itemsIn(100);
+    const { size, from } = await read(ALL, { isEnough: (count) => count > 1_400 });
+    expect(asked).toEqual([10, 2, 2, 2]);
+    itemsIn(1);
+    await read({ from: 1, to: from - 1 }, { isEnough: (count) => count > 400, size });
+    expect(asked).toEqual([2, 32, 200, 200]);
+    // Even if a block alone holds more.
+    itemsIn(1_000);
+    await read(ALL, { isEnough: (count) => count > 11_000 });
+    expect(asked).toEqual([10, 1, 1]);
   });
 
   it("ends after a few pieces, whatever was found", async () => {
@@ -82,7 +99,7 @@ describe("RangeReader", () => {
       if (to > 9_999_500 && to - from >= 300) throw refusal(message, code);
       return [];
     };
-    await read({ from: 9_990_000, to: ALL.to });
+    await read({ from: 9_990_000, to: ALL.to }, { size: 1_000 });
     expect(asked.slice(0, 4)).toEqual([1_000, 500, 250, 250]);
   });
 
@@ -92,8 +109,8 @@ describe("RangeReader", () => {
       if (failures-- > 0) throw new UnreachableError("timeout");
       return [];
     };
-    await read({ from: 1, to: 8_000 });
-    expect(asked).toEqual([1_000, 500, 250, 4_000, 3_750]);
+    await read({ from: 1, to: 8_000 }, { size: 1_000 });
+    expect(asked).toEqual([1_000, 500, 250, 7_750]);
   });
 
   it("gives up when the node does not answer again and again, or refuses even a single block", async () => {
@@ -104,6 +121,6 @@ describe("RangeReader", () => {
     await expect(reader.readBack(ALL, refused)).rejects.toThrow("no such method");
     expect(refused.mock.calls.length).toBeLessThan(15);
     await read();
-    expect(asked[0]).toBe(1_000);
+    expect(asked[0]).toBe(10);
   });
 });

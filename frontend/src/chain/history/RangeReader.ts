@@ -23,9 +23,11 @@ export interface ReadOptions {
   readonly size?: number;
 }
 
-/** In a busy game they hold more than anybody reads; in a quiet one the next pieces are larger. */
-const INITIAL_SIZE = 1_000;
-const GROWTH = 4;
+/** A block of a busy game may hold a hundred items: only the first answer tells how many fit into a piece. */
+const INITIAL_SIZE = 10;
+/** Each piece is for about this many items, but never more than so many times larger than the one before. */
+const ITEMS_PER_PIECE = 200;
+const MAX_GROWTH = 16;
 const MAX_SIZE = 1_000_000;
 /** Nobody waits for more pieces than these. */
 const MAX_PIECES = 12;
@@ -56,8 +58,10 @@ export class RangeReader {
     for (let pieces = 0; pieces < MAX_PIECES && from > range.from && !isEnough?.(items.length); pieces++) {
       const { piece, result } = await this.readHighest({ from: range.from, to: from - 1 }, size, read);
       items = [...result, ...items];
+      const blocks = from - piece.from;
+      const fitting = Math.ceil((blocks * ITEMS_PER_PIECE) / Math.max(1, result.length));
+      size = Math.min(fitting, size * MAX_GROWTH, MAX_SIZE);
       from = piece.from;
-      size = Math.min(size * GROWTH, MAX_SIZE);
     }
     return { items, from, size };
   }

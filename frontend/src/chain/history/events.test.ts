@@ -23,6 +23,9 @@ describe("the history's events", () => {
       ["ComponentRepaired", BOB, 3, 13n, 99n],
       ["ComponentReactivated", BOB, 3, 99n],
       ["PlayerLevelledUp", ALICE, 2],
+      ["OperatorSet", ALICE, BOB, 77n, 3n, 500n],
+      ["OperatorActed", ALICE, BOB, 9n],
+      ["OperatorsRevoked", ALICE],
     );
     const events = node.events(0).map(({ block, logIndex, transaction, at: _at, ...event }) => {
       expect([block, transaction]).toEqual([1, "0x"]);
@@ -42,6 +45,9 @@ describe("the history's events", () => {
       [10, { name: "ComponentRepaired", player: BOB, componentId: 3, cost: 13n }],
       [11, { name: "ComponentReactivated", player: BOB, componentId: 3 }],
       [12, { name: "PlayerLevelledUp", player: ALICE, level: 2 }],
+      [13, { name: "OperatorSet", player: ALICE, operator: BOB, until: 77 }],
+      [14, { name: "OperatorActed", player: ALICE, operator: BOB }],
+      [15, { name: "OperatorsRevoked", player: ALICE }],
     ]);
   });
 
@@ -61,7 +67,7 @@ describe("the history's events", () => {
     const [[names], ...others] = topicsOf(HISTORY_EVENTS) as [[string[]]];
     expect(others).toEqual([]);
     expect(names.map(nameOf)).toEqual(HISTORY_EVENTS);
-    expect(names).toHaveLength(10);
+    expect(names).toHaveLength(13);
   });
 
   it("are asked for by their topics: a player's in one question for each place in which they may be named", () => {

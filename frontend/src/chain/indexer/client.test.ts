@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { type KnownChain, IndexerError, askIndexer, big, count } from "./client";
+import { big, count } from "../schemas";
+import { type KnownChain, IndexerError, askIndexer } from "./client";
 
 const GAME = "0x00000000000000000000000000000000000ca5e5";
 const GENESIS = `0x${"0e".repeat(32)}`;

@@ -1,5 +1,6 @@
-import { getAddress } from "ethers";
 import * as v from "valibot";
+
+import { count } from "../schemas";
 
 /** What an indexer is asked (GraphQL without the outer braces), and the form of the answer. */
 export interface Question<T> {
@@ -32,20 +33,6 @@ const TIMEOUT_MS = 8_000;
 /** An indexer that is this many blocks and this many seconds behind is not followed: some lag is usual. */
 const MAX_BLOCKS_BEHIND = 10;
 const MAX_SECONDS_BEHIND = 60;
-
-/** A number that JSON can hold. */
-export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** A number that it cannot: amounts (wei) and times. */
-export const big = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,78}$/),
-  v.transform((text) => BigInt(text)),
-);
-/** One of them that fits: a time or a block. */
-export const bigNumber = v.pipe(big, v.transform(Number), count);
-/** In its checksummed form. */
-export const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/), v.transform(getAddress));
-export const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/));
 
 const Body = v.object({ data: v.unknown() });
 const Source = v.object({

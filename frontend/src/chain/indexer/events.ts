@@ -1,7 +1,8 @@
 import * as v from "valibot";
 
 import type { HistoryEvent, HistoryEventName } from "../history/HistoryEvent";
-import { type Question, address, big, bigNumber, count, hash } from "./client";
+import { address, big, bigNumber, count, hash } from "../schemas";
+import type { Question } from "./client";
 
 const OUTCOMES = { Miss: "missed", Block: "blocked", Hit: "hit", Bounce: "bounced" } as const;
 
@@ -20,7 +21,7 @@ const Event = v.variant("name", [
     bounty: big,
     fee: big,
   }),
-  v.object({ ...POSITION, name: v.literal("PlayerJoined") }),
+  v.object({ ...POSITION, name: v.picklist(["PlayerJoined", "OperatorsRevoked"]) }),
   v.object({ ...POSITION, name: v.literal("PlayerLevelledUp"), level: count }),
   v.object({ ...POSITION, name: v.picklist(["AttacksPurchased", "ShieldsPurchased"]), amount: bigNumber, price: big }),
   v.object({ ...COMPONENT, name: v.literal("ComponentPurchased"), price: big }),
@@ -28,6 +29,8 @@ const Event = v.variant("name", [
   v.object({ ...COMPONENT, name: v.literal("RewardsClaimed"), amount: big }),
   v.object({ ...COMPONENT, name: v.literal("ComponentRepaired"), price: big }),
   v.object({ ...COMPONENT, name: v.literal("ComponentReactivated") }),
+  v.object({ ...POSITION, name: v.literal("OperatorSet"), operator: address, until: bigNumber }),
+  v.object({ ...POSITION, name: v.literal("OperatorActed"), operator: address }),
 ]);
 
 /** The newest events of these names, or those before a cursor; of a player, or of everybody. */
@@ -53,7 +56,7 @@ function eventsQuestion(where: string, size: number, cursor?: string) {
     query: `events(where: { ${where} }, orderBy: "block", orderDirection: "desc", limit: ${size}${after}) {
       items {
         block logIndex transaction at: timestamp name player victim attackId roll componentId skinId level outcome amount
-        price bounty fee
+        price bounty fee operator until
       }
       pageInfo { hasNextPage endCursor }
     }`,

@@ -8,7 +8,7 @@ import type { Block } from "../node";
 import { queryClient } from "../queryClient";
 import { UnreachableError } from "../rpc/RpcNode";
 import { TestConsole } from "../testing/TestConsole";
-import { count } from "./client";
+import { count } from "../schemas";
 import { indexedQuery, useIndexed } from "./indexer";
 
 vi.mock("../deployment", async (original) => {

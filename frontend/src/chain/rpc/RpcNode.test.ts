@@ -36,6 +36,7 @@ describe("RpcNode", () => {
   it.each([
     ["a revert", { code: 3, message: "execution reverted", data: "0x1234" }, 200],
     ["a revert as Hardhat tells it", { code: -32603, message: "reverted", data: { data: "0x1234" } }, 200],
+    ["a revert as Nethermind tells it", { code: -32015, message: "VM execution error.", data: "Reverted 0x1234" }, 200],
     ["a revert with a status of its own", { code: 3, message: "execution reverted", data: "0x" }, 500],
     ["a refused range", { code: -32005, message: "query returned more than 10000 results" }, 200],
     ["a method that it does not have", { code: -32601, message: "no such method" }, 400],
@@ -54,8 +55,16 @@ describe("RpcNode", () => {
     ["refuses the key", async () => new Response("", { status: 403 })],
     ["has too many requests", async () => new Response("", { status: 429 })],
     ["says so in words", async () => Response.json({ error: { code: -32000, message: "rate limit reached" } })],
+    [
+      "explains so as Infura does",
+      async () => Response.json({ error: { code: -32005, message: "limit exceeded", data: { see: "https://..." } } }),
+    ],
     ["says so with its code", async () => Response.json({ error: { code: -32005, message: "limit exceeded" } })],
     ["lacks the block", async () => Response.json({ error: { code: -32000, message: "header not found" } })],
+    [
+      "lacks the block and names it",
+      async () => Response.json({ error: { code: -32000, message: "4294967295 could not be found" } }),
+    ],
     ["is at another height", async () => Response.json({ error: { code: -32602, message: "BlockOutOfRangeError" } })],
   ])("is unreachable when it %s", async (_how, respond) => {
     vi.stubGlobal("fetch", respond);
@@ -76,12 +85,35 @@ describe("RpcNode", () => {
   });
 
   describe("without a pending block", () => {
+    const refused = (code: number, message: string, data?: unknown) => ({ error: { code, message, data } });
     const refusals: [string, object][] = [
-      ["refuses it", { error: { code: -32602, message: "pending is not supported" } }],
-      ["has none", { result: null }],
+      ["has none (Erigon, Parity)", { result: null }],
+      ["has no block (geth)", refused(-32000, "pending block is not available")],
+      ["has no state (geth)", refused(-32000, "pending state is not available")],
+      ["finds no block (geth behind proxies)", refused(-32000, "Pending block not found")],
+      ["supports none (Erigon)", refused(-32000, "pending blocks are not supported")],
+      ["cannot find it (Erigon)", refused(-32000, "could not find the block pending in cache or db")],
+      ["fails over it (Erigon)", refused(-32000, "ETHBACKENDClient.PendingBlock() error: rpc error: code = Internal")],
+      ["does not know it (Besu)", refused(-39001, "Unknown block")],
+      ["has no such number (reth)", refused(-32001, "unknown block number")],
+      ["does not find it (reth)", refused(-32001, "block not found: pending")],
+      ["could not find it (Nethermind)", refused(-32000, "pending could not be found")],
+      ["has no header (Nethermind)", refused(-32001, "header not found")],
+      ["is out of range (anvil)", refused(-32602, "BlockOutOfRangeError: block height is 7 but requested was 8")],
+      ["does not have it yet (a gateway)", refused(-32603, "upstream does not have the requested block yet")],
+      ["explains it in the data (Nimbus)", refused(-32000, "raised an exception", "Unsupported block tag pending")],
+      ["does not support it yet (EthereumJS)", refused(-32602, '"pending" is not yet supported')],
+      ["does not take it (Rootstock)", refused(-32201, "This method doesn't support 'pending' as a parameter")],
+      [
+        "has not implemented it (IoTeX)",
+        refused(-32601, "pending block number is not supported: method not implemented"),
+      ],
+      ["does not support it (gateways)", refused(-32602, "pending is not a supported commitment level")],
+      ["does not parse it", refused(-32602, "invalid argument 0: hex string without 0x prefix")],
+      ["finds it too high", refused(-33001, "The height of the queried block exceeds the limit")],
     ];
 
-    it.each(refusals)("that %s answers from the latest, and is not asked for it again", async (_how, refusal) => {
+    it.each(refusals)("that %s: answers from the latest, and is not asked for it again", async (_how, refusal) => {
       answer(({ params }) => (params.includes("pending") ? refusal : { result: "0x1" }));
       expect(await node.send("a", ["x", "pending"])).toBe("0x1");
       expect(await node.send("b", ["pending", false])).toBe("0x1");
@@ -98,6 +130,14 @@ describe("RpcNode", () => {
       answer(({ params }) => ({ result: params[0] }));
       expect(await node.send("a", ["pending"])).toBe("pending");
     });
+  });
+
+  it("is asked for nothing at the latest while it is overloaded or out of reach", async () => {
+    for (const status of [429, 503]) {
+      answer(() => ({ error: { code: -32000, message: "pending block is not available" } }), { status });
+      await expect(node.send("a", ["pending"])).rejects.toBeInstanceOf(UnreachableError);
+    }
+    expect(posted).toHaveLength(2);
   });
 
   it("takes a contract's refusal in the pending block as its answer", async () => {

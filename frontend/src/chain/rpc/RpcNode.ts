@@ -5,8 +5,10 @@ const TOO_LARGE = 413;
 const LIMIT_EXCEEDED = -32005;
 const OVERLOAD = /too many requests|rate.?limit|requests? (rate|limit)|throttl|quota|capacity|over.?load|daily.*limit/i;
 const UNKNOWN_BLOCK =
-  /(header|block) not found|unknown block|(block|header).*not (yet )?(available|known)|out ?of ?range|invalid block (tag|number)|block height|beyond.*(head|latest)|resource not found|after last accepted/i;
+  /(header|block) not found|unknown block|(block|header).*not (yet )?(available|known)|could not (be found|find the block)|requested block|out ?of ?range|invalid block (tag|number)|block height|beyond.*(head|latest)|resource not found|after last accepted/i;
 const REVERT_CODE = 3;
+/** Some nodes put a word before the data. */
+const REVERT_DATA = /^(Reverted )?0x/;
 
 /** A node's answer that is a refusal, with the revert data where a contract refused. */
 export class RpcError extends Error {
@@ -21,8 +23,14 @@ export class RpcError extends Error {
   }
 
   get isRevert(): boolean {
-    return this.code === REVERT_CODE || (this.data ?? "") !== "" || /revert/i.test(this.message);
+    return this.code === REVERT_CODE || isRevertData(this.data) || /revert/i.test(this.message);
   }
+}
+
+/** Hardhat wraps it; other nodes put explanations in its place. */
+function isRevertData(data: unknown): boolean {
+  if (typeof data === "string") return REVERT_DATA.test(data);
+  return typeof data === "object" && data !== null && "data" in data && isRevertData(data.data);
 }
 
 /** A node cannot be reached, serves nobody at the moment, or lacks the block that was asked for: another may have it. */
@@ -37,6 +45,9 @@ export class UnreachableError extends Error {
     this.retryAfterMs = retryAfterMs;
   }
 }
+
+/** A node lacks the block that was asked for. */
+class UnknownBlockError extends UnreachableError {}
 
 interface Answer {
   readonly result?: unknown;
@@ -60,8 +71,8 @@ export class RpcNode {
    */
   async send(method: string, params: readonly unknown[]): Promise<unknown> {
     if (!params.includes("pending")) return this.post(method, params);
-    const answer = this.hasPending ? await this.askPending(method, params) : undefined;
-    if (answer !== undefined && answer !== null) return answer;
+    const answer = this.hasPending ? await this.askPending(method, params) : null;
+    if (answer !== null) return answer;
     const result = await this.post(
       method,
       params.map((param) => (param === "pending" ? "latest" : param)),
@@ -70,13 +81,13 @@ export class RpcNode {
     return result;
   }
 
-  /** Undefined or null when the node may have no pending block. */
+  /** Null when the node may have no pending block. Nodes say so in many ways: it has none if it answers at the latest. */
   private async askPending(method: string, params: readonly unknown[]): Promise<unknown> {
     try {
       return await this.post(method, params);
     } catch (error) {
-      if (!(error instanceof RpcError) || error.isRevert) throw error;
-      return undefined;
+      if (error instanceof UnknownBlockError || (error instanceof RpcError && !error.isRevert)) return null;
+      throw error;
     }
   }
 
@@ -113,7 +124,7 @@ function toError(error: RpcError, method: string, response: Response): RpcError 
     (error.code === LIMIT_EXCEEDED && method !== "eth_getLogs") ||
     OVERLOAD.test(error.message);
   if (isOverloaded) return new UnreachableError(error, retryAfter(response));
-  return UNKNOWN_BLOCK.test(error.message) ? new UnreachableError(error) : error;
+  return UNKNOWN_BLOCK.test(error.message) ? new UnknownBlockError(error) : error;
 }
 
 /** What the answer says, milliseconds: HTTP allows seconds or a date. */

@@ -1,4 +1,4 @@
-import { Interface, type LogDescription, type Result, id } from "ethers";
+import { Interface, type LogDescription, type Result, Transaction, id } from "ethers";
 import { vi } from "vitest";
 
 import { ERC20Permit__factory } from "../../../../typechain-types/factories/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit__factory";
@@ -59,6 +59,15 @@ export class FakeChain {
   /** Unix seconds; a block comes every 12. */
   genesisTime = 1_000;
   gas = 100_000n;
+  /** Wei. */
+  gasPrice = 1n;
+  baseFee: bigint | undefined;
+  /** Everybody's balance of the network's coin, wei. */
+  coins = 7n;
+  /** Whether it counts what waits for a block; some nodes do not. */
+  countsWaiting = true;
+  /** What raw transactions are refused with. */
+  refusal: { readonly code: number; readonly message: string } | undefined;
   private receipts = new Map<string, FakeReceipt>();
   private sent = 0;
 
@@ -122,13 +131,25 @@ export class FakeChain {
       case "eth_getBlockByNumber":
         return { result: this.block(params[0] as string) };
       case "eth_getBalance":
-        return { result: quantity(7n) };
+        return { result: quantity(this.coins) };
+      case "eth_gasPrice":
+        return { result: quantity(this.gasPrice) };
+      case "eth_sendRawTransaction":
+        return this.refusal ? { error: this.refusal } : { result: this.sendRaw(params[0] as string) };
       default:
         return { error: { code: -32601, message: `no ${method}` } };
     }
   }
 
+  private sendRaw(raw: string): string {
+    const { hash, from, to, data, nonce } = Transaction.from(raw);
+    this.waiting.push({ hash: hash!, from: from!.toLowerCase(), to: to!, input: data, nonce: quantity(nonce) });
+    return hash!;
+  }
+
   private call({ from, data }: { from?: string; data: string }, tag: string): Answer {
+    // A transfer of coins.
+    if (data === "0x") return { result: "0x" };
     const call = abi.parseTransaction({ data });
     if (call?.name === "multicall" && !(from && this.functions.multicall))
       return this.callAll(call.args[0] as Result, from, tag);
@@ -154,6 +175,7 @@ export class FakeChain {
       parentHash: id(`block ${number - 1}`),
       timestamp: quantity(this.genesisTime + number * 12),
       transactions: this.blocks[number] ?? [],
+      ...(this.baseFee !== undefined && { baseFeePerGas: quantity(this.baseFee) }),
     };
   }
 
@@ -162,8 +184,8 @@ export class FakeChain {
   }
 
   private count(address: string, tag: string): number {
-    if (tag === "pending") return this.nonce(address, Infinity);
-    return this.nonce(address, tag === "latest" ? this.blocks.length - 1 : Number(tag));
+    if (tag === "pending" && this.countsWaiting) return this.nonce(address, Infinity);
+    return this.nonce(address, ["latest", "pending"].includes(tag) ? this.blocks.length - 1 : Number(tag));
   }
 
   /** How many transactions of an account there are up to a block, those that wait included for `Infinity`. */

@@ -20,6 +20,8 @@ export class FakeWallet implements FlowWallet {
   readonly sent: TransactionRequest[] = [];
   /** Thrown instead of an answer, by request. */
   readonly refusals: Partial<Record<Request, object>> = {};
+  /** Waited for before the wallet answers, by request. */
+  readonly delays: Partial<Record<Request, Promise<void>>> = {};
   /** The wallet's answers to what not every wallet knows, by method. */
   readonly methods: Record<string, (params: readonly unknown[]) => unknown> = {
     eth_chainId: () => `0x${this.chainId.toString(16)}`,
@@ -45,10 +47,12 @@ export class FakeWallet implements FlowWallet {
       getAddress: async () => this.address,
       signTypedData: async (domain, types, value) => {
         this.ask("signature");
+        await this.delays.signature;
         return this.key.signTypedData(domain, types, value);
       },
       sendUncheckedTransaction: async (transaction) => {
         this.ask("transaction");
+        await this.delays.transaction;
         this.sent.push(transaction);
         return this.chain.send(this.address, transaction.to as string, transaction.data ?? "0x");
       },

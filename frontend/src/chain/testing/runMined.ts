@@ -28,22 +28,34 @@ export function newWatcher(): TransactionWatcher {
   return new TransactionWatcher({ chainState, onMined: () => undefined });
 }
 
-/** Runs a flow to its end, with every transaction mined as soon as it is sent: approvals count, and the game logs this. */
-export async function runMined(
+interface Mining {
+  readonly chain: FakeChain;
+  readonly token?: FakeToken;
+  readonly logs: readonly FakeLog[];
+}
+
+/** Runs a flow to its end, with every transaction mined as soon as it is sent. */
+export function runMined(
   flow: Flow,
-  { chain, wallet, token, logs }: { chain: FakeChain; wallet: FakeWallet; token?: FakeToken; logs: readonly FakeLog[] },
+  { wallet, ...mining }: Mining & { readonly wallet: FakeWallet },
 ): Promise<TransactionStatus> {
+  return whileMining(() => runTransaction(flow, wallet), mining);
+}
+
+/** Does something while every transaction is mined as soon as it is sent: approvals count, and the game logs this. */
+export async function whileMining<T>(work: () => Promise<T>, { chain, token, logs }: Mining): Promise<T> {
   const watcher = newWatcher();
   const stop = useTransactionStore.subscribe(({ transactions }) => {
-    if (transactions.at(-1)?.status.stage !== "pending") return;
-    const sent = chain.waiting.at(-1);
-    const [approval] = decodeCalls(sent?.input ?? "0x");
-    if (token && approval?.name === "approve") token.allowance = approval.args[1] as bigint;
-    if (sent) chain.mine({ logs: sent.to === deployment.game ? [...logs] : [] });
+    if (!transactions.some(({ status }) => status.stage === "pending")) return;
+    for (const { hash, to, input } of chain.waiting) {
+      const [approval] = decodeCalls(input);
+      if (token && approval?.name === "approve") token.allowance = approval.args[1] as bigint;
+      chain.mine({ hashes: [hash], logs: to === deployment.game ? [...logs] : [] });
+    }
     void watcher.check();
   });
   try {
-    return await runTransaction(flow, wallet);
+    return await work();
   } finally {
     stop();
     watcher.stop();

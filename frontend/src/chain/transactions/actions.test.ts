@@ -54,7 +54,7 @@ const EXAMPLES: Example[] = [
   },
   {
     flow: primeAttack(),
-    label: "Prime the next attack",
+    label: "Get a new roll",
     call: { name: "primeAttack", args: [] },
     logs: (player) => [{ name: "AttackPrimed", values: [player, true] }],
     result: { kind: "primed", isFree: true },

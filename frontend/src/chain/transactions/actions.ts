@@ -40,10 +40,10 @@ export function reactivateComponent(componentId: number): Flow {
   return action({ kind: "reactivateComponent", componentId }, label, data, "the reactivation");
 }
 
-/** Primes the player's next attack again, when it has gone cold. */
+/** Primes the player's next attack again, when it has gone cold: players call it a new roll. */
 export function primeAttack(): Flow {
   const data = game.interface.encodeFunctionData("primeAttack");
-  return action({ kind: "primeAttack" }, "Prime the next attack", data, "the priming");
+  return action({ kind: "primeAttack" }, "Get a new roll", data, "the new roll");
 }
 
 /** Attacks a component of another player. */

@@ -10,7 +10,7 @@ const ORDER: readonly BatchAction[] = ["claimAllRewards", "repairAllComponents",
 const WORDS: Record<BatchAction, string> = {
   claimAllRewards: "collect",
   repairAllComponents: "repair",
-  primeAttack: "prime",
+  primeAttack: "roll",
 };
 
 const pending = { blockTag: "pending" };
@@ -43,7 +43,7 @@ export function batch(actions: readonly BatchAction[], repairCost: bigint): Flow
   });
 }
 
-/** "Collect, repair and prime". */
+/** "Collect, repair and roll". */
 function labelOf(actions: readonly BatchAction[]): string {
   const all = actions.map((action) => WORDS[action]);
   const text = [all.slice(0, -1).join(", "), ...all.slice(-1)].filter(Boolean).join(" and ");

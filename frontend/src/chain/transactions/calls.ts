@@ -49,7 +49,7 @@ export async function sendCalls(
     from,
     chainId: toQuantity(deployment.chainId),
     atomicRequired: true,
-    calls: calls.map(({ to, data }) => ({ to, data, value: "0x0" })),
+    calls: calls.map(({ to, data, value = 0n }) => ({ to, data, value: toQuantity(value) })),
   };
   try {
     const { id } = (await provider.send("wallet_sendCalls", [request])) as { id: string };

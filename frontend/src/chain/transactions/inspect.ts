@@ -7,14 +7,14 @@ import {
   getTransaction,
   getTransactionCount,
 } from "../node";
-import type { SentTransaction } from "./transaction";
+import { type SentTransaction, senderOf } from "./transaction";
 
 /** No node is expected to lag behind others for longer. */
 const MAX_LAG_MS = 2 * 60_000;
 
 export type Outcome =
   /** Not in a block yet. The nonce is what a node knows; undefined while none has told. */
-  | { readonly kind: "waiting"; readonly nonce: number | undefined }
+  | { readonly kind: "waiting"; readonly nonce: number | undefined; readonly isKnown?: boolean }
   /** The wallet was asked for it, and the node that answered knows of nothing that it sent. */
   | { readonly kind: "unseen" }
   /** In a block, itself or the same call again with another fee. */
@@ -23,7 +23,8 @@ export type Outcome =
   | { readonly kind: "cancelled" };
 
 /** Finds the outcome of a sent transaction, also when the wallet replaced it. */
-export async function inspect(from: string, sent: SentTransaction): Promise<Outcome> {
+export async function inspect(player: string, sent: SentTransaction): Promise<Outcome> {
+  const from = senderOf(player, sent);
   if (sent.hash === "" && (await getTransactionCount(from, "pending")) <= sent.nonce) return { kind: "unseen" };
   const [receipt, known, count] = await Promise.all([
     receiptOf(sent),
@@ -34,7 +35,7 @@ export async function inspect(from: string, sent: SentTransaction): Promise<Outc
   const nonce = known?.nonce ?? (sent.isNonceKnown ? sent.nonce : undefined);
   // What was expected is often another's: of a transaction that was sent at the same time, or by another device.
   const isCertain = nonce !== undefined || isOld(sent);
-  if (!isCertain || count <= (nonce ?? sent.nonce)) return { kind: "waiting", nonce };
+  if (!isCertain || count <= (nonce ?? sent.nonce)) return { kind: "waiting", nonce, isKnown: known !== undefined };
   return inspectNonce(from, sent, nonce ?? sent.nonce);
 }
 

@@ -1,17 +1,32 @@
-import type { CartItem } from "../cart";
+import * as v from "valibot";
 
-/** What the player wants, in plain data: it is stored with a pending transaction and survives a reload. */
-export type Intent =
-  | { readonly kind: "purchase"; readonly items: readonly CartItem[] }
-  | { readonly kind: "revokeBudget" }
-  | { readonly kind: "repairAllComponents" }
-  | { readonly kind: "reactivateComponent"; readonly componentId: number }
-  | { readonly kind: "applySkin"; readonly componentId: number; readonly skinId: number }
-  | { readonly kind: "claim"; readonly componentId: number }
-  | { readonly kind: "claimAllRewards" }
-  | { readonly kind: "primeAttack" }
-  | { readonly kind: "attackComponent"; readonly victim: string; readonly componentId: number }
-  | { readonly kind: "batch"; readonly actions: readonly BatchAction[] };
+import { CartItem } from "../cart";
+import { account, count } from "../schemas";
 
 /** What can be done together in one transaction. */
-export type BatchAction = "claimAllRewards" | "repairAllComponents" | "primeAttack";
+const BatchAction = v.picklist(["claimAllRewards", "repairAllComponents", "primeAttack"]);
+export type BatchAction = v.InferOutput<typeof BatchAction>;
+
+/** The player's wish in plain data: it is stored with a pending transaction and survives a reload. */
+export const Intent = v.pipe(
+  v.variant("kind", [
+    v.object({ kind: v.literal("purchase"), items: v.pipe(v.array(CartItem), v.readonly()) }),
+    v.object({ kind: v.literal("reactivateComponent"), componentId: count }),
+    v.object({ kind: v.literal("applySkin"), componentId: count, skinId: count }),
+    v.object({ kind: v.literal("claim"), componentId: count }),
+    v.object({ kind: v.literal("attackComponent"), victim: account, componentId: count }),
+    v.object({ kind: v.literal("batch"), actions: v.pipe(v.array(BatchAction), v.readonly()) }),
+    /** Amounts in wei, as text. */
+    v.object({
+      kind: v.literal("setOperator"),
+      terms: v.object({ address: account, scope: count, budget: v.string() }),
+    }),
+    v.object({ kind: v.literal("returnCoins"), value: v.string() }),
+    v.object({ kind: v.literal("revokeOperators"), dust: v.string() }),
+    v.object({
+      kind: v.picklist(["revokeBudget", "allowBudget", "repairAllComponents", "claimAllRewards", "primeAttack"]),
+    }),
+  ]),
+  v.readonly(),
+);
+export type Intent = v.InferOutput<typeof Intent>;

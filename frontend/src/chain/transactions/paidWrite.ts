@@ -4,8 +4,9 @@ import { deployment } from "../deployment";
 import { PlayerError, contractError, toPlayerError } from "../errors";
 import { simulate } from "../node";
 import { exactTokens } from "../tokenSymbol";
+import { hasOperator } from "../operator/own";
 import { gameStep, together } from "./gameCalls";
-import { type PermitTerms, readPermitTerms, signPermit } from "./permit";
+import type { PermitTerms } from "./permit";
 import type { Intent } from "./intent";
 import type { Flow, FlowContext, Step } from "./transaction";
 
@@ -13,6 +14,9 @@ import type { Flow, FlowContext, Step } from "./transaction";
 const PAYMENT_ERRORS = ["ERC20InsufficientAllowance", "ERC20InsufficientBalance", "SafeERC20FailedOperation", "Error"];
 
 const pending = { blockTag: "pending" };
+
+/** Loads what signs a permit, and hashes typed data for it: nobody needs it before they pay. */
+const loadPermits = () => import("./permit");
 
 /** A write that takes tokens from the player. */
 interface PaidWrite {
@@ -46,14 +50,16 @@ export function paidWrite(write: PaidWrite): Flow {
     label,
     async prepare(context) {
       const { allowance, terms } = await check(write, context, mayPermit);
+      const { from } = context;
+      const reserved = hasOperator(from) ? (await import("../operator/scope")).reservedFrom(intent, from) : 0n;
       const final = gameStep(together(calls), `Confirm ${name} in your wallet.`);
-      if (allowance >= cost) return final;
+      if (allowance >= cost + reserved) return final;
       if (terms) {
-        const permitted = await withPermit(write, context, terms);
+        const permitted = await withPermit(write, context, terms, reserved);
         if (permitted) return permitted;
         mayPermit = false;
       }
-      return approval(write, final);
+      return approval(write, final, reserved);
     },
   };
 }
@@ -67,7 +73,7 @@ async function check(write: PaidWrite, { from }: FlowContext, mayPermit: boolean
     token.allowance(from, deployment.game, pending),
     token.balanceOf(from, pending),
     Promise.all(checked.map((data) => refusalOf(data, from))),
-    mayPermit ? readPermitTerms(from) : undefined,
+    mayPermit ? loadPermits().then(({ readPermitTerms }) => readPermitTerms(from)) : undefined,
   ]);
   const refusal = refusals.find((error) => error && !PAYMENT_ERRORS.includes(error.errorName ?? ""));
   if (refusal) throw refusal;
@@ -93,11 +99,17 @@ function costChanged(seen: bigint, now: bigint): PlayerError {
 }
 
 /** Undefined when the wallet cannot sign a permit that the token accepts. */
-async function withPermit(write: PaidWrite, context: FlowContext, terms: PermitTerms): Promise<Step | undefined> {
+async function withPermit(
+  write: PaidWrite,
+  context: FlowContext,
+  terms: PermitTerms,
+  reserved: bigint,
+): Promise<Step | undefined> {
   const { calls, name } = write;
-  const value = allowed(write);
-  const what = write.budget === undefined ? "for exactly this price" : `for your budget of ${exactTokens(value)}`;
-  context.showRequest(`Sign the permission ${what} in your wallet. It costs nothing.`);
+  const value = allowed(write) + reserved;
+  const what = isExact(write, reserved) ? "for exactly this price" : `for your budget of ${exactTokens(value)}`;
+  await context.announce(`Sign the permission ${what} in your wallet. It costs nothing.`);
+  const { signPermit } = await loadPermits();
   const permit = await signPermit(context, terms, value);
   if (!permit) return undefined;
   const { v, r, s } = permit.signature;
@@ -115,10 +127,15 @@ function allowed({ cost, budget = cost }: PaidWrite): bigint {
   return budget > cost ? budget : cost;
 }
 
-function approval(write: PaidWrite, final: Step): Step {
-  const value = allowed(write);
+/** Whether nothing is left of the allowance afterwards. */
+function isExact({ budget }: PaidWrite, reserved: bigint): boolean {
+  return budget === undefined && reserved === 0n;
+}
+
+function approval(write: PaidWrite, final: Step, reserved: bigint): Step {
+  const value = allowed(write) + reserved;
   const amount = exactTokens(value);
-  const together = `Confirm ${write.name} in your wallet, together with the permission for ${write.budget === undefined ? "exactly " : ""}${amount}.`;
+  const together = `Confirm ${write.name} in your wallet, together with the permission for ${isExact(write, reserved) ? "exactly " : ""}${amount}.`;
   return {
     to: deployment.token,
     data: token.interface.encodeFunctionData("approve", [deployment.game, value]),

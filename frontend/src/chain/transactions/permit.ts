@@ -53,7 +53,8 @@ export interface Permit {
  * @returns Undefined when the wallet cannot; declining is an error.
  */
 export async function signPermit(context: FlowContext, terms: PermitTerms, value: bigint): Promise<Permit | undefined> {
-  const { signer, from } = context;
+  const { from } = context;
+  const signer = await context.reachSigner();
   const deadline = BigInt(Math.floor(chainNow()) + VALIDITY);
   const message = { owner: from, spender: deployment.game, value, nonce: terms.nonce, deadline };
   try {

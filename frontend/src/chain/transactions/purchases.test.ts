@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CartItem, SupplyKind } from "../cart";
 import { clock } from "../clock";
 import { deployment } from "../deployment";
+import { setOwnOperator } from "../operator/own";
 import { FakeChain, type FakeLog, Revert } from "../testing/FakeChain";
 import { DOMAIN, FakeToken } from "../testing/FakeToken";
 import { FakeWallet } from "../testing/FakeWallet";
@@ -122,7 +123,7 @@ describe.each<PaidExample>([
     result: { kind: "repaired", components: 2, cost: parseEther("3") },
   },
   {
-    label: "Collect, repair and prime",
+    label: "Collect, repair and roll",
     flow: () => batch(ALL, parseEther("3")),
     writes: [
       ["claimAllRewards", []],
@@ -308,7 +309,7 @@ describe("several actions together", () => {
   it.each<[BatchAction, string, unknown[], RegExp]>([
     ["claimAllRewards", "NothingToClaim", [], /nothing to collect/],
     ["repairAllComponents", "NothingToRepair", [], /nothing to repair/],
-    ["primeAttack", "AttackNotCold", [5n], /already primed/],
+    ["primeAttack", "AttackNotCold", [5n], /cast already/],
   ])("say before the wallet opens that %s would fail", async (action, error, values, text) => {
     chain.functions[action] = () => new Revert(error, values);
     expect(await run(ALL)).toMatchObject({ stage: "failed", message: expect.stringMatching(text) as string });
@@ -316,7 +317,7 @@ describe("several actions together", () => {
   });
 
   it.each<[BatchAction[], string]>([
-    [["claimAllRewards", "primeAttack"], "Collect and prime"],
+    [["claimAllRewards", "primeAttack"], "Collect and roll"],
     [["repairAllComponents"], "Repair"],
   ])("of %s are called %s", (actions, label) => {
     expect(batch(actions, 1n).label).toBe(label);
@@ -410,5 +411,26 @@ describe("a purchase of several things", () => {
       expect(wallet.sent[0]!.to).toBe(deployment.token);
       expect(decodeCalls(wallet.sent[0]!.data!)).toEqual([{ name: "approve", args: [GAME, 0n] }]);
     });
+  });
+});
+
+describe("what the wallet pays while the browser plays without asking", () => {
+  const BUDGET = parseEther("7");
+
+  beforeEach(() => {
+    charge();
+    chain.functions.purchaseComponent = (_, { from }) => token.take(from, parseEther("50"));
+    setOwnOperator(wallet.address, { address: deployment.token, scope: 15, budget: `${BUDGET}`, isStopped: false });
+    return () => setOwnOperator(wallet.address, undefined);
+  });
+
+  it.each([0n, BUDGET, parseEther("56")])("leaves the allowance for its budget, with %s before", async (allowance) => {
+    token.allowance = allowance;
+    token.balance = parseEther("1000");
+    void runMined(buyOne(FAN, parseEther("50")), { chain, wallet, token, logs: [] });
+    await vi.waitFor(() => expect(wallet.sent).toHaveLength(1), { timeout: 60_000 });
+    const [permit, buy] = decodeCalls(wallet.sent[0]!.data!);
+    expect(permit).toMatchObject({ name: "selfPermit", args: { 0: parseEther("57") } });
+    expect(buy?.name).toBe("purchaseComponent");
   });
 });

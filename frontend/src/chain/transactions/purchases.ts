@@ -64,7 +64,11 @@ function standsAlone(item: CartItem, items: readonly CartItem[], isPlayer: boole
 }
 
 /** An item's price in the pending block. Who is not a player yet pays for supplies by what they buy with them. */
-async function readPrice(item: CartItem, items: readonly CartItem[], player: string | undefined): Promise<bigint> {
+export async function readPrice(
+  item: CartItem,
+  items: readonly CartItem[],
+  player: string | undefined,
+): Promise<bigint> {
   switch (item.kind) {
     case "component":
       return (await game.getComponentSettings(item.componentId, pending)).price;

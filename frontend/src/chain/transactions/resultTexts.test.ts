@@ -1,8 +1,10 @@
 import { parseEther } from "ethers";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { formatDateTime } from "../../ui/format";
 import type { CartItem } from "../cart";
+import { type ComponentSettings, type RewardPool, componentTypesQuery, poolQuery } from "../queries";
+import { queryClient } from "../queryClient";
 import { resultText } from "./resultTexts";
 import type { AttackedResult, TransactionResult } from "./results";
 
@@ -30,12 +32,21 @@ function bought(...items: CartItem[]) {
 }
 
 describe("resultText", () => {
+  // Forgets what another file's screens have read.
+  beforeEach(() => queryClient.clear());
+
+  it("says what a new rig earns a day at the pool's speed, where that is known", () => {
+    const rates = [1n, 2n, 3n].map((id) => ({ id, rewardRate: (id * parseEther("1")) / 86_400n }));
+    queryClient.setQueryData(componentTypesQuery.queryKey, rates as ComponentSettings[]);
+    queryClient.setQueryData(poolQuery.queryKey, { speed: 5_000n } as RewardPool);
+    const items = [1, 3].map((componentId) => ({ kind: "component", componentId }) as const);
+    const text = resultText({ ...bought(...items, { kind: "shields", amount: 1 }), isFirst: true });
+    expect(text).toBe("Your rig is running: 1.99 RIG a day.");
+  });
+
   it.each<[TransactionResult, string]>([
     [bought({ kind: "component", componentId: 1 }), "Your Case Fan is in its socket and earning."],
-    [
-      { ...bought({ kind: "component", componentId: 1 }), isFirst: true },
-      "Welcome, player. Your Case Fan is in its socket and earning.",
-    ],
+    [{ ...bought({ kind: "component", componentId: 1 }), isFirst: true }, "Your rig is running."],
     [
       bought({ kind: "skin", componentId: 1, skinId: 2 }),
       "The Frost skin of the Case Fan is yours, and your Case Fan wears it.",
@@ -59,30 +70,18 @@ describe("resultText", () => {
       `Your Case Fan works again, protected until ${formatDateTime(PROTECTED_UNTIL)}.`,
     ],
     [{ kind: "claimed", amount: parseEther("2000") }, "2,000 RIG collected."],
-    [{ kind: "primed", isFree: true }, "Your next attack is primed. It cost nothing."],
-    [{ kind: "primed", isFree: false }, "Your next attack is primed. It cost one charge."],
-    [
-      attack({ stolen: parseEther("12.5"), fee: parseEther("0.5") }),
-      "Attack on the Case Fan of Cobalt Rotor …567890: hit, 12.50 RIG of loot, 12 RIG of it yours.",
-    ],
-    [attack({ stolen: parseEther("12.5") }), "Attack on the Case Fan of Cobalt Rotor …567890: hit, 12.50 RIG of loot."],
-    [
-      attack({ outcome: "blocked" }),
-      "Attack on the Case Fan of Cobalt Rotor …567890: no loot, but one of their shields broke. They are immune for a while.",
-    ],
-    [
-      attack({ outcome: "bounced" }),
-      "Attack on the Case Fan of Cobalt Rotor …567890: bounced off their shield, which it is too small to break.",
-    ],
-    [
-      attack({ outcome: "missed", levelReached: 4 }),
-      "Attack on the Case Fan of Cobalt Rotor …567890: missed, nothing stolen. You reached level 4.",
-    ],
+    [{ kind: "primed", isFree: true }, "Your dice are cast again. It cost nothing."],
+    [{ kind: "primed", isFree: false }, "Your dice are cast again. It cost one charge."],
+    [attack({ stolen: parseEther("12.5"), fee: parseEther("0.5") }), "Hit! You took 12 RIG after the fee."],
+    [attack({ stolen: parseEther("12.5") }), "Hit! You took 12.50 RIG."],
+    [attack({ outcome: "blocked" }), "You broke a shield of Cobalt Rotor …567890. They can't be raided for a while."],
+    [attack({ outcome: "bounced" }), "Bounced: only a bigger component can break this shield."],
+    [attack({ outcome: "missed", levelReached: 4 }), "Missed. Nothing was taken. You reached level 4."],
     [
       { kind: "batch", claimed: parseEther("7"), repaired: 2, primed: true },
-      "7 RIG collected, 2 components repaired, next attack primed.",
+      "7 RIG collected, 2 components repaired, new roll cast.",
     ],
-    [{ kind: "batch", claimed: 0n, repaired: 0, primed: true }, "Next attack primed."],
+    [{ kind: "batch", claimed: 0n, repaired: 0, primed: true }, "New roll cast."],
     [{ kind: "batch", claimed: 0n, repaired: 0, primed: false }, "Done."],
     [{ kind: "allowed" }, "Allowance granted. If nothing else happens, start again to pay."],
     [{ kind: "done" }, "Done."],

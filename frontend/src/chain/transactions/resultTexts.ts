@@ -1,8 +1,12 @@
 import { componentName, skinName } from "../../ui/catalogue";
-import { counted, formatAmount, formatDateTime } from "../../ui/format";
+import { counted, formatAmount, formatDateTime, perDay } from "../../ui/format";
 import { playerName } from "../../ui/playerName";
-import type { CartItem } from "../cart";
+import { type CartItem, componentIds } from "../cart";
+import { deployment } from "../deployment";
+import { componentTypesQuery, poolQuery } from "../queries";
+import { queryClient } from "../queryClient";
 import { itemName } from "../quote";
+import { atSpeed } from "../rewards";
 import { tokenSymbol } from "../tokenSymbol";
 import type { AttackedResult, TransactionResult } from "./results";
 
@@ -10,11 +14,19 @@ import type { AttackedResult, TransactionResult } from "./results";
 export function resultText(result: TransactionResult): string {
   switch (result.kind) {
     case "bought":
-      return `${result.isFirst ? "Welcome, player. " : ""}${boughtText(result.items)}`;
+      return result.isFirst ? firstText(result.items) : boughtText(result.items);
     case "skin":
       return `Your ${componentName(result.componentId)} wears its ${skinName(result.componentId, result.skinId)} skin.`;
     case "revoked":
       return "Budget revoked. Nothing more can be taken without your signature.";
+    case "operatorSet":
+      return `You play without asking until ${formatDateTime(result.until)}.`;
+    case "budgetSet":
+      return "The budget is set.";
+    case "returned":
+      return `${coins(result.value)} of gas money is back in your account.`;
+    case "operatorsRevoked":
+      return `Your wallet is asked for everything again.${result.dust > 0n ? ` ${coins(result.dust)} stayed behind: too little to send back.` : ""}`;
     case "repaired":
       return `${counted(result.components, "component")} repaired for ${amount(result.cost)}.`;
     case "reactivated":
@@ -22,7 +34,7 @@ export function resultText(result: TransactionResult): string {
     case "claimed":
       return `${amount(result.amount)} collected.`;
     case "primed":
-      return `Your next attack is primed. It cost ${result.isFree ? "nothing" : "one charge"}.`;
+      return `Your dice are cast again. It cost ${result.isFree ? "nothing" : "one charge"}.`;
     case "attacked":
       return attackText(result);
     case "batch":
@@ -36,6 +48,20 @@ export function resultText(result: TransactionResult): string {
 
 function amount(wei: bigint): string {
   return `${formatAmount(wei)} ${tokenSymbol()}`;
+}
+
+function coins(wei: bigint): string {
+  return `${formatAmount(wei, 6)} ${deployment.currency}`;
+}
+
+/** Says what the rig earns, where a screen has read that. */
+function firstText(items: readonly CartItem[]): string {
+  const types = queryClient.getQueryData(componentTypesQuery.queryKey);
+  const pool = queryClient.getQueryData(poolQuery.queryKey);
+  if (!types || !pool) return "Your rig is running.";
+  const rates = atSpeed(types, pool.speed).map(({ rewardRate }) => rewardRate);
+  const rate = componentIds(items).reduce((sum, id) => sum + (rates[id - 1] ?? 0n), 0n);
+  return `Your rig is running: ${amount(perDay(rate))} a day.`;
 }
 
 function boughtText(items: readonly CartItem[]): string {
@@ -64,25 +90,21 @@ function listed(items: readonly CartItem[]): string {
 }
 
 function attackText(result: AttackedResult): string {
-  const { outcome, victim, componentId, stolen, fee, levelReached } = result;
+  const { outcome, victim, stolen, fee, levelReached } = result;
   const texts = {
-    hit:
-      fee > 0n
-        ? `hit, ${amount(stolen)} of loot, ${amount(stolen - fee)} of it yours`
-        : `hit, ${amount(stolen)} of loot`,
-    blocked: "no loot, but one of their shields broke. They are immune for a while",
-    bounced: "bounced off their shield, which it is too small to break",
-    missed: "missed, nothing stolen",
+    hit: `Hit! You took ${formatAmount(stolen - fee, 2)} ${tokenSymbol()}${fee > 0n ? " after the fee" : ""}.`,
+    blocked: `You broke a shield of ${playerName(victim)}. They can't be raided for a while.`,
+    bounced: "Bounced: only a bigger component can break this shield.",
+    missed: "Missed. Nothing was taken.",
   };
-  const level = levelReached === undefined ? "" : ` You reached level ${levelReached}.`;
-  return `Attack on the ${componentName(componentId)} of ${playerName(victim)}: ${texts[outcome]}.${level}`;
+  return levelReached === undefined ? texts[outcome] : `${texts[outcome]} You reached level ${levelReached}.`;
 }
 
 function batchText({ claimed, repaired, primed }: Extract<TransactionResult, { kind: "batch" }>): string {
   const parts = [
     claimed > 0n && `${amount(claimed)} collected`,
     repaired > 0 && `${counted(repaired, "component")} repaired`,
-    primed && "next attack primed",
+    primed && "new roll cast",
   ].filter((part) => part !== false);
   const text = parts.join(", ");
   return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : "Done.";

@@ -15,6 +15,13 @@ export type TransactionResult =
   | { readonly kind: "batch"; readonly claimed: bigint; readonly repaired: number; readonly primed: boolean }
   /** The game may take nothing more without being asked. */
   | { readonly kind: "revoked" }
+  /** The browser plays without asking, until then. */
+  | { readonly kind: "operatorSet"; readonly until: number }
+  | { readonly kind: "budgetSet" }
+  /** What an operator did not need; wei. */
+  | { readonly kind: "returned"; readonly value: bigint }
+  /** Nobody acts for the player any more, but for this much that was too little to be sent back, wei. */
+  | { readonly kind: "operatorsRevoked"; readonly dust: bigint }
   /** A preparation: the game may take the price now, and the write itself is still to be sent. */
   | { readonly kind: "allowed" }
   /** A transaction whose events do not say what was expected. */
@@ -65,6 +72,14 @@ export function resultOf(intent: Intent, logs: readonly Pick<Log, "topics" | "da
     case "revokeBudget":
       // The token says so, not the game.
       return { kind: "revoked" };
+    case "allowBudget":
+      return { kind: "budgetSet" };
+    case "setOperator":
+      return events.read("OperatorSet", ({ until }) => ({ kind: "operatorSet", until: Number(until) }));
+    case "returnCoins":
+      return { kind: "returned", value: BigInt(intent.value) };
+    case "revokeOperators":
+      return { kind: "operatorsRevoked", dust: BigInt(intent.dust) };
     case "applySkin":
       return events.read("SkinApplied", ({ componentId, skinId }) => ({
         kind: "skin",

@@ -6,8 +6,15 @@ import { FakeChain, Revert } from "../testing/FakeChain";
 import { FakeWallet } from "../testing/FakeWallet";
 import { claim, claimAllRewards } from "./actions";
 import { runTransaction } from "./runTransaction";
-import { addTransaction, clearFinished, rememberUnsent, updateTransaction, useTransactionStore } from "./store";
-import type { SentTransaction, Transaction, TransactionStatus } from "./transaction";
+import {
+  addTransaction,
+  clearFinished,
+  rememberUnsent,
+  stopWaiting,
+  updateTransaction,
+  useTransactionStore,
+} from "./store";
+import type { Flow, SentTransaction, Transaction, TransactionStatus } from "./transaction";
 import { TransactionWatcher, UNSENT_AFTER_BLOCKS } from "./watcher";
 
 const OTHER = "0x00000000000000000000000000000000000A11cE";
@@ -307,6 +314,61 @@ describe("a transaction", () => {
     expect(latest().status).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 2n } });
   });
 
+  describe("whose wallet does not answer", () => {
+    let answer: () => void;
+
+    beforeEach(() => {
+      wallet.delays.transaction = new Promise((resolve) => (answer = resolve));
+    });
+
+    /** Collects, up to the moment when the player gives the wallet up. */
+    async function giveUp() {
+      const outcome = runTransaction(claimAllRewards(), wallet);
+      await reach("wallet");
+      await waitFor(() => expect(wallet.requests).toEqual(["transaction"]));
+      stopWaiting(latest().id);
+      return { outcome };
+    }
+
+    it("can be given up: the chain tells whether anything was sent", async () => {
+      await giveUp();
+      expect(latest()).toMatchObject({ status: { stage: "pending" }, sent: { hash: "", nonce: 0 } });
+      await watcher.check();
+      for (let block = 0; block < UNSENT_AFTER_BLOCKS; block++) chain.mine({ hashes: [] });
+      await watcher.check();
+      expect(latest().status).toEqual({ stage: "interrupted" });
+    });
+
+    it("is followed to its result when the wallet sends it all the same", async () => {
+      const { outcome } = await giveUp();
+      answer();
+      await waitFor(() => expect(sent().hash).toBe(chain.waiting[0]?.hash));
+      await mine({ logs: [claimed(2n)] });
+      expect(await outcome).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 2n } });
+    });
+
+    it("is asked for nothing more once it was given up", async () => {
+      const signed = vi.fn();
+      const flow: Flow = {
+        ...claimAllRewards(),
+        prepare: async (context) => {
+          void context.announce("Sign.");
+          await wallet.delays.transaction;
+          signed();
+          return claimAllRewards().prepare(context);
+        },
+      };
+      const outcome = runTransaction(flow, wallet);
+      await reach("wallet");
+      stopWaiting(latest().id);
+      expect(latest().status).toEqual({ stage: "interrupted" });
+      answer();
+      expect(await outcome).toEqual({ stage: "interrupted" });
+      expect(signed).toHaveBeenCalledOnce();
+      expect(wallet.requests).toEqual([]);
+    });
+  });
+
   describe("that a reload interrupts", () => {
     /** What this tab has written down each time that the wallet was asked. */
     const written: string[] = [];
@@ -454,7 +516,7 @@ describe("a transaction", () => {
 
     it("is forgotten when it is finished", async () => {
       await decline();
-      expect(sessionStorage.getItem(STORED)).toBe("[]");
+      expect(JSON.parse(sessionStorage.getItem(STORED)!)).toEqual({ state: { transactions: [] } });
     });
   });
 

@@ -2,6 +2,9 @@ import { deployment } from "../deployment";
 import { PlayerError, playerError, toPlayerError } from "../errors";
 import { blockPoller } from "../chain";
 import { estimateGas, getTransactionCount, simulate } from "../node";
+import { hasOperator } from "../operator/own";
+import { useSheet } from "../operator/sheet";
+import type { Signed } from "../operator/actFor";
 import { canSendCalls, sendCalls } from "./calls";
 import { rememberWallet } from "./connectedWallet";
 import { addTransaction, findTransaction, updateTransaction, useTransactionStore } from "./store";
@@ -10,9 +13,13 @@ import type { Flow, FlowSigner, FlowWallet, SentCalls, SentTransaction, Step, Tr
 /** What time passes changes costs, so an estimate can be a little short: percent on top. */
 const GAS_MARGIN_PERCENT = 20n;
 
+/** Thrown where the player was offered to play without asking, whatever the answer: time has passed, so all begins again. */
+const OFFERED = new Error("The player was made an offer.");
+
 /**
- * The one way of every write: check the network, prepare and simulate, ask the wallet, send. Errors show before the
- * wallet opens wherever they can be known. From then on the watcher has the transaction; see `watcher.ts`.
+ * The one way of every write: prepare and simulate, send it with the key that plays without asking, or check the network
+ * and ask the wallet. Errors show before the wallet opens wherever they can be known. From then on the watcher has the
+ * transaction; see `watcher.ts`.
  *
  * @returns How it went, when that is final; the store has it too. Never rejects.
  */
@@ -24,24 +31,69 @@ export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<Tr
     updateTransaction(id, { status });
     return status;
   };
-  const showRequest = (request: string) => show({ stage: "wallet", request });
-  const reachSigner = () => signerOf(wallet, from);
+  let why = "";
+  let isOnGameNetwork = wallet.isOnGameNetwork;
+  let hasAsked = false;
+  // Whoever has stopped waiting is asked nothing more, and nothing more is sent.
+  const requireAwaited = () => {
+    if (!isUnsent(id)) throw playerError("unknown");
+  };
+  const announce = async (request: string, asked?: SentTransaction) => {
+    const isSecond = !hasAsked && useSheet.getState().hadWindow;
+    if (isSecond && (await (await import("../operator/offer")).offerToPlay(intent, from))) throw OFFERED;
+    requireAwaited();
+    hasAsked = true;
+    if (hasOperator(from) && (await import("../operator/scope")).mayDo(intent, from))
+      why ||= "Your allowance for the game is too small for the browser to pay this. ";
+    updateTransaction(id, { status: { stage: "wallet", request: why + request }, asked });
+    useSheet.setState({ hadWindow: true });
+  };
+  const reachSigner = async () => {
+    if (!isOnGameNetwork) await inWalletsWords(() => wallet.switchNetwork());
+    isOnGameNetwork = true;
+    return signerOf(wallet, from);
+  };
+  const sendAsOperator = async (step: Step): Promise<SentTransaction | undefined> => {
+    if (!flow.isOperators && !hasOperator(from)) return undefined;
+    const { actFor, send } = await import("../operator/actFor");
+    const note = (signed: Signed) => {
+      requireAwaited();
+      const asked = { ...sentNow(), fromBlock: headNumber(), isFinal: step.isFinal, isNonceKnown: true, ...signed };
+      updateTransaction(id, { asked });
+      return asked;
+    };
+    if (flow.isOperators) return send(step, from, note);
+    const acted = await actFor(step, from, note);
+    if (typeof acted === "object") return acted;
+    why = acted && `${acted} `;
+    return undefined;
+  };
+  const sendNext = async (): Promise<SentTransaction | SentCalls> => {
+    const step = await flow.prepare({ reachSigner, from, announce });
+    return (
+      (await sendAsOperator(step)) ??
+      (await sendWithNext(step, from, reachSigner, announce)) ??
+      (await sendAlone(step, from, reachSigner, announce))
+    );
+  };
   addTransaction({ id, intent, label, from, status: { stage: "checking" } });
   try {
-    await reachGameNetwork(wallet);
+    if (!flow.isOperators && !hasOperator(from)) await reachSigner();
     for (;;) {
-      const step = await flow.prepare({ signer: await reachSigner(), from, showRequest });
-      const sent =
-        (await sendWithNext(step, from, reachSigner, showRequest)) ??
-        (await sendAlone(step, from, reachSigner, (request, asked) =>
-          updateTransaction(id, { status: { stage: "wallet", request }, asked }),
-        ));
-      updateTransaction(id, { status: { stage: "pending", isSlow: false }, sent, asked: undefined });
+      const sent = await sendNext().catch((cause: unknown) => {
+        if (cause !== OFFERED) throw cause;
+      });
+      if (!sent) continue;
+      const isAwaited = isUnsent(id);
+      // Whoever has stopped waiting may have its outcome already.
+      if (isAwaited || isUnseen(id))
+        updateTransaction(id, { status: { stage: "pending", isSlow: false }, sent, asked: undefined });
       const outcome = await settled(id);
-      if (sent.isFinal || outcome.stage !== "confirmed") return outcome;
+      if (sent.isFinal || !isAwaited || outcome.stage !== "confirmed") return outcome;
       show({ stage: "checking" });
     }
   } catch (cause) {
+    if (!isUnsent(id)) return settled(id);
     const error = toPlayerError(cause);
     return show(error.kind === "rejected" ? { stage: "rejected" } : { stage: "failed", message: error.message });
   }
@@ -50,10 +102,6 @@ export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<Tr
 /** Other tabs share the store, so counting would not do. */
 function newId(): string {
   return `${Date.now()}-${Math.random().toString(36).slice(2)}`;
-}
-
-async function reachGameNetwork(wallet: FlowWallet): Promise<void> {
-  if (!wallet.isOnGameNetwork) await inWalletsWords(() => wallet.switchNetwork());
 }
 
 /**
@@ -90,13 +138,13 @@ async function sendWithNext(
   step: Step,
   from: string,
   reachSigner: () => Promise<FlowSigner>,
-  showRequest: (request: string) => void,
+  announce: (request: string) => Promise<void>,
 ): Promise<SentCalls | undefined> {
   const { next } = step;
   if (!next) return undefined;
   const signer = await reachSigner();
   if (!(await canSendCalls(signer, from))) return undefined;
-  showRequest(next.request);
+  await announce(next.request);
   const callsId = await sendCalls(signer, from, [step, next]);
   return callsId === undefined ? undefined : { ...sentNow(), callsId, isFinal: next.isFinal };
 }
@@ -105,9 +153,9 @@ async function sendAlone(
   step: Step,
   from: string,
   reachSigner: () => Promise<FlowSigner>,
-  showRequest: (request: string, asked: SentTransaction) => void,
+  announce: (request: string, asked: SentTransaction) => Promise<void>,
 ): Promise<SentTransaction> {
-  const { to, data, isFinal, request } = step;
+  const { to, data, value, isFinal, request } = step;
   const { gasLimit, nonce } = await check(step, from);
   const signer = await reachSigner();
   const asked = {
@@ -116,36 +164,54 @@ async function sendAlone(
     nonce,
     to,
     data,
-    fromBlock: blockPoller.getState().head?.number ?? 0,
+    fromBlock: headNumber(),
     isFinal,
   };
-  showRequest(request, asked);
-  const hash = await signer.sendUncheckedTransaction({ to, data, gasLimit });
+  await announce(request, asked);
+  const hash = await signer.sendUncheckedTransaction({ to, data, value, gasLimit });
   return { ...asked, hash, sentAt: Date.now() };
 }
 
 /** Runs the transaction in the block that is being built, without sending it. */
-async function check({ to, data }: Step, from: string): Promise<{ gasLimit: bigint; nonce: number }> {
+async function check({ to, data, value }: Step, from: string): Promise<{ gasLimit: bigint; nonce: number }> {
   const [, gas, nonce] = await Promise.all([
-    simulate({ from, to, data }, "pending"),
-    estimateGas({ from, to, data }),
+    simulate({ from, to, data, value }, "pending"),
+    estimateGas({ from, to, data, value }),
     getTransactionCount(from, "pending"),
   ]);
   return { gasLimit: gas + (gas * GAS_MARGIN_PERCENT) / 100n, nonce };
+}
+
+function headNumber(): number {
+  return blockPoller.getState().head?.number ?? 0;
 }
 
 function sentNow() {
   return { chainId: deployment.chainId, genesis: blockPoller.getState().genesis, sentAt: Date.now() };
 }
 
+/** Whether it waits for its checks or for the wallet: nobody has stopped that. */
+function isUnsent(id: string): boolean {
+  const stage = findTransaction(id)?.status.stage;
+  return stage === "checking" || stage === "wallet";
+}
+
+/** Whether the wait for the wallet was stopped, and nothing of it has been seen on the chain. */
+function isUnseen(id: string): boolean {
+  const { status, sent } = findTransaction(id) ?? {};
+  return status?.stage === "interrupted" || (status?.stage === "pending" && sent?.hash === "");
+}
+
 /** Waits until the watcher has found out how the transaction went. */
-function settled(id: string): Promise<TransactionStatus> {
-  return new Promise((resolve) => {
-    const stop = useTransactionStore.subscribe(() => {
-      const status = findTransaction(id)?.status;
-      if (!status || status.stage === "pending") return;
-      stop();
-      resolve(status);
+async function settled(id: string): Promise<TransactionStatus> {
+  for (;;) {
+    const status = findTransaction(id)?.status ?? { stage: "interrupted" };
+    if (status.stage !== "pending") return status;
+    await new Promise<void>((resolve) => {
+      const stop = useTransactionStore.subscribe(() => {
+        stop();
+        resolve();
+      });
     });
-  });
+  }
 }

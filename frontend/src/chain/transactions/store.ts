@@ -1,29 +1,61 @@
+import * as v from "valibot";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { useShallow } from "zustand/react/shallow";
 
+import { readStored, store } from "../../ui/storage";
 import { deployment } from "../deployment";
 import type { Intent } from "./intent";
-import { type Transaction, type TransactionStatus, isUnderWay } from "./transaction";
+import type { TransactionResult } from "./results";
+import { StoredTransaction, type Transaction, type TransactionStatus, isUnderWay } from "./transaction";
 
 /** How many finished transactions are remembered for the list. */
 const REMEMBERED = 10;
 
 const STORED_AS = `rigraid.transactions.${deployment.chainId}.${deployment.game}`;
+const PENDING: TransactionStatus = { stage: "pending", isSlow: false };
 
 interface TransactionStore {
   /** The oldest first. */
   readonly transactions: readonly Transaction[];
+  /** Whether something was stored that cannot be read: the player may wait for its outcome. */
+  readonly hasLost: boolean;
+}
+
+const Stored = v.object({ state: v.object({ transactions: v.array(v.unknown()) }) });
+
+/** The transactions in stored text. What is damaged, cut off or of an older console is left out. */
+function parse(text: string | null): { readonly stored: readonly StoredTransaction[]; readonly hasLost: boolean } {
+  if (text === null) return { stored: [], hasLost: false };
+  const list = v.safeParse(v.pipe(v.string(), v.parseJson(), Stored), text);
+  if (!list.success) return { stored: [], hasLost: true };
+  const all = list.output.state.transactions.map((transaction) => v.safeParse(StoredTransaction, transaction));
+  const stored = all.flatMap(({ success, output }) => (success ? [output] : []));
+  return { stored, hasLost: stored.length < all.length };
+}
+
+/** Those that have been sent, for which a watcher can look. */
+function parsePending(text: string | null): TransactionStore {
+  const { stored, hasLost } = parse(text);
+  const transactions = stored.flatMap((transaction) => (transaction.sent ? [{ ...transaction, status: PENDING }] : []));
+  return { transactions, hasLost: hasLost || transactions.length < stored.length };
+}
+
+function toText(transactions: readonly StoredTransaction[]): string {
+  return JSON.stringify({ state: { transactions } });
 }
 
 /** All writes of this visit; those that are pending also of the last one and of other tabs, because they are stored. */
 export const useTransactionStore = create<TransactionStore>()(
-  persist((): TransactionStore => ({ transactions: [] }), {
+  persist((): TransactionStore => ({ transactions: [], hasLost: false }), {
     name: STORED_AS,
-    version: 2,
-    partialize: ({ transactions }) => ({
-      transactions: transactions.filter(({ status }) => status.stage === "pending"),
-    }),
+    storage: {
+      getItem: (key) => ({ state: parsePending(readStored(key)) }),
+      setItem: (key, { state: { transactions } }) => {
+        store(key, toText(transactions.filter(({ status }) => status.stage === "pending")));
+      },
+      removeItem: (key) => store(key, null),
+    },
   }),
 );
 
@@ -34,22 +66,32 @@ export const useTransactionStore = create<TransactionStore>()(
  * @returns The function that ends it.
  */
 export function rememberUnsent(): () => void {
-  const left = JSON.parse(sessionStorage.getItem(STORED_AS) ?? "[]") as Transaction[];
+  const left = parse(readStored(STORED_AS, "sessionStorage"));
   const stop = useTransactionStore.subscribe(({ transactions }) => {
     const unsent = transactions.filter(({ status: { stage } }) => stage === "checking" || stage === "wallet");
-    const others = transactions.flatMap(({ sent }) => sent?.hash || []);
-    const stored = unsent.map(({ asked, ...transaction }) => ({
-      ...transaction,
-      asked: asked && { ...asked, others },
-    }));
-    sessionStorage.setItem(STORED_AS, JSON.stringify(stored));
+    store(STORED_AS, toText(unsent.map((each) => withOthers(each, transactions))), "sessionStorage");
   });
-  for (const { asked, ...transaction } of left) {
-    // The wallet may have sent it without the page hearing of it. The watcher finds out.
-    const status: TransactionStatus = asked ? { stage: "pending", isSlow: false } : { stage: "interrupted" };
-    addTransaction({ ...transaction, status, ...(asked && { sent: { ...asked, isNonceKnown: true } }) });
-  }
+  if (left.hasLost) useTransactionStore.setState({ hasLost: true });
+  for (const transaction of left.stored) addTransaction(interrupted(transaction));
   return stop;
+}
+
+/** Ends the wait for a wallet that does not answer, as a reload would. */
+export function stopWaiting(id: string): void {
+  useTransactionStore.setState(({ transactions }) => ({
+    transactions: transactions.map((each) => (each.id === id ? interrupted(withOthers(each, transactions)) : each)),
+  }));
+}
+
+function withOthers({ asked, ...transaction }: Transaction, all: readonly Transaction[]): Transaction {
+  const others = all.flatMap(({ sent }) => sent?.hash || []);
+  return { ...transaction, asked: asked && { ...asked, others } };
+}
+
+/** The wallet may have sent what it was asked for without the page hearing of it. The watcher finds out. */
+function interrupted({ asked, ...transaction }: StoredTransaction): Transaction {
+  if (!asked) return { ...transaction, status: { stage: "interrupted" } };
+  return { ...transaction, status: PENDING, sent: { ...asked, isNonceKnown: true } };
 }
 
 /**
@@ -60,14 +102,13 @@ export function rememberUnsent(): () => void {
  */
 export function shareWithOtherTabs(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === STORED_AS && newValue) merge(newValue);
+    if (key === STORED_AS && newValue) merge(parsePending(newValue).transactions);
   };
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);
 }
 
-function merge(stored: string): void {
-  const theirs = (JSON.parse(stored) as { state: TransactionStore }).state.transactions;
+function merge(theirs: readonly Transaction[]): void {
   const own = useTransactionStore.getState().transactions;
   const news = theirs.filter((transaction) => isNews(transaction, own));
   if (news.length === 0) return;
@@ -103,6 +144,11 @@ export function clearFinished(): void {
   useTransactionStore.setState(({ transactions }) => ({ transactions: transactions.filter(isUnderWay) }));
 }
 
+/** The player knows that something stored could not be read. */
+export function acknowledgeLoss(): void {
+  useTransactionStore.setState({ hasLost: false });
+}
+
 /** The transaction with that id, when it is remembered. */
 export function findTransaction(id: string): Transaction | undefined {
   return useTransactionStore.getState().transactions.find((transaction) => transaction.id === id);
@@ -115,6 +161,24 @@ export function useUnderWay(player: string, isMeant: (intent: Intent) => boolean
       .filter((transaction) => transaction.from === player && isUnderWay(transaction) && isMeant(transaction.intent))
       .at(-1),
   );
+}
+
+/** A purchase with which a player joined. */
+export type FirstPurchase = Pick<Transaction, "id" | "from"> & {
+  readonly result: Extract<TransactionResult, { kind: "bought" }>;
+};
+
+/** The purchase of this visit with which a player joined. */
+export function useFirstPurchase(player: string | undefined): FirstPurchase | undefined {
+  const transaction = useTransactionStore(({ transactions }) =>
+    transactions.find((each) => each.from === player && firstResult(each) !== undefined),
+  );
+  return transaction && { ...transaction, result: firstResult(transaction)! };
+}
+
+function firstResult({ status }: Transaction): FirstPurchase["result"] | undefined {
+  const result = status.stage === "confirmed" ? status.result : undefined;
+  return result?.kind === "bought" && result.isFirst ? result : undefined;
 }
 
 /** All that a player has under way, the oldest first. */

@@ -1,6 +1,8 @@
 import type { JsonRpcSigner } from "ethers";
+import * as v from "valibot";
 
-import type { Intent } from "./intent";
+import { account, count } from "../schemas";
+import { Intent } from "./intent";
 import type { TransactionResult } from "./results";
 
 /** Where a transaction stands. Everything after `pending` is final. */
@@ -21,53 +23,75 @@ export type TransactionStatus =
   /** The chain that it was sent to does not exist any more. */
   | { readonly stage: "dropped" };
 
-interface SentAnyhow {
-  readonly chainId: number;
+const hex = v.pipe(v.string(), v.regex(/^0x[0-9a-f]*$/i));
+
+const sentAnyhow = {
+  chainId: count,
   /** Which chain of that id, where a local one was restarted. */
-  readonly genesis: string | undefined;
+  genesis: v.optional(v.string()),
   /** Milliseconds since 1970 on the computer's clock. */
-  readonly sentAt: number;
+  sentAt: count,
   /** False for a preparation, such as an approval, after which another transaction follows. */
-  readonly isFinal: boolean;
-}
+  isFinal: v.boolean(),
+};
 
 /** A transaction that a wallet has sent, with what it takes to find it again after a reload. */
-export interface SentTransaction extends SentAnyhow {
-  /** Empty while it is not known: the page was left while the wallet was asked. Then the nonce leads to it. */
-  readonly hash: string;
-  /** At first what was expected. */
-  readonly nonce: number;
-  /** Whether a node has told the nonce: the wallet chose it. */
-  readonly isNonceKnown?: boolean;
-  /** Where the hash is not known: hashes of other transactions of the account, which this one is not. */
-  readonly others?: readonly string[];
-  readonly to: string;
-  readonly data: string;
-  /** No block before this one can hold it. */
-  readonly fromBlock: number;
-}
+const SentTransaction = v.pipe(
+  v.object({
+    ...sentAnyhow,
+    /** Empty while it is not known: the page was left while the wallet was asked. Then the nonce leads to it. */
+    hash: v.union([hex, v.literal("")]),
+    /** At first what was expected. */
+    nonce: count,
+    /** Whether a node has told the nonce: the wallet chose it. */
+    isNonceKnown: v.optional(v.boolean()),
+    /** Hashes of the account's other transactions, which this one is not, as long as its own is not known. */
+    others: v.optional(v.pipe(v.array(hex), v.readonly())),
+    to: account,
+    data: hex,
+    /** No block before this one can hold it. */
+    fromBlock: count,
+    /** Who has sent it, where that is an operator and not the player. */
+    operator: v.optional(account),
+    /** What an operator has signed: it is sent again while no node knows it. */
+    raw: v.optional(hex),
+  }),
+  v.readonly(),
+);
+export type SentTransaction = v.InferOutput<typeof SentTransaction>;
 
 /** Several calls that a wallet sends as one (EIP-5792): only the wallet knows their outcome. */
-export interface SentCalls extends SentAnyhow {
-  /** The wallet's name for them. */
-  readonly callsId: string;
-  /** Of the transaction that they came to; known with its receipt. */
-  readonly hash?: string;
-}
+const SentCalls = v.pipe(
+  v.object({
+    ...sentAnyhow,
+    /** The wallet's name for them. */
+    callsId: v.string(),
+    /** The transaction that they came to; known with its receipt. */
+    hash: v.optional(hex),
+  }),
+  v.readonly(),
+);
+export type SentCalls = v.InferOutput<typeof SentCalls>;
+
+/** The stored part of a write, from which its status follows. */
+export const StoredTransaction = v.pipe(
+  v.object({
+    id: v.string(),
+    intent: Intent,
+    /** Its effect, as on the button: "Buy Case Fan". */
+    label: v.string(),
+    /** The player's account. */
+    from: account,
+    sent: v.optional(v.union([SentTransaction, SentCalls])),
+    /** The request that the wallet is asked to send. */
+    asked: v.optional(SentTransaction),
+  }),
+  v.readonly(),
+);
+export type StoredTransaction = v.InferOutput<typeof StoredTransaction>;
 
 /** One write of a player, from the press of a button to its result. */
-export interface Transaction {
-  readonly id: string;
-  readonly intent: Intent;
-  /** What it does, as on the button: "Buy Case Fan". */
-  readonly label: string;
-  /** The player's account. */
-  readonly from: string;
-  readonly status: TransactionStatus;
-  readonly sent?: SentTransaction | SentCalls;
-  /** What the wallet is being asked to send. */
-  readonly asked?: SentTransaction;
-}
+export type Transaction = StoredTransaction & { readonly status: TransactionStatus };
 
 /** What a flow asks of a wallet; an ethers `JsonRpcSigner` has it. */
 export type FlowSigner = Pick<JsonRpcSigner, "getAddress" | "sendUncheckedTransaction" | "signTypedData"> & {
@@ -84,16 +108,19 @@ export interface FlowWallet {
 }
 
 export interface FlowContext {
-  readonly signer: FlowSigner;
+  /** Reaches the wallet, which may be locked or on another network. Asked for only when something is to be signed. */
+  readonly reachSigner: () => Promise<FlowSigner>;
   readonly from: string;
-  /** Says what the wallet is being asked for. */
-  readonly showRequest: (request: string) => void;
+  /** Says what the wallet is about to be asked for. Rejects when it is not to be asked. */
+  readonly announce: (request: string) => Promise<void>;
 }
 
 /** A call of a contract. */
 export interface ContractCall {
   readonly to: string;
   readonly data: string;
+  /** Of the network's coin, wei. */
+  readonly value?: bigint;
 }
 
 /** One transaction to send. */
@@ -101,6 +128,8 @@ export interface Step extends ContractCall {
   /** What the wallet is asked for: "Confirm the purchase in your wallet". */
   readonly request: string;
   readonly isFinal: boolean;
+  /** Counted out exactly, so that nothing is left; estimated where it is left out. Price in wei. */
+  readonly gas?: { readonly limit: bigint; readonly price: bigint };
   /** What follows a preparation; a wallet that can send several calls as one is asked for both together. */
   readonly next?: Step;
 }
@@ -109,12 +138,19 @@ export interface Step extends ContractCall {
 export interface Flow {
   readonly intent: Intent;
   readonly label: string;
+  /** Sent as it is by the key that plays without asking, never by the wallet. */
+  readonly isOperators?: boolean;
   /**
    * Finds out what to send now; may ask the wallet for a signature. Called again after each step that is not final.
    *
    * @throws PlayerError when it cannot work, before the wallet is asked for anything.
    */
   prepare(context: FlowContext): Promise<Step>;
+}
+
+/** Who has sent a player's transaction: the player, or the operator that acts for them. */
+export function senderOf(player: string, sent: Pick<SentTransaction, "operator">): string {
+  return sent.operator ?? player;
 }
 
 /** Whether the transaction is under way: a player should not start the same one again. */

@@ -1,13 +1,20 @@
 import type { ChainState } from "../BlockPoller";
 import { toPlayerError } from "../errors";
-import { type Log, type Receipt, simulate } from "../node";
+import { type Log, type Receipt, broadcast, simulate } from "../node";
+import { RpcError } from "../rpc/RpcNode";
 import { inspectCalls } from "./calls";
 import { walletOf } from "./connectedWallet";
 import { inspect } from "./inspect";
 import { resultOf } from "./results";
 import { updateTransaction, useTransactionStore } from "./store";
 import type { Intent } from "./intent";
-import type { SentCalls, SentTransaction, Transaction, TransactionStatus } from "./transaction";
+import {
+  type SentCalls,
+  type SentTransaction,
+  type Transaction,
+  type TransactionStatus,
+  senderOf,
+} from "./transaction";
 
 /** From then on the player is told that it takes longer than usual. */
 const SLOW_MS = 25_000;
@@ -93,7 +100,9 @@ export class TransactionWatcher {
       return this.options.onMined(from);
     }
     if (outcome.kind === "waiting") {
-      const { nonce } = outcome;
+      const { nonce, isKnown } = outcome;
+      // The node that was told may have forgotten it, or its answer was lost before it heard of it.
+      if (sent.raw && isKnown === false) await this.sendAgain(id, sent.raw);
       if (nonce !== undefined && !(sent.isNonceKnown && nonce === sent.nonce))
         updateTransaction(id, { sent: { ...sent, nonce, isNonceKnown: true } });
       return;
@@ -108,6 +117,15 @@ export class TransactionWatcher {
       : { stage: "failed", message: await reason(from, sent, receipt) };
     updateTransaction(id, { status, sent: { ...sent, hash: receipt.hash } });
     this.options.onMined(from);
+  }
+
+  private async sendAgain(id: string, raw: string): Promise<void> {
+    try {
+      await broadcast(raw);
+      this.unseenSince.delete(id);
+    } catch (cause) {
+      if (cause instanceof RpcError) this.noteUnseen(id);
+    }
   }
 
   private noteUnseen(id: string): void {
@@ -135,8 +153,8 @@ export class TransactionWatcher {
 function isAnothers({ hash }: Receipt, from: string, { nonce, others }: SentTransaction): boolean {
   if (others?.includes(hash)) return true;
   const { transactions } = useTransactionStore.getState();
-  return transactions.some(({ from: sender, sent }) => {
-    if (sender !== from || !sent?.hash) return false;
+  return transactions.some(({ from: player, sent }) => {
+    if (player !== from || !sent?.hash || ("operator" in sent && sent.operator)) return false;
     return sent.hash === hash || ("nonce" in sent && sent.isNonceKnown && sent.nonce === nonce);
   });
 }
@@ -150,9 +168,10 @@ function confirmed(
 }
 
 /** Why it failed, by running it again on the block's state. */
-async function reason(from: string, { to, data }: SentTransaction, { blockNumber }: Receipt): Promise<string> {
+async function reason(player: string, sent: SentTransaction, { blockNumber }: Receipt): Promise<string> {
   try {
-    await simulate({ from, to, data }, blockNumber);
+    const { to, data } = sent;
+    await simulate({ from: senderOf(player, sent), to, data }, blockNumber);
     return FAILED;
   } catch (cause) {
     const { kind, message } = toPlayerError(cause);

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronsUp, Coins, ExternalLink, type LucideIcon, Shield, Swords, UserPlus } from "lucide-react";
+import { ChevronsUp, Coins, ExternalLink, type LucideIcon, Shield, Swords, UserPlus, Zap } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 
 import { transactionUrl } from "../../chain/deployment";
 import { type TimedBlock, blockTimeQuery, momentOf } from "../../chain/history/blockTimes";
 import type { AttackEvent, HistoryEvent, HistoryEventName } from "../../chain/history/HistoryEvent";
+import { useOwnOperators } from "../../chain/operator/own";
 import { useChainNow } from "../../chain/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
@@ -14,7 +15,7 @@ import { componentName, skinName } from "../../ui/catalogue";
 import { Duration } from "../../ui/Duration";
 import { Skeleton } from "../../ui/Skeleton";
 import { type Role, type Row, balanceOf, roleOf, toneOf } from "./model";
-import { counted } from "../../ui/format";
+import { counted, formatDateTime } from "../../ui/format";
 import styles from "./LogRow.module.css";
 
 export interface LogRowProps {
@@ -29,6 +30,9 @@ export interface LogRowProps {
 export function LogRow({ row, known, player }: LogRowProps) {
   const { event } = row;
   const role = roleOf(event, player);
+  const own = useOwnOperators((all) => all[player ?? ""]?.address);
+  // What the browser's own key does is the player's doing.
+  const operator = (role === "attacker" || role === "actor") && row.operator !== own ? row.operator : undefined;
   return (
     <div
       className={`stack small ${styles.row}`}
@@ -40,6 +44,12 @@ export function LogRow({ row, known, player }: LogRowProps) {
       </span>
       <p className={`pretty ${styles.deed}`}>
         <Deed row={row} role={role} />
+        {operator !== undefined && (
+          <>
+            {event.name === "OperatorSet" ? " for " : " through "}
+            <AddressTag address={operator} inert />
+          </>
+        )}
       </p>
       <div className={styles.facts}>
         <p className={`muted ${styles.detail}`}>
@@ -72,6 +82,9 @@ const ICONS: Partial<Record<HistoryEventName, LucideIcon>> = {
   ShieldsPurchased: Shield,
   PlayerLevelledUp: ChevronsUp,
   PlayerJoined: UserPlus,
+  OperatorSet: Zap,
+  OperatorsRevoked: Zap,
+  OperatorActed: Zap,
 };
 
 function Picture({ event }: { event: HistoryEvent }) {
@@ -138,6 +151,14 @@ function deedOf({ event, count }: Row): string {
       return `reactivated the ${componentName(event.componentId)}`;
     case "ComponentAttacked":
       return "attacked";
+    case "OperatorSet":
+      return event.until > 0
+        ? `turned on playing without asking until ${formatDateTime(event.until)}`
+        : "turned off playing without asking";
+    case "OperatorsRevoked":
+      return "turned off playing without asking, everywhere";
+    case "OperatorActed":
+      return "played without asking";
   }
 }
 

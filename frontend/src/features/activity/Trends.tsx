@@ -7,6 +7,7 @@ import { Banner } from "../../ui/Banner";
 import { Chart, type Line } from "../../ui/Chart";
 import { formatDateTime } from "../../ui/format";
 import { Loading, Skeletons } from "../../ui/Skeleton";
+import { SUMS } from "../../ui/sums";
 import { type Trend, readTrends } from "./trendsQuestion";
 import styles from "./ActivityScreen.module.css";
 
@@ -33,9 +34,10 @@ const EVENTS: readonly Line<Day>[] = [
 ];
 const AMOUNTS: readonly Line<Day>[] = [
   ["Collected", "earning", ({ claimed }) => claimed],
-  ["Looted", "hot", ({ looted }) => looted],
-  ["Spent", "brass", ({ spent }) => spent],
+  [SUMS.won, "hot", ({ looted }) => looted],
 ];
+/** On a scale of its own: a component costs what it earns in months. */
+const SPENT: readonly Line<Day>[] = [["Spent", "brass", ({ spent }) => spent]];
 const POOL: readonly Line<Hour>[] = [["Not yet earned", "calm", ({ reserve, owed }) => reserve - owed]];
 const SPEED: readonly Line<Hour>[] = [["Of full rewards", "earning", ({ speed }) => speed / 100]];
 const asPercentage = (value: number) => `${Math.round(value * 10) / 10} %`;
@@ -49,7 +51,8 @@ function Charts({ trends: { days: known, hours } }: { trends: Trend }) {
   return (
     <div className={`cards ${styles.trends}`}>
       <Chart {...byDay} title="Players and attacks by day" lines={EVENTS} format={asCount} />
-      <Chart {...byDay} title="Tokens by day" lines={AMOUNTS} />
+      <Chart {...byDay} title="Income by day" lines={AMOUNTS} />
+      <Chart {...byDay} title="Spending by day" lines={SPENT} />
       <Chart {...byHour} title="Reward pool" lines={POOL} />
       <Chart {...byHour} title="Speed of rewards" lines={SPEED} format={asPercentage} />
     </div>

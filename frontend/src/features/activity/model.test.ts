@@ -72,6 +72,48 @@ describe("the log's lines", () => {
   });
 });
 
+describe("the log's lines of what an operator did", () => {
+  const acted = (operator: string, player = ALICE, transaction = "0xsame") =>
+    event({ name: "OperatorActed", player, operator }, transaction);
+  const collect = (componentId: number, player = ALICE, transaction = "0xsame") =>
+    event({ name: "RewardsClaimed", player, componentId, amount: 5n }, transaction);
+  const operators = (...events: HistoryEvent[]) =>
+    selectRows(events, { kind: "all" }).map(({ event: { name }, operator }) => [name, operator]);
+
+  it("name the operator, and nobody else's do", () => {
+    const attack = event({ ...hit, attacker: ALICE, victim: BOB }, "0xsame");
+    const levels = event({ name: "PlayerLevelledUp", player: BOB, level: 2 }, "0xsame");
+    const revenge = event({ ...hit, attacker: BOB, victim: ALICE }, "0xsame");
+    const before = collect(1, ALICE, "0xbefore");
+    expect(operators(before, revenge, collect(1), collect(2), attack, levels, acted(EVE), collect(3))).toEqual([
+      ["RewardsClaimed", undefined],
+      ["PlayerLevelledUp", undefined],
+      ["ComponentAttacked", EVE],
+      ["RewardsClaimed", EVE],
+      ["ComponentAttacked", undefined],
+      ["RewardsClaimed", undefined],
+    ]);
+  });
+
+  it("name the one of several in a transaction who did it", () => {
+    expect(
+      operators(collect(1), acted(BOB), event({ ...hit, attacker: ALICE, victim: BOB }, "0xsame"), acted(EVE)),
+    ).toEqual([
+      ["ComponentAttacked", EVE],
+      ["RewardsClaimed", BOB],
+    ]);
+  });
+
+  it("are one of its own where no other tells of it", () => {
+    const set = event({ name: "OperatorSet", player: ALICE, operator: EVE, until: 9 });
+    expect(operators(set, acted(EVE), acted(BOB))).toEqual([
+      ["OperatorActed", BOB],
+      ["OperatorActed", EVE],
+      ["OperatorSet", EVE],
+    ]);
+  });
+});
+
 describe("what an event means to a player", () => {
   it.each<[string, HistoryEvent, string | undefined, string, string, bigint]>([
     ["a gain", aliceHitsBob, ALICE, "attacker", "earning", 95n],

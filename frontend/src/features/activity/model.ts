@@ -1,5 +1,5 @@
 import { HISTORY_EVENTS, playersOf } from "../../chain/history/events";
-import type { HistoryEvent, HistoryEventName } from "../../chain/history/HistoryEvent";
+import type { EventOf, HistoryEvent, HistoryEventName } from "../../chain/history/HistoryEvent";
 
 /** Whose events the log shows. */
 export const WHOSE = { yours: "Yours", everybody: "Everybody" } as const;
@@ -31,6 +31,8 @@ export interface Row {
   readonly count: number;
   /** What was paid or earned in all, wei; 0 where the event is not about that. */
   readonly amount: bigint;
+  /** Who acted for the player, or whom the player let act. */
+  readonly operator: string | undefined;
 }
 
 export interface Selection {
@@ -44,14 +46,28 @@ export function selectRows(events: readonly HistoryEvent[], { kind, player }: Se
   const rows: Row[] = [];
   for (const event of events) {
     if (!EVENTS_OF[kind].includes(event.name) || (player !== undefined && !playersOf(event).includes(player))) continue;
+    if (event.name === "OperatorActed" && attribute(rows, event)) continue;
     const last = rows.at(-1);
     if (last && belongTogether(last.event, event)) {
       rows[rows.length - 1] = { ...last, count: last.count + 1, amount: last.amount + amountOf(event) };
     } else {
-      rows.push({ key: `${event.block}.${event.logIndex}`, event, count: 1, amount: amountOf(event) });
+      const operator = "operator" in event ? event.operator : undefined;
+      rows.push({ key: `${event.block}.${event.logIndex}`, event, count: 1, amount: amountOf(event), operator });
     }
   }
   return rows.reverse();
+}
+
+/** Notes in the lines of what an operator did, which come before its own event, whose doing it was. False when there are none. */
+function attribute(rows: Row[], { transaction, player, operator }: EventOf<"OperatorActed">): boolean {
+  let isFound = false;
+  for (let at = rows.length - 1; rows[at]?.event.transaction === transaction; at--) {
+    const row = rows[at]!;
+    if (row.operator !== undefined || playersOf(row.event)[0] !== player) continue;
+    rows[at] = { ...row, operator };
+    isFound = true;
+  }
+  return isFound;
 }
 
 /** Collecting and repairing everything is one deed, though there is an event for each component. */

@@ -14,6 +14,8 @@ import { EVENTS_OF, type Selection } from "./model";
 
 /** How many events are shown more each time, at least. */
 const PAGE_SIZE = 40;
+/** Blocks that are read first for one player, in whose life little happens. */
+const BLOCKS_OF_A_PLAYER = 1_000;
 /** How many the indexer is asked for each time. */
 const INDEXED_PAGE_SIZE = 100;
 
@@ -88,7 +90,8 @@ async function readIndexedPage(
 async function readPage(selection: Selection, start: PageStart | undefined): Promise<LogPage> {
   const readAt = performance.now();
   const { number, timestamp } = await blockPoller.latest();
-  const { to, rest, size } = start ?? { to: number, rest: [], size: undefined };
+  const isOfOne = selection.player !== undefined;
+  const { to, rest, size } = start ?? { to: number, rest: [], size: isOfOne ? BLOCKS_OF_A_PLAYER : undefined };
   const range = { from: deployment.block, to };
   const read = (blocks: BlockRange) => readEvents(selection, blocks);
   const isEnough = (count: number) => rest.length + count >= PAGE_SIZE;

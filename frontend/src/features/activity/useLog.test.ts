@@ -82,14 +82,26 @@ describe("the log", () => {
     expect(blocks()).toEqual(Array.from({ length: 100 }, (_, index) => 103 - index));
     expect(log().hasNextPage).toBe(false);
     // What was read with the first page and did not fit there was not asked for again.
-    expect(chain.asked).toEqual([{ from: FIRST_BLOCK, to: 103 }]);
+    expect(chain.asked).toEqual([
+      { from: 94, to: 103 },
+      { from: FIRST_BLOCK, to: 93 },
+    ]);
   });
 
   it("asks for the blocks of one page, not for all since the deployment", async () => {
     chain.mine(5_000);
     chain.mine(1_000, Array<number>(1_000).fill(1));
     await open();
-    expect(chain.asked).toEqual([{ from: chain.height - 999, to: chain.height }]);
+    expect(chain.asked.at(-1)!.from).toBeGreaterThan(chain.height - 200);
+  });
+
+  it("of a busy game reads a few blocks, of one player more", async () => {
+    chain.mine(2_000, Array<number>(2_000).fill(20));
+    await open();
+    expect(chain.asked).toEqual([{ from: chain.height - 9, to: chain.height }]);
+    chain.asked = [];
+    await open({ kind: "all", player: account(77) });
+    expect(chain.asked[0]).toEqual({ from: chain.height - 999, to: chain.height });
   });
 
   it("keeps a block together at the end of a page", async () => {

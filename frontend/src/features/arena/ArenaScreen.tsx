@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Dices } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useParams } from "wouter";
 
 import { useWritesDisabledReason } from "../../chain/chain";
+import { findPlayers } from "../../chain/findPlayers";
 import { attackRulesQuery, bountiesQuery, componentTypesQuery, pausedQuery } from "../../chain/queries";
 import { type Unread, readAll } from "../../chain/readAll";
 import { usePlayer } from "../../chain/transactions/useWrite";
@@ -15,6 +16,7 @@ import { counted } from "../../ui/format";
 import { PlayerSearch } from "../../ui/PlayerSearch";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Skeleton } from "../../ui/Skeleton";
+import { stopAwaiting } from "./awaited";
 import { Battlefield } from "./Battlefield";
 import { readArsenal } from "./model";
 import { OpponentsSkeleton } from "./OpponentList";
@@ -55,6 +57,8 @@ export default function ArenaScreen() {
   const canDraw = player !== undefined && components && game.status === "ready";
   const random = useRandomOpponent(canDraw ? { player, components, game: game.data, place } : undefined, show);
   const offline = useWritesDisabledReason();
+  // On other screens the notices tell of the result.
+  useEffect(() => stopAwaiting, []);
   return (
     <div className="stack gap-5">
       <ScreenHeader title="Arena" subtitle={page ? counted(page.count, "player") : "Raid others"}>
@@ -69,6 +73,7 @@ export default function ArenaScreen() {
           </Button>
           <PlayerSearch
             own={player}
+            findByName={findPlayers}
             onFind={(address) => {
               random.forget();
               show(address);

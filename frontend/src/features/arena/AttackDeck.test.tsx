@@ -60,7 +60,7 @@ describe("AttackDeck", () => {
       [
         "3 attack chargesNext in 1 hBuy charges",
         "1 of 3 shieldsNext in 2 h",
-        "70% to get throughYour roll is already fixed. You will see it with the result.",
+        "70% to get throughThe dice are cast. Attack to see them.",
       ],
       ["Fire it at anyone", "Truce"],
     ],
@@ -73,21 +73,21 @@ describe("AttackDeck", () => {
     ],
     ["for how long a roll can be used", {}, {}, ["Expires in about 1 h"], []],
     ["that a roll expires now", {}, { head: 350 }, ["Expires with the next block"], []],
-    ["the last block, without seconds a block", {}, { secondsPerBlock: undefined }, ["Expires after block 350"], []],
-    ["the last block, without the latest block", {}, { head: undefined }, ["Expires after block 350"], []],
+    ["about that long, before blocks were measured", {}, { secondsPerBlock: undefined }, ["Expires in about 1 h"], []],
+    ["no end before the latest block is known", {}, { head: undefined }, [], ["Expires"]],
     ["that no charge is left for the roll", { attacks: 0 }, {}, ["No charges left"], []],
     [
-      "priming, which takes a block",
+      "that the next block casts the dice",
       { readiness: "priming" },
       {},
-      ["PrimingThe next block fixes the roll"],
-      ["Prime "],
+      ["RollingThe next block casts your dice"],
+      ["New roll"],
     ],
     [
       "what attacking gives up",
       { immuneUntil: NOW + 60 },
       {},
-      ["Truce: nobody can attack you, ends in 1 min. Attacking ends it."],
+      ["Truce: nobody can raid you, ends in 1 min. Attacking ends it."],
       [],
     ],
     ["no truce in the second in which it has ended", { immuneUntil: NOW }, {}, [], ["Truce"]],
@@ -112,7 +112,7 @@ describe("AttackDeck", () => {
   it("lets the player peek, and says that anybody can", () => {
     usePeek.setState({ isOn: true });
     show({ roll: 30 });
-    expect(deck()).toContain("It gets throughYou peeked: the roll is 30, and below 30 misses. Anybody can compute it.");
+    expect(deck()).toContain("It gets throughYou peeked: rolled 30, needed 30 or more. Anybody can compute it.");
     fireEvent.click(screen.getByRole("checkbox", { name: "Peek at my rolls", checked: true }));
     expect(usePeek.getState().isOn).toBe(false);
   });
@@ -125,11 +125,23 @@ describe("AttackDeck", () => {
     expect(onFire).toHaveBeenCalledOnce();
   });
 
-  it("on a phone is one line until it is touched", () => {
+  function beOnPhone() {
     vi.stubGlobal("matchMedia", (query: string) => {
       const list = { matches: query === "(max-width: 640px)", addEventListener: () => undefined };
       return { ...list, removeEventListener: () => undefined };
     });
+  }
+
+  it("on a phone offers a new roll without being touched, once", () => {
+    beOnPhone();
+    show({ readiness: "cold" });
+    expect(button("New roll, 1 charge")).toBeTruthy();
+    fireEvent.click(button(/^Your roll expired/));
+    expect(button("New roll, 1 charge")).toBeTruthy();
+  });
+
+  it("on a phone is one line until it is touched", () => {
+    beOnPhone();
     show();
     const line = button(/^70% to get through.*charges: ?3\/5.*Shields: ?1\/3$/);
     expect(screen.queryByRole("checkbox")).toBeNull();
@@ -140,20 +152,20 @@ describe("AttackDeck", () => {
   });
 });
 
-describe("a cold attack", () => {
+describe("an expired roll", () => {
   const cold = (change: Partial<AttackState> = {}, claimable?: bigint, paused?: boolean) =>
     show({ readiness: "cold", ...change }, { claimable, paused });
 
   it.each<[string, Intent, Partial<AttackState>, bigint]>([
-    ["Prime for 1 charge", { kind: "primeAttack" }, {}, 0n],
-    ["Prime for free", { kind: "primeAttack" }, { primingIsFree: true, attacks: 0 }, 0n],
+    ["New roll, 1 charge", { kind: "primeAttack" }, {}, 0n],
+    ["New roll, free", { kind: "primeAttack" }, { primingIsFree: true, attacks: 0 }, 0n],
     [
-      "Collect 2.50 RIG and prime",
+      "Collect 2.50 RIG and roll",
       { kind: "batch", actions: ["claimAllRewards", "primeAttack"] },
       { primingIsFree: true, attacks: 0 },
       (5n * TOKEN) / 2n,
     ],
-  ])("can be primed: %s", (name, intent, state, claimable) => {
+  ])("can be had anew: %s", (name, intent, state, claimable) => {
     cold(state, claimable);
     fireEvent.click(button(name));
     expect(intents()).toEqual([intent]);
@@ -161,15 +173,15 @@ describe("a cold attack", () => {
   });
 
   it.each<[string, Partial<AttackState>, boolean, Intent?]>([
-    ["Priming costs a charge, and you have none", { attacks: 0 }, false],
+    ["A new roll costs a charge, and you have none", { attacks: 0 }, false],
     ["The game is paused", {}, true],
-    ["Already priming", {}, false, { kind: "batch", actions: ["claimAllRewards", "primeAttack"] }],
-  ])("cannot be primed: %s", (reason, state, paused, underWay) => {
+    ["On its way", {}, false, { kind: "batch", actions: ["claimAllRewards", "primeAttack"] }],
+  ])("cannot be had anew: %s", (reason, state, paused, underWay) => {
     if (underWay) start(underWay);
     cold(state, 0n, paused);
     const before = intents();
-    expect(reasonOf(button("Prime for 1 charge"))).toBe(reason);
-    fireEvent.click(button("Prime for 1 charge"));
+    expect(reasonOf(button("New roll, 1 charge"))).toBe(reason);
+    fireEvent.click(button("New roll, 1 charge"));
     expect(intents()).toEqual(before);
   });
 });
@@ -177,8 +189,9 @@ describe("a cold attack", () => {
 describe("why nobody can be attacked now", () => {
   it.each<[Partial<AttackState>, string | undefined]>([
     [{}, undefined],
-    [{ readiness: "priming" }, "Your attack is priming: wait for the next block"],
-    [{ readiness: "cold" }, "Your attack is cold: prime it first"],
+    [{ readiness: "priming" }, "The next block casts your dice"],
+    [{ readiness: "cold" }, "Your roll expired. Get a new one before attacking"],
+    [{ readiness: "cold", maxAttacks: 0 }, "Buy a component first: you raid with one of the same kind"],
     [{ attacks: 0 }, "No charges left; next one in 1 h"],
     [{ attacks: 0, nextAttackAt: NOW }, "No charges left"],
   ])("case %#", (change, reason) => {

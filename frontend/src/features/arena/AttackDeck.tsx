@@ -6,7 +6,7 @@ import {
   Hourglass,
   type LucideIcon,
   Shield,
-  Snowflake,
+  TimerOff,
   Zap,
   ZapOff,
 } from "lucide-react";
@@ -28,6 +28,7 @@ import { Check } from "../../ui/Fields";
 import { counted, formatCount } from "../../ui/format";
 import { Panel } from "../../ui/Panel";
 import { Recharge } from "../../ui/Recharge";
+import { rollText } from "../../ui/rollText";
 import { Ring } from "../../ui/Ring";
 import { useMediaQuery } from "../../ui/useMediaQuery";
 import { type Fighter, useArena, usePeek } from "./arena";
@@ -53,7 +54,7 @@ export function AttackDeck({ fighter, onFire }: AttackDeckProps) {
       <Defence state={state} />
     </div>
   );
-  if (isPhone) return <Folded state={state}>{deck}</Folded>;
+  if (isPhone) return <Folded fighter={fighter}>{deck}</Folded>;
   return (
     <Panel title={TITLE} className="container">
       {deck}
@@ -61,9 +62,10 @@ export function AttackDeck({ fighter, onFire }: AttackDeckProps) {
   );
 }
 
-function Folded({ state, children }: { state: AttackState; children: ReactNode }) {
+function Folded({ fighter, children }: { fighter: Fighter; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
+  const { state } = fighter;
   const { tone, Icon, title } = describeRoll(state, useArena().rules.failProbability);
   const counts = [
     { Icon: Zap, name: "Attack charges", count: `${state.attacks}/${state.maxAttacks}` },
@@ -90,6 +92,12 @@ function Folded({ state, children }: { state: AttackState; children: ReactNode }
         ))}
         <ChevronDown size={18} aria-hidden />
       </button>
+      {/* Without it nothing else works. */}
+      {state.readiness === "cold" && !isOpen && (
+        <div className={styles.needed}>
+          <Priming {...fighter} />
+        </div>
+      )}
       <div id={id} hidden={!isOpen}>
         {children}
       </div>
@@ -170,27 +178,27 @@ function describeRoll(state: AttackState, failProbability: number): RollText {
   if (readiness === "cold") {
     const cost = primingIsFree ? "It is free this time." : "It costs one charge.";
     return {
-      tone: "neutral",
-      Icon: Snowflake,
-      title: "Cold: prime it",
-      text: `The roll of your next attack has expired unused. Prime it to fix a new one. ${cost}`,
+      tone: "brass",
+      Icon: TimerOff,
+      title: "Your roll expired",
+      text: `Get a new one before attacking. ${cost}`,
     };
   }
   if (readiness === "priming") {
     return {
       tone: "calm",
       Icon: Hourglass,
-      title: "Priming",
-      text: "The next block fixes the roll of your next attack. Nobody can know it earlier.",
+      title: "Rolling",
+      text: "The next block casts your dice. Nobody can know the roll earlier.",
     };
   }
   const empty = attacks === 0 ? ({ tone: "hot", Icon: ZapOff } as const) : undefined;
   const odds = oddsText(failProbability);
   if (roll === undefined) {
-    const text = "Your roll is already fixed. You will see it with the result.";
+    const text = "The dice are cast. Attack to see them.";
     return { tone: "earning", Icon: Dices, title: empty ? "No charges left" : odds, text, ...empty };
   }
-  const known = `You peeked: the roll is ${roll}, and below ${failProbability} misses. Anybody can compute it.`;
+  const known = `You peeked: ${rollText(roll, failProbability).toLowerCase()}. Anybody can compute it.`;
   if (isDud(state, failProbability)) {
     const text = `${known} Fire it at anyone to get a new roll.`;
     return { tone: "brass", Icon: ZapOff, title: "A dud: it will miss", text, ...empty };
@@ -202,10 +210,10 @@ function describeRoll(state: AttackState, failProbability: number): RollText {
 /** How long the roll can be used. */
 function Readable({ last }: { last: number }) {
   const { head } = useChain();
-  const blocksLeft = head && last - head.number;
+  if (!head) return null;
   return (
     <p className="muted small" title={`Usable up to block ${formatCount(last)}`}>
-      {expiryText(blocksLeft, blockPoller.secondsPerBlock) ?? `Expires after block ${formatCount(last)}`}
+      {expiryText(last - head.number, blockPoller.secondsPerBlock)}
     </p>
   );
 }
@@ -213,17 +221,17 @@ function Readable({ last }: { last: number }) {
 function Priming({ state: { primingIsFree, attacks }, claimable }: Fighter) {
   const isPriming = useIntentsUnderWay(usePlayer()).some(primes);
   const lacksCharge = !primingIsFree && attacks === 0;
-  const reason = lacksCharge ? "Priming costs a charge, and you have none" : isPriming ? "Already priming" : undefined;
+  const reason = lacksCharge ? "A new roll costs a charge, and you have none" : isPriming ? "On its way" : undefined;
   const prime = useWrite(primeAttack(), reason);
   const collectAndPrime = useWrite(batch(["claimAllRewards", "primeAttack"], 0n), reason);
   return (
     <div className={`row wraps gap-3 ${styles.actions}`}>
-      <Button icon={<Zap aria-hidden />} {...prime}>
-        {primingIsFree ? "Prime for free" : "Prime for 1 charge"}
+      <Button variant="primary" icon={<Dices aria-hidden />} {...prime}>
+        New roll, {primingIsFree ? "free" : "1 charge"}
       </Button>
       {claimable > 0n && (
         <Button icon={<Coins aria-hidden />} {...collectAndPrime}>
-          Collect <Amount wei={claimable} decimals={2} /> and prime
+          Collect <Amount wei={claimable} decimals={2} /> and roll
         </Button>
       )}
     </div>
@@ -254,7 +262,7 @@ function Defence({ state: { shields, maxShields, nextShieldAt, immuneUntil } }: 
             ", its timer frozen"
           ) : (
             <>
-              : nobody can attack you, ends <Duration at={immuneUntil} now={nowSeconds} />
+              : nobody can raid you, ends <Duration at={immuneUntil} now={nowSeconds} />
             </>
           )}
           . Attacking ends it.

@@ -1,9 +1,11 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { clock } from "../../chain/clock";
 import { ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN } from "../../chain/testing/gameState";
-import { resetConsole } from "../../chain/testing/TestConsole";
+import { queryClient } from "../../chain/queryClient";
+import { queryKeys } from "../../chain/queryKeys";
+import { PLAYER, resetConsole } from "../../chain/testing/TestConsole";
 import type { AttackedResult } from "../../chain/transactions/results";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import type { Arena, Fighter } from "./arena";
@@ -60,43 +62,47 @@ describe("AttackDialog", () => {
       "Bounty from the pool2.0000 RIG",
       "Fee, 5% of both0.2500 RIG",
       "It costs1 of your 3 charges",
-      "Another charge costs4 RIG",
+      "A new charge costs4 RIG",
     ]) {
       expect(text).toContain(part);
     }
-    expect(text).not.toContain("immunity");
+    expect(text).not.toContain("Your truce");
     fireEvent.click(screen.getByRole("button", { name: "Attack" }));
     expect(props.onConfirm).toHaveBeenCalledOnce();
   });
 
   const tooSmall =
-    "The Processor is too small to break this shield. It earns less than 20% of what their best component earns";
+    "Only a bigger component can break this shield. The Processor earns less than 20% of what their best one earns";
 
   it.each<[string, Case, string[]]>([
-    [
-      "the odds, not the roll",
-      {},
-      ["80% to get through. Your roll is already fixed. You will see it with the result."],
-    ],
+    ["the odds, not the roll", {}, ["80% to get through. The dice are cast. Attack to see them."]],
     [
       "that what gets through to shields breaks one, and what comes with it",
       { shields: 2 },
       [
-        "80% to get through, then 2 shields. Getting through breaks one of them, and you get nothing yet. Both of you are immune for 1 h.",
-        "A hit would bring you4.7500 RIG",
+        "80% to get through, then 2 shields. Getting through breaks one of them, and you get nothing yet. Neither of you can be raided for 1 h.",
+        "Getting throughbreaks a shield+5 XP. Without shields a hit would bring 4.7500 RIG",
       ],
     ],
     [
       "that only they are immune when the component is too small for the player's own rig",
       { shields: 1, isSeriousForYou: false },
-      ["They are immune for 1 h. You are not, because such a component is too small for your rig."],
+      ["They can't be raided for 1 h. You get no cover: this target was too small for your rig."],
     ],
-    ["a bounce off a shield", { isSerious: false, shields: 1 }, [tooSmall, "A hit would bring you"]],
-    ["a bounce whatever the roll", { isSerious: false, shields: 1, roll: 20 }, [tooSmall, "A hit would bring you"]],
+    [
+      "a bounce off a shield",
+      { isSerious: false, shields: 1 },
+      [tooSmall, "Getting throughbounces offWithout shields a hit would bring 4.7500 RIG"],
+    ],
+    [
+      "a bounce whatever the roll",
+      { isSerious: false, shields: 1, roll: 20 },
+      [tooSmall, "Getting throughbounces offWithout shields a hit would bring 4.7500 RIG"],
+    ],
     [
       "to whoever peeked a hit",
       { roll: 20 },
-      ["This attack will hit. You peeked: the roll is 20, and there is no shield in its way."],
+      ["This attack will hit. You peeked: rolled 20, needed 20 or more, and there is no shield in its way."],
     ],
     [
       "to whoever peeked a block",
@@ -107,19 +113,19 @@ describe("AttackDialog", () => {
       "to whoever peeked a dud",
       { roll: 19, shields: 2 },
       [
-        "A dud: this attack will miss. You peeked: the roll is 19, and below 20 misses whatever the target. Fire it",
+        "A dud: this attack will miss. You peeked: rolled 19, needed 20 or more, whatever the target. Fire it",
         "Fire the dud",
       ],
     ],
     [
       "that a charge costs more than a hit brings",
       { attackPrice: 4_750_000_000_000_000_001n },
-      ["4.75 RIG, more than a hit brings"],
+      ["4.75 RIG: save yours for a richer target"],
     ],
     [
       "that the player's own immunity ends, until it has ended anyway",
       { immuneUntil: NOW + 1 },
-      ["Your own immunityends with the attack"],
+      ["Your truceends with the attack"],
     ],
   ])("tells %s", (_, change, parts) => {
     const { text } = show(change);
@@ -127,7 +133,7 @@ describe("AttackDialog", () => {
   });
 
   it("says nothing of a charge that costs just what a hit brings", () => {
-    expect(show({ attackPrice: 4_750_000_000_000_000_000n }).text).not.toContain("more than a hit brings");
+    expect(show({ attackPrice: 4_750_000_000_000_000_000n }).text).not.toContain("richer target");
   });
 
   it("says why it cannot go on, and what went wrong", () => {
@@ -156,24 +162,24 @@ describe("ResultDialog", () => {
   const whose = `the Processor of ${RIVAL_NAME}`;
 
   function showResult(change: Partial<AttackedResult>, isSeriousForYou = true) {
-    const onClose = vi.fn();
-    const props = { shieldsLeft: 2, skinId: 0, isSeriousForYou, onClose };
+    const next = { isSame: false, onChoose: vi.fn() };
+    const props = { shieldsLeft: 2, skinId: 0, isSeriousForYou, next, onClose: vi.fn() };
     render(
       <TestArena arena={{ rules }}>
         <ResultDialog result={{ ...result, ...change }} {...props} />
       </TestArena>,
     );
-    return { onClose, dialog: screen.getByRole("dialog") };
+    return { next, dialog: screen.getByRole("dialog") };
   }
 
   it("of a hit says what it brought, and is read out from its title on", () => {
-    const { dialog, onClose } = showResult({ levelReached: 2 });
+    const { dialog, next } = showResult({ levelReached: 2 });
     for (const part of [
       "Hit!",
       `You raided ${whose}. It is hacked`,
       "+4.75 RIG",
       "+25 XP, and you reached level 2. 3 RIG stolen and a bounty of 2 RIG, less a fee of 0.25 RIG.",
-      "Roll 63 · below 20 misses",
+      "Rolled 63, needed 20 or more",
     ]) {
       expect(dialog.textContent).toContain(part);
     }
@@ -181,20 +187,30 @@ describe("ResultDialog", () => {
     expect(reasonOf(dialog)).toContain("You raided");
     expect(screen.getByRole("link", { name: "See the proof" }).getAttribute("href")).toBe("/attack/17");
     fireEvent.click(screen.getByRole("button", { name: "Next target" }));
-    expect(onClose).toHaveBeenCalledOnce();
+    expect(next.onChoose).toHaveBeenCalledOnce();
+  });
+
+  it("says where the experience leads, once it is read after the attack, but not after a bounce", () => {
+    queryClient.setQueryData(queryKeys.stats(PLAYER), { level: 4n, xpToNextLevel: 50n });
+    expect(showResult({}).dialog.textContent).not.toContain("to level 5");
+    cleanup();
+    queryClient.setQueryData([...queryKeys.stats(PLAYER), `${result.id}`], { level: 4n, xpToNextLevel: 25n });
+    expect(showResult({}).dialog.textContent).toContain("25 XP to level 5. Level 5 brings one more attack charge.");
+    cleanup();
+    expect(showResult({ outcome: "bounced" }).dialog.textContent).not.toContain("to level 5");
   });
 
   const broken = `You got through to ${whose}, and a shield broke. `;
 
   it.each([
-    ["blocked", true, "Shield broken", `${broken}Both of you are immune for 1 h.`, "+5 XP"],
-    ["blocked", false, "Shield broken", `${broken}They are immune for 1 h. You are not`, "+5 XP"],
-    ["bounced", true, "Bounced", `${whose} is too small to break it. Nobody is immune.`, "No XP"],
+    ["blocked", true, "Shield broken", `${broken}Neither of you can be raided for 1 h.`, "+5 XP"],
+    ["blocked", false, "Shield broken", `${broken}They can't be raided for 1 h. You get no cover`, "+5 XP"],
+    ["bounced", true, "Bounced", `Only a bigger component than ${whose} can break this shield.`, "No XP"],
     ["missed", true, "Missed", "Nothing was taken, and no shield was used up.", "+5 XP"],
   ] as const)("that is %s, serious for the attacker: %s, says so, and what it means", (...values) => {
     const [outcome, isSeriousForYou, title, text, xp] = values;
     const { dialog } = showResult({ outcome, stolen: 0n, bounty: 0n, fee: 0n }, isSeriousForYou);
-    for (const part of [title, text, `${xp}. Your next attack is primed.`]) expect(dialog.textContent).toContain(part);
+    for (const part of [title, text, `${xp}.`]) expect(dialog.textContent).toContain(part);
     expect(dialog.textContent.includes("2 shields left")).toBe(outcome === "blocked");
   });
 });

@@ -3,6 +3,8 @@ import { Crosshair, Dices, Shield, ZapOff } from "lucide-react";
 import type { AttackOutcome } from "../../chain/gameEvents";
 import { chainNow } from "../../chain/clock";
 import { rewardAt } from "../../chain/rewards";
+import { stageText } from "../../chain/transactions/stageTexts";
+import type { Transaction } from "../../chain/transactions/transaction";
 import { useChainNow } from "../../chain/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
@@ -14,8 +16,10 @@ import { counted } from "../../ui/format";
 import { playerName } from "../../ui/playerName";
 import { Hero } from "../../ui/Hero";
 import { LiveAmount } from "../../ui/LiveAmount";
+import { rollText } from "../../ui/rollText";
+import { Stage } from "../../ui/Stage";
 import { type Fighter, useArena } from "./arena";
-import { type Opponent, type Target, lootAt, obstacleTo, outcomeOfHit } from "./model";
+import { type Opponent, type Target, experienceOf, lootAt, obstacleTo, outcomeOfHit } from "./model";
 import { obstacleText, oddsText, truceText } from "./texts";
 import styles from "./AttackDialog.module.css";
 
@@ -29,24 +33,32 @@ export interface AttackPlan {
 export interface AttackDialogProps extends AttackPlan {
   onClose: () => void;
   onConfirm: () => void;
+  /** Confirmed, and not settled yet. */
   pending: boolean;
+  /** Its transaction meanwhile. */
+  underWay?: Transaction;
+  /** The player has said no in the wallet. */
+  isDeclined?: boolean;
   /** What went wrong with the last try, in a player's words. */
   error: string | undefined;
 }
 
 /** The last look before the wallet opens: what a hit brings, what the attack costs, and the odds. */
-export function AttackDialog({ onClose, onConfirm, pending, error, ...plan }: AttackDialogProps) {
+export function AttackDialog(props: AttackDialogProps) {
+  const { onClose, onConfirm, pending, underWay, isDeclined, error, ...plan } = props;
   const { opponent, target, fighter } = plan;
   const { rules, disabledReason } = useArena();
   const obstacle = obstacleTo(target, opponent, fighter.arsenal, useChainNow());
   const outcome = expectedOutcome(plan, rules.failProbability);
-  const canHit = outcome === "hit" || (outcome === undefined && opponent.shields === 0);
+  const stage = underWay && stageText(underWay);
   return (
     <ConfirmDialog
       title={`Attack the ${target.name}`}
       description={`of ${playerName(opponent.address)}`}
       onClose={onClose}
+      isUnderWay={pending}
       error={error}
+      note={isDeclined ? "You declined the request in your wallet. Nothing was sent." : undefined}
       action={
         <Button
           variant="danger"
@@ -60,17 +72,43 @@ export function AttackDialog({ onClose, onConfirm, pending, error, ...plan }: At
       }
     >
       <Hero glow="hot" picture={<ComponentArt componentId={target.id} skinId={target.skinId} />}>
-        <p className="muted small">A hit {canHit ? "brings" : "would bring"} you</p>
-        <p className={`strong huge ${canHit ? "earning" : "muted"}`}>
-          <LiveAmount getValue={() => lootAt(target, rules, chainNow()).gain} />
-        </p>
+        <Prospect {...plan} outcome={outcome} />
       </Hero>
-      <Forecast {...plan} outcome={outcome} />
+      {stage ? (
+        <Stage text={stage} waitsForNetwork={underWay.status.stage !== "wallet"} />
+      ) : (
+        <Forecast {...plan} outcome={outcome} />
+      )}
       <div className={`stack ${styles.bill}`}>
         <Loot target={target} />
         <Costs {...plan} />
       </div>
     </ConfirmDialog>
+  );
+}
+
+/** The effect if it gets through, in large. */
+function Prospect({ opponent, target, outcome }: AttackPlan & { outcome: AttackOutcome | undefined }) {
+  const { rules } = useArena();
+  const unlessMissed = outcomeOfHit(opponent.shields, target);
+  const gain = <LiveAmount getValue={() => lootAt(target, rules, chainNow()).gain} />;
+  if (unlessMissed === "hit") {
+    return (
+      <>
+        <p className="muted small">A hit {outcome === "missed" ? "would bring" : "brings"} you</p>
+        <p className={`strong huge ${outcome === "missed" ? "muted" : "earning"}`}>{gain}</p>
+      </>
+    );
+  }
+  const breaks = unlessMissed === "blocked";
+  return (
+    <>
+      <p className="muted small">Getting through</p>
+      <p className={`strong huge ${breaks ? "calm" : "muted"}`}>{breaks ? "breaks a shield" : "bounces off"}</p>
+      <p className="muted small">
+        {breaks && `+${experienceOf("blocked", rules.xpPerAttack)} XP. `}Without shields a hit would bring {gain}
+      </p>
+    </>
   );
 }
 
@@ -94,8 +132,8 @@ function Forecast({ opponent, target, fighter, outcome }: AttackPlan & { outcome
     case "missed":
       return (
         <Banner role="note" tone="caution" icon={ZapOff} title="A dud: this attack will miss.">
-          You peeked: the roll is {roll}, and below {failProbability} misses whatever the target. Fire it at anyone to
-          get a new roll.
+          You peeked: {rollText(roll!, failProbability).toLowerCase()}, whatever the target. Fire it at anyone to get a
+          new roll.
         </Banner>
       );
     case "blocked":
@@ -106,15 +144,15 @@ function Forecast({ opponent, target, fighter, outcome }: AttackPlan & { outcome
       );
     case "bounced":
       return (
-        <Banner role="note" tone="calm" icon={Shield} title={`The ${target.name} is too small to break this shield.`}>
-          It earns less than {seriousShare}% of what their best component earns, so the attack bounces off. It costs you
-          the charge: nothing breaks, and you get nothing.
+        <Banner role="note" tone="calm" icon={Shield} title="Only a bigger component can break this shield.">
+          The {target.name} earns less than {seriousShare}% of what their best one earns, so the attack bounces off and
+          costs you the charge.
         </Banner>
       );
     case "hit":
       return (
         <Banner role="note" tone="hot" icon={Crosshair} title="This attack will hit.">
-          You peeked: the roll is {roll}, and there is no shield in its way.
+          You peeked: {rollText(roll!, failProbability).toLowerCase()}, and there is no shield in its way.
         </Banner>
       );
     default:
@@ -122,7 +160,7 @@ function Forecast({ opponent, target, fighter, outcome }: AttackPlan & { outcome
         <Banner role="note" tone="info" icon={Dices} title={`${oddsText(failProbability, shields)}.`}>
           {shields > 0
             ? `Getting through breaks ${shields === 1 ? "it" : "one of them"}, and you get nothing yet. ${truce}`
-            : "Your roll is already fixed. You will see it with the result."}
+            : "The dice are cast. Attack to see them."}
         </Banner>
       );
   }
@@ -156,14 +194,14 @@ function Costs({ opponent, target, fighter: { state, attackPrice } }: AttackPlan
     <Facts>
       <Fact name="Their shields">{opponent.shields}</Fact>
       <Fact name="It costs">1 of your {counted(state.attacks, "charge")}</Fact>
-      <Fact name="Another charge costs">
+      <Fact name="A new charge costs">
         <Amount wei={attackPrice} />
         {attackPrice > lootAt(target, rules, nowSeconds).gain && (
-          <span className="brass">, more than a hit brings</span>
+          <span className="brass">: save yours for a richer target</span>
         )}
       </Fact>
       {nowSeconds < state.immuneUntil && (
-        <Fact name="Your own immunity">
+        <Fact name="Your truce">
           <span className="brass">ends with the attack</span>
         </Fact>
       )}

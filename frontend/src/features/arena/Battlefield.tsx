@@ -5,10 +5,11 @@ import { totalRewardAt } from "../../chain/rewards";
 import { useIntentsUnderWay } from "../../chain/transactions/store";
 import { WalletContext, useBlockedReason } from "../../chain/transactions/useWrite";
 import { useChainNow } from "../../chain/useChainNow";
+import { StillWaiting } from "../../ui/StillWaiting";
 import type { ParsedAddress } from "../../ui/address";
 import { type Arena, ArenaContext, usePeek } from "./arena";
 import { AttackDeck } from "./AttackDeck";
-import { type Arsenal, type Opponent, isSerious, obstacleTo, readArsenal, readOpponent } from "./model";
+import { type Arsenal, type Choice, type Opponent, isSerious, obstacleTo, readArsenal, readOpponent } from "./model";
 import { OpponentList } from "./OpponentList";
 import { type PlayerPage, nextPosition } from "./paging";
 import type { PagePlace } from "./queries";
@@ -17,6 +18,7 @@ import { SoleOpponent } from "./SoleOpponent";
 import { attackDisabledReason } from "./texts";
 
 const Attack = lazy(() => import("./Attack"));
+const Result = lazy(() => import("./Result"));
 
 interface BattlefieldProps {
   game: {
@@ -43,7 +45,7 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
   const nowSeconds = useChainNow();
   const pending = useIntentsUnderWay(wallet?.address).find((intent) => intent.kind === "attackComponent");
   const isPeeking = usePeek(({ isOn }) => isOn);
-  const [chosen, setChosen] = useState<{ opponent: Opponent; componentId: number }>();
+  const [chosen, setChosen] = useState<Choice>();
 
   const list = opponents.status === "ready" ? opponents.readings.map((reading) => readOpponent(reading, game)) : [];
   const fighter = reads && {
@@ -62,6 +64,7 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
     rules: game.rules,
     paused: game.paused,
     fighter,
+    onSale: game.settings.filter(({ isActive }) => isActive).map(({ id }) => Number(id)),
     disabledReason,
     pending,
     onAttack: (address, componentId) => {
@@ -91,10 +94,20 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
         />
       )}
       {fighter && opponent && target && (
-        <Suspense>
-          <Attack opponent={opponent} target={target} fighter={fighter} onClose={() => setChosen(undefined)} />
+        <Suspense fallback={<StillWaiting what="the attack" floats />}>
+          {/* Another target is another attack. */}
+          <Attack
+            key={`${opponent.address} ${target.id}`}
+            opponent={opponent}
+            target={target}
+            fighter={fighter}
+            onClose={() => setChosen(undefined)}
+          />
         </Suspense>
       )}
+      <Suspense>
+        <Result list={list} onNext={setChosen} />
+      </Suspense>
     </ArenaContext>
   );
 }

@@ -10,7 +10,7 @@ import { counted } from "../../ui/format";
 import { playerName } from "../../ui/playerName";
 import { levelTitle } from "../../ui/levels";
 import { StatusPill } from "../../ui/StatusPill";
-import { useArena } from "./arena";
+import { useArena, useArsenal } from "./arena";
 import { type Opponent, obstacleTo, orderTargets, outcomeOfHit } from "./model";
 import { TargetRow } from "./TargetRow";
 import styles from "./OpponentCard.module.css";
@@ -37,8 +37,8 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
   const listId = useId();
   const { address, targets } = opponent;
   const nowSeconds = useChainNow();
-  const { fighter, rules } = useArena();
-  const arsenal = fighter?.arsenal;
+  const { rules } = useArena();
+  const arsenal = useArsenal();
   const ordered = orderTargets(opponent, { arsenal, rules, now: orderedAt });
   const shown = isOpen || alone ? ordered : ordered.slice(0, FIRST_ROWS);
   const attackable = targets.filter(
@@ -71,7 +71,7 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
         label={`Rig of ${playerName(address)}`}
       />
       <p className={`muted small ${styles.summary}`}>
-        {attackable === 0 ? "Nothing to raid now" : `${counted(attackable, "component")} to raid now`}
+        {summaryOf(attackable, opponent.shields, arsenal !== undefined)}
       </p>
       <ul id={listId} className={`stack gap-0 container ${styles.targets}`}>
         {shown.map((target) => (
@@ -93,6 +93,14 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
   );
 }
 
+/** Says how many of a rig's components can be raided. */
+function summaryOf(attackable: number, shields: number, isArmed: boolean): string {
+  if (attackable === 0) return "Nothing to raid now";
+  if (!isArmed) return `${counted(attackable, "component")} unprotected`;
+  if (shields > 0) return `${counted(shields, "shield")} to break before any loot`;
+  return `${counted(attackable, "component")} to raid now`;
+}
+
 function Defence({ opponent: { shields, immuneUntil } }: { opponent: Opponent }) {
   const nowSeconds = useChainNow();
   const { paused } = useArena();
@@ -106,7 +114,7 @@ function Defence({ opponent: { shields, immuneUntil } }: { opponent: Opponent })
       </StatusPill>
       {nowSeconds < immuneUntil && (
         <StatusPill tone="calm">
-          Immune
+          Truce
           {paused ? (
             ", timer frozen"
           ) : (

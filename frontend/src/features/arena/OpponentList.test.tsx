@@ -5,7 +5,7 @@ import { clock } from "../../chain/clock";
 import { ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN } from "../../chain/testing/gameState";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import type { Arena } from "./arena";
-import type { Opponent } from "./model";
+import type { Arsenal, Opponent } from "./model";
 import { OpponentList } from "./OpponentList";
 import { TestArena, fighter, target } from "./testing/TestArena";
 
@@ -36,6 +36,11 @@ const bob: Opponent = {
   components: [],
   targets: [target(1, "Case Fan", 80n * TOKEN)],
 };
+
+const arsenal = (working: number[], hacked: number[] = []): Arsenal => ({
+  working: new Set(working),
+  hacked: new Set(hacked),
+});
 
 type Props = Parameters<typeof OpponentList>[0];
 
@@ -75,17 +80,18 @@ const button = (name: string) => screen.getByRole("button", { name });
 beforeEach(() => void vi.spyOn(clock, "now").mockReturnValue(NOW));
 
 describe("a card", () => {
-  it("shows first what brings most, with what it holds and what a hit brings after the fee", () => {
+  it("shows first what brings most, with what it holds and what an attack can do", () => {
     show();
     expect(rows(ALICE)).toEqual([
-      `Power SupplyHolds 38.00000 RIGA hit brings19.00000 RIG${attack("Power Supply")}`,
+      `Power SupplyHolds 38.00000 RIGBreaks a shield+5 XP, no loot yet${attack("Power Supply")}`,
       `Case FanHolds 8.00000 RIGToo small to break their shield${attack("Case Fan")}`,
       "Memory ModuleHolds 1.00000 RIGYou own no Memory Module",
     ]);
   });
 
-  it("says of no component that it is too small where there is no shield", () => {
+  it("shows what a hit brings after the fee where there is no shield", () => {
     show([{ ...alice, shields: 0 }]);
+    expect(rows(ALICE)[0]).toContain("A hit brings19.00000 RIG");
     expect(rows(ALICE)[1]).toContain("A hit brings3.80000 RIG");
   });
 
@@ -100,15 +106,15 @@ describe("a card", () => {
       "Network CardHolds 1.00000 RIGAlready hacked",
       "Cooling LoopHolds 1.00000 RIGYour Cooling Loop is hacked",
     ]);
-    expect(rows(BOB)).toEqual(["Case FanHolds 80.00000 RIGImmuneends in 1 min"]);
+    expect(rows(BOB)).toEqual(["Case FanHolds 80.00000 RIGUnder truceends in 1 min"]);
   });
 
   it("says how well the player is defended", () => {
     showEverybody();
     const [first, second] = screen.getAllByRole("article");
     expect(first?.textContent).toContain("Level 4, Rookie2 shields");
-    expect(second?.textContent).toContain("No shieldsImmune, ends in 1 min");
-    expect(first?.textContent).toContain("1 component to raid now");
+    expect(second?.textContent).toContain("No shieldsTruce, ends in 1 min");
+    expect(first?.textContent).toContain("2 shields to break before any loot");
     expect(second?.textContent).toContain("Nothing to raid now");
   });
 
@@ -126,8 +132,8 @@ describe("a card", () => {
 
   it("says why nothing can be attacked now", () => {
     const onAttack = vi.fn();
-    show([alice], { onAttack, disabledReason: "Your attack is cold: prime it first" });
-    expect(reasonOf(button(attack("Case Fan")))).toBe("Your attack is cold: prime it first");
+    show([alice], { onAttack, disabledReason: "Your roll expired" });
+    expect(reasonOf(button(attack("Case Fan")))).toBe("Your roll expired");
     fireEvent.click(button(attack("Case Fan")));
     expect(onAttack).not.toHaveBeenCalled();
   });
@@ -141,7 +147,7 @@ describe("a card", () => {
 
   it("counts nothing down in a pause", () => {
     showEverybody({ paused: true });
-    expect(rows(BOB)).toEqual(["Case FanHolds 80.00000 RIGImmune, timer frozen"]);
+    expect(rows(BOB)).toEqual(["Case FanHolds 80.00000 RIGUnder truce, timer frozen"]);
   });
 });
 
@@ -158,22 +164,55 @@ describe("the list", () => {
   it("says when nobody can be raided, and shows everybody then", () => {
     show([bob]);
     expect(screen.queryByRole("article")).toBeNull();
-    expect(screen.getByRole("heading", { name: "Nobody can be raided now" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Everybody is protected now" })).toBeTruthy();
+    expect(screen.getByText("The next one can be raided in 1 min.")).toBeTruthy();
     fireEvent.click(button("Show everybody"));
     expect(names()).toEqual([BOB]);
   });
 
-  it("shows somebody without components whom they could raid", () => {
-    show([bob, alice], { fighter: fighter({}, { arsenal: { working: new Set(), hacked: new Set() } }) });
+  it("shows somebody without components who is not protected, and what for", () => {
+    show([bob, alice], { fighter: fighter({}, { arsenal: arsenal([]) }) });
+    expect(screen.getByRole("checkbox", { name: "Unprotected now", checked: true })).toBeTruthy();
     expect(names()).toEqual([ALICE]);
+    expect(rows(ALICE)[0]).toContain("Breaks a shield");
+    expect(screen.getByRole("article").textContent).toContain("3 components unprotected");
   });
 
-  it("keeps its order while things change, and whoever was raided in it", () => {
+  it.each<[string, Arsenal, number[], string, string, string]>([
+    [
+      "a hacked component",
+      arsenal([3], [1, 2]),
+      [],
+      "Your components are hacked",
+      "Nothing else of yours reaches anybody here. Repaired, they could raid 1 rival.",
+      "/",
+    ],
+    [
+      "a component that is missing",
+      arsenal([5]),
+      [2, 5],
+      "Your components reach nobody now",
+      "You raid with a component of the same kind. A Power Supply would reach 1 rival here.",
+      "/market",
+    ],
+  ])("says what is to be done about %s", (_, own, onSale, title, text, href) => {
+    show([{ ...alice, shields: 0, targets: alice.targets.slice(0, 2) }], {
+      fighter: fighter({}, { arsenal: own }),
+      onSale,
+    });
+    expect(screen.getByRole("heading", { name: title })).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByRole("link").getAttribute("href")).toBe(href);
+  });
+
+  it("keeps its order while things change, without whom one can no longer raid", () => {
     const poor = { ...bob, immuneUntil: 0, targets: [target(1, "Case Fan", TOKEN)] };
     const { rerender } = show([{ ...alice, shields: 0 }, poor]);
     expect(names()).toEqual([ALICE, BOB]);
-    rerender(list([{ ...alice, immuneUntil: NOW + 60 }, poor]));
+    rerender(list([alice, poor]));
     expect(names()).toEqual([ALICE, BOB]);
+    rerender(list([{ ...alice, immuneUntil: NOW + 60 }, poor]));
+    expect(names()).toEqual([BOB]);
   });
 
   it("shows a dozen at first, and more on demand", () => {

@@ -7,8 +7,9 @@ import { Button } from "../../ui/Button";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
 import { Check, Select } from "../../ui/Fields";
 import { Loading, Skeletons } from "../../ui/Skeleton";
-import { useArena } from "./arena";
-import { type Arsenal, type Judgement, type Opponent, SORTS, type Sort, isRaidable, sortOpponents } from "./model";
+import { useArena, useArsenal } from "./arena";
+import { Hindered } from "./Hindered";
+import { type Judgement, type Opponent, SORTS, type Sort, isRaidable, sortOpponents } from "./model";
 import { OpponentCard } from "./OpponentCard";
 import { type PlayerPage, coverageText, hasMorePages } from "./paging";
 import type { OpponentReads } from "./reads";
@@ -31,7 +32,8 @@ const CARDS = 12;
 export function OpponentList({ opponents, list, page, hasBest, onTurn }: OpponentListProps) {
   const [sort, setSort] = useState<Sort>("best");
   const [isEverybody, setEverybody] = useState(false);
-  const { fighter, rules } = useArena();
+  // Somebody without components could raid what is not protected.
+  const arsenal = useArsenal();
   if (opponents.status === "error") return <ErrorState title="The opponents did not load" {...opponents} />;
   if (opponents.status === "loading" || !page) return <OpponentsSkeleton />;
   if (list.length === 0 && !hasMorePages(page)) {
@@ -43,14 +45,16 @@ export function OpponentList({ opponents, list, page, hasBest, onTurn }: Opponen
       />
     );
   }
-  // What somebody without components could raid is what is not protected.
-  const arsenal = fighter && hasComponents(fighter.arsenal) ? fighter.arsenal : undefined;
   const order = { sort, isEverybody, whom: list.map(({ address }) => address), with: [...(arsenal?.working ?? [])] };
   return (
     <section className="stack" aria-label="Opponents">
       <div className="row wraps gap-4">
         <Select label="Sort by" options={SORTS} value={sort} onChange={setSort} />
-        <Check label="Raidable now" checked={!isEverybody} onChange={(isOnly) => setEverybody(!isOnly)} />
+        <Check
+          label={arsenal ? "Raidable now" : "Unprotected now"}
+          checked={!isEverybody}
+          onChange={(isOnly) => setEverybody(!isOnly)}
+        />
         {hasMorePages(page) && (
           <p className="row wraps gap-3 push muted small">
             {coverageText(page, hasBest)}
@@ -63,45 +67,40 @@ export function OpponentList({ opponents, list, page, hasBest, onTurn }: Opponen
       <Cards
         key={JSON.stringify(order)}
         list={list}
-        choose={(now) => {
-          const judgement: Judgement = { arsenal, rules, now };
-          const chosen = isEverybody ? list : list.filter((opponent) => isRaidable(opponent, judgement));
-          return sortOpponents(chosen, sort, judgement).map(({ address }) => address);
-        }}
+        sort={sort}
         onEverybody={isEverybody ? undefined : () => setEverybody(true)}
       />
     </section>
   );
 }
 
-function hasComponents({ working, hacked }: Arsenal): boolean {
-  return working.size + hacked.size > 0;
-}
-
 interface CardsProps {
   list: readonly Opponent[];
-  /** Whom to show, in order, as things stand at a moment, Unix seconds. */
-  choose: (now: number) => readonly string[];
+  sort: Sort;
+  /** Shows those too who cannot be raided; undefined where they are shown. */
   onEverybody: (() => void) | undefined;
 }
 
-/** The cards, in the order of when they came, so that nothing moves under a player's finger. */
-function Cards({ list, choose, onEverybody }: CardsProps) {
-  const [orderedAt] = useState(() => Math.floor(chainNow()));
-  const [first] = useState(() => choose(orderedAt));
-  const [count, setCount] = useState(CARDS);
+/**
+ * The cards, in the order of when they came, so that nothing moves under a player's finger. Whoever cannot be raided any
+ * more goes.
+ */
+function Cards({ list, sort, onEverybody }: CardsProps) {
+  const arsenal = useArsenal();
+  const { rules } = useArena();
   const nowSeconds = useChainNow();
-  const addresses = first.length > 0 ? first : choose(nowSeconds);
-  if (addresses.length === 0) {
-    return (
-      <EmptyState
-        icon={<Swords aria-hidden />}
-        title="Nobody can be raided now"
-        text="Everyone you could attack here is protected, already hacked or too well shielded."
-        action={onEverybody && <Button onClick={onEverybody}>Show everybody</Button>}
-      />
-    );
-  }
+  const order = (now: number) => {
+    const judgement: Judgement = { arsenal, rules, now };
+    const chosen = onEverybody ? list.filter((opponent) => isRaidable(opponent, judgement)) : list;
+    return sortOpponents(chosen, sort, judgement).map(({ address }) => address);
+  };
+  const [orderedAt] = useState(() => Math.floor(chainNow()));
+  const [first] = useState(() => order(orderedAt));
+  const [count, setCount] = useState(CARDS);
+  const current = order(nowSeconds);
+  const left = first.filter((address) => current.includes(address));
+  const addresses = left.length > 0 ? left : current;
+  if (addresses.length === 0) return <Hindered list={list} onEverybody={onEverybody} />;
   const shown = addresses.slice(0, count).flatMap((address) => list.find((each) => each.address === address) ?? []);
   return (
     <>

@@ -1,7 +1,12 @@
-import { SearchCheck } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { Crosshair, SearchCheck } from "lucide-react";
 import { Link } from "wouter";
 
+import { levelProspect } from "../../chain/capacity";
+import { statsQuery } from "../../chain/queries";
+import { queryKeys } from "../../chain/queryKeys";
 import type { AttackedResult } from "../../chain/transactions/results";
+import { usePlayer } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { componentName } from "../../ui/catalogue";
@@ -11,6 +16,7 @@ import { Pips } from "../../ui/Pips";
 import { playerName } from "../../ui/playerName";
 import { ResultStage } from "../../ui/ResultStage";
 import { useArena } from "./arena";
+import { experienceOf } from "./model";
 import { truceText } from "./texts";
 import styles from "./ResultDialog.module.css";
 
@@ -21,19 +27,25 @@ interface ResultDialogProps {
   /** How many shields the victim has now. */
   shieldsLeft: number;
   isSeriousForYou: boolean;
+  /** The best attack now; undefined where there is none. */
+  next: { readonly isSame: boolean; readonly onChoose: () => void } | undefined;
   onClose: () => void;
 }
 
 const TITLES = { hit: "Hit!", blocked: "Shield broken", bounced: "Bounced", missed: "Missed" };
-/** A hit is worth this many misses or blocks; a bounce earns nothing. */
-const FAILURES_PER_HIT = 5;
 
 /** The result of an attack: nothing gives it away before the roll comes to rest. */
-export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, onClose }: ResultDialogProps) {
+export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, next, onClose }: ResultDialogProps) {
   const { id, outcome, stolen, bounty, fee, levelReached } = result;
   const { xpPerAttack, failProbability, immunitySeconds } = useArena().rules;
-  const failureXp = outcome === "bounced" ? 0 : Math.floor(xpPerAttack / FAILURES_PER_HIT);
-  const xp = outcome === "hit" ? xpPerAttack : failureXp;
+  const player = usePlayer();
+  const { data: stats } = useQuery({
+    ...statsQuery(player ?? ""),
+    // Read for this attack: what was read before lacks its experience.
+    queryKey: [...queryKeys.stats(player), `${id}`],
+    enabled: player !== undefined,
+  });
+  const xp = experienceOf(outcome, xpPerAttack);
   const text = describe(result, truceText(immunitySeconds, isSeriousForYou));
   return (
     <Dialog
@@ -45,7 +57,13 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, onC
           <Link href={`/attack/${id}`} className={BUTTON_LOOK} onClick={onClose}>
             <SearchCheck aria-hidden /> See the proof
           </Link>
-          <Button onClick={onClose}>Next target</Button>
+          {next ? (
+            <Button variant="danger" icon={<Crosshair aria-hidden />} onClick={next.onChoose}>
+              {next.isSame ? "Try again" : "Next target"}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>Done</Button>
+          )}
         </>
       }
     >
@@ -67,11 +85,11 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, onC
         {outcome === "hit" && (
           <>
             <Amount wei={stolen - bounty} /> stolen and a bounty of <Amount wei={bounty} />, less a fee of{" "}
-            <Amount wei={fee} />.{" "}
+            <Amount wei={fee} />.
           </>
         )}
-        Your next attack is primed.
       </p>
+      {xp > 0 && stats && <p className="muted small centered revealed">{levelProspect(stats)}</p>}
     </Dialog>
   );
 }
@@ -84,7 +102,7 @@ function describe({ outcome, victim, componentId }: AttackedResult, truce: strin
     case "blocked":
       return `You got through to ${whose}, and a shield broke. ${truce}`;
     case "bounced":
-      return `The attack bounced off a shield: ${whose} is too small to break it. Nobody is immune.`;
+      return `Only a bigger component than ${whose} can break this shield. Nothing changed for them, and you get no cover.`;
     case "missed":
       return `The attack went past ${whose}. Nothing was taken, and no shield was used up.`;
   }

@@ -8,8 +8,8 @@ import { decimalsForRate } from "../../ui/format";
 import { playerName } from "../../ui/playerName";
 import { Duration } from "../../ui/Duration";
 import { LiveAmount } from "../../ui/LiveAmount";
-import { useArena } from "./arena";
-import { type Obstacle, type Opponent, type Target, lootAt, obstacleTo, outcomeOfHit } from "./model";
+import { useArena, useArsenal } from "./arena";
+import { type Obstacle, type Opponent, type Target, experienceOf, lootAt, obstacleTo, outcomeOfHit } from "./model";
 import { obstacleText } from "./texts";
 import styles from "./TargetRow.module.css";
 
@@ -18,11 +18,11 @@ const MAX_DECIMALS = 5;
 
 const SIGNALS = { unarmed: "muted", ownHacked: "hot", hacked: "hot", protected: "calm", immune: "calm" };
 
-/** A component of an opponent: what it holds, what a hit brings, or why it cannot be attacked. */
+/** A component of an opponent: what it holds, what an attack can do, or why it cannot be attacked. */
 export function TargetRow({ target, opponent }: { target: Target; opponent: Opponent }) {
-  const { fighter, rules, onAttack, disabledReason, pending } = useArena();
+  const { onAttack, disabledReason, pending } = useArena();
   const { address, shields } = opponent;
-  const obstacle = obstacleTo(target, opponent, fighter?.arsenal, useChainNow());
+  const obstacle = obstacleTo(target, opponent, useArsenal(), useChainNow());
   const held = () => rewardAt(target.earning, chainNow());
   const decimals = Math.min(MAX_DECIMALS, decimalsForRate(target.earning.ratePerSecond));
   const isPending = pending?.victim === address && pending.componentId === target.id;
@@ -39,15 +39,8 @@ export function TargetRow({ target, opponent }: { target: Target; opponent: Oppo
         </p>
       ) : (
         <>
-          <p className={`row wraps baseline earning tiny ${styles.gain}`}>
-            {outcomeOfHit(shields, target) === "bounced" ? (
-              <span className={`muted ${styles.label}`}>Too small to break their shield</span>
-            ) : (
-              <>
-                <span className={`muted ${styles.label}`}>A hit brings</span>
-                <LiveAmount getValue={() => lootAt(target, rules, chainNow()).gain} decimals={decimals} />
-              </>
-            )}
+          <p className={`row wraps baseline tiny ${styles.gain}`}>
+            <Prospect target={target} shields={shields} decimals={decimals} />
           </p>
           <span className={styles.attack}>
             <Button
@@ -67,6 +60,31 @@ export function TargetRow({ target, opponent }: { target: Target; opponent: Oppo
       )}
     </li>
   );
+}
+
+/** The effect of an attack that gets through. */
+function Prospect({ target, shields, decimals }: { target: Target; shields: number; decimals: number }) {
+  const { rules } = useArena();
+  switch (outcomeOfHit(shields, target)) {
+    case "bounced":
+      return <span className={`muted ${styles.label}`}>Too small to break their shield</span>;
+    case "blocked":
+      return (
+        <>
+          <span className={`muted ${styles.label}`}>Breaks a shield</span>
+          <span className="calm">+{experienceOf("blocked", rules.xpPerAttack)} XP, no loot yet</span>
+        </>
+      );
+    default:
+      return (
+        <>
+          <span className={`muted ${styles.label}`}>A hit brings</span>
+          <span className="earning">
+            <LiveAmount getValue={() => lootAt(target, rules, chainNow()).gain} decimals={decimals} />
+          </span>
+        </>
+      );
+  }
 }
 
 /** Why it cannot be attacked, and until when. */

@@ -25,6 +25,8 @@ export interface Arena {
   readonly paused: boolean;
   /** Undefined before a wallet is connected. */
   readonly fighter: Fighter | undefined;
+  /** The component types that can be bought. */
+  readonly onSale: readonly number[];
   readonly onAttack: (address: string, componentId: number) => void;
   /** Why nothing can be attacked now. */
   readonly disabledReason: string | undefined;
@@ -37,6 +39,12 @@ export const ArenaContext = createContext<Arena | undefined>(undefined);
 /** The arena on the screen. */
 export function useArena(): Arena {
   return useContext(ArenaContext)!;
+}
+
+/** The player's weapon; undefined for whoever has no component yet, as before connecting. */
+export function useArsenal(): Arsenal | undefined {
+  const arsenal = useArena().fighter?.arsenal;
+  return arsenal && arsenal.working.size + arsenal.hacked.size > 0 ? arsenal : undefined;
 }
 
 /** Whether the player wants to see rolls before they are used, as anybody can compute them; in this browser. */

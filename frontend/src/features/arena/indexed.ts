@@ -1,6 +1,7 @@
 import * as v from "valibot";
 
-import { type Ask, address, big, count } from "../../chain/indexer/client";
+import type { Ask } from "../../chain/indexer/client";
+import { address, big, count } from "../../chain/schemas";
 
 /** How many opponents are looked at on the chain: some of them will turn out to be immune. */
 const MAX_CANDIDATES = 18;

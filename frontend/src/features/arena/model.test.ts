@@ -5,6 +5,8 @@ import {
   type Judgement,
   type Opponent,
   type Target,
+  bestAttack,
+  hindranceOf,
   isSerious,
   lootAt,
   obstacleTo,
@@ -174,21 +176,61 @@ describe("the order", () => {
   const safe = opponent([target(1, 5_000n, { protectedUntil: 1_001 })], { address: "safe", level: 3 });
   const shielded = opponent([target(1, 2_000n)], { address: "shielded", level: 1, shields: 1 });
   const sturdy = opponent([target(1, 3_000n, { isSerious: false })], { address: "sturdy", level: 4, shields: 2 });
-  const all = [sturdy, shielded, rich, safe, poor];
+  const walled = opponent([target(1, 9_000n)], { address: "walled", level: 1, shields: 3 });
+  const all = [sturdy, walled, shielded, rich, safe, poor];
 
-  it("of opponents follows the best target that can be attacked, those without shields first", () => {
+  it("of opponents follows what the best attack on them is expected to bring: nothing where a shield is in its way", () => {
     const names = (sort: Parameters<typeof sortOpponents>[1], ...working: number[]) =>
       sortOpponents(all, sort, judgement(...working)).map(({ address }) => address);
-    expect(names("best", 1)).toEqual(["poor", "rich", "shielded", "sturdy", "safe"]);
-    expect(names("best", 1, 2)).toEqual(["rich", "poor", "shielded", "sturdy", "safe"]);
-    expect(names("loot", 1)).toEqual(["shielded", "poor", "rich", "sturdy", "safe"]);
-    expect(names("level", 1)).toEqual(["poor", "sturdy", "safe", "rich", "shielded"]);
+    expect(names("best", 1)).toEqual(["poor", "rich", "shielded", "walled", "sturdy", "safe"]);
+    expect(names("best", 1, 2)).toEqual(["rich", "poor", "shielded", "walled", "sturdy", "safe"]);
+    expect(names("loot", 1)).toEqual(["walled", "shielded", "poor", "rich", "sturdy", "safe"]);
+    expect(names("level", 1)).toEqual(["poor", "sturdy", "safe", "rich", "walled", "shielded"]);
   });
 
   it("tells who can be raided: not whoever is protected, nor off whom all bounces", () => {
-    expect(all.filter((each) => isRaidable(each, judgement(1)))).toEqual([shielded, rich, poor]);
+    expect(all.filter((each) => isRaidable(each, judgement(1)))).toEqual([walled, shielded, rich, poor]);
     expect(prospectOf(safe, judgement(1))).toBeUndefined();
-    expect(prospectOf(poor, judgement(1))).toEqual({ outcome: "hit", gain: 29n });
+    expect(prospectOf(poor, judgement(1))).toEqual({ componentId: 1, outcome: "hit", gain: 29n });
     expect(prospectOf(sturdy, judgement(1))?.outcome).toBe("bounced");
+  });
+
+  it("begins with the best attack, if there is one", () => {
+    expect(bestAttack(all, judgement(1, 2))).toEqual({ opponent: rich, componentId: 2 });
+    expect(bestAttack([walled, shielded], judgement(1))).toEqual({ opponent: shielded, componentId: 1 });
+    expect(bestAttack([safe, sturdy], judgement(1))).toBeUndefined();
+  });
+});
+
+describe("why nobody can be raided", () => {
+  const fan = opponent([target(1, 10n)], { address: "fan" });
+  const card = opponent([target(8, 10n), target(1, 1n, { protectedUntil: 1_500 })], { address: "card" });
+  const immune = opponent([target(1, 10n)], { address: "immune", immuneUntil: 1_200 });
+  const hacked = opponent([target(1, 10n, { hacked: true })], { address: "hacked" });
+  const why = (opponents: readonly Opponent[], working: number[], broken: number[], onSale: number[] = [1, 7, 8]) => {
+    const arsenal = { working: new Set(working), hacked: new Set(broken) };
+    return hindranceOf(opponents, { ...judgement(), arsenal }, onSale);
+  };
+
+  it.each<[string, ReturnType<typeof why>, ReturnType<typeof why>]>([
+    [
+      "is the player's own hacked component, of those that would reach somebody",
+      why([fan, card, immune], [2], [1, 7]),
+      { kind: "hacked", ids: [1], rivals: 1 },
+    ],
+    [
+      "is what the player does not own, what reaches most first",
+      why([fan, card, { ...card, address: "another" }], [2], []),
+      { kind: "unowned", id: 8, rivals: 2 },
+    ],
+    ["is not what is not on sale", why([card], [1], [], [1, 7]), { kind: "protected", until: 1_500 }],
+    [
+      "is a protection or a truce, until the first one ends",
+      why([immune, card], [1], [], []),
+      { kind: "protected", until: 1_200 },
+    ],
+    ["is nothing that changes by itself", why([hacked], [1], []), { kind: "unknown" }],
+  ])("%s", (_, found, expected) => {
+    expect(found).toEqual(expected);
   });
 });

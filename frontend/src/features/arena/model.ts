@@ -158,6 +158,15 @@ export function outcomeOfHit(shields: number, { isSerious }: Pick<Target, "isSer
   return isSerious ? "blocked" : "bounced";
 }
 
+/** A hit is worth this many misses or broken shields; a bounce earns nothing. */
+const FAILURES_PER_HIT = 5;
+
+/** The experience that an attack earns the attacker. */
+export function experienceOf(outcome: AttackOutcome, xpPerAttack: number): number {
+  if (outcome === "bounced") return 0;
+  return outcome === "hit" ? xpPerAttack : Math.floor(xpPerAttack / FAILURES_PER_HIT);
+}
+
 /** What the targets of an opponent are judged by. */
 export interface Judgement {
   readonly arsenal: Arsenal | undefined;
@@ -179,7 +188,8 @@ export function orderTargets(opponent: Opponent, { arsenal, rules, now }: Judgem
 export function prospectOf(opponent: Opponent, judgement: Judgement) {
   const [best] = orderTargets(opponent, judgement);
   if (!best || obstacleTo(best, opponent, judgement.arsenal, judgement.now)) return undefined;
-  return { outcome: outcomeOfHit(opponent.shields, best), gain: lootAt(best, judgement.rules, judgement.now).gain };
+  const outcome = outcomeOfHit(opponent.shields, best);
+  return { componentId: best.id, outcome, gain: lootAt(best, judgement.rules, judgement.now).gain };
 }
 
 /** Whether an attack on the opponent could take something now or break a shield. */
@@ -198,20 +208,79 @@ export type Sort = keyof typeof SORTS;
 
 const RANKS: Readonly<Record<AttackOutcome, number>> = { hit: 3, blocked: 2, bounced: 1, missed: 0 };
 
-/** A sorted copy: who has no shields comes before the others where the best to raid come first. */
+/**
+ * A sorted copy. Where the best to raid come first, that is by what an attack is expected to bring: the odds are the same
+ * against all, so it is the loot where no shield is in its way, and nothing where one is. Then fewer shields come first.
+ */
 export function sortOpponents(opponents: readonly Opponent[], sort: Sort, judgement: Judgement): Opponent[] {
   const judged = opponents.map((opponent) => {
     const { outcome, gain } = prospectOf(opponent, judgement) ?? { outcome: "missed", gain: -1n };
-    return { opponent, rank: RANKS[outcome], loot: outcome === "bounced" ? 0n : gain };
+    return { opponent, rank: RANKS[outcome], shields: opponent.shields, loot: outcome === "bounced" ? 0n : gain };
   });
   type Judged = (typeof judged)[number];
   const byLoot = (a: Judged, b: Judged) => compare(b.loot, a.loot);
   const orders: Record<Sort, (a: Judged, b: Judged) => number> = {
-    best: (a, b) => b.rank - a.rank || byLoot(a, b),
+    best: (a, b) => b.rank - a.rank || a.shields - b.shields || byLoot(a, b),
     loot: byLoot,
     level: (a, b) => b.opponent.level - a.opponent.level,
   };
   return judged.sort(orders[sort]).map(({ opponent }) => opponent);
+}
+
+/** An attack that a player can choose. */
+export interface Choice {
+  readonly opponent: Opponent;
+  readonly componentId: number;
+}
+
+/** The best attack now that can take something or break a shield. */
+export function bestAttack(opponents: readonly Opponent[], judgement: Judgement): Choice | undefined {
+  const [opponent] = sortOpponents(
+    opponents.filter((each) => isRaidable(each, judgement)),
+    "best",
+    judgement,
+  );
+  return opponent && { opponent, componentId: prospectOf(opponent, judgement)!.componentId };
+}
+
+/** The reason why a player can raid none of these opponents, and what would change that. */
+export type Hindrance =
+  /** With its own hacked components at work the player could raid this many. */
+  | { readonly kind: "hacked"; readonly ids: readonly number[]; readonly rivals: number }
+  /** The component that reaches most, among those that the player does not own. */
+  | { readonly kind: "unowned"; readonly id: number; readonly rivals: number }
+  /** From then on one can be raided, Unix seconds. */
+  | { readonly kind: "protected"; readonly until: number }
+  | { readonly kind: "unknown" };
+
+/** @param onSale The types that the player could buy. */
+export function hindranceOf(
+  opponents: readonly Opponent[],
+  judgement: Judgement & { readonly arsenal: Arsenal },
+  onSale: readonly number[],
+): Hindrance {
+  const { working, hacked } = judgement.arsenal;
+  const reach = (...ids: number[]) => {
+    const arsenal: Arsenal = { working: new Set([...working, ...ids]), hacked: new Set() };
+    return opponents.filter((opponent) => isRaidable(opponent, { ...judgement, arsenal })).length;
+  };
+  const atWork = reach(...hacked);
+  if (atWork > 0) return { kind: "hacked", ids: [...hacked].filter((id) => reach(id) > 0), rivals: atWork };
+  const [best] = onSale
+    .filter((id) => !working.has(id) && !hacked.has(id))
+    .map((id) => ({ id, rivals: reach(id) }))
+    .sort((a, b) => b.rivals - a.rivals);
+  if (best && best.rivals > 0) return { kind: "unowned", ...best };
+  const ends = opponents.flatMap((opponent) => endsOfProtection(opponent, judgement));
+  return ends.length > 0 ? { kind: "protected", until: Math.min(...ends) } : { kind: "unknown" };
+}
+
+/** When attacks on an opponent become possible that can take something or break a shield, Unix seconds. */
+function endsOfProtection({ targets, shields, immuneUntil }: Opponent, { arsenal }: Judgement): number[] {
+  return targets
+    .filter((target) => arsenal?.working.has(target.id) && !target.hacked)
+    .filter((target) => outcomeOfHit(shields, target) !== "bounced")
+    .map(({ protectedUntil }) => Math.max(protectedUntil, immuneUntil));
 }
 
 function compare(a: bigint, b: bigint): number {

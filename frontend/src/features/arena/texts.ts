@@ -1,4 +1,5 @@
 import type { AttackState } from "../../chain/attackState";
+import { TYPICAL_SPACING } from "../../chain/spacing";
 import { counted, formatDuration } from "../../ui/format";
 import type { Obstacle } from "./model";
 
@@ -8,11 +9,9 @@ export function oddsText(failProbability: number, shields = 0): string {
   return shields > 0 ? `${odds}, then ${counted(shields, "shield")}` : odds;
 }
 
-/** When a roll expires, given how many more blocks it can be used for; undefined where that is not known. */
-export function expiryText(blocks: number | undefined, secondsPerBlock: number | undefined): string | undefined {
-  if (blocks === undefined) return undefined;
-  if (blocks <= 0) return "Expires with the next block";
-  return secondsPerBlock === undefined ? undefined : `Expires in about ${formatDuration(blocks * secondsPerBlock)}`;
+/** When a roll expires, given how many more blocks it can be used for. */
+export function expiryText(blocks: number, secondsPerBlock = TYPICAL_SPACING): string {
+  return blocks <= 0 ? "Expires with the next block" : `Expires in about ${formatDuration(blocks * secondsPerBlock)}`;
 }
 
 /**
@@ -21,23 +20,29 @@ export function expiryText(blocks: number | undefined, secondsPerBlock: number |
  * @param now Unix seconds on the chain's clock.
  */
 export function attackDisabledReason(
-  { readiness, attacks, nextAttackAt }: Pick<AttackState, "readiness" | "attacks" | "nextAttackAt">,
+  {
+    readiness,
+    attacks,
+    maxAttacks,
+    nextAttackAt,
+  }: Pick<AttackState, "readiness" | "attacks" | "maxAttacks" | "nextAttackAt">,
   now: number,
 ): string | undefined {
-  if (readiness === "cold") return "Your attack is cold: prime it first";
-  if (readiness === "priming") return "Your attack is priming: wait for the next block";
+  if (maxAttacks === 0) return "Buy a component first: you raid with one of the same kind";
+  if (readiness === "cold") return "Your roll expired. Get a new one before attacking";
+  if (readiness === "priming") return "The next block casts your dice";
   if (attacks > 0) return undefined;
   return nextAttackAt === undefined || nextAttackAt <= now
     ? "No charges left"
     : `No charges left; next one in ${formatDuration(nextAttackAt - now)}`;
 }
 
-/** Who is immune after a shield broke. */
+/** Who cannot be raided after a shield broke. */
 export function truceText(immunitySeconds: number, isSeriousForYou: boolean): string {
   const truce = formatDuration(immunitySeconds);
   return isSeriousForYou
-    ? `Both of you are immune for ${truce}.`
-    : `They are immune for ${truce}. You are not, because such a component is too small for your rig.`;
+    ? `Neither of you can be raided for ${truce}.`
+    : `They can't be raided for ${truce}. You get no cover: this target was too small for your rig.`;
 }
 
 /** Why a component cannot be attacked, in words without a time. */
@@ -52,6 +57,6 @@ export function obstacleText({ kind }: Obstacle, name: string): string {
     case "protected":
       return "Protected";
     case "immune":
-      return "Immune";
+      return "Under truce";
   }
 }

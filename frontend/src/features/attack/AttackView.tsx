@@ -17,6 +17,7 @@ import { formatCount } from "../../ui/format";
 import { Panel } from "../../ui/Panel";
 import { ResultStage } from "../../ui/ResultStage";
 import { Skeleton } from "../../ui/Skeleton";
+import { SUMS } from "../../ui/sums";
 import { proofQuery } from "./proof";
 import { Verify } from "./Verify";
 import styles from "./AttackView.module.css";
@@ -46,14 +47,17 @@ export function AttackView({ attack }: { attack: AttackEvent }) {
           <Fact name="Component">{name}</Fact>
           {outcome === "hit" && (
             <>
-              {Object.entries({ Stolen: stolen - bounty, "Bounty from the pool": bounty, Fee: fee }).map(
-                ([name, wei]) => (
-                  <Fact key={name} name={name}>
-                    <Amount wei={wei} />
-                  </Fact>
-                ),
-              )}
-              <Fact name="The attacker got" rank="sum">
+              {Object.entries({
+                [SUMS.stolen]: stolen - bounty,
+                [SUMS.bounty]: bounty,
+                [SUMS.loot]: stolen,
+                Fee: fee,
+              }).map(([name, wei]) => (
+                <Fact key={name} name={name}>
+                  <Amount wei={wei} />
+                </Fact>
+              ))}
+              <Fact name={SUMS.won} rank="sum">
                 <Amount wei={stolen - fee} />
               </Fact>
             </>

@@ -16,7 +16,7 @@ import { MAX_RANKED, useStanding, useStandings } from "./queries";
 import { Ranking, type RankingProps } from "./Ranking";
 import { ALL_ORDERS, type ChainOrder, ORDERS, type Order, pageOf, rank } from "./standings";
 
-/** Who is best: by level, by what was stolen, by attacks that were fended off, and with an indexer by much else. */
+/** Who is best: by level, by loot, by attacks that were fended off, and with an indexer by much else. */
 export default function LeaderboardScreen() {
   const { by = "" } = useParams<{ by?: string }>();
   const order = Object.hasOwn(hasIndexer ? ALL_ORDERS : ORDERS, by) ? (by as Order) : "level";

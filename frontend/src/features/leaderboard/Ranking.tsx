@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 
 import { AddressTag } from "../../ui/AddressTag";
@@ -28,6 +29,14 @@ export function Ranking({ ranking, order, player, onPage }: RankingProps) {
   const columns = order in ORDERS ? COLUMNS : [...COLUMNS, order];
   // Among many who share the rank, the player may be on a later page.
   const isElsewhere = own !== undefined && ownPage === page && !places.some(({ address }) => address === player);
+  const table = useRef<HTMLTableElement>(null);
+  const [isSought, setSought] = useState(false);
+  useEffect(() => {
+    const ownRow = isSought && table.current!.querySelector("[data-own]");
+    if (!ownRow) return;
+    ownRow.scrollIntoView?.({ block: "center" });
+    setSought(false);
+  }, [isSought, places]);
   return (
     <>
       {player !== undefined && (
@@ -35,11 +44,13 @@ export function Ranking({ ranking, order, player, onPage }: RankingProps) {
           rank={own?.rank}
           of={count}
           isListed={ownPage !== undefined}
-          isHere={ownPage === page}
-          onShow={() => onPage(ownPage!)}
+          onShow={() => {
+            onPage(ownPage!);
+            setSought(true);
+          }}
         />
       )}
-      <table className={`small numbers ${styles.table}`}>
+      <table ref={table} className={`small numbers ${styles.table}`}>
         <caption className="visually-hidden">
           Players by {ALL_ORDERS[order].toLowerCase()}, {start + 1} to {start + places.length} of {count}
         </caption>
@@ -83,11 +94,10 @@ interface OwnRankProps {
   of: number;
   /** Whether the player is one of those who are ranked. */
   isListed: boolean;
-  isHere: boolean;
   onShow: () => void;
 }
 
-function OwnRank({ rank, of, isListed, isHere, onShow }: OwnRankProps) {
+function OwnRank({ rank, of, isListed, onShow }: OwnRankProps) {
   const number = <strong className="earning large numbers">{formatCount(rank ?? 0)}</strong>;
   return (
     <div className={`row wraps between gap-4 muted ${styles.own}`}>
@@ -102,7 +112,7 @@ function OwnRank({ rank, of, isListed, isHere, onShow }: OwnRankProps) {
           <p>
             Your rank is {number} of {formatCount(of)}
           </p>
-          <Button size="sm" onClick={onShow} disabledReason={isHere ? "You are on this page" : undefined}>
+          <Button size="sm" onClick={onShow}>
             Show my place
           </Button>
         </>

@@ -1,12 +1,13 @@
 import * as v from "valibot";
 
-import { type Ask, address, big, count } from "../../chain/indexer/client";
+import type { Ask } from "../../chain/indexer/client";
+import { address, big, count } from "../../chain/schemas";
 import { type Order, PAGE_SIZE, type Place, type RankingPage, type Standing } from "./standings";
 
 /** The indexer's columns. */
 const COLUMNS: Readonly<Record<Order, string>> = {
   level: "progress",
-  stolen: "totalRewardsStolen",
+  loot: "totalRewardsStolen",
   defended: "successfulDefenses",
   attacks: "totalAttacks",
   hits: "successfulAttacks",
@@ -24,7 +25,7 @@ const Player = v.object({
   level: count,
   xp: count,
   progress: count,
-  stolen: big,
+  loot: big,
   defended: count,
   attacks: count,
   hits: count,

@@ -55,7 +55,7 @@ function toStanding(address: string, stats: Named<IRigRaidTypes.PlayerStatsStruc
     address,
     level: Number(stats.level),
     xp: Number(stats.currentXP),
-    stolen: stats.totalRewardsStolen,
+    loot: stats.totalRewardsStolen,
     defended: Number(stats.successfulDefenses),
   };
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { type ChainOrder, type Standing, rank, rankAmong } from "./standings";
 
-function player(address: string, level: number, xp: number, stolen = 0n, defended = 0): Standing {
-  return { address, level, xp, stolen, defended };
+function player(address: string, level: number, xp: number, loot = 0n, defended = 0): Standing {
+  return { address, level, xp, loot, defended };
 }
 
 const ALL = [
@@ -23,13 +23,13 @@ describe("the ranking", () => {
     expect(ranksBy("level")).toEqual(["1 0xe", "2 0xb", "3 0xD", "3 0xa", "5 0xc"]);
   });
 
-  it("is by what was stolen, or by attacks fended off; the equal share a rank", () => {
-    expect(ranksBy("stolen")).toEqual(["1 0xc", "1 0xa", "3 0xe", "3 0xb", "5 0xD"]);
+  it("is by loot, or by attacks fended off; the equal share a rank", () => {
+    expect(ranksBy("loot")).toEqual(["1 0xc", "1 0xa", "3 0xe", "3 0xb", "5 0xD"]);
     expect(ranksBy("defended")).toEqual(["1 0xD", "2 0xb", "2 0xa", "4 0xe", "4 0xc"]);
   });
 
   it("does not depend on the order in which players joined", () => {
-    for (const order of ["level", "stolen", "defended"] as const) {
+    for (const order of ["level", "loot", "defended"] as const) {
       expect(ranksBy(order, [...ALL].reverse())).toEqual(ranksBy(order));
     }
   });

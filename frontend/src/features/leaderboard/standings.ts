@@ -1,5 +1,7 @@
+import { SUMS } from "../../ui/sums";
+
 /** What players can be ranked by on the chain. */
-export const ORDERS = { level: "Level", stolen: "Stolen", defended: "Defended" } as const;
+export const ORDERS = { level: "Level", loot: SUMS.loot, defended: "Defended" } as const;
 /** What they can be ranked by with an indexer. */
 export const ALL_ORDERS = {
   ...ORDERS,
@@ -20,8 +22,8 @@ export interface Standing extends Readonly<Partial<Record<Exclude<Order, ChainOr
   readonly level: number;
   /** Within the level; it decides between players of the same level. */
   readonly xp: number;
-  /** All that was ever stolen, fees included, wei. */
-  readonly stolen: bigint;
+  /** Total of all time, wei. */
+  readonly loot: bigint;
   /** Attacks that missed or met a shield. */
   readonly defended: number;
 }
@@ -46,7 +48,7 @@ export interface RankingPage {
 
 const COMPARE: Readonly<Record<ChainOrder, (a: Standing, b: Standing) => number>> = {
   level: (a, b) => compare(b.level, a.level) || compare(b.xp, a.xp),
-  stolen: (a, b) => compare(b.stolen, a.stolen),
+  loot: (a, b) => compare(b.loot, a.loot),
   defended: (a, b) => compare(b.defended, a.defended),
 };
 

@@ -9,7 +9,7 @@ import { Duration } from "../../ui/Duration";
 import { counted, paybackSeconds, perDay } from "../../ui/format";
 import { Panel } from "../../ui/Panel";
 import styles from "./BestRig.module.css";
-import { TokenField } from "./TokenField";
+import { TokenField } from "../../ui/TokenField";
 
 const STEPS = 100;
 

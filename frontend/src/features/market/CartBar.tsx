@@ -16,17 +16,24 @@ export function CartBar() {
   return items.length === 0 ? null : <Bar items={items} />;
 }
 
+const NOTHING: ReadonlySet<string> = new Set();
+
 function Bar({ items }: { items: readonly CartItem[] }) {
   const shop = useShop(usePlayer() ?? ZeroAddress);
-  const { onClick } = useBuying(items);
-  const lines = shop.status === "ready" ? quote(items, shop.shop) : [];
+  const { onClick, pending } = useBuying(items);
+  // Prices stay shown for what is on its way.
+  const lines = shop.status === "ready" ? quote(items, { ...shop.shop, underWay: NOTHING }) : [];
   const leftOut = lines.length - boughtOf(lines).length;
   return (
     <section className={`row ${styles.bar}`} aria-label="Cart">
       <p className="row wraps baseline grow gap-3" role="status">
         <strong>{counted(items.length, "item")}</strong>
         {shop.status === "ready" && <Amount wei={totalOf(boughtOf(lines))} />}
-        {leftOut > 0 && <span className="hot small">{counted(leftOut, "item")} cannot be bought now</span>}
+        {pending ? (
+          <span className="muted small">On the way</span>
+        ) : (
+          leftOut > 0 && <span className="hot small">{counted(leftOut, "item")} cannot be bought now</span>
+        )}
       </p>
       <Button
         variant="ghost"
@@ -34,7 +41,7 @@ function Bar({ items }: { items: readonly CartItem[] }) {
         aria-label="Empty the cart"
         onClick={() => takeOut(items)}
       />
-      <Button variant="primary" icon={<ShoppingCart aria-hidden />} onClick={onClick}>
+      <Button variant="primary" icon={<ShoppingCart aria-hidden />} pending={pending} onClick={onClick}>
         Review
       </Button>
     </section>

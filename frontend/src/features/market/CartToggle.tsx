@@ -1,4 +1,4 @@
-import { Check, Plus } from "lucide-react";
+import { Check, ShoppingCart } from "lucide-react";
 
 import { type CartItem, isIn, toggleInCart, useCart } from "../../chain/cart";
 import { itemName } from "../../chain/quote";
@@ -19,7 +19,7 @@ export function CartToggle({ item, size = "md", disabledReason }: CartToggleProp
   return (
     <Button
       size={size}
-      icon={isChosen ? <Check aria-hidden /> : <Plus aria-hidden />}
+      icon={isChosen ? <Check aria-hidden /> : <ShoppingCart aria-hidden />}
       className={styles.toggle}
       aria-label={`${name} in the cart`}
       aria-pressed={isChosen}

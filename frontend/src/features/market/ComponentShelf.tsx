@@ -38,6 +38,7 @@ export function ComponentShelf() {
   const offers = sortOffers(readOffers(settings, ownedIds, pool, nowSeconds), sort);
   const candidates = settings.filter(({ id, isActive }) => isActive && !ownedIds.has(Number(id)));
   const shown = offers.filter((offer) => !hidesOwned || !offer.owned);
+  const rivalsOf = (id: number) => (rivals === "many" ? rivals : (rivals?.[id - 1] ?? "unread"));
   return (
     <section className="stack" aria-label="Components">
       <BestRig candidates={candidates} />
@@ -55,7 +56,7 @@ export function ComponentShelf() {
         <ul className={`cards ${styles.grid}`}>
           {shown.map((offer) => (
             <li key={offer.id} className={styles.cell}>
-              <OfferCard offer={offer} rivals={rivals?.[offer.id - 1]} />
+              <OfferCard offer={offer} rivals={player === undefined ? undefined : rivalsOf(offer.id)} />
             </li>
           ))}
         </ul>

@@ -35,7 +35,7 @@ export default function MarketScreen() {
   return (
     <MarketFrame key={address} shelf={shelf}>
       {status === "connecting" ? (
-        <ShelfSkeleton />
+        <ShelfSkeleton what="your wallet" />
       ) : (
         <>
           <shelf.Shelf />

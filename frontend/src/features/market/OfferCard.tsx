@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, ShoppingCart } from "lucide-react";
+import { Check } from "lucide-react";
 import type { CartItem } from "../../chain/cart";
 import { type RewardPool, poolQuery } from "../../chain/queries";
 import { useBuying } from "../../chain/transactions/useWrite";
@@ -11,14 +11,15 @@ import { componentDescription, componentName } from "../../ui/catalogue";
 import { Duration } from "../../ui/Duration";
 import { Caution, Fact } from "../../ui/Facts";
 import { counted, formatDate, formatSpeed, perDay } from "../../ui/format";
+import { Skeleton } from "../../ui/Skeleton";
 import { CartToggle } from "./CartToggle";
 import type { Offer } from "./model";
 import { Missing, SaleCard, useMissing } from "./SaleCard";
 
 interface OfferCardProps {
   offer: Offer;
-  /** How many rivals have one that works: a raid needs one of the same type. */
-  rivals: number | undefined;
+  /** Number of rivals who have one that works: a raid needs one of the same type. Undefined where nobody is connected. */
+  rivals: number | "many" | "unread" | undefined;
 }
 
 /** A component for sale. */
@@ -57,7 +58,7 @@ export function OfferCard({ offer, rivals }: OfferCardProps) {
       {isOffered && <CartToggle item={item} disabledReason={disabledReason} />}
       <Button
         variant={missing > 0n ? "secondary" : "primary"}
-        icon={offer.owned ? <Check aria-hidden /> : offer.settings.isActive && <ShoppingCart aria-hidden />}
+        icon={offer.owned && <Check aria-hidden />}
         {...buying}
         disabledReason={unavailable(offer, name) ?? disabledReason}
       >
@@ -89,11 +90,16 @@ function Terms({ offer, rivals }: OfferCardProps) {
         <Amount wei={settings.repairCost} />
       </Fact>
       {rivals !== undefined && (
-        <Fact name="Lets you raid">{rivals === 0 ? "Nobody yet" : counted(rivals, "rival")}</Fact>
+        <Fact name="Lets you raid">{rivals === "unread" ? <Skeleton width="4rem" /> : rivalsText(rivals)}</Fact>
       )}
       {outlastsFullSpeed && pool && <Caution>{cautionText(pool, nowSeconds)}</Caution>}
     </>
   );
+}
+
+function rivalsText(rivals: number | "many"): string {
+  if (rivals === "many") return "Whoever has one";
+  return rivals === 0 ? "Nobody yet" : counted(rivals, "rival");
 }
 
 function cautionText({ fullSpeedUntil, speed }: RewardPool, nowSeconds: number): string {

@@ -7,8 +7,10 @@ import { permissionQuery } from "../../chain/transactions/permit";
 import { purchase } from "../../chain/transactions/purchases";
 import { runTransaction } from "../../chain/transactions/runTransaction";
 import { useUnderWay } from "../../chain/transactions/store";
+import type { TransactionStatus } from "../../chain/transactions/transaction";
 import { Dialog } from "../../ui/Dialog";
 import { ErrorState } from "../../ui/EmptyState";
+import { Loading, Skeleton } from "../../ui/Skeleton";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
 import { ReviewDialog } from "./ReviewDialog";
 import { useShop } from "./shop";
@@ -33,7 +35,7 @@ function OpenReview({ wallet, player, items }: OpenReviewProps) {
   const shop = useShop(player);
   const { data: permission } = useQuery(permissionQuery(player));
   const [budget, setBudget] = useState<bigint>();
-  const [error, setError] = useState<string>();
+  const [outcome, setOutcome] = useState<TransactionStatus>();
   const [confirmed, setConfirmed] = useState<readonly Line[]>();
   const asked = useUnderWay(
     player,
@@ -50,11 +52,16 @@ function OpenReview({ wallet, player, items }: OpenReviewProps) {
     if (items.length === 0) closeReview();
   }, [items]);
 
-  if (shop.status === "loading") return null;
-  if (shop.status === "error") {
+  if (shop.status !== "ready") {
     return (
       <Dialog onClose={closeReview} title={`Buy ${purchaseName(items)}`}>
-        <ErrorState title="The prices did not load" {...shop} />
+        {shop.status === "error" ? (
+          <ErrorState title="The prices did not load" {...shop} />
+        ) : (
+          <Loading what="the prices" className="stack">
+            <Skeleton height="12rem" radius="var(--radius-md)" />
+          </Loading>
+        )}
       </Dialog>
     );
   }
@@ -62,11 +69,13 @@ function OpenReview({ wallet, player, items }: OpenReviewProps) {
   const lines = stage && confirmed ? confirmed : quote(items, shop.shop);
   const bought = boughtOf(lines);
   const confirm = async () => {
-    setError(undefined);
+    setOutcome(undefined);
     setConfirmed(lines);
     const isPlayer = shop.shop.ownedIds.size > 0;
-    const outcome = await runTransaction(purchase(bought, { isPlayer, budget }), wallet);
-    if (outcome.stage === "failed") setError(outcome.message);
+    const status = await runTransaction(purchase(bought, { isPlayer, budget }), wallet);
+    setOutcome(status);
+    // The review may have been closed while the wallet asked.
+    if (status.stage === "confirmed") takeOut(bought.map(({ item }) => item));
   };
   return (
     <ReviewDialog
@@ -77,7 +86,8 @@ function OpenReview({ wallet, player, items }: OpenReviewProps) {
       onBudget={setBudget}
       onConfirm={() => void confirm()}
       pending={stage !== undefined}
-      error={error}
+      error={outcome?.stage === "failed" ? outcome.message : undefined}
+      isDeclined={outcome?.stage === "rejected"}
     />
   );
 }

@@ -21,24 +21,29 @@ interface Case {
   readonly speed?: bigint;
   readonly permission?: Permission;
   readonly budget?: bigint;
+  readonly isDeclined?: boolean;
+  readonly isPlayer?: boolean;
 }
 
-function show(lines: readonly Line[], { balance = 1_000n * TOKEN, speed = 10_000n, permission, budget }: Case = {}) {
+function show(lines: readonly Line[], change: Case = {}) {
+  const { balance = 1_000n * TOKEN, speed = 10_000n, permission, budget, isDeclined = false, isPlayer } = change;
   const onBudget = vi.fn();
   const onConfirm = vi.fn();
   useCart.setState({ reviewed: lines.map(({ item }) => item) });
   const rules = { feePercentage: 5, protectionSeconds: 12 * 3600 } as ShopRules;
+  const shop = { types: TYPES, ownedIds: new Set(isPlayer ? [3] : []) } as unknown as Shop;
   render(
     <TestConsole>
       <ReviewDialog
         lines={lines}
-        market={{ status: "ready", shop: { types: TYPES } as unknown as Shop, speed, rules, balance }}
+        market={{ status: "ready", shop, speed, rules, balance }}
         permission={permission}
         budget={budget}
         onBudget={onBudget}
         onConfirm={onConfirm}
         pending={false}
         error={undefined}
+        isDeclined={isDeclined}
       />
     </TestConsole>,
   );
@@ -76,11 +81,22 @@ describe("the review of one thing", () => {
     expect(screen.getByRole("button", { name: "Buy for 20 RIG" })).toBeTruthy();
   });
 
-  it("says exactly what is missing", () => {
-    const { onConfirm } = show([FAN], { balance: 38n * TOKEN });
-    expect(text()).toContain("You need 12 RIG more.");
+  it("says what is missing, rounded up, and how a player comes by it", () => {
+    const { onConfirm } = show([FAN], { balance: 38n * TOKEN - 1n, isPlayer: true });
+    expect(text()).toContain("You need 12.01 RIG more.");
     fireEvent.click(buyButton());
     expect(onConfirm).not.toHaveBeenCalled();
+    expect(screen.getByRole("link", { name: "Collect your rewards" }).getAttribute("href")).toBe("/");
+    fireEvent.click(screen.getByRole("link", { name: "raid a rival" }));
+    expect(useCart.getState().reviewed).toBeUndefined();
+    cleanup();
+    show([FAN], { balance: 0n });
+    expect(text()).toContain("Choose a cheaper one, or send RIG to this account.");
+  });
+
+  it("says that the request was declined, where it is seen", () => {
+    show([FAN], { isDeclined: true });
+    expect(within(screen.getByRole("dialog")).getByRole("status").textContent).toContain("You declined the request");
   });
 
   it("says why it cannot be bought", () => {
@@ -119,18 +135,14 @@ describe("the review of a cart", () => {
 
 describe("the permission", () => {
   const PERMIT: Permission = { allowance: 0n, canPermit: true };
-  const buys = "Send one transaction that buys 2 shields";
+  const buys = "Buy 2 shields (network fee)";
 
   it.each<[string, Case, string[]]>([
-    ["a permit", { permission: PERMIT }, ["Sign for exactly the price; free of charge", buys]],
-    ["a permit for a budget", { permission: PERMIT, budget: 100n }, ["Sign for your budget; free of charge", buys]],
-    [
-      "an approval",
-      { permission: { ...PERMIT, canPermit: false } },
-      ["Send one transaction that allows exactly the price", buys],
-    ],
+    ["a permit", { permission: PERMIT }, ["Approve exactly 20 RIG (no fee)", buys]],
+    ["a permit for a budget", { permission: PERMIT, budget: 100n * TOKEN }, ["Approve up to 100 RIG (no fee)", buys]],
+    ["an approval", { permission: { ...PERMIT, canPermit: false } }, ["Approve exactly 20 RIG (network fee)", buys]],
     ["what is allowed", { permission: { ...PERMIT, allowance: 20n * TOKEN } }, [buys]],
-    ["what is not known yet", {}, ["Sign for exactly the price; free of charge", buys]],
+    ["what is not known yet", {}, ["Approve exactly 20 RIG (no fee)", buys]],
   ])("by %s is what the wallet will ask", (_, change, steps) => {
     show([SHIELDS], change);
     const list = within(screen.getByRole("list", { name: "What your wallet will ask" }));
@@ -139,10 +151,13 @@ describe("the permission", () => {
 
   it("is for exactly the price, unless the player wants a budget", () => {
     const { onBudget } = show([FAN]);
-    fireEvent.click(screen.getByRole("checkbox", { name: /^Allow a budget/ }));
+    fireEvent.click(screen.getByRole("checkbox", { name: /^Approve a budget/ }));
     expect(onBudget).toHaveBeenCalledWith(100n * TOKEN);
     cleanup();
+    const scrolled = vi.fn();
+    Element.prototype.scrollIntoView = scrolled;
     const again = show([FAN], { budget: 400n * TOKEN });
+    expect(scrolled).toHaveBeenCalledWith({ block: "nearest" });
     expect(text()).toContain("up to 400 RIG in all, until you revoke it. Only the exact price guards");
     fireEvent.change(screen.getByRole("spinbutton", { name: "Budget" }), { target: { value: "120.5" } });
     expect(again.onBudget).toHaveBeenCalledWith((1205n * TOKEN) / 10n);

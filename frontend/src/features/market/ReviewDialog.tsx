@@ -1,4 +1,5 @@
-import { FileSignature, Send, Shield, X } from "lucide-react";
+import { Shield, X } from "lucide-react";
+import { Link } from "wouter";
 import { type CartItem, closeReview, componentIds, takeOut } from "../../chain/cart";
 import { type Line, boughtOf, itemName, purchaseName, totalOf } from "../../chain/quote";
 import type { Permission } from "../../chain/transactions/permit";
@@ -13,12 +14,13 @@ import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Fact, Facts } from "../../ui/Facts";
 import { Check } from "../../ui/Fields";
-import { formatDuration, paybackSeconds, perDay, readableDecimals } from "../../ui/format";
+import { formatDuration, paybackSeconds, perDay, readableDecimals, roundUp } from "../../ui/format";
 import { Hero, type HeroProps } from "../../ui/Hero";
+import { useTokenSymbol } from "../../ui/token";
 import { splitPrice } from "./model";
 import styles from "./ReviewDialog.module.css";
 import type { ReadyShop } from "./shop";
-import { TokenField } from "./TokenField";
+import { TokenField } from "../../ui/TokenField";
 
 interface ReviewDialogProps {
   /** In the order in which they are bought. */
@@ -33,11 +35,13 @@ interface ReviewDialogProps {
   pending: boolean;
   /** What went wrong with the last try, in a player's words. */
   error: string | undefined;
+  /** The player said no in the wallet. */
+  isDeclined: boolean;
 }
 
 /** The last look before the wallet opens: what it costs, what it brings, and what will be asked. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { lines, permission, onConfirm, pending, error } = props;
+  const { lines, permission, onConfirm, pending, error, isDeclined } = props;
   const { balance } = props.market;
   const blocked = useBlockedReason();
   const bought = boughtOf(lines);
@@ -50,6 +54,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
       title={`Buy ${name}`}
       onClose={closeReview}
       error={error}
+      note={isDeclined ? "You declined the request in your wallet. Nothing was bought." : undefined}
       action={
         <Button
           variant="primary"
@@ -67,17 +72,35 @@ export function ReviewDialog(props: ReviewDialogProps) {
           tone="hot"
           title={
             <>
-              You need <Amount wei={missing} /> more.
+              You need <Amount wei={roundUp(missing)} /> more.
             </>
           }
         >
-          It costs <Amount wei={total} />, and you have <Amount wei={balance} />.
+          You have <Amount wei={balance} />. <WaysToTokens isPlayer={props.market.shop.ownedIds.size > 0} />
         </Banner>
       )}
       <Bill {...props} total={total} />
-      <Steps payment={payment} name={name} budget={props.budget} />
+      <Steps payment={payment} name={name} total={total} budget={props.budget} />
       <Budget {...props} payment={payment} total={total} />
     </ConfirmDialog>
+  );
+}
+
+/** Ways to come by what is missing. */
+function WaysToTokens({ isPlayer }: { isPlayer: boolean }) {
+  const symbol = useTokenSymbol();
+  if (!isPlayer) return <>Choose a cheaper one, or send {symbol} to this account.</>;
+  return (
+    <>
+      <Link href="/" onClick={closeReview}>
+        Collect your rewards
+      </Link>{" "}
+      or{" "}
+      <Link href="/arena" onClick={closeReview}>
+        raid a rival
+      </Link>
+      .
+    </>
   );
 }
 
@@ -162,7 +185,7 @@ function Earnings({ lines, market }: Pick<ReviewDialogProps, "lines" | "market">
 function Lines({ lines, market }: ReviewDialogProps) {
   return (
     <>
-      <ul className={`sunk ${styles.lines}`}>
+      <ul className="sunk">
         {lines.map(({ item, price, problem }, index) => {
           const spent = totalOf(boughtOf(lines.slice(0, index + 1)));
           const mark = problem ?? (spent > market.balance ? "More than your balance" : undefined);
@@ -231,26 +254,26 @@ function Bill({ lines, total, market }: ReviewDialogProps & { total: bigint }) {
 }
 
 /** What the wallet is going to ask. */
-function Steps({ payment, name, budget }: { payment: Payment; name: string; budget: bigint | undefined }) {
-  const what = budget === undefined ? "exactly the price" : "your budget";
-  const steps = [
-    payment === "permit" && { Icon: FileSignature, text: `Sign for ${what}; free of charge` },
-    payment === "approve" && { Icon: Send, text: `Send one transaction that allows ${what}` },
-    { Icon: Send, text: `Send one transaction that buys ${name}` },
-  ];
+function Steps({ payment, name, total, budget = 0n }: StepsProps) {
   return (
-    <ol className={`stack gap-2 ${styles.steps}`} aria-label="What your wallet will ask">
-      {steps.map(
-        (step) =>
-          step && (
-            <li key={step.text} className="remark">
-              <step.Icon size={16} aria-hidden />
-              <span>{step.text}</span>
-            </li>
-          ),
+    <ol className={`muted small ${styles.steps}`} aria-label="What your wallet will ask">
+      {payment !== "allowed" && (
+        <li>
+          Approve {budget > total ? "up to" : "exactly"} <Amount wei={budget > total ? budget : total} /> (
+          {payment === "permit" ? "no fee" : "network fee"})
+        </li>
       )}
+      <li>Buy {name} (network fee)</li>
     </ol>
   );
+}
+
+interface StepsProps {
+  payment: Payment;
+  name: string;
+  /** Wei. */
+  total: bigint;
+  budget: bigint | undefined;
 }
 
 /** What a budget begins with, wei: as much again as this purchase, where the player has it. */
@@ -285,23 +308,28 @@ function Budget({ payment, total, permission, market, budget, onBudget }: Budget
       {payment !== "allowed" && (
         <div className="row wraps between gap-3 small">
           <Check
-            label="Allow a budget: later purchases need no signature"
+            label="Approve a budget, and later purchases need no approval"
             checked={budget !== undefined}
             onChange={(wanted) => onBudget(wanted ? suggestBudget(total, market.balance) : undefined)}
           />
           {budget !== undefined && (
-            <>
+            <div className="stack gap-2" ref={showInWhole}>
               <TokenField label="Budget" wei={budget} onChange={onBudget} />
               <p className="muted">
                 The game may take up to <Amount wei={budget > total ? budget : total} /> in all, until you revoke it.
                 Only the exact price guards you against one that rises meanwhile.
               </p>
-            </>
+            </div>
           )}
         </div>
       )}
     </>
   );
+}
+
+/** Scrolls what opens at the lower edge of a dialog into sight. */
+function showInWhole(element: HTMLElement | null): void {
+  element?.scrollIntoView?.({ block: "nearest" });
 }
 
 /** What the game may take already. `left`: after this purchase, where the allowance covers it. */

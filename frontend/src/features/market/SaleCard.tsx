@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { useBalance } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { Facts } from "../../ui/Facts";
+import { roundUp } from "../../ui/format";
 import styles from "./SaleCard.module.css";
 
 interface SaleCardProps {
@@ -48,7 +49,7 @@ export function Missing({ wei }: { wei: bigint }) {
   if (wei === 0n) return null;
   return (
     <span className="block muted tiny pretty">
-      You need <Amount wei={wei} /> more
+      You need <Amount wei={roundUp(wei)} /> more
     </span>
   );
 }

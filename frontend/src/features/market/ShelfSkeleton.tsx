@@ -9,9 +9,9 @@ export function UnreadShelf(reads: Unread) {
 }
 
 /** A shelf while the chain is being read. */
-export function ShelfSkeleton() {
+export function ShelfSkeleton({ what = "the market" }: { what?: string }) {
   return (
-    <Loading what="the market" className={`cards ${styles.grid}`}>
+    <Loading what={what} className={`cards ${styles.grid}`}>
       <Skeletons count={8} height="24rem" radius="var(--radius-lg)" />
     </Loading>
   );

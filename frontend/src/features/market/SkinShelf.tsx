@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ZeroAddress } from "ethers";
-import { Check, Paintbrush, ShoppingCart } from "lucide-react";
+import { Check, Paintbrush } from "lucide-react";
 import { Link } from "wouter";
 import { type CartItem, componentIds, useCart } from "../../chain/cart";
 import { ownedSkinsQuery, skinsQuery } from "../../chain/queries";
@@ -112,7 +112,7 @@ function Offer({ skin, component }: TileProps) {
   const isInCart = useCart(({ items }) => componentIds(items).includes(componentId));
   return (
     <div className="row gap-1">
-      <Button size="sm" wide icon={<ShoppingCart aria-hidden />} {...buying} disabledReason={disabledReason}>
+      <Button size="sm" wide {...buying} disabledReason={disabledReason}>
         {state === "notOnSale" ? "Not on sale" : "Buy"}{" "}
         <span className="visually-hidden">{`${name} for the ${component}`}</span>
       </Button>

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ZeroAddress } from "ethers";
-import { Clock3, Plug, ShoppingCart } from "lucide-react";
+import { Clock3, Plug } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { type SupplyKind, useCart } from "../../chain/cart";
 import {
@@ -64,7 +64,7 @@ export function SupplyShelf() {
       supply: shields,
       nextAt: state.nextShieldAt,
       rechargeSeconds: attack.shieldRechargeSeconds,
-      text: `A shield stops an attack that would have hit. If the component earns at least ${attack.seriousShare}% of what your best one earns, the shield breaks and you are immune for a while.`,
+      text: `Stops one hit. It breaks if the component earns at least ${attack.seriousShare}% of what your best one earns, and then nobody can raid you for ${formatDuration(attack.immunitySeconds)}.`,
     },
     {
       ...every,
@@ -72,7 +72,7 @@ export function SupplyShelf() {
       supply: attacks,
       nextAt: state.nextAttackAt,
       rechargeSeconds: attack.rechargeSeconds,
-      text: "Each raid costs one charge, whatever the outcome.",
+      text: "Every raid costs one charge, hit or miss.",
       highestBounty: bounties && highestBounty(components, bounties, attack.attackFeePercentage),
     },
   ];
@@ -126,21 +126,14 @@ function SupplyCard(props: CardProps) {
       text={text}
       terms={<Terms {...props} />}
     >
-      <div>
-        <Stepper label={`${TITLES[kind]} to buy`} value={amount} onChange={setWanted} max={most} />
-      </div>
+      <Stepper label={`${TITLES[kind]} to buy`} value={amount} onChange={setWanted} max={most} />
       <p className={`strong large grow ${styles.total}`}>
         {isPlayer && <Amount wei={total} />}
         {!reason && <Missing wei={missing} />}
       </p>
-      <div className="row push">
+      <div className={`row ${styles.order}`}>
         <CartToggle item={item} disabledReason={cartReason} />
-        <Button
-          variant={reason ? "secondary" : "primary"}
-          icon={<ShoppingCart aria-hidden />}
-          {...buying}
-          disabledReason={reason}
-        >
+        <Button wide variant={reason ? "secondary" : "primary"} {...buying} disabledReason={reason}>
           Buy <span className="visually-hidden">{counted(amount, SUPPLY_NAME[kind])}</span>
         </Button>
       </div>
@@ -165,8 +158,8 @@ function Terms(props: CardProps) {
           {held} of {capacity} <Pips kind={kind} held={held} capacity={capacity} />
         </Fact>
       )}
-      <Fact name="Each">
-        {isPlayer && <Amount wei={price} />} <Remark>{formatDuration(priceSeconds)} of your full rewards</Remark>
+      <Fact name="Price each">
+        {isPlayer && <Amount wei={price} />} <Remark>what your rig earns in {formatDuration(priceSeconds)}</Remark>
       </Fact>
       {isPlayer && (
         <Fact name="Left to buy today">
@@ -179,7 +172,7 @@ function Terms(props: CardProps) {
           )}
         </Fact>
       )}
-      {!isPlayer && <Fact name="To buy a day">{perDay}</Fact>}
+      {!isPlayer && <Fact name="Limit">{perDay} a day</Fact>}
       <Fact name="Recharges">
         1 every {formatDuration(rechargeSeconds)}{" "}
         {nextAt !== undefined && (
@@ -203,8 +196,8 @@ function BountyCaution({ supply: { price }, isPlayer, highestBounty }: CardProps
   if (!isPlayer || highestBounty === undefined || price <= highestBounty) return null;
   return (
     <Caution>
-      It costs more than the highest bounty that you can win, <Amount wei={highestBounty} />: it pays only where there
-      is enough to steal.
+      A charge costs more than the highest bounty you can win, <Amount wei={highestBounty} />: buy it for a rich target
+      only.
     </Caution>
   );
 }

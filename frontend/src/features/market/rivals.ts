@@ -1,7 +1,7 @@
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 
 import { game } from "../../chain/contract";
-import { componentsQuery } from "../../chain/queries";
+import { componentTypesQuery, componentsQuery } from "../../chain/queries";
 import { queryKeys } from "../../chain/queryKeys";
 
 /** The components of this many players are read in one request: 2.3 KB and 0.1 million gas each. */
@@ -14,12 +14,16 @@ const firstPlayersQuery = queryOptions({
 
 /**
  * How many rivals of a player have a working component of each type, in id order: whom a component of that type lets the
- * player raid, shields and protection aside. Undefined where there are more players than one request can tell.
+ * player raid, shields and protection aside. "many" where there are more players than one request can tell; undefined
+ * while it is being read.
  */
-export function useRivals(player: string | undefined): number[] | undefined {
-  const { data: players = [] } = useQuery({ ...firstPlayersQuery, enabled: player !== undefined });
-  const rivals = players.length > MAX_COUNTED ? [] : players.filter((address) => address !== player);
+export function useRivals(player: string | undefined): readonly number[] | "many" | undefined {
+  const { data: players } = useQuery({ ...firstPlayersQuery, enabled: player !== undefined });
+  const isCounted = players !== undefined && players.length <= MAX_COUNTED;
+  const rivals = isCounted ? players.filter((address) => address !== player) : [];
   const rigs = useQueries({ queries: rivals.map(componentsQuery) }).map(({ data }) => data);
-  if (rigs.length === 0 || rigs.includes(undefined)) return undefined;
-  return rigs[0]?.map((_, i) => rigs.filter((rig) => rig?.[i]?.purchased && !rig[i].hacked).length);
+  const { data: types } = useQuery(componentTypesQuery);
+  if (players && !isCounted) return "many";
+  if (!players || rigs.includes(undefined)) return undefined;
+  return types?.map((_, i) => rigs.filter((rig) => rig?.[i]?.purchased && !rig[i].hacked).length);
 }

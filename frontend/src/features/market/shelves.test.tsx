@@ -12,6 +12,7 @@ import {
   bountiesQuery,
   componentTypesQuery,
   componentsQuery,
+  gasLimitQuery,
   ownedSkinsQuery,
   pausedQuery,
   poolQuery,
@@ -26,6 +27,7 @@ import { PLAYER, TestConsole, connect, intents, resetConsole, start } from "../.
 import { useTransactionStore } from "../../chain/transactions/store";
 import { NEVER } from "../../ui/format";
 import { reasonOf } from "../../ui/testing/reasonOf";
+import { CartBar } from "./CartBar";
 import { ComponentShelf } from "./ComponentShelf";
 import { MarketFrame, SHELVES } from "./MarketScreen";
 import { SkinShelf } from "./SkinShelf";
@@ -64,6 +66,7 @@ function read({ tokens = 1_000n * TOKEN, components = COMPONENTS, state = {} } =
   put(poolQuery, POOL);
   put(pausedQuery, false);
   put(skinsQuery, SKINS);
+  put(gasLimitQuery, 30_000_000n);
   put(shopRulesQuery, SHOP_RULES);
   put(attackRulesQuery, ATTACK_RULES);
   put(bountiesQuery(TYPES), [0n, 10n * TOKEN, 0n]);
@@ -78,7 +81,7 @@ function read({ tokens = 1_000n * TOKEN, components = COMPONENTS, state = {} } =
   put(ownedSkinsQuery(ZeroAddress), []);
 }
 
-const show = (Shelf: () => React.JSX.Element, isConnected = true) =>
+const show = (Shelf: () => React.JSX.Element | null, isConnected = true) =>
   render(
     <TestConsole isConnected={isConnected}>
       <Shelf />
@@ -122,7 +125,7 @@ describe("every shelf", () => {
       ["Supplies", "/market/supplies"],
     ]);
     expect(screen.getByRole("link", { current: "page" }).textContent).toBe("Skins");
-    expect(container.textContent).toContain("Full rewards until 31 Jan 1970 in 30 dYou have 1,000 RIG");
+    expect(container.textContent).toContain("Rewards funded until 31 Jan 1970You have 1,000 RIG");
   });
 
   it("begins with connecting where there is no wallet", () => {
@@ -130,6 +133,23 @@ describe("every shelf", () => {
     fireEvent.click(button("Buy Power Supply"));
     expect(connect).toHaveBeenCalledOnce();
     expect(reviewed()).toBeUndefined();
+  });
+});
+
+describe("the cart bar", () => {
+  const FAN: CartItem = { kind: "component", componentId: 1 };
+  const OWNED: CartItem = { kind: "component", componentId: 2 };
+  const bar = () => screen.getByRole("region", { name: "Cart" }).textContent;
+
+  it("says what cannot be bought, but not of what is being bought", () => {
+    useCart.setState({ items: [FAN, OWNED] });
+    show(CartBar);
+    expect(bar()).toContain("2 items50 RIG1 item cannot be bought now");
+    cleanup();
+    start({ kind: "purchase", items: [FAN] });
+    show(CartBar);
+    expect(bar()).toContain("2 items50 RIGOn the way");
+    expect(button("Review").getAttribute("aria-busy")).toBe("true");
   });
 });
 
@@ -171,12 +191,22 @@ describe("the components on sale", () => {
     expect(screen.queryByText(/^You need .*more$/)).toBeNull();
   });
 
-  it("say whom they let one raid, where that is known", () => {
-    const raids = (name: string) => card(name).textContent?.match(/Lets you raid(\d rivals?|Nobody yet)/)?.[1];
+  it("say whom they let one raid, and keep the place for it while that is being read", () => {
+    const raids = (name: string) => within(card(name)).getByText("Lets you raid").nextSibling!.textContent;
+    const joined = (players: string[]) => queryClient.setQueryData([...queryKeys.players, "first"], players);
+    joined([PLAYER, "0xa", "0xb"]);
     show(ComponentShelf);
-    expect(raids("Case Fan")).toBeUndefined();
+    expect(raids("Case Fan")).toBe("");
     cleanup();
-    queryClient.setQueryData([...queryKeys.players, "first"], [PLAYER, "0xa", "0xb"]);
+    joined(Array.from({ length: 41 }, (_, i) => `0x${i}`));
+    show(ComponentShelf);
+    expect(raids("Case Fan")).toBe("Whoever has one");
+    cleanup();
+    joined([PLAYER]);
+    show(ComponentShelf);
+    expect(raids("Case Fan")).toBe("Nobody yet");
+    cleanup();
+    joined([PLAYER, "0xa", "0xb"]);
     for (const rival of ["0xa", "0xb"]) {
       const rig = [component(1, { hacked: rival === "0xb" }), component(2), component(0, { purchased: false })];
       queryClient.setQueryData(componentsQuery(rival).queryKey, rig);
@@ -245,7 +275,7 @@ describe("supplies", () => {
 
   it("show what they cost, how many there are, how many are left and when more come", () => {
     const text = supplies({ remainingPurchases: { attacks: 5, shields: 1 }, purchaseWindowEndsAt: 5 * HOUR });
-    expect(text).toContain("Each10 RIG 30 min of your full rewards");
+    expect(text).toContain("Price each10 RIG what your rig earns in 30 min");
     expect(text).toContain("You hold1 of 3");
     expect(text).toContain("Left to buy today1 of 3 all again in 5 h");
     expect(text).toContain("1 every 12 h next in 4 h");
@@ -287,9 +317,9 @@ describe("supplies", () => {
 
   it("can be looked at by somebody who is not a player", () => {
     const text = supplies({ attacks: 0, maxAttacks: 0, shields: 0, maxShields: 0 });
-    expect(text).toContain("To buy a day3");
+    expect(text).toContain("Limit3 a day");
     expect(text).not.toContain("You hold");
-    expect(text).toContain("Each 30 min of your full rewards");
+    expect(text).toContain("Price each what your rig earns in 30 min");
     expect(reasonOf(button("Buy 1 shield"))).toBe("Buy a first component: there is nothing to defend yet");
     cleanup();
     show(SupplyShelf, false);

@@ -6,15 +6,18 @@ import { indexedQuery, useIndexed } from "../../chain/indexer/indexer";
 import { Banner } from "../../ui/Banner";
 import { Chart, type Line } from "../../ui/Chart";
 import { Skeleton } from "../../ui/Skeleton";
+import { SUMS } from "../../ui/sums";
 import { type PlayerDay, readPlayerDays } from "./indexed";
+import styles from "./Profile.module.css";
 
 const NOTHING = { claimed: 0n, looted: 0n, lost: 0n, spent: 0n };
-const LINES: readonly Line<PlayerDay>[] = [
+const INCOME: readonly Line<PlayerDay>[] = [
   ["Collected", "earning", ({ claimed }) => claimed],
-  ["Looted", "calm", ({ looted }) => looted],
-  ["Lost", "hot", ({ lost }) => lost],
-  ["Spent", "brass", ({ spent }) => spent],
+  [SUMS.won, "calm", ({ looted }) => looted],
+  ["Stolen from them", "hot", ({ lost }) => lost],
 ];
+/** On a scale of its own: a component costs what it earns in months. */
+const SPENT: readonly Line<PlayerDay>[] = [["Spent", "brass", ({ spent }) => spent]];
 
 /** A player's income and losses by day, where there is an indexer. */
 export default function Income({ address }: { address: string }) {
@@ -27,5 +30,10 @@ export default function Income({ address }: { address: string }) {
 function IncomeChart({ days }: { days: readonly PlayerDay[] }) {
   const rows = useMemo(() => fillDays(days, chainNow(), NOTHING), [days]);
   const empty = "Nothing has come in or gone out yet.";
-  return <Chart title="Income and losses by day" rows={rows} at={noonOf} lines={LINES} empty={empty} />;
+  return (
+    <div className={`cards ${styles.charts}`}>
+      <Chart title="Income and losses by day" rows={rows} at={noonOf} lines={INCOME} empty={empty} />
+      <Chart title="Spending by day" rows={rows} at={noonOf} lines={SPENT} empty="Nothing was spent yet." />
+    </div>
+  );
 }

@@ -3,6 +3,7 @@ import { UserRoundSearch, Wallet as WalletIcon } from "lucide-react";
 import { Suspense, lazy } from "react";
 import { useLocation, useParams } from "wouter";
 
+import { findPlayers } from "../../chain/findPlayers";
 import { componentTypesQuery, componentsQuery, ownedSkinsQuery, poolQuery, statsQuery } from "../../chain/queries";
 import { hasIndexer } from "../../chain/indexer/indexer";
 import { readAll } from "../../chain/readAll";
@@ -28,7 +29,7 @@ export default function ProfileScreen() {
   return (
     <div className="stack gap-5">
       <ScreenHeader title="Profile">
-        <PlayerSearch onFind={(found) => navigate(`/profile/${found}`)} />
+        <PlayerSearch findByName={findPlayers} onFind={(found) => navigate(`/profile/${found}`)} />
       </ScreenHeader>
       {address === undefined ? <OwnProfile wallet={wallet} /> : <LinkedProfile text={address} own={wallet.address} />}
     </div>
@@ -37,7 +38,7 @@ export default function ProfileScreen() {
 
 function OwnProfile({ wallet }: { wallet: Wallet }) {
   if (wallet.address !== undefined) return <Profile address={wallet.address} isOwn />;
-  if (wallet.status === "connecting") return <ProfileSkeleton />;
+  if (wallet.status === "connecting") return <ProfileSkeleton what="your wallet" />;
   return (
     <EmptyState
       icon={<UserRoundSearch aria-hidden />}
@@ -93,9 +94,9 @@ function Profile({ address, isOwn }: { address: string; isOwn: boolean }) {
 const COLUMNS = [["6rem", "9rem", "7rem"], ["20rem"]];
 
 /** A profile while the chain is being read. */
-function ProfileSkeleton() {
+function ProfileSkeleton({ what = "the profile" }: { what?: string }) {
   return (
-    <Loading what="the profile" className="stack gap-5">
+    <Loading what={what} className="stack gap-5">
       <div className="row wraps gap-4">
         <Skeleton width="4rem" height="4rem" radius="var(--radius-md)" />
         <Skeleton width="12rem" height="2.5rem" />

@@ -49,10 +49,10 @@ describe("a profile", () => {
 
   it("shows the record of both sides, with percentages, but not of nothing", () => {
     const { rerender } = render(<ProfileView {...props} />);
-    for (const fact of ["Attacks3", "Hits2 (66%)", "Missed or stopped1", "Stolen12 RIG"]) {
+    for (const fact of ["Attacks3", "Hits2 (66%)", "Missed or stopped1", "Loot12 RIG"]) {
       expect(panel("Record")).toContain(fact);
     }
-    for (const fact of ["Times attacked4", "Defended1 (25%)", "Hacked3", "Lost0.5 RIG"]) {
+    for (const fact of ["Times attacked4", "Defended1 (25%)", "Hacked3", "Stolen from them0.5 RIG"]) {
       expect(panel("Record")).toContain(fact);
     }
     rerender(<ProfileView {...props} stats={{ ...stats, timesAttacked: 0n, successfulDefenses: 0n }} />);

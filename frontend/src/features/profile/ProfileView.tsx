@@ -1,8 +1,7 @@
 import { blo } from "blo";
 import { Check, Copy, Link2, Paintbrush, ScrollText, Swords, UserRoundX } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { nextGain } from "../../chain/capacity";
+import { levelProspect } from "../../chain/capacity";
 import type { PlayerStats, UserComponent } from "../../chain/queries";
 import type { Skin } from "../../chain/skins";
 import { useChainNow } from "../../chain/useChainNow";
@@ -18,6 +17,7 @@ import { useEnsName } from "../../ui/ensNames";
 import { nameWords } from "../../ui/playerName";
 import { levelTitle } from "../../ui/levels";
 import { Panel } from "../../ui/Panel";
+import { SUMS } from "../../ui/sums";
 import { Progress, Ring } from "../../ui/Ring";
 import { useCopy } from "../../ui/useCopy";
 import styles from "./Profile.module.css";
@@ -49,7 +49,7 @@ export function ProfileView(props: ProfileViewProps) {
         <div className={`stack ${styles.panels}`}>
           <div className="stack">
             <Level stats={stats} />
-            <Record stats={stats} />
+            <Record {...props} />
             <Skins {...props} />
           </div>
           <Rig {...props} />
@@ -76,17 +76,14 @@ function Person({ address, isOwn, stats }: ProfileViewProps) {
   return (
     <section className="row wraps gap-4" aria-label={isOwn ? "You" : "Player"}>
       <img className={styles.portrait} src={blo(address as `0x${string}`)} alt="" width={64} height={64} />
-      <div className="grow">
+      <div className={`grow ${styles.person}`}>
         <h2 className="large">{isOwn ? `You, ${name}` : name}</h2>
-        <p className={`muted ${styles.address}`}>{address}</p>
+        <p className={`muted ${styles.address}`}>
+          {address} <CopyAddress address={address} />
+        </p>
       </div>
       <div className="row wraps">
-        <CopyAction name="Copy address" icon={<Copy aria-hidden />} text={address} />
-        <CopyAction
-          name="Copy link"
-          icon={<Link2 aria-hidden />}
-          text={new URL(`#/profile/${address}`, window.location.href).href}
-        />
+        <CopyLink address={address} />
         {isPlayer(stats) && (
           <Link href={isOwn ? "/activity/yours" : `/activity/${address}`} className={BUTTON_LOOK}>
             <ScrollText aria-hidden /> Activity
@@ -102,20 +99,34 @@ function Person({ address, isOwn, stats }: ProfileViewProps) {
   );
 }
 
-function CopyAction({ name, icon, text }: { name: string; icon: ReactNode; text: string }) {
-  const { copied, copy } = useCopy(text);
+function CopyAddress({ address }: { address: string }) {
+  const { copied, copy } = useCopy(address);
   return (
-    <Button icon={copied ? <Check aria-hidden /> : icon} onClick={() => void copy()}>
-      {copied ? "Copied" : name}
+    <button
+      type="button"
+      data-inline
+      className={styles.copy}
+      onClick={() => void copy()}
+      aria-label={copied ? "Copied" : "Copy address"}
+    >
+      {copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+    </button>
+  );
+}
+
+function CopyLink({ address }: { address: string }) {
+  const { copied, copy } = useCopy(new URL(`#/profile/${address}`, window.location.href).href);
+  return (
+    <Button icon={copied ? <Check aria-hidden /> : <Link2 aria-hidden />} onClick={() => void copy()}>
+      {copied ? "Copied" : "Copy link"}
     </Button>
   );
 }
 
 function Level({ stats }: { stats: PlayerStats }) {
-  const { level, currentXP, xpToNextLevel, xpRequiredForNextLevel } = stats;
+  const { level, currentXP, xpRequiredForNextLevel } = stats;
   const isHighest = xpRequiredForNextLevel === 0n;
   const progress = isHighest ? 1 : Number(currentXP) / Number(xpRequiredForNextLevel);
-  const gain = nextGain(Number(level));
   return (
     <Panel title="Level">
       <div className="row gap-4">
@@ -128,18 +139,14 @@ function Level({ stats }: { stats: PlayerStats }) {
             {isHighest ? "the highest level there is" : `${currentXP} of ${xpRequiredForNextLevel} XP`}
           </p>
           <Progress value={progress} label="Experience in this level" />
-          {!isHighest && (
-            <p className="muted small">
-              {[`${xpToNextLevel} XP to level ${level + 1n}.`, gain && `${gain}.`].filter(Boolean).join(" ")}
-            </p>
-          )}
+          {!isHighest && <p className="muted small">{levelProspect(stats)}</p>}
         </div>
       </div>
     </Panel>
   );
 }
 
-function Record({ stats }: { stats: PlayerStats }) {
+function Record({ stats, isOwn }: ProfileViewProps) {
   return (
     <Panel title="Record">
       <div className={`stack gap-0 ${styles.columns}`}>
@@ -147,7 +154,7 @@ function Record({ stats }: { stats: PlayerStats }) {
           <Fact name="Attacks">{`${stats.totalAttacks}`}</Fact>
           <Fact name="Hits">{withRate(stats.successfulAttacks, stats.totalAttacks)}</Fact>
           <Fact name="Missed or stopped">{`${stats.failedAttacks}`}</Fact>
-          <Fact name="Stolen">
+          <Fact name={SUMS.loot}>
             <Amount className="earning" wei={stats.totalRewardsStolen} />
           </Fact>
         </Facts>
@@ -155,7 +162,7 @@ function Record({ stats }: { stats: PlayerStats }) {
           <Fact name="Times attacked">{`${stats.timesAttacked}`}</Fact>
           <Fact name="Defended">{withRate(stats.successfulDefenses, stats.timesAttacked)}</Fact>
           <Fact name="Hacked">{`${stats.timesAttacked - stats.successfulDefenses}`}</Fact>
-          <Fact name="Lost">
+          <Fact name={`${SUMS.stolen} from ${isOwn ? "you" : "them"}`}>
             <Amount className="hot" wei={stats.totalRewardsLost} />
           </Fact>
         </Facts>

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 
-import { type Ask, big, bigNumber } from "../../chain/indexer/client";
+import type { Ask } from "../../chain/indexer/client";
+import { big, bigNumber } from "../../chain/schemas";
 
 const Day = v.object({ day: bigNumber, claimed: big, looted: big, lost: big, spent: big });
 

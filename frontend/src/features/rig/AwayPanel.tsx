@@ -1,4 +1,4 @@
-import { Shield, Swords, Wrench, X } from "lucide-react";
+import { Shield, Swords, X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 import type { Raider } from "../../chain/history/away";
@@ -8,6 +8,7 @@ import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { componentName } from "../../ui/catalogue";
 import { counted } from "../../ui/format";
 import { Panel } from "../../ui/Panel";
+import { RepairAll } from "./RepairAll";
 import { useOwnRig } from "./rig";
 import type { News } from "./useNews";
 import { useRepair } from "./writes";
@@ -69,10 +70,9 @@ export default function AwayPanel({ report, canRevenge, onDismiss, ...news }: Ne
         )}
         <div className="row wraps gap-3">
           {repair && (
-            <Button variant="primary" icon={<Wrench aria-hidden />} {...repair.write}>
-              Repair {repair.names.length === 1 ? repair.names[0] : `all ${repair.names.length}`} for{" "}
-              <Amount wei={repair.cost} />
-            </Button>
+            <div className={styles.repair}>
+              <RepairAll {...repair} look={{ variant: repair.isBetter ? "primary" : "secondary" }} />
+            </div>
           )}
           {shields < maxShields && (
             <Link href="/market/supplies" className={BUTTON_LOOK}>

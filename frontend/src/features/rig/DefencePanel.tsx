@@ -1,4 +1,4 @@
-import { Crosshair, RefreshCcw, Shield, Snowflake } from "lucide-react";
+import { Crosshair, Dices, RefreshCcw, Shield, TimerOff } from "lucide-react";
 import { Link } from "wouter";
 import { useChainNow } from "../../chain/useChainNow";
 import { Button } from "../../ui/Button";
@@ -14,7 +14,7 @@ import { usePriming } from "./writes";
 import styles from "./DefencePanel.module.css";
 
 /** What stands between the rig and its rivals, and what there is to strike back with. */
-export function DefencePanel() {
+export default function DefencePanel() {
   const { defence } = useOwnRig();
   const paused = useIsPaused();
   const nowSeconds = useChainNow();
@@ -37,13 +37,14 @@ export function DefencePanel() {
           {isImmune && (
             <p>
               <StatusPill tone="calm" icon={<Shield size={14} aria-hidden />}>
-                Immune
+                Truce
               </StatusPill>{" "}
               {paused ? (
                 "frozen while paused"
               ) : (
                 <>
-                  for <Duration at={defence.immuneUntil} now={nowSeconds} bare end="," /> or until you attack
+                  Nobody can raid you for <Duration at={defence.immuneUntil} now={nowSeconds} bare end="," /> or until
+                  you attack
                 </>
               )}
             </p>
@@ -90,18 +91,18 @@ function Counter({ kind }: { kind: "Shields" | "Attack charges" }) {
 }
 
 const READINESS = {
-  ready: { tone: "earning", Icon: Crosshair, name: "Ready", text: "Your next attack can go." },
+  ready: { tone: "earning", Icon: Crosshair, name: "Ready", text: "The dice are cast. Attack to see them." },
   priming: {
     tone: "brass",
     Icon: RefreshCcw,
-    name: "Priming",
-    text: "Your next attack is ready with the next block.",
+    name: "Rolling",
+    text: "The next block casts your dice.",
   },
   cold: {
-    tone: "neutral",
-    Icon: Snowflake,
-    name: "Cold",
-    text: "Your last attack was too long ago: prime the next one first.",
+    tone: "brass",
+    Icon: TimerOff,
+    name: "Expired",
+    text: "Your roll expired. Get a new one before attacking.",
   },
 } as const;
 
@@ -118,8 +119,8 @@ function NextAttack() {
         {text}
       </p>
       {readiness === "cold" && (
-        <Button size="sm" icon={<RefreshCcw aria-hidden />} {...prime}>
-          {primingIsFree ? "Prime for free" : "Prime for one charge"}
+        <Button size="sm" icon={<Dices aria-hidden />} {...prime}>
+          New roll, {primingIsFree ? "free" : "1 charge"}
         </Button>
       )}
     </>

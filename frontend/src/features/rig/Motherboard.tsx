@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useRig } from "./rig";
 import { BlankSocket, PLACED_SOCKETS, SocketButton } from "./SocketButton";
 import { moveFocus } from "./spatialFocus";
@@ -14,20 +14,45 @@ interface MotherboardProps {
 export function Motherboard({ selectedId, onSelect }: MotherboardProps) {
   const { sockets, own } = useRig();
   const board = useRef<HTMLDivElement>(null);
+  const places = useRef<HTMLUListElement>(null);
+  const order = useReadingOrder(places);
+  const inOrder = [...sockets].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
   return (
     <section className={styles.frame} aria-label={own ? "Your rig" : "An empty rig"}>
       <div ref={board} className={styles.board}>
         <Traces board={board} sockets={sockets} />
         <BoardPrint />
         {/* Arrow keys are an addition to Tab, so the list itself needs no role for them. */}
-        <ul className={styles.sockets} onKeyDown={moveFocus}>
-          {sockets.map((socket) => (
+        <ul ref={places} className={styles.sockets} onKeyDown={moveFocus}>
+          {inOrder.map((socket) => (
             <SocketButton key={socket.id} socket={socket} selected={socket.id === selectedId} onSelect={onSelect} />
           ))}
         </ul>
       </div>
     </section>
   );
+}
+
+/**
+ * The ids of the sockets as they lie on the board, row by row, so that Tab goes over it as one reads it. The board's width
+ * decides how they lie; empty until that is known.
+ */
+function useReadingOrder(places: RefObject<HTMLUListElement | null>): readonly number[] {
+  const [order, setOrder] = useState<readonly number[]>([]);
+  useEffect(() => {
+    const list = places.current;
+    if (!list || typeof ResizeObserver === "undefined") return;
+    const read = () => {
+      const items = [...list.children] as HTMLElement[];
+      items.sort((a, b) => a.offsetTop - b.offsetTop || a.offsetLeft - b.offsetLeft);
+      const ids = items.map(({ dataset }) => Number(dataset.socket));
+      setOrder((known) => (known.join() === ids.join() ? known : ids));
+    };
+    const observer = new ResizeObserver(read);
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, [places]);
+  return order;
 }
 
 const BLANKS = Array.from({ length: PLACED_SOCKETS }, (_, i) => i + 1);

@@ -1,16 +1,17 @@
-import { Coins, Layers, type LucideIcon, ShoppingCart, Swords, Wrench } from "lucide-react";
+import { Coins, Layers, type LucideIcon, ShoppingCart, Swords, Zap } from "lucide-react";
 import { Link } from "wouter";
-import { Amount } from "../../ui/Amount";
 import { Button, type ButtonProps, MAIN_BUTTON_LOOK } from "../../ui/Button";
 import { EarningRate } from "../../ui/EarningRate";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { Panel } from "../../ui/Panel";
 import { decimalsForRate } from "../../ui/format";
+import { useChainNow } from "../../chain/useChainNow";
 import { PoolRunway } from "./PoolRunway";
-import { earningRate } from "./model";
+import { RepairAll } from "./RepairAll";
+import { earningRate, type Socket } from "./model";
 import { type NextStep, nextStep } from "./nextStep";
 import { useOwnRig, useRig } from "./rig";
-import { type Repair, useBatch, useCollect, useRepair, useTotalReward } from "./writes";
+import { type Repair, useBatch, useCollect, useReactivation, useRepair, useTotalReward } from "./writes";
 import styles from "./RewardsPanel.module.css";
 
 /** Where the next steps lead that are taken elsewhere. */
@@ -25,9 +26,10 @@ export function RewardsPanel() {
   const totalReward = useTotalReward();
   const repair = useRepair();
   const batch = useBatch();
+  const free = useFree();
   // What the news offers is not offered twice, and is the main thing to do.
   const isInNews = news !== undefined && repair !== undefined;
-  const next = useNextStep(repair, isInNews);
+  const next = useNextStep(repair, isInNews, free !== undefined);
   const ratePerSecond = earningRate(owned);
   const goal = next && GOALS[next];
   const collect = <Collect isMain={next === "collect"} />;
@@ -43,13 +45,14 @@ export function RewardsPanel() {
           </p>
         </div>
         <div className={`stack gap-2 ${styles.actions}`}>
+          {free && <Reactivate socket={free} />}
           {goal && (
             <Link href={goal.href} className={MAIN_BUTTON_LOOK}>
               <goal.Icon aria-hidden /> {goal.name}
             </Link>
           )}
           {next !== "repair" && collect}
-          {repair && !isInNews && <RepairAll repair={repair} isMain={next === "repair"} />}
+          {repair && !isInNews && <RepairAll {...repair} look={looks(next === "repair")} />}
           {next === "repair" && collect}
           {batch && (
             <Button wide icon={<Layers aria-hidden />} {...batch.write}>
@@ -58,7 +61,7 @@ export function RewardsPanel() {
           )}
           {batch && (
             <p className="muted tiny pretty centered">
-              All in one transaction{batch.takesCharge && "; priming takes a charge"}
+              All in one transaction{batch.takesCharge && "; the new roll takes a charge"}
             </p>
           )}
         </div>
@@ -74,7 +77,7 @@ function looks(isMain: boolean): Pick<ButtonProps, "variant" | "size" | "wide"> 
 }
 
 /** What the main button does; nothing where the news say what to do. */
-function useNextStep(repair: Repair | undefined, isInNews: boolean): NextStep | undefined {
+function useNextStep(repair: Repair | undefined, isInNews: boolean, canReactivate: boolean): NextStep | undefined {
   const { sockets } = useRig();
   const { owned, hacked, defence, purse } = useOwnRig();
   const reward = useTotalReward()();
@@ -82,7 +85,8 @@ function useNextStep(repair: Repair | undefined, isInNews: boolean): NextStep | 
   return nextStep({
     owned: owned.length,
     hacked: hacked.length,
-    canRepair: repair !== undefined && repair.write.disabledReason === undefined,
+    canReactivate,
+    shouldRepair: repair !== undefined && repair.isBetter && repair.write.disabledReason === undefined,
     charges: defence.attacks,
     readiness: defence.readiness,
     reward,
@@ -99,14 +103,16 @@ function Collect({ isMain }: { isMain: boolean }) {
   );
 }
 
-function RepairAll({ repair, isMain }: { repair: Repair; isMain: boolean }) {
-  const { names, cost, write } = repair;
+/** The first component that works again for free. */
+function useFree(): Socket | undefined {
+  const now = useChainNow();
+  return useOwnRig().hacked.find(({ reactivatableAt }) => reactivatableAt !== undefined && reactivatableAt <= now);
+}
+
+function Reactivate({ socket }: { socket: Socket }) {
   return (
-    <>
-      <Button {...looks(isMain)} icon={<Wrench aria-hidden />} {...write}>
-        Repair {names.length === 1 ? "it" : `all ${names.length}`} for <Amount wei={cost} />
-      </Button>
-      <p className="muted tiny pretty centered">Hacked: {names.join(", ")}</p>
-    </>
+    <Button {...looks(true)} icon={<Zap aria-hidden />} {...useReactivation(socket)}>
+      Reactivate the {socket.name} for free
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { componentItems, useCart } from "../../chain/cart";
 import { clock } from "../../chain/clock";
 import { queryClient } from "../../chain/queryClient";
@@ -90,21 +90,25 @@ beforeEach(() => {
 describe("the rig", () => {
   it.each<[string, Intent]>([
     ["Collect all", { kind: "claimAllRewards" }],
-    ["Repair it for 1 RIG", { kind: "repairAllComponents" }],
-    ["Prime for one charge", { kind: "primeAttack" }],
-    [
-      "Collect, repair and prime",
-      { kind: "batch", actions: ["claimAllRewards", "repairAllComponents", "primeAttack"] },
-    ],
-  ])("does what its button says: %s", (name, intent) => {
+    ["Repair Power Supply for 1 RIG", { kind: "repairAllComponents" }],
+    ["New roll, 1 charge", { kind: "primeAttack" }],
+    ["Collect, repair and roll", { kind: "batch", actions: ["claimAllRewards", "repairAllComponents", "primeAttack"] }],
+  ])("does what its button says: %s", async (name, intent) => {
     show();
-    press(name);
+    // The panel below the board is loaded when there are components.
+    fireEvent.click(await screen.findByRole("button", { name, hidden: true }));
     expect(intents()).toEqual([intent]);
   });
 
-  it("writes nothing while the game is paused, and says why", () => {
+  it("writes nothing while the game is paused, and says why", async () => {
     show({ standstill: "paused" });
-    for (const name of ["Collect all", "Repair it for 1 RIG", "Prime for one charge", "Collect, repair and prime"]) {
+    await screen.findByRole("button", { name: "New roll, 1 charge", hidden: true });
+    for (const name of [
+      "Collect all",
+      "Repair Power Supply for 1 RIG",
+      "New roll, 1 charge",
+      "Collect, repair and roll",
+    ]) {
       expect(reasonOf(button(name))).toBe("The game is paused");
       press(name);
     }
@@ -114,7 +118,7 @@ describe("the rig", () => {
   it("stops only the button of what is under way", () => {
     start({ kind: "repairAllComponents" });
     show();
-    const names = ["Collect all", "Repair it for 1 RIG", "Collect, repair and prime"];
+    const names = ["Collect all", "Repair Power Supply for 1 RIG", "Collect, repair and roll"];
     expect(names.map((name) => button(name).getAttribute("aria-busy"))).toEqual([null, "true", null]);
   });
 
@@ -125,9 +129,8 @@ describe("the rig", () => {
 
   it("says what a repair needs, which several things together pay from what they collect", () => {
     show({ purse: 0n });
-    expect(reasonOf(button("Repair it for 1 RIG"))).toBe("You need 1 RIG more");
-    expect(screen.getByText("Hacked: Power Supply")).toBeTruthy();
-    expect(button("Collect, repair and prime").getAttribute("aria-disabled")).toBeNull();
+    expect(reasonOf(button("Repair Power Supply for 1 RIG"))).toBe("You need 1 RIG more");
+    expect(button("Collect, repair and roll").getAttribute("aria-disabled")).toBeNull();
   });
 
   it("says how fast rewards run", () => {
@@ -135,7 +138,7 @@ describe("the rig", () => {
   });
 
   it.each<[string, Case, string | undefined]>([
-    ["all of them", {}, "Collect, repair and prime"],
+    ["all of them", {}, "Collect, repair and roll"],
     ["a ready attack", { defence: { readiness: "ready" } }, "Collect and repair"],
     ["no charge for priming", { defence: { attacks: 0 } }, "Collect and repair"],
     ["only one", { defence: { readiness: "ready" }, rewardAt: () => 0n }, undefined],
@@ -147,7 +150,7 @@ describe("the rig", () => {
 
   it("says what priming takes", () => {
     const { rerender } = show();
-    expect(screen.getByText("All in one transaction; priming takes a charge")).toBeTruthy();
+    expect(screen.getByText("All in one transaction; the new roll takes a charge")).toBeTruthy();
     rerender(view({ defence: { primingIsFree: true } }));
     expect(screen.getByText("All in one transaction")).toBeTruthy();
   });
@@ -181,6 +184,46 @@ describe("the rig", () => {
     expect(button("Case Fan, empty socket, 50 RIG")).toBeTruthy();
     press("Connect wallet");
     expect(connect).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a hacked rig", () => {
+  // It earns 2 RIG a day, and its repair costs 1 RIG.
+  const freeIn = (hours: number): Case => ({
+    components: [HACKED],
+    reading: { reactivationTimes: new Map([[2, NOW + hours * HOUR]]) },
+  });
+  const isMain = (name: string) => button(name).className.includes("primary");
+  const REPAIR = "Repair Power Supply for 1 RIG";
+
+  it("leads to the repair where waiting costs more, and says what it saves", () => {
+    const { container } = show(freeIn(18));
+    expect(isMain(REPAIR)).toBe(true);
+    expect(container.textContent).toContain(
+      "Waiting 18 h until it is free costs 1.50 RIG in rewards: repairing saves 0.5",
+    );
+  });
+
+  it("does not lead to a repair that costs more than waiting, and says so", () => {
+    const { container } = show(freeIn(6));
+    expect(isMain(REPAIR)).toBe(false);
+    expect(container.textContent).toContain("Waiting is cheaper: free in 6 h, for 0.5 RIG not earned meanwhile.");
+  });
+
+  it("leads to what is free now", () => {
+    const { container } = show(freeIn(0));
+    expect(isMain(REPAIR)).toBe(false);
+    expect(container.textContent).toContain("It costs more than the free reactivation, which is possible now.");
+    press("Reactivate the Power Supply for free");
+    expect(intents()).toEqual([{ kind: "reactivateComponent", componentId: 2 }]);
+  });
+
+  it("says why one component is not repaired alone", async () => {
+    const why = "The game repairs all hacked components together, never one alone.";
+    const { rerender } = show();
+    expect((await open("Power Supply")).textContent).not.toContain(why);
+    rerender(view({ components: [HACKED, component(3, { hacked: true })] }));
+    expect(screen.getByRole("dialog").textContent).toContain(why);
   });
 });
 
@@ -228,12 +271,12 @@ describe("the details", () => {
   it.each<[string, string, Intent]>([
     ["Case Fan", "Collect", { kind: "claim", componentId: 1 }],
     ["Case Fan", "Apply Stock", { kind: "applySkin", componentId: 1, skinId: 0 }],
-    ["Power Supply", "Repair for 1 RIG", { kind: "repairAllComponents" }],
+    ["Power Supply", "Repair Power Supply for 1 RIG", { kind: "repairAllComponents" }],
     ["Power Supply", "Reactivate for free", { kind: "reactivateComponent", componentId: 2 }],
   ])("of the %s offer: %s", async (name, action, intent) => {
     show();
-    await open(name);
-    press(action);
+    const details = within(await open(name));
+    fireEvent.click(details.getByRole("button", { name: action }));
     expect(intents()).toEqual([intent]);
   });
 
@@ -263,6 +306,13 @@ describe("the defence", () => {
     return screen.getByRole("region", { name: "Defence" });
   };
 
+  // Loaded once, it is there at once.
+  beforeAll(async () => {
+    show();
+    await screen.findByRole("region", { name: "Defence" });
+    cleanup();
+  });
+
   it("counts shields and charges, with the recharge of the next", () => {
     const { textContent } = defence({});
     expect(textContent).toContain("Shields 1 of 3Next in 3 h");
@@ -272,30 +322,32 @@ describe("the defence", () => {
   });
 
   it("says that nobody can attack now, until the second when it ends", () => {
-    expect(defence({ immuneUntil: NOW + 1 }).textContent).toContain("Immune for 1 s, or until you attack");
-    expect(defence({ immuneUntil: NOW }).textContent).not.toContain("Immune");
+    expect(defence({ immuneUntil: NOW + 1 }).textContent).toContain(
+      "Truce Nobody can raid you for 1 s, or until you attack",
+    );
+    expect(defence({ immuneUntil: NOW }).textContent).not.toContain("Truce");
   });
 
   it.each([
-    ["ready", "Your next attack can go.", false],
-    ["priming", "Your next attack is ready with the next block.", false],
-    ["cold", "Your last attack was too long ago: prime the next one first.", true],
+    ["ready", "The dice are cast. Attack to see them.", false],
+    ["priming", "The next block casts your dice.", false],
+    ["cold", "Your roll expired. Get a new one before attacking.", true],
   ] as const)("says that the next attack is %s", (readiness, text, isPrimable) => {
     expect(defence({ readiness }).textContent).toContain(text);
-    expect(screen.queryByRole("button", { name: /^Prime/ }) !== null).toBe(isPrimable);
+    expect(screen.queryByRole("button", { name: /^New roll/ }) !== null).toBe(isPrimable);
   });
 
   it("says what priming costs, or why not", () => {
     defence({ primingIsFree: true, attacks: 0 });
-    expect(reasonOf(button("Prime for free"))).toBeUndefined();
+    expect(reasonOf(button("New roll, free"))).toBeUndefined();
     defence({ attacks: 0 });
-    expect(reasonOf(button("Prime for one charge"))).toBe("It takes a charge, and you have none left");
+    expect(reasonOf(button("New roll, 1 charge"))).toBe("A new roll costs a charge, and you have none");
   });
 
   it("counts nothing down while the game is paused", () => {
     const panel = defence({ immuneUntil: NOW + HOUR }, "paused");
     expect(panel.textContent).toContain("Recharge frozen");
-    expect(panel.textContent).toContain("Immune frozen while paused");
+    expect(panel.textContent).toContain("Truce frozen while paused");
     expect(panel.querySelector("time")).toBeNull();
   });
 });
@@ -333,7 +385,7 @@ describe("the news", () => {
     expect(screen.queryByRole("link", { name: "Revenge" })).toBeNull();
   });
 
-  it("say that a rig has no shields, unless it is immune", () => {
+  it("say that a rig has no shields, unless nobody could attack it anyway", () => {
     const isSaid = () => screen.queryByText("You have no shields.") !== null;
     const { rerender } = show({ defence: { shields: 0, immuneUntil: NOW } });
     expect(isSaid()).toBe(true);
@@ -341,5 +393,11 @@ describe("the news", () => {
     expect(isSaid()).toBe(false);
     rerender(view({ defence: { shields: 1 } }));
     expect(isSaid()).toBe(false);
+    rerender(view({ defence: { shields: 0 }, components: [HACKED, PROTECTED] }));
+    expect(isSaid()).toBe(false);
+    rerender(view({ defence: { shields: 0 }, standstill: "paused" }));
+    expect(isSaid()).toBe(false);
+    rerender(view({ defence: { shields: 0 }, standstill: "dry" }));
+    expect(isSaid()).toBe(true);
   });
 });

@@ -23,9 +23,9 @@ import { Banner } from "../../ui/Banner";
 import { BUTTON_LOOK } from "../../ui/Button";
 import { ErrorState } from "../../ui/EmptyState";
 import { Panel } from "../../ui/Panel";
+import { StillWaiting } from "../../ui/StillWaiting";
 import { useMediaQuery } from "../../ui/useMediaQuery";
 import { useWallet } from "../../wallet/useWallet";
-import { DefencePanel } from "./DefencePanel";
 import { FirstPurchase, Welcome } from "./Invitations";
 import { readSockets, type Standstill } from "./model";
 import { Motherboard } from "./Motherboard";
@@ -37,6 +37,8 @@ import { useNews } from "./useNews";
 import styles from "./RigScreen.module.css";
 
 const AwayPanel = lazy(() => import("./AwayPanel"));
+// Below the board, and nobody has one before a first purchase.
+const DefencePanel = lazy(() => import("./DefencePanel"));
 const DetailsSheet = lazy(() => import("./DetailsSheet"));
 
 const ROOM_BESIDE_BOARD = "(min-width: 1100px)";
@@ -48,7 +50,7 @@ export default function RigScreen() {
     <div className="stack">
       <h1 className="visually-hidden">Rig</h1>
       {status === "connecting" ? (
-        <RigSkeleton />
+        <RigSkeleton what="your wallet" />
       ) : address === undefined ? (
         <Showroom />
       ) : (
@@ -125,7 +127,13 @@ export function RigView({ rig }: { rig: Rig }) {
       {hasComponents && <Alerts />}
       <Bench
         top={!rig.own ? <Welcome /> : hasComponents ? <RewardsPanel /> : <FirstPurchase />}
-        below={hasComponents && <DefencePanel />}
+        below={
+          hasComponents && (
+            <Suspense>
+              <DefencePanel />
+            </Suspense>
+          )
+        }
       />
     </RigContext>
   );
@@ -133,8 +141,10 @@ export function RigView({ rig }: { rig: Rig }) {
 
 /** What a player has to know first: what happened while away, and that nothing stops the next attack. */
 function Alerts() {
-  const { defence, news } = useOwnRig();
+  const { standstill } = useRig();
+  const { defence, news, owned } = useOwnRig();
   const isImmune = defence.immuneUntil > useChainNow();
+  const isOpen = owned.some(({ state, protectedUntil }) => state !== "hacked" && protectedUntil === undefined);
   if (news) {
     return (
       <Suspense>
@@ -142,7 +152,7 @@ function Alerts() {
       </Suspense>
     );
   }
-  if (defence.shields > 0 || isImmune) return null;
+  if (defence.shields > 0 || isImmune || !isOpen || standstill === "paused") return null;
   return (
     <Banner
       tone="hot"
@@ -183,7 +193,7 @@ function Bench({ top, below }: { top: ReactNode; below: ReactNode }) {
         </Panel>
       )}
       {selected && !hasRoom && (
-        <Suspense>
+        <Suspense fallback={<StillWaiting what="the details" floats />}>
           <DetailsSheet socket={selected} onClose={() => setChosenId(undefined)} />
         </Suspense>
       )}

@@ -5,9 +5,9 @@ import styles from "./RigSkeleton.module.css";
 import view from "./RigScreen.module.css";
 
 /** The bench while the chain is being read: the board with blank sockets, in the sizes of what will come. */
-export function RigSkeleton() {
+export function RigSkeleton({ what = "your rig" }: { what?: string }) {
   return (
-    <Loading what="your rig" className={`stack ${view.bench}`}>
+    <Loading what={what} className={`stack ${view.bench}`}>
       <div className={view.top}>
         <Panel>
           <div className="stack gap-3">

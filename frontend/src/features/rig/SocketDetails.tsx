@@ -1,4 +1,4 @@
-import { Coins, ShoppingCart, Wrench, Zap } from "lucide-react";
+import { Coins, ShoppingCart, Zap } from "lucide-react";
 import type { AttackRules } from "../../chain/queries";
 import { useChainNow } from "../../chain/useChainNow";
 import { Amount } from "../../ui/Amount";
@@ -11,6 +11,7 @@ import { decimalsForRate, formatDuration, paybackSeconds, perDay } from "../../u
 import { LiveAmount } from "../../ui/LiveAmount";
 import { StatusPill } from "../../ui/StatusPill";
 import type { Socket, Standstill } from "./model";
+import { RepairAll } from "./RepairAll";
 import { useOwnRig, useRig } from "./rig";
 import { SkinPicker } from "./SkinPicker";
 import { useCollect, usePurchase, useReactivation, useRepair } from "./writes";
@@ -181,16 +182,20 @@ function Buy({ socket, variant }: ActionProps) {
 }
 
 function WaysBack({ socket, variant }: ActionProps) {
-  const { names, cost, write } = useRepair()!;
+  const repair = useRepair()!;
   const reactivation = useReactivation(socket);
+  const { isBetter, names } = repair;
   return (
-    <div className="stack gap-2">
-      <Button variant={variant} wide icon={<Wrench aria-hidden />} {...write}>
-        {names.length > 1 ? `Repair all ${names.length}` : "Repair"} for <Amount wei={cost} />
-      </Button>
-      <Button wide icon={<Zap aria-hidden />} {...reactivation}>
+    <div className="stack gap-3">
+      <RepairAll {...repair} look={{ variant: isBetter ? variant : "secondary", wide: true }} />
+      <Button variant={isBetter ? "secondary" : variant} wide icon={<Zap aria-hidden />} {...reactivation}>
         Reactivate for free
       </Button>
+      {names.length > 1 && (
+        <p className="muted tiny pretty">
+          The game repairs all hacked components together, never one alone. For free each comes back by itself.
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { component } from "../../chain/testing/gameState";
-import { earningRate, readSockets } from "./model";
+import { earningRate, readSockets, waitFor } from "./model";
 
 const settings = [1n, 2n].map((id) => ({ id, price: 10n, rewardRate: id, repairCost: 1n, isActive: true }));
 const FAN = component(1, { currentSkinId: 2n, protectedUntil: 101n });
@@ -22,5 +22,24 @@ describe("sockets", () => {
     const components = [FAN, component(2, { hacked: true })];
     expect(earningRate(readSockets({ settings, components, nowSeconds: 0 }))).toBe(1n);
     expect(earningRate(readSockets({ settings, components, nowSeconds: 0, standstill: "dry" }))).toBe(0n);
+  });
+
+  it("tell what waiting for the free reactivation costs, once it is known how long that takes", () => {
+    const components = [component(1, { hacked: true }), component(2, { hacked: true })];
+    const wait = (times: [number, number][]) =>
+      waitFor(readSockets({ settings, components, nowSeconds: 50, reactivationTimes: new Map(times) }), 50);
+    expect(
+      wait([
+        [1, 60],
+        [2, 150],
+      ]),
+    ).toEqual({ seconds: 100, cost: 10n + 200n });
+    expect(
+      wait([
+        [1, 60],
+        [2, 40],
+      ]),
+    ).toEqual({ seconds: 10, cost: 10n });
+    expect(wait([[1, 60]])).toBeUndefined();
   });
 });

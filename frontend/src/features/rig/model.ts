@@ -98,6 +98,28 @@ function reactivationText({ reactivatableAt }: Socket, nowSeconds: number, stand
     : `, free reactivation in ${formatDuration(reactivatableAt - nowSeconds)}`;
 }
 
+/** Waiting until all hacked components can be reactivated for free. */
+export interface Wait {
+  /** Until the last of them can, seconds. */
+  readonly seconds: number;
+  /** Rewards that they do not earn meanwhile, wei. */
+  readonly cost: bigint;
+}
+
+/** Undefined where it is not known when. */
+export function waitFor(hacked: readonly Socket[], nowSeconds: number): Wait | undefined {
+  const waits: { seconds: number; cost: bigint }[] = [];
+  for (const { reactivatableAt, settings } of hacked) {
+    if (reactivatableAt === undefined) return undefined;
+    const seconds = Math.max(0, reactivatableAt - nowSeconds);
+    waits.push({ seconds, cost: settings.rewardRate * BigInt(seconds) });
+  }
+  return {
+    seconds: Math.max(0, ...waits.map(({ seconds }) => seconds)),
+    cost: waits.reduce((sum, { cost }) => sum + cost, 0n),
+  };
+}
+
 /** What a rig has to do now, in the order in which it is done. */
 export function batchActions(rig: { hasReward: boolean; hasHacked: boolean; isPrimable: boolean }): BatchAction[] {
   const actions: (BatchAction | false)[] = [

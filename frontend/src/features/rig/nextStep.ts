@@ -1,14 +1,16 @@
 import { isWorthCollecting } from "../../chain/rewards";
 
 /** What a rig can do next, the most sensible first. */
-export type NextStep = "repair" | "raid" | "collect" | "grow";
+export type NextStep = "reactivate" | "repair" | "raid" | "collect" | "grow";
 
 /** What decides the next step. */
 export interface Situation {
   readonly owned: number;
   readonly hacked: number;
-  /** Whether the player has the tokens for the repair. */
-  readonly canRepair: boolean;
+  /** Whether one of them works again for free. */
+  readonly canReactivate: boolean;
+  /** Whether the player has the tokens for the repair, and waiting costs more. */
+  readonly shouldRepair: boolean;
   readonly charges: number;
   readonly readiness: "cold" | "priming" | "ready";
   /** Earned and not collected, wei. */
@@ -21,7 +23,8 @@ export interface Situation {
 
 /** The next sensible thing to do with a rig; undefined when there is nothing but to wait. */
 export function nextStep(rig: Situation): NextStep | undefined {
-  if (rig.hacked > 0 && rig.canRepair) return "repair";
+  if (rig.canReactivate) return "reactivate";
+  if (rig.shouldRepair) return "repair";
   const canRaid = rig.owned > rig.hacked && rig.charges > 0 && rig.readiness !== "cold";
   if (canRaid) return "raid";
   if (isWorthCollecting(rig.reward, rig.ratePerSecond)) return "collect";

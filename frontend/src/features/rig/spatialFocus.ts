@@ -7,7 +7,7 @@ const DIRECTIONS: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Lets the arrow keys walk over the board as it lies there. Tab still visits every socket in id order. */
+/** Lets the arrow keys walk over the board as it lies there. Tab still visits every socket, row by row. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const direction = DIRECTIONS[event.key];
   const from = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("button") : null;

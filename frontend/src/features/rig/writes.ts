@@ -4,9 +4,9 @@ import { batch } from "../../chain/transactions/batch";
 import { repairAllComponents } from "../../chain/transactions/purchases";
 import { type Write, useBuying, useWrite } from "../../chain/transactions/useWrite";
 import { useChainNow } from "../../chain/useChainNow";
-import { formatAmount, formatDuration } from "../../ui/format";
+import { formatAmount, formatDuration, roundUp } from "../../ui/format";
 import { useTokenSymbol } from "../../ui/token";
-import { batchActions, canPrime, sumOf, type Socket } from "./model";
+import { batchActions, canPrime, sumOf, waitFor, type Socket, type Wait } from "./model";
 import { useOwnRig } from "./rig";
 
 /*
@@ -35,6 +35,10 @@ export interface Repair {
   readonly cost: bigint;
   /** What it repairs. */
   readonly names: readonly string[];
+  /** The other way; undefined where it is not known how long that takes. */
+  readonly wait: Wait | undefined;
+  /** Whether it is cheaper than to wait. */
+  readonly isBetter: boolean;
 }
 
 /** Undefined when nothing is hacked. */
@@ -42,7 +46,9 @@ export function useRepair(): Repair | undefined {
   const { hacked } = useOwnRig();
   const cost = sumOf(hacked, "repairCost");
   const write = useWrite(repairAllComponents(cost), useShortfall(cost));
-  return hacked.length > 0 ? { write, cost, names: hacked.map(({ name }) => name) } : undefined;
+  const wait = waitFor(hacked, useChainNow());
+  if (hacked.length === 0) return undefined;
+  return { write, cost, names: hacked.map(({ name }) => name), wait, isBetter: !wait || wait.cost > cost };
 }
 
 /** Reactivating a hacked component for free. */
@@ -60,13 +66,13 @@ export function useSkin(componentId: number, skinId: number, isApplied: boolean)
 /** Priming a cold attack. */
 export function usePriming(): Write {
   const { defence } = useOwnRig();
-  return useWrite(primeAttack(), canPrime(defence) ? undefined : "It takes a charge, and you have none left");
+  return useWrite(primeAttack(), canPrime(defence) ? undefined : "A new roll costs a charge, and you have none");
 }
 
 /** Several things in one transaction. */
 interface Batch {
   readonly write: Write;
-  /** "Collect, repair and prime". */
+  /** "Collect, repair and roll". */
   readonly label: string;
   /** Priming is among them and is not free. */
   readonly takesCharge: boolean;
@@ -98,5 +104,5 @@ export function usePurchase(sockets: readonly Socket[]): Write {
 function useShortfall(cost: bigint): string | undefined {
   const symbol = useTokenSymbol();
   const missing = cost - useOwnRig().purse;
-  return missing > 0n ? `You need ${formatAmount(missing)} ${symbol} more` : undefined;
+  return missing > 0n ? `You need ${formatAmount(roundUp(missing))} ${symbol} more` : undefined;
 }

@@ -1,7 +1,14 @@
+import { Suspense, use } from "react";
+
+import { deployment } from "../../chain/deployment";
+import { tokenSymbol } from "../../chain/tokenSymbol";
 import { AddressTag } from "../../ui/AddressTag";
+import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { Fact, Facts } from "../../ui/Facts";
+import { Skeleton } from "../../ui/Skeleton";
 import { Question } from "./askPlayer";
+import type { Costs } from "./costs";
 import type { RequestDescription } from "./describeRequest";
 import styles from "./localWallet.module.css";
 
@@ -9,11 +16,13 @@ interface ConfirmationProps {
   /** The account that signs. */
   account: string;
   description: RequestDescription;
+  /** Undefined where it costs nothing. */
+  costs: Costs | undefined;
   onAnswer: (agreed: boolean) => void;
 }
 
 /** What is about to be signed, with Confirm and Reject. */
-export function Confirmation({ account, description: { title, target, steps }, onAnswer }: ConfirmationProps) {
+export function Confirmation({ account, description: { title, target, steps }, costs, onAnswer }: ConfirmationProps) {
   return (
     <Question
       title={title}
@@ -34,6 +43,16 @@ export function Confirmation({ account, description: { title, target, steps }, o
             <AddressTag address={account} inert />
           </Fact>
           <Fact name="For">{target}</Fact>
+          {costs?.tokens && (
+            <Fact name="You pay">
+              <Cost wei={costs.tokens} symbol={tokenSymbol()} />
+            </Fact>
+          )}
+          {costs && (
+            <Fact name="Network fee, at most">
+              <Cost wei={costs.fee} symbol={deployment.currency} decimals={6} />
+            </Fact>
+          )}
         </Facts>
         <ol className="stack gap-2">
           {steps.map(({ name, details }, position) => (
@@ -54,4 +73,24 @@ export function Confirmation({ account, description: { title, target, steps }, o
       </div>
     </Question>
   );
+}
+
+interface CostProps {
+  /** Undefined where it is not known. */
+  wei: Promise<bigint | undefined>;
+  symbol: string;
+  decimals?: number;
+}
+
+function Cost(props: CostProps) {
+  return (
+    <Suspense fallback={<Skeleton width="6rem" />}>
+      <KnownCost {...props} />
+    </Suspense>
+  );
+}
+
+function KnownCost({ wei: reading, ...format }: CostProps) {
+  const wei = use(reading);
+  return wei === undefined ? "Not known" : <Amount className="strong" wei={wei} {...format} />;
 }

@@ -32,9 +32,21 @@ describe("describeRequest", () => {
     ["claim", [4], `Collect the rewards of the ${componentName(4)}`, []],
     ["claimAllRewards", [], "Collect all rewards", []],
     ["attackComponent", [STRANGER, 2], `Attack the ${componentName(2)} of Green Helix …93b906`, []],
-    ["purchaseSkin", [1, 2], `Buy a skin for the ${componentName(1)}`, [{ label: "Skin", value: "2" }]],
+    ["purchaseSkin", [1, 2], `Buy the Frost skin of the ${componentName(1)}`, []],
+    ["applySkin", [7, 1], `Apply the Copper skin to the ${componentName(7)}`, []],
+    ["primeAttack", [], "Get a new roll for the next attack", []],
     ["purchaseShields", [3], "Buy shields", [{ label: "Amount", value: "3" }]],
     ["fundRewards", [parseEther("3")], "Add 3 RIG to the reward pool", []],
+    [
+      "setOperator",
+      [STRANGER, DEADLINE, 3, parseEther("2")],
+      `Let 0x90F7…b906 play for you until ${formatDateTime(DEADLINE)}`,
+      [
+        { label: "It may", value: "collect, fight" },
+        { label: "Budget", value: "2 RIG" },
+      ],
+    ],
+    ["setOperator", [STRANGER, 0, 0, 0], "Let 0x90F7…b906 play for you no more", []],
     ["setFeeCollector", [STRANGER], "Set fee collector", [{ label: "New fee collector", value: "0x90F7…b906" }]],
   ])("says what %s does", (name, args, sentence, details) => {
     const data = game.encodeFunctionData(name as "claim", args as never);

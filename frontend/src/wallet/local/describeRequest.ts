@@ -3,7 +3,8 @@ import { type Interface, MaxUint256, getAddress, isAddress, toUtf8String } from 
 import { game, token } from "../../chain/contract";
 import { deployment } from "../../chain/deployment";
 import { exactTokens, tokenSymbol } from "../../chain/tokenSymbol";
-import { componentName } from "../../ui/catalogue";
+import { scopesIn } from "../../chain/operator/scope";
+import { componentName, skinName } from "../../ui/catalogue";
 import { formatDateTime, formatExact, shortAddress } from "../../ui/format";
 import { playerName } from "../../ui/playerName";
 import type { SigningRequest } from "./LocalWallet";
@@ -38,9 +39,9 @@ interface TypedData {
 }
 
 /** Parameters that are amounts of the game's token, in the game, in the token and in its permits. */
-const AMOUNTS = new Set(["amount", "value", "price", "repairCost"]);
+const AMOUNTS = new Set(["amount", "value", "price", "repairCost", "budget"]);
 /** Parameters whose own names would not tell a player what they are. */
-const LABELS: Record<string, string> = { componentId: "Component", skinId: "Skin", deadline: "Valid until" };
+const LABELS: Record<string, string> = { componentId: "Component", deadline: "Valid until", scope: "It may" };
 /** What calls and permits do, with the names of their parameters in braces. Others are shown by their own name. */
 const SENTENCES: Record<string, string> = {
   approve: "Allow {spender} to take {value}",
@@ -53,11 +54,14 @@ const SENTENCES: Record<string, string> = {
   repairAllComponents: "Repair all hacked components",
   reactivateComponent: "Reactivate the {componentId} for free",
   attackComponent: "Attack the {componentId} of {victim}",
-  primeAttack: "Prime an attack",
+  primeAttack: "Get a new roll for the next attack",
   purchaseAttacks: "Buy attack charges",
   purchaseShields: "Buy shields",
-  purchaseSkin: "Buy a skin for the {componentId}",
-  applySkin: "Apply a skin to the {componentId}",
+  purchaseSkin: "Buy the {skinId} skin of the {componentId}",
+  applySkin: "Apply the {skinId} skin to the {componentId}",
+  setOperator: "Let {operator} play for you until {until}",
+  revokeOperator: "Let {operator} play for you no more",
+  revokeOperators: "Let nobody play for you any more",
   fundRewards: "Add {amount} to the reward pool",
 };
 /** Their amounts count things, not tokens. */
@@ -93,6 +97,8 @@ function describeCall(to: string | undefined, data: string): Step[] {
   if (!call) return [{ name: "Unknown call", details: [{ label: "Data", value: shortAddress(data) }] }];
   if (call.name === "multicall") return (call.args[0] as string[]).flatMap((inner) => describeCall(to, inner));
   const values = call.fragment.inputs.map(({ name }, position) => [name, call.args[position]] as const);
+  if (call.name === "setOperator" && call.args.until === 0n)
+    return [describeStep("revokeOperator", values.slice(0, 1))];
   return [describeStep(call.name, values)];
 }
 
@@ -113,10 +119,11 @@ function describeTypedData(payload: unknown): RequestDescription {
 }
 
 function describeStep(name: string, values: readonly (readonly [string, unknown])[]): Step {
+  const componentId = Number(values.find(([parameter]) => parameter === "componentId")?.[1]);
   const words = new Map(
     values
       .filter(([parameter]) => !SIGNATURE_PARTS.has(parameter))
-      .map(([parameter, value]) => [parameter, readValue(name, parameter, value)]),
+      .map(([parameter, value]) => [parameter, readValue(name, parameter, value, componentId)]),
   );
   const sentence = SENTENCES[name] ?? inWords(name);
   const said = new Set([...sentence.matchAll(/{(\w+)}/g)].map(([, parameter]) => parameter!));
@@ -128,13 +135,16 @@ function describeStep(name: string, values: readonly (readonly [string, unknown]
   };
 }
 
-function readValue(call: string, parameter: string, value: unknown): string {
+/** @param ofComponent What the call is about, which alone gives a skin its name. */
+function readValue(call: string, parameter: string, value: unknown, ofComponent: number): string {
   if (AMOUNTS.has(parameter) && !COUNTING.has(call)) {
     const amount = BigInt(value as string);
     return amount === MaxUint256 ? `unlimited ${tokenSymbol()}` : exactTokens(amount);
   }
   if (parameter === "componentId") return componentName(Number(value));
-  if (parameter === "deadline") return formatDateTime(Number(value));
+  if (parameter === "skinId") return skinName(ofComponent, Number(value));
+  if (parameter === "scope") return scopesIn(Number(value)).join(", ");
+  if (parameter === "deadline" || parameter === "until") return formatDateTime(Number(value));
   if (isSame(String(value), deployment.game)) return "the game";
   if (parameter === "victim") return playerName(String(value));
   return isAddress(value) ? nameAddress(value) : String(value);

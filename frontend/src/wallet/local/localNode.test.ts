@@ -24,6 +24,16 @@ describe("sendToLocalNode", () => {
     });
   });
 
+  it("limits the time of what can be asked again, and not that of a transaction", async () => {
+    const signalOf = async (method: string) => {
+      answerWith({ jsonrpc: "2.0", id: 1, result: "0x1" });
+      await sendToLocalNode(method);
+      return fetchNode.mock.lastCall![1]!.signal;
+    };
+    expect(await signalOf("eth_accounts")).toBeInstanceOf(AbortSignal);
+    expect(await signalOf("eth_sendTransaction")).toBeNull();
+  });
+
   it("throws the node's error with its code and data", async () => {
     answerWith({ jsonrpc: "2.0", id: 1, error: { code: 3, message: "reverted", data: "0x91a957ee" } });
     await expect(sendToLocalNode("eth_call")).rejects.toMatchObject({

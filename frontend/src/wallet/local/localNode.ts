@@ -14,24 +14,29 @@ const URL_OF_NODE = deployment.rpcUrls[0]!;
 
 let nextId = 1;
 
+const TIMEOUT_MS = 10_000;
+
 /**
- * Unlike the console's own reads it has no time limit and is never sent twice: a node that answers late has sent it.
+ * Unlike the console's own reads nothing is sent twice, and a transaction has no time limit: a node that answers late has
+ * sent it.
  *
  * @returns The node's answer.
  * @throws RpcError the node's own, or 4900 when it does not answer.
  */
 export const sendToLocalNode: SendToNode = async (method, params = []) => {
-  const answer = await post({ jsonrpc: "2.0", id: nextId++, method, params });
+  const signal = method === "eth_sendTransaction" ? null : AbortSignal.timeout(TIMEOUT_MS);
+  const answer = await post({ jsonrpc: "2.0", id: nextId++, method, params }, signal);
   if (answer.error) throw new RpcError(answer.error);
   return answer.result;
 };
 
-async function post(request: object): Promise<Answer> {
+async function post(request: object, signal: AbortSignal | null): Promise<Answer> {
   try {
     const response = await fetch(URL_OF_NODE, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(request),
+      signal,
     });
     return (await response.json()) as Answer;
   } catch {

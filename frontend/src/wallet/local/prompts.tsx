@@ -5,7 +5,9 @@ import { queryClient } from "../../chain/queryClient";
 import { AccountChoice } from "./AccountChoice";
 import { askPlayer } from "./askPlayer";
 import { Confirmation } from "./Confirmation";
+import { costsOf } from "./costs";
 import { describeRequest } from "./describeRequest";
+import { sendToLocalNode } from "./localNode";
 import type { SigningRequest } from "./LocalWallet";
 
 /** Asks in a dialog which account to connect; see `PlayerPrompts`. */
@@ -22,8 +24,9 @@ export async function chooseAccount(accounts: readonly string[]): Promise<string
 export async function confirm(request: SigningRequest): Promise<boolean> {
   await queryClient.ensureQueryData(tokenSymbolQuery);
   const description = describeRequest(request);
+  const costs = costsOf(request, sendToLocalNode);
   const agreed = await askPlayer<boolean>((answer) => (
-    <Confirmation account={request.account} description={description} onAnswer={answer} />
+    <Confirmation account={request.account} description={description} costs={costs} onAnswer={answer} />
   ));
   return agreed ?? false;
 }

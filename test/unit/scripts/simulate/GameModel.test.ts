@@ -62,7 +62,7 @@ describe("the model of the game", () => {
       wait(model, DAY);
       expect(model.owed).to.equal(0n);
       expect(model.claimAllRewards("alice")).to.deep.equal(["NothingToClaim"]);
-      model.fundRewards("owner", 2n * BigInt(RUNWAY + 1000) * CPU.rewardRate);
+      model.fundRewards("owner", 2n * BigInt(RUNWAY + HOUR) * CPU.rewardRate);
       expect(model.owed).to.equal(0n);
       wait(model, 1000);
       expect(model.owed).to.equal(2n * TOKEN);
@@ -104,15 +104,15 @@ describe("the model of the game", () => {
       return { model, unpaid, gained: model.balances.get("alice")! - before, owed };
     }
 
-    it("steals 30 % and brings half the repair cost, less the fee of 5 %", () => {
+    it("steals 60 % and brings half the repair cost, less the fee of 5 %", () => {
       const { model, unpaid, gained, owed } = hit(plenty);
       expect(unpaid).to.equal((432n * TOKEN) / 10n);
-      // 12.96 stolen and a bounty of 5 make 17.96, of which 0.898 is the fee.
-      expect(gained).to.equal((17_062n * TOKEN) / 1000n);
-      expect(model.balances.get("fees")).to.equal((898n * TOKEN) / 1000n + (CPU.price / 20n) * 2n);
-      expect(owed - model.owed).to.equal((1296n * TOKEN) / 100n);
-      expect(model.players.get("alice")).to.include({ stolen: (1796n * TOKEN) / 100n, successfulAttacks: 1, xp: 25 });
-      expect(model.players.get("bob")).to.include({ lost: (1296n * TOKEN) / 100n, timesAttacked: 1, xp: 0 });
+      // 25.92 stolen and a bounty of 5 make 30.92, of which 1.546 is the fee.
+      expect(gained).to.equal((29_374n * TOKEN) / 1000n);
+      expect(model.balances.get("fees")).to.equal((1546n * TOKEN) / 1000n + (CPU.price / 20n) * 2n);
+      expect(owed - model.owed).to.equal((2592n * TOKEN) / 100n);
+      expect(model.players.get("alice")).to.include({ stolen: (3092n * TOKEN) / 100n, successfulAttacks: 1, xp: 25 });
+      expect(model.players.get("bob")).to.include({ lost: (2592n * TOKEN) / 100n, timesAttacked: 1, xp: 0 });
       expect(model.rate).to.equal(CPU.rewardRate);
     });
 
@@ -173,17 +173,65 @@ describe("the model of the game", () => {
     });
   });
 
-  it("asks for what the whole rig earns at full speed in 15 minutes for a charge and in 30 for a shield", () => {
+  describe("an operator", () => {
+    const claim = { call: "claim", play: (model: GameModel) => model.claim("alice", 1) };
+    const buyShield = { call: "purchaseShields", play: (model: GameModel) => model.purchase("alice", "shields", 1) };
+
+    /** Alice lets Carol collect and buy supplies for a day and the price of one shield. */
+    function appoint() {
+      const model = begin(plenty);
+      const price = model.priceOf("alice", "shields");
+      expect(model.setOperator("alice", "carol", model.wallNow + DAY, 1 | 8, price)).to.deep.equal([]);
+      wait(model, 1000);
+      return { model, price, before: model.balances.get("alice")! };
+    }
+
+    it("takes what calls cost from player and budget, and leaves what they bring to the player", () => {
+      const { model, price, before } = appoint();
+      expect(model.actFor("carol", "alice", [claim, buyShield])).to.deep.equal([]);
+      expect(model.balances.get("alice")).to.equal(before + TOKEN - price);
+      expect(model.balances.get("carol")).to.equal(undefined);
+      expect(model.limitsOf("alice", "carol").budget).to.equal(0n);
+    });
+
+    it("does all or nothing, within scope and budget", () => {
+      const { model, before } = appoint();
+      const prime = { call: "primeAttack", play: () => expect.fail("It is out of scope.") };
+      expect(model.actFor("carol", "alice", [claim, claim])).to.deep.equal(["NothingToClaim"]);
+      expect(model.actFor("carol", "alice", [claim, prime])).to.deep.equal(["OperatorNotAllowed"]);
+      expect(model.actFor("carol", "alice", [buyShield, buyShield])).to.deep.equal(["OperatorBudgetExceeded"]);
+      expect(model.balances.get("alice")).to.equal(before);
+      expect(model.owed).to.equal(2n * TOKEN);
+      expect(model.countOf(model.players.get("alice")!, "shields")).to.equal(0);
+      expect(model.actFor("carol", "alice", [claim])).to.deep.equal([]);
+    });
+
+    it("may do nothing from the last second on, nor once revoked, not even an empty list", () => {
+      for (const end of [
+        (model: GameModel) => wait(model, DAY - 1000),
+        (model: GameModel) => model.revokeOperators("alice"),
+        (model: GameModel) => model.setOperator("alice", "carol", 0, 0, 0n),
+      ]) {
+        const { model } = appoint();
+        expect(model.actFor("carol", "alice", [])).to.deep.equal([]);
+        end(model);
+        for (const calls of [[], [claim]])
+          expect(model.actFor("carol", "alice", calls)).to.deep.equal(["OperatorNotAllowed"]);
+      }
+    });
+  });
+
+  it("asks for what the whole rig earns at full speed in half an hour for a charge and in six for a shield", () => {
     const model = begin(() => 0n, [CPU, FIFTH]);
-    expect(model.priceOf("alice", "attacks")).to.equal((108n * TOKEN) / 100n);
-    expect(model.priceOf("alice", "shields")).to.equal((216n * TOKEN) / 100n);
+    expect(model.priceOf("alice", "attacks")).to.equal((216n * TOKEN) / 100n);
+    expect(model.priceOf("alice", "shields")).to.equal((2592n * TOKEN) / 100n);
     expect(model.priceOf("nobody", "shields")).to.equal(0n);
     wait(model, 12 * HOUR);
     model.attack("alice", "bob", 1, HIT);
     // Hacked or not.
-    expect(model.priceOf("bob", "shields")).to.equal((216n * TOKEN) / 100n);
+    expect(model.priceOf("bob", "shields")).to.equal((2592n * TOKEN) / 100n);
     const before = model.balances.get("bob")!;
     expect(model.purchase("bob", "shields", 2)).to.deep.equal([]);
-    expect(before - model.balances.get("bob")!).to.equal((432n * TOKEN) / 100n);
+    expect(before - model.balances.get("bob")!).to.equal((5184n * TOKEN) / 100n);
   });
 });

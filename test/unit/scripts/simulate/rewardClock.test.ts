@@ -43,12 +43,17 @@ describe("the reward clock of the model", () => {
     expect(rewardTimeIn(2 ** 32, 0, RUNWAY)).to.equal(0);
   });
 
-  it("counts whole funded seconds, up to its width", () => {
+  it("counts funded seconds in steps that the game can store, up to its width", () => {
     expect(fundedSeconds(1_000n, 1n, 100n)).to.equal(9);
     expect(fundedSeconds(1_000n, 0n, 100n)).to.equal(10);
     expect(fundedSeconds(5n, 6n, 1n)).to.equal(0);
     expect(fundedSeconds(0n, 0n, 0n)).to.equal(MAX_FUNDED_SECONDS);
-    expect(fundedSeconds(2n ** 24n, 0n, 1n)).to.equal(MAX_FUNDED_SECONDS);
+    expect(fundedSeconds(16_379n, 0n, 1n)).to.equal(16_379);
+    expect(fundedSeconds(16_380n + 119n, 0n, 1n)).to.equal(16_380 + 60);
+    expect(fundedSeconds(982_800n + 3_599n, 0n, 1n)).to.equal(982_800);
+    expect(fundedSeconds(58_968_000n + 215_999n, 0n, 1n)).to.equal(58_968_000);
+    expect(fundedSeconds(BigInt(MAX_FUNDED_SECONDS), 0n, 1n)).to.equal(MAX_FUNDED_SECONDS);
+    expect(fundedSeconds(2n ** 96n, 0n, 1n)).to.equal(MAX_FUNDED_SECONDS);
     // What is beyond the width of what is owed does not count.
     expect(fundedSeconds(2n ** 100n, MAX_OWED - 50n, 10n)).to.equal(5);
   });

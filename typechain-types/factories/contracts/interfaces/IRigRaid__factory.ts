@@ -248,6 +248,39 @@ const _abi = [
   {
     inputs: [
       {
+        internalType: "address",
+        name: "operator",
+        type: "address",
+      },
+    ],
+    name: "InvalidOperator",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "scope",
+        type: "uint256",
+      },
+    ],
+    name: "InvalidOperatorScope",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "until",
+        type: "uint256",
+      },
+    ],
+    name: "InvalidOperatorTime",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
         internalType: "uint256",
         name: "nextAt",
         type: "uint256",
@@ -296,6 +329,53 @@ const _abi = [
   {
     inputs: [],
     name: "NothingToRepair",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        internalType: "address",
+        name: "operator",
+        type: "address",
+      },
+      {
+        internalType: "uint256",
+        name: "spent",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "budget",
+        type: "uint256",
+      },
+    ],
+    name: "OperatorBudgetExceeded",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        internalType: "address",
+        name: "operator",
+        type: "address",
+      },
+      {
+        internalType: "bytes4",
+        name: "selector",
+        type: "bytes4",
+      },
+    ],
+    name: "OperatorNotAllowed",
     type: "error",
   },
   {
@@ -1003,6 +1083,81 @@ const _abi = [
       {
         indexed: true,
         internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: true,
+        internalType: "address",
+        name: "operator",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "spent",
+        type: "uint256",
+      },
+    ],
+    name: "OperatorActed",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: true,
+        internalType: "address",
+        name: "operator",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "until",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "scope",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "budget",
+        type: "uint256",
+      },
+    ],
+    name: "OperatorSet",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "OperatorsRevoked",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
         name: "previousOwner",
         type: "address",
       },
@@ -1442,6 +1597,19 @@ const _abi = [
   },
   {
     inputs: [],
+    name: "MAX_OPERATOR_TIME",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "",
+        type: "uint256",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [],
     name: "MAX_SHIELD_PURCHASES_PER_DAY",
     outputs: [
       {
@@ -1678,6 +1846,30 @@ const _abi = [
     inputs: [],
     name: "acceptOwnership",
     outputs: [],
+    stateMutability: "nonpayable",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        internalType: "bytes[]",
+        name: "calls",
+        type: "bytes[]",
+      },
+    ],
+    name: "actFor",
+    outputs: [
+      {
+        internalType: "bytes[]",
+        name: "results",
+        type: "bytes[]",
+      },
+    ],
     stateMutability: "nonpayable",
     type: "function",
   },
@@ -2262,6 +2454,40 @@ const _abi = [
         internalType: "struct IRigRaidTypes.Skin[]",
         name: "",
         type: "tuple[]",
+      },
+    ],
+    stateMutability: "view",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        internalType: "address",
+        name: "operator",
+        type: "address",
+      },
+    ],
+    name: "getOperator",
+    outputs: [
+      {
+        internalType: "uint256",
+        name: "until",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "scope",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "budget",
+        type: "uint256",
       },
     ],
     stateMutability: "view",
@@ -3181,6 +3407,13 @@ const _abi = [
   },
   {
     inputs: [],
+    name: "revokeOperators",
+    outputs: [],
+    stateMutability: "nonpayable",
+    type: "function",
+  },
+  {
+    inputs: [],
     name: "rewardPool",
     outputs: [
       {
@@ -3315,6 +3548,34 @@ const _abi = [
     name: "setFeeCollector",
     outputs: [],
     stateMutability: "nonpayable",
+    type: "function",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "operator",
+        type: "address",
+      },
+      {
+        internalType: "uint256",
+        name: "until",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "scope",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "budget",
+        type: "uint256",
+      },
+    ],
+    name: "setOperator",
+    outputs: [],
+    stateMutability: "payable",
     type: "function",
   },
   {

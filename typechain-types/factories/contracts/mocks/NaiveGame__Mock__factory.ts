@@ -131,6 +131,39 @@ const _abi = [
   {
     inputs: [
       {
+        internalType: "address",
+        name: "operator",
+        type: "address",
+      },
+    ],
+    name: "InvalidOperator",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "scope",
+        type: "uint256",
+      },
+    ],
+    name: "InvalidOperatorScope",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "uint256",
+        name: "until",
+        type: "uint256",
+      },
+    ],
+    name: "InvalidOperatorTime",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
         internalType: "uint256",
         name: "nextAt",
         type: "uint256",
@@ -174,6 +207,53 @@ const _abi = [
   {
     inputs: [],
     name: "NothingToRepair",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        internalType: "address",
+        name: "operator",
+        type: "address",
+      },
+      {
+        internalType: "uint256",
+        name: "spent",
+        type: "uint256",
+      },
+      {
+        internalType: "uint256",
+        name: "budget",
+        type: "uint256",
+      },
+    ],
+    name: "OperatorBudgetExceeded",
+    type: "error",
+  },
+  {
+    inputs: [
+      {
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        internalType: "address",
+        name: "operator",
+        type: "address",
+      },
+      {
+        internalType: "bytes4",
+        name: "selector",
+        type: "bytes4",
+      },
+    ],
+    name: "OperatorNotAllowed",
     type: "error",
   },
   {
@@ -817,6 +897,81 @@ const _abi = [
         name: "player",
         type: "address",
       },
+      {
+        indexed: true,
+        internalType: "address",
+        name: "operator",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "spent",
+        type: "uint256",
+      },
+    ],
+    name: "OperatorActed",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+      {
+        indexed: true,
+        internalType: "address",
+        name: "operator",
+        type: "address",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "until",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "scope",
+        type: "uint256",
+      },
+      {
+        indexed: false,
+        internalType: "uint256",
+        name: "budget",
+        type: "uint256",
+      },
+    ],
+    name: "OperatorSet",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
+    ],
+    name: "OperatorsRevoked",
+    type: "event",
+  },
+  {
+    anonymous: false,
+    inputs: [
+      {
+        indexed: true,
+        internalType: "address",
+        name: "player",
+        type: "address",
+      },
     ],
     name: "PlayerJoined",
     type: "event",
@@ -1205,7 +1360,7 @@ const _abi = [
 ] as const;
 
 const _bytecode =
-  "0x60808060405234601557610205908161001a8239f35b5f80fdfe6080806040526004361015610012575f80fd5b5f3560e01c9081630a7c293314610186575063875e886e14610032575f80fd5b346101825760403660031901126101825761004b6101b9565b60405160e0810181811067ffffffffffffffff82111761015a576040525f8152602081015f815260408201925f845260608301905f8252608084015f815260a08501905f825260c08601935f8552335f525f60205260405f208054906001820180921161016e57555f1943019343851161016e5733885260018060a01b0316865260243588526040519760208901944085523360408a015260408952606089019689881067ffffffffffffffff89111761015a57601e606460ff999760e09c8b9960405251902006101584526040519860018060a01b03905116895260018060a01b0390511660208901525160408801525160608701525115156080860152511660a0840152511660c0820152f35b634e487b7160e01b5f52604160045260245ffd5b634e487b7160e01b5f52601160045260245ffd5b5f80fd5b34610182576020366003190112610182576020906001600160a01b036101aa6101b9565b165f525f825260405f20548152f35b600435906001600160a01b03821682036101825756fea2646970667358221220311723fe48462eb2fa85e4f780aa7d9ef33117b3c5e075f2c699c7687634e3ce64736f6c63430008250033";
+  "0x60808060405234601557610205908161001a8239f35b5f80fdfe6080806040526004361015610012575f80fd5b5f3560e01c9081630a7c293314610186575063875e886e14610032575f80fd5b346101825760403660031901126101825761004b6101b9565b60405160e0810181811067ffffffffffffffff82111761015a576040525f8152602081015f815260408201925f845260608301905f8252608084015f815260a08501905f825260c08601935f8552335f525f60205260405f208054906001820180921161016e57555f1943019343851161016e5733885260018060a01b0316865260243588526040519760208901944085523360408a015260408952606089019689881067ffffffffffffffff89111761015a57601e606460ff999760e09c8b9960405251902006101584526040519860018060a01b03905116895260018060a01b0390511660208901525160408801525160608701525115156080860152511660a0840152511660c0820152f35b634e487b7160e01b5f52604160045260245ffd5b634e487b7160e01b5f52601160045260245ffd5b5f80fd5b34610182576020366003190112610182576020906001600160a01b036101aa6101b9565b165f525f825260405f20548152f35b600435906001600160a01b03821682036101825756fea264697066735822122036de2edb1c969c29a12513550a325dc7c8650e727195e8c99e76e3c1b277f00264736f6c63430008250033";
 
 type NaiveGame__MockConstructorParams =
   | [signer?: Signer]

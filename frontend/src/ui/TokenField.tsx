@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useTokenSymbol } from "../../ui/token";
+import { useTokenSymbol } from "./token";
 import styles from "./TokenField.module.css";
 
 export interface TokenFieldProps {

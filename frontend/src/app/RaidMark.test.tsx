@@ -1,0 +1,87 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+
+import type { AttackEvent } from "../chain/history/HistoryEvent";
+import { useAway } from "../chain/history/away";
+import { RIVAL, RIVAL_NAME, TOKEN } from "../chain/testing/gameState";
+import { PLAYER, resetConsole, TestConsole } from "../chain/testing/TestConsole";
+import { useLiveRaids } from "./liveRaids";
+import RaidMark from "./RaidMark";
+import RaidNotice from "./RaidNotice";
+
+vi.mock("../chain/history/away", () => ({ useAway: vi.fn(() => ({ report: undefined, dismiss: () => undefined })) }));
+
+const raid: AttackEvent = {
+  ...{ name: "ComponentAttacked", block: 1, logIndex: 0, transaction: "0x1", at: 1 },
+  ...{ id: 1, roll: 50, attacker: RIVAL, victim: PLAYER, componentId: 7, outcome: "hit" },
+  ...{ stolen: 3n * TOKEN, bounty: TOKEN, fee: 0n },
+};
+
+function show(path: string) {
+  const location = memoryLocation({ path });
+  render(
+    <TestConsole>
+      <Router hook={location.hook}>
+        <RaidMark player={PLAYER} />
+        <RaidNotice />
+      </Router>
+    </TestConsole>,
+  );
+  return { go: (to: string) => act(() => location.navigate(to)) };
+}
+
+/** The player is raided while the console is looked at. */
+const suffer = (count: number) =>
+  act(() => useLiveRaids.setState((raids) => [...raids, ...Array(count).fill(raid)], true));
+const mark = () => screen.queryByText(/attacks? on you/)?.textContent;
+
+beforeEach(() => {
+  resetConsole();
+  vi.mocked(useAway).mockReturnValue({ report: undefined, dismiss: () => undefined });
+});
+
+describe("a raid while the player is elsewhere in the console", () => {
+  it("is told, and counted until the rig is seen", () => {
+    const { go } = show("/market");
+    expect(mark()).toBeUndefined();
+    suffer(2);
+    expect(mark()).toBe("(2 attacks on you)");
+    const notice = screen.getByRole("list", { name: "Raids" });
+    expect(notice.textContent).toContain("Your Processor was hackedYou lost 2 RIG. Repair it to earn again.");
+    expect(notice.textContent).toContain(`It was ${RIVAL_NAME}, the last of 2 attacks.`);
+    expect(screen.getByRole("link", { name: "To your rig" }).getAttribute("href")).toBe("/");
+    go("/");
+    expect(screen.queryByRole("list")).toBeNull();
+    go("/market");
+    expect(mark()).toBeUndefined();
+  });
+
+  it("can be dismissed", () => {
+    show("/market");
+    suffer(1);
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(mark()).toBeUndefined();
+  });
+});
+
+it("is told of on the rig, and seen when the player leaves it", () => {
+  const { go } = show("/");
+  suffer(1);
+  expect(screen.getByRole("list", { name: "Raids" })).toBeTruthy();
+  expect(mark()).toBeUndefined();
+  go("/market");
+  expect(screen.queryByRole("list")).toBeNull();
+  expect(mark()).toBeUndefined();
+});
+
+it("marks what happened while away until the rig was seen, also when it was not dismissed there", () => {
+  const report = { areAll: true, attacks: 3, hits: 1, lost: 0n, raiders: [], before: undefined };
+  vi.mocked(useAway).mockReturnValue({ report, dismiss: () => undefined });
+  const { go } = show("/market");
+  expect(mark()).toBe("(3 attacks on you)");
+  go("/");
+  go("/market");
+  expect(mark()).toBeUndefined();
+});

@@ -1,0 +1,98 @@
+import { computeAddress, id, recoverAddress } from "ethers";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { FakeDatabase } from "../testing/browserStores";
+import { PLAYER } from "../testing/TestConsole";
+import { destroyKey, findKey, makeKey, signWithKey, updateKey, withLock } from "./keys";
+
+const OTHER = "0x00000000000000000000000000000000000A11cE";
+const DIGEST = id("something to sign");
+
+describe("an operator's key", () => {
+  let database: FakeDatabase;
+
+  beforeEach(() => {
+    database = new FakeDatabase().install();
+  });
+
+  const stored = () => [...database.entries.values()][0] as Record<string, unknown>;
+
+  it("signs as the address that it is known by, also after it was read again", async () => {
+    const { address } = await makeKey(PLAYER);
+    expect((await findKey(PLAYER))?.address).toBe(address);
+    expect(recoverAddress(DIGEST, await signWithKey(PLAYER, DIGEST))).toBe(address);
+  });
+
+  it("is another one for each player, and each time that it is made", async () => {
+    const addresses = [
+      (await makeKey(PLAYER)).address,
+      (await makeKey(OTHER)).address,
+      (await makeKey(PLAYER)).address,
+    ];
+    expect(new Set(addresses).size).toBe(3);
+    expect((await findKey(PLAYER))?.address).toBe(addresses[2]);
+  });
+
+  it("is stored for its game and chain, and nowhere in the clear", async () => {
+    const { address } = await makeKey(PLAYER);
+    expect([...database.entries.keys()]).toEqual([`31337.0x00000000000000000000000000000000000ca5e5.${PLAYER}`]);
+    const { wrapping, sealed } = stored() as { wrapping: CryptoKey; sealed: ArrayBuffer };
+    expect(wrapping.extractable).toBe(false);
+    await expect(crypto.subtle.exportKey("raw", wrapping)).rejects.toThrow();
+    // 32 bytes and the 16 of the seal.
+    expect(sealed.byteLength).toBe(48);
+    expect(computeAddress(`0x${Buffer.from(sealed.slice(0, 32)).toString("hex")}`)).not.toBe(address);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it("cannot be opened with another wrapping", async () => {
+    await makeKey(PLAYER);
+    const { wrapping } = stored();
+    await makeKey(PLAYER);
+    const [key] = database.entries.keys();
+    database.entries.set(key!, { ...stored(), wrapping });
+    await expect(signWithKey(PLAYER, DIGEST)).rejects.toThrow();
+  });
+
+  it("is kept when something is noted beside it", async () => {
+    const { address } = await makeKey(PLAYER);
+    const permit = { value: "5", deadline: "7", signature: "0x" };
+    await Promise.all([updateKey(PLAYER, { permit }), updateKey(PLAYER, { nextNonce: 3 })]);
+    expect(await findKey(PLAYER)).toMatchObject({ address, nextNonce: 3, permit });
+    expect(recoverAddress(DIGEST, await signWithKey(PLAYER, DIGEST))).toBe(address);
+  });
+
+  it("is gone when it was destroyed", async () => {
+    await makeKey(PLAYER);
+    await destroyKey(PLAYER);
+    expect(await findKey(PLAYER)).toBeUndefined();
+    await updateKey(PLAYER, { nextNonce: 3 });
+    expect(database.entries.size).toBe(0);
+    await expect(signWithKey(PLAYER, DIGEST)).rejects.toThrow("This browser has lost its key.");
+  });
+
+  it("is not made where the browser stores nothing, which is said", async () => {
+    database.refusal = new Error("A mutation operation was attempted on a database that did not allow mutations.");
+    await expect(makeKey(PLAYER)).rejects.toThrow("This browser cannot keep a key for you here");
+    expect(await findKey(PLAYER)).toBeUndefined();
+  });
+});
+
+describe("a lock", () => {
+  beforeEach(() => {
+    new FakeDatabase().install();
+  });
+
+  it("lets one after the other in, also when one fails", async () => {
+    const order: string[] = [];
+    const work = (name: string) => async () => {
+      order.push(`${name} in`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      order.push(`${name} out`);
+      if (name === "first") throw new Error(name);
+    };
+    const all = [withLock("a", work("first")), withLock("a", work("second"))];
+    await Promise.allSettled(all);
+    expect(order).toEqual(["first in", "first out", "second in", "second out"]);
+  });
+});

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { FakeDatabase } from "../testing/browserStores";
+import { PLAYER } from "../testing/TestConsole";
+import type { Intent } from "../transactions/intent";
+import { offerToPlay } from "./offer";
+import { setOwnOperator } from "./own";
+import { useSheet } from "./sheet";
+
+const CLAIM: Intent = { kind: "claimAllRewards" };
+const OWN = { address: "0x00000000000000000000000000000000000A11cE", scope: 15, budget: "0", isStopped: false };
+
+/** Offers, and has the player close the sheet when it opens. */
+async function offer(intent: Intent = CLAIM, beforeClosing = () => {}): Promise<boolean> {
+  const answer = offerToPlay(intent, PLAYER);
+  if (useSheet.getState().opened === "byAction") {
+    beforeClosing();
+    useSheet.setState({ opened: "no" });
+  }
+  return answer;
+}
+
+describe("the offer to play without asking", () => {
+  beforeEach(() => {
+    sessionStorage.clear();
+    setOwnOperator(PLAYER, undefined);
+    new FakeDatabase().install();
+    useSheet.setState({ opened: "no", isHosted: true, hadWindow: true });
+    return () => useSheet.setState({ opened: "no", isHosted: false, hadWindow: false });
+  });
+
+  it("is made once, when the wallet would open again", async () => {
+    expect(await offer()).toBe(true);
+    expect(await offer()).toBe(false);
+  });
+
+  it("is not made for the first window of a visit", async () => {
+    useSheet.setState({ hadWindow: false });
+    expect(await offer()).toBe(false);
+  });
+
+  it("is not made again to whoever plays so now, and made when that has ended", async () => {
+    expect(await offer(CLAIM, () => setOwnOperator(PLAYER, OWN))).toBe(true);
+    expect(await offer()).toBe(false);
+    setOwnOperator(PLAYER, undefined);
+    expect(await offer()).toBe(true);
+  });
+
+  it.each<[what: string, intent: Intent, isMade: boolean]>([
+    ["an attack", { kind: "attackComponent", victim: PLAYER, componentId: 1 }, true],
+    ["shields", { kind: "purchase", items: [{ kind: "shields", amount: 1 }] }, true],
+    ["a component", { kind: "purchase", items: [{ kind: "component", componentId: 1 }] }, false],
+    ["a skin", { kind: "applySkin", componentId: 1, skinId: 1 }, false],
+    ["a budget that is revoked", { kind: "revokeBudget" }, false],
+  ])("is for %s: %j", async (_, intent, isMade) => {
+    expect(await offer(intent)).toBe(isMade);
+  });
+
+  it("is not made where nobody shows it, or the browser cannot keep a key", async () => {
+    useSheet.setState({ isHosted: false });
+    expect(await offer()).toBe(false);
+    useSheet.setState({ isHosted: true });
+    vi.stubGlobal("indexedDB", undefined);
+    expect(await offer()).toBe(false);
+  });
+});

@@ -1,0 +1,70 @@
+import { game } from "../contract";
+import { deployment } from "../deployment";
+import type { Intent } from "../transactions/intent";
+import type { ContractCall } from "../transactions/transaction";
+import { hasOperator, useOwnOperators } from "./own";
+
+/** What an operator may be allowed to do, in the order of the contract's bits. */
+export const SCOPES = ["collect", "fight", "restore", "supplies", "build"] as const;
+export type Scope = (typeof SCOPES)[number];
+/** What the player is offered at first. */
+export const DEFAULT_SCOPES: readonly Scope[] = ["collect", "fight", "restore", "supplies"];
+
+/** The calls that need each of them. */
+const CALLS: Record<Scope, readonly string[]> = {
+  collect: ["claim", "claimAllRewards"],
+  fight: ["attackComponent", "primeAttack"],
+  restore: ["reactivateComponent", "repairAllComponents"],
+  supplies: ["purchaseShields", "purchaseAttacks"],
+  build: ["purchaseComponent", "purchaseSkin", "applySkin"],
+};
+
+/** The contract's number for these. */
+export function bitsOf(scopes: readonly Scope[]): number {
+  return scopes.reduce((bits, scope) => bits | (1 << SCOPES.indexOf(scope)), 0);
+}
+
+/** What the contract's number stands for. */
+export function scopesIn(bits: number): Scope[] {
+  return SCOPES.filter((scope) => (bits & bitsOf([scope])) !== 0);
+}
+
+/**
+ * The calls of the game that an operator would make in place of one, and what they need, as the contract's number;
+ * undefined for one that only the player's own wallet can send.
+ */
+export function delegate({ to, data, value }: ContractCall) {
+  if (to !== deployment.game || value) return undefined;
+  const call = game.interface.parseTransaction({ data });
+  const calls = call?.name === "multicall" ? [...(call.args[0] as string[])] : [data];
+  const scopes = calls.map((each) => scopeOf(game.interface.parseTransaction({ data: each })?.name ?? ""));
+  return scopes.every((scope) => scope !== undefined) ? { calls, bits: bitsOf(scopes) } : undefined;
+}
+
+function scopeOf(name: string): Scope | undefined {
+  return SCOPES.find((scope) => CALLS[scope].includes(name));
+}
+
+/** Whether an operator with that scope, as the contract's number, may do what the player wants. */
+export function isWithin(intent: Intent, bits: number): boolean {
+  const needed = scopesFor(intent);
+  return needed.length > 0 && (bitsOf(needed) & ~bits) === 0;
+}
+
+/** Intents have the names of the calls that they become, but for those that become several. */
+function scopesFor(intent: Intent): Scope[] {
+  if (intent.kind === "purchase")
+    return intent.items.map(({ kind }) => (kind === "shields" || kind === "attacks" ? "supplies" : "build"));
+  const calls = intent.kind === "batch" ? intent.actions : [intent.kind];
+  return calls.map(scopeOf).filter((scope) => scope !== undefined);
+}
+
+/** Whether this browser may do what the player wants, as far as it is known without asking the chain. */
+export function mayDo(intent: Intent, player: string): boolean {
+  return hasOperator(player) && isWithin(intent, useOwnOperators.getState()[player]!.scope);
+}
+
+/** What is to be left of the player's allowance by what the wallet pays: the budget of this browser; wei. */
+export function reservedFrom(intent: Intent, player: string): bigint {
+  return hasOperator(player) && !mayDo(intent, player) ? BigInt(useOwnOperators.getState()[player]!.budget) : 0n;
+}

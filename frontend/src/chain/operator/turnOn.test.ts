@@ -1,0 +1,167 @@
+import { parseEther } from "ethers";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { clock } from "../clock";
+import { token as tokenContract } from "../contract";
+import { deployment } from "../deployment";
+import { FakeChain, Revert } from "../testing/FakeChain";
+import { FakeToken } from "../testing/FakeToken";
+import { FakeDatabase } from "../testing/browserStores";
+import { FakeWallet } from "../testing/FakeWallet";
+import { decodeCalls, whileMining } from "../testing/runMined";
+import { useTransactionStore } from "../transactions/store";
+import { findKey, makeKey, updateKey } from "./keys";
+import { type Terms, submitPermit, turnOn } from "./turnOn";
+
+const NOW = 1_000_000;
+const BUDGET = parseEther("5");
+const TERMS: Terms = { scopes: ["collect", "fight"], seconds: 3_600, budget: BUDGET, actions: 10 };
+/** At a price of 1 wei. */
+const GAS_MONEY = 1_500_000n;
+
+let chain: FakeChain;
+let wallet: FakeWallet;
+let token: FakeToken;
+/** Until when the key may act already. */
+let until: bigint;
+
+beforeEach(() => {
+  chain = new FakeChain().install();
+  chain.coins = 0n;
+  wallet = new FakeWallet(chain);
+  token = new FakeToken(chain, BUDGET);
+  new FakeDatabase().install();
+  useTransactionStore.setState({ transactions: [] });
+  vi.spyOn(clock, "now").mockReturnValue(NOW + 0.7);
+  until = 0n;
+  chain.functions.getOperator = () => [until, 0n, 0n];
+  chain.functions.setOperator = () => [];
+  chain.functions.permit = () => [];
+});
+
+const mined = <T>(work: () => Promise<T>) =>
+  whileMining(work, {
+    chain,
+    token,
+    logs: [{ name: "OperatorSet", values: [wallet.address, wallet.address, NOW + 3_600, 3n, BUDGET] }],
+  });
+const start = () => mined(() => turnOn(TERMS, wallet.address, wallet));
+const keyAddress = async () => (await findKey(wallet.address))!.address;
+const walletCalls = () => wallet.sent.map(({ data }) => decodeCalls(data!)[0]!);
+
+/** Permits that the browser's key has handed to the token. */
+async function permits(): Promise<unknown[][]> {
+  const from = (await keyAddress()).toLowerCase();
+  const sent = chain.blocks.flat().filter((transaction) => transaction.from === from);
+  return sent.map(({ input }) => tokenContract.interface.parseTransaction({ data: input })!.args.slice(0, 3));
+}
+
+describe("turning on playing without asking", () => {
+  it("is a signature for the budget and one transaction with the gas money", async () => {
+    expect(await start()).toEqual({ stage: "confirmed", result: { kind: "operatorSet", until: NOW + 3_600 } });
+    expect(wallet.requests).toEqual(["signature", "transaction"]);
+    const args = [await keyAddress(), BigInt(NOW + 3_600), 3n, BUDGET];
+    expect(walletCalls()).toEqual([{ name: "setOperator", args }]);
+    expect(wallet.sent[0]!.value).toBe(GAS_MONEY);
+  });
+
+  it("has the key hand the permit to the token, once", async () => {
+    await start();
+    const game: unknown = expect.stringMatching(new RegExp(deployment.game, "i"));
+    expect(await permits()).toEqual([[wallet.address, game, BUDGET]]);
+    await mined(() => submitPermit(wallet.address, wallet));
+    expect(await permits()).toHaveLength(1);
+  });
+
+  it("is the transaction alone where the game may take the budget already", async () => {
+    token.allowance = BUDGET;
+    expect(await start()).toMatchObject({ stage: "confirmed" });
+    expect(wallet.requests).toEqual(["transaction"]);
+    expect(await permits()).toEqual([]);
+  });
+
+  it.each<[why: string, arrange: () => void, requests: string[]]>([
+    ["there are no permits", () => delete chain.functions.DOMAIN_SEPARATOR, []],
+    ["the wallet cannot sign one", () => (wallet.refusals.signature = { code: 4200 }), ["signature"]],
+    [
+      "the token does not accept the signature",
+      () => (chain.functions.permit = () => new Revert("ZeroAmount")),
+      ["signature"],
+    ],
+  ])("takes an approval of the budget first where %s", async (_, arrange, requests) => {
+    arrange();
+    expect(await start()).toMatchObject({ stage: "confirmed" });
+    expect(wallet.requests).toEqual([...requests, "transaction", "transaction"]);
+    expect(walletCalls().map(({ name }) => name)).toEqual(["approve", "setOperator"]);
+    expect(walletCalls()[0]!.args[1]).toBe(BUDGET);
+    expect(await permits()).toEqual([]);
+  });
+
+  it("hands no permit over when the player declines the transaction", async () => {
+    wallet.refusals.transaction = { code: 4001 };
+    expect(await start()).toEqual({ stage: "rejected" });
+    expect(await permits()).toEqual([]);
+  });
+
+  it("fails with the game's reason before the wallet opens", async () => {
+    chain.functions.setOperator = () => new Revert("GameIsPaused");
+    expect(await start()).toMatchObject({ stage: "failed" });
+    expect(wallet.requests).toEqual([]);
+  });
+});
+
+describe("topping up", () => {
+  it.each([
+    ["what is missing of the gas money", 400_000n, GAS_MONEY - 400_000n],
+    ["no gas money where there is more", GAS_MONEY + 1n, 0n],
+  ])("changes the terms of the key that plays, and adds %s", async (_, coins, added) => {
+    const { address } = await makeKey(wallet.address);
+    until = BigInt(NOW + 5);
+    chain.coins = coins;
+    await start();
+    expect(await keyAddress()).toBe(address);
+    expect(walletCalls()[0]!.args).toEqual([address, BigInt(NOW + 3_600), 3n, BUDGET]);
+    expect(wallet.sent[0]!.value).toBe(added);
+  });
+
+  it.each([
+    ["keeps a key that plays", 9n, 0n, true],
+    ["keeps a key that has gas money", 0n, 1n, true],
+    ["makes another key in place of one that has neither", 0n, 0n, false],
+  ])("%s", async (_, granted, coins, isKept) => {
+    const { address } = await makeKey(wallet.address);
+    until = granted;
+    chain.coins = coins;
+    await start();
+    expect((await keyAddress()) === address).toBe(isKept);
+  });
+});
+
+describe("a permit that was signed before a reload", () => {
+  const signature = `0x${"11".repeat(32)}${"22".repeat(32)}1b`;
+  const keep = (deadline: number) =>
+    updateKey(wallet.address, { permit: { value: `${BUDGET}`, deadline: `${deadline}`, signature } });
+  const submit = () => submitPermit(wallet.address, wallet);
+
+  beforeEach(async () => {
+    await makeKey(wallet.address);
+  });
+
+  it("is handed over by the first tab, and not again", async () => {
+    await keep(NOW + 60);
+    await mined(() => Promise.all([submit(), submit()]));
+    expect(await permits()).toHaveLength(1);
+    expect(wallet.requests).toEqual([]);
+  });
+
+  it.each<[why: string, deadline: number, allowance: bigint]>([
+    ["it is too late", NOW, 0n],
+    ["the game may take as much already", NOW + 60, BUDGET],
+  ])("is forgotten where %s", async (_, deadline, allowance) => {
+    await keep(deadline);
+    token.allowance = allowance;
+    await mined(submit);
+    expect(await permits()).toEqual([]);
+    expect((await findKey(wallet.address))!.permit).toBeUndefined();
+  });
+});

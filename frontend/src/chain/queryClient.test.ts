@@ -1,0 +1,50 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { RETRY_MS, queryClient } from "./queryClient";
+import { RpcError, UnreachableError } from "./rpc/RpcNode";
+
+const read = vi.fn<() => Promise<string>>();
+let stop: () => void;
+
+/** A screen shows what is read. */
+async function show() {
+  const observer = new QueryObserver(queryClient, { queryKey: ["read"], queryFn: read });
+  stop = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  return observer;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  queryClient.clear();
+  read.mockReset().mockResolvedValue("answer");
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+describe("a read that fails while the chain is followed", () => {
+  it("is tried again until a node answers, and then no more", async () => {
+    read.mockRejectedValueOnce(new UnreachableError("timeout")).mockRejectedValueOnce(new UnreachableError("timeout"));
+    const observer = await show();
+    await vi.advanceTimersByTimeAsync(RETRY_MS - 1);
+    expect(read).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(read).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(RETRY_MS);
+    expect(observer.getCurrentResult().data).toBe("answer");
+    await vi.advanceTimersByTimeAsync(10 * RETRY_MS);
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+
+  it("is left alone where a node has refused: it would again", async () => {
+    read.mockRejectedValueOnce(new RpcError({ code: -32602, message: "invalid argument" }));
+    const observer = await show();
+    await vi.advanceTimersByTimeAsync(10 * RETRY_MS);
+    expect(read).toHaveBeenCalledOnce();
+    expect(observer.getCurrentResult().status).toBe("error");
+  });
+});

@@ -1,0 +1,18 @@
+import { getAddress } from "ethers";
+import * as v from "valibot";
+
+/** A number that JSON can hold. */
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** A number that it cannot: amounts (wei) and times. */
+export const big = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,78}$/),
+  v.transform((text) => BigInt(text)),
+);
+/** One of them that fits: a time or a block. */
+export const bigNumber = v.pipe(big, v.transform(Number), count);
+/** A player's or a contract's, in whatever letters. */
+export const account = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/i));
+/** In its checksummed form. */
+export const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/), v.transform(getAddress));
+export const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/));

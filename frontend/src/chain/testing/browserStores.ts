@@ -1,0 +1,66 @@
+import { webcrypto } from "node:crypto";
+
+import { vi } from "vitest";
+
+/*
+ * What a browser keeps keys with, for tests, where there is none: a small IndexedDB with one database, locks, and the
+ * cryptography of Node.
+ */
+
+/** An IndexedDB as the console asks it; what it holds is cloned, as a browser does. */
+export class FakeDatabase {
+  readonly entries = new Map<string, unknown>();
+  /** Thrown when it is opened, as a browser does that stores nothing. */
+  refusal: Error | undefined;
+
+  /** Is there from now on, until the test ends. */
+  install(): this {
+    vi.stubGlobal("indexedDB", { open: () => this.open() });
+    vi.stubGlobal("crypto", webcrypto);
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator) as Navigator, { locks: new FakeLocks() }));
+    return this;
+  }
+
+  private open() {
+    const request: Record<string, unknown> = { error: this.refusal, result: this.database() };
+    setTimeout(() => (request[this.refusal ? "onerror" : "onsuccess"] as () => void)());
+    return request;
+  }
+
+  private database() {
+    return {
+      close: () => undefined,
+      createObjectStore: () => undefined,
+      transaction: () => {
+        const transaction: { oncomplete?: () => void; objectStore: () => object } = { objectStore: () => store };
+        const answer = (read: () => unknown) => {
+          const request: { result?: unknown; onsuccess?: () => void } = {};
+          setTimeout(() => {
+            request.result = read();
+            request.onsuccess?.();
+            setTimeout(() => transaction.oncomplete?.());
+          });
+          return request;
+        };
+        const done = (result: unknown) => answer(() => result);
+        const store = {
+          get: (key: string) => answer(() => this.entries.get(key)),
+          put: (value: object, key: string) => done(this.entries.set(key, structuredClone(value))),
+          delete: (key: string) => done(this.entries.delete(key)),
+        };
+        return transaction;
+      },
+    };
+  }
+}
+
+/** The Web Locks of all tabs. */
+class FakeLocks {
+  private readonly queues = new Map<string, Promise<unknown>>();
+
+  request<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.queues.get(name) ?? Promise.resolve()).catch(() => undefined).then(work);
+    this.queues.set(name, turn);
+    return turn;
+  }
+}

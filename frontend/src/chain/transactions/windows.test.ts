@@ -1,0 +1,36 @@
+import { act, renderHook } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+
+import { addTransaction, findTransaction, updateTransaction } from "./store";
+import type { TransactionStatus } from "./transaction";
+import { useIsInWindow, useWindow } from "./windows";
+
+describe("a transaction's window", () => {
+  function open(id: string) {
+    addTransaction({ id, intent: { kind: "primeAttack" }, label: "", from: "0x1", status: { stage: "checking" } });
+    const { unmount } = renderHook(() => useWindow(id));
+    const become = (status: TransactionStatus) => updateTransaction(id, { status });
+    const isTold = () => renderHook(() => useIsInWindow()).result.current(findTransaction(id)!);
+    return { close: () => act(() => unmount()), become, isTold };
+  }
+
+  it("tells of it until it is closed", () => {
+    const { close, isTold } = open("hidden");
+    expect(isTold()).toBe(true);
+    close();
+    expect(isTold()).toBe(false);
+  });
+
+  it("has told of a result for good", () => {
+    const { close, become, isTold } = open("done");
+    become({ stage: "confirmed", result: { kind: "done" } });
+    close();
+    expect(isTold()).toBe(true);
+  });
+
+  it("leaves what went wrong to a notice", () => {
+    const { become, isTold } = open("failed");
+    become({ stage: "failed", message: "No." });
+    expect(isTold()).toBe(false);
+  });
+});

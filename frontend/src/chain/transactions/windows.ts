@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { create } from "zustand";
+
+import { findTransaction } from "./store";
+import { type Transaction, isUnderWay } from "./transaction";
+
+/** The ids of the transactions that a window of their own tells of. */
+const useWindows = create<readonly string[]>()(() => []);
+
+/** Tells of a transaction in a window while it is open; a result that it has shown needs no notice afterwards. */
+export function useWindow(id: string | undefined): void {
+  useEffect(() => {
+    if (id === undefined) return;
+    useWindows.setState((ids) => [...ids, id], true);
+    return () => {
+      const transaction = findTransaction(id);
+      if (transaction && isUnderWay(transaction)) useWindows.setState((ids) => ids.filter((each) => each !== id), true);
+    };
+  }, [id]);
+}
+
+/** Whether a transaction's window says all that a notice would. */
+export function useIsInWindow(): (transaction: Transaction) => boolean {
+  const ids = useWindows();
+  return (transaction) =>
+    ids.includes(transaction.id) && (isUnderWay(transaction) || transaction.status.stage === "confirmed");
+}

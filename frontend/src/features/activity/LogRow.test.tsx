@@ -1,0 +1,57 @@
+import { render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import type { HistoryEvent } from "../../chain/history/HistoryEvent";
+import { setOwnOperator } from "../../chain/operator/own";
+import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
+import { addressEnd } from "../../ui/playerName";
+import { LogRow } from "./LogRow";
+import { selectRows } from "./model";
+
+const [BROWSER, PROGRAM] = ["0x00000000000000000000000000000000000A11cE", "0x0000000000000000000000000000000000000B0b"];
+const place = { block: 1, logIndex: 0, transaction: "0x1", at: 1_000 };
+const by = (operator: string) => ({ ...place, player: PLAYER, operator });
+const claim: HistoryEvent = { ...place, name: "RewardsClaimed", player: PLAYER, componentId: 1, amount: 5n };
+
+/** What the first line says to the player. */
+function told(...events: HistoryEvent[]): string {
+  const [row] = selectRows(events, { kind: "all" });
+  render(<LogRow row={row!} known={[]} player={PLAYER} />, { wrapper: TestConsole });
+  return screen.getByText("You").parentElement!.textContent;
+}
+
+describe("a line of the log about playing without asking", () => {
+  beforeEach(() => {
+    resetConsole();
+    setOwnOperator(PLAYER, { address: BROWSER, scope: 15, budget: "0", isStopped: false });
+    return () => setOwnOperator(PLAYER, undefined);
+  });
+
+  it("says that it was turned on, and until when", () => {
+    expect(told({ ...by(BROWSER), name: "OperatorSet", until: 1_800_000_000 })).toMatch(
+      /^You turned on playing without asking until .*2027.*$/,
+    );
+  });
+
+  it("says for whom, where that is not this browser", () => {
+    const text = told({ ...by(PROGRAM), name: "OperatorSet", until: 1_800_000_000 });
+    expect(text).toMatch(new RegExp(`2027.* for .*${addressEnd(PROGRAM)}$`));
+  });
+
+  it.each<[string, HistoryEvent]>([
+    ["You turned off playing without asking", { ...by(BROWSER), name: "OperatorSet", until: 0 }],
+    ["You turned off playing without asking, everywhere", { ...place, player: PLAYER, name: "OperatorsRevoked" }],
+    ["You played without asking", { ...by(BROWSER), name: "OperatorActed" }],
+  ])("says: %s", (text, event) => {
+    expect(told(event)).toBe(text);
+  });
+
+  it("tells of what this browser did as the player's doing", () => {
+    expect(told(claim, { ...by(BROWSER), name: "OperatorActed" })).toBe("You collected from the Case Fan");
+  });
+
+  it("tells who did it where that was another operator", () => {
+    const text = told(claim, { ...by(PROGRAM), name: "OperatorActed" });
+    expect(text).toMatch(new RegExp(`^You collected from the Case Fan through .*${addressEnd(PROGRAM)}$`));
+  });
+});

@@ -1,0 +1,138 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { RIVAL, TOKEN } from "../../chain/testing/gameState";
+import { PLAYER, resetConsole } from "../../chain/testing/TestConsole";
+import type { AttackedResult } from "../../chain/transactions/results";
+import { addTransaction, updateTransaction, useTransactionStore } from "../../chain/transactions/store";
+import type { TransactionStatus } from "../../chain/transactions/transaction";
+import Attack from "./Attack";
+import { stopAwaiting, useAwaited } from "./awaited";
+import type { Opponent } from "./model";
+import Result from "./Result";
+import { TestArena, fighter, target } from "./testing/TestArena";
+
+const PROCESSOR = target(7, "Processor", 10n * TOKEN);
+const FAN = target(1, "Case Fan", TOKEN);
+const rival: Opponent = {
+  address: RIVAL,
+  level: 1,
+  shields: 0,
+  immuneUntil: 0,
+  components: [],
+  targets: [FAN, PROCESSOR],
+};
+const other: Opponent = { ...rival, address: "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC" };
+
+const INTENT = { kind: "attackComponent", victim: RIVAL, componentId: 7 } as const;
+const RESULT: AttackedResult = {
+  ...{ kind: "attacked", id: 17, roll: 63, outcome: "hit", victim: RIVAL, componentId: 7 },
+  ...{ stolen: 2n * TOKEN, bounty: 0n, fee: 0n, levelReached: undefined },
+};
+
+const onNext = vi.fn();
+const onClose = vi.fn();
+
+/** The arena's part that shows attacks; without an attack that is chosen, as after a reload. */
+function show({ isChosen = true, attacks = 3, list = [rival, other] } = {}) {
+  const own = fighter({ attacks });
+  render(
+    <TestArena arena={{ fighter: own }}>
+      {isChosen && <Attack opponent={rival} target={PROCESSOR} fighter={own} onClose={onClose} />}
+      <Result list={list} onNext={onNext} />
+    </TestArena>,
+  );
+}
+
+const become = (status: TransactionStatus) =>
+  act(async () => updateTransaction(useTransactionStore.getState().transactions.at(-1)!.id, { status }));
+const dialog = () => screen.getByRole("dialog", { name: "Attack the Processor" });
+const button = (name: string) => screen.getByRole("button", { name });
+
+/** Prepares another visit: an attack that is on its way, whose result the player waits for. */
+function comeBack() {
+  const plan = { skinId: 2, shields: 0, immuneUntil: 0, isSeriousForYou: true };
+  useAwaited.setState({ attack: { victim: RIVAL, componentId: 7, ...plan } });
+  addTransaction({ id: "1", intent: INTENT, label: "", from: PLAYER, status: { stage: "pending", isSlow: false } });
+}
+
+beforeEach(() => {
+  resetConsole();
+  stopAwaiting();
+  onNext.mockClear();
+  onClose.mockClear();
+});
+afterEach(() => vi.useRealTimers());
+
+describe("an attack under way", () => {
+  it("says in its window what it waits for, and that closing it stops nothing", async () => {
+    show();
+    fireEvent.click(button("Attack"));
+    expect(dialog().textContent).toContain("Checking that it will work.");
+    await become({ stage: "wallet", request: "Confirm the attack in your wallet." });
+    expect(dialog().textContent).toContain("Confirm the attack in your wallet.");
+    await become({ stage: "pending", isSlow: false });
+    expect(dialog().textContent).toContain("Sent. Waiting for the next block.");
+    expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+    fireEvent.click(button("Hide"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await become({ stage: "confirmed", result: RESULT });
+    expect(screen.getByRole("dialog", { name: "Hit!" })).toBeTruthy();
+  });
+
+  it("says when the network is slow to answer, and not when the player is", async () => {
+    vi.useFakeTimers();
+    show();
+    fireEvent.click(button("Attack"));
+    const wait = () => act(() => void vi.advanceTimersByTime(4_000));
+    wait();
+    expect(dialog().textContent).toContain("Checking that it will work. The network is slow to answer.");
+    await become({ stage: "wallet", request: "Confirm it." });
+    wait();
+    expect(dialog().textContent).not.toContain("slow");
+  });
+});
+
+describe("the result of an attack", () => {
+  it("takes the place of its dialog", async () => {
+    show();
+    fireEvent.click(button("Attack"));
+    await become({ stage: "confirmed", result: RESULT });
+    expect(screen.getAllByRole("dialog", { hidden: true })).toHaveLength(1);
+    expect(screen.getByRole("dialog", { name: "Hit!" })).toBeTruthy();
+  });
+
+  it("comes back after a reload", async () => {
+    comeBack();
+    show({ isChosen: false });
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await become({ stage: "confirmed", result: RESULT });
+    expect(screen.getByRole("dialog", { name: "Hit!" }).textContent).toContain("+2 RIG");
+    fireEvent.click(button("Close"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it.each([
+    ["another rival after a hit", RESULT, "Next target", { opponent: other, componentId: 7 }],
+    ["the same again after a miss", { ...RESULT, outcome: "missed" }, "Try again", { opponent: rival, componentId: 7 }],
+  ] as const)("leads to the next attack: %s", async (_, result, name, choice) => {
+    comeBack();
+    show({ isChosen: false });
+    await become({ stage: "confirmed", result });
+    fireEvent.click(button(name));
+    expect(onNext).toHaveBeenCalledWith(choice);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it.each([
+    ["no charge is left", { attacks: 0 }],
+    ["nobody else can be raided", { list: [rival] }],
+  ])("leads nowhere when %s", async (_, change) => {
+    comeBack();
+    show({ isChosen: false, ...change });
+    await become({ stage: "confirmed", result: RESULT });
+    fireEvent.click(button("Done"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(onNext).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,84 @@
+import { Swords } from "lucide-react";
+import { Link } from "wouter";
+
+import { useChainNow } from "../../chain/useChainNow";
+import { BUTTON_LOOK, Button } from "../../ui/Button";
+import { componentName } from "../../ui/catalogue";
+import { EmptyState } from "../../ui/EmptyState";
+import { counted, formatRelative } from "../../ui/format";
+import { useArena, useArsenal } from "./arena";
+import { type Hindrance, type Opponent, hindranceOf } from "./model";
+
+interface HinderedProps {
+  list: readonly Opponent[];
+  onEverybody: (() => void) | undefined;
+}
+
+/** In place of the cards where nobody can be raided: the reason that counts, and what would change it. */
+export function Hindered({ list, onEverybody }: HinderedProps) {
+  const arsenal = useArsenal();
+  const { rules, onSale, paused } = useArena();
+  const now = useChainNow();
+  const hindrance: Hindrance = arsenal ? hindranceOf(list, { arsenal, rules, now }, onSale) : { kind: "unknown" };
+  const { title, text, link } = describe(hindrance, now, paused);
+  return (
+    <EmptyState
+      icon={<Swords aria-hidden />}
+      title={title}
+      text={text}
+      action={
+        <div className="middle gap-2">
+          {link && (
+            <Link href={link.href} className={BUTTON_LOOK}>
+              {link.name}
+            </Link>
+          )}
+          {onEverybody && (
+            <Button variant={link ? "ghost" : "secondary"} onClick={onEverybody}>
+              Show everybody
+            </Button>
+          )}
+        </div>
+      }
+    />
+  );
+}
+
+interface Description {
+  readonly title: string;
+  readonly text: string;
+  readonly link?: { readonly href: string; readonly name: string };
+}
+
+function describe(hindrance: Hindrance, now: number, paused: boolean): Description {
+  switch (hindrance.kind) {
+    case "hacked": {
+      const { ids, rivals } = hindrance;
+      const [first] = ids;
+      const isOne = ids.length === 1;
+      return {
+        title: isOne ? `Your ${componentName(first!)} is hacked` : "Your components are hacked",
+        text: `Nothing else of yours reaches anybody here. Repaired, ${isOne ? "it" : "they"} could raid ${counted(rivals, "rival")}.`,
+        link: { href: "/", name: "Repair in your rig" },
+      };
+    }
+    case "unowned":
+      return {
+        title: "Your components reach nobody now",
+        text: `You raid with a component of the same kind. A ${componentName(hindrance.id)} would reach ${counted(hindrance.rivals, "rival")} here.`,
+        link: { href: "/market", name: `Get a ${componentName(hindrance.id)}` },
+      };
+    case "protected":
+      return {
+        title: "Everybody is protected now",
+        text: paused
+          ? "Their timers are frozen while the game is paused."
+          : `The next one can be raided ${formatRelative(hindrance.until, now)}.`,
+      };
+    case "unknown":
+      return {
+        title: "Nobody can be raided now",
+        text: "Everybody here is hacked already, protected or too well shielded.",
+      };
+  }
+}

@@ -1,0 +1,57 @@
+import { usePlayer } from "../../chain/transactions/useWrite";
+import { useWindow } from "../../chain/transactions/windows";
+import { useChainNow } from "../../chain/useChainNow";
+import { useArena } from "./arena";
+import { stopAwaiting, useAwaited, useLastAttack } from "./awaited";
+import { type Choice, type Opponent, bestAttack } from "./model";
+import { cardId } from "./OpponentCard";
+import { ResultDialog } from "./ResultDialog";
+
+interface ResultProps {
+  list: readonly Opponent[];
+  /** Takes the player to the next attack. */
+  onNext: (choice: Choice) => void;
+}
+
+/** The result of the attack that the player waits for, as soon as it is there. */
+export default function Result({ list, onNext }: ResultProps) {
+  const { rules, fighter } = useArena();
+  const now = useChainNow();
+  const awaited = useAwaited(({ attack }) => attack);
+  const last = useLastAttack(usePlayer(), awaited);
+  const status = last?.status;
+  const result = status?.stage === "confirmed" && status.result.kind === "attacked" ? status.result : undefined;
+  useWindow(result && last?.id);
+  if (!awaited || !result) return null;
+
+  const victim = list.find(({ address }) => address === awaited.victim);
+  // A new truce means that the broken shield is already counted.
+  const isCounted = victim !== undefined && victim.immuneUntil > awaited.immuneUntil;
+  // Who was just hit or is under truce now may still be read as before.
+  const others =
+    result.outcome === "hit" || result.outcome === "blocked" ? list.filter((each) => each !== victim) : list;
+  const hasCharge = fighter !== undefined && fighter.state.attacks > 0;
+  const next = hasCharge ? bestAttack(others, { arsenal: fighter.arsenal, rules, now }) : undefined;
+  return (
+    <ResultDialog
+      result={result}
+      skinId={awaited.skinId}
+      shieldsLeft={isCounted ? victim.shields : Math.max(0, awaited.shields - 1)}
+      isSeriousForYou={awaited.isSeriousForYou}
+      next={
+        next && {
+          isSame: next.opponent === victim && next.componentId === awaited.componentId,
+          onChoose: () => {
+            stopAwaiting();
+            onNext(next);
+          },
+        }
+      }
+      onClose={() => {
+        stopAwaiting();
+        // The button that the attack began with may be gone, and with it the player's place on the screen.
+        setTimeout(() => (document.getElementById(cardId(awaited.victim)) ?? document.getElementById("main"))?.focus());
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { Shield, Swords } from "lucide-react";
+import { useState } from "react";
+import { Link } from "wouter";
+
+import { attackStateQuery, componentsQuery, shopRulesQuery } from "../../chain/queries";
+import { resultText } from "../../chain/transactions/resultTexts";
+import type { FirstPurchase } from "../../chain/transactions/store";
+import { useChainNow } from "../../chain/useChainNow";
+import { MiniRig } from "../../ui/art/MiniRig";
+import { MAIN_BUTTON_LOOK } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { counted, formatDuration } from "../../ui/format";
+import styles from "./FirstRig.module.css";
+
+/** A player's first purchase has arrived: the rig runs, and the first raid is one press away. Shown once. */
+export default function FirstRig({ id, from, result }: FirstPurchase) {
+  const [seen, setSeen] = useState<string>();
+  const nowSeconds = useChainNow();
+  const { data: components } = useQuery(componentsQuery(from));
+  const { data: state } = useQuery(attackStateQuery(from));
+  const { data: rules } = useQuery(shopRulesQuery);
+  const close = () => setSeen(id);
+  if (seen === id || !components?.some(({ purchased }) => purchased)) return null;
+  return (
+    <Dialog onClose={close} title={resultText(result)} description="Rewards come in by the second.">
+      <div className="stack">
+        <MiniRig className={styles.rig} components={components} nowSeconds={nowSeconds} label="Your rig" />
+        <ul className="stack gap-2">
+          {rules && (
+            <li className="remark" data-tone="calm">
+              <Shield size={16} aria-hidden /> Nobody can raid it for the first{" "}
+              {formatDuration(rules.protectionSeconds)}.
+            </li>
+          )}
+          {state && state.attacks > 0 && (
+            <li className="remark" data-tone="hot">
+              <Swords size={16} aria-hidden /> You have {counted(state.attacks, "attack charge")}. A hit takes part of
+              what a rival has earned.
+            </li>
+          )}
+        </ul>
+        <Link href="/arena" className={MAIN_BUTTON_LOOK} onClick={close}>
+          <Swords aria-hidden /> Raid now
+        </Link>
+        <Link href="/" className="muted small centered" onClick={close}>
+          See your rig
+        </Link>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { render, screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { review } from "../../chain/cart";
+import { nodes } from "../../chain/node";
+import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
+import { type Wallet, useWallet } from "../../wallet/useWallet";
+import Review from "./Review";
+
+vi.mock("../../wallet/useWallet");
+
+beforeEach(() => {
+  resetConsole();
+  vi.mocked(useWallet).mockReturnValue({ address: PLAYER } as Wallet);
+});
+
+describe("the review of a purchase", () => {
+  it("opens before the prices are read", () => {
+    vi.spyOn(nodes, "send").mockReturnValue(new Promise(() => undefined));
+    review([{ kind: "component", componentId: 1 }]);
+    render(<Review />, { wrapper: TestConsole });
+    expect(screen.getByRole("dialog", { name: "Buy the Case Fan" }).textContent).toContain("Loading the prices");
+  });
+
+  it("says when the prices cannot be read, and reads them again", async () => {
+    const send = vi.spyOn(nodes, "send").mockRejectedValue(new Error("gone"));
+    review([{ kind: "component", componentId: 1 }]);
+    render(<Review />, { wrapper: TestConsole });
+    const retry = await screen.findByRole("button", { name: "Try again" });
+    send.mockReturnValue(new Promise(() => undefined));
+    const asked = send.mock.calls.length;
+    retry.click();
+    await vi.waitFor(() => expect(send.mock.calls.length).toBeGreaterThan(asked));
+  });
+});

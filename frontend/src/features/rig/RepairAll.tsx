@@ -1,0 +1,42 @@
+import { Wrench } from "lucide-react";
+import { Amount } from "../../ui/Amount";
+import { Button, type ButtonProps } from "../../ui/Button";
+import { formatDuration } from "../../ui/format";
+import type { Repair } from "./writes";
+
+interface RepairAllProps extends Repair {
+  look: Pick<ButtonProps, "variant" | "size" | "wide">;
+}
+
+/** The repair of everything that is hacked, against waiting until it works again for free. */
+export function RepairAll({ write, cost, names, look, ...comparison }: RepairAllProps) {
+  return (
+    <div className="stack gap-2">
+      <Button {...look} icon={<Wrench aria-hidden />} {...write}>
+        Repair {names.length === 1 ? names[0] : `all ${names.length}`} for <Amount wei={cost} />
+      </Button>
+      <p className="muted tiny pretty">
+        <Comparison cost={cost} {...comparison} />
+      </p>
+    </div>
+  );
+}
+
+function Comparison({ cost, wait, isBetter }: Pick<Repair, "cost" | "wait" | "isBetter">) {
+  if (!wait) return null;
+  if (wait.seconds === 0) return "It costs more than the free reactivation, which is possible now.";
+  const duration = formatDuration(wait.seconds);
+  if (!isBetter) {
+    return (
+      <>
+        Waiting is cheaper: free in {duration}, for <Amount wei={wait.cost} /> not earned meanwhile.
+      </>
+    );
+  }
+  return (
+    <>
+      Waiting {duration} until it is free costs <Amount wei={wait.cost} /> in rewards: repairing saves{" "}
+      <Amount wei={wait.cost - cost} />.
+    </>
+  );
+}

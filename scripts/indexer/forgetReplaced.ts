@@ -1,0 +1,47 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+
+import { ROOT } from "../cli/packageProgram";
+
+/** What is used of the package `pg`, which only the indexer has. */
+interface Postgres {
+  readonly Client: new (options: { readonly connectionString: string }) => {
+    connect(): Promise<void>;
+    query(text: string): Promise<{ readonly rows: readonly Readonly<Record<string, string>>[] }>;
+    end(): Promise<void>;
+  };
+}
+
+/**
+ * Removes what Ponder keeps of a chain, unless it is of the chain that the node has now: Ponder knows chains by their ID alone,
+ * and would mix the blocks of two.
+ *
+ * @param url A PostgreSQL.
+ * @param hashOf The hash of a block of the chain; undefined when it has no such block.
+ * @returns Whether anything was removed.
+ */
+export async function forgetReplaced(
+  url: string,
+  chainId: number,
+  hashOf: (block: number) => Promise<string | undefined>,
+): Promise<boolean> {
+  const { Client } = createRequire(path.join(ROOT, "indexer/package.json"))("pg") as Postgres;
+  const client = new Client({ connectionString: url });
+  await client.connect().catch(({ message, code }: NodeJS.ErrnoException) => {
+    throw new Error(`The PostgreSQL in DATABASE_URL cannot be reached: ${message || code}.`);
+  });
+  try {
+    const { rows: tables } = await client.query(
+      "SELECT table_name FROM information_schema.columns WHERE table_schema = 'ponder_sync' AND column_name = 'chain_id'",
+    );
+    if (tables.length === 0) return false;
+    const oldest = `SELECT number, hash FROM ponder_sync.blocks WHERE chain_id = ${chainId} ORDER BY number LIMIT 1`;
+    const [kept] = (await client.query(oldest)).rows;
+    if (kept === undefined || (await hashOf(Number(kept.number))) === kept.hash) return false;
+    const statements = tables.map((table) => `DELETE FROM ponder_sync.${table.table_name} WHERE chain_id = ${chainId}`);
+    await client.query(statements.join(";"));
+    return true;
+  } finally {
+    await client.end();
+  }
+}

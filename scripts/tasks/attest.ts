@@ -1,0 +1,66 @@
+import ERC1967Proxy from "@openzeppelin/upgrades-core/artifacts/@openzeppelin/contracts-v5/proxy/ERC1967/ERC1967Proxy.sol/ERC1967Proxy.json";
+
+import { compileDeployed } from "../compile/compilation";
+import { readRecord } from "../deploy/deployments";
+import { commitOfSources, implementationOf } from "../deploy/implementation";
+import { readTask } from "./runner";
+import { TaskError } from "./runner/errors";
+import { readGuarded } from "./runner/guardian";
+import type { GameSession } from "./runner/session";
+import { table } from "./runner/table";
+import { compareContract } from "./upgrade/versions";
+
+readTask({
+  name: "game:attest",
+  description: "Says whether the code of the deployed contracts is what the sources of this folder compile to",
+  parameters: {},
+  async read(session) {
+    const commit = commitOfSources(session.hre);
+    const contracts = await compare(session);
+    const rows = contracts.map(({ label, address, isSame }) => [label, address, isSame ? "the same" : "OTHER CODE"]);
+    const text = `${table(rows)}\n`;
+    if (contracts.some(({ isSame }) => !isSame))
+      throw new TaskError(`What is deployed is not commit ${commit}.\n${text.trimEnd()}`);
+    return { data: { commit, contracts }, text: `${text}What is deployed is commit ${commit}.` };
+  },
+});
+
+/** A deployed contract, and whether its code is what is compiled here. */
+interface Attested {
+  readonly label: string;
+  readonly address: string;
+  readonly isSame: boolean;
+}
+
+/** Compares what the chain runs, whatever the record says; a token that came from elsewhere is left out. */
+async function compare(session: GameSession): Promise<Attested[]> {
+  const { hre, deployment } = session;
+  const { provider } = hre.ethers;
+  const { implementations, steps } = readRecord(hre.network.name);
+  const { contracts, reads } = implementations.at(-1)!;
+  const guarded = await readGuarded(session);
+  await compileDeployed(hre, [...Object.values(contracts), ...(guarded === undefined ? [] : ["GuardedTimelock"])]);
+
+  const isSame = async (address: string, name: string) => !(await compareContract(hre, address, name)).isChanged;
+  const implementation = await implementationOf(provider, deployment.game);
+  // The immutable address of the reads is no part of that comparison.
+  const delegates = (await provider.getCode(implementation)).includes(reads.slice(2).toLowerCase());
+  const proxy = (await provider.getCode(deployment.game)) === ERC1967Proxy.deployedBytecode;
+  const attested = [
+    { label: "Proxy", address: deployment.game, isSame: proxy },
+    {
+      label: "Implementation",
+      address: implementation,
+      isSame: delegates && (await isSame(implementation, contracts.game)),
+    },
+    { label: "Reads", address: reads, isSame: await isSame(reads, contracts.reads) },
+  ];
+  const { token } = deployment;
+  if (steps.some(({ name }) => name === "token"))
+    attested.push({ label: "Token", address: token, isSame: await isSame(token, "RigToken") });
+  if (guarded !== undefined) {
+    const address = await guarded.timelock.getAddress();
+    attested.push({ label: "Timelock", address, isSame: await isSame(address, "GuardedTimelock") });
+  }
+  return attested;
+}

@@ -1,0 +1,32 @@
+import { readTask } from "./runner";
+import { FILE, optional } from "./runner/parameters";
+import { describeWait, dropBatch, readQueue } from "./runner/queue";
+import { table } from "./runner/table";
+
+readTask({
+  name: "game:batches",
+  description: "Lists the batches that wait for a Safe or timelock, and forgets one that was rejected",
+  parameters: {
+    drop: optional(FILE, "The file of the batch to forget; it stays, and so does what was proposed to the Safe"),
+  },
+  async read(session, { drop }) {
+    if (drop !== undefined) {
+      const { file, title } = await dropBatch(session, drop);
+      return {
+        data: { dropped: file, title },
+        text: `Dropped ${file}: ${title}. Reject it in the Safe's app as well.`,
+      };
+    }
+    const waiting = await readQueue(session);
+    const batches = await Promise.all(
+      waiting.map(async (batch) => {
+        const { file, title, writtenAt, sender, safe, operations = [] } = batch;
+        const state = await describeWait(session, batch);
+        return { file, title, writtenAt, sender, nonce: safe?.nonce ?? null, operations, state };
+      }),
+    );
+    const rows = batches.map(({ file, title, state }) => [file, title, state]);
+    const text = rows.length === 0 ? "No batch waits." : table([["File", "What", "State"], ...rows]).trimEnd();
+    return { data: { batches }, text };
+  },
+});

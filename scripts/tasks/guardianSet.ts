@@ -1,0 +1,26 @@
+import { formatTime } from "../cli/amounts";
+import { writeTask } from "./runner";
+import { requireGuarded } from "./runner/guardian";
+import { ADDRESS, INTERVAL, required } from "./runner/parameters";
+import { nextBlockTime } from "./runner/session";
+
+writeTask({
+  name: "game:guardian:set",
+  description: "Names who may pause the game without delay, once, in place of the guardian before",
+  sender: "owner",
+  parameters: {
+    guardian: required(ADDRESS, "The guardian: a key that is at hand at any hour, or a Safe"),
+    time: required(INTERVAL, "How long it may do so, counted from now, at most 365d"),
+  },
+  async plan(session, { guardian, time }) {
+    const { timelock, guardian: before, guardianUntil } = await requireGuarded(session);
+    const until = (await nextBlockTime(session)) + time;
+    const describe = (account: string, end: bigint) => `${account} until ${formatTime(end)}`;
+    const from = before === undefined ? "nobody" : describe(before, guardianUntil);
+    return {
+      title: "Name the guardian",
+      changes: [{ label: "Guardian", from, to: describe(guardian, until) }],
+      calls: [{ contract: timelock, method: "setGuardian", args: [guardian, until] }],
+    };
+  },
+});

@@ -1,0 +1,64 @@
+import { ZeroAddress } from "ethers";
+
+import type { GuardedTimelock } from "../../../typechain-types";
+import { TaskError } from "./errors";
+import { chooseSigner, type GameSession, isContract, type Sender, type SenderOptions } from "./session";
+
+/** A timelock that owns the game, whose guardian may pause it without delay. */
+export interface Guarded {
+  readonly timelock: GuardedTimelock;
+  /** Undefined when there is none, or not any longer. */
+  readonly guardian: string | undefined;
+  /** Unix seconds. */
+  readonly guardianUntil: bigint;
+  /** When anybody may end the guardian's pause that the game is in, Unix seconds; undefined when it is in none. */
+  readonly pauseEnds: bigint | undefined;
+}
+
+/** Undefined when the owner is something else. */
+export async function readGuarded({ game, hre }: GameSession): Promise<Guarded | undefined> {
+  const { GuardedTimelock__factory } =
+    await import("../../../typechain-types/factories/contracts/owner/GuardedTimelock__factory");
+  const timelock = GuardedTimelock__factory.connect(await game.owner(), hre.ethers.provider);
+  try {
+    const [guardian, guardianUntil, guardedPause, longest] = await Promise.all([
+      timelock.guardian(),
+      timelock.guardianUntil(),
+      timelock.guardedPause(),
+      timelock.MAX_GUARDED_PAUSE(),
+    ]);
+    const { timestamp } = (await hre.ethers.provider.getBlock("latest"))!;
+    const isActive = guardian !== ZeroAddress && guardianUntil > BigInt(timestamp);
+    const isPaused = guardedPause !== 0n && (await game.pausedTimestamp()) === guardedPause;
+    return {
+      timelock,
+      guardian: isActive ? guardian : undefined,
+      guardianUntil,
+      pauseEnds: isPaused ? guardedPause + longest : undefined,
+    };
+  } catch {
+    // A key, a Safe or another timelock does not answer that.
+    return undefined;
+  }
+}
+
+/** As `readGuarded`; @throws TaskError when the owner is something else. */
+export async function requireGuarded(session: GameSession): Promise<Guarded> {
+  const guarded = await readGuarded(session);
+  if (guarded !== undefined) return guarded;
+  throw new TaskError("The game's owner has no guardian: game:timelock:deploy makes a timelock that has one.");
+}
+
+/** The guardian, where it is who signs here or the Safe that a batch is for. */
+export async function findGuardian(
+  session: GameSession,
+  { safe, from, account }: SenderOptions,
+  guardian: string,
+): Promise<Sender | undefined> {
+  if (safe === undefined) {
+    const signer = await chooseSigner(session, account).catch(() => undefined);
+    return signer?.address === guardian ? { address: guardian, signer } : undefined;
+  }
+  if (from !== guardian && (from !== undefined || !(await isContract(session, guardian)))) return undefined;
+  return { address: guardian, batchFile: safe, safe: guardian, timelock: undefined };
+}

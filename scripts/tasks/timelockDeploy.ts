@@ -1,0 +1,79 @@
+import { formatDuration, formatTime } from "../cli/amounts";
+import { compileDeployed } from "../compile/compilation";
+import { whenMined, withMargin } from "../network/sending";
+import { WRITE_PARAMETERS } from "./runner";
+import { askForYes } from "./runner/confirmation";
+import { TaskError } from "./runner/errors";
+import { ADDRESS, INTERVAL, optionalWithDefault, required, type Values } from "./runner/parameters";
+import { requireNonce, SENDING_PARAMETERS, sendingOf } from "./runner/sending";
+import { chooseSigner, nextBlockTime, openGame } from "./runner/session";
+import { type Cli, defineTask, type Outcome } from "./runner/task";
+
+const CONTRACT = "GuardedTimelock";
+/** `MAX_GUARDED_PAUSE`, seconds: the contract that could be asked for it is not there yet. A test compares them. */
+export const MAX_GUARDED_PAUSE = 7n * 24n * 3_600n;
+
+const { dryRun, yes, account } = WRITE_PARAMETERS;
+const PARAMETERS = {
+  proposer: required(ADDRESS, "The Safe that schedules, cancels and executes"),
+  guardian: required(ADDRESS, "Who may pause the game without delay, once"),
+  delay: optionalWithDefault(INTERVAL, "Between scheduling and execution", "2d"),
+  guardianTime: optionalWithDefault(
+    INTERVAL,
+    "How long the guardian may pause, counted from now, at most 365d",
+    "365d",
+  ),
+  dryRun,
+  yes,
+  account,
+  ...SENDING_PARAMETERS,
+};
+
+defineTask({
+  name: "game:timelock:deploy",
+  description: "Deploys a timelock for the game, with a guardian who may pause it without delay",
+  parameters: PARAMETERS,
+  run: deploy,
+});
+
+async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outcome> {
+  const { proposer, guardian, delay, guardianTime } = values;
+  const session = await openGame(cli);
+  const { hre, deployment, say } = session;
+  if (delay >= MAX_GUARDED_PAUSE) {
+    const longest = formatDuration(MAX_GUARDED_PAUSE);
+    throw new TaskError(
+      `--delay must be less than ${longest}: a guardian's pause ends by then, and nothing could be repaired in it.`,
+    );
+  }
+  const signer = await chooseSigner(cli, values.account);
+  await compileDeployed(hre, [CONTRACT]);
+  const until = (await nextBlockTime(session)) + guardianTime;
+  const factory = await hre.ethers.getContractFactory("GuardedTimelock", signer);
+  const parties = [[proposer], [proposer], guardian] as [string[], string[], string];
+  const transaction = await factory.getDeployTransaction(deployment.game, delay, ...parties, until);
+  const gas = await signer.estimateGas(transaction);
+
+  say(
+    `Deploy a timelock for the game\n\n  Game      ${deployment.game} on ${hre.network.name}\n  Sender    ${signer.address}`,
+  );
+  say(
+    `  Proposer  ${proposer}\n  Delay     ${formatDuration(delay)}\n  Guardian  ${guardian} until ${formatTime(until)}\n`,
+  );
+  const summary = { network: hre.network.name, proposer, guardian, until, delay };
+  if (values.dryRun) {
+    return {
+      data: { ...summary, mode: "dry-run", gasEstimate: gas },
+      text: `Dry run: about ${gas} gas. Nothing was sent.`,
+    };
+  }
+  await requireNonce(cli, signer.address, values);
+  if (!values.yes) await askForYes();
+  const sent = await signer.sendTransaction({ ...transaction, ...sendingOf(values), gasLimit: withMargin(gas) });
+  say(`Sent: ${sent.hash} (nonce ${sent.nonce})`);
+  const { contractAddress: timelock, hash: created } = await whenMined(sent);
+  const text =
+    `Done: the timelock is ${timelock}.\nHand the game over: npx hardhat game:ownership:transfer --owner ${timelock} ` +
+    `--network ${hre.network.name}\nThen accept as the Safe: npx hardhat game:ownership:accept --safe accept.json --from ${proposer} --network ${hre.network.name}`;
+  return { data: { ...summary, mode: "sent", timelock, transaction: created }, text };
+}

@@ -1,0 +1,278 @@
+import { Wallet, parseEther } from "ethers";
+import { describe, expect } from "vitest";
+
+import { attack, result } from "./support/arena";
+import type { Chain } from "./support/chain";
+import { type Console, firstAmount } from "./support/console";
+import { prepareDuel } from "./support/fights";
+import { it } from "./support/fixtures";
+import { inspect } from "./support/inspection";
+import { accept, bar, openSheet, operatorOf, plays, sheet } from "./support/operator";
+import { ScriptedWallet } from "./support/ScriptedWallet";
+import { WalletModal } from "./support/walletModal";
+import { LocalWallet } from "./support/wallets";
+
+const FAN = { id: 1, name: "Case Fan" };
+const CPU = { id: 7, name: "Processor" };
+const DAY = 86_400;
+const ACTIONS = 20;
+/** Less than a processor earns in a minute. */
+const MINUTES_REWARD = parseEther("0.02");
+/** A repair of what is hacked, collecting, fighting, supplies: not building. */
+const DEFAULT_SCOPE = 15n;
+
+const collect = (game: Console) => game.rewards().getByRole("button", { name: "Collect all" });
+
+/** Collects all, and waits until this collection is told. */
+async function collectOnce(game: Console, chain: Chain): Promise<void> {
+  const player = chain.player(1).address;
+  const collections = async () => (await chain.game.queryFilter(chain.game.filters.RewardsClaimed(player))).length;
+  const before = await collections();
+  // Until there is something to collect, the button would not act.
+  await chain.travel(60);
+  await game.comeBack();
+  const unclaimed = () => firstAmount(game.rewards());
+  await expect.poll(unclaimed).toBeGreaterThan(MINUTES_REWARD);
+  const shown = await unclaimed();
+  await collect(game).click();
+  await expect.poll(collections).toBe(before + 1);
+  await game.notice(/RIG collected/).waitFor();
+  // Until the rewards are read again, what is shown is collected already; when they are, there is nothing for a moment.
+  await expect.poll(unclaimed).toBeLessThan(shown);
+}
+
+/** Player 1 with a wallet that says yes and counts, on the Rig with a processor. */
+async function withCountingWallet(visit: (options: { offers: boolean }) => Promise<Console>, chain: Chain) {
+  const player = chain.player(1);
+  await chain.buy(player, CPU.id);
+  const game = await visit({ offers: true });
+  const wallet = await ScriptedWallet.open(game, chain, player);
+  await game.load("Rig");
+  await new WalletModal(game).connect(wallet);
+  const windows = () => [wallet.asked("eth_signTypedData_v4"), wallet.asked("eth_sendTransaction")];
+  return { game, wallet, player, windows };
+}
+
+/** Turns it on with the Local wallet, from the account menu. */
+async function turnOn(game: Console, wallet: LocalWallet): Promise<void> {
+  await openSheet(game);
+  await accept(game);
+  await wallet.approve("signature", "transaction");
+  await plays(game);
+}
+
+describe("playing without asking", () => {
+  it("takes one signature and one transaction for twenty actions in a row", async ({ chain, visit }) => {
+    const { game, player, windows } = await withCountingWallet(visit, chain);
+    const sent = await chain.sentBy(player);
+    await openSheet(game);
+    await accept(game);
+    await plays(game);
+    const operator = await operatorOf(game);
+    const [{ scope, budget }, allowance] = [
+      await chain.game.getOperator(player.address, operator),
+      await chain.token.allowance(player.address, chain.game),
+    ];
+    expect(scope).toBe(DEFAULT_SCOPE);
+    expect(budget).toBe((await chain.rateOf(CPU.id)) * BigInt(DAY));
+    expect(allowance).toBe(budget);
+
+    const [balance, block] = [await chain.token.balanceOf(player.address), await chain.provider.getBlockNumber()];
+    for (let count = 0; count < ACTIONS; count++) await collectOnce(game, chain);
+    expect(windows()).toEqual([1, 1]);
+    expect(await chain.sentBy(player)).toBe(sent + 1);
+    // The permit is the operator's first.
+    expect(await chain.provider.getTransactionCount(operator)).toBe(ACTIONS + 1);
+    const claimed = await chain.game.queryFilter(chain.game.filters.RewardsClaimed(player.address), block + 1);
+    expect(claimed).toHaveLength(ACTIONS);
+    const sum = claimed.reduce((total, { args }) => total + args.amount, 0n);
+    expect(await chain.token.balanceOf(player.address)).toBe(balance + sum);
+  });
+
+  it("is offered where the wallet would open for the second time, and not again when it is declined", async ({
+    chain,
+    visit,
+  }) => {
+    const { game, windows } = await withCountingWallet(visit, chain);
+    await collectOnce(game, chain);
+    expect(windows()).toEqual([0, 1]);
+    await collect(game).click();
+    await sheet(game).waitFor();
+    expect(windows()).toEqual([0, 1]);
+    await sheet(game).getByRole("button", { name: "Ask my wallet" }).click();
+    await expect.poll(windows).toEqual([0, 2]);
+    await game.notice(/RIG collected/).waitFor();
+    await collectOnce(game, chain);
+    expect(windows()).toEqual([0, 3]);
+  });
+
+  it("does what the player pressed when the offer is accepted", async ({ chain, visit }) => {
+    const { game, player, windows } = await withCountingWallet(visit, chain);
+    await collectOnce(game, chain);
+    const before = await chain.game.queryFilter(chain.game.filters.RewardsClaimed(player.address));
+    await collect(game).click();
+    await accept(game);
+    await plays(game);
+    await game.notice(/RIG collected/).waitFor();
+    expect(windows()).toEqual([1, 2]);
+    const after = await chain.game.queryFilter(chain.game.filters.RewardsClaimed(player.address));
+    expect(after).toHaveLength(before.length + 1);
+  });
+
+  it("takes an approval with a wallet that signs no permit that the token knows", async ({ chain, visit }) => {
+    const { game, wallet, player, windows } = await withCountingWallet(visit, chain);
+    wallet.on("eth_signTypedData_v4", () => `0x${"12".repeat(64)}1b`);
+    await openSheet(game);
+    await accept(game);
+    await plays(game);
+    expect(windows()).toEqual([1, 2]);
+    const { budget } = await chain.game.getOperator(player.address, await operatorOf(game));
+    expect(await chain.token.allowance(player.address, chain.game)).toBe(budget);
+  });
+
+  it("attacks, and shows the result", async ({ chain, visit }) => {
+    const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 0 });
+    const game = await visit();
+    const wallet = await LocalWallet.enter(game, 1, "Arena");
+    await turnOn(game, wallet);
+    await game.goTo(`#/arena/${victim.address}`);
+    await attack(game, victim.address, CPU.name);
+    await result(game).waitFor();
+    expect(await wallet.isAsking()).toBe(false);
+    const [{ args }] = await chain.game.queryFilter(chain.game.filters.ComponentAttacked(undefined, player.address));
+    expect(args.victim).toBe(victim.address);
+  });
+
+  it("goes on after a reload and in a second tab, without two transactions of one nonce", async ({ chain, enter }) => {
+    const { game, wallet } = await enter("Rig", { owns: [FAN.id, CPU.id] });
+    await turnOn(game, wallet);
+    const other = await game.openTab("Rig");
+    await bar(other).getByRole("button", { name: "Stop", exact: true }).waitFor();
+    const operator = await operatorOf(game);
+    const before = await chain.provider.getTransactionCount(operator);
+    await chain.holdTransactions();
+    const detailsOf = async (tab: Console, name: string) => {
+      await tab.socket(name).click();
+      return tab.details(name).getByRole("button", { name: /^Collect/ });
+    };
+    const buttons = [await detailsOf(game, FAN.name), await detailsOf(other, CPU.name)];
+    await Promise.all(buttons.map((button) => button.click()));
+    await expect.poll(() => chain.provider.getTransactionCount(operator, "pending")).toBe(before + 2);
+    await game.page.reload();
+    await game.ready("Rig");
+    await game.notice("Collect from Case Fan").waitFor();
+    await chain.mine();
+    await chain.mineByItself();
+    await game
+      .notice(/RIG collected/)
+      .first()
+      .waitFor();
+    await other
+      .notice(/RIG collected/)
+      .first()
+      .waitFor();
+    expect(await chain.provider.getTransactionCount(operator)).toBe(before + 2);
+    expect(await wallet.isAsking()).toBe(false);
+  });
+
+  it("asks the wallet when the time is over, and says so", async ({ chain, enter }) => {
+    const { game, wallet } = await enter("Rig", { owns: [CPU.id] });
+    await turnOn(game, wallet);
+    await chain.travel(DAY + 1);
+    await game.comeBack();
+    await bar(game).getByText("Playing without asking has ended").waitFor();
+    await collect(game).click();
+    await wallet.question("transaction").waitFor();
+    await game.page.getByText("Playing without asking has ended. Confirm the collection in your wallet.").waitFor();
+    await wallet.approve("transaction");
+    await game.notice(/RIG collected/).waitFor();
+  });
+
+  it("asks the wallet when the gas money is used up, and says so", async ({ chain, enter }) => {
+    const { game, wallet } = await enter("Rig", { owns: [CPU.id] });
+    await turnOn(game, wallet);
+    await chain.rpc("hardhat_setBalance", await operatorOf(game), "0x1");
+    await collect(game).click();
+    await game.page.getByText("The browser's gas money is used up. Confirm the collection in your wallet.").waitFor();
+    await wallet.approve("transaction");
+    await game.notice(/RIG collected/).waitFor();
+    await bar(game).getByText("Runs out soon").waitFor();
+    await bar(game).getByRole("button", { name: "Top up" }).waitFor();
+  });
+
+  it("asks the wallet when the browser has lost its key", async ({ chain, enter }) => {
+    const { game, wallet } = await enter("Rig", { owns: [CPU.id] });
+    await turnOn(game, wallet);
+    const operator = await operatorOf(game);
+    await game.page.evaluate(() => indexedDB.deleteDatabase("rigraid"));
+    await collect(game).click();
+    await game.page.getByText("This browser has lost its key.").waitFor();
+    await wallet.approve("transaction");
+    await game.notice(/RIG collected/).waitFor();
+    await game.account().click();
+    const others = game.page.getByRole("region", { name: "Other operators" });
+    await others.getByRole("button", { name: "Stop all" }).click();
+    await wallet.approve("transaction");
+    await others.waitFor({ state: "detached" });
+    expect((await chain.game.getOperator(chain.player(1).address, operator)).until).toBe(0n);
+  });
+
+  it("stops with one press: revoked on the chain, all gas money back, and the key gone", async ({ chain, enter }) => {
+    const player = chain.player(1).address;
+    const { game, wallet } = await enter("Rig", { owns: [CPU.id] });
+    await turnOn(game, wallet);
+    const operator = await operatorOf(game);
+    expect(await chain.provider.getBalance(operator)).toBeGreaterThan(0n);
+    await bar(game).getByRole("button", { name: "Stop", exact: true }).click();
+    await game.notice(/ETH of gas money is back in your account/).waitFor();
+    await wallet.approve("transaction");
+    await game.notice("Your wallet is asked for everything again.").waitFor();
+    await bar(game).waitFor({ state: "detached" });
+    expect(await chain.provider.getBalance(operator)).toBe(0n);
+    expect((await chain.game.getOperator(player, operator)).until).toBe(0n);
+    await collect(game).click();
+    await wallet.approve("transaction");
+    await game.notice(/RIG collected/).waitFor();
+  });
+
+  it("plays no more once it was stopped, even if the player does not revoke it on the chain", async ({
+    chain,
+    enter,
+  }) => {
+    const { game, wallet } = await enter("Rig", { owns: [CPU.id] });
+    await turnOn(game, wallet);
+    const operator = await operatorOf(game);
+    await bar(game).getByRole("button", { name: "Stop", exact: true }).click();
+    await wallet.decline("transaction");
+    await bar(game).waitFor({ state: "detached" });
+    expect(await chain.provider.getBalance(operator)).toBe(0n);
+    expect((await chain.game.getOperator(chain.player(1).address, operator)).until).toBeGreaterThan(0n);
+    await collect(game).click();
+    await wallet.question("transaction").waitFor();
+    await wallet.decline("transaction");
+    await game.account().click();
+    await game.page.getByRole("region", { name: "Other operators" }).waitFor();
+  });
+});
+
+describe("playing without asking", () => {
+  it("is accessible and fits in every state", async ({ chain, enter }) => {
+    const player = chain.player(1);
+    const { game, wallet } = await enter("Rig", { owns: [CPU.id] });
+    const device = Wallet.createRandom().address;
+    const { timestamp } = (await chain.provider.getBlock("latest"))!;
+    await (await chain.gameAs(player)).setOperator(device, timestamp + DAY, 2, parseEther("5"));
+    await game.account().click();
+    await game.page.getByRole("region", { name: "Other operators" }).waitFor();
+    await inspect(game, "operator.menu");
+    await game.page.getByRole("button", { name: "Play without asking" }).click();
+    await sheet(game).waitFor();
+    await inspect(game, "operator.sheet");
+    await sheet(game).getByText("Advanced settings").click();
+    await inspect(game, "operator.advanced");
+    await accept(game);
+    await wallet.approve("signature", "transaction");
+    await plays(game);
+    await inspect(game, "operator.on");
+  });
+});

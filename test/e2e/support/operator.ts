@@ -1,0 +1,40 @@
+import type { Locator } from "playwright-core";
+
+import type { Console } from "./console";
+
+/** The sheet that turns on playing without asking. */
+export function sheet(game: Console): Locator {
+  return game.dialog("Play without asking");
+}
+
+/** Below the header, while this browser plays or has played for the player. */
+export function bar(game: Console): Locator {
+  return game.page.getByRole("region", { name: "Playing without asking" });
+}
+
+/** Opens the sheet by the account menu. */
+export async function openSheet(game: Console): Promise<void> {
+  await game.account().click();
+  await game.page.getByRole("button", { name: "Play without asking" }).click();
+  await sheet(game).waitFor();
+}
+
+/** Presses the sheet's main button; what follows is the wallet's. */
+export async function accept(game: Console): Promise<void> {
+  await sheet(game).getByRole("button", { name: "Play without asking" }).click();
+}
+
+/** Waits until the browser plays. */
+export async function plays(game: Console): Promise<void> {
+  await bar(game).getByRole("button", { name: "Stop", exact: true }).waitFor();
+  await sheet(game).waitFor({ state: "detached" });
+}
+
+/** The operator's address, as the browser remembers it. */
+export async function operatorOf(game: Console): Promise<string> {
+  return game.page.evaluate(() => {
+    const [, text] = Object.entries(localStorage).find(([key]) => key.startsWith("rigraid.operators."))!;
+    const { state } = JSON.parse(text as string) as { state: Record<string, { address: string }> };
+    return Object.values(state)[0].address;
+  });
+}

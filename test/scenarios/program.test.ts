@@ -1,0 +1,50 @@
+import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+
+import { playRound } from "../../scripts/program/play";
+import { deployPlayedGame, FAN } from "../fixtures";
+import { statsOf } from "../support/attacks";
+import { HOUR } from "../support/clock";
+import { appoint, SCOPE } from "../support/operators";
+
+/** Alice lets a program play for her that has no tokens and no right to spend hers. */
+async function deployGame() {
+  const fixture = await deployPlayedGame();
+  const { game, alice, stranger } = fixture;
+  await game.setAttackFailProbability(0);
+  await time.increase(24 * HOUR);
+  await appoint(game.connect(alice), stranger, { scope: SCOPE.collect + SCOPE.fight + SCOPE.restore });
+  return { ...fixture, program: game.connect(stranger) };
+}
+
+describe("a program with an operator's key", () => {
+  it("collects and attacks for its player", async () => {
+    const { game, token, program, alice, bob, stranger } = await loadFixture(deployGame);
+    const before = await token.balanceOf(alice);
+    expect(await playRound(program, alice.address)).to.deep.equal(["claimAllRewards", "attackComponent"]);
+    expect(await token.balanceOf(alice)).to.be.greaterThan(before);
+    expect(await token.balanceOf(stranger)).to.equal(0n);
+    expect(await statsOf(game, alice)).to.include({ totalAttacks: 1n });
+    expect(await game.getRemainingShields(bob)).to.equal(0n);
+  });
+
+  it("primes what went cold, and reactivates what was hacked", async () => {
+    const { game, program, alice, bob } = await loadFixture(deployGame);
+    await game.connect(bob).attackComponent(alice, FAN.id);
+    await time.increase(2 * HOUR);
+    await game.connect(bob).attackComponent(alice, FAN.id);
+    await mine(300);
+    await time.increase(7 * HOUR);
+    const done = await playRound(program, alice.address);
+    expect(done).to.deep.equal(["claimAllRewards", "reactivateComponent", "primeAttack"]);
+    expect((await game.userComponents(alice, FAN.id)).hacked).to.equal(false);
+  });
+
+  it("is told by the game when it may not", async () => {
+    const { game, program, alice, stranger } = await loadFixture(deployGame);
+    await game.connect(alice).revokeOperators();
+    await expect(playRound(program, alice.address))
+      .to.be.revertedWithCustomError(game, "OperatorNotAllowed")
+      .withArgs(alice.address, stranger.address, game.interface.getFunction("claimAllRewards").selector);
+  });
+});

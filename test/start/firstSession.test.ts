@@ -1,0 +1,97 @@
+import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helpers";
+import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
+import { expect } from "chai";
+import { MaxUint256 } from "ethers";
+import { ethers } from "hardhat";
+
+import { catalogueCalls } from "../../scripts/deploy/applyCatalogue";
+import { FIRST_RIVAL } from "../../scripts/start/localGame";
+import { HISTORY_SECONDS, planHistory, seedHistory } from "../../scripts/start/seedHistory";
+import type { IRigRaid } from "../../typechain-types";
+import { deployEmptyGame, OPENING_POOL, PLAYER_TOKENS } from "../fixtures";
+import { Outcome } from "../support/rules";
+
+const SEEDS = [1, 2, 3];
+/** A fan, a power supply and a memory module. */
+const CHEAPEST_RIG = [1, 2, 3];
+/** What the local chain takes for five attacks, each of which waits for the block after the one before, seconds. */
+const BLOCK_TIME = 12;
+const TEN_MINUTES = 10 * 60;
+
+/** A newcomer in the game that `npm start` opens, when its history has been played. */
+async function deployHistory(seed: number) {
+  const { game, token, owner } = await loadFixture(deployEmptyGame);
+  await game.multicall(catalogueCalls(game));
+  await game.fundRewards(OPENING_POOL);
+  const signers = await ethers.getSigners();
+  const participants = [...signers.slice(FIRST_RIVAL), signers[FIRST_RIVAL - 1]];
+  const newcomer = signers[FIRST_RIVAL - 2];
+  const openedAt = await time.latest();
+  await seedHistory(planHistory(seed, participants.length - 1), {
+    game,
+    token,
+    owner,
+    participants,
+    report: expect.fail,
+    // A block that comes too late for its time has taken it from the one before.
+    clock: { advanceTo: (at) => void time.setNextBlockTimestamp(at).catch(() => undefined) },
+    mine,
+    openedAt,
+  });
+  await time.increaseTo(openedAt + HISTORY_SECONDS);
+  await token.transfer(newcomer, PLAYER_TOKENS);
+  await token.connect(newcomer).approve(game, MaxUint256);
+  return { game: game.connect(newcomer), newcomer, rivals: participants };
+}
+
+interface Target {
+  readonly victim: string;
+  readonly id: bigint;
+}
+
+/** What a player of some types can hit: everything of these that neither a shield, a truce nor a protection covers. */
+async function openTargets(game: IRigRaid, rivals: readonly HardhatEthersSigner[]): Promise<Target[]> {
+  const targets: Target[] = [];
+  for (const { address: victim } of rivals) {
+    const [shields, { isImmune }, components] = await Promise.all([
+      game.getRemainingShields(victim),
+      game.isImmuneAfterShieldBreak(victim),
+      game.getAllComponents(victim),
+    ]);
+    if (shields > 0n || isImmune) continue;
+    for (const { componentId: id, purchased, hacked } of components.slice(0, CHEAPEST_RIG.length)) {
+      if (!purchased || hacked || (await game.isComponentProtected(victim, id)).isProtected) continue;
+      targets.push({ victim, id });
+    }
+  }
+  return targets;
+}
+
+describe("start: a newcomer's first session", () => {
+  for (const seed of SEEDS) {
+    it(`finds targets for all charges of the cheapest rig, in the history of seed ${seed}`, async () => {
+      const { game, newcomer, rivals } = await deployHistory(seed);
+      for (const id of CHEAPEST_RIG) await game.purchaseComponent(id);
+      const targets = await openTargets(game, rivals);
+      expect(new Set(targets.map(({ victim }) => victim)).size).to.be.at.least(3);
+      const charges = Number(await game.getRemainingAttacks(newcomer));
+      expect(charges).to.equal(5);
+      expect(targets).to.have.length.of.at.least(charges);
+
+      const begin = await time.latest();
+      for (const { victim, id } of targets.slice(0, charges)) {
+        await time.increase(BLOCK_TIME);
+        await game.attackComponent(victim, id);
+      }
+      expect((await time.latest()) - begin).to.be.below(TEN_MINUTES);
+      expect(await game.getRemainingAttacks(newcomer)).to.equal(0);
+      // The roll alone decides, so that four of five hit on average.
+      const attacks = await game.queryFilter(game.filters.ComponentAttacked(undefined, newcomer));
+      const failProbability = await game.attackFailProbability();
+      expect(failProbability).to.equal(20);
+      for (const { args } of attacks) {
+        expect(args.outcome).to.equal(args.roll < failProbability ? Outcome.Miss : Outcome.Hit);
+      }
+    });
+  }
+});

@@ -1,0 +1,62 @@
+import { expect } from "chai";
+import { ethers, network } from "hardhat";
+
+import type { DeploymentRecord } from "../../scripts/deploy/deployments";
+import { launchLocally } from "./support/launchedGame";
+import { useLocalTasks } from "./support/localTasks";
+
+describe("game:attest", () => {
+  const at = useLocalTasks();
+  let record: DeploymentRecord;
+  before(async () => ({ record } = await launchLocally(at.node.url)));
+
+  const attest = () => at.host.run("game:attest");
+  const replaceCode = (address: string, code: string) => network.provider.send("hardhat_setCode", [address, code]);
+
+  it("says that each contract is what is compiled here", async () => {
+    const { code, stdout, stderr } = await attest();
+    expect({ code, stderr }).to.deep.equal({ code: 0, stderr: "" });
+    const [{ address, reads, commit }] = record.implementations;
+    expect(stdout).to.equal(
+      `  Proxy           ${record.game}  the same\n` +
+        `  Implementation  ${address}  the same\n` +
+        `  Reads           ${reads}  the same\n` +
+        `  Token           ${record.token}  the same\n` +
+        `\nWhat is deployed is commit ${commit}.\n`,
+    );
+  });
+
+  it("names each contract that is something else", async () => {
+    const [{ address, reads }] = record.implementations;
+    for (const [label, changed] of [
+      ["Proxy", record.game],
+      ["Implementation", address],
+      ["Reads", reads],
+      ["Token", record.token],
+    ]) {
+      const code = await ethers.provider.getCode(changed);
+      // The last byte of the code's own hash: it runs as before.
+      await replaceCode(changed, `${code.slice(0, -6)}${code.slice(-6, -4) === "00" ? "01" : "00"}${code.slice(-4)}`);
+      const { code: ending, stderr } = await attest();
+      expect(ending).to.equal(1);
+      expect(stderr.match(/OTHER CODE/g)).to.have.length(1);
+      expect(stderr).to.match(
+        new RegExp(
+          `^Error: What is deployed is not commit \\w+(\\+changes)?\\.\n(.*\n)*  ${label} +${changed}  OTHER CODE\n`,
+        ),
+      );
+      await replaceCode(changed, code);
+    }
+  });
+
+  it("says when the implementation delegates to other reads", async () => {
+    const [{ address, reads }] = record.implementations;
+    const code = await ethers.provider.getCode(address);
+    const elsewhere = ethers.Wallet.createRandom().address.slice(2).toLowerCase();
+    await replaceCode(address, code.replaceAll(reads.slice(2).toLowerCase(), elsewhere));
+    const { code: ending, stderr } = await attest();
+    expect(ending).to.equal(1);
+    expect(stderr).to.contain(`  Implementation  ${address}  OTHER CODE\n`);
+    await replaceCode(address, code);
+  });
+});

@@ -1,0 +1,185 @@
+import path from "node:path";
+
+import { expect } from "chai";
+import { ContractFactory, parseEther } from "ethers";
+
+import { findFoundryProgram } from "../../scripts/forge/foundry";
+import { writeSafeBatch } from "../../scripts/tasks/runner/safeBatch";
+import { RigRaid__factory } from "../../typechain-types";
+import { HostileNode } from "../support/hostileNode";
+import { TestServer, textOf } from "../support/TestServer";
+import { useChain } from "./support/chain";
+import { Safe } from "./support/safe";
+import { TaskHost } from "./support/TaskHost";
+import { ownThroughGuardedTimelock } from "./support/timelock";
+
+interface Row {
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const anvil = findFoundryProgram("anvil");
+const PATHS: [program: string, path: string][] = [["Hardhat", path.dirname(process.execPath)]];
+if (anvil.isInstalled) PATHS.push(["anvil", path.dirname(anvil.file)]);
+
+describe("game:rehearse", () => {
+  const chain = useChain();
+  const fileOf = (name: string) => path.join(chain().sandbox.folder, `${name}.json`);
+  const writeBatch = (name: string, safe: string, method: string, ...args: unknown[]) =>
+    writeSafeBatch(fileOf(name), {
+      chainId: 31337,
+      safe,
+      name: "",
+      description: "",
+      calls: [{ contract: chain().game, method, args }],
+    });
+  const settings = (rows: readonly Row[]) =>
+    rows.map(({ label, from, to }) => `${label}: ${from} -> ${to}`).filter((text) => !/pool|reward/.test(text));
+
+  for (const [program, folder] of PATHS) {
+    it(`shows on a fork of ${program} what a batch changes, and what players gain by it`, async () => {
+      const safe = await Safe.own(chain());
+      const half = ["--component", "6", "--reward-per-day", "2", "--price", "1500"];
+      const { safeTxHash } = await chain().json("game:component:set", ...half, "--safe", fileOf("half"));
+      const before = await chain().provider.getBlockNumber();
+      const environment = { ...chain().sandbox.environment, RPC_URL: chain().deployment.rpcUrls[0], PATH: folder };
+      const host = new TaskHost(environment);
+      const { code, stdout, stderr } = await host.run("game:rehearse", fileOf("half"), "--hash", safeTxHash, "--json");
+      host.close();
+      expect(code, stdout + stderr).to.equal(0);
+      const told = JSON.parse(stdout);
+      expect(told).to.deep.include({ program, block: before, sender: safe.address });
+      expect(settings(told.changes as Row[])).to.deep.equal([
+        told.changes
+          .filter(({ label }: Row) => label === "componentTypes[6].indexedAt")
+          .map(({ label, from, to }: Row) => `${label}: ${from} -> ${to}`)[0],
+        `componentTypes[6].price: ${parseEther("1400")} -> ${parseEther("1500")}`,
+      ]);
+      const labels = (told.changes as Row[]).map(({ label }) => label);
+      expect(labels).to.include.members(["componentTypes[6].rewardRate", "rewardRates[6]", "pool.rate", "pool.funded"]);
+      expect(told.events).to.have.length(1);
+      expect(told.events[0]).to.match(
+        /^Component settings changed: componentId 6, price 1,400 tokens -> 1,500 tokens, rewardRate/,
+      );
+      expect(told.hash).to.equal(`It has the hash ${safeTxHash}, with the nonce 1.`);
+      const [casual, , difference] = (told.outlook as string[][])[0]
+        .slice(2)
+        .map((text) => Number(text.replaceAll(",", "")));
+      expect(casual).to.be.greaterThan(0);
+      expect(difference).to.be.lessThan(0);
+      expect((told.outlook as string[][]).map(([days, name]) => `${days} ${name}`)).to.deep.equal(
+        [30, 90].flatMap((days) =>
+          ["casual, each", "active, each", "raider, each", "pool", "speed, %"].map((name) => `${days} ${name}`),
+        ),
+      );
+      // The chain itself knows nothing of it.
+      expect(await chain().provider.getBlockNumber()).to.equal(before);
+      expect((await chain().game.getComponentSettings(6)).price).to.equal(parseEther("1400"));
+    });
+  }
+
+  it("tells a signer whose wallet shows another hash not to sign, and of a file that was changed", async () => {
+    await Safe.own(chain());
+    await chain().json("game:pause", "--safe", fileOf("pause"));
+    const hash = `0x${"12".repeat(32)}`;
+    expect(await chain().fails("game:rehearse", fileOf("pause"), "--hash", hash)).to.equal(
+      `Error: The hash ${hash} is not that of this batch with a nonce from 1 to 100: do not sign it.\n`,
+    );
+    expect(await chain().fails("game:rehearse", fileOf("none"))).to.equal(
+      `Error: There is no file ${fileOf("none")}.\n`,
+    );
+  });
+
+  it("forks the chain as another node tells it, and says which node it cannot fork", async () => {
+    const other = await HostileNode.before(chain().deployment.rpcUrls[0]);
+    other.faults = { lag: { blocks: 1, answers: "all" } };
+    const before = await chain().provider.getBlockNumber();
+    await (await chain().game.setAttackFeePercentage(9)).wait();
+    await writeBatch("fee", chain().owner.address, "setAttackFeePercentage", 1);
+    const rehearse = ["game:rehearse", fileOf("fee"), "--fork-rpc"];
+    const told = await chain().json(...rehearse, other.url);
+    expect(told.block).to.equal(before);
+    expect(settings(told.changes as Row[])).to.deep.equal(["attackFeePercentage: 5 -> 1"]);
+    await other.stop();
+    expect(await chain().fails(...rehearse, other.url)).to.equal(
+      "Error: The node whose chain is forked is not responding: name another one with --fork-rpc.\n",
+    );
+
+    const foreign = await TestServer.start(async (request, response) => {
+      const asked = [JSON.parse(await textOf(request))].flat() as { readonly id: number }[];
+      response.end(JSON.stringify(asked.map(({ id }) => ({ jsonrpc: "2.0", id, result: "0x1" }))));
+    });
+    expect(await chain().fails(...rehearse, foreign.url)).to.equal(
+      "Error: --fork-rpc is on chain 1, and this game is on chain 31337.\n",
+    );
+    await foreign.stop();
+  });
+
+  it("names the one player whose rewards change, also when only a part of them does", async () => {
+    const { game, rivals } = chain();
+    const working = async (player: string) =>
+      (await game.getAllComponents(player)).filter(({ purchased, hacked }) => purchased && !hacked);
+    const rigs = await Promise.all(rivals.map(async ({ address }) => ({ address, rig: await working(address) })));
+    const { address, rig } = rigs.find((one) => one.rig.length > 1)!;
+    await writeBatch("claim", address, "claim", rig[0].componentId);
+    const broken = await chain().fails("game:rehearse", fileOf("claim"));
+    const changes = broken.match(/^.*The rewards of 0x.*$/gm)!;
+    expect(changes).to.have.length(1);
+    const [, player, from, to] = /^Error: The rewards of (0x\w{40}) change from ([\d.,]+) to ([\d.,]+) tokens\.$/.exec(
+      changes[0],
+    )!;
+    expect(player).to.equal(address);
+    const [was, is] = [from, to].map((text) => Number(text.replaceAll(",", "")));
+    expect(is).to.be.greaterThan(0).and.lessThan(was);
+  });
+
+  it("does what a timelock is to do, from the batch that schedules it, the one that executes it, or its id", async () => {
+    const safe = await Safe.own(chain());
+    const timelock = await ownThroughGuardedTimelock(chain(), safe, chain().owner.address);
+    const fees = ["game:fees:set", "--attack", "1", "--purchase", "2"];
+    const { file, executeFile, operations } = await chain().json(
+      ...fees,
+      "--safe",
+      fileOf("fees"),
+      "--from",
+      safe.address,
+    );
+    const expected = ["attackFeePercentage: 5 -> 1", "purchaseFeePercentage: 5 -> 2"];
+    const rehearse = async (what: string) => {
+      const { sender, changes, calls } = await chain().json("game:rehearse", what);
+      expect({ sender, calls }).to.deep.equal({
+        sender: timelock,
+        calls: ["setAttackFeePercentage(1), setPurchaseFeePercentage(2)"],
+      });
+      expect(settings(changes as Row[])).to.deep.equal(expected);
+    };
+    await rehearse(file);
+    expect(await chain().fails("game:rehearse", operations[0])).to.equal(
+      `Error: The operation ${operations[0]} does not wait: game:timelock lists those that do.\n`,
+    );
+    await safe.execute(file);
+    await rehearse(executeFile);
+    await rehearse(operations[0]);
+  });
+
+  it("upgrades to the code of this folder, and says what an upgrade breaks", async () => {
+    const { changes, events } = await chain().json(
+      ...["game:rehearse", "upgrade", "--contract", "RigRaidV2__Mock", "--call", "startSeason(7)"],
+    );
+    expect((changes as Row[]).map(({ label }) => label)).to.include.members([
+      "implementation",
+      "number",
+      "_initialized",
+    ]);
+    expect(events[0]).to.match(/^Upgraded: implementation 0x/);
+
+    // Reads that answer 64 and zeros to everything.
+    const code = "0x6012600c60003960126000f3" + "604060005260e06000f3".padEnd(36, "0");
+    const reads = await new ContractFactory([], code, chain().owner).deploy();
+    const implementation = await new RigRaid__factory(chain().owner).deploy(await reads.getAddress());
+    await writeBatch("broken", "", "upgradeToAndCall", await implementation.getAddress(), "0x");
+    const broken = await chain().fails("game:rehearse", fileOf("broken"));
+    expect(broken).to.match(/^Error: The rewards of 0x\w{40} change from [\d.,]+ to 0 tokens\.\n/);
+  });
+});

@@ -1,0 +1,31 @@
+import path from "node:path";
+
+import TimelockController from "@openzeppelin/contracts/build/contracts/TimelockController.json";
+import { type BaseContract, ContractFactory, ZeroAddress } from "ethers";
+
+import type { TaskChain } from "./chain";
+import type { Safe } from "./safe";
+
+/** The timelock's delay, seconds. */
+export const DELAY = 2 * 24 * 3_600;
+
+/** A timelock for which the Safe proposes and executes. */
+export async function deployTimelock({ owner }: TaskChain, safe: string): Promise<BaseContract> {
+  const factory = new ContractFactory(TimelockController.abi, TimelockController.bytecode, owner);
+  return (await factory.deploy(DELAY, [safe], [safe], ZeroAddress)).waitForDeployment();
+}
+
+/** Has the tasks give a Safe's game to a timelock with a guardian, as an owner would; returns its address. */
+export async function ownThroughGuardedTimelock(chain: TaskChain, safe: Safe, guardian: string): Promise<string> {
+  const file = (name: string) => path.join(chain.sandbox.folder, `${name}-${guardian}.json`);
+  const parties = ["--proposer", safe.address, "--guardian", guardian];
+  const { timelock } = await chain.json("game:timelock:deploy", ...parties, "--delay", `${DELAY}s`, "--yes");
+  await chain.json("game:ownership:transfer", "--owner", timelock, "--safe", file("offer"));
+  await safe.execute(file("offer"));
+  const accept = ["game:ownership:accept", "--safe", file("accept"), "--from", safe.address];
+  const { executeFile } = await chain.json(...accept);
+  await safe.execute(file("accept"));
+  await chain.pass(DELAY);
+  await safe.execute(executeFile);
+  return timelock as string;
+}

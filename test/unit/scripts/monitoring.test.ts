@@ -1,0 +1,148 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+
+import { expect } from "chai";
+
+import { ROOT } from "../../../scripts/cli/packageProgram";
+import { CONDITIONS, HAPPENINGS, OWNER_EVENTS } from "../../../scripts/tasks/watch/events";
+import { HAS_PROMTOOL } from "../../tasks/support/exposition";
+
+const read = (file: string) => readFileSync(path.join(ROOT, "scripts/tasks", file), "utf8");
+// It has no types.
+const { load } = createRequire(__filename)("js-yaml") as { load(text: string): unknown };
+
+interface Rule {
+  readonly alert: string;
+  readonly expr: string;
+  readonly labels: { readonly severity: string };
+  readonly annotations: { readonly summary: string; readonly runbook: string };
+}
+interface Dashboard {
+  readonly panels: { readonly title: string; readonly targets: { readonly expr: string }[] }[];
+}
+interface Service {
+  readonly command?: string[];
+  readonly volumes?: string[];
+  readonly ports?: string[];
+}
+
+/** The names of the metrics, as the watch writes them down. */
+const METRICS = new Set(
+  [...read("watch/metrics.ts").matchAll(/(?:one\(|name: )"(\w+)"/g)].map(([, name]) => `rigraid_${name}`),
+);
+const { groups } = load(read("monitoring/alerts.yml")) as { groups: { rules: Rule[] }[] };
+const rules = groups.flatMap((group) => group.rules);
+
+/** Metrics in an expression, which must be such that Prometheus could read it: known functions and words, closed brackets. */
+function metricsIn(expr: string): string[] {
+  const bare = expr.replace(/"[^"]*"/g, '""');
+  const words = [...bare.matchAll(/[a-z_]\w*/gi)].map(([word]) => word);
+  const known = ["absent", "and", "by", "event", "h", "increase", "m", "or", "rate", "sum", "time"];
+  const metrics = words.filter((word) => word.startsWith("rigraid_"));
+  expect(known, expr).to.include.members(words.filter((word) => !metrics.includes(word)));
+  const open: string[] = [];
+  for (const [bracket] of bare.matchAll(/[(){}[\]]/g)) {
+    if ("({[".includes(bracket)) open.push(bracket);
+    else expect(`${open.pop()}${bracket}`, expr).to.be.oneOf(["()", "{}", "[]"]);
+  }
+  expect(open, expr).to.deep.equal([]);
+  return metrics;
+}
+
+describe("What watches a game", () => {
+  it("has alert rules on metrics that are served", () => {
+    expect(METRICS.size).to.be.above(10);
+    for (const { expr } of rules) {
+      const metrics = metricsIn(expr);
+      expect(metrics).to.not.be.empty;
+      expect([...METRICS], expr).to.include.members(metrics);
+    }
+  });
+
+  if (HAS_PROMTOOL)
+    it("has alert rules that Prometheus takes", () => {
+      const file = path.join(ROOT, "scripts/tasks/monitoring/alerts.yml");
+      expect(execFileSync("promtool", ["check", "rules", file], { encoding: "utf8" })).to.include(
+        `SUCCESS: ${rules.length} rules found`,
+      );
+    });
+
+  it("has a rule for everything that is told", () => {
+    const told = [...CONDITIONS, ...HAPPENINGS, ...Object.values(OWNER_EVENTS).filter((name) => name !== null)];
+    const alerted = rules.flatMap(({ expr }) =>
+      [...expr.matchAll(/event=~?"([^"]*)"/g)].flatMap(([, names]) => names.split("|")),
+    );
+    expect(alerted.sort()).to.deep.equal(told.sort());
+  });
+
+  it("links each rule to its chapter of the runbook", () => {
+    const anchors = [...read("README.md").matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
+      title
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, "")
+        .replaceAll(" ", "-"),
+    );
+    for (const { alert, labels, annotations } of rules) {
+      const [file, anchor] = annotations.runbook.split("#");
+      expect(file).to.equal("scripts/tasks/README.md");
+      expect(anchors, alert).to.include(anchor);
+      expect(labels.severity).to.be.oneOf(["page", "ticket"]);
+      expect(annotations.summary).to.not.equal("");
+    }
+    expect(new Set(rules.map(({ alert }) => alert)).size).to.equal(rules.length);
+  });
+
+  it("has a dashboard of metrics that are served", () => {
+    const { panels } = JSON.parse(read("monitoring/dashboard.json")) as Dashboard;
+    const shown = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => metricsIn(expr)));
+    expect([...new Set(shown)].sort()).to.deep.equal([...METRICS].sort());
+  });
+
+  it("starts as containers: the watch, Prometheus with the rules, and Grafana with the dashboard", () => {
+    const { services } = load(read("monitoring/compose.yaml")) as { services: Record<string, Service> };
+    expect(Object.keys(services)).to.deep.equal(["watch", "prometheus", "grafana"]);
+    const { scrape_configs, rule_files } = load(read("monitoring/prometheus.yml")) as {
+      scrape_configs: { static_configs: { targets: string[] }[] }[];
+      rule_files: string[];
+    };
+    const port = services.watch.command!.at(-1)!.split(":")[1];
+    expect(scrape_configs[0].static_configs[0].targets).to.deep.equal([`watch:${port}`]);
+    expect(services.prometheus.volumes).to.include(`./alerts.yml:${rule_files[0]}:ro`);
+    expect(services.grafana.volumes![0]).to.match(/^\.\/dashboard\.json:/);
+    // Only this computer reaches them.
+    for (const { ports = [] } of Object.values(services))
+      for (const one of ports) expect(one).to.match(/^127\.0\.0\.1:/);
+  });
+
+  it("starts as services of systemd, which bring it back when it ends", () => {
+    for (const [name, command, written] of [
+      ["rigraid-watch", "/usr/bin/npx hardhat game:watch ", undefined],
+      // Ponder does not start where it cannot write to its project.
+      ["rigraid-indexer", "/usr/bin/npm run indexer", "/opt/rigraid/indexer"],
+    ] as const) {
+      const sections = readUnit(read(`monitoring/${name}.service`));
+      expect(Object.keys(sections)).to.deep.equal(["Unit", "Service", "Install"]);
+      expect(sections.Service).to.include({ Restart: "always", EnvironmentFile: "/etc/rigraid.env" });
+      expect(sections.Service.ExecStart.startsWith(command)).to.equal(true);
+      expect([sections.Service.ProtectSystem, sections.Service.ReadWritePaths]).to.deep.equal(["strict", written]);
+      expect(sections.Install).to.deep.equal({ WantedBy: "multi-user.target" });
+    }
+  });
+});
+
+/** The settings of a unit file, by section; each line must be a section or a setting. */
+function readUnit(text: string): Record<string, Record<string, string>> {
+  const sections: Record<string, Record<string, string>> = {};
+  let current: Record<string, string> = {};
+  for (const line of text.split("\n").filter((one) => !/^(#|$)/.test(one))) {
+    const section = /^\[(\w+)\]$/.exec(line)?.[1];
+    if (section !== undefined) sections[section] = current = {};
+    else {
+      const [, key, value] = /^(\w+)=(.+)$/.exec(line) ?? expect.fail(`"${line}" is no setting`);
+      current[key] = value;
+    }
+  }
+  return sections;
+}
