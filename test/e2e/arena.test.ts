@@ -396,7 +396,8 @@ async function readsWhile(game: Console, act: () => Promise<void>): Promise<Read
     if (method === "eth_call") reads.add(JSON.stringify(params));
   });
   await act();
-  return reads;
+  // A copy, because the page keeps reading with every block.
+  return new Set(reads);
 }
 
 /** On a small phone the first target can be attacked without scrolling. */
