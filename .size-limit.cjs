@@ -1,5 +1,5 @@
-// What a player's browser loads before the game can be played: the page, the Rig screen, and all that they import. What
-// loads on first use, the wallet's modal above all, is not part of it. `npm run build` first.
+// Code that a browser loads before the game can be played: the page, the Rig screen, and everything they import. Code
+// that loads on first use, above all the wallet's modal, is not part of it. `npm run build` first.
 const { readFileSync, readdirSync } = require("node:fs");
 const path = require("node:path");
 
@@ -11,7 +11,7 @@ function matches(text, pattern) {
   return [...text.matchAll(pattern)].map(([, match]) => match);
 }
 
-/** The scripts that the page and its first screen load by themselves, with everything that these import. */
+/** Scripts that the page and its first screen load directly, with everything that these import. */
 function initialScripts() {
   const page = readFileSync(path.join(DIST, "index.html"), "utf8");
   const loaded = new Set(matches(page, /(?:src|href)="\.\/assets\/([^"]+\.js)"/g));

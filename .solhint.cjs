@@ -5,7 +5,7 @@ module.exports = {
     "compiler-version": ["error", "0.8.37"],
     "func-visibility": ["warn", { ignoreConstructors: true }],
 
-    // What is documented, and where: the interface documents, implementations inherit, the rest says @dev what is not
+    // Documentation lives in one place: the interface documents, implementations inherit, @dev notes say what is not
     // plain to see. The rule wants every tag on every struct, event and private function.
     "use-natspec": "off",
     // The getters of the constants are called like the constants: `MAX_LEVEL()`.
@@ -18,7 +18,7 @@ module.exports = {
     "no-complex-fallback": "off",
     // A guard in a modifier, a composition of parts and the `try` whose success needs no reaction.
     "no-empty-blocks": "off",
-    // Gas is measured, not guessed (test/gas); these would trade reading for nothing: the optimizer does the same, and
+    // Gas is measured, not guessed (test/gas); these would cost readability: the optimizer does the same, and
     // structs and events are the ABI that the specification fixes.
     "gas-increment-by-one": "off",
     "gas-indexed-events": "off",

@@ -53,7 +53,7 @@ export default tseslint.config(
       ],
       // React calls an event handler and does not look at what it returns.
       "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
-      // What implements an asynchronous interface need not wait for anything itself.
+      // Implementations of an asynchronous interface need not wait for anything themselves.
       "@typescript-eslint/require-await": "off",
       // The project's interfaces are implemented by closures, whose methods may be taken apart.
       "@typescript-eslint/unbound-method": "off",
@@ -70,7 +70,7 @@ export default tseslint.config(
         type,
         pattern: type === "feature" ? "frontend/src/features/*" : `frontend/src/${type}`,
       })),
-      // The network that the console was built for: all that the wallet knows of the chain.
+      // The network that the console was built for: everything that the wallet knows about the chain.
       "boundaries/files": [{ category: "deployment", pattern: "frontend/src/chain/deployment.ts" }],
     },
     rules: {
@@ -102,7 +102,7 @@ export default tseslint.config(
     },
   },
   {
-    // What is loaded only when it is needed.
+    // Modules loaded only when they are needed.
     files: ["hardhat.config.ts"],
     rules: { "@typescript-eslint/no-require-imports": "off" },
   },

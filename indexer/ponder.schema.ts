@@ -99,7 +99,7 @@ export const componentType = onchainTable("component_type", (t) => ({
   isActive: t.boolean().notNull(),
   index: t.bigint().notNull().default(0n),
   indexedAtTick: t.bigint().notNull(),
-  /** How many components of it earn now. */
+  /** Number of components of this type that earn now. */
   earning: t.integer().notNull().default(0),
 }));
 
@@ -118,7 +118,7 @@ export const skin = onchainTable(
 export const operator = onchainTable(
   "operator",
   (t) => ({
-    /** Who set it, and for whom it acts. */
+    /** Player who set the operator, and for whom it acts. */
     player: t.hex().notNull(),
     operator: t.hex().notNull(),
     /** The second in which its time is over, wall time. */
@@ -140,7 +140,7 @@ export const operator = onchainTable(
 /** The only row: settings, the clock and the reward pool after the last change. */
 export const game = onchainTable("game", (t) => ({
   address: t.hex().primaryKey(),
-  /** The hash of the block in which the game was deployed: it tells this chain from others with its ID. */
+  /** Hash of the block in which the game was deployed: distinguishes chains with the same ID. */
   genesis: t.hex().notNull(),
   feeCollector: t.hex(),
   attackFailProbability: t.integer().notNull().default(0),
@@ -152,7 +152,7 @@ export const game = onchainTable("game", (t) => ({
   reserve: t.bigint().notNull().default(0n),
   owed: t.bigint().notNull().default(0n),
   ratePerSecond: t.bigint().notNull().default(0n),
-  /** Of full rewards, per 10,000. */
+  /** Share of full rewards paid now, per 10,000. */
   speed: t.integer().notNull().default(10_000),
   fundedSeconds: t.bigint().notNull(),
   /** The same before the transaction that changed the pool last. */
@@ -183,7 +183,7 @@ export const event = onchainTable(
     timestamp: t.bigint().notNull(),
     transaction: t.hex().notNull(),
     name: eventName().notNull(),
-    /** Who acted; of an attack the attacker. */
+    /** Player who acted; for an attack, the attacker. */
     player: t.hex(),
     victim: t.hex(),
     attackId: t.bigint(),
@@ -192,11 +192,11 @@ export const event = onchainTable(
     level: t.integer(),
     outcome: attackOutcome(),
     roll: t.integer(),
-    /** Who may act, or has acted, for the player. */
+    /** Account that may act, or has acted, for the player. */
     operator: t.hex(),
     /** Charges or shields that were bought, rewards that were claimed or stolen, tokens that were funded, rescued or spent. */
     amount: t.bigint(),
-    /** What the player paid in all. */
+    /** Total paid by the player, wei. */
     price: t.bigint(),
     /** The part of `amount` that the reward pool added. */
     bounty: t.bigint(),
@@ -227,15 +227,15 @@ export const purchase = onchainView("purchase").as((db) =>
     .where(inArray(event.name, ["ComponentPurchased", "SkinPurchased", "AttacksPurchased", "ShieldsPurchased"])),
 );
 
-/** What is added up for a day. */
+/** Sums of one day, amounts in wei. */
 const totals = (t: PgColumnsBuilders) => ({
   joined: t.integer().notNull().default(0),
   attacks: t.integer().notNull().default(0),
   hits: t.integer().notNull().default(0),
   claimed: t.bigint().notNull().default(0n),
-  /** What attackers got, after the fee. */
+  /** Loot paid to attackers, after the fee. */
   looted: t.bigint().notNull().default(0n),
-  /** What was taken from components, without bounties. */
+  /** Rewards taken from components, without bounties. */
   lost: t.bigint().notNull().default(0n),
   spent: t.bigint().notNull().default(0n),
 });

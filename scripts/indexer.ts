@@ -18,7 +18,7 @@ const FOLDER = path.join(ROOT, "indexer");
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
 /** Interval between looks at the chain, to notice that another one took its place. */
 const POLL_MS = 15_000;
-/** What the tables are made by: when any of it changes, everything is indexed again, into other tables. */
+/** Sources that determine the tables: when any of them changes, everything is indexed again, into other tables. */
 const SOURCES = [
   "indexer/ponder.config.ts",
   "indexer/ponder.schema.ts",
@@ -80,7 +80,7 @@ async function hashOf(deployment: Deployment, block: number): Promise<string | u
 /**
  * The hash of the block in which the game was deployed: two chains with one ID, such as two runs of npm start, differ in it.
  *
- * @throws Error when the node does not tell it, or is of another chain.
+ * @throws Error when the node does not answer, or is of another chain.
  */
 async function findGenesis(deployment: Deployment): Promise<string> {
   const { network, chainId, block } = deployment;
@@ -142,7 +142,7 @@ async function main(): Promise<void> {
       RIGRAID_INDEXER_DATA: data,
     },
   });
-  // A terminal tells both; whoever ends this process alone, as npm does, means the indexer.
+  // A terminal signals both; a signal for this process alone, as from npm, is meant for the indexer.
   let isAsked = false;
   const end = (signal: NodeJS.Signals) => {
     isAsked = true;

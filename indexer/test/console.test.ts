@@ -45,7 +45,7 @@ const COLUMNS: Readonly<Record<Exclude<Order, "level">, string>> = {
   spent: "spent",
 };
 
-/** What the console asks, by the console's own code. */
+/** Queries of the console, made by its own code. */
 describe("the console's questions", () => {
   const sandbox = new Sandbox();
   let session: Session;
@@ -81,7 +81,7 @@ describe("the console's questions", () => {
     sandbox.remove();
   });
 
-  /** A player's value in an order, as the chain tells it. */
+  /** A player's value in an order, computed from the chain's state. */
   function valueOnChain(address: string, order: Order): bigint {
     const player = state.players.find((each) => each.address === address.toLowerCase())!;
     if (order === "level") return BigInt(player.level) * 10_000n + BigInt(player.currentXP);
@@ -125,14 +125,14 @@ describe("the console's questions", () => {
     }
   }
 
-  /** What the log tells, newest last, as the chain does. */
+  /** Events that the log should show, newest last, from the chain. */
   function logOnChain(player?: string): Row[] {
     const isTold = ({ name }: Row) => (LOGGED as readonly string[]).includes(name);
     const own = (event: Row) => player === undefined || event.player === player || event.victim === player;
     const columns = Object.keys(toRow({}));
     const told = state.events.filter((event) => isTold(event) && own(event));
     const rows = told.map((event) => Object.fromEntries(columns.map((column) => [column, event[column] ?? ""])));
-    // Of an event with a price the console does not ask what of it is a fee, nor what an operator has spent.
+    // The console does not query the fee part of a price, nor what an operator has spent.
     for (const row of rows) if (row.name !== "ComponentAttacked") row.fee = "";
     for (const row of rows) if (row.name === "OperatorActed") row.amount = "";
     return rows.sort((a, b) => Number(a.block) - Number(b.block) || Number(a.logIndex) - Number(b.logIndex));

@@ -17,7 +17,7 @@ interface Ranking {
   readonly players: { readonly items: readonly { address: string; value: string }[] };
 }
 
-/** What the indexer is made of, and what its settings are read from. */
+/** Sources of the indexer, and the files that its settings are read from. */
 const SOURCES = ["scripts", "contracts", "typechain-types", "package.json", "tsconfig.json"];
 
 /** Makes a copy of the project with another schema: each player has a `rank` of 7. */

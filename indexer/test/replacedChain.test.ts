@@ -43,7 +43,7 @@ describe("the indexer on PostgreSQL, when a local chain takes the place of anoth
     while (former !== undefined && (await chain.provider.getBlockNumber()) <= former) await chain.mine();
   }
 
-  /** What it keeps is what the contract answers. */
+  /** Expects the tables to match the contract's answers at the latest block. */
   async function expectEqual(): Promise<void> {
     const head = (await chain!.provider.getBlock("latest"))!;
     await indexer!.reaches(head.number);

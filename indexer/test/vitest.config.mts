@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** What a test or hook may take before it counts as hung: nothing here depends on how fast the machine is. */
+/** Limit after which a test or hook counts as hung: nothing here depends on how fast the machine is. */
 const MAX_TEST_MS = 1_800_000;
 
 export default defineConfig({

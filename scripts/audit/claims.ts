@@ -3,7 +3,7 @@ export interface Claim {
   readonly promise: string;
   /** Where it stands. */
   readonly chapter: readonly [document: string, title: string];
-  /** What shows it, by step: invariants, lemmas and tests. A test's folder is left out where the step is "contracts". */
+  /** Evidence by step: invariants, lemmas and tests. A test's folder is left out where the step is "contracts". */
   readonly evidence: Readonly<Record<string, string>>;
 }
 

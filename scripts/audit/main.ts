@@ -18,7 +18,7 @@ ${STEPS.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join("\n")}
 
 type Result = "holds" | "FAILED" | "NOT CHECKED" | "not run";
 
-/** What a step found; undefined for one that was not run. */
+/** Result of a step; "not run" where it has no outcome. */
 function resultOf(outcome: Outcome | undefined): Result {
   if (outcome === undefined) return "not run";
   if (outcome.failures.length === 0) return "holds";

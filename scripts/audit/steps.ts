@@ -10,7 +10,7 @@ function check(name: string, title: string, command: Stage["command"]): Stage {
   return { name, title, command, alone: false, progress: undefined };
 }
 
-/** What `npm run audit` runs: the tests of the contracts, and checks besides. */
+/** Steps of `npm run audit`: the tests of the contracts, and further checks. */
 export const STEPS: readonly Stage[] = [
   ...STAGES.filter(({ name }) => FROM_THE_TESTS.includes(name)),
   check("coverage", "Units and scenarios once more, with coverage", () => script("scripts/checks/coverage.ts")),

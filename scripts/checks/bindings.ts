@@ -13,7 +13,7 @@ function generate(): void {
   execFileSync(program, args, { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
 }
 
-/** What of the bindings differs from the last commit, as git tells it; empty when nothing does. */
+/** Bindings that differ from the last commit, as git lists them; empty when none do. */
 function findDifferences(): string {
   return execFileSync("git", ["status", "--porcelain", "--", BINDINGS], { cwd: ROOT, encoding: "utf8" });
 }

@@ -11,7 +11,7 @@ import { packageProgram, ROOT } from "../cli/packageProgram";
  */
 const TESTS =
   "test/{unit/{,!(scripts)/**/}*,scenarios/{,**/}!(fairness|model|pausePromise|tenThousand|upgrade)}.test.ts";
-/** What the tests must reach at least, percent. */
+/** Minimum coverage of the tests, percent. */
 const MIN_COVERAGE = { statements: 100, lines: 100, functions: 100, branches: 98 } as const;
 const KINDS = Object.keys(MIN_COVERAGE) as (keyof typeof MIN_COVERAGE)[];
 
@@ -22,7 +22,7 @@ interface Summary {
 /** Runs the tests of the contracts with coverage, and fails unless they reach as much as they must. */
 function main(): void {
   const [program, ...args] = packageProgram("hardhat", ["coverage", "--testfiles", TESTS]);
-  // What is counted for each step adds up to more than Node's usual 4 GB. Most of it is young: with the usual space for that,
+  // Counters of each step add up to more than Node's usual 4 GB. Most of it is young: with the usual space for that,
   // collecting it takes more than half of the run.
   const env = { ...process.env, COVERAGE: "true", NODE_OPTIONS: "--max-old-space-size=8192 --max-semi-space-size=256" };
   const { status } = spawnSync(program, args, { cwd: ROOT, env, stdio: "inherit" });

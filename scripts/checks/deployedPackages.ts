@@ -5,7 +5,7 @@ import path from "node:path";
 import { NOT_CHECKED } from "../audit/steps";
 import { ROOT } from "../cli/packageProgram";
 
-/** What a deployment puts on the chain; the proxy is one that OpenZeppelin compiled (`scripts/deploy/deployGame.ts`). */
+/** Contracts of a deployment; the proxy is one that OpenZeppelin compiled (`scripts/deploy/deployGame.ts`). */
 const DEPLOYED = ["RigRaid.sol/RigRaid", "RigRaidReads.sol/RigRaidReads", "token/RigToken.sol/RigToken"];
 const PROXY_PACKAGE = "@openzeppelin/upgrades-core";
 /** Licences that let anybody use what is deployed. */

@@ -39,7 +39,7 @@ export function formatTime(timestamp: bigint): string {
   return `${new Date(Number(timestamp) * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
-/** What a rate in wei per second comes to in a day, tokens. */
+/** Formats a rate in wei per second as tokens per day. */
 export function formatRate(ratePerSecond: bigint): string {
   return formatTokens(ratePerSecond * SECONDS_PER_DAY);
 }

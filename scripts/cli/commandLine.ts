@@ -35,7 +35,7 @@ export function wholeNumber(text: string, name: string, from: number, to: number
   throw new UsageError(`${name} must be ${what} from ${from} to ${to}, not "${text}".`);
 }
 
-/** Runs a command. What goes wrong is told in a line; the exit code is 1 then, or 2 when the command line was not understood. */
+/** Runs a command. An error is reported in one line; the exit code is then 1, or 2 for a command line with mistakes. */
 export function runCommand(main: () => Promise<void> | void): void {
   Promise.resolve()
     .then(main)

@@ -14,13 +14,13 @@ import { writeAtOnce } from "../deploy/deployments";
 
 /** Where bindings are used. */
 const SOURCES = ["scripts", "test", "frontend/src"];
-/** How a use names its contracts: imported from the index, imported from their own file, or given to ethers. */
+/** Forms in which code names its contracts: imported from the index, from their own file, or given to ethers. */
 const USES = [
   /\{([^{}]*)\} from "[^"]*\/typechain-types"/g,
   /"[^"]*\/typechain-types\/[^"]*\/(\w+)"/g,
   /\b(?:getContractFactory|getContractAt|deployContract)\(\s*"(\w+)"/g,
 ];
-/** How the generated bindings name theirs. */
+/** Form in which the generated bindings name theirs. */
 const GENERATED = /getContractAt\(\s*name: "(\w+)"/g;
 
 subtask(

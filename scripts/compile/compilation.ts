@@ -21,7 +21,7 @@ import { subtask } from "hardhat/config";
 import type { CompilationJob, CompilerInput, CompilerOutput, HardhatRuntimeEnvironment } from "hardhat/types";
 import { lock } from "proper-lockfile";
 
-// How the contracts are compiled: each one that is deployed in a compiler of its own, and everything else together in
+// Compiles each contract that is deployed in a compiler of its own, and everything else together in
 // another. With the compiler's IR pipeline the bytes of a contract can depend on what is compiled along with it, so a
 // contract that is deployed meets the same sources in `npm start`, in the owner's tasks, on an explorer and in the tests.
 
@@ -30,10 +30,10 @@ export const SOLC_VERSION = "0.8.37";
 /** Coverage instruments the sources, so its artifacts must never be mistaken for the real ones. */
 export const forCoverage = process.env.COVERAGE === "true";
 
-/** What is deployed; the parts that it is made of and the mocks are in other folders. */
+/** Deployed contracts; the parts that they are made of and the mocks are in other folders. */
 const DEPLOYED = /^contracts\/((owner|token)\/)?\w+\.sol$/;
 
-/** Contracts that few games need: compiled only when somebody asks for them, or for everything. */
+/** Contracts that few games need: compiled only when requested, or with everything. */
 const ON_DEMAND = /^contracts\/owner\//;
 
 /** The lock of a process that was killed is taken over after this time. */
@@ -57,12 +57,12 @@ const COMPILER_THREAD = `
   parentPort.postMessage(solc.compile(JSON.stringify(workerData.input)));
 `;
 
-/** What is compiled now, with its imports; undefined: everything. */
+/** Filter of the sources to compile, besides their imports; undefined: everything. */
 let selection: ((sourceName: string) => boolean) | undefined;
 
 /**
- * Compiles what of the deployed contracts has changed, and says nothing of it unless something is wrong. What else was
- * compiled before stays as it is.
+ * Compiles those of the deployed contracts that have changed, without output unless something is wrong. Other
+ * artifacts stay as they are.
  *
  * @param others The names of further contracts to compile.
  */
@@ -80,7 +80,7 @@ export function compilesEverything(): boolean {
   return selection === undefined;
 }
 
-// Hardhat writes the file that says what was compiled each time. A process that read half of it would compile all that it
+// Hardhat rewrites its cache of compiled files each time. A process that read half of it would compile everything it
 // needs again, and remove the artifacts of everything else.
 subtask(TASK_COMPILE_SOLIDITY, async (args: object, { config }, runSuper) => {
   const { cache } = config.paths;
@@ -109,7 +109,7 @@ subtask(TASK_COMPILE_SOLIDITY_MERGE_COMPILATION_JOBS, async ({ compilationJobs }
   const deployed = compilationJobs.filter((job) => emits(job, isDeployed));
   const others: CompilationJob[] = [];
   for (const job of compilationJobs.filter((candidate) => !deployed.includes(candidate))) {
-    // What a deployed contract imports is compiled with it anyway.
+    // Imports of a deployed contract are compiled with it anyway.
     const importer = deployed.findIndex((candidate) => emits(job, (source) => sourcesOf(candidate).includes(source)));
     if (importer === -1) others.push(job);
     else deployed[importer] = deployed[importer].merge(job);
@@ -174,7 +174,7 @@ subtask(TASK_COMPILE_SOLIDITY_RUN_SOLCJS, async (workerData: { input: unknown; s
 subtask(
   TASK_COMPILE_SOLIDITY_CHECK_ERRORS,
   async (args: { output: { errors?: CompilerError[] }; quiet: boolean }, _hre, runSuper) => {
-    // What coverage writes into the sources is full of warnings.
+    // Instrumented sources are full of warnings.
     if (forCoverage) return runSuper(args);
     const errors = (args.output.errors ?? [])
       .filter((error) => error.errorCode !== TRANSIENT_STORAGE_WARNING)

@@ -32,12 +32,12 @@ export function toSkinSettings({ price }: CatalogueSkin): SkinSettings {
   return { price: parseEther(String(price)), isActive: true };
 }
 
-/** What one component of every type earns together, wei per second. */
+/** Rewards that one component of every type earns together, wei per second. */
 export function rateOfOneOfEach(): bigint {
   return CATALOGUE.reduce((sum, component) => sum + toSettings(component).rewardRate, 0n);
 }
 
-/** What one component of every type costs together, wei. */
+/** Price of one component of every type together, wei. */
 export function priceOfOneOfEach(): bigint {
   return CATALOGUE.reduce((sum, component) => sum + toSettings(component).price, 0n);
 }

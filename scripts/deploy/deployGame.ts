@@ -118,7 +118,7 @@ export async function requireUpgradeSafety(hre: HardhatRuntimeEnvironment, contr
 /**
  * Tells the upgrade plugin which storage layouts a version of the game has; it keeps them in its network manifest.
  *
- * @param address Of the implementation, or of a fresh proxy that uses it and becomes known as well.
+ * @param address The implementation, or a fresh proxy that uses it and becomes known as well.
  */
 export async function registerLayouts(
   hre: HardhatRuntimeEnvironment,
@@ -147,10 +147,10 @@ export async function validateLayouts(
   await hre.upgrades.validateUpgrade(reads, readsFactory, READS_OPTIONS);
 }
 
-// The reads are reached by delegatecall, never upgraded on their own: no upgrade function is asked of them.
+// The reads are reached by delegatecall, never upgraded on their own: they need no upgrade function.
 const READS_OPTIONS = { kind: "transparent" } as const;
 
-/** The reads do not matter for a check, but the plugin tells versions apart by them. */
+/** The reads do not matter for a check, but the plugin distinguishes versions by them. */
 function gameOptions({ interface: { deploy } }: ContractFactory, reads: string = ZeroAddress) {
   return { kind: "uups" as const, constructorArgs: deploy.inputs.map(() => reads) };
 }

@@ -38,7 +38,7 @@ export interface Implementation {
   readonly readsBytecodeHash: string;
   /** The block since which the proxy has used it. */
   readonly block: number;
-  /** What it can do: the functions of both contracts. */
+  /** Functions of both contracts. */
   readonly functions: readonly string[];
 }
 
@@ -113,7 +113,7 @@ export function parseJson<T extends object>(text: string, file: string, fields: 
   }
 }
 
-/** What `toIndexerUrl` takes, for an error's text. */
+/** Accepted form of an indexer's address, for an error's text. */
 export const INDEXER_URL_FORM = "an http or https address without user, query and hash";
 
 /** An indexer's address as deployments hold it; undefined when the text is not of the form. */

@@ -2,18 +2,18 @@ import { concat, encodeRlp, keccak256, toBeArray, toBeHex, toQuantity, ZeroHash 
 
 import { isAnswer, isRevert } from "../network/steadyProvider";
 
-/** What answers requests for the chain, such as a provider. */
+/** Anything that answers JSON-RPC requests, such as a provider. */
 export interface Node {
   send(method: string, params: unknown[]): Promise<unknown>;
 }
 
 /** The address that EIP-2935 gives the history contract on every chain. */
 const HISTORY = "0x0000F90827F1C53a10cb7A02335B175320002935";
-/** How far back the history contract reaches, in blocks. */
+/** Blocks whose hash the history contract still holds. */
 const HISTORY_WINDOW = 8191;
-/** How far back the opcode reaches, in blocks. */
+/** Blocks whose hash the opcode still returns. */
 const OPCODE_WINDOW = 256;
-/** The code of a node's error that it was asked too often. */
+/** Code of a node's error for too many requests. */
 const LIMIT_EXCEEDED = -32005;
 /** The time between blocks is taken from this many of them. */
 const BLOCKS_TO_MEASURE = 100;
@@ -21,7 +21,7 @@ const BLOCKS_TO_MEASURE = 100;
 /** For how long an attack stays ready on a network. */
 export interface BlockHashWindow {
   readonly blocks: number;
-  /** Rounded down; undefined on a chain that is too young to tell. */
+  /** Rounded down; undefined on a chain that is too young to measure. */
   readonly seconds: number | undefined;
 }
 
@@ -37,9 +37,9 @@ export async function measureBlockHashWindow(node: Node): Promise<BlockHashWindo
 }
 
 /**
- * Proves that the chain's block hashes can roll attacks: what the game will read inside the chain is what the node tells,
+ * Proves that the chain's block hashes can roll attacks: the game will read inside the chain what the node reports,
  * and that is the Keccak hash of a header, which nobody knows before the block is built. Looks at the youngest and the
- * oldest block that the opcode and the history contract tell.
+ * oldest block that the opcode and the history contract know.
  *
  * @throws Error that says what is wrong with the chain or the node.
  */
@@ -64,7 +64,7 @@ export async function proveEntropy(node: Node): Promise<void> {
   }
 }
 
-/** The block that calls are made in, and how a node is asked for it. */
+/** The block that calls are made in, and its tag for requests. */
 interface View {
   readonly number: number;
   readonly tag: string;
@@ -76,7 +76,7 @@ async function latestView(node: Node): Promise<View> {
   return latest === 0 ? { number: 1, tag: "pending" } : { number: latest, tag: toQuantity(latest) };
 }
 
-/** What a contract would read in a block: `return (block.number, blockhash(number))`, as code that creates one. */
+/** Reads as a contract would: `return (block.number, blockhash(number))`, as code that creates one. */
 async function readOpcode(node: Node, { tag }: View, number: number) {
   const code = concat(["0x43600052", "0x7f", toBeHex(number, 32), "0x40602052", "0x60406000f3"]);
   let answer: unknown;
@@ -94,7 +94,7 @@ async function readOpcode(node: Node, { tag }: View, number: number) {
   return { insideNumber: BigInt(answer.slice(0, 66)), hash: `0x${answer.slice(66)}`.toLowerCase() };
 }
 
-/** What the history contract tells, as the game reads it; undefined where it does not answer. */
+/** Hash in the history contract, as the game reads it; undefined where it does not answer. */
 async function readHistory(node: Node, { tag }: View, number: number): Promise<string | undefined> {
   try {
     const answer = String(await node.send("eth_call", [{ to: HISTORY, data: toBeHex(number, 32) }, tag]));
@@ -122,7 +122,7 @@ async function requireHeaderHash(node: Node, number: number, read: string, sourc
   }
 }
 
-/** What chains without real block hashes make of a block's number. */
+/** Hashes that chains without real block hashes derive from a block's number. */
 function hashesOf(number: number): string[] {
   return [toBeHex(number, 32), ...[4, 8, 16, 32].map((width) => keccak256(toBeHex(number, width)))];
 }
@@ -158,7 +158,7 @@ function quantities(...names: string[]) {
   return names.map((name) => ({ name, isQuantity: true }));
 }
 
-/** @throws Error when the node does not tell the whole header. */
+/** @throws Error when the node does not return the whole header. */
 function hashHeader(block: Block, number: number): string {
   const isTold = ({ name }: { name: string }) => typeof block[name] === "string";
   const missing = [{ name: "hash" }, ...HEADER].filter((field) => !isTold(field)).map(({ name }) => name);
@@ -176,7 +176,7 @@ function hashHeader(block: Block, number: number): string {
   );
 }
 
-/** A block as the node tells it: with the fields of its header that a provider leaves out. */
+/** A block as the node returns it: with the fields of its header that a provider leaves out. */
 async function getBlock(node: Node, number: number): Promise<Block> {
   const block = (await node.send("eth_getBlockByNumber", [toQuantity(number), false])) as Block | null;
   if (block !== null) return block;

@@ -14,7 +14,7 @@ export async function implementationOf(provider: Provider, proxy: string, block?
   return getAddress(dataSlice(await provider.getStorage(proxy, IMPLEMENTATION_SLOT, block), 12));
 }
 
-/** What is recorded of a version of the game that a proxy uses since a block. */
+/** Describes a version of the game, in use since a block, for the deployment file. */
 export async function describeImplementation(
   hre: HardhatRuntimeEnvironment,
   { implementation, reads }: DeployedImplementation,
@@ -44,7 +44,7 @@ export async function functionsOf(hre: HardhatRuntimeEnvironment, contracts: Gam
   return [...functions].sort();
 }
 
-/** How the functions of one version differ from those of the next. */
+/** Differences between the functions of one version and the next. */
 export interface FunctionChanges {
   readonly added: readonly string[];
   readonly removed: readonly string[];

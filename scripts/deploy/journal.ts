@@ -27,10 +27,10 @@ interface Entry {
   block?: number;
 }
 
-/** What running the same command again does not help against. */
+/** Error that running the same command again cannot resolve. */
 class UnresumableError extends Error {}
 
-/** How a journal's transactions are sent, and who is told what it waits for. */
+/** Settings for a journal's transactions, and a listener for what it waits for. */
 export interface JournalSending extends Sending {
   readonly say?: (text: string) => void;
 }
@@ -60,7 +60,7 @@ export class Journal {
    * Opens the journal of a file, or begins one.
    *
    * @param sender Sends all transactions.
-   * @param settings What must be the same when the work is taken up again.
+   * @param settings Values that must be the same when the work is resumed.
    * @param sending With fees, a transaction that is stuck is replaced. The nonce is that of the first step that is begun now.
    * @throws Error when the journal was begun with other settings.
    */
@@ -85,12 +85,12 @@ export class Journal {
     return new Journal(hre, file, sender, contents, sending);
   }
 
-  /** Whether a step was taken up earlier. */
+  /** True once a step has begun, in this run or an earlier one. */
   get isResumed(): boolean {
     return this.contents.entries.length > 0;
   }
 
-  /** Whether a step is done. */
+  /** True when the step's transaction is in a block. */
   isDone(name: string): boolean {
     return this.entry(name)?.block !== undefined;
   }

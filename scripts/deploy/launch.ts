@@ -9,13 +9,13 @@ import type { DeploymentRecord, RecordedStep } from "./deployments";
 import { describeImplementation } from "./implementation";
 import { describeForecast, describeRunway, forecast, HORIZON, type Pool, surplusOf } from "./pool";
 
-// The contract's own numbers: the game that could be asked for them is not there yet. A test compares them.
+// The contract's own numbers: the game that holds them is not deployed yet. A test compares them.
 /** `RUNWAY`, seconds. */
 export const RUNWAY = 90n * SECONDS_PER_DAY;
 /** `INITIAL_PURCHASE_FEE_PERCENTAGE`. */
 export const INITIAL_PURCHASE_FEE = 5n;
 
-/** What a launch is made of. */
+/** Settings of a launch. */
 export interface Launch {
   /** The account that sends everything, owns the game during the launch, and pays for the pool. */
   readonly sender: string;
@@ -23,9 +23,9 @@ export interface Launch {
   readonly token: string | undefined;
   /** The account that receives the fees. */
   readonly feeCollector: string;
-  /** What the pool is filled with, wei. */
+  /** Amount that the pool is filled with, wei. */
   readonly openingPool: bigint;
-  /** How many players are expected, who are to find a pool that pays full rewards. */
+  /** Expected number of players; the pool should pay all of them full rewards. */
   readonly players: number;
   /** To whom the game, and what is left of a fresh token's supply, is handed over; undefined when the sender keeps it. */
   readonly newOwner: string | undefined;
@@ -90,7 +90,7 @@ export function describeOpeningPool({ openingPool, players }: Pick<Launch, "open
   );
 }
 
-/** What becomes of rewards when all expected players have bought one component of each type, in a sentence. */
+/** Forecast, in a sentence, of rewards when all expected players have bought one component of each type. */
 export function describeOutlook({ openingPool, players }: Pick<Launch, "openingPool" | "players">): string {
   const paidIn = (priceOfOneOfEach() * BigInt(players) * (100n - INITIAL_PURCHASE_FEE)) / 100n;
   const pool = poolWith(openingPool + paidIn, players);

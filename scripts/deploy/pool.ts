@@ -12,7 +12,7 @@ export interface Pool {
   readonly runway: bigint;
 }
 
-/** What part of full rewards a pool will pay, per 10,000, as long as no tokens come in and the rate stays what it is. */
+/** Share of full rewards that a pool will pay, per 10,000, as long as no tokens come in and the rate stays the same. */
 export interface Forecast {
   /** When nothing happens at all: the clock slows down further the longer it is left alone. */
   readonly untouched: bigint;
@@ -20,7 +20,7 @@ export interface Forecast {
   readonly busy: bigint;
 }
 
-/** How far ahead an owner looks, seconds. */
+/** Seconds that a forecast looks ahead. */
 export const HORIZON = 90n * SECONDS_PER_DAY;
 /** Speeds are per 10,000. */
 const FULL_SPEED = 10_000n;
@@ -31,18 +31,18 @@ export async function readPool(game: IRigRaid): Promise<Pool> {
   return { reserve, owed, ratePerSecond, runway };
 }
 
-/** What nobody has earned, wei. */
+/** Surplus that nobody has earned, wei. */
 export function surplusOf({ reserve, owed }: Pool): bigint {
   return reserve - owed;
 }
 
-/** What part of full rewards is paid now, per 10,000. */
+/** Share of full rewards paid now, per 10,000. */
 export function speedOf(pool: Pool): bigint {
   return (min(fundedSeconds(pool) ?? pool.runway, pool.runway) * FULL_SPEED) / pool.runway;
 }
 
 /**
- * What part of full rewards will be paid `HORIZON` from now.
+ * Forecasts the share of full rewards paid `HORIZON` from now.
  *
  * In `u` slowed seconds the clock gains `f * u / (R + u)` ticks (contracts/libraries/RewardClock.sol), so that its speed is then
  * `f * R / (R + u)^2`. With a change in every block this begins again each time, and the speed is `f / R * exp(-u / R)`.
@@ -71,7 +71,7 @@ export function describeFullSpeed(until: bigint | null): string {
   return until === 0n ? "no longer: rewards are slowed" : `until ${formatTime(until)}`;
 }
 
-/** What rewards will be, in a sentence. */
+/** Describes future rewards in a sentence. */
 export function describeForecast({ untouched, busy }: Forecast): string {
   if (untouched === FULL_SPEED) return "full rewards";
   return `${formatSpeed(untouched)} of full rewards if nothing changes, ${formatSpeed(busy)} if players act but no tokens come in`;
@@ -82,7 +82,7 @@ export function formatSpeed(speed: bigint): string {
   return `${Number(speed) / 100} %`;
 }
 
-/** What adding to the pool or taking from it changes. */
+/** Values that adding to the pool, or taking from it, changes. */
 export function describePool(pool: Pool): readonly (readonly [label: string, text: string])[] {
   return [
     ["Reserve", `${formatTokens(pool.reserve)} tokens`],

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Gives Forge the compiler that the lock file pins. Forge asks a compiler two things: its version, and to compile a
+// Gives Forge the compiler that the lock file pins. Forge makes two requests: the version, and the compilation of a
 // standard JSON input that holds all sources.
 "use strict";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { ROOT } from "../cli/packageProgram";
 
-/** What is used of the package `pg`, which only the indexer has. */
+/** Part of the package `pg` that is used here; only the indexer has it. */
 interface Postgres {
   readonly Client: new (options: { readonly connectionString: string }) => {
     connect(): Promise<void>;

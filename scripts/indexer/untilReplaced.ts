@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
  * Waits until a chain has taken the place of the one that a node had before.
  *
  * @param readGenesis The hash of the block in which the game was deployed, by which chains with one ID differ. A node that does
- * not answer, or has no such block yet, is asked again.
+ * not answer, or has no such block yet, is queried again.
  * @param signal Ends the wait.
  * @returns Whether the chain was replaced.
  */

@@ -33,7 +33,7 @@ const MUTATED = ["contracts/game/", "contracts/libraries/"];
 const INVARIANTS = script("scripts/forge/main.ts", ["test", "--match-contract", "GameInvariants"]);
 /** A mutant that keeps the tests busy for that many times as long as without it has made something endless. */
 const MAX_SLOWDOWN = 5;
-/** Of what a flag can be. */
+/** Upper limit of a numeric flag. */
 const MAX_NUMBER = 1_000_000;
 
 const HELP = `Changes one condition, operator or constant of contracts/game and contracts/libraries at a time and counts how many of
@@ -159,12 +159,12 @@ function judge(copy: string, mutant: Mutant, tests: Tests): Promise<Verdict> {
   });
 }
 
-/** What the invariants say first with the mutant's change in place. */
+/** First failure that the invariants report with the mutant's change in place. */
 function findBrokenInvariant(copy: string, mutant: Mutant): Promise<string> {
   return withMutant(copy, mutant, async () => {
     if (!(await compiles(copy))) return "it does not compile";
     rmSync(path.join(copy, ".forge", "invariant-failures"), { recursive: true, force: true });
-    // The shortest history that leads there is not asked for.
+    // The shortest history that leads there is not needed.
     const { output } = await run(copy, INVARIANTS, 0, { FOUNDRY_INVARIANT_SHRINK_RUN_LIMIT: "0" });
     const [, failure] = /\[FAIL: (.*)/.exec(output) ?? [];
     const [, message] = /\w+\("(\w\d: [^"]+)"/.exec(failure ?? "") ?? [];

@@ -17,7 +17,7 @@ export interface Mutant {
   readonly replacement: string;
 }
 
-/** What an operator is turned into. A bound moves by one, a test turns round, a sum becomes a difference. */
+/** Replacements of operators. A bound moves by one, a test turns round, a sum becomes a difference. */
 const OPERATORS: Readonly<Record<string, string>> = {
   "<": "<=",
   "<=": "<",
@@ -41,7 +41,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
   ">>=": "<<=",
 };
 
-/** What can be changed. */
+/** Kinds of syntax nodes that can be mutated. */
 const CHANGEABLE = ["BinaryOperation", "Assignment", "UnaryOperation", "IfStatement", "Literal"] as const;
 type Changeable = NodeTypeMap[(typeof CHANGEABLE)[number]];
 

@@ -17,7 +17,7 @@ export function causes(error: unknown, depth = 0): Cause[] {
   return [error, ...NESTED.flatMap((key) => causes((error as Record<string, unknown>)[key], depth + 1))];
 }
 
-/** What a contract reverted with; null for bytes that are none of its errors. */
+/** Decodes a contract's custom error; null for bytes that are none of its errors. */
 export function parseRevert(contract: Interface, data: string) {
   try {
     return contract.parseError(data);

@@ -6,7 +6,7 @@ import { BrowserProvider, getAddress, isKeystoreJson, type TransactionRequest, W
 import { ProviderWrapper } from "hardhat/plugins";
 import type { EIP1193Provider, RequestArguments } from "hardhat/types";
 
-/** An encrypted key file. Its account is known; its password is asked for once, when there is something to sign. */
+/** An encrypted key file. Its account is known; the password is requested once, when there is something to sign. */
 export class Keystore {
   private wallet: Promise<Wallet> | undefined;
 
@@ -33,7 +33,7 @@ export class Keystore {
   readonly address: string;
   private readonly json: string;
 
-  /** @throws Error when the password is another one, or cannot be asked for. */
+  /** @throws Error when the password is wrong or cannot be requested. */
   unlock(): Promise<Wallet> {
     return (this.wallet ??= this.decrypt());
   }

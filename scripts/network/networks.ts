@@ -15,16 +15,16 @@ const LOCALHOST = "localhost";
 const LOCAL_CHAIN_ID = 31337;
 const LOCAL_URL = "http://127.0.0.1:8545";
 
-/** What stands between the tasks and the requested network's node, innermost first. */
+/** Providers between the tasks and the requested network's node, innermost first. */
 let wrappers: ((provider: EIP1193Provider) => EIP1193Provider)[] = [];
 
-/** Puts it there. Only the configuration does: it holds for the whole process. */
+/** Installs these providers. Only the configuration does: it holds for the whole process. */
 export function wrapProvider(): void {
   for (const wrap of wrappers) extendProvider(async (provider) => wrap(provider));
 }
 
 /**
- * The networks that Hardhat knows: `localhost`, and whatever name `--network` asks for. That one is described by
+ * The networks that Hardhat knows: `localhost`, and the one named by `--network`, which is described by
  *
  * - RPC_URL: where the chain answers; without it, the address in the network's deployment file;
  * - CHAIN_ID: the chain that it must be; after the deployment, the one in the deployment file;
@@ -91,7 +91,7 @@ function requireUrl(name: string, url: string | undefined): string | undefined {
   throw new Error(`${name} must be an http or https address such as ${LOCAL_URL}.`);
 }
 
-/** @param recorded What the deployment file says, once there is one. */
+/** @param recorded Chain ID in the deployment file, once there is one. */
 function requireChainId(network: string, recorded: number | undefined): number | undefined {
   const text = setting("CHAIN_ID");
   if (text === undefined) return recorded;
@@ -109,7 +109,7 @@ function toPrivateKey(text: string): string {
   return key;
 }
 
-/** The name after `--network`. Hardhat reads its configuration before its command line, so it cannot be asked. */
+/** The name after `--network`. Hardhat reads its configuration before its command line, so it does not know it yet. */
 function requestedNetwork(): string | undefined {
   const flag = process.argv.indexOf("--network");
   return flag === -1 ? process.env.HARDHAT_NETWORK : process.argv[flag + 1];

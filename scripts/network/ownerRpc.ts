@@ -2,7 +2,7 @@ import { toQuantity } from "ethers";
 import { ProviderWrapper } from "hardhat/plugins";
 import type { EIP1193Provider, RequestArguments } from "hardhat/types";
 
-/** What a signer is asked; everything else is asked of the network's node. */
+/** Methods that a signer handles; all others are sent to the network's node. */
 const SIGNER_METHODS = ["eth_accounts", "eth_requestAccounts", "eth_sendTransaction"];
 
 /** Has a JSON-RPC signer, such as a hardware wallet's bridge, hold the accounts and send the transactions. */

@@ -12,7 +12,7 @@ export function withMargin(gas: bigint): bigint {
   return generous < MAX_GAS ? generous : MAX_GAS;
 }
 
-/** How a transaction is sent where the node's suggestion is not wanted: wei for a unit of gas. */
+/** Overrides of the node's suggestions for a transaction; fees in wei per unit of gas. */
 export interface Sending {
   readonly maxFeePerGas?: bigint;
   readonly maxPriorityFeePerGas?: bigint;

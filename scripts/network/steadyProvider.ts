@@ -8,15 +8,15 @@ import type { EIP1193Provider, RequestArguments } from "hardhat/types";
 const RETRY_MS = [200, 400, 800, 1_600];
 /** Hardhat's for an answer that is not JSON-RPC, such as a gateway's page. */
 const INVALID_RESPONSE = -32999;
-/** How nodes call a transaction that they have already. */
+/** Errors of nodes that already have the transaction. */
 const KNOWN = /already known|known transaction|already imported|already exists|nonce too low/i;
 
-/** How nodes say that they have not heard of a block, which their neighbour behind the same address has told of. */
+/** Errors of nodes that do not know a block yet which another node behind the same address has reported. */
 const BEHIND = /header not found|unknown block|block not found/i;
 
 /**
  * Asks a node the way public nodes need it: once more when an answer gets lost, and at `latest` where the node has no
- * `pending` block. A transaction is never sent twice: only what cannot do harm is asked again.
+ * `pending` block. A transaction is never sent twice: only harmless requests are retried.
  */
 export class SteadyProvider extends ProviderWrapper {
   private hasPending = true;
@@ -73,7 +73,7 @@ function mentionsPending({ params }: RequestArguments): boolean {
   return Array.isArray(params) && params.includes("pending");
 }
 
-/** Only a number that a node has told is asked for, so that null comes from a neighbour that lags. */
+/** Only a number that a node has reported is requested, so that null comes from a node that lags. */
 function asksForNumberedBlock({ method, params }: RequestArguments): boolean {
   return method === "eth_getBlockByNumber" && /^0x/.test(String((params as unknown[])[0]));
 }
@@ -87,13 +87,13 @@ function isHarmless({ method }: RequestArguments): boolean {
   return /^(eth|net|web3)_/.test(method) && method !== "eth_sendTransaction";
 }
 
-/** Whether the node has answered, if only with an error. */
+/** True when the node has answered, if only with an error. */
 export function isAnswer(error: unknown): error is { readonly code: number } {
   const { code } = error as { code?: unknown };
   return typeof code === "number" && code !== INVALID_RESPONSE;
 }
 
-/** Whether the node has run a contract, which refused. */
+/** True when the node has run a contract, which reverted. */
 export function isRevert(error: unknown): boolean {
   const { message, data } = error as { message: string; data?: unknown };
   return /revert/i.test(message) || (typeof data === "string" && /^0x./.test(data));

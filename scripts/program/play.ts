@@ -42,7 +42,7 @@ export async function playRound(game: IRigRaid, player: string): Promise<string[
   }
 
   if (calls.length === 0) return [];
-  // Simulated first: an error is told in words, and costs nothing.
+  // Simulated first: an error is explained in words, and costs nothing.
   await game.actFor.staticCall(player, calls, { blockTag: "pending" });
   await (await game.actFor(player, calls)).wait();
   return calls.map((call) => game.interface.parseTransaction({ data: call })!.name);

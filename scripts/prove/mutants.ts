@@ -64,7 +64,7 @@ export const LIBRARY_MUTANTS: readonly LibraryMutant[] = [
   },
   // Looking restarts the recharge.
   { lemma: "SettlingInBetweenChangesNothing", file: COUNTER, replace: "since + gained * period);", by: "timeNow);" },
-  // Spending takes nothing, gives a full counter's charge back at once, or restarts a recharge.
+  // Spending takes nothing, gives a full counter's charge back immediately, or restarts a recharge.
   {
     lemma: "SpendingCostsOne",
     file: COUNTER,

