@@ -55,7 +55,7 @@ function stop(): void {
   process.exit(0);
 }
 
-/** Stops when npm is stopped: it tells the shell that it started this process in, but the shell tells nobody. */
+/** Stops when npm is stopped: npm signals the shell that runs this process, but the shell does not pass it on. */
 function stopWithShell(): void {
   const shell = process.ppid;
   const check = () => {

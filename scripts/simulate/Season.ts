@@ -10,21 +10,21 @@ import { GAME, type TypeSettings } from "./model/Economy";
 import { GameModel, type Percentage } from "./model/GameModel";
 import type { Rules } from "./model/rules";
 
-/** What is simulated. */
+/** Settings of a simulated season. */
 export interface Scenario {
   readonly rules: Rules;
   readonly types: readonly TypeSettings[];
   readonly percentages: Readonly<Partial<Record<Percentage, number>>>;
-  /** What the pool opens with, wei: before the first players buy their rigs, or after it when those are paid. */
+  /** Opening amount of the pool, wei: before the first players buy their rigs, or after it when those are paid. */
   readonly pool: bigint;
   readonly rigsArePaid: boolean;
-  /** Who is there from the first day on. */
+  /** Players from the first day on, by kind. */
   readonly players: Readonly<Partial<Record<Kind, number>>>;
   /** Players besides them, each with the ids of the components that they own. */
   readonly rigs?: readonly { readonly kind: Kind; readonly components: readonly number[] }[];
-  /** How many accounts a team has. */
+  /** Number of accounts in each team. */
   readonly teams: Readonly<Partial<Record<Team, number>>>;
-  /** How many join on a day, from 0, and in which shares. */
+  /** Number of players that join on a day, from 0; `mix` has the shares of the kinds. */
   readonly joining: (day: number) => number;
   readonly mix: Readonly<Partial<Record<Kind, number>>>;
   readonly days: number;
@@ -34,7 +34,7 @@ export interface Scenario {
   readonly seed: number;
 }
 
-/** What is known of a day's end. */
+/** State of the game at the end of a day. */
 export interface Sample {
   readonly day: number;
   readonly players: number;
@@ -53,7 +53,7 @@ export interface Sample {
 export const OPENING = 1_800_000_000;
 const MINUTE = 60;
 const DAY = 24 * 3600;
-/** EIP-2935: how far back the chain tells block hashes. */
+/** Blocks whose hash the chain still returns (EIP-2935). */
 const READABLE_BLOCKS = 8191;
 const WEALTH = parseEther("1000000000");
 /** Steps of it spread evenly between 0 and 1, however many there are. */

@@ -16,7 +16,7 @@ const LAUNCH: Partial<Scenario> = {
   days: 365,
 };
 
-/** Plays what README.md tells of, prints it and draws its charts. */
+/** Plays the seasons in README.md, prints them and draws their charts. */
 export function drawCharts(onProgress: (text: string) => void): void {
   mkdirSync(FOLDER, { recursive: true });
   const play = (what: string, changes: Partial<Scenario>) => {

@@ -50,13 +50,13 @@ type Played = (setting: Setting) => readonly Result[];
 interface Aim {
   readonly name: string;
   readonly found: (played: Played, world: World) => number;
-  /** Whether the mean of the seeds counts, not the furthest one: chance decides much of a difference. */
+  /** True where the mean of the seeds counts, not the furthest one: chance decides much of a difference. */
   readonly isMean?: boolean;
   readonly atLeast?: Bounds;
   readonly atMost?: Bounds;
 }
 
-/** For each world in which it is asked for, in their order. */
+/** One for each world, in their order; undefined where there is none. */
 type Bounds = readonly (number | undefined)[];
 
 const net = (group: string) => (result: Result) => groupOf(result, group).percent;
@@ -116,7 +116,7 @@ const AIMS: readonly Aim[] = [
   },
 ];
 
-/** Whether an aim is met in a world. */
+/** Result of an aim in a world. */
 export interface Goal {
   readonly name: string;
   readonly world: string;
@@ -159,7 +159,7 @@ export function playSeason(what: Scenario): Result {
   return measure(season);
 }
 
-/** Plays a setting when its results are asked for. */
+/** Plays a setting the first time its results are needed. */
 function playOnce(seed: number, onProgress: (text: string) => void): Played {
   const results = new Map<Setting, Result[]>();
   return (setting) => {

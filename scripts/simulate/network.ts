@@ -54,7 +54,7 @@ export async function readGame(game: IRigRaid): Promise<Partial<Scenario>> {
   };
 }
 
-/** The numbers that the contract tells, and the source's for the others. */
+/** The numbers that the contract has functions for, and the source's for the others. */
 async function readRulesOf(game: IRigRaid): Promise<Rules> {
   const told = await Promise.all(
     RULE_NAMES.filter((name) => game.interface.hasFunction(name)).map(

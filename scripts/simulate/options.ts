@@ -5,7 +5,7 @@ import { readFlags, UsageError, wholeNumber } from "../cli/commandLine";
 import { KINDS, type Kind, TEAMS, type Team } from "./agents/kinds";
 import { type Rules, isRuleName } from "./model/rules";
 
-/** What `npm run simulate` was told. */
+/** Options of `npm run simulate`. */
 export interface Options {
   /** Undefined: the usual hundred, or as many as a network's game has. */
   readonly players: Readonly<Partial<Record<Kind, number>>> | undefined;

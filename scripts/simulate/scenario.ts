@@ -6,7 +6,7 @@ import { readRules } from "./model/rules";
 import type { Scenario } from "./Season";
 import { DEFAULT_PLAYERS } from "./options";
 
-/** What the README's launch opens with. */
+/** Opening pool of the README's launch, wei. */
 const DEFAULT_POOL = parseEther("2000000");
 
 /** A fresh game with this project's catalogue, rules and usual players, but for what is said. */

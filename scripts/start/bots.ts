@@ -5,17 +5,17 @@ import type { IRigRaid, RigToken } from "../../typechain-types";
 import type { Options } from "./options";
 import { type Random, pick, randomOf, shuffle } from "./random";
 
-/** What is played with. */
+/** Game that bots play, and callbacks of their surroundings. */
 export interface Table {
   readonly game: IRigRaid;
   readonly token: RigToken;
-  /** Whether bots spare a player with this many shields, as an easy target for a newcomer. */
+  /** True when bots spare a player with this many shields, as an easy target for a newcomer. */
   readonly isSpared: (player: string, shields: bigint) => boolean;
-  /** Told why a turn failed. */
+  /** Called with the reason when a turn failed. */
   readonly report: (problem: string) => void;
 }
 
-/** Whose turn it is. What the player sees is the latest block. */
+/** A player's turn. The player sees the latest block. */
 export interface Turn extends Table {
   readonly player: HardhatEthersSigner;
   /** Those whom the player goes for before others. */
@@ -26,21 +26,21 @@ export interface Turn extends Table {
 /** Finds out what a player could do; undefined when there is nothing to do. */
 type Action = (turn: Turn) => Promise<ContractTransaction | undefined>;
 
-/** How often an attacker thinks of its favourites first. */
+/** Probability that an attacker tries its favourites first. */
 const FAVOURITE_CHANCE = 0.25;
-/** How often an attacker does not look whether an attack can only bounce off a shield. */
+/** Probability that an attacker does not check whether an attack can only bounce off a shield. */
 const CARELESS_CHANCE = 0.2;
-/** How many others an attacker considers before giving up. */
+/** Number of others that an attacker considers before giving up. */
 const MAX_CONSIDERED = 4;
 /** Rewards are collected when they have grown for as long as this, seconds. */
 const COLLECTED_AFTER = 12 * 60 * 60;
-/** What is kept for repairs, wei. */
+/** Tokens kept for repairs, wei. */
 const SAVINGS = parseEther("50");
 
 const PRIMING = 1n;
 const READY = 2n;
 
-/** What players do, and how much it appeals to them. */
+/** Actions of players, weighted by their appeal. */
 const ACTIONS: readonly { readonly weight: number; readonly action: Action }[] = [
   { weight: 60, action: attack },
   { weight: 8, action: repair },
@@ -52,7 +52,7 @@ const ACTIONS: readonly { readonly weight: number; readonly action: Action }[] =
 ];
 
 /**
- * What a player does at a turn: the same in the same block with the same random numbers. Undefined when what appeals is not
+ * Decides a player's turn: the same in the same block with the same random numbers. Undefined when the action is not
  * possible; were something else done instead, everybody would soon have collected, bought and protected everything.
  */
 export function decide(turn: Turn): Promise<ContractTransaction | undefined> {
@@ -70,7 +70,7 @@ export async function takeTurn(turn: Turn): Promise<void> {
   }
 }
 
-/** How the rivals keep playing when the chain is open. */
+/** Settings of the rivals' play once the chain is open. */
 interface LivePlay extends Table, Pick<Options, "seed" | "pace"> {
   /** Those who have turns. */
   readonly rivals: readonly HardhatEthersSigner[];
@@ -115,7 +115,7 @@ export async function raid(
 ): Promise<ContractTransaction | undefined> {
   const [charges, { state }] = await Promise.all([
     game.getRemainingAttacks(player),
-    // What is ready in the latest block may be cold in the next one, where the attack comes.
+    // An attack that is ready in the latest block may be cold in the next one, where it would run.
     game.getAttackReadiness(player, { blockTag: "pending" }),
   ]);
   if (charges === 0n || state !== READY) return undefined;

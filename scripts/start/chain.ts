@@ -43,7 +43,7 @@ export async function startChain(
 /**
  * Lets the chain's clock run from a time on, and opens the chain to everybody on this computer.
  *
- * @param time Of a new block, Unix seconds; later than everything that was played.
+ * @param time Timestamp of a new block, Unix seconds; later than everything that was played.
  */
 export async function goLive(
   hre: HardhatRuntimeEnvironment,

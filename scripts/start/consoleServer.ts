@@ -42,7 +42,7 @@ export function prepareConsole(port: number): ServeConsole {
   };
 }
 
-/** A failure is not the process's end before anybody has asked. */
+/** Keeps a failure from ending the process before anybody awaits the promise. */
 function notYetAwaited<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;

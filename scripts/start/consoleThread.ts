@@ -5,7 +5,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { type DeploymentRecord, writeDeployment } from "../deploy/deployments";
 import type { ConsoleSettings } from "./consoleServer";
 
-/** What is used of Vite; its own types are out of reach of CommonJS sources. */
+/** Part of Vite that is used here; its own types are out of reach of CommonJS sources. */
 interface Vite {
   build(config: object): Promise<unknown>;
   preview(config: object): Promise<unknown>;
@@ -15,7 +15,7 @@ interface Vite {
 const VITE: string = "vite";
 const FRONTEND = path.join(__dirname, "..", "..", "frontend");
 
-/** The thread of `prepareConsole`: told a deployment, it builds and serves the console, and says when. */
+/** The thread of `prepareConsole`: builds and serves the console once it receives a deployment, and says when. */
 async function main({ host, port, outDir }: ConsoleSettings): Promise<void> {
   const told = once(parentPort!, "message") as Promise<[DeploymentRecord]>;
   const { build, preview } = (await import(VITE)) as Vite;

@@ -13,12 +13,12 @@ import { HOST } from "./ports";
 import { step } from "./progress";
 import { BEGINNERS, HISTORY_SECONDS, isEasy, planHistory, seedHistory } from "./seedHistory";
 
-/** What the pool opens with, wei. */
+/** Opening amount of the pool, wei. */
 export const OPENING_POOL = parseEther("2000000");
-/** What each player at the keyboard gets, wei: enough for several components, not for all. */
+/** Tokens of each player at the keyboard, wei: enough for several components, not for all. */
 export const PLAYER_TOKENS = parseEther("25000");
 
-/** Who uses the chain's twenty development accounts, whose keys are public. */
+/** Roles of the chain's twenty development accounts, whose keys are public. */
 export interface Roles {
   readonly owner: HardhatEthersSigner;
   readonly feeCollector: HardhatEthersSigner;
@@ -26,7 +26,7 @@ export interface Roles {
   readonly players: readonly HardhatEthersSigner[];
   /** The last of the players. It has played along since the opening, so that there is something to defend from the start. */
   readonly veteran: HardhatEthersSigner;
-  /** They play by themselves. */
+  /** They play automatically. */
   readonly rivals: readonly HardhatEthersSigner[];
 }
 
@@ -35,7 +35,7 @@ export const FIRST_PLAYER = 2;
 /** The accounts from here on are the rivals'. */
 export const FIRST_RIVAL = 8;
 
-/** How the local game comes about. */
+/** Settings of the local game. */
 interface LocalGameSettings extends Pick<Options, "seed" | "indexerUrl" | "verbose"> {
   /** Where the chain listens. */
   readonly port: number;

@@ -33,7 +33,7 @@ export class OpeningClock {
 
 const MAKE_A_BLOCK = ["eth_sendTransaction", "evm_mine"];
 
-/** Gives each block that is asked for the time of the opening clock. */
+/** Gives each requested block the time of the opening clock. */
 export class TimedProvider extends ProviderWrapper {
   constructor(
     provider: EIP1193Provider,

@@ -3,24 +3,24 @@ import { INDEXER_URL_FORM, toIndexerUrl } from "../deploy/deployments";
 
 /** A port that is to be listened on. */
 export interface PortChoice {
-  /** 0 asks the system for any free port. */
+  /** 0 requests any free port from the system. */
   readonly port: number;
-  /** Who asked for exactly this port; undefined for the default, where the next free port does as well. */
+  /** Flag or variable that names exactly this port; undefined for the default, where the next free port will do. */
   readonly askedBy: string | undefined;
 }
 
-/** What `npm start` was told. */
+/** Options of `npm start`. */
 export interface Options {
   readonly chain: PortChoice;
   /** Undefined: without the console. */
   readonly console: PortChoice | undefined;
   /** Chooses what the rivals have done, and what they do next. */
   readonly seed: number;
-  /** Whether the chain's clock is fixed too, so that every start brings about the same blocks. */
+  /** True when the chain's clock is fixed too, so that every start makes the same blocks. */
   readonly seeded: boolean;
   /** Seconds from one rival's turn to the next, on average; 0: they rest. */
   readonly pace: number;
-  /** An indexer that the console asks; undefined: none. */
+  /** Indexer that the console queries; undefined: none. */
   readonly indexerUrl: string | undefined;
   readonly verbose: boolean;
   readonly help: boolean;
@@ -75,7 +75,7 @@ export function parseOptions(args: string[], environment: NodeJS.ProcessEnv): Op
   const flags = readFlags(FLAGS, args);
   const seeded = flags.seeded ?? false;
 
-  /** What was asked for, and by what name; a flag goes before a variable, and an empty variable is as good as none. */
+  /** The requested value and its flag or variable; flags take precedence, and an empty variable counts as none. */
   function asked(flag: "port" | "console-port" | "pace", variable: string): { text: string; by: string } | undefined {
     const given = flags[flag];
     if (given !== undefined) return { text: given, by: `--${flag}` };

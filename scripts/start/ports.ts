@@ -11,7 +11,7 @@ const PORTS_TO_TRY = 100;
 /**
  * Finds a port for each choice, all different and all free now.
  *
- * @throws Error when a port that was asked for cannot be had, or none is free near a default.
+ * @throws Error when a requested port is taken, or none is free near a default.
  */
 export async function findPorts(choices: readonly PortChoice[]): Promise<number[]> {
   const servers: Server[] = [];

@@ -33,7 +33,7 @@ function findWritten(network: string): Deployment | undefined {
   }
 }
 
-/** Whether a chain has the game. The chain of a start that was killed does not answer, but its file is still there. */
+/** True when the chain has the game. A chain whose start was killed does not answer, but its file is still there. */
 async function isServed({ rpcUrls: [url], chainId, game }: Deployment): Promise<boolean> {
   const request = new FetchRequest(url);
   request.timeout = PATIENCE_MS;

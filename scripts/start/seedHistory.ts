@@ -6,7 +6,7 @@ import { raid, type Table, takeTurn } from "./bots";
 import type { OpeningClock } from "./openingClock";
 import { between, type Random, randomOf, shuffle } from "./random";
 
-/** How long the game has been running when the player comes, seconds. */
+/** Age of the game when the player comes, seconds. */
 export const HISTORY_SECONDS = 5 * 24 * 60 * 60;
 
 /** The first of the rivals, and the poorest: they own cheap components, without shields, for a newcomer's first raid. */
@@ -21,19 +21,19 @@ const CHEAP_TYPES = 3;
  */
 export type Deed = { readonly buys: number } | "turn" | "leave" | "exposed" | "raided";
 
-/** What somebody who has played since the opening does at a time, or what is done to them. */
+/** A deed of somebody who has played since the opening, or one done to them. */
 export interface Move {
-  /** Whose, from 0. */
+  /** Index of the participant, from 0. */
   readonly participant: number;
   /** Seconds after the opening. */
   readonly at: number;
   readonly deed: Deed;
 }
 
-/** What happens before the player comes. */
+/** Events before the player comes. */
 export interface History {
   readonly seed: number;
-  /** What each participant brings along, whole tokens. */
+  /** Budget of each participant, whole tokens. */
   readonly budgets: readonly number[];
   /** In order of time. */
   readonly moves: readonly Move[];
@@ -137,7 +137,7 @@ export async function seedHistory({ seed, budgets, moves }: History, stage: Hist
   }
 }
 
-/** Whether a player is a beginner without shields, who is to stay so. */
+/** True for a beginner without shields, who is to stay so. */
 export function isEasy(beginners: readonly string[], player: string, shields: bigint): boolean {
   return shields === 0n && beginners.includes(player);
 }

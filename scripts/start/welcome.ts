@@ -4,7 +4,7 @@ import { describeOpeningPool } from "../deploy/launch";
 import { FIRST_PLAYER, FIRST_RIVAL, type LocalGame, OPENING_POOL, PLAYER_TOKENS } from "./localGame";
 import type { Options } from "./options";
 
-/** How the start was asked for, and what came of it. */
+/** Details of a start that the welcome shows. */
 type StartDetails = Pick<Options, "seed" | "pace"> & {
   readonly consoleUrl: string | undefined;
   /** The chain that the deployment file names: this one, or that of a start before it. */

@@ -65,7 +65,7 @@ function addStrippers(season: World, accounts: number): void {
   for (let i = 0; i < accounts; i++) season.add(new Accomplice(season, "strippers", strip));
 }
 
-/** Whether a shield would break for a target; if not, attacking it is a waste. */
+/** True when a shield would break for a target; otherwise attacking it is a waste. */
 function breaks({ model }: World, { account, id }: Target): boolean {
   return model.isSerious(model.players.get(account)!, id);
 }
@@ -78,7 +78,7 @@ function addPair(season: World): void {
   const pair: Agent[] = [];
   const hackTheOther = (self: Agent) => {
     const [other] = pair.filter((each) => each !== self);
-    // What is collected before cannot be stolen, so no fee is paid for it.
+    // Collected rewards cannot be stolen, so no fee is paid for them.
     other?.collect();
     return other && season.board.targetAt(other.account, self.player);
   };

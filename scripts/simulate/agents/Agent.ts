@@ -22,21 +22,21 @@ export interface World {
   nextBlock(): void;
 }
 
-/** What a player gains (or, below 0, spends), in tokens. Components are not in it: they are an investment. */
+/** Gains of a player (expenses below 0), in tokens. Components are not in it: they are an investment. */
 export type Ledger = Record<"rewards" | "loot" | "repairs" | "shields" | "charges" | "gas", number>;
 
-/** How a player did. Amounts are in tokens. */
+/** Result of a player. Amounts are in tokens. */
 export interface Outcome {
   readonly group: string;
   /** Wall time. */
   readonly joinedAt: number;
   /** Spent on components. */
   readonly invested: number;
-  /** What the rig would have earned if nobody had touched it. */
+  /** Rewards that the rig would have earned if nobody had touched it. */
   readonly untouched: number;
-  /** What was gained after all costs, with rewards that are not collected yet. */
+  /** Gain after all costs, with rewards that are not collected yet. */
   readonly net: number;
-  /** What `net` is made of. */
+  /** Parts of `net`. */
   readonly ledger: Ledger;
 }
 
@@ -56,7 +56,7 @@ export class Agent {
   /** Tokens spent on components. */
   invested = 0;
   joinedAt = 0;
-  /** What a component of each type had earned when it was bought, wei. */
+  /** Index of each component's type when it was bought, wei. */
   private readonly indexAtPurchase = new Map<number, bigint>();
   private readonly wakesAt: number;
   private collectedAt = 0;
@@ -100,7 +100,7 @@ export class Agent {
     }
   }
 
-  /** How it did until now. */
+  /** Result until now. */
   outcome(): Outcome {
     const { model } = this.season;
     const { account, group, invested } = this;
@@ -114,7 +114,7 @@ export class Agent {
     return { group, joinedAt: this.joinedAt, invested, untouched: tokens(untouched), net, ledger };
   }
 
-  /** Whether the budget paid for something. */
+  /** True when the budget paid for something. */
   get plays(): boolean {
     return this.invested > 0;
   }
@@ -208,7 +208,7 @@ export class Agent {
       if (charges === 0 && !habits.buysCharges) return;
       const target = this.choose();
       if (target === undefined || !this.isReady()) return;
-      // Who looks at the roll keeps a hit for somebody without shields, unless charges are about to overflow.
+      // A player that looks at the roll saves a hit for a target without shields, unless charges are about to overflow.
       const isWasted = this.savesHits && target.isShielded && !season.willMiss(this.account);
       if (isWasted && charges < model.capacityOf(this.player, "attacks")) return;
       if (!target.isShielded && target.value <= season.gasCost) return;
@@ -221,7 +221,7 @@ export class Agent {
     return this.habits.attacks === "best";
   }
 
-  /** Whom to attack now. */
+  /** Chooses the next target, by the player's habits. */
   protected choose(): Target | undefined {
     const { board } = this.season;
     return this.habits.attacks === "best" ? board.best(this.account) : board.some(this.account);

@@ -1,6 +1,6 @@
 const HOUR = 3600;
 
-/** How a kind of player plays. */
+/** Habits of a kind of player. */
 export interface Habits {
   /** One line for the report and the help text. */
   readonly description: string;
@@ -12,18 +12,18 @@ export interface Habits {
   readonly visitEvery: number;
   /** Hours a day in which visits happen. */
   readonly awake: number;
-  /** Whether the last visit of a day is just before sleep. */
+  /** True when the last visit of a day is just before sleep. */
   readonly looksBeforeSleep?: boolean;
   /**
    * Never attacks; tries some random opponents, as a person in the arena does; surveys everybody and looks at the roll
    * before each attack.
    */
   readonly attacks: "never" | "some" | "best";
-  /** How many shields a visit buys up to, where they are worth their price. */
+  /** Number of shields that a visit buys up to, where they are worth their price. */
   readonly keepsShields: number;
-  /** Whether it buys attack charges when the best target brings more. */
+  /** True for players that buy attack charges when the best target brings more. */
   readonly buysCharges: boolean;
-  /** Whether it waits for the free restart, whatever that loses. */
+  /** True for players that wait for the free restart, whatever that loses. */
   readonly neverRepairs?: boolean;
 }
 

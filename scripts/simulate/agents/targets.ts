@@ -16,7 +16,7 @@ const LOOKS = 5;
 /** Shielded opponents of which a raider chooses one when nobody is open. */
 const SHIELDED_LOOKS = 20;
 
-/** What can be known of everybody, gathered once a minute for all who look. */
+/** Targets that can be known, gathered once a minute for everybody who looks. */
 export class TargetBoard {
   /** Everybody's, for random draws. */
   readonly accounts: string[] = [];

@@ -25,7 +25,7 @@ export class Disagreement extends Error {}
 const GAS = toBeHex(5_000_000);
 /** Memory makes more of them in one call dear. */
 const READS_AT_ONCE = 60;
-/** What the in-process network tells of the past. */
+/** Past blocks whose hash the in-process network still returns. */
 const READABLE_BLOCKS = 256;
 const PLAYERS = 8;
 
@@ -173,7 +173,7 @@ export class Match {
     return answers;
   }
 
-  /** A call from its text; kept, because the same are asked again and again. */
+  /** Encodes a call from its text; keeps the result, because the same calls recur. */
   private encode(call: string): { name: string; data: string } {
     const known = this.encodedReads.get(call);
     if (known !== undefined) return known;

@@ -4,7 +4,7 @@ import { chanceOf } from "../agents/chance";
 import { RATES, nextMove } from "./moves";
 import { Disagreement, Match, type Move } from "./Match";
 
-/** What is checked. */
+/** Settings of a check. */
 export interface Check {
   readonly actions: number;
   /** Actions between two comparisons of every read. */
@@ -12,11 +12,11 @@ export interface Check {
   readonly seed: number;
 }
 
-/** What a check that passed has seen. */
+/** Counts of a check that passed. */
 export interface CheckResult {
   readonly actions: number;
   readonly comparedAnswers: number;
-  /** How often each move happened, and how often each refusal. */
+  /** Number of times that each move happened, and each refusal. */
   readonly happened: Readonly<Record<string, number>>;
   readonly refused: Readonly<Record<string, number>>;
 }

@@ -17,7 +17,7 @@ export const RATES = [
   10_000_000_000_000_001n,
   0n,
 ];
-/** How many of the accounts act for others, too. */
+/** Number of accounts that act for others, too. */
 const OPERATORS = 2;
 const PRICES = [1n, parseEther("604.8"), parseEther("6048.1")];
 
@@ -45,7 +45,7 @@ class Draws {
 
 type MakeMove = (match: Match, from: string, draw: Draws) => Move;
 
-/** What can happen, with how often; the likelier, the larger the number. */
+/** Possible moves, each with its relative frequency. */
 const MOVES: Record<string, readonly [weight: number, move: MakeMove]> = {
   purchaseComponent: [6, (match, from, draw) => byId("purchaseComponent", from, idOf(match, draw))],
   purchaseBeyondMeans: [2, purchaseBeyondMeans],
@@ -108,7 +108,7 @@ const MOVES: Record<string, readonly [weight: number, move: MakeMove]> = {
   rescue: [
     2,
     ({ owner, token, model: { reserve, owed } }, _, draw) => {
-      // What is earned until then decides whether the whole surplus of a moment ago is still there.
+      // Rewards earned until then decide whether the whole surplus of a moment ago is still there.
       const surplus = reserve - owed;
       const amount = draw.one([surplus, surplus - surplus / 7n, surplus / 2n, surplus / 100n]);
       const args = [token.target, owner, amount];
@@ -156,7 +156,7 @@ const MOVES: Record<string, readonly [weight: number, move: MakeMove]> = {
 
 const KINDS = Object.keys(MOVES).flatMap((kind) => Array<string>(MOVES[kind][0]).fill(kind));
 
-/** What happens next, and after how many seconds and blocks without anything. */
+/** Draws the next move, and how many seconds and blocks pass before it. */
 export function nextMove(match: Match, chance: Chance): { move: Move; seconds: number; idleBlocks: number } {
   const draw = new Draws(chance);
   const isLate = match.model.isPaused && draw.often(30);

@@ -9,7 +9,7 @@ export interface ModelSkin {
   isActive: boolean;
 }
 
-/** What the owner sets of a component type. */
+/** Settings of a component type that the owner makes. */
 export interface TypeSettings extends ModelSkin {
   rewardRate: bigint;
   repairCost: bigint;
@@ -17,10 +17,10 @@ export interface TypeSettings extends ModelSkin {
 
 export interface ModelType extends TypeSettings {
   readonly skins: ModelSkin[];
-  /** What one component has earned since the type exists, until a tick. */
+  /** Rewards that one component has earned since the type exists, up to a tick, wei. */
   index: bigint;
   indexedAt: number;
-  /** How many components earn now. */
+  /** Number of components that earn now. */
   earning: number;
 }
 
@@ -56,7 +56,7 @@ export class Economy {
   readonly types: ModelType[] = [];
   /** The sum of the rates of all components that earn now. */
   rate = 0n;
-  /** What players have paid for purchases and repairs, ever. */
+  /** Sum of all payments for purchases and repairs so far. */
   protected paid = 0n;
   private owedBefore = 0n;
   private updatedAt = 1;
@@ -100,7 +100,7 @@ export class Economy {
     return fundedSeconds(this.reserve, this.owed, this.rate);
   }
 
-  /** What part of full rewards is paid, if the pool were fixed now: 0 to 1. */
+  /** Share of full rewards that is paid, if the pool were fixed now: 0 to 1. */
   get speed(): number {
     return Math.min(1, this.fundedNow / this.rules.RUNWAY);
   }
@@ -120,7 +120,7 @@ export class Economy {
     return this.types[id - 1];
   }
 
-  /** What one component of a type has earned since the type exists. */
+  /** Rewards that one component of a type has earned since the type exists, wei. */
   indexOf(type: ModelType): bigint {
     const ticks = this.ticksNow - type.indexedAt;
     return ticks === 0 ? type.index : type.index + type.rewardRate * BigInt(ticks);

@@ -78,7 +78,7 @@ export class GameModel extends Economy {
   /** In which blocks each pause that is over began and ended. */
   private readonly pauses: { began: number; ended: number }[] = [];
 
-  /** @param readableBlocks How many blocks back the chain tells block hashes. */
+  /** @param readableBlocks Number of past blocks whose hash the chain still returns. */
   constructor(
     wallNow: number,
     feeCollector: string,
@@ -298,7 +298,7 @@ export class GameModel extends Economy {
     return failed;
   }
 
-  /** What an operator may do now. */
+  /** Limits of an operator now. */
   limitsOf(player: string, operator: string): ModelOperator {
     const limits = this.operators.get(player)?.get(operator);
     return limits !== undefined && this.wallNow < limits.until ? limits : nothingAllowed();
@@ -419,14 +419,14 @@ export class GameModel extends Economy {
     return limit - (this.isWindowOpen(player) ? player.window[stock] : 0);
   }
 
-  /** What one of them costs an account. */
+  /** Price of one attack charge or shield for an account, wei. */
   priceOf(account: string, stock: Stock): bigint {
     const time = stock === "attacks" ? this.rules.ATTACK_PRICE_TIME : this.rules.SHIELD_PRICE_TIME;
     const components = this.players.get(account)?.components.values();
     return components === undefined ? 0n : this.rateOf(components) * BigInt(time);
   }
 
-  /** Whether a component is large enough for a shield to break for it. */
+  /** True when a component is large enough for a shield to break for it. */
   isSerious(player: ModelPlayer, id: number): boolean {
     let highest = 0n;
     for (const component of player.components.values()) {
@@ -437,7 +437,7 @@ export class GameModel extends Economy {
     return rewardRate !== 0n && rewardRate * 100n >= BigInt(this.rules.SERIOUS_SHARE) * highest;
   }
 
-  /** What a hit on a component of a type brings besides what it steals. */
+  /** Bounty that a hit on a component of a type adds to what it steals. */
   bountyOf(id: number): bigint {
     const { rewardRate, repairCost } = this.types[id - 1];
     const { RUNWAY, REACTIVATION_DELAY } = this.rules;
@@ -560,7 +560,7 @@ export class GameModel extends Economy {
     return window.start !== 0 && this.gameNow < window.start + this.rules.PURCHASE_WINDOW;
   }
 
-  /** Whether the last block in which the attack could be made was one of a pause. */
+  /** True when the last block in which the attack could be made was one of a pause. */
   private ranOutInPause({ primedAtBlock }: ModelPlayer): boolean {
     const lastReady = primedAtBlock + this.readableBlocks;
     return this.pauses.some(({ began, ended }) => began <= lastReady && lastReady <= ended);

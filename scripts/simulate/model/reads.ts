@@ -11,7 +11,7 @@ const PRIMING = 1n;
 const READY = 2n;
 const FULL_SPEED = 10_000n;
 
-/** Amounts of charges and of shields about which the game is asked whether they could be bought. */
+/** Amounts of charges and of shields for which the game's purchase checks are read. */
 const AMOUNTS = [0, 1, 3, 6];
 
 /** The roll of an attack, from the hash of the block in which it was primed. */
@@ -24,7 +24,7 @@ export function totalAttacks({ successfulAttacks, failedAttacks }: ModelPlayer):
   return successfulAttacks + failedAttacks;
 }
 
-/** What the game should answer about itself. */
+/** Expected answers of the game about itself. */
 export function readGame(model: GameModel): Answers {
   const players = [...model.players.keys()];
   const page = players.slice(1, 3);
@@ -54,7 +54,7 @@ export function readGame(model: GameModel): Answers {
   return answers;
 }
 
-/** What the game should answer about an account. */
+/** Expected answers of the game about an account. */
 export function readAccount(model: GameModel, account: string, hashOf: (block: number) => string): Answers {
   const player = model.players.get(account);
   const components = model.types.map((_, i) => model.componentOf(account, i + 1));

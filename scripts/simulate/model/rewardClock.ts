@@ -22,7 +22,7 @@ export function fundedSeconds(reserve: bigint, owed: bigint, rate: bigint): numb
   return Number(seconds) - (Number(seconds) % length);
 }
 
-/** How far reward time moves in a time (seconds) without changes, in parts of a tick. */
+/** Distance that reward time moves in some seconds without changes, in parts of a tick. */
 export function rewardTimeIn(elapsed: number, funded: number, runway: number): number {
   const slowed = elapsed - Math.min(elapsed, Math.max(0, funded - runway));
   return (elapsed - slowed) * PARTS + divide(Math.min(funded, runway) * PARTS, slowed, runway + slowed);

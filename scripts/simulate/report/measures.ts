@@ -3,35 +3,35 @@ import { OPENING, type Sample, type Season } from "../Season";
 
 const DAY = 24 * 3600;
 
-/** How one kind of player, or one team, did. Amounts are in tokens. */
+/** Result of one kind of player, or one team. Amounts are in tokens. */
 export interface GroupResult {
   readonly group: string;
   readonly accounts: number;
   readonly invested: number;
-  /** What the rigs would have earned untouched. */
+  /** Rewards that the rigs would have earned untouched. */
   readonly untouched: number;
-  /** What they gained after all costs. */
+  /** Gain after all costs. */
   readonly net: number;
   /** `net` in percent of `untouched`. */
   readonly percent: number;
   /** The lowest and the highest percentage of one account. */
   readonly worst: number;
   readonly best: number;
-  /** What `net` is made of, in percent of `untouched`; rewards with those that are not collected yet. */
+  /** Parts of `net`, in percent of `untouched`; rewards include those that are not collected yet. */
   readonly parts: Readonly<Ledger>;
 }
 
-/** How those did who joined one after the other. */
+/** Result of accounts that joined one after the other. */
 export interface CohortResult {
   readonly joinedFromDay: number;
   readonly joinedToDay: number;
   readonly accounts: number;
   readonly invested: number;
-  /** What they gained, in percent of what they spent on components. */
+  /** Gain in percent of the spending on components. */
   readonly back: number;
 }
 
-/** What a season brought. */
+/** Results of a season. */
 export interface Result {
   readonly seed: number;
   readonly days: number;
