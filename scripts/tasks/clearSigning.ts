@@ -11,7 +11,7 @@ import { SAFE_TX } from "./runner/safe";
 import { type GameSession, openToken } from "./runner/session";
 import { readTimelock } from "./runner/timelock";
 
-/** How a wallet shows a value (ERC-7730). */
+/** Format in which a wallet shows a value (ERC-7730). */
 interface Format {
   readonly format: string;
   readonly params?: object;
@@ -131,7 +131,7 @@ async function describe(session: GameSession, given: string | undefined): Promis
 
 type Notices = Readonly<Record<string, { readonly notice?: string }>>;
 
-/** What the interface says of each function, by its signature. */
+/** Notices of the interface by function signature. */
 async function readNotices({ hre }: GameSession): Promise<Notices> {
   const [source, name] = ["contracts/interfaces/IRigRaid.sol", "IRigRaid"];
   await compileDeployed(hre);

@@ -16,7 +16,7 @@ defineTask({
 
 type Sources = Pick<ReturnType<typeof readRecord>, "rpcUrls" | "indexerUrl">;
 
-// The chain is not asked: its node may be the one that is gone.
+// The chain is not queried: its node may be the one that is gone.
 async function changeSources({ hre }: Cli, { urls, indexer }: Values<typeof PARAMETERS>): Promise<Outcome> {
   const { rpcUrls, indexerUrl, ...record } = readRecord(hre.network.name);
   const { network } = record;

@@ -56,7 +56,7 @@ readTask({
 
 interface Target {
   readonly id: bigint;
-  /** Whether a shield would break: an attack on any other component bounces off it. */
+  /** True when a shield would break: an attack on any other component bounces off it. */
   readonly serious: boolean;
 }
 

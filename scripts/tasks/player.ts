@@ -70,7 +70,7 @@ async function readPlayer(session: GameSession, address: string) {
       rewards: rewards[Number(componentId) - 1],
       hacked,
       protectedUntil,
-      /** Whether an attack on it breaks a shield. */
+      /** True when an attack on it breaks a shield. */
       serious: serious[position],
       skin: currentSkinId,
     })),
@@ -78,7 +78,7 @@ async function readPlayer(session: GameSession, address: string) {
   };
 }
 
-/** The operators that may do something for a player now, among all that the player has ever set. */
+/** The operators that may do something for a player now, among all those that the player has ever set. */
 async function readOperators({ game, deployment, hre }: GameSession, player: string) {
   const provider = hre.ethers.provider;
   const query = {

@@ -23,7 +23,7 @@ import { describeEvent } from "./watch/events";
 
 /** Nonces of a Safe, from its next one on, for which a hash is compared. */
 const NONCES = 100n;
-/** Players whose rewards are asked for at once. */
+/** Players whose rewards are read in one request. */
 const PAGE = 100;
 const OUTLOOK_HEAD = [["After days", "", "without it", "with it", "difference"]];
 
@@ -51,7 +51,7 @@ interface Look {
   readonly owed: bigint;
   /** Rewards of each player, wei. */
   readonly rewards: ReadonlyMap<string, bigint>;
-  /** Whether each read answers. */
+  /** True for each read that answers. */
   readonly reads: ReadonlyMap<string, boolean>;
   readonly season: Scenario;
 }

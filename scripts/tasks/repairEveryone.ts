@@ -16,18 +16,18 @@ interface Paging {
   readonly pageSize: number;
 }
 
-/** What a simulation says of one page. */
+/** Result of simulating one page. */
 interface Page {
   readonly call: Call;
   readonly components: number;
   /** Where the next page starts. */
   readonly next: number;
-  /** How many players there are now. */
+  /** Number of players now. */
   readonly players: number;
 }
 
 interface DamagedPage extends Page {
-  /** What repairing it takes. */
+  /** Gas that repairing the page takes. */
   readonly gas: bigint;
 }
 
@@ -151,7 +151,7 @@ async function lookAt({ hre, game }: GameSession, sender: string, { start, pageS
   return { call, components: Number(componentsRepaired), next: Number(nextIndex), players };
 }
 
-/** Between a look and its transaction others may have been hacked or repaired: only the events tell. */
+/** Between a look and its transaction others may have been hacked or repaired: only the events show the result. */
 function countRepairs({ game }: GameSession, { logs }: TransactionReceipt): number {
   const { topicHash } = game.interface.getEvent("ComponentRepaired");
   return logs.filter(({ topics }) => topics[0] === topicHash).length;

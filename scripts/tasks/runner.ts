@@ -25,14 +25,14 @@ import {
   toTransaction,
 } from "./runner/transactions";
 
-/** What a task is about to do. */
+/** Plan of a task. */
 export interface Plan {
   /** In a few words: "Pause the game". */
   readonly title: string;
   readonly changes: readonly Change[];
   /** Everything that is set, where that is more than what changes. */
   readonly sets?: readonly Change[];
-  /** What the owner should know before saying yes. */
+  /** Warnings for the owner before the confirmation. */
   readonly warnings?: readonly string[];
   /** None: there is nothing to do. */
   readonly calls: readonly Call[];
@@ -53,11 +53,11 @@ export const WRITE_PARAMETERS = {
   ...SENDING_PARAMETERS,
 };
 
-/** What the task was told of how to do it. */
+/** Options of a task that sends transactions. */
 export type WriteOptions = Values<typeof WRITE_PARAMETERS>;
 
 type PlanTask<P extends Parameters> = Omit<Task<P>, "run"> & {
-  /** Who may: checked before anything else. */
+  /** Role that may do it: checked before anything else. */
   readonly sender: Role;
   /** @param sender The account that will make it happen. */
   plan(session: GameSession, values: Values<P>, sender: string): Promise<Plan>;
@@ -96,7 +96,7 @@ export function readTask<P extends Parameters>({ read, ...task }: ReadTask<P>): 
   defineTask({ ...task, run: async (cli, values) => read(await openGame(cli), values) });
 }
 
-/** Makes a plan happen: rehearses it, writes it down for a Safe, or asks and sends it. */
+/** Makes a plan happen: rehearses it, writes it down for a Safe, or sends it after a confirmation. */
 export async function execute(
   session: GameSession,
   options: WriteOptions,
@@ -133,7 +133,7 @@ export function show(session: GameSession, plan: Plan, sender: string): void {
 /**
  * Makes sure that it is meant.
  *
- * @throws TaskError when it is not, or nobody can be asked.
+ * @throws TaskError when it is not, or there is no terminal for the question.
  */
 export async function confirm(session: GameSession, options: WriteOptions, plan: Plan): Promise<void> {
   if (plan.typedAddress) await askForAddress(session.deployment.game, plan.typedAddress.given);
@@ -245,7 +245,7 @@ async function writeDownForTimelock(
   return outcome(session, plan, { mode: "safe", sender: address, delay, operations, ...files, ...signed.data }, text);
 }
 
-/** What signers read of a batch: everything that it sets, and what that was computed from. */
+/** Describes a batch for its signers: everything that it sets, and the values that this was computed from. */
 async function describeBatch({ hre }: GameSession, { changes, sets = changes }: Plan): Promise<string> {
   const block = await hre.ethers.provider.getBlockNumber();
   if (sets.length === 0) return `As of block ${block}`;

@@ -64,7 +64,7 @@ async function list(session: GameSession, timelock: Timelock, blocks: number): P
     const state = await readOperation(timelock, id);
     if (state === "done") continue;
     if (state !== "unknown") pending.push({ id, readyAt: state.readyAt, what });
-    // Of what was scheduled elsewhere, it was cancelled.
+    // Operations that were scheduled elsewhere are left out: unknown ones were cancelled.
     else if (recorded.has(id)) pending.push({ id, readyAt: null, what });
   }
   const searched = `Blocks ${first} to ${last} were searched for operations that other tools scheduled.`;
@@ -90,7 +90,7 @@ async function list(session: GameSession, timelock: Timelock, blocks: number): P
   };
 }
 
-/** What these tasks have written batches for. */
+/** Operations for which these tasks have written batches, with the batch's title. */
 async function findRecorded(session: GameSession, { address }: Timelock): Promise<Map<string, string>> {
   const batches = (await readQueue(session)).filter(({ sender }) => sender === address);
   return new Map(batches.flatMap(({ operations = [], title }) => operations.map((id) => [id, title] as const)));

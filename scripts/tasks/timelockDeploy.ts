@@ -10,7 +10,7 @@ import { chooseSigner, nextBlockTime, openGame } from "./runner/session";
 import { type Cli, defineTask, type Outcome } from "./runner/task";
 
 const CONTRACT = "GuardedTimelock";
-/** `MAX_GUARDED_PAUSE`, seconds: the contract that could be asked for it is not there yet. A test compares them. */
+/** `MAX_GUARDED_PAUSE`, seconds: the contract that holds it is not deployed yet. A test compares them. */
 export const MAX_GUARDED_PAUSE = 7n * 24n * 3_600n;
 
 const { dryRun, yes, account } = WRITE_PARAMETERS;

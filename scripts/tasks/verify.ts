@@ -21,7 +21,7 @@ defineTask({
 
 /** A contract that was deployed from these sources. */
 interface Verifiable {
-  /** What it is to people. */
+  /** Name of the contract for people. */
   readonly label: string;
   readonly address: string;
   /** Creation code, without arguments. */
@@ -58,7 +58,7 @@ async function verify(cli: Cli): Promise<Outcome> {
   return { data: { network: record.network, verified }, text: `\nAll contracts are verified${pageOf(record)}.` };
 }
 
-/** Whether it had to be handed in. */
+/** Submits a contract's sources. @returns False if they were verified already. */
 async function verifyOne(explorer: Explorer, source: Source): Promise<boolean> {
   if (await explorer.isVerified(source.address)) return false;
   await explorer.verify(source);
@@ -98,7 +98,7 @@ async function ownContract(
   return { label, address, bytecode, contract, compiler, input: JSON.stringify(input) };
 }
 
-/** What each contract of the record was created with, by its address. */
+/** Creation code of each contract of the record, by its address. */
 async function creationCode(
   { ethers }: HardhatRuntimeEnvironment,
   record: DeploymentRecord,

@@ -121,7 +121,7 @@ async function watch(cli: Cli, values: Values<typeof PARAMETERS>): Promise<undef
   return undefined;
 }
 
-/** Looks again and again until the process is told to stop. */
+/** Looks again and again until the process receives a signal to stop. */
 async function follow(
   watcher: Watcher,
   look: () => Promise<void>,

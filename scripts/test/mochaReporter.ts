@@ -10,7 +10,7 @@ const { EVENT_RUN_BEGIN, EVENT_RUN_END, EVENT_SUITE_BEGIN, EVENT_TEST_FAIL, EVEN
 /** A process that has not ended so long after its last test never would. */
 const MAX_TEARDOWN_MS = 60_000;
 
-/** Prints what Mocha usually does, and tells `npm test` of each file. */
+/** Prints what Mocha usually does, and reports each file to `npm test`. */
 class MochaReporter extends Mocha.reporters.Spec {
   private file: string | undefined;
   private startedAt = Date.now();
@@ -37,7 +37,7 @@ class MochaReporter extends Mocha.reporters.Spec {
 
   /** Ends the file before, if there was one. */
   private begin(file: string | undefined): void {
-    // What fails outside of all files counts with the one before.
+    // A failure outside of all files counts with the file before.
     if (this.file !== undefined || this.problems.length > 0) {
       tell({
         file: path.relative(process.cwd(), this.file ?? "outside"),

@@ -13,7 +13,7 @@ export interface FinishedFile {
   readonly seconds: number;
 }
 
-/** What a test runner's reporter tells the process that started it: how many files there are, then each as it is done. */
+/** Message of a test runner's reporter to the process that started it: the number of files, then each as it is done. */
 export type Message = { readonly files: number } | FinishedFile;
 
 /** Tells it, if the process that started this one listens. */

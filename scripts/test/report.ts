@@ -13,9 +13,9 @@ export interface Outcome {
   readonly log: string;
 }
 
-/** How far a stage is. */
+/** Progress of a stage. */
 export interface Progress {
-  /** How many files of tests there are; undefined when its test runner does not say. */
+  /** Number of files of tests; undefined when its test runner does not say. */
   readonly announced: number | undefined;
   readonly finished: readonly FinishedFile[];
 }
@@ -29,7 +29,7 @@ export interface Report {
 }
 
 const NAME_WIDTH = 11;
-/** Of a failure: its log has the rest. */
+/** Lines of a failure that are shown: its log has the rest. */
 const MAX_LINES = 12;
 
 /** A line for each file, with what failed in it. Other stages may run meanwhile, so each line names its own. */

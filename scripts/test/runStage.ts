@@ -14,10 +14,10 @@ import type { Stage } from "./stages";
 
 /** Where each stage's whole output is. */
 const LOGS = "test-results";
-/** Of the output of a stage that failed without saying in which test. */
+/** Lines shown from the end of the output of a stage that failed without saying in which test. */
 const MAX_TAIL_LINES = 20;
 
-/** What a stage's process has done. */
+/** Result of a stage's process. */
 export interface Run extends Progress {
   /** Null when a signal ended it. */
   readonly exitCode: number | null;

@@ -10,7 +10,7 @@ const MAX_AT_ONCE = 3;
 /**
  * Runs stages in their order, several at a time where they may have company, and continues after one that fails.
  *
- * @returns What came of them, in their order.
+ * @returns Their outcomes, in their order.
  */
 export async function runStages(
   stages: readonly Stage[],

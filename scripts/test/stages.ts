@@ -9,9 +9,9 @@ export interface Stage {
   readonly title: string;
   /** @throws Error when there is nothing to run; the message says what is missing. */
   readonly command: () => Command;
-  /** Whether nothing else may run meanwhile, because the others need what it makes. */
+  /** True when nothing else may run meanwhile, because the others need what it makes. */
   readonly alone: boolean;
-  /** How its process says what it has done: as Messages, or as Forge prints it. Undefined for a preparation. */
+  /** Form in which its process reports progress: as Messages, or as Forge prints it. Undefined for a preparation. */
   readonly progress: "messages" | "forge" | undefined;
 }
 

@@ -12,7 +12,7 @@ interface VitestError {
   readonly stack?: string;
 }
 
-/** Prints nothing; tells `npm test` of each file. */
+/** Prints nothing; reports each file to `npm test`. */
 export default class VitestReporter implements Reporter {
   onTestRunStart(specifications: readonly unknown[]): void {
     tell({ files: specifications.length });

@@ -21,7 +21,7 @@ const LONG_AS_A_KEY = 16;
 export interface Target {
   readonly network: string;
   readonly chainId: number;
-  /** The node that this computer asks. */
+  /** The node that this computer uses. */
   readonly url: string;
 }
 
@@ -81,8 +81,8 @@ export async function requireToken({ ethers }: HardhatRuntimeEnvironment, addres
 /**
  * Makes sure that the sender can pay for what is left to do.
  *
- * @returns What that will cost at most at today's gas price, wei.
- * @throws TaskError that tells how much is missing.
+ * @returns Maximum cost of that at today's gas price, wei.
+ * @throws TaskError that says how much is missing.
  */
 export async function requireMeans(
   { ethers }: HardhatRuntimeEnvironment,

@@ -4,7 +4,7 @@ import { readGame } from "../../simulate/network";
 import { scenario } from "../../simulate/scenario";
 import { type Scenario, Season } from "../../simulate/Season";
 
-/** Days after which the outlook is told. */
+/** Days after which the outlook is reported. */
 const DAYS = [30, 90];
 /** Players whose rigs are played; the pool shrinks with them. */
 const MAX_RIGS = 200;
@@ -32,7 +32,7 @@ export async function readSeason(game: IRigRaid, players: readonly string[]): Pr
   const sorted = rigs.sort((a, b) => Number(rateOf(b) - rateOf(a)));
   return scenario({
     ...known,
-    // What is off sale is in some rigs all the same, and nobody buys anything else.
+    // Types that are off sale are still in some rigs, and nobody buys anything else.
     types: known.types!.map((type) => ({ ...type, isActive: true })),
     pool: (known.pool! * BigInt(chosen.length)) / BigInt(Math.max(1, players.length)),
     players: {},
@@ -41,7 +41,7 @@ export async function readSeason(game: IRigRaid, players: readonly string[]): Pr
   });
 }
 
-/** Plays a season on, several times where few play, so that luck does not decide; tells how it stands after each time. */
+/** Resumes a season, several times where few play, so that luck does not decide; reports its state after each time. */
 export function playOn(played: Scenario): Outlook[] {
   const games = Math.min(MAX_GAMES, Math.ceil(MAX_RIGS / played.rigs!.length));
   const told: { days: number; values: Record<string, number> }[] = DAYS.map((days) => ({ days, values: {} }));

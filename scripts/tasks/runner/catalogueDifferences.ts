@@ -21,8 +21,8 @@ export async function readChain(game: IRigRaid): Promise<ChainComponent[]> {
 }
 
 /**
- * What must be set so that the chain is as the catalogue says, with everything in it on sale, in an order in which it
- * can be. What the chain has beyond the catalogue stays as it is.
+ * Calls that make the chain match the catalogue, with everything in it on sale, in an order in which they
+ * work. Anything on the chain beyond the catalogue stays as it is.
  */
 export function catalogueDifferences(
   game: IRigRaid,

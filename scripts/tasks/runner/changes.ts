@@ -7,7 +7,7 @@ export interface Change {
   readonly to: string;
 }
 
-/** How one value of a contract is set; nothing is to be done where it is so already. */
+/** Sets one value of a contract; makes no call where it is set already. */
 export function setting(contract: BaseContract, method: string, args: readonly unknown[], change: Change) {
   return { changes: [change], calls: change.from === change.to ? [] : [{ contract, method, args }] };
 }

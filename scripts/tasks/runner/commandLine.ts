@@ -39,7 +39,7 @@ export function requireUsage(argv: readonly string[]): void {
 /**
  * The flags after a task, and how many values follow none.
  *
- * @param flags Whether each stands alone, without a value.
+ * @param flags True for each that stands alone, without a value.
  */
 function readFlags(task: string, words: readonly string[], flags: ReadonlyMap<string, boolean>) {
   const ofHardhat = Object.entries(HARDHAT_PARAM_DEFINITIONS).map(

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 
 import { TaskError } from "./errors";
 
-/** Where questions are asked. */
+/** Terminal on which questions are asked. */
 export interface Terminal {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly output: NodeJS.WritableStream;
@@ -14,7 +14,7 @@ const TERMINAL: Terminal = { input: process.stdin, output: process.stderr };
 /**
  * Asks for a yes.
  *
- * @throws TaskError when the answer is another one, or nobody can be asked.
+ * @throws TaskError when the answer is another one, or there is no terminal for the question.
  */
 export async function askForYes(terminal: Terminal = TERMINAL): Promise<void> {
   const answer = await ask("Continue? [y/N] ", "--yes", terminal);
@@ -24,8 +24,8 @@ export async function askForYes(terminal: Terminal = TERMINAL): Promise<void> {
 /**
  * Asks for an address to be typed, for what cannot be undone.
  *
- * @param given What was given with --confirm, which stands for typing it.
- * @throws TaskError when it is another one, or nobody can be asked.
+ * @param given Value of --confirm, which replaces typing it.
+ * @throws TaskError when it is another one, or there is no terminal for the question.
  */
 export async function askForAddress(
   address: string,

@@ -60,12 +60,12 @@ const ERROR_TEXTS: Record<string, ErrorText> = {
   Error: ([reason]) => `The contract refused: ${reason}.`,
 };
 
-/** A custom error in an owner's words; one that no task should meet is told by its name and values. */
+/** A custom error in an owner's words; one that no task should meet is shown by its name and values. */
 export function describeCustomError(name: string, values: readonly ErrorValue[]): string {
   return ERROR_TEXTS[name]?.(values) ?? `The contract refused: ${name}(${values.join(", ")}).`;
 }
 
-/** The contract's settings differ in their units, which their maximum tells. */
+/** The contract's settings differ in their units, which their maximum reveals. */
 function inUnits(value: ErrorValue, maximum: ErrorValue): string {
   if (maximum === MAX_RATE) return rate(value);
   return maximum === MAX_PRICE ? tokens(value) : `${value} %`;

@@ -2,7 +2,7 @@ import type { Log, Provider, TopicFilter } from "ethers";
 
 import { isAnswer } from "../../network/steadyProvider";
 
-/** What logs are looked for. */
+/** Filter for logs. */
 export interface LogQuery {
   readonly address: string | string[];
   readonly topics: TopicFilter;
@@ -11,13 +11,13 @@ export interface LogQuery {
 /** Nodes that allow more are rare. */
 const INITIAL_SPAN = 10_000;
 
-/** Reads logs through nodes that limit the range of blocks: after a refusal it asks for half as many, later for more again. */
+/** Reads logs through nodes that limit the range of blocks: halves the range after a refusal, later widens it again. */
 export class LogReader {
   private span = INITIAL_SPAN;
 
   constructor(private readonly provider: Provider) {}
 
-  /** The logs of as many blocks from one on as the node tells, and the last one of these blocks. */
+  /** The logs of as many blocks from one on as the node returns, and the last one of these blocks. */
   async next(query: LogQuery, fromBlock: number, last: number): Promise<{ logs: Log[]; toBlock: number }> {
     for (;;) {
       const toBlock = Math.min(last, fromBlock + this.span - 1);

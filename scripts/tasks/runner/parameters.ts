@@ -5,9 +5,9 @@ import { INDEXER_URL_FORM, isWebAddress, toIndexerUrl } from "../../deploy/deplo
 import { HOST } from "../../start/ports";
 import { TaskError } from "./errors";
 
-/** What a parameter takes. */
+/** Kind of values that a parameter takes. */
 export interface Kind<T> {
-  /** What `hardhat help` shows in place of a value. */
+  /** Placeholder for a value in `hardhat help`. */
   readonly form: string;
   /** The accepted form, for an error's text. */
   readonly accepted: string;
@@ -236,7 +236,7 @@ function parse<T>(name: string, kind: Kind<T>, given: unknown): T {
   return value;
 }
 
-/** For Hardhat every value is a text: it is parsed later, where an error is told in the task's own way. */
+/** For Hardhat every value is a text: it is parsed later, where an error is reported in the task's own way. */
 function hardhatType(kind: Kind<unknown>): CLIArgumentType<string> {
   return { name: kind.form, parse: (_name, text) => text, validate: () => {} };
 }

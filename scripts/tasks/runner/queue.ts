@@ -13,7 +13,7 @@ import type { GameSession } from "./session";
 import { readOperation, readTimelock } from "./timelock";
 import { type Call, functionOf } from "./transactions";
 
-/** A batch that was written for signers, and that the chain does not tell the end of yet. */
+/** A batch that was written for signers, and whose end the chain does not show yet. */
 export interface QueuedBatch {
   /** Where it was written. */
   readonly file: string;
@@ -24,13 +24,13 @@ export interface QueuedBatch {
   readonly writtenAt: string;
   /** The Safe or timelock that makes the calls. */
   readonly sender: string;
-  /** What the calls write to: two batches with the same one overwrite each other. */
+  /** Functions that the calls write to: two batches with the same one overwrite each other. */
   readonly subjects: readonly string[];
   /** The Safe whose owners sign it, as far as it is known. */
   readonly safe?: SignedBatch;
   /** Through a timelock: the ids of the operations. */
   readonly operations?: readonly string[];
-  /** Whether the timelock was seen to hold the operations. */
+  /** True once the timelock was seen to hold the operations. */
   isScheduled?: boolean;
   /** The first block that was not searched for it yet. */
   fromBlock: number;
@@ -122,7 +122,7 @@ export async function describeWait({ hre }: GameSession, { sender, operations, s
   return `waits for the signatures of ${safe?.address ?? sender}${nonce}`;
 }
 
-/** What calls write to: a function of a contract, for the component or skin that it names. */
+/** Subjects of calls: a function of a contract, for the component or skin that it names. */
 function subjectsOf(calls: readonly Call[]): string[] {
   return calls.map((call) => {
     const { inputs } = functionOf(call);
@@ -133,7 +133,7 @@ function subjectsOf(calls: readonly Call[]): string[] {
   });
 }
 
-/** Whether a timelock has executed its operations, or has cancelled them after it was seen to hold them. */
+/** True when a timelock has executed a batch's operations, or has cancelled them after it was seen to hold them. */
 async function hasEnded({ hre }: GameSession, batch: QueuedBatch): Promise<boolean> {
   const timelock = await readTimelock(hre.ethers.provider, batch.sender);
   if (timelock === undefined) return false;
@@ -145,7 +145,7 @@ async function hasEnded({ hre }: GameSession, batch: QueuedBatch): Promise<boole
   return false;
 }
 
-/** Whether a Safe has sent it, with any of the nonces that were used since. */
+/** True when a Safe has sent a batch, with any of the nonces that were used since. */
 async function wasSent({ hre, deployment }: GameSession, batch: QueuedBatch): Promise<boolean> {
   const { provider } = hre.ethers;
   const safe = batch.safe && (await readSafe(provider, deployment.chainId, batch.sender));

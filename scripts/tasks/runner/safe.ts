@@ -12,7 +12,7 @@ import {
   ZeroAddress,
 } from "ethers";
 
-/** What a Safe is to send. */
+/** Call for a Safe to send. */
 export interface SafeCall {
   readonly to: string;
   readonly data: string;
@@ -28,7 +28,7 @@ const MULTI_SEND_CALL_ONLY: Record<string, readonly string[]> = {
   "1.5.0": ["0xA83c336B20401Af773B6219BA5027174338D1836"],
 };
 
-/** What its owners sign (EIP-712). */
+/** Typed data that a Safe's owners sign (EIP-712). */
 export const SAFE_TX = FunctionFragment.from(
   "SafeTx(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, " +
     "address gasToken, address refundReceiver, uint256 nonce)",
@@ -38,7 +38,7 @@ export const SAFE_TX = FunctionFragment.from(
 export interface Safe {
   readonly address: string;
   readonly chainId: number;
-  /** Of the next transaction. */
+  /** Nonce of the next transaction. */
   readonly nonce: bigint;
   /** Through which it makes several calls in one transaction; undefined where it is not at its usual address. */
   readonly multiSend: string | undefined;
@@ -84,8 +84,8 @@ export function safeTransactionHash(
 }
 
 /**
- * Whether a transaction's calldata has a Safe make these calls, alone or among others, through any MultiSend contract and
- * whoever relays it.
+ * True when a transaction's calldata has a Safe make these calls, alone or among others, through any MultiSend contract
+ * and whoever relays it.
  */
 export function carriesCalls(calldata: string, calls: readonly SafeCall[]): boolean {
   const holds = (encoded: string) => calldata.toLowerCase().includes(encoded.slice(2).toLowerCase());

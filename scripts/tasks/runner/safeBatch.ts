@@ -42,7 +42,7 @@ export interface Batch {
   readonly transactions: readonly BatchTransaction[];
 }
 
-/** What a batch is made of. */
+/** Content of a batch. */
 export interface BatchContent {
   readonly chainId: number;
   /** The Safe that will send it; empty when it is not known. */

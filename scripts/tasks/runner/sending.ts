@@ -3,7 +3,7 @@ import { TaskError } from "./errors";
 import { GWEI, INDEX, optional, type Values } from "./parameters";
 import type { Cli } from "./task";
 
-/** How the transactions of a task are sent. */
+/** Parameters for the transactions of a task. */
 export const SENDING_PARAMETERS = {
   maxFee: optional(GWEI, "The maximum fee per gas, in gwei (default: what the node suggests)"),
   priorityFee: optional(GWEI, "The priority fee per gas, in gwei; goes with --max-fee"),
@@ -16,7 +16,7 @@ export const SENDING_PARAMETERS = {
 export type SendingOptions = Values<typeof SENDING_PARAMETERS>;
 
 /**
- * How the transaction with that position in a task is sent.
+ * Settings of the transaction with that position in a task.
  *
  * @throws TaskError when the fees do not go together.
  */
@@ -33,7 +33,7 @@ export function sendingOf({ maxFee, priorityFee, nonce }: SendingOptions, positi
 }
 
 /**
- * Makes sure that a nonce that was asked for can be the next one, and tells when the transaction must wait for others.
+ * Makes sure that a requested nonce can be the next one, and says when the transaction must wait for others.
  *
  * @throws TaskError when its transaction is in a block already, or would wait for one that nobody has sent.
  */

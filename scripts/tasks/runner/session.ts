@@ -16,10 +16,10 @@ export interface GameSession extends Cli {
   readonly game: IRigRaid;
 }
 
-/** Who may make a plan happen. */
+/** Account that may make a plan happen. */
 export type Role = "owner" | "pendingOwner" | "anyone";
 
-/** How the task was told who makes it happen. */
+/** Parameters that choose who makes it happen. */
 export interface SenderOptions {
   readonly safe: string | undefined;
   readonly from: string | undefined;
@@ -27,7 +27,7 @@ export interface SenderOptions {
   readonly dryRun: boolean;
 }
 
-/** Who makes a plan happen: an account that signs here, or a Safe for which a batch is written. */
+/** Account that makes a plan happen: one that signs here, or a Safe for which a batch is written. */
 export type Sender = { readonly address: string } & ({ readonly signer: HardhatEthersSigner } | BatchTarget);
 
 /** Where a batch is written, and for whom. */
@@ -87,7 +87,7 @@ export async function openToken({ hre }: GameSession, address: string): Promise<
  *
  * @param options With `safe`, the entitled account does (where anybody may, `from` or else the owner), and nobody signs here.
  * Otherwise the network's `account` does, or its first one.
- * @throws TaskError that tells who may.
+ * @throws TaskError that names who may.
  */
 export async function requireSender(session: GameSession, role: Role, options: SenderOptions): Promise<Sender> {
   const entitled = await entitledTo(session, role);
@@ -151,7 +151,7 @@ async function requireOwner({ game }: GameSession): Promise<string> {
   throw new TaskError("The ownership was given up: this game can no longer be administered.");
 }
 
-/** Whether the chain is a fork on which a contract, such as a Safe, can send without a key. */
+/** True when the chain is a fork on which a contract, such as a Safe, can send without a key. */
 async function isImpersonated({ ethers }: HardhatRuntimeEnvironment, account: string): Promise<boolean> {
   if ((await ethers.provider.getCode(account)) === "0x") return false;
   const asked = ethers.provider.send("hardhat_impersonateAccount", [account]);
@@ -162,7 +162,7 @@ async function isImpersonated({ ethers }: HardhatRuntimeEnvironment, account: st
 }
 
 /**
- * The account of the network that signs: its first one, or the one that was asked for.
+ * The account of the network that signs: its first one, or the requested one.
  *
  * @throws TaskError when there is no such account.
  */

@@ -5,7 +5,7 @@ import { type Change, changesIn, compare, type Described } from "./changes";
 import { TaskError } from "./errors";
 import type { Call } from "./transactions";
 
-/** What setting a component type or a skin does. */
+/** Effect of setting a component type or a skin. */
 export interface Difference {
   readonly changes: readonly Change[];
   /** Everything that the call sets. */

@@ -5,7 +5,7 @@ import { rememberParameters } from "./commandLine";
 import { TaskError } from "./errors";
 import { flag, type Parameters, readParameters, type Values } from "./parameters";
 
-/** What every task works with. */
+/** Surroundings of every task. */
 export interface Cli {
   readonly hre: HardhatRuntimeEnvironment;
   readonly json: boolean;
@@ -13,7 +13,7 @@ export interface Cli {
   say(text: string): void;
 }
 
-/** What came of a task. */
+/** Result of a task. */
 export interface Outcome {
   /** For programs: printed with --json. */
   readonly data: object;
@@ -27,14 +27,14 @@ export interface Task<P extends Parameters> {
   /** A sentence for `hardhat help`. */
   readonly description: string;
   readonly parameters: P;
-  /** @returns Undefined when it has told everything already. */
+  /** @returns Undefined when it has printed everything already. */
   run(cli: Cli, values: Values<P>): Promise<Outcome | undefined>;
 }
 
 const JSON_FLAG = flag("Prints the result as one JSON object on stdout");
 
 /**
- * Registers a task. Whatever it throws is told in one sentence (with --json as an object on stdout) and makes the exit
+ * Registers a task. An error is reported in one sentence (with --json as an object on stdout) and makes the exit
  * code 1.
  */
 export function defineTask<P extends Parameters>(task: Task<P>): void {

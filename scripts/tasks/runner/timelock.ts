@@ -36,7 +36,7 @@ const TIMELOCK = [
 
 /** Recent blocks that are searched for operations that other tools scheduled. */
 export const SEARCHED_BLOCKS = 50_000;
-/** What `getTimestamp` answers for an operation that is done. */
+/** Answer of `getTimestamp` for an operation that is done. */
 const DONE = 1n;
 
 export const PROPOSER = id("PROPOSER_ROLE");
@@ -50,7 +50,7 @@ export interface Timelock {
   readonly delay: bigint;
 }
 
-/** What a timelock needs to do something. */
+/** Calls with which a timelock does something. */
 export interface TimelockedCalls {
   readonly schedule: readonly Call[];
   /** Possible once the delay is over. */
@@ -73,7 +73,10 @@ export async function readTimelock(provider: Provider, address: string): Promise
   }
 }
 
-/** How a timelock makes calls: each an operation that waits for the one before, with a method that the Safe's app can show. */
+/**
+ * Makes calls through a timelock: each is an operation that waits for the one before, with a method that the Safe's app
+ * can show.
+ */
 export async function throughTimelock({ contract, delay }: Timelock, calls: readonly Call[]): Promise<TimelockedCalls> {
   const [schedule, execute, operations]: [Call[], Call[], string[]] = [[], [], []];
   for (const call of calls) {

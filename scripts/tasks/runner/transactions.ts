@@ -19,7 +19,7 @@ export interface Mined {
   readonly gasUsed: bigint;
 }
 
-/** How many calls of the game go into one transaction: it stays far below what a block holds. */
+/** Number of calls of the game in one transaction: it stays far below a block's gas limit. */
 const MAX_CALLS_PER_TRANSACTION = 50;
 
 /** The function that a call names. */
@@ -51,7 +51,7 @@ export function bundle(game: BaseContract, calls: readonly Call[]): Call[] {
 /**
  * Tries a call in the next block, without sending it.
  *
- * @returns What the function returns.
+ * @returns The function's decoded return values.
  * @throws TaskError in an owner's words when the contract refuses.
  */
 export async function simulate(hre: HardhatRuntimeEnvironment, from: string, call: Call): Promise<Result> {
@@ -88,12 +88,12 @@ export async function send(
   });
 }
 
-/** What there is to tell of a transaction. */
+/** Summary of a mined transaction. */
 export function toMined({ hash, blockNumber, gasUsed }: TransactionReceipt): Mined {
   return { hash, block: blockNumber, gasUsed };
 }
 
-/** What a call sends, and where. */
+/** Target and calldata of a call. */
 export async function toTransaction(call: Call): Promise<{ to: string; data: string }> {
   return { to: await call.contract.getAddress(), data: encode(call) };
 }

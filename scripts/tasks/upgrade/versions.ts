@@ -18,7 +18,7 @@ interface ContractChange {
   readonly isChanged: boolean;
 }
 
-/** How the compiled version of the game differs from the one in use. */
+/** Differences between the compiled version of the game and the one in use. */
 export interface Versions {
   readonly isChanged: boolean;
   readonly contracts: readonly ContractChange[];

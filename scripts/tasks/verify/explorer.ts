@@ -12,7 +12,7 @@ const PENDING = "Pending in queue";
 /** Explorers notice a new contract some blocks late. */
 const LOCATE_ATTEMPTS = 10;
 
-/** What an explorer compares with the code at an address. */
+/** Sources for an explorer to compare with the code at an address. */
 export interface Source {
   readonly address: string;
   /** With its file: `contracts/RigRaid.sol:RigRaid`. */

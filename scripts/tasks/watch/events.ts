@@ -6,7 +6,7 @@ import { formatDuration, formatRate, formatTokens } from "../../cli/amounts";
 export type GameEvent = Parameters<IRigRaidInterface["getEvent"]>[0];
 
 /**
- * Name under which the owner is told each event of the game; null for what players do. An event that is not in here does
+ * Name under which each event is reported to the owner; null for what players do. An event that is missing here does
  * not compile, so that nothing that the owner can do is left out.
  */
 export const OWNER_EVENTS: Readonly<Record<GameEvent, string | null>> = {

@@ -28,7 +28,7 @@ export class Metrics {
 
   constructor(private readonly watcher: Watcher) {}
 
-  /** Counts a line that was told. */
+  /** Counts a line that was reported. */
   count(event: string): void {
     this.told.set(event, (this.told.get(event) ?? 0) + 1);
   }

@@ -13,7 +13,7 @@ import {
 } from "../runner/timelock";
 import type { Alert, News, WatchState } from "./state";
 
-/** Events of a Safe that are told: its own changes, and approvals. Its versions differ in what they index. */
+/** Events of a Safe that are reported: its own changes, and approvals. Its versions differ in what they index. */
 const SAFE_EVENTS = [
   "AddedOwner(address)",
   "RemovedOwner(address)",
@@ -36,7 +36,7 @@ const SAFE = [
 /** An account that acts with a key, or as a contract, which may be a timelock. */
 type Account = { readonly isKey: boolean; readonly timelock: Timelock | undefined };
 
-/** Follows the accounts that stand behind the game: its owner, who is offered it, and those that the watch is told of. */
+/** Follows the accounts behind the game: its owner, its pending owner, and those in the watch's settings. */
 export class Owners {
   private readonly accounts = new Map<string, Account>();
   /** Balances of the keys among them, wei. */
@@ -101,7 +101,7 @@ export class Owners {
     }
   }
 
-  /** Tells what a timelock was told before it was followed, and still holds. */
+  /** Reports operations that were scheduled before the timelock was followed, and that it still holds. */
   private async catchUp(timelock: Timelock): Promise<void> {
     const { state, session } = this;
     const { address, contract } = timelock;

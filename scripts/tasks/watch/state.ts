@@ -8,17 +8,17 @@ import type { CONDITIONS } from "./events";
 export interface News {
   readonly block: number;
   readonly event: string;
-  /** Of a condition: whether it has begun or ended. */
+  /** For a condition: true when it has begun, false when it has ended. */
   readonly active?: boolean;
   readonly text: string;
   readonly [value: string]: unknown;
 }
 
-/** What the owner is told of it. */
+/** Report of a piece of news to the owner. */
 export interface Line extends News {
   /** The same when it is delivered twice. */
   readonly id: string;
-  /** ISO 8601, when it was told. */
+  /** ISO 8601, when it was reported. */
   readonly time: string;
 }
 
@@ -32,11 +32,11 @@ export interface Condition {
   /** Told when it is over. */
   readonly ended: string;
   readonly values?: object;
-  /** In how many looks in a row it must be another one than was told: for what comes and goes by itself. */
+  /** Number of looks in a row that must differ from the last report: for conditions that come and go on their own. */
   readonly looks?: number;
 }
 
-/** Tells that a condition has begun or ended, when it was told otherwise before. */
+/** Reports that a condition has begun or ended, unless the last report said the same. */
 export type Alert = (condition: Condition) => void;
 
 /** An operation of a timelock that was neither executed nor cancelled. */
@@ -46,7 +46,7 @@ interface Operation {
   readonly readyAt: number;
   /** Its calls. */
   what: string;
-  /** Whether it was told that it can be executed. */
+  /** True once a report said that it can be executed. */
   isTold: boolean;
 }
 
@@ -60,9 +60,9 @@ export interface WatchState {
   owner: string;
   implementation: string;
   isPaused: boolean;
-  /** What lasts, and was told. */
+  /** Conditions that last, and were reported. */
   alerts: string[];
-  /** In how many looks in a row an alert was other than told. */
+  /** Number of looks in a row in which an alert differed from the last report. */
   unsettled: Record<string, number>;
   operations: Operation[];
   /** Those that are followed. */
@@ -74,7 +74,7 @@ export interface WatchState {
   hour: { since: string; owed: string; paid: string; rate: string };
   /** The latest attacks, oldest first: 1 where the roll was no miss. */
   attacks: string;
-  /** What the webhook has not taken yet. */
+  /** Lines that the webhook has not accepted yet. */
   undelivered: Line[];
 }
 

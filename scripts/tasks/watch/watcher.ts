@@ -10,7 +10,7 @@ import type { Alert, Condition, News, WatchState } from "./state";
 
 /** `AttackOutcome.Miss`. */
 const MISS = 0n;
-/** How many of the latest attacks are looked at; none before there are enough. */
+/** Number of the latest attacks that are examined; none before there are enough. */
 const MAX_ATTACKS = 200;
 const MIN_ATTACKS = 50;
 /** Standard deviations from what the fail probability lets expect: chance goes that far once in 16,000 times. */
@@ -34,7 +34,7 @@ export interface WatchSettings {
   readonly indexer: string | undefined;
 }
 
-/** Looks at the game's blocks one after the other, and tells what matters to its owner. */
+/** Looks at the game's blocks one after the other, and reports what matters to its owner. */
 export class Watcher {
   private readonly logs: LogReader;
   private readonly pool: PoolWatch;
@@ -42,7 +42,7 @@ export class Watcher {
   /** The game as it was looked at last. */
   last: Look | undefined;
 
-  /** @param tell Told each line once. */
+  /** @param tell Called once with each line. */
   constructor(
     private readonly session: GameSession,
     readonly state: WatchState,
@@ -75,7 +75,7 @@ export class Watcher {
   /**
    * Looks at what is new.
    *
-   * @param save Called whenever all is told that was seen.
+   * @param save Called whenever everything seen has been reported.
    */
   async look(save: () => void): Promise<void> {
     const { session, state } = this;
@@ -104,7 +104,7 @@ export class Watcher {
     save();
   }
 
-  /** Tells that something lasts, or has ended, when it was told otherwise before. */
+  /** Reports that something lasts, or has ended, unless the last report said the same. */
   readonly alert: Alert = ({ event, subject, active, text, ended, values, looks = 1 }: Condition) => {
     const { state } = this;
     const key = subject === undefined ? event : `${event} ${subject}`;
@@ -116,7 +116,7 @@ export class Watcher {
     this.tell({ block: state.block, event, active, text: active ? text : ended, ...values });
   };
 
-  /** Tells that the node does not respond, when it goes on, or does again. */
+  /** Reports that the node does not respond, when that lasts, or that it does again. */
   nodeFails(problem: Error | undefined): void {
     this.alert({
       event: "node-failing",
@@ -173,7 +173,7 @@ export class Watcher {
     }
   }
 
-  /** Compares the game with what events said, and looks at what no event tells. */
+  /** Compares the game with what events said, and looks at what no event shows. */
   private async compare(): Promise<void> {
     const { state } = this;
     const { block } = state;
@@ -225,12 +225,12 @@ export class Watcher {
   }
 }
 
-/** Whether chance alone would hardly ever make that many, or that few, of them. */
+/** True when chance alone would hardly ever make that many, or that few, hits. */
 export function isUnusualShare(hits: number, attacks: number, chance: number): boolean {
   return Math.abs(hits - attacks * chance) > UNUSUAL * Math.sqrt(attacks * chance * (1 - chance));
 }
 
-/** The time of the block that an indexer has got to; undefined when it does not tell. */
+/** The time of the block that an indexer has reached; undefined when it does not say. */
 async function indexedUntil(indexer: string): Promise<number | undefined> {
   try {
     const response = await fetch(`${indexer}/status`, { signal: AbortSignal.timeout(10_000) });
