@@ -14,7 +14,7 @@ import { LocalWallet } from "./support/wallets";
 
 const CPU = 7;
 
-/** What an own line says in all, without the time. */
+/** Text of one of the player's own lines, without the time. */
 async function tellsOf(line: Locator): Promise<string> {
   const [deed, detail, amount] = await line.getByRole("paragraph").allTextContents();
   return [deed, detail, amount].filter(Boolean).join(" | ").replace(/\s+/g, " ");

@@ -13,7 +13,7 @@ import type { ScriptedWallet } from "./support/ScriptedWallet";
 const FAN = { id: 1, name: "Case Fan" };
 const CPU = { id: 7, name: "Processor" };
 
-/** What is hard on whoever sends without a wallet: lost answers, and nodes that do not know of what waits or has come. */
+/** Faults hard on operators, which send without a wallet: lost answers, and nodes that miss what is pending or new. */
 const HARD_ON_OPERATORS = /drops|has no pending|behind/;
 
 describe(`The console on any node: ${SECOND_NODE}`, () => {
@@ -80,7 +80,7 @@ describe(`The console on any node: ${SECOND_NODE}`, () => {
   });
 });
 
-/** Turns on playing without asking, collects and attacks: two questions of the wallet, and each happens once. */
+/** Turns on playing without asking, collects and attacks: two requests to the wallet, and each happens once. */
 async function playWithoutAsking(console: Console, wallet: ScriptedWallet, { chain, duel }: PublicGame): Promise<void> {
   const { player, victim } = duel;
   const block = await chain.provider.getBlockNumber();

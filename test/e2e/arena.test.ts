@@ -17,10 +17,10 @@ import { LocalWallet } from "./support/wallets";
 
 const FAN = { id: 1, name: "Case Fan" };
 const CPU = { id: 7, name: "Processor" };
-/** Of an opponent whom an attack can take something from, or a shield. */
+/** Card of an opponent from whom an attack can take something, or a shield. */
 const RAIDABLE = /\d+ (components? to raid now|shields? to break before any loot)/;
 const SMALL_RIG = [CPU.id, FAN.id, 2, 4, 6, 8];
-/** How many players are read and sorted together. */
+/** Number of players that are read and sorted together. */
 const PAGE = 60;
 
 /** Attacks that a shield stops, by a rig like the victim's: what is said before and after, and what is so then. */
@@ -41,7 +41,7 @@ const STOPPED = [
   },
 ] as const;
 
-/** Whether the marker on the scale of rolls is animated, and the roll that it points at when it has come to rest. */
+/** State of the marker on the scale of rolls: `hasMoved` if it is animated, and the roll at which it comes to rest. */
 function markerOf(dialog: Locator) {
   return dialog.locator("[class*=marker]").evaluate((marker) => {
     const [scale, { left, width }] = [marker.parentElement!.getBoundingClientRect(), marker.getBoundingClientRect()];
@@ -372,11 +372,11 @@ describe("the list", () => {
   });
 });
 
-/** What a visitor's console asks the chain to show its first page of opponents. */
+/** Requests of a visitor's console to show its first page of opponents. */
 async function pageReads(game: Console, chain: Chain) {
   await game.load("Market");
   await chain.holdTransactions();
-  // What the Market still reads is not the Arena's.
+  // Requests that the Market still makes are not the Arena's.
   await game.page.waitForLoadState("networkidle");
   const reads = await readsWhile(game, async () => {
     await game.go("Arena");

@@ -18,7 +18,7 @@ import { LocalWallet } from "./support/wallets";
 const CPU = 7;
 const PAGE_SIZE = 25;
 
-/** Begins a visit to a console that asks an indexer, and answers for it. */
+/** Begins a visit to a console that queries an indexer, and answers for it. */
 const it = withGame.extend<{
   visitIndexed: (options?: VisitOptions) => Promise<{ game: Console; indexer: SmallIndexer }>;
 }>({
@@ -38,7 +38,7 @@ async function shown(game: Console): Promise<string[]> {
   );
 }
 
-/** Spent by player, wei, as the chain's events tell, the most first. */
+/** Spent by player, wei, from the chain's events, the most first. */
 async function spentOnChain({ game }: Chain): Promise<[string, bigint][]> {
   const spent = new Map<string, bigint>();
   for (const name of ["ComponentPurchased", "SkinPurchased", "AttacksPurchased", "ShieldsPurchased"] as const) {
@@ -194,7 +194,7 @@ describe("the best targets", () => {
   });
 });
 
-/** Who has such a component that can be attacked, the one who holds the most first. */
+/** Owners of such a component that can be attacked, the one with the most unpaid rewards first. */
 async function unpaidOf({ game, provider }: Chain, attacker: string, id: number) {
   const [players, now] = [await game["getActivePlayers()"](), (await provider.getBlock("latest"))!.timestamp];
   const all = await Promise.all(

@@ -181,7 +181,7 @@ describe("a shelf", () => {
     expect(new URL(game.page.url()).hash).toBe("#/market/supplies");
     await game.page.goBack();
     await skinsOf(game, "Case Fan").waitFor();
-    // A visitor is asked to connect.
+    // A visitor is prompted to connect.
     await chooseShelf(game, "Supplies");
     await game.offer("Shields").getByRole("button", { name: "Buy 1 shield" }).click();
     await game.page.getByTestId("w3m-modal-card").waitFor();

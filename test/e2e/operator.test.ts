@@ -23,7 +23,7 @@ const DEFAULT_SCOPE = 15n;
 
 const collect = (game: Console) => game.rewards().getByRole("button", { name: "Collect all" });
 
-/** Collects all, and waits until this collection is told. */
+/** Collects everything, and waits until this collection is reported. */
 async function collectOnce(game: Console, chain: Chain): Promise<void> {
   const player = chain.player(1).address;
   const collections = async () => (await chain.game.queryFilter(chain.game.filters.RewardsClaimed(player))).length;

@@ -13,7 +13,7 @@ import { buildConsole, CONTENT_TYPES } from "./support/consoleBuilds";
 import { it } from "./support/fixtures";
 import { Visit } from "./support/visit";
 
-/** What only the Local wallet says. */
+/** Texts that only the Local wallet contains. */
 const TRACES = ["Local wallet", "localhost.rigraid", "rigraid.localWallet", "Choose an account"];
 const LOCAL_BUILD = /^rigraid-console-/;
 const ELSEWHERE = { RIGRAID_NETWORK: "elsewhere", VITE_PROJECT_ID: "" };
@@ -31,7 +31,7 @@ function tracesIn(folder: string): string[] {
 /** Serves a build under `BASE` until the test ends, and gives its address. */
 type Host = (outDir: string, environment: NodeJS.ProcessEnv) => Promise<string>;
 
-/** `npm run preview`, told the path. */
+/** `npm run preview` with the path. */
 const preview: Host = async (_outDir, environment) => {
   const [program, ...args] = packageProgram("vite", ["preview", "--config", "frontend/vite.config.mts"]);
   const where = ["--base", BASE, "--host", "127.0.0.1", "--port", "0"];

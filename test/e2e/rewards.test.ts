@@ -12,12 +12,12 @@ const HOUR = 3_600;
 /** Seconds of full rewards that come to a speed of 0, with which no more than a tick is paid in hours. */
 const ALMOST_NOTHING = 600n;
 
-/** All that a player has earned by the second in which it is asked for, wei. */
+/** Everything that a player has earned by the second of the read, wei. */
 async function earnedNow(chain: Chain, { address }: Account): Promise<bigint> {
   return (await chain.game.getAllRewards(address, { blockTag: "pending" })).total;
 }
 
-/** What a player was paid for each component, by id, with what the chain owed at that time, wei. */
+/** Payment to a player for each component, by id, with the amount that the chain owed at that time, wei. */
 async function payments({ game }: Chain, { address }: Account) {
   const claims = await game.queryFilter(game.filters.RewardsClaimed(address));
   return Promise.all(
@@ -90,14 +90,14 @@ describe("rewards", () => {
     expect(await token.balanceOf(player.address)).toBe(balance + total);
     expect(await chain.sentBy(player)).toBe(sent + 1);
     expect(await game.notice("collected.").textContent()).toContain(`${twoPlaces(total)} RIG collected.`);
-    // What was not collected is left: 6 h of 39 a day.
+    // The component that was not collected keeps its rewards: 6 h of 39 a day.
     const left = collected.length === 1 ? 9n * 10n ** 18n : 0n;
     await expect.poll(() => firstAmount(game.rewards())).toBeLessThan(left + 10n ** 18n);
     expect(await firstAmount(game.rewards())).toBeGreaterThanOrEqual(left);
   });
 });
 
-/** How long the clock's longest step is, seconds. */
+/** Longest step of the clock, seconds. */
 const STEP = 60 * 3600;
 
 function monthOf(second: number): string {

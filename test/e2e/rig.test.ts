@@ -18,7 +18,7 @@ async function hackRig(chain: Chain): Promise<void> {
   await (await Fight.prepare(chain, chain.player(3), chain.player(1), FAN.id, PSU.id)).hack();
 }
 
-/** What happened since the last visit. */
+/** News since the last visit. */
 function news(game: Console): Locator {
   return game.page.getByRole("region", { name: "While you were away" });
 }
@@ -141,7 +141,7 @@ describe("coming back", () => {
     expect(await revenge.getAttribute("href")).toBe(`#/arena/${attacker.address}`);
     await news(game).getByRole("button", { name: "Dismiss" }).click();
     await news(game).waitFor({ state: "detached" });
-    // What was repaired is protected: nobody can attack anything.
+    // Repaired components are protected: nobody can attack anything.
     expect(await game.banner("You have no shields.").count()).toBe(0);
     await game.page.reload();
     await game.rewards().waitFor();

@@ -11,7 +11,7 @@ import { rows } from "./support/leaderboard";
 const QPU = { id: 10, name: "Quantum Coprocessor" };
 const UNREACHABLE = "The network cannot be reached.";
 const PAUSED = "The game is paused";
-/** Who has bought nothing. */
+/** Player who has bought nothing. */
 const PLAYER = "0x000000000000000000000000000000000000dEaD";
 
 describe("a paused game", () => {
@@ -65,12 +65,12 @@ describe("a chain that does not answer", () => {
     await (await chain.gameAsOwner()).pauseContract();
     await game.restoreChain();
     await game.banner(UNREACHABLE).waitFor({ state: "detached" });
-    // What happened in the meantime has been read.
+    // Events during the outage have been read.
     await game.banner(`${PAUSED}.`).waitFor();
   });
 });
 
-/** What each screen says while it reads and when it could not, and what of it does not change on its own. */
+/** Texts of each screen while it reads and when it could not, and a part of it that does not change on its own. */
 const SCREENS: readonly (readonly [hash: string, loading: string, didNotLoad: string, (game: Console) => Locator])[] = [
   ["#/", "Loading your rig", "Your rig did not load", (game) => game.socket("Case Fan")],
   ["#/market", "Loading the market", "The market did not load", (game) => game.offer("Case Fan")],

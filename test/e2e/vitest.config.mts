@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * How long a test waits for one thing that does not come. What comes ends the wait, so this can be generous: it is for a
+ * Limit for one thing that does not come. Anything that comes ends the wait, so this can be generous: it is for a
  * machine that is busy with much else.
  */
 const MAX_WAIT_MS = 180_000;

@@ -9,12 +9,12 @@ const MIN_POINTS = 95;
 /** The one metric that Lighthouse takes from the clock of the machine, and does not simulate. */
 const BY_THE_CLOCK = "speed-index";
 
-/** What the host and the chain's node are taken to need for an answer. */
+/** Time in which the host and the chain's node are assumed to answer. */
 const SERVER_RESPONSE_MS = 20;
 
 /**
  * A desktop's network is simulated, and the processor counts as infinitely fast: how busy this machine is changes nothing.
- * What a page costs the processor has a budget of its own.
+ * The processor time of a page has a budget of its own.
  */
 const CONFIG: Config = {
   ...desktopConfig,
@@ -52,7 +52,7 @@ describe("Lighthouse", () => {
   });
 });
 
-/** The same for each server that a page asks. */
+/** The same for each server that a page uses. */
 function always(milliseconds: number): Record<string, number> {
   const servers = [inject("consoleUrl"), inject("deployment").rpcUrls[0]].map((url) => new URL(url).origin);
   return Object.fromEntries(servers.map((origin) => [origin, milliseconds]));
@@ -77,7 +77,7 @@ function pointsOf(result: Result, category: string): number {
   return Math.round((100 * sum) / scored.reduce((total, { weight }) => total + weight, 0));
 }
 
-/** What costs points, one line each. */
+/** Audits that cost points, one line each. */
 function failingAudits(result: Result): string[] {
   return CATEGORIES.flatMap((category) => weighty(result, category))
     .map(({ id }) => result.audits[id])

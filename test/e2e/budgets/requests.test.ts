@@ -20,25 +20,25 @@ const MAX_LOAD_COST = 5;
 const SECONDS_BETWEEN_BLOCKS = 2;
 const BLOCKS = 2;
 
-/** The latest block, the one that tells the chain, the token's symbol, and what all screens show as one read of the game. */
+/** Latest block, the one that identifies the chain, the token's symbol, and one read of the game for all screens. */
 const START = 4;
-/** What a screen asks for besides, when it is opened from nothing. */
+/** Further requests of a screen, when it is opened from nothing. */
 const MAX_REQUESTS: Record<Screen, number> = {
   Rig: 0,
   Market: 0,
-  // Who is on the page must be known before it can be asked what they have, now and in the next block; and which components
-  // there are before it can be asked what a hit on them brings.
+  // The players on the page are read before their state, now and in the next block; and the list of components before
+  // the bounties of a hit on them.
   Arena: 4,
-  // The latest logs in two pieces, the first of which only tells how many fit into one, and three blocks whose times tell
-  // those of the others: this node's logs do not tell them.
+  // The latest logs in two pieces, the first of which only shows how many fit into one, and three blocks that give the
+  // times of the others: this node's logs do not contain them.
   Activity: 5,
-  // How many players there are, and a page with everybody's record.
+  // The number of players, and a page with everybody's record.
   Leaderboard: 2,
   Profile: 0,
 };
 const SCREENS = Object.keys(MAX_REQUESTS) as Screen[];
 
-/** What these responses weigh as a server would compress them, bytes. */
+/** Size of these responses as a server would compress them, bytes. */
 async function weigh(responses: readonly Response[]): Promise<number> {
   const bodies = await Promise.all(responses.map((response) => response.body()));
   return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
@@ -73,7 +73,7 @@ describe("the console", () => {
   });
 
   it.for(SCREENS)("asks for little to show a visitor the %s", async (screen, { chain, visit }) => {
-    // With a new block there would be more to ask for.
+    // A new block would cause further requests.
     await chain.holdTransactions();
     const game = await visit();
     const requests = recordRequests(game);
@@ -105,13 +105,13 @@ describe("the console", () => {
     await game.page.reload();
     await game.rewards().waitFor();
     await game.page.waitForLoadState("networkidle");
-    // What the player has, now and in the next block, and the balances; that of the network's coin for the wallet's window, too.
+    // The player's state, now and in the next block, and the balances; the network coin's for the wallet's window, too.
     expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(START + 5);
 
     requests.length = 0;
     await game.go("Market");
     await game.offer("Case Fan").getByText("Lets you raid").waitFor();
-    // Who the rivals are, and what they own.
+    // The rivals, and the components that they own.
     expect(callsIn(requests).length, requests.join("\n")).toBeLessThanOrEqual(2);
   });
 
@@ -140,7 +140,7 @@ describe("the console", () => {
     for (const screen of SCREENS) {
       const blockBefore = await shownBlock();
       await game.go(screen);
-      // What the screen reads belongs to it, not to a block.
+      // Requests to open the screen do not count as those of a block.
       await expect.poll(() => game.page.locator("[aria-busy=true]").count()).toBe(0);
       await game.page.waitForLoadState("networkidle");
       await expect.poll(shownBlock).toBeGreaterThan(blockBefore);

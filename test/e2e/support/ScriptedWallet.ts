@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import type { Account, Chain } from "./chain";
 import type { Console } from "./console";
 
-/** What a page asked of the wallet, by EIP-1193. */
+/** Request of a page to the wallet (EIP-1193). */
 export interface WalletRequest {
   readonly method: string;
   readonly params?: readonly unknown[];
@@ -34,7 +34,7 @@ export class RpcError extends Error {
 
 export const userRejected = () => new RpcError(4001, "User rejected the request.");
 
-/** A wallet that answers as a test tells it to, and records what it is asked. */
+/** A wallet that answers as a test directs, and records its requests. */
 export class ScriptedWallet {
   readonly requests: WalletRequest[] = [];
   readonly address: string;
@@ -80,7 +80,7 @@ export class ScriptedWallet {
     this.answers.delete(method);
   }
 
-  /** How often it was asked for a method. */
+  /** Number of requests with a method. */
   asked(method: string): number {
     return this.requests.filter((request) => request.method === method).length;
   }

@@ -11,7 +11,7 @@ import { type Row, type Tables, answer } from "./smallGraphql";
 /** Where a build with this setting looks for its indexer. Nothing is there but what a test routes. */
 export const INDEXED = { VITE_INDEXER_URL: "https://indexer.test/rigraid", VITE_PROJECT_ID: "" };
 
-/** How an indexer behaves. */
+/** Behaviour of an indexer. */
 type Behaviour = "answers" | "refuses" | "hangs" | "is empty";
 
 const HOUR = 3_600;
@@ -24,12 +24,12 @@ const INTEGERS = new Set([
 const HIGH = 10n ** 30n;
 
 /**
- * What `indexer/` answers, computed from the chain, so that the console's tests do not need its packages. That the two agree
- * is tested there.
+ * Answers as `indexer/` does, from the chain's state, so that the console's tests do not need its packages. That they
+ * agree is tested there.
  */
 export class SmallIndexer {
   behaviour: Behaviour = "answers";
-  /** The queries that were asked, oldest first. */
+  /** The queries so far, oldest first. */
   readonly queries: string[] = [];
   private state: Promise<Tables> | undefined;
   private seen = -1;
@@ -54,7 +54,7 @@ export class SmallIndexer {
     await route.fulfill({ headers: CORS, json: { data: answer(query, await this.tables()) } });
   }
 
-  /** Whether anything has happened since the tables were read. */
+  /** True when something has happened since the tables were read. */
   private async isOld(block: number): Promise<boolean> {
     if (this.state === undefined || block < this.seen) return true;
     const { provider, deployment } = this.chain;
@@ -83,7 +83,7 @@ async function readTables(chain: Chain, block: number): Promise<Tables> {
     provider.getBlock(block),
   ])) as [Block, Block];
   return {
-    // Of a clock that has just been set: what components hold is as it is kept.
+    // State of a clock that has just been set: components hold exactly their stored rewards.
     games: [
       {
         ...{ address: deployment.game.toLowerCase(), genesis, rewardTime: 0n, speed: 10_000 },

@@ -27,11 +27,11 @@ const FLAGS = [
   "--hide-scrollbars",
 ];
 
-/** What a browser that tests drive is told. */
+/** Settings of a browser that tests drive. */
 export interface BrowserSettings {
   /** Besides the flags that all tests need. */
   readonly flags?: readonly string[];
-  /** Which host and port stands for which other: [asked for, reached]. */
+  /** Hosts and ports that stand in for others: [requested, reached]. */
   readonly hosts?: readonly (readonly [string, string])[];
 }
 

@@ -24,7 +24,7 @@ export class Chain {
 
   /**
    * @param deployment The game as the console knows it.
-   * @param url Where the chain listens; the browser is told to go there for the console's first node.
+   * @param url Where the chain listens; the browser is sent there for the console's first node.
    */
   constructor(
     readonly deployment: Deployment,
@@ -111,7 +111,7 @@ export class Chain {
     await this.game.connect(owner).rescueTokens(this.token, owner.address, surplus);
   }
 
-  /** How many transactions of an account are in blocks. */
+  /** Number of an account's transactions in blocks. */
   sentBy({ address }: Account): Promise<number> {
     return this.provider.getTransactionCount(address, "latest");
   }

@@ -66,14 +66,14 @@ export class Console {
     await this.contentOf(screen).waitFor();
   }
 
-  /** What is there when a screen has read what it shows. */
+  /** Content that is there once a screen has loaded. */
   private contentOf(screen: Screen): Locator {
     if (screen === "Rig") return this.socket("Case Fan");
     if (screen === "Market") return this.offer("Case Fan");
     return this.page.getByRole("main").getByRole("heading", { level: 1, name: screen });
   }
 
-  /** What a browser does when the player comes back to its tab: the console asks the chain immediately. */
+  /** Dispatches the event of a player who comes back to the tab: the console reads the chain immediately. */
   async comeBack(): Promise<void> {
     await this.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   }

@@ -20,7 +20,7 @@ export const COMPLETE = { VITE_PROJECT_ID: "0123456789abcdef0123456789abcdef" };
 /** For another network, without the Local wallet. Its RPC is the local chain's. */
 export const ELSEWHERE = { ...COMPLETE, RIGRAID_NETWORK: "elsewhere" };
 
-/** What a host says of files. */
+/** Content types with which a host serves files. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css",
   ".html": "text/html",
@@ -30,7 +30,7 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** Builds of the console with other settings than the one that is played, each made once, when a test first asks for it. */
+/** Builds of the console with other settings than the one that is played, each made when a test first needs it. */
 export class ConsoleBuilds {
   private readonly urls = new Map<string, Promise<string>>();
   private readonly servers: TestServer[] = [];

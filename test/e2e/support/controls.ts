@@ -1,6 +1,6 @@
 import type { Console } from "./console";
 
-/** What a finger needs. */
+/** Minimum size of a control for a finger, CSS pixels. */
 const MIN_TARGET = 44;
 
 declare global {

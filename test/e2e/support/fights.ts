@@ -76,9 +76,9 @@ export interface Duel {
 }
 
 export interface DuelSetting {
-  /** What the player's next roll is to do. */
+  /** Outcome that the player's next roll should have. */
   readonly roll: "hit" | "dud";
-  /** How many shields the victim is to have left; at first it is two. */
+  /** Number of shields that the victim should have left; at first it has two. */
   readonly shields: number;
 }
 

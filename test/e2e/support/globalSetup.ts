@@ -23,7 +23,7 @@ declare module "vitest" {
     deployment: Deployment;
     /** Where each worker's chain listens. They are alike, and the console knows the first. */
     chainUrls: string[];
-    /** Where other builds of the console are asked for. */
+    /** Where other builds of the console are requested. */
     buildsUrl: string;
   }
 }

@@ -14,7 +14,7 @@ export function lines(game: Console): Locator {
   return log(game).getByRole("listitem");
 }
 
-/** Reads on until the log reaches the game's beginning, and says how many lines there are, as a screen reader is told. */
+/** Reads on until the log reaches the game's beginning. Returns the number of lines that a screen reader announces. */
 export async function readToEnd(game: Console): Promise<number> {
   const end = game.page.getByText("The game began here.");
   const further = game.button("Look further back");
@@ -29,7 +29,7 @@ export async function readToEnd(game: Console): Promise<number> {
   return countOfLines(game);
 }
 
-/** How many lines there are in all; -1 when nobody knows yet. */
+/** Total number of lines; -1 when nobody knows yet. */
 export async function countOfLines(game: Console): Promise<number> {
   return Number(await lines(game).first().getAttribute("aria-setsize"));
 }

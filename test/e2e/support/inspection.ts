@@ -20,7 +20,7 @@ export async function inspect(game: Console, name: string): Promise<void> {
   });
 }
 
-/** What comes into view by a movement is judged where it comes to rest. */
+/** Waits for movements to end: content that moves into view is judged where it comes to rest. */
 async function atRest({ page }: Console): Promise<void> {
   // A window that has just changed its size is drawn again first.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -31,13 +31,13 @@ async function atRest({ page }: Console): Promise<void> {
   );
 }
 
-/** What runs in the page; the module that is imported comes with all its comments. */
+/** Script that runs in the page; the module that is imported comes with all its comments. */
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 
-/** The wallet modal is not ours to mend. */
+/** The wallet modal is not ours to fix. */
 const NOT_OURS = ["w3m-modal"];
 
-/** What axe finds, as "rule: element", one line each. */
+/** Violations that axe finds, as "rule: element", one line each. */
 async function violations({ page }: Console): Promise<string[]> {
   // Not as a script of the page, which its policy would refuse.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);

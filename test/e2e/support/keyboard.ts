@@ -20,7 +20,7 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Whether the focus is in an element. */
+/** True when the focus is in an element. */
 export function isWithin(page: Page, selector: string): Promise<boolean> {
   return page.evaluate((place) => Boolean(document.activeElement?.closest(place)), selector);
 }

@@ -1,7 +1,7 @@
 import type { Console } from "./console";
 
 /**
- * How long the page's main thread has worked, seconds. Not by the machine's clock: what else the machine does meanwhile does
+ * Measures the work of the page's main thread, seconds. Not by the machine's clock: other work of the machine does
  * not count.
  */
 export async function clockMainThread({ page }: Console): Promise<() => Promise<number>> {

@@ -14,7 +14,7 @@ export function skinsOf({ page }: Console, component: string): Locator {
   return page.getByRole("region", { name: `${component} skins`, exact: true });
 }
 
-/** Presses the dialog's button, after which the wallet asks. */
+/** Presses the dialog's button, after which the wallet asks for a confirmation. */
 export async function confirmPurchase(game: Console, name: string, amount: string): Promise<void> {
   await game
     .dialog(`Buy ${name}`)

@@ -27,7 +27,7 @@ interface Place {
 
 /** The seeded game on a second node behind one that misbehaves, and player 1 whose wallet knows the chain itself. */
 export class PublicGame {
-  /** What the browser remembers of an earlier visit: the wallet is connected. */
+  /** Storage of the browser after an earlier visit: the wallet is connected. */
   private memory: Record<string, string> | undefined;
 
   private constructor(
@@ -41,7 +41,7 @@ export class PublicGame {
     return this.place.chain;
   }
 
-  /** @param componentIds What the player and the victim own. */
+  /** @param componentIds Components of the player and the victim. */
   static async open(componentIds: number[]): Promise<PublicGame> {
     const place = await (HAS_ANVIL ? openSecondNode() : openOwnChain());
     const { chain } = place;
@@ -81,7 +81,7 @@ export class PublicGame {
     expect(visit.problems).toEqual([]);
   }
 
-  /** Sends a transaction that the wallet was asked for, beside the node that misbehaves. */
+  /** Sends a transaction that the wallet was requested to send, beside the node that misbehaves. */
   async send(transaction: unknown): Promise<unknown> {
     const hash = await this.chain.rpc("eth_sendTransaction", transaction);
     await mine(this.chain, LATER_BLOCKS);

@@ -33,7 +33,7 @@ export async function playOnSecondNode(url: string, chainId: number): Promise<Se
   return node;
 }
 
-/** Without a provider, which takes its time to see whether there is more to ask. */
+/** Without a provider, which spends time on collecting requests. */
 async function ask(url: string, method: string, ...params: unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
   const answer = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });

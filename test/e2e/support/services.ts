@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from "playwright-core";
 
-/** How the services behind the wallet modal behave: as on the internet, or like nothing that is there. */
+/** Behaviour of the services behind the wallet modal: as on the internet, or like nothing that is there. */
 export type Services = "answer" | "refuse" | "hang";
 
 const PIXEL = Buffer.from(
@@ -8,7 +8,7 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-/** What the services of the modal's makers answer; [host, path, answer], an object as JSON. */
+/** Answers of the services of the modal's makers; [host, path, answer], an object as JSON. */
 const ANSWERS: readonly [host: string, path: RegExp, answer: object | Buffer][] = [
   ["api.web3modal.org", /^\/getAnalyticsConfig$/, { isAnalyticsEnabled: true }],
   ["api.web3modal.org", /^\/getWallets$/, { count: 0, data: [] }],
@@ -36,7 +36,7 @@ export const CORS = {
 };
 
 /**
- * What leaves this computer. An expression, which the browser's driver tries itself; a function it would ask for each
+ * URLs outside this computer. An expression, which the browser's driver tests itself; a function it would call for each
  * of the page's requests.
  */
 export const OUTSIDE = /^(?!data:|blob:|about:|\w+:\/\/127\.0\.0\.1[:/])/;

@@ -21,7 +21,7 @@ export function answer(query: string, tables: Tables): Row {
   ) as Row;
 }
 
-/** What is selected, by alias. */
+/** Selected values, by alias. */
 function select(selections: readonly SelectionNode[], valueOf: (field: Field) => unknown): Row {
   return Object.fromEntries([...fieldsOf(selections)].map(([alias, field]) => [alias, valueOf(field)]));
 }
@@ -95,7 +95,7 @@ function compare(a: unknown, b: unknown): number {
   return a === b ? 0 : (a as bigint) < (b as bigint) ? -1 : 1;
 }
 
-/** The fields of a selection, by alias. One that is asked for twice is answered once, with what is asked of it in both places. */
+/** The fields of a selection, by alias. One that is selected twice is answered once, with both selections. */
 function fieldsOf(selections: readonly SelectionNode[]): Map<string, Field> {
   const fields = new Map<string, Field>();
   for (const { alias, name, arguments: args = [], selectionSet } of selections as readonly FieldNode[]) {

@@ -24,13 +24,13 @@ export interface RpcRequest {
 export interface VisitOptions {
   readonly size?: Size;
   readonly services?: Services;
-  /** Whether the player is offered to play without asking. By default the player has declined. */
+  /** True to offer playing without asking. By default the player has declined. */
   readonly offers?: boolean;
   /** Where another build of the console is: see `buildUrl`. */
   readonly consoleUrl?: string;
 }
 
-/** How many requests and their ends are remembered for a test that fails. */
+/** Number of requests and their ends that are kept for a test that fails. */
 const MAX_REQUESTS = 60;
 /** A page whose timers run answers much sooner. */
 const MAX_TIMER_MS = 30_000;
@@ -100,7 +100,7 @@ export class Visit {
     }, items);
   }
 
-  /** Ends the visit. What is still being asked then gets no answer, which is no problem. */
+  /** Ends the visit. Requests that are still open get no answer, which is no problem. */
   async end(): Promise<void> {
     const before = this.problems.length;
     // All routes end together: what only a page's route lets go would reach the network past the context's.
@@ -128,7 +128,7 @@ export class Visit {
     await this.page.screenshot({ path: path.join(SCREENSHOTS, `${name}.${size}.png`), scale: "css" });
   }
 
-  /** Leaves a picture, and says whether the page's timers run and what it asked for last: for a test that has failed. */
+  /** Saves a picture, and says whether the page's timers run and what it requested last: for a test that has failed. */
   async explain(name: string): Promise<void> {
     await this.picture(`failed.${name.replace(/\W+/g, "-")}`);
     const timer = this.page.evaluate(

@@ -1,7 +1,7 @@
 import type { ServiceRequest } from "./walletServices";
 
 /*
- * What the services behind the wallet modal know in the tests. Nothing of it exists.
+ * Data that the services behind the wallet modal know in the tests. None of it is real.
  */
 
 /** The local chain, as the services call networks. */
@@ -18,7 +18,7 @@ const wallets = Array.from({ length: 130 }, (_, index) => ({
   chains: [LOCAL],
 }));
 
-/** The directory of wallets: a page of those that are asked for. */
+/** The directory of wallets: a page of the requested ones. */
 export function walletDirectory({ query }: ServiceRequest) {
   const excluded = new Set((query.exclude ?? "").split(","));
   const found = wallets.filter(({ id, name }) => !excluded.has(id) && name.includes(query.search ?? ""));

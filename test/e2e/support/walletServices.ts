@@ -2,7 +2,7 @@ import type { Page, Request, WebSocketRoute } from "playwright-core";
 
 import { CORS } from "./services";
 
-/** What was asked of one of the services behind the wallet modal. */
+/** Request to one of the services behind the wallet modal. */
 export interface ServiceRequest {
   readonly host: string;
   readonly path: string;
@@ -10,7 +10,7 @@ export interface ServiceRequest {
   readonly body: unknown;
 }
 
-/** What the modal reports of what happened in it. */
+/** Event that the modal reports to its makers. */
 export interface AnalyticsEvent {
   readonly event: string;
   readonly address?: string;
@@ -26,8 +26,8 @@ export const BLOCKCHAIN = "rpc.walletconnect.org";
 export const ANALYTICS = "pulse.walletconnect.org";
 
 /**
- * The services behind the wallet modal in the hands of a test: takes note of what they are asked, and answers what the
- * test says. What it says nothing of is answered as always.
+ * The services behind the wallet modal in the hands of a test: records their requests, and answers what the
+ * test says. Other requests get the usual answers.
  */
 export class WalletServices {
   readonly requests: ServiceRequest[] = [];
@@ -54,7 +54,7 @@ export class WalletServices {
     this.answers.unshift({ host, path, answering: typeof answering === "function" ? answering : () => answering });
   }
 
-  /** What a service was asked for a path, oldest first. */
+  /** Requests to a service for a path, oldest first. */
   asked(host: string, path: RegExp): ServiceRequest[] {
     return this.requests.filter((request) => request.host === host && path.test(request.path));
   }

@@ -5,7 +5,7 @@ import type { Console, Screen } from "./console";
 import { ScriptedWallet, userRejected } from "./ScriptedWallet";
 import { WalletModal } from "./walletModal";
 
-/** What a wallet asks its owner for. */
+/** Question of a wallet to its owner. */
 export type Question = "signature" | "transaction";
 
 /** A wallet in the hands of a player. */
@@ -14,13 +14,13 @@ export interface PlayerWallet {
   connect(): Promise<void>;
   /** Waits for each question and says yes. */
   approve(...questions: Question[]): Promise<void>;
-  /** Waits for the question and says no. */
+  /** Waits for the question and refuses. */
   decline(question: Question): Promise<void>;
-  /** Whether there is a question without an answer. */
+  /** True while there is a question without an answer. */
   isAsking(): Promise<boolean>;
 }
 
-/** What a browser remembers when the Local wallet is connected. */
+/** Storage of a browser in which the Local wallet is connected. */
 export function rememberedConnection({ address }: Account): Record<string, string> {
   return {
     "rigraid.wallet.session": "connected",
@@ -37,7 +37,7 @@ export function rememberedConnection({ address }: Account): Record<string, strin
 export class LocalWallet implements PlayerWallet {
   static readonly title = "Local wallet";
 
-  /** @param player Who is at the keyboard. */
+  /** @param player Number of the player at the keyboard. */
   constructor(
     private readonly game: Console,
     private readonly player = 1,
@@ -86,7 +86,7 @@ export class LocalWallet implements PlayerWallet {
   }
 }
 
-/** A wallet that announces itself to the page, and asks player 1. Call before the console is loaded. */
+/** A wallet that announces itself to the page, with player 1's account. Call before the console is loaded. */
 async function openAnnounced(game: Console, chain: Chain): Promise<PlayerWallet> {
   const wallet = await ScriptedWallet.open(game, chain, chain.player(1));
   const asked = new Map<Question, (isApproved: boolean) => void>();

@@ -24,7 +24,7 @@ describe("W6 Account", () => {
     await modal.part("w3m-account-select-network").click();
     expect(await modal.view("networks").count()).toBe(0);
 
-    // What the services said is remembered for a while.
+    // Answers of the services are cached for a while.
     await game.page.evaluate(() => localStorage.removeItem("@appkit/identity_cache"));
     services.on(BLOCKCHAIN, /^\/v1\/identity\//, { name: "alice.rig.test", avatar: null });
     await game.page.reload();

@@ -6,7 +6,7 @@ import { ELSEWHERE } from "../support/consoleBuilds";
 import { ScriptedWallet, userRejected } from "../support/ScriptedWallet";
 import { it } from "../support/walletFixtures";
 
-/** What the library remembers of a connection. */
+/** Storage of the library for a connection. */
 function remembered(game: Console): Promise<Record<string, string | null>> {
   return game.page.evaluate(() => ({
     status: localStorage.getItem("@appkit/connection_status"),

@@ -36,7 +36,7 @@ describe("the wallet window without a project id", () => {
     await modal.open();
     await modal.part("disconnect-button").waitFor();
     await game.visit.picture("wallet.first-account");
-    // What only the services can do is not offered.
+    // Features that need the services are not offered.
     for (const view of ["Swap", "Send", "Activity"]) expect(await modal.text(view).count()).toBe(0);
     await modal.part("disconnect-button").click();
     await game.connectButton().waitFor();

@@ -29,7 +29,7 @@ describe("W11 without the modal's services", () => {
       game.page.on("request", (request) => (asked += new URL(request.url()).hostname === DIRECTORY ? 1 : 0));
       await game.page.clock.pauseAt(Date.now() + 60_000);
       await game.connectButton().click();
-      // How fast the machine loads the modal's code is not counted; what it then waits for is.
+      // Loading the modal's code does not count; the time that it then waits for the services does.
       await expect
         .poll(async () => {
           await game.page.clock.runFor(50);

@@ -39,7 +39,7 @@ describe("what is there but not reachable with the product's settings", () => {
     await modal.close();
     await modal.closed();
 
-    // What is to be signed opens on its own, and Escape does not close it.
+    // Requests for a signature open on their own, and Escape does not close them.
     await game.buy("Case Fan");
     await modal.view("approve-transaction").waitFor();
     await game.page.keyboard.press("Escape");
