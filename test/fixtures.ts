@@ -5,7 +5,7 @@ import type { IRigRaid, PlainToken__Mock, RigToken } from "../typechain-types";
 
 /** Tokens of a test player: enough for anything a test buys. */
 export const PLAYER_TOKENS = ethers.parseEther("1000000");
-/** What the pool of a funded game begins with. */
+/** Opening amount of the pool of a funded game, wei. */
 export const OPENING_POOL = ethers.parseEther("1000000");
 
 /** A component type of the tests: round numbers, so that amounts can be checked by hand. */
@@ -29,7 +29,7 @@ export async function deployEmptyGame() {
   return { game, token, owner, feeCollector, alice, bob, carol, stranger };
 }
 
-/** What the fixtures without a token of their own give. */
+/** Result of the fixtures without a token of their own. */
 export type GameFixture = Awaited<ReturnType<typeof deployEmptyGame>>;
 
 /** A game with two component types on sale and an empty pool. */

@@ -17,7 +17,7 @@ prices, and prints it at yours.
 export const BENCH = path.join(__dirname, "bench.md");
 /** The first and the steady one. */
 const ROUNDS = 2;
-/** What the committed table is written for. */
+/** Prices of the committed table: gas in gwei, the network's coin in dollars. */
 const DEFAULT_PRICES = { gasPrice: 5, coinPrice: 3_000 };
 const DOLLAR_DIGITS = 2;
 

@@ -31,7 +31,7 @@ interface Frame {
 }
 
 /**
- * What a transaction would cost if it computed for free: 21,000, its calldata, each cold account and slot once, the net
+ * Gas of a transaction that computes for free: 21,000, its calldata, each cold account and slot once, the net
  * change of each slot, its logs, and the computing of the tokens that it calls (of their balance once, of each transfer).
  */
 export async function floorOf(receipt: TransactionReceipt, tokens: readonly string[]): Promise<number> {
@@ -80,7 +80,7 @@ function priceOfCalldata(data: string): number {
   return bytes.reduce((sum, byte) => sum + (byte === "0x00" ? ZERO_BYTE : BYTE), 0);
 }
 
-/** What the change of a slot from before a transaction, alone in its block, to after it costs. */
+/** Gas for the change of a slot from before a transaction, alone in its block, to after it. */
 async function changeOf({ blockNumber }: TransactionReceipt, account: string, slot: bigint) {
   const [before, after] = await Promise.all(
     [blockNumber - 1, blockNumber].map((block) => ethers.provider.getStorage(account, slot, block)),

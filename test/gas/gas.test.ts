@@ -15,7 +15,7 @@ const HOUR = 60 * 60;
 /** EIP-170. */
 const SIZE_LIMIT = 24_576;
 
-/** What one call may cost, in gas, where the specification says so. */
+/** Maximum gas of one call, where the specification sets one. */
 const BOUNDS: Readonly<Record<string, number>> = {
   claim: 66_000,
   "claimAllRewards, 8 components": 135_000,
@@ -110,7 +110,7 @@ describe("gas and size", function () {
   before(async function () {
     // Instrumented code costs other gas and has another size.
     if (process.env.COVERAGE === "true") this.skip();
-    // What tests before this one left on the chain would change the figures.
+    // State that earlier tests left on the chain would change the figures.
     await reset();
   });
 

@@ -6,9 +6,9 @@ import { raid } from "../support/attacks";
 
 const DAY = 24 * 60 * 60;
 
-/** How many component types are on sale. */
+/** Number of component types on sale. */
 const TYPES = 10;
-/** How many of them Alice owns; Bob owns all. */
+/** Number of them that Alice owns; Bob owns all. */
 export const OWNED = 8;
 
 /**

@@ -70,7 +70,7 @@ contract GameHandler is Attacking, Owning {
         _setAttackFailProbability(20);
     }
 
-    // --- What the tests ask ------------------------------------------------------------------------------------------
+    // --- Reads of the tests ------------------------------------------------------------------------------------------
 
     /// @notice All the actions that Forge draws from; attacks and what they need more often, for they are
     /// what the others wait for.

@@ -30,7 +30,7 @@ contract GameInvariants is Solvency, Earning, Attacks, Counters, Pausing, Owners
         targets[0] = FuzzSelector(address(handler), handler.actions());
     }
 
-    /// @dev The first that is broken is reported. What follows from others is asked before them, so that each can be seen
+    /// @dev The first broken one is reported. Consequences of others are checked before them, so that each can be seen
     /// to fail: `npm run mutation -- --invariants`.
     function invariant_everyPromiseHolds() external view {
         Shown[] memory players = _readPlayers();

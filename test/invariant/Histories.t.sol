@@ -10,7 +10,7 @@ import {VM} from "./Vm.sol";
 contract Histories is Promises {
     uint256 private constant HISTORIES = 32;
     uint256 private constant DEPTH = 128;
-    /// @dev Of 4,096 steps. Less means that an action, an outcome or a state has become rare by accident.
+    /// @dev Minimum count in 4,096 steps. Less means that an action, an outcome or a state has become rare by accident.
     uint256 private constant OFTEN = 20;
     /// @dev Where the game is without an owner, most actions of the owner are impossible: that is to stay rare.
     uint256 private constant SELDOM = 2;

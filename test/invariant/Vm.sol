@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @title What the invariants ask of Forge
+/// @title Cheatcodes of Forge that the invariants use
 interface Vm {
     /// @notice Throws the call away as if it had never been drawn, unless the condition holds.
     function assume(bool condition) external pure;

@@ -8,7 +8,7 @@ function xpBelow(uint256 level) pure returns (uint256) {
     return 25 * (level - 1) * (level + 2);
 }
 
-/// @notice The XP of a level is what the levels below it leave of all that it takes to reach the next.
+/// @notice The XP of a level is the XP needed in total for the next level, minus the XP of the levels below.
 contract XpOfALevel {
     function lemma(uint8 level) external pure {
         require(level >= GameRules.INITIAL_LEVEL && level < GameRules.MAX_LEVEL);
@@ -22,7 +22,7 @@ contract XpOfALevel {
     }
 }
 
-/// @notice What an attack earns is kept: within the level, or as what is left over in the next. At the highest there is
+/// @notice An attack's XP is kept: within the level, or as the remainder in the next. At the highest there is
 /// none.
 contract LevelUpKeepsWhatIsOver {
     function lemma(uint8 level, uint16 xp, uint8 earned) external pure {

@@ -45,7 +45,7 @@ contract PauseChangesNoDuration {
     }
 }
 
-/// @notice What the game shows as the wall time of a clock time is when the clock shows it, if it is not paused again.
+/// @notice The wall time that the game shows for a clock time is when the clock shows it, if it is not paused again.
 contract WallTimeIsWhenTheClockShowsIt {
     function lemma(uint40 offset, uint40 pausedAt, uint40 resumedAt, uint40 clockTime) external pure {
         assert(_shown(offset, pausedAt, resumedAt, clockTime) == clockTime);

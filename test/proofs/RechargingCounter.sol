@@ -103,7 +103,7 @@ contract SpendingCostsOne {
         assert(spent + 1 == kept);
     }
 
-    /// @dev What is left when one is spent of a counter settled at `spentAt`, and what is there later, with it and without.
+    /// @dev Counts after one is spent of a counter settled at `spentAt`, and later, with and without the spending.
     function _spend(
         uint256 count,
         uint256 since,

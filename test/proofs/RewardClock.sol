@@ -4,12 +4,12 @@ pragma solidity 0.8.37;
 import {GameRules} from "../../contracts/game/GameRules.sol";
 import {RewardClock} from "../../contracts/libraries/RewardClock.sol";
 
-/// @dev How far the reward clock of the game runs, in units.
+/// @dev Advance of the game's reward clock, in units.
 function unitsIn(uint256 funded, uint256 elapsed) pure returns (uint256) {
     return RewardClock.advance(funded, GameRules.RUNWAY, elapsed);
 }
 
-/// @dev How many ticks become full, of which a part may have been there before.
+/// @dev Number of ticks that become full, of which a part may have been there before.
 function ticksIn(uint256 units, uint256 funded, uint256 elapsed) pure returns (uint256) {
     return RewardClock.wholeTicks(units + unitsIn(funded, elapsed)) - RewardClock.wholeTicks(units);
 }

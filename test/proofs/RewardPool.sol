@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {GameRules} from "../../contracts/game/GameRules.sol";
 import {RewardClock} from "../../contracts/libraries/RewardClock.sol";
 
-/// @dev How many ticks the pool of the game can pay. It counts no more: `test/unit/libraries/RewardClock.test.ts` tries all.
+/// @dev Ticks that the game's pool can pay. It counts no more: `test/unit/libraries/RewardClock.test.ts` tries all.
 function fundedBy(uint256 reserve, uint256 owed, uint256 rate) pure returns (uint256) {
     return RewardClock.ticksPaidBy(RewardClock.surplusOf(reserve, owed), rate);
 }
@@ -32,7 +32,7 @@ contract OwedStaysWithinTheReserve {
         uint32 counted,
         uint32 elapsed
     ) external pure {
-        // What `FundedTicksArePaidFor` proves.
+        // Proved by `FundedTicksArePaidFor`.
         require(owed + uint256(rate) * counted <= reserve);
         assert(_accrue(owed, rate, units, counted, elapsed) <= reserve);
     }
@@ -51,7 +51,7 @@ contract OwedStaysWithinTheReserve {
     ) private pure returns (uint256 newOwed) {
         uint256 newUnits;
         (newOwed, newUnits) = RewardClock.accrue(owed, rate, units, counted, GameRules.RUNWAY, elapsed);
-        // What `NoMoreTicksThanFunded` proves.
+        // Proved by `NoMoreTicksThanFunded`.
         require(RewardClock.wholeTicks(newUnits) - RewardClock.wholeTicks(units) <= counted);
     }
 }
@@ -77,7 +77,7 @@ contract BountyComesFromTheSurplus {
     }
 }
 
-/// @notice What counts as surplus is held and not owed: after a payment of owed rewards and a bounty within the surplus the
+/// @notice Surplus is held and not owed: after a payment of owed rewards and a bounty within the surplus the
 /// pool still owes no more than it holds.
 contract SurplusIsNotOwed {
     function lemma(uint96 owed, uint256 reserve, uint256 paid, uint256 bounty) external pure {

@@ -9,12 +9,12 @@ import { HOUR } from "../support/clock";
 
 /** Cheap, and it earns next to nothing, so that a pool of the same size pays full rewards however many there are. */
 const TRINKET = { id: 11n, price: FAN.price / 1_000n, rewardRate: 10n ** 9n };
-/** How many players join in a transaction: what Hardhat traces of larger ones takes more time than it saves. */
+/** Number of players that join in a transaction: in larger ones, Hardhat's traces take more time than this saves. */
 const SPAWNED = 20;
 const RECRUITED = 20;
 /** As many attacks as a newcomer has charges. */
 const RAIDS = 5;
-/** Of this many new players, two squads attack each other: an attack for every four players. */
+/** Number of new players for whom two squads attack each other: an attack for every four players. */
 const PLAYERS_PER_PAIR = 800;
 
 type Fixture = Awaited<ReturnType<typeof deploySteadyGame>>;
@@ -51,7 +51,7 @@ export class Crowd {
       await this.spawner.spawn(TRINKET.id, Math.min(SPAWNED, left));
     }
     await time.increase(24 * HOUR);
-    // What the pool paid meanwhile: slower rewards cost other amounts of gas.
+    // Refills the pool until rewards run at full speed: slowed rewards cost other amounts of gas.
     while ((await game.rewardPool()).speed < 10_000n) await game.fundRewards(parseEther("50000"));
   }
 

@@ -6,7 +6,7 @@ import { playRound } from "../gas/rounds";
 import { HOUR } from "../support/clock";
 import type { Crowd } from "./crowd";
 
-/** What a node lets an `eth_call` use: geth by default, and a block of 30 million. */
+/** Gas limits of nodes for an `eth_call`: geth's default, and a block of 30 million. */
 const CALL_LIMITS = [50_000_000, 30_000_000] as const;
 /** A page of the reads that have pages. */
 const PAGE = 100;
@@ -18,7 +18,7 @@ const MAX_PAGE = 1_000;
 /** Gas by name. */
 export type Gas = ReadonlyMap<string, number>;
 
-/** What every player write costs a newcomer and somebody who has done it before. Leaves the chain as it was. */
+/** Gas of every player write for a newcomer and for somebody who has done it before. Leaves the chain as it was. */
 export async function measureWrites({ fixture }: Crowd): Promise<Gas> {
   const snapshot = await takeSnapshot();
   const { game, alice, bob } = fixture;
@@ -36,13 +36,13 @@ export async function measureWrites({ fixture }: Crowd): Promise<Gas> {
   return gas;
 }
 
-/** What a read costs: sent as a transaction, because an estimate is not exact. */
+/** Gas of a read: sent as a transaction, because an estimate is not exact. */
 async function gasOf(signer: HardhatEthersSigner, read: Promise<ContractTransaction>): Promise<number> {
   const receipt = await (await signer.sendTransaction(await read)).wait();
   return Number(receipt!.gasUsed);
 }
 
-/** What reads cost that touch other players. Leaves the chain as it was. */
+/** Gas of reads that touch other players. Leaves the chain as it was. */
 export async function measureReads({ fixture: { game, stranger } }: Crowd): Promise<Gas> {
   const snapshot = await takeSnapshot();
   const count = Number(await game.activePlayersCount());
@@ -67,7 +67,7 @@ export async function measureReads({ fixture: { game, stranger } }: Crowd): Prom
 }
 
 /**
- * How many players a read of all of them can name before it needs more gas than a node lets it use. Worked out from three
+ * Finds how many players a full read can name before it needs more gas than a node allows. Computed from three
  * pages: memory costs its square, the rest is in proportion.
  */
 export async function findLimits({ fixture: { game, stranger } }: Crowd) {

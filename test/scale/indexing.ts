@@ -7,7 +7,7 @@ import { Indexer } from "../support/indexer/Indexer";
 import { ROOT } from "../../scripts/cli/packageProgram";
 
 const CLIENTS = 50;
-/** A console asks again with each block; these ask far more often. */
+/** A console repeats its queries with each block; these clients do so far more often. */
 const THINKING_MS = 1_000;
 const SECONDS = 10;
 const README = path.join(ROOT, "indexer", "README.md");
@@ -20,25 +20,25 @@ interface Database {
   remove(): Promise<void>;
 }
 
-/** What an indexer was measured to do. */
+/** Measurements of an indexer. */
 export interface Indexing {
   readonly events: number;
   /** From the start of the process until it follows the chain. */
   readonly seconds: number;
-  /** What the indexer's process has worked by then: with PGlite that includes the database. Other programs do not change it. */
+  /** Processor time of the indexer's process by then, seconds. With PGlite that includes the database. */
   readonly cpuSeconds: number;
   /** On disk. */
   readonly bytes: number;
   /** Milliseconds of the queries of the indexer's page, by their first field. */
   readonly p95: ReadonlyMap<string, number>;
-  /** Of the indexer's process, for one query. */
+  /** Processor time of the indexer's process for one query. */
   readonly cpuMsPerQuery: number;
 }
 
 /**
- * Indexes a game from its first block, and asks.
+ * Indexes a game from its first block, and queries it.
  *
- * @param player Whom the queries are about.
+ * @param player Player in the queries.
  * @param during Called while the indexer is there.
  */
 export async function measureIndexing(
@@ -101,7 +101,7 @@ function readQueries(player: string): Query[] {
   }));
 }
 
-/** Lets all clients ask these queries in turn, and gives the milliseconds that each took. */
+/** Lets all clients send these queries in turn, and returns the milliseconds that each took. */
 async function ask(indexer: Indexer, queries: readonly Query[], seconds: number, thinkingMs: number) {
   const asked = queries.map(({ name, text }) => ({ name, text, times: [] as number[] }));
   const end = performance.now() + seconds * 1_000;

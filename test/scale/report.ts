@@ -8,7 +8,7 @@ import type { Load } from "./screens";
 const KILOBYTE = 1_000;
 const MEGABYTE = 1_000_000;
 
-/** What was measured in a game of one size. */
+/** Measurements in a game of one size. */
 export interface Measured {
   readonly size: number;
   readonly writes: Gas;

@@ -17,7 +17,7 @@ import { describeAll, type Measured } from "./report";
 import { measureScreens } from "./screens";
 
 const SIZES = [10, 1_000, 10_000, 100_000];
-/** How much dearer a write may be in a large game, as a part. */
+/** Maximum extra cost of a write in a large game, as a fraction. */
 const MAX_DIFFERENCE = 0.01;
 const DATABASES = ["PGlite", "PostgreSQL"] as const;
 /** It starts from nothing each time, which takes too long for a larger one. */
@@ -59,9 +59,9 @@ async function buildConsole(settings: Readonly<Record<string, string>>): Promise
   return (await fetch(buildsUrl + Buffer.from(JSON.stringify(settings)).toString("base64url"))).text();
 }
 
-/** What each screen of a console takes. @param indexer Where its indexer listens. */
+/** Measures each screen of a console. @param indexer Where its indexer listens. */
 async function measureConsole(url: string, indexer = INDEXER) {
-  // The node in this process does not say that pages of others may ask it.
+  // The node in this process sends no CORS headers for pages from elsewhere.
   const flags = ["--disable-web-security"];
   const hosts = [[INDEXER, indexer].map((each) => new URL(each).host) as [string, string]];
   const browser = await launchBrowser(await findBrowser(), { flags, hosts });

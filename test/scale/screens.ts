@@ -10,14 +10,14 @@ const SCREENS: readonly Screen[] = ["Rig", "Market", "Arena", "Activity", "Leade
 /** The stranger. */
 const PLAYER = 4;
 
-/** What it takes to open a screen from nothing. */
+/** Cost of opening a screen from nothing. */
 export interface Load {
-  /** What the console asks nodes and indexers for until nothing is loading, and how much they answer. */
+  /** Requests to nodes and indexers until nothing is loading, and the size of the answers. */
   readonly requests: number;
   readonly bytes: number;
   /** Until the screen can be used. */
   readonly ms: number;
-  /** What the page's main thread has worked by then: other programs do not change it. */
+  /** Work of the page's main thread by then: other programs do not change it. */
   readonly workMs: number;
 }
 

@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** What a step may take before it counts as hung. */
+/** Limit after which a step counts as hung. */
 const MAX_STEP_MS = 7_200_000;
 
-/** What one thing of a screen may take to come. */
+/** Limit for one part of a screen to appear. */
 const MAX_WAIT_MS = 180_000;
 
 export default defineConfig({

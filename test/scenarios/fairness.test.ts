@@ -34,7 +34,7 @@ describe("fairness", () => {
     seed: string,
     round: number,
   ) {
-    // What was hacked is repaired and its protection over; charges and shields have recharged.
+    // Hacked components are repaired and their protection over; charges and shields have recharged.
     await game.repairAllComponentsForEveryone(0, 3 + 2 * SQUAD);
     await mine(300, { interval: 300 });
     const entropy = ethers.id(`${seed}, round ${round}`);

@@ -52,7 +52,7 @@ describe("a slowed pool that changes all the time", function () {
   describe("nearly empty, by a wei in every block", () => {
     const EVERY = 2n;
 
-    /** Alice has just begun to earn from a pool that pays for so many seconds. */
+    /** Alice has just begun to earn from a pool that pays for `funded` seconds. */
     async function deployNearlyEmpty(funded: bigint) {
       const fixture = await deployDryGame();
       const { game, token, owner, alice } = fixture;

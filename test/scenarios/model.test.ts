@@ -64,7 +64,7 @@ const REFUSALS = [
 ];
 
 describe("the game and its model", () => {
-  // What a check leaves on the network is no beginning for other tests.
+  // State that a check leaves on the network is no beginning for other tests.
   after(() => reset());
 
   it(`agree on every refusal and every read of ${ACTIONS} random actions`, async () => {

@@ -19,10 +19,10 @@ const STEPS = process.env.COVERAGE === "true" ? 20 : 150;
 const READ_EVERY = 5;
 const NEVER = 2n ** 256n - 1n;
 
-/** What happens to the pauses of a history: they are as long as they are, or are left out. */
+/** Treatment of the pauses of a history: kept as they are, or left out. */
 type Pausing = "paused" | "never";
 
-/** What can be read after a step. */
+/** Answers of the game after a step. */
 interface Sight {
   readonly step: string;
   readonly answers: Answers;
@@ -120,7 +120,7 @@ function unshift(answers: Answers, start: bigint, pauses: readonly { end: bigint
 
 describe("a pause costs nobody anything", function () {
   this.timeout(1_200_000);
-  // What a history leaves on the network is no beginning for other tests.
+  // State that a history leaves on the network is no beginning for other tests.
   after(() => reset());
 
   for (const seed of [1, 2]) {

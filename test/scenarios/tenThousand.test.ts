@@ -41,7 +41,7 @@ async function deployLargeGame() {
 
 type Fixture = Awaited<ReturnType<typeof deploySmallGame>>;
 
-/** What people do, each from the same state. */
+/** Actions of players, each from the same state. */
 const ACTIONS: Record<string, (fixture: Fixture) => Promise<ContractTransactionResponse>> = {
   "a first purchase": ({ game, stranger }) => game.connect(stranger).purchaseComponent(FAN.id),
   "a claim": ({ game, alice }) => game.connect(alice).claim(FAN.id),
@@ -82,7 +82,7 @@ async function measure(fixture: Fixture): Promise<Record<string, bigint>> {
   return gas;
 }
 
-/** How often a player's search for an opponent reads storage. */
+/** Number of storage reads in a player's search for an opponent. */
 async function countLoads({ game }: Fixture, player: HardhatEthersSigner): Promise<number> {
   const data = game.interface.encodeFunctionData("findRandomOpponent");
   const call = { from: player.address, to: await game.getAddress(), data };

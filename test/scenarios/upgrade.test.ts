@@ -190,7 +190,7 @@ describe("an upgrade from the version before operators", () => {
       expect(await game.lastAttackReset(address)).to.equal(wallTime(windowStart));
       const { immune, until } = { immune: wallTime(immuneUntil), until: await game.shieldBreakImmunityUntil(address) };
       expect(until).to.equal(immune > BigInt(await time.latest()) ? immune : 0n);
-      // What has come since a counter was settled is whole periods.
+      // Gains since a counter was settled took whole periods.
       for (const [counter, count, since, period] of [
         [attacks, await game.getRemainingAttacks(address), await game.lastAttackRechargeTime(address), 8n],
         [shields, await game.getRemainingShields(address), await game.lastShieldRechargeTime(address), 36n],

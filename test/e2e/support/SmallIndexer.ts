@@ -24,8 +24,8 @@ const INTEGERS = new Set([
 const HIGH = 10n ** 30n;
 
 /**
- * Answers as `indexer/` does, from the chain's state, so that the console's tests do not need its packages. That they
- * agree is tested there.
+ * Answers as `indexer/` does, from the chain's state: the console's tests need none of its packages. Its own tests
+ * check that the two agree.
  */
 export class SmallIndexer {
   behaviour: Behaviour = "answers";

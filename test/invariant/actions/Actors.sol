@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {NaivePlayers} from "../model/NaivePlayers.sol";
 import {VM} from "../Vm.sol";
 
-/// @title Who acts, with which tokens, and how random numbers become something that the rules allow
+/// @title Accounts that act, their tokens, and random numbers turned into something that the rules allow
 abstract contract Actors is NaivePlayers {
     uint256 public constant PLAYER_TOKENS = 100_000_000 ether;
     uint256 internal constant PLAYERS = 4;
@@ -16,7 +16,7 @@ abstract contract Actors is NaivePlayers {
     uint256 public attackFee = 5; // percent
     uint256 public failProbability = 20; // percent
 
-    // What has moved, wei.
+    // Sums moved, wei.
     uint256 public funded; // into the pool: by `fundRewards`, by donations, by repairs, by purchases after the fee
     uint256 public rescued; // out of the pool
     mapping(address player => uint256) public spent;
@@ -25,13 +25,13 @@ abstract contract Actors is NaivePlayers {
     uint256 public bounties;
     mapping(address collector => uint256) public fees;
 
-    // How the game says that things stood when the last action began, and what that action has to leave of it.
+    // State of the game when the last action began, and the rewards that this action has to leave.
     bool public earningTimePassed;
     address public shieldBrokenOf; // by an attack whose roll would have hit, in the last action
     mapping(address player => uint256) public shieldsBefore;
     mapping(address player => mapping(uint256 componentId => uint256)) internal _rewardsToKeep;
 
-    /// @notice How often something happened that the histories are to reach.
+    /// @notice Number of times that something happened that the histories are to reach.
     mapping(string what => uint256) public occurrences;
 
     constructor() {
@@ -67,7 +67,7 @@ abstract contract Actors is NaivePlayers {
         for (uint256 p = 0; p < players.length; ++p) sum += _players[players[p]].stolen;
     }
 
-    /// @notice What the last action has to leave of a player's rewards, in id order.
+    /// @notice Rewards of a player that the last action has to leave, in id order.
     function rewardsToKeep(address player) external view returns (uint256[] memory kept) {
         kept = new uint256[](types.length);
         for (uint256 i = 0; i < kept.length; ++i) kept[i] = _rewardsToKeep[player][i + 1];

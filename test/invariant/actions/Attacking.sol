@@ -8,7 +8,7 @@ import {requireEqual, requireSame} from "../Expectations.sol";
 import {VM} from "../Vm.sol";
 import {Operating} from "./Operating.sol";
 
-/// @title What players do to each other
+/// @title Actions of players against each other
 abstract contract Attacking is Operating {
     uint256 private constant RAID_LENGTH = 8;
 

@@ -9,7 +9,7 @@ import {requireEqual, requireSame} from "../Expectations.sol";
 import {VM} from "../Vm.sol";
 import {Actors} from "./Actors.sol";
 
-/// @title Who sends a player's calls: the player, or an operator within the limits that the player set
+/// @title Senders of a player's calls: the player, or an operator within the limits that the player set
 abstract contract Operating is Actors {
     // The numbers of the rules, written down a second time.
     uint256 internal constant COLLECT = 1;

@@ -8,7 +8,7 @@ import {HISTORY_WINDOW} from "../model/BlockHistory.sol";
 import {VM} from "../Vm.sol";
 import {Playing} from "./Playing.sol";
 
-/// @title What the owner does, and how the ownership goes from hand to hand
+/// @title Actions of the owner, and the transfer of the ownership
 abstract contract Owning is Playing {
     uint256 private constant HIGHEST_PRICE = 100_000 ether;
     uint256 private constant MOST_TYPES = 4;

@@ -8,7 +8,7 @@ import {requireEqual} from "../Expectations.sol";
 import {VM} from "../Vm.sol";
 import {Operating} from "./Operating.sol";
 
-/// @title What players do for themselves
+/// @title Actions of players for themselves
 abstract contract Playing is Operating {
     uint256 private constant PURCHASE_PROTECTION = 12 hours;
     uint256 private constant REPAIR_PROTECTION = 18 hours;

@@ -5,7 +5,7 @@ import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 
 /// @dev Where EIP-2935 puts the history contract.
 address constant HISTORY = 0x0000F90827F1C53a10cb7A02335B175320002935;
-/// @dev How far back it reaches, blocks.
+/// @dev Blocks whose hash the contract still holds.
 uint256 constant HISTORY_WINDOW = 8191;
 
 /// @dev The hash that Forge gives a block.
@@ -14,7 +14,7 @@ function hashOfBlock(uint256 blockNumber) pure returns (bytes32) {
 }
 
 /// @title The history contract of EIP-2935, for the blocks that Forge makes up
-/// @notice What is too old it refuses with one word, as the Hardhat network does: a game that took the word for a hash
+/// @notice Refuses old blocks with one word, as the Hardhat network does: a game that took the word for a hash
 /// would know that roll in advance.
 contract BlockHistory {
     fallback(bytes calldata query) external returns (bytes memory) {

@@ -27,7 +27,7 @@ abstract contract DeployedGame {
         TOKEN.approve(address(GAME), type(uint256).max);
     }
 
-    /// @dev What Hardhat compiled: what is attacked here are the bytes that are deployed.
+    /// @dev Deploys the bytes that Hardhat compiled, so that the attacked code is the deployed code.
     function _deployImplementation() internal returns (address) {
         address reads = VM.deployCode("artifacts/contracts/RigRaidReads.sol/RigRaidReads.json", "");
         return VM.deployCode("artifacts/contracts/RigRaid.sol/RigRaid.json", abi.encode(reads));

@@ -60,7 +60,7 @@ abstract contract NaivePlayers is NaiveRewards {
 
     mapping(address account => Player) internal _players;
 
-    /// @notice How many pauses have ended that can have taken a roll.
+    /// @notice Number of pauses that have ended and can have taken a roll.
     function pausesEnded() external view returns (uint256) {
         return _pauses.length;
     }
@@ -69,7 +69,7 @@ abstract contract NaivePlayers is NaiveRewards {
         return _players[account];
     }
 
-    /// @notice How an account's next attack stands, and its roll when it is ready.
+    /// @notice State of an account's next attack, and its roll when it is ready.
     function readinessOf(address account) public view returns (Readiness state, uint256 roll) {
         Player storage player = _players[account];
         if (player.joinedAt == 0) return (Readiness.Cold, 0);
@@ -106,7 +106,7 @@ abstract contract NaivePlayers is NaiveRewards {
         return level < 50 ? 3 + level / 10 : 8;
     }
 
-    /// @notice What is left to buy of both in a player's purchase window.
+    /// @notice Numbers of both that a player can still buy in the purchase window.
     function purchasesLeft(address account) public view returns (uint256 attacks, uint256 shields) {
         Player storage player = _players[account];
         if (player.joinedAt == 0) return (0, 0);
@@ -154,7 +154,7 @@ abstract contract NaivePlayers is NaiveRewards {
         return attacks.count == attacks.capacity && gameNow() >= attacks.fullSince + ATTACK_RECHARGE_TIME;
     }
 
-    /// @dev Whether the last block in which the attack was ready is one of a pause.
+    /// @dev True when the last block in which the attack was ready is one of a pause.
     function _ranOutInPause(Player storage player) internal view returns (bool ranOut) {
         uint256 lastReady = player.primedAtBlock + HISTORY_WINDOW;
         for (uint256 i = 0; i < _pauses.length; ++i) {

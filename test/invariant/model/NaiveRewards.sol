@@ -14,7 +14,7 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
     uint256 private constant REACTIVATION_DELAY = 6 hours;
     /// @dev The game counts a reserve up to this width,
     uint256 private constant MAX_RESERVE = type(uint96).max;
-    /// @dev and for how many seconds it pays in so many steps of a second, a minute, an hour or 60 hours.
+    /// @dev and the seconds that it pays for in at most this many steps of a second, a minute, an hour or 60 hours.
     uint256 private constant STEPS = 16_380;
     uint256 private constant MAX_FUNDED = (STEPS - 1) * 60 hours;
     /// @dev Parts of a second that the reward clock can show.
@@ -36,7 +36,7 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
         uint128 earned; // unpaid, at the last change
     }
 
-    /// @dev How the game said, after the last change, that it would pay until the next one.
+    /// @dev Announcement of the game, after the last change, of its payments until the next one.
     struct Announcement {
         uint256 madeAt; // game time
         uint256 owed;
@@ -101,7 +101,7 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
         return _announcement;
     }
 
-    /// @notice What each component of each player has earned and not been paid, in id order.
+    /// @notice Earned and unpaid rewards of each component of each player, in id order.
     function rewardsOfEverybody() public view returns (uint256[][] memory rewards) {
         rewards = new uint256[][](players.length);
         uint256 emitted = (_parts + _partsSinceChange()) / PARTS;
@@ -139,14 +139,14 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
         component.hackedAt = uint40(gameNow());
     }
 
-    /// @dev What all of a player's components earn at full speed, hacked ones included.
+    /// @dev Earnings of all of a player's components at full speed, hacked ones included.
     function _rateOfRig(address player) internal view returns (uint256 sum) {
         for (uint256 id = 1; id <= types.length; ++id) {
             if (_components[player][id].isOwned) sum += types[id - 1].rewardRate;
         }
     }
 
-    /// @dev Whether a component earns at least a fifth of what the player's best working one does.
+    /// @dev True when a component earns at least a fifth of what the player's best working one does.
     function _isSerious(address player, uint256 componentId) internal view returns (bool) {
         uint256 best;
         for (uint256 id = 1; id <= types.length; ++id) {
@@ -164,7 +164,7 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
         component.protectedUntil = uint40(gameNow() + protection);
     }
 
-    /// @dev What the game owes in all, as of the last change.
+    /// @dev Total that the game owes, as of the last change.
     function _owed() internal view returns (uint256 sum) {
         for (uint256 p = 0; p < players.length; ++p) {
             for (uint256 id = 1; id <= types.length; ++id) sum += _components[players[p]][id].earned;

@@ -7,7 +7,7 @@ import {NaivePlayers} from "../model/NaivePlayers.sol";
 import {Promises} from "./Promises.sol";
 
 /// @title Attacks are fair, and every one of them is counted
-/// @notice A1 and A6 are asked where the attack and the priming happen, in `actions/Attacking.sol`.
+/// @notice A1 and A6 are checked where the attack and the priming happen, in `actions/Attacking.sol`.
 abstract contract Attacks is Promises {
     function _requireFairAttacks(Shown[] memory players) internal view {
         IRigRaid.PlayerStats memory sum;

@@ -31,7 +31,7 @@ abstract contract Earning is Promises {
     }
 
     /// @dev By what has come since the last change: at full speed for as long as that was announced, to the tick; from there,
-    /// or at once, as a clock does that begins with the announced speed and is left alone, within a tick.
+    /// or immediately, as a clock does that begins with the announced speed and is left alone, within a tick.
     function _requirePaidAsAnnounced() private view {
         NaiveRewards.Announcement memory said = handler.announcement();
         (, uint256 owed, , , ) = game.rewardPool();

@@ -6,7 +6,7 @@ pragma solidity 0.8.37;
 import {Promises} from "./Promises.sol";
 
 /// @title An operator stays within what its player allowed
-/// @notice L2 to L7 are asked where somebody acts or revokes, in `actions/Operating.sol`.
+/// @notice L2 to L7 are checked where somebody acts or revokes, in `actions/Operating.sol`.
 abstract contract Limits is Promises {
     function _requireShownLimits(Shown[] memory players) internal view {
         for (uint256 p = 0; p < players.length; ++p) {

@@ -4,8 +4,8 @@ pragma solidity 0.8.37;
 import {requireEqual, requireSame} from "../Expectations.sol";
 import {Promises} from "./Promises.sol";
 
-/// @title What belongs to somebody, or was set by somebody, stays so
-/// @notice O2 is asked where the owner repairs, in `actions/Owning.sol`.
+/// @title Ownership: what belongs to somebody, or was set by somebody, stays so
+/// @notice O2 is checked where the owner repairs, in `actions/Owning.sol`.
 abstract contract Ownership is Promises {
     function _requireKeptOwnership(Shown[] memory players) internal view {
         requireEqual("O1: the owner", uint160(game.owner()), uint160(handler.owner()));

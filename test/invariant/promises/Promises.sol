@@ -8,9 +8,9 @@ import {NaivePlayers} from "../model/NaivePlayers.sol";
 import {NaiveRewards} from "../model/NaiveRewards.sol";
 import {VM} from "../Vm.sol";
 
-/// @title What all promises look at
+/// @title State that all promises look at
 abstract contract Promises {
-    /// @dev What the game shows of a player, and what the model expects.
+    /// @dev State of a player as the game shows it, and as the model expects it.
     struct Shown {
         address player;
         uint256[] rewards; // in id order

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {requireAtMost, requireEqual} from "../Expectations.sol";
 import {Promises} from "./Promises.sol";
 
-/// @title What you have earned is there
+/// @title Solvency: what you have earned is there
 abstract contract Solvency is Promises {
     function _requireSolvency(Shown[] memory players) internal view {
         (uint256 reserve, uint256 owed, uint256 ratePerSecond, , ) = game.rewardPool();

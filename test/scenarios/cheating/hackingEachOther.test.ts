@@ -42,7 +42,7 @@ async function setFunded({ game, token, owner }: Fixture, ticks: bigint): Promis
   else await game.fundRewards(wanted - (reserve - owed));
 }
 
-/** What the two have in a number of days more than now. */
+/** Income of the two players together until an end some days from now. */
 async function incomeOf({ game, token, alice, bob }: Fixture, act: (end: number) => Promise<void>): Promise<bigint> {
   const wealth = async () => {
     let sum = 0n;

@@ -14,7 +14,7 @@ describe("cheating: several accounts in one hand", () => {
     // Alice and Bob are one person here.
     type Shieldless = Awaited<ReturnType<typeof deployShieldless>>;
 
-    /** What the two accounts have and have earned. */
+    /** Tokens and earned rewards of the two accounts. */
     async function wealth({ game, token, alice, bob }: Shieldless, blockTag = "latest") {
       let sum = 0n;
       for (const account of [alice, bob]) {
@@ -49,7 +49,7 @@ describe("cheating: several accounts in one hand", () => {
       });
     }
 
-    /** What the two accounts would have in a day, had nothing happened. */
+    /** Wealth of the two accounts in a day, had nothing happened. */
     const undisturbed = (before: bigint) => before + (2n * FAN.rewardRate + CPU.rewardRate) * BigInt(DAY);
 
     it("costs twice the bounty in what the component does not earn, even without a fee and with the dearest repair", async () => {

@@ -20,7 +20,7 @@ import { ATTACK_PRICE_TIME, SHIELD_PRICE_TIME } from "../../support/rules";
 describe("cheating: two accounts sheltering behind each other's broken shields", () => {
   const DAYS = 6;
 
-  /** What the rig of the poorer one of the two earns: a bound for what either pays. */
+  /** Reward rate of the poorer one's rig: a bound for the payments of either. */
   const RIG = FAN.rewardRate;
 
   /** Breaks a shield of the other one, buying what it takes. Returns what it cost, or nothing when it was impossible. */
