@@ -65,7 +65,7 @@ describe("the console's questions", () => {
     await operate(chain);
     indexer = await Indexer.start({ DATABASE_URL: "" });
     await indexer.reaches(await chain.provider.getBlockNumber());
-    // Nothing happens in these blocks: the indexer has to follow all the same.
+    // Nothing happens in these blocks: the indexer has to follow anyway.
     for (let mined = 0; mined < QUIET_BLOCKS; mined++) await chain.mine();
     const head = (await chain.provider.getBlock("latest"))!;
     await indexer.reaches(head.number);

@@ -116,7 +116,7 @@ export async function requireUpgradeSafety(hre: HardhatRuntimeEnvironment, contr
 }
 
 /**
- * Tells the upgrade plugin which storage layouts a version of the game has; it keeps them in its network manifest.
+ * Registers the storage layouts of a version of the game with the upgrade plugin, which keeps them in its manifest.
  *
  * @param address The implementation, or a fresh proxy that uses it and becomes known as well.
  */

@@ -27,7 +27,7 @@ export interface Launch {
   readonly openingPool: bigint;
   /** Expected number of players; the pool should pay all of them full rewards. */
   readonly players: number;
-  /** To whom the game, and what is left of a fresh token's supply, is handed over; undefined when the sender keeps it. */
+  /** Account that receives the game, and the rest of a fresh token's supply; undefined when the sender keeps them. */
   readonly newOwner: string | undefined;
 }
 

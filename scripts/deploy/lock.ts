@@ -10,7 +10,7 @@ interface Holder {
 /**
  * Does something while no other process works on the same file.
  *
- * @param say Told when the place of a process that has died is taken.
+ * @param say Called when the lock of a process that has died is taken over.
  * @throws Error that names the process that is at work on it.
  */
 export async function locked<T>(file: string, say: (text: string) => void, work: () => Promise<T>): Promise<T> {

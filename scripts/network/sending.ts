@@ -6,7 +6,7 @@ const GAS_MARGIN_PERCENT = 25n;
 /** No transaction may take more gas on many networks (EIP-7825), so none does here. */
 export const MAX_GAS = 2n ** 24n;
 
-/** The gas limit of a transaction that is estimated to use so much. */
+/** The gas limit of a transaction with this gas estimate. */
 export function withMargin(gas: bigint): bigint {
   const generous = (gas * (100n + GAS_MARGIN_PERCENT)) / 100n;
   return generous < MAX_GAS ? generous : MAX_GAS;

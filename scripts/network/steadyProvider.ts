@@ -15,7 +15,7 @@ const KNOWN = /already known|known transaction|already imported|already exists|n
 const BEHIND = /header not found|unknown block|block not found/i;
 
 /**
- * Asks a node the way public nodes need it: once more when an answer gets lost, and at `latest` where the node has no
+ * Sends requests as public nodes need them: again when an answer gets lost, and at `latest` where the node has no
  * `pending` block. A transaction is never sent twice: only harmless requests are retried.
  */
 export class SteadyProvider extends ProviderWrapper {

@@ -184,7 +184,10 @@ function pairAt(speed: number): Partial<Scenario> {
   return { ...crowd, pool: (model.rate * BigInt(Math.round(speed * 1000 * model.rules.RUNWAY))) / 1000n };
 }
 
-/** From whom a swarm takes most. What is beyond an untouched rig's income is loot, which more raiders share: no harm. */
+/**
+ * Highest loss of a kind of player to a swarm, in percent of untouched income. Income beyond 100 % is loot, which
+ * more raiders share: no harm.
+ */
 function costOfSwarm(played: Played): number {
   const groups = played("usual hundred")[0].groups.map(({ group }) => group);
   const untilFull = (group: string) => (result: Result) => Math.min(net(group)(result), 100);

@@ -22,8 +22,8 @@ export interface ConsoleSettings {
 export type ServeConsole = (deployment: DeploymentRecord) => Promise<string>;
 
 /**
- * Gets ready to serve the console, in a thread of its own: playing the history keeps this one busy. What the thread writes
- * goes to a folder of its own, which goes when this process ends: the build holds the Local wallet, and must never be
+ * Gets ready to serve the console, in a thread of its own: playing the history keeps this one busy. The thread's files
+ * go to a folder of their own, which goes when this process ends: the build holds the Local wallet, and must never be
  * taken for one that can be published.
  */
 export function prepareConsole(port: number): ServeConsole {

@@ -16,8 +16,8 @@ export const BEGINNERS = 4;
 const CHEAP_TYPES = 3;
 
 /**
- * A turn is for whatever appeals. Who leaves repairs everything and buys all shields. Others break a shield of who is
- * `exposed`, and hack who is `raided`.
+ * A turn is for whatever appeals. A player who leaves repairs everything and buys all shields. Others break a shield of
+ * one who is `exposed`, and hack one who is `raided`.
  */
 export type Deed = { readonly buys: number } | "turn" | "leave" | "exposed" | "raided";
 

@@ -16,7 +16,7 @@ export interface FinishedFile {
 /** Message of a test runner's reporter to the process that started it: the number of files, then each as it is done. */
 export type Message = { readonly files: number } | FinishedFile;
 
-/** Tells it, if the process that started this one listens. */
+/** Sends a message, if the process that started this one listens. */
 export function tell(message: Message): void {
   process.send?.(message);
 }

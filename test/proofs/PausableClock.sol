@@ -55,7 +55,7 @@ contract WallTimeIsWhenTheClockShowsIt {
         assert(_shown(offset, pausedAt, resumedAt, clockTime) == clockTime - 1);
     }
 
-    /// @dev Asked in the pause, looked at when that wall time has come.
+    /// @dev Read in the pause, and checked when that wall time has come.
     function _shown(
         uint256 offset,
         uint256 pausedAt,

@@ -67,8 +67,8 @@ async function measure(fixture: Fixture): Promise<Record<string, bigint>> {
   for (const player of [alice, carol]) await game.connect(player).primeAttack();
   await time.increase(HOUR);
   // Rewards are slowed to the same speed in a game of any size then: slowing them costs some gas, as does a bounty that is
-  // cut because of it. What the pool pays for is counted in minutes here; it is half a second short of the next one, so that what adds
-  // to it in one game does in all.
+  // cut because of it. The pool counts the ticks that it pays for in minutes here; it lacks half a second of the next
+  // one, so that what adds to it in one game does in all.
   await inSeconds(60);
   const { reserve, owed, ratePerSecond } = await game.rewardPool(PENDING);
   await game.rescueTokens(token, owner, reserve - owed - (ratePerSecond * BigInt(48 * HOUR + 119)) / 2n);

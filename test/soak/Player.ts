@@ -11,11 +11,11 @@ import { Wallet } from "./Wallet";
 
 /** Between two actions, at most. */
 const MAX_THOUGHT_MS = 4_000;
-/** How long a player waits for a wallet that does not answer. */
+/** Time that a player waits for a wallet that does not answer. */
 const PATIENCE_MS = 3_000;
-/** How often a player does a second thing before the first is over. */
+/** Probability that a player does a second thing before the first is over. */
 const HASTE = 0.15;
-/** How many players have wallets that sign no permits. */
+/** Share of the players whose wallets sign no permits. */
 const WITHOUT_PERMITS = 0.2;
 
 type Finished = Parameters<Parameters<typeof Client.open>[1]>[0];
@@ -26,13 +26,13 @@ export class Player {
   readonly wallet: Wallet;
   /** All transactions that the console has called finished, of all tabs. */
   readonly finished: Finished[] = [];
-  /** What the tabs that were closed had been told. */
+  /** Records of the tabs that were closed. */
   readonly toldBefore: Told[] = [];
   private readonly storage = new Map<string, string>();
   private readonly session = new Map<string, string>();
   private readonly random: Random;
   private tab!: Tab;
-  /** Of the actions under way: they end when the tab is closed. */
+  /** Callbacks of the actions under way: they end when the tab is closed. */
   private readonly endings = new Set<() => void>();
 
   constructor(

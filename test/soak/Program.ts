@@ -5,14 +5,14 @@ import type { Deployment } from "../../scripts/deploy/deployments";
 import { ROOT } from "../../scripts/cli/packageProgram";
 import type * as Client from "./client";
 
-/** What is used of Vite; its own types are out of reach of CommonJS sources. */
+/** Part of Vite that is used here; its own types are out of reach of CommonJS sources. */
 interface Vite {
   build(config: object): Promise<{ readonly output: readonly [{ readonly code: string }] }>;
 }
 
 // A name that is not a literal: the compiler would look for types that it cannot reach.
 const VITE: string = "vite";
-/** What a tab has of its own; everything else of Node's is shared. */
+/** Globals that each tab has of its own; everything else of Node's is shared. */
 const GLOBALS = [
   "window",
   "document",
@@ -41,7 +41,7 @@ export class Program {
       configFile: false,
       root: ROOT,
       logLevel: "error",
-      // React is asked for nothing here, and ethers keeps nothing of a tab.
+      // React is not used here, and ethers keeps nothing of a tab.
       ssr: { noExternal: [/^(?!ethers$|react$)/] },
       build: {
         ssr: path.join(__dirname, "client.ts"),

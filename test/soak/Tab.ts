@@ -1,7 +1,7 @@
 import type * as Client from "./client";
 import type { Program } from "./Program";
 
-/** What a browser keeps for a player from one tab to the next. */
+/** Storage that a browser keeps for a player from one tab to the next. */
 export type Storage = Map<string, string>;
 
 type Timer = ReturnType<typeof setTimeout>;
@@ -12,7 +12,7 @@ export class Tab {
   private readonly timers = new Set<Timer>();
   isOpen = true;
 
-  /** @param session What the browser keeps for this tab alone, over its reloads. */
+  /** @param session Storage that the browser keeps for this tab alone, over its reloads. */
   constructor(program: Program, storage: Storage, session: Storage) {
     const document = Object.assign(new EventTarget(), { hidden: false });
     const window = Object.assign(new EventTarget(), { document, localStorage: this.storage(storage) });

@@ -12,15 +12,15 @@ const REPLACED_AFTER_MS = 500;
 const GAS_PRICE = 20_000_000_000n;
 /** A node takes a replacement when it pays at least a tenth more. */
 const HIGHER_GAS_PRICE = 30_000_000_000n;
-/** How often a request goes how, in a hundred. */
+/** Share of requests with each fate, percent; the others are sent. */
 const PERCENT = { rejected: 3, lost: 2, spedUp: 6, cancelled: 4, raced: 4 };
 
-/** What was done with a request to send a transaction. */
+/** Fate of a request to send a transaction. */
 export interface Sending {
   readonly fate: keyof typeof PERCENT | "sent";
-  /** Whether the tab was told the transaction's hash: otherwise the console cannot know of it. */
+  /** True once the tab has received the transaction's hash: otherwise the console cannot know of it. */
   answered: boolean;
-  /** Of what was sent for it; a speed-up is the second. */
+  /** Hashes of the transactions that were sent for it; a speed-up is the second. */
   readonly hashes: string[];
 }
 
@@ -44,19 +44,19 @@ class WalletError extends Error {
 
 /** A player's wallet (EIP-1193), which signs for itself and has its own connection to the chain. */
 export class Wallet {
-  /** Everything that it was asked to send. */
+  /** All requests to send a transaction. */
   readonly sendings: Sending[] = [];
   /** One after the other, as wallets do. */
   private queue: Promise<unknown> = Promise.resolve();
 
-  /** @param canSign Whether it signs permits. */
+  /** @param canSign True for a wallet that signs permits. */
   constructor(
     private readonly key: HDNodeWallet,
     private readonly url: string,
     private readonly chainId: number,
     private readonly canSign: boolean,
     private readonly random: Random,
-    /** Told when the player waits for an answer that does not come. */
+    /** Called when the player waits for an answer that does not come. */
     private readonly onLost: () => void,
   ) {}
 
@@ -157,7 +157,7 @@ export class Wallet {
     }
   }
 
-  /** Asks until there is an answer. */
+  /** Repeats a request until there is an answer. */
   private async ask(method: string, ...params: readonly unknown[]): Promise<unknown> {
     for (;;) {
       try {

@@ -10,7 +10,7 @@ import { type Faults, HostileNode } from "../support/hostileNode";
 import { Player } from "./Player";
 import { Program } from "./Program";
 
-/** How far blocks are apart: transactions wait so long that they can be replaced. */
+/** Interval between blocks, seconds: transactions wait long enough to be replaced. */
 const BLOCK_SECONDS = 2;
 /** After this many more blocks a node's lag has shown: see `BlockPoller`. */
 const QUIET_BLOCKS = 5;
@@ -32,9 +32,9 @@ export async function until(what: string, condition: () => boolean | Promise<boo
 /** A chain with the game, the nodes through which everybody sees it, the players, and an indexer. */
 export class World {
   readonly players: Player[] = [];
-  /** How often each kind of action ended in each way, by "attackComponent confirmed". */
+  /** Number of actions by kind and end, such as "attackComponent confirmed". */
   readonly ended = new Map<string, number>();
-  /** How many actions have ended. */
+  /** Number of actions that have ended. */
   actions = 0;
 
   private constructor(

@@ -12,7 +12,7 @@ import type { World } from "./World";
 /** With a block the console reads again what could not be read, or what a timer has changed. */
 const MAX_LOOKS = 4;
 
-/** What is wrong, in words; nothing when everything is as it should be. The chain has to be at rest. */
+/** Problems, in words; none when everything is as it should be. The chain has to be at rest. */
 export async function findProblems(world: World): Promise<string[]> {
   const problems = [...(await checkPool(world.chain)), ...(await checkScreens(world))];
   const logs = await readLogs(world.chain);
@@ -58,7 +58,7 @@ async function checkPool({ game, token }: Chain): Promise<string[]> {
   return isSolvent ? [] : [`The pool holds ${balance}, says ${reserve}, owes ${owed}, and players are shown ${shown}.`];
 }
 
-/** What the players see is what the chain says. Those who are shown something else are looked at again, a block later. */
+/** Compares the players' screens with the chain. Those that differ are compared again, a block later. */
 async function checkScreens(world: World): Promise<string[]> {
   for (let [looks, left] = [1, world.players]; ; looks++) {
     const head = await world.rest();
@@ -103,7 +103,7 @@ async function showAll({ client, wallet }: Player, { provider }: Chain, head: nu
   };
 }
 
-/** Whether the wallet has paid fees of which no console can know: they show with the next action. */
+/** True when the wallet has paid fees of which no console can know: they show with the next action. */
 function spendsUnseen({ sendings }: Wallet): boolean {
   return sendings.some(({ fate, answered, hashes }) => fate === "raced" || (hashes.length > 0 && !answered));
 }
@@ -164,7 +164,7 @@ async function readAll({ address, wallet }: Player, { game, token, provider }: C
   };
 }
 
-/** What the player believes to have done happened, once, and nothing else did. */
+/** Checks that each action confirmed to the player happened, once, and that nothing else did. */
 function checkActions(
   { address, finished, wallet }: Player,
   receipts: ReadonlyMap<string, TransactionReceipt>,
@@ -191,7 +191,7 @@ function checkActions(
   return problems;
 }
 
-/** Each event was told once. */
+/** Checks that each event was reported once. */
 function checkTold({ address, toldBefore, client }: Player, logs: readonly Log[]): string[] {
   return [...toldBefore, client.readTold()].flatMap((told) => {
     const expected = logs.filter(({ blockNumber }) => blockNumber > told.since && blockNumber <= told.until);
@@ -213,7 +213,7 @@ async function checkLog({ address, client }: Player, logs: readonly Log[], { gam
     : [`${address} reads of the events ${text(listed)}, not ${text(expected)}.`];
 }
 
-/** What the indexer keeps is what the chain says: every field of every player, component and event. */
+/** Compares the indexer's tables with the chain: every field of every player, component and event. */
 async function checkIndexer(world: World): Promise<string[]> {
   const { number, timestamp } = (await world.chain.provider.getBlock("latest"))!;
   const indexer = await world.indexerAt(number);

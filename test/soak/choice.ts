@@ -28,7 +28,7 @@ const OFFERS: readonly (readonly [weight: number, offer: Offer])[] = [
   [3, applySkin],
 ];
 
-/** What a player does next, from what the screens show: some of it will be refused, as players try things. */
+/** Chooses a player's next action, from the screens: some of it will be refused, as players try things. */
 export async function choose(player: string, sight: Sight, random: Random): Promise<Flow | undefined> {
   if (!sight.components.some(({ purchased }) => purchased)) return buyComponent(sight, player, random);
   for (const [, offer] of shuffle(OFFERS, random, ([weight]) => weight)) {

@@ -1,6 +1,6 @@
 /*
- * What runs in each tab of the soak: the console's own client code, all of it that is below the screens. `Program` bundles
- * it. What is observed here is what the screens of a player show, and each action is one that a screen offers.
+ * Client code of the console in each tab of the soak: everything below the screens. `Program` bundles
+ * it. The state observed here is what the screens of a player show, and each action is one that a screen offers.
  */
 import { InfiniteQueryObserver, QueryObserver } from "@tanstack/react-query";
 
@@ -58,7 +58,7 @@ function noteTold(change: ChainChange): void {
   }
 }
 
-/** What the player's screens show of the chain. */
+/** Queries of the chain on the player's screens. */
 function screens() {
   return {
     types: queries.componentTypesQuery,
@@ -79,12 +79,12 @@ function screens() {
 
 const head = () => blockPoller.getState().head?.number ?? 0;
 
-/** What the tab was told until now. */
+/** Events that the tab has received so far. */
 export function readTold(): Told {
   return { ...told, until: head() };
 }
 
-/** What the player sees now; undefined while something has not been read yet. */
+/** State that the player sees now; undefined while something has not been read yet. */
 export function look() {
   const seen = screens();
   const types = queryClient.getQueryData(seen.types.queryKey);
@@ -113,14 +113,14 @@ export function rewardsAt({ types, components, rewards, paused }: Sight, now: nu
   });
 }
 
-/** Whether the tab has nothing under way, and knows this block. */
+/** True when the tab has nothing under way, and knows this block. */
 export function isQuiet(block: number): boolean {
   const { connection } = blockPoller.getState();
   const isIdle = queryClient.isFetching() === 0 && !useTransactionStore.getState().transactions.some(isUnderWay);
   return connection === "online" && head() === block && isIdle;
 }
 
-/** Whether the player sees that the game is paused. */
+/** True when the player sees that the game is paused. */
 export function seesPause(): boolean {
   return queryClient.getQueryData(queries.pausedQuery.queryKey) === true;
 }

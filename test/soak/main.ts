@@ -8,12 +8,12 @@ import { HELP, type Options, parseOptions } from "./options";
 import { TROUBLES } from "./troubles";
 import { World } from "./World";
 
-/** What everybody begins with, wei: enough for several components, not for all. */
+/** Tokens of each player at the start, wei: enough for several components, not for all. */
 const TOKENS = parseEther("20000");
 const MAX_SHOWN = 20;
 /** After each of them everybody rests, and all is compared. The second shows whether memory grows. */
 const ROUNDS = 2;
-/** What this process itself remembers of an action to compare it later, and what a measurement is uncertain by, MB. */
+/** Memory that this process keeps of each action to compare it later, and the uncertainty of a measurement, MB. */
 const KEPT_PER_ACTION = 0.005;
 const HEAP_TOLERANCE = 10;
 

@@ -18,7 +18,7 @@ of indexer/.
 const DEFAULTS = { minutes: 5, players: 200 };
 const RANGES = { minutes: [1, 600], seconds: [1, 36_000], players: [2, 500], seed: [0, 2 ** 32 - 1] } as const;
 
-/** What the soak was told. */
+/** Options of the soak. */
 export interface Options {
   readonly seconds: number;
   readonly players: number;
@@ -28,7 +28,7 @@ export interface Options {
 /**
  * Reads the command line.
  *
- * @returns Undefined when only the help is asked for.
+ * @returns Undefined when only the help is requested.
  * @throws UsageError naming the flag and what it takes.
  */
 export function parseOptions(args: string[]): Options | undefined {

@@ -1,14 +1,14 @@
-/** What a tab was told of the game's events. */
+/** Record of the game's events that a tab has received. */
 export interface Told {
-  /** The block after which it has been told of each; at that block it began, or read everything again. */
+  /** The block after which it has received each event; at that block it began, or read everything again. */
   since: number;
   until: number;
-  /** How many events it was told of since, and the sum of their places. */
+  /** Number of events received since then, and the sum of their places. */
   count: number;
   places: number;
   /** The place of the last one, of all. */
   last: number;
-  /** How many did not come after the one before: they were told twice. */
+  /** Number of events that did not come after the one before: they were received twice. */
   doubled: number;
 }
 

@@ -5,7 +5,7 @@ import { RigRaid__factory, RigRaidReads__factory } from "../../typechain-types";
 import type { Faults } from "../support/hostileNode";
 import { until, type World } from "./World";
 
-/** How long nobody can reach the chain, or one node of it. */
+/** Time for which nobody can reach the chain, or one node of it. */
 const OUTAGE_MS = 5_000;
 const HOURS = 3_600;
 /** Whatever happens before the owner's transaction in its block. */

@@ -12,7 +12,7 @@ const SEEDS = Array.from({ length: 200 }, (_, seed) => seed);
 /** The hash of an older block cannot be read. */
 const READABLE_BLOCKS = 256;
 
-/** Does something in one block, where the same read has the same answer: each is asked once. */
+/** Does something in one block, where the same read has the same answer: each is sent once. */
 async function readingOnce<T>(provider: Provider, act: () => Promise<T>): Promise<T> {
   const { call } = provider;
   const answers = new Map<string, Promise<string>>();

@@ -14,7 +14,7 @@ import { Outcome } from "../support/rules";
 const SEEDS = [1, 2, 3];
 /** A fan, a power supply and a memory module. */
 const CHEAPEST_RIG = [1, 2, 3];
-/** What the local chain takes for five attacks, each of which waits for the block after the one before, seconds. */
+/** Seconds between blocks of the local chain; each of the five attacks waits for the next block. */
 const BLOCK_TIME = 12;
 const TEN_MINUTES = 10 * 60;
 
@@ -49,7 +49,7 @@ interface Target {
   readonly id: bigint;
 }
 
-/** What a player of some types can hit: everything of these that neither a shield, a truce nor a protection covers. */
+/** Targets of a player of some types: everything of these that neither a shield, a truce nor a protection covers. */
 async function openTargets(game: IRigRaid, rivals: readonly HardhatEthersSigner[]): Promise<Target[]> {
   const targets: Target[] = [];
   for (const { address: victim } of rivals) {

@@ -11,7 +11,7 @@ import { StandInExplorer } from "../tasks/support/explorer";
 import { HardhatRun } from "../tasks/support/hardhatRun";
 import { Sandbox, Session } from "./session";
 
-/** What a start without the console needs of a clone. */
+/** Parts of a clone that a start without the console needs. */
 const CLONED = [
   "contracts",
   "scripts",
@@ -119,7 +119,7 @@ function bytecodeOf(artifact: string): string {
   return (readArtifact(`${artifact}.json`) as { bytecode: string }).bytecode;
 }
 
-/** What the compiler was given for the tests. */
+/** Input of the compiler for the tests. */
 function compilerInput(artifact: string): unknown {
   const { buildInfo } = readArtifact(`${artifact}.dbg.json`) as { buildInfo: string };
   return (readArtifact(path.join(path.dirname(artifact), buildInfo)) as { input: unknown }).input;

@@ -8,7 +8,7 @@ import type { Readable } from "node:stream";
 
 import { ROOT, script } from "../../scripts/cli/packageProgram";
 
-/** How a process ended. */
+/** Exit code and output of a process that ended. */
 export interface Ending {
   /** Null when a signal ended it. */
   readonly code: number | null;
@@ -30,7 +30,7 @@ export class Run {
   constructor([program, ...args]: readonly string[], environment: NodeJS.ProcessEnv, project = ROOT) {
     this.child = spawn(program, args, {
       cwd: project,
-      // Hardhat tells its network to the tests alone.
+      // Hardhat sets its network for the tests alone.
       env: { ...process.env, HARDHAT_NETWORK: undefined, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -44,7 +44,7 @@ export class Run {
   }
 }
 
-/** What `npm start` runs; a signal reaches it directly. */
+/** Command that `npm start` runs; a signal reaches it directly. */
 const DIRECTLY = script("scripts/start.ts");
 export const THROUGH_NPM = ["npm", "start", "--"];
 
@@ -82,7 +82,7 @@ export class Session extends Run {
     return url;
   }
 
-  /** Asks the process to end, and waits for it. */
+  /** Signals the process to end, and waits for it. */
   stop(signal: "SIGINT" | "SIGTERM" = "SIGINT"): Promise<Ending> {
     this.kill(signal);
     return this.ended;
@@ -121,7 +121,7 @@ export class Sandbox {
   }
 }
 
-/** Whether anything listens at a URL's host and port. */
+/** True when anything listens at a URL's host and port. */
 export async function isListening(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });

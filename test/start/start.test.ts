@@ -49,7 +49,7 @@ describe("npm start, while the rivals rest", () => {
   let session: Session;
   let chain: Chain;
   let startedAt: number;
-  /** How long the start took, seconds: the chain's clock was set somewhere in it. */
+  /** Duration of the start, seconds: the chain's clock was set somewhere in it. */
   let startTook: number;
 
   before(async () => {
@@ -142,7 +142,7 @@ describe("npm start, while the rivals rest", () => {
 
     const next = await chain.blockAfter((await chain.block("latest")).number);
     expect(next.transactions).to.be.empty;
-    // Twelve seconds after the one before that nobody asked for, less a rounded second; later on a busy machine.
+    // Twelve seconds after the last automatic block, less a rounded second; later on a busy machine.
     expect(next.timestamp - latest.timestamp).to.be.at.least(11);
   });
 
@@ -460,7 +460,7 @@ class Chain {
     };
   }
 
-  /** The last block up to a time: later ones come by themselves every 12 s. */
+  /** The last block up to a time: later ones come automatically every 12 s. */
   async blockAt(time: number): Promise<Block> {
     let block = await this.block("latest");
     while (block.timestamp > time) block = await this.block(block.number - 1);

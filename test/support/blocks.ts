@@ -3,7 +3,7 @@ import { expect } from "chai";
 import type { BaseContract, ContractTransactionReceipt, ContractTransactionResponse } from "ethers";
 import { ethers, network } from "hardhat";
 
-/** The call override that asks for the state of the next block, as the next transaction will find it. */
+/** The call override for the state of the next block, as the next transaction will find it. */
 export const PENDING = { blockTag: "pending" } as const;
 
 /** Does something in a block of exactly this wall-clock second. */

@@ -18,7 +18,7 @@ const VALUES: Record<string, readonly bigint[]> = {
 };
 
 /**
- * Asks the game everything that its ABI can be asked, about every player and as every player, in the latest block.
+ * Calls every read in the game's ABI, about every player and as every player, in the latest block.
  *
  * @returns The raw answers by call, such as `getRewards(0x…,1)`.
  */

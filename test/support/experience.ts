@@ -12,7 +12,7 @@ export function xpForLevel(level: number): number {
 export const attackCapacity = (level: number) => Math.min(5 + Math.floor(level / 5), 15);
 export const shieldCapacity = (level: number) => Math.min(3 + Math.floor(level / 10), 8);
 
-/** What a test puts a player at; the timers of both counters stay as they are. */
+/** Progress to which a test sets a player; the timers of both counters stay as they are. */
 export interface Career {
   readonly level: number;
   readonly xp: number;

@@ -4,7 +4,7 @@ import { ethers } from "hardhat";
 /** The contract of EIP-2935, at the same address on every chain. */
 export const HISTORY = "0x0000F90827F1C53a10cb7A02335B175320002935";
 
-/** How far back the history contract answers, in blocks. */
+/** Blocks whose hash the history contract still holds. */
 export const HISTORY_WINDOW = 8191;
 
 /** The code that EIP-2935 prescribes. The Hardhat network has a stand-in there that reverts with a text. */
@@ -51,7 +51,7 @@ afterEach(async () => {
   if (standIn !== undefined) await setCode(HISTORY, standIn);
 });
 
-/** Puts the canonical history contract in place. It knows only what `rememberHash` tells it. */
+/** Puts the canonical history contract in place. It knows only the hashes from `rememberHash`. */
 export const setCanonicalHistory = () => setHistory(CANONICAL_CODE);
 
 /** Lets the canonical history contract know the hash of a block. */

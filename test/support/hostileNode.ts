@@ -4,7 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { type Random, randomOf } from "../../scripts/start/random";
 import { TestServer, textOf } from "./TestServer";
 
-/** How public nodes misbehave. All can be switched while the node is in use. */
+/** Faults of public nodes. All can be switched while the node is in use. */
 export interface Faults {
   /** Batches are answered with one error, under this HTTP status. */
   readonly batchesRefused?: 200 | 400;
@@ -16,9 +16,9 @@ export interface Faults {
   readonly unanswered?: number;
   /** The percentage of requests that reach the node twice. */
   readonly doubled?: number;
-  /** No logs of a wider range are told, blocks. */
+  /** Maximum range of blocks for which logs are returned. */
   readonly logRange?: number;
-  /** Each answer comes so much later. */
+  /** Delay of each answer, milliseconds. */
   readonly latencyMs?: number;
   readonly pending?: "refused" | "null";
   /** Is this many blocks behind: always, or in every second request, as when two nodes share an address. */

@@ -15,22 +15,22 @@ import { type deployOpenRivals, drainPool } from "./rivals";
 
 type Rivals = Awaited<ReturnType<typeof deployOpenRivals>>;
 
-/** What purchases of attack charges and of shields have in common, in the words of one of them. */
+/** Common interface of purchases of attack charges and of shields, in the words of one of them. */
 export interface Refill {
   readonly event: "AttacksPurchased" | "ShieldsPurchased";
-  /** What one costs at a rig of that rate. */
+  /** Price of one, in seconds of the rig's rewards at full speed. */
   readonly priceTime: bigint;
-  /** How long one takes to recharge, seconds. */
+  /** Seconds that one takes to recharge. */
   readonly rechargeTime: number;
   /** The most that can be bought in one window. */
   readonly dailyLimit: number;
   readonly capacity: number;
-  /** What the game says that one costs the player. */
+  /** Price of one for the player, as the game returns it. */
   price(game: IRigRaid, player: AddressLike): Promise<bigint>;
   buy(game: IRigRaid, player: HardhatEthersSigner, amount: BigNumberish): Promise<ContractTransactionResponse>;
   canBuy(game: IRigRaid, player: AddressLike, amount: BigNumberish): Promise<boolean>;
   remaining(game: IRigRaid, player: AddressLike): Promise<bigint>;
-  /** What the player may still buy in the window. */
+  /** Number that the player may still buy in the window. */
   left(game: IRigRaid, player: AddressLike): Promise<bigint>;
   timeUntilNext(game: IRigRaid, player: AddressLike): Promise<bigint>;
   lastRecharge(game: IRigRaid, player: AddressLike): Promise<bigint>;
@@ -270,7 +270,7 @@ export function shouldRefill(refill: Refill): void {
       expect(await refill.left(game, bob)).to.equal(0);
       await time.increaseTo(timestamp + DAY);
       expect(await refill.left(game, bob)).to.equal(dailyLimit);
-      // What ended is still told, until the next purchase starts another one.
+      // The window that ended is still returned, until the next purchase starts another one.
       expect(await game.lastAttackReset(bob)).to.equal(timestamp);
     });
 

@@ -3,7 +3,7 @@ import { DAY } from "./clock";
 /** Rewards slow down when the pool could not pay full ones for that long, seconds. */
 export const RUNWAY = BigInt(90 * DAY);
 
-/** How many parts of a tick reward time is kept in. */
+/** Parts of a tick in which reward time is kept. */
 export const PARTS = 256n;
 
 /** Funded ticks are counted in up to this many steps of a second, a minute, an hour or 60 hours, rounded down. */
@@ -14,7 +14,7 @@ export const MAX_FUNDED = (STEPS - 1n) * 216_000n;
 
 const min = (a: bigint, b: bigint) => (a < b ? a : b);
 
-/** How many of so many funded ticks the game counts. */
+/** Number of funded ticks that the game counts. */
 export function countedTicks(ticks: bigint): bigint {
   const length = [1n, 60n, 3_600n].find((each) => ticks < STEPS * each) ?? 216_000n;
   return min(ticks - (ticks % length), MAX_FUNDED);
@@ -28,12 +28,12 @@ export function partsIn(elapsed: bigint, fundedTicks: bigint): bigint {
   return PARTS * atFullSpeed + (PARTS * min(funded, RUNWAY) * slowed) / (RUNWAY + slowed);
 }
 
-/** How many ticks become full in a number of seconds when the last tick has just become full. */
+/** Number of ticks that become full in a number of seconds when the last tick has just become full. */
 export function ticksIn(elapsed: bigint, funded: bigint): bigint {
   return partsIn(elapsed, funded) / PARTS;
 }
 
-/** What part of full rewards is paid in a pool that pays for a number of ticks, per 10,000. */
+/** Share of full rewards that is paid in a pool that pays for a number of ticks, per 10,000. */
 export function speedOf(funded: bigint): bigint {
   return (min(countedTicks(funded), RUNWAY) * 10_000n) / RUNWAY;
 }

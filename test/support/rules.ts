@@ -14,12 +14,12 @@ export const ATTACK_PRICE_TIME = 1800n;
 /** A shield costs what the buyer's rig earns in that time. */
 export const SHIELD_PRICE_TIME = 21_600n;
 
-/** What a hit steals of a component's unpaid rewards. */
+/** Share of a component's unpaid rewards that a hit steals. */
 export const stolenOf = (unpaid: bigint) => (unpaid * 60n) / 100n;
 
 /**
- * What the pool adds to a hit at full speed: half of the repair cost, because what a fan or a processor of the tests earns
- * in the six hours until it can be reactivated is more.
+ * Amounts that the pool adds to a hit at full speed: half of the repair cost, because a fan or a processor of the tests
+ * earns more in the six hours until it can be reactivated.
  */
 export const BOUNTY = { fan: FAN.repairCost / 2n, cpu: CPU.repairCost / 2n };
 
@@ -33,7 +33,7 @@ export const Outcome = { Miss: 0n, Block: 1n, Hit: 2n, Bounce: 3n };
 export const ALWAYS_MISS = 100;
 export const NEVER_MISS = 0;
 
-/** For how many blocks the Hardhat network tells the hash of a block: its history contract is a stand-in. */
+/** Blocks for which the Hardhat network returns the hash of a block: its history contract is a stand-in. */
 export const READABLE_BLOCKS = 256;
 
 /** The highest rate at which a fan is not serious beside a processor. */

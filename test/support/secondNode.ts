@@ -9,7 +9,7 @@ const anvil = findFoundryProgram("anvil");
 
 export const HAS_ANVIL = anvil.isInstalled;
 
-/** What the tests of "any node" run on, for their titles. */
+/** Node that the tests of "any node" run on, for their titles. */
 export const SECOND_NODE = HAS_ANVIL
   ? "anvil"
   : `Hardhat alone, because npm has no ${anvil.packageName}: anvil is not tried here`;

@@ -5,7 +5,7 @@ type Rpc = (method: string, ...parameters: unknown[]) => Promise<unknown>;
  * Takes a snapshot, and then mines a block of that moment: with each revert Hardhat's clock runs further ahead of its
  * latest block, by twice the time since the snapshot.
  *
- * @returns What `evm_revert` takes.
+ * @returns ID for `evm_revert`.
  */
 export async function takeSnapshot(rpc: Rpc): Promise<unknown> {
   const snapshot = await rpc("evm_snapshot");

@@ -100,7 +100,7 @@ describe("game:deploy", () => {
     expect(record.steps.map(({ name }) => name)).to.deep.equal([
       "token", "reads", "implementation", "proxy", "catalogue", "allowance", "pool", "supply", "ownership",
     ]); // prettier-ignore
-    // What the balance is compared with before anything is sent is enough, and not much too much.
+    // The gas estimates that the balance is compared with before anything is sent are enough, and at most double.
     for (const { name, transaction } of record.steps) {
       const { gasUsed } = (await ethers.provider.getTransactionReceipt(transaction))!;
       const most = LAUNCH_GAS[name as LaunchStep];

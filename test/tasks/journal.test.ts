@@ -74,7 +74,7 @@ describe("an interrupted launch", () => {
     });
   }
 
-  /** Resolves when the chain is asked for something. */
+  /** Resolves when the chain receives a request with a parameter. */
   function askedFor(method: string, parameter: string): Promise<void> {
     return new Promise((resolve) => {
       Object.assign(provider, {

@@ -9,17 +9,17 @@ import { Safe } from "./support/safe";
 const COLLECTOR = getAddress("0x00000000000000000000000000000000000000c0");
 const HEIR = getAddress("0x00000000000000000000000000000000000000e1");
 
-/** What every owner task must do alike. */
+/** Case for the checks that every owner task must pass. */
 interface Case {
   readonly task: string;
   readonly args?: (chain: TaskChain) => string[];
-  /** What the task changes. */
+  /** Value that the task changes. */
   readonly read: (chain: TaskChain) => Promise<unknown>;
   readonly before: unknown;
   readonly after: unknown;
-  /** Shown before asking. */
+  /** Shown before the confirmation. */
   readonly shows: string;
-  /** What must be done first. */
+  /** Preparation that the task needs. */
   readonly prepare?: (chain: TaskChain) => Promise<unknown>;
   readonly worksWhilePaused?: boolean;
 }

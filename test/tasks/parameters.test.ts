@@ -24,7 +24,7 @@ import {
 
 const CHECKSUMMED = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 
-/** What each kind reads, with its value, and what it does not. */
+/** Texts that each kind accepts, with their values, and texts that it refuses. */
 const EXAMPLES: [name: string, kind: Kind<unknown>, reads: Record<string, unknown>, refuses: string[]][] = [
   [
     "TOKENS",

@@ -51,7 +51,7 @@ describe("Tasks of the reward pool", () => {
       const days = (await runway()) / DAY + 500n;
       const before = await latestTime();
       await chain().json("game:fund", "--runway", `${days}d`, "--yes");
-      // What was earned since the planning is gone again.
+      // Rewards earned since the planning are gone again.
       expect(Number(days * DAY - (await runway()))).to.be.within(0, (await latestTime()) - before + 1);
       expect(await chain().json("game:fund", "--runway", `${days - 10n}d`, "--yes")).to.include({ mode: "unchanged" });
     });

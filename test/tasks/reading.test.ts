@@ -4,7 +4,7 @@ import { formatEther, parseEther } from "ethers";
 import { useChain } from "./support/chain";
 
 const DAY = 24 * 3_600;
-/** What `game:opponents` tells of a player. */
+/** Player in the output of `game:opponents`. */
 interface Opponent {
   readonly address: string;
   readonly targets: readonly { readonly id: string; readonly serious: boolean }[];

@@ -31,7 +31,7 @@ describe("game:repair-everyone", () => {
     const { game } = chain();
     return (await game.queryFilter(game.filters.ComponentRepaired(), hackedAt)).length;
   };
-  /** What a repair would find, looked at in pages that one call can hold. */
+  /** Components that a repair would find, counted in pages that one call can hold. */
   const hacked = async () => {
     const { provider } = chain();
     const game = chain().game.connect(provider);

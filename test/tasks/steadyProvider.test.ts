@@ -11,7 +11,7 @@ const LOST = Object.assign(new Error("other side closed"), { code: "UND_ERR_SOCK
 const GATEWAY = new ProviderError("Invalid JSON-RPC response's error received", -32999);
 
 describe("SteadyProvider", () => {
-  /** What the node is asked, in order. */
+  /** Requests to the node, in order. */
   let asked: RequestArguments[];
   beforeEach(() => (asked = []));
 

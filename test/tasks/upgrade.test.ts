@@ -183,7 +183,7 @@ describe("game:upgrade", () => {
     const newImplementation = await implementation();
     const block = await ethers.provider.getBlockNumber();
 
-    // A node that tells the logs of ten blocks at a time, and first one that keeps no old state.
+    // A node that returns the logs of ten blocks at a time, and first one that keeps no old state.
     // Mined one by one: the blocks that `hardhat_mine` makes at one go forget the state.
     for (let later = 0; later < 30; later++) await mine();
     const limited = (method: string, [query]: readonly unknown[]) => {

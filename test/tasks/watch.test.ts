@@ -46,7 +46,7 @@ describe("game:watch", () => {
   const changeState = (change: Partial<WatchState>) =>
     writeFileSync(file(), JSON.stringify({ ...readState(), ...change }));
 
-  /** Looks once, and returns what it told. */
+  /** Looks once, and returns what it reported. */
   const look = async (...args: string[]): Promise<Line[]> => {
     const defaults = ["--depth", "0", "--runway", "1d"];
     const flags = args.some((flag) => defaults.includes(flag)) ? args : [...defaults, ...args];
@@ -376,7 +376,7 @@ describe("game:watch", () => {
     });
     await chain().rpc("evm_increaseTime", 100);
     await chain().rpc("hardhat_mine", "0x1");
-    // What the events do not tell is seen all the same.
+    // Changes that no event shows are noticed anyway.
     expect(await told()).to.deep.equal(["reorganisation", "unpaused"]);
     expect(await look()).to.deep.equal([]);
     expect(await told()).to.deep.equal(["node-behind false"]);

@@ -86,7 +86,7 @@ describe("the constructor", () => {
     await expect(implementation.deploymentTransaction())
       .to.emit(implementation, "ReadsAttached")
       .withArgs(await reads.getAddress());
-    // From logs alone: the proxy tells its implementation, and that its reads.
+    // From logs alone: the proxy's event names its implementation, whose event names its reads.
     const [{ args }] = await game.queryFilter(game.filters.Upgraded);
     const ofProxy = await ethers.getContractAt("RigRaid", args.implementation);
     const [attached, ...others] = await ofProxy.queryFilter(ofProxy.filters.ReadsAttached);

@@ -36,7 +36,7 @@ export function indexAt(type: typeof componentType.$inferSelect, { ticks }: Mome
 
 /**
  * Changes what the pool owes (wei) or the rate that it pays (wei per second): brings reward time up to the event first, and
- * fixes afterwards for how long the pool lasts. What the pool holds changes with the token's transfers.
+ * fixes afterwards for how long the pool lasts. The reserve changes with the token's transfers.
  */
 export async function changePool(at: Occurrence, change: { owed?: bigint; rate?: bigint } = {}): Promise<Moment> {
   const { db } = at.context;

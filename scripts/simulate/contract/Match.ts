@@ -116,7 +116,7 @@ export class Match {
   }
 
   /**
-   * Asks the game everything that the model can answer, and compares.
+   * Reads everything from the game that the model can answer, and compares.
    *
    * @returns The answers.
    */

@@ -376,7 +376,7 @@ export class GameModel extends Economy {
     return [];
   }
 
-  // --- What can be known --------------------------------------------------------------------------------------------
+  // --- Reads --------------------------------------------------------------------------------------------------------
 
   componentOf(account: string, id: number): ModelComponent | undefined {
     return this.players.get(account)?.components.get(id);

@@ -3,7 +3,7 @@
  *
  * @param after A block in which it was not so.
  * @param last A block in which it is so.
- * @param isSo Asks the node for its state in a block, which it may not keep.
+ * @param isSo Reads the state of a block from the node, which may not keep it.
  */
 export async function firstBlock(
   after: number,

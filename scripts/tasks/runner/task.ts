@@ -9,7 +9,7 @@ import { flag, type Parameters, readParameters, type Values } from "./parameters
 export interface Cli {
   readonly hre: HardhatRuntimeEnvironment;
   readonly json: boolean;
-  /** Tells people something: on stdout, with --json on stderr. */
+  /** Prints text for people: on stdout, with --json on stderr. */
   say(text: string): void;
 }
 

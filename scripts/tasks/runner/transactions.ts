@@ -69,7 +69,7 @@ export async function estimateGas(hre: HardhatRuntimeEnvironment, from: string, 
 /**
  * Simulates a call, sends it with some gas to spare, and waits until it is in a block.
  *
- * @param onSent Told the transaction as soon as there is one.
+ * @param onSent Called with the transaction as soon as there is one.
  * @throws TaskError in an owner's words when the contract refuses.
  */
 export async function send(

@@ -66,7 +66,7 @@ export class Explorer {
     if (!message.startsWith("Pass")) throw new Error(`The explorer says: ${message}`);
   }
 
-  /** Tells the explorer which implementation is behind a proxy, so that it offers its functions at the proxy. */
+  /** Links a proxy with its implementation, so that the explorer offers its functions at the proxy. */
   async linkProxy(proxy: string, implementation: string): Promise<void> {
     const { result: ticket } = await this.ask({
       action: "verifyproxycontract",

@@ -67,7 +67,7 @@ export class Owners {
     return [...found].filter((address) => !this.accounts.get(address)!.isKey);
   }
 
-  /** Tells an event of one of them. */
+  /** Reports an event of one of them. */
   async read(log: Log): Promise<void> {
     const timelock = this.accounts.get(log.address)?.timelock;
     if (timelock !== undefined) return this.readTimelock(timelock, log);
@@ -75,7 +75,7 @@ export class Owners {
     if (signature !== undefined) await this.readSafe(signature, log);
   }
 
-  /** Tells what can be executed from now on, and whose gas runs out. */
+  /** Reports operations that can be executed from now on, and keys whose gas runs out. */
   async compare(timestamp: number): Promise<void> {
     const { state } = this;
     for (const operation of state.operations) {

@@ -29,7 +29,7 @@ export interface Condition {
   readonly subject?: string;
   readonly active: boolean;
   readonly text: string;
-  /** Told when it is over. */
+  /** Text of the report when it is over. */
   readonly ended: string;
   readonly values?: object;
   /** Number of looks in a row that must differ from the last report: for conditions that come and go on their own. */

@@ -136,7 +136,7 @@ export class Watcher {
     this.tell({ block, event: "reorganisation", text });
   }
 
-  /** Tells an event of the owner's, and keeps what others say. */
+  /** Reports an event of the owner's, and records what others say. */
   private async read(log: Log): Promise<void> {
     const { state } = this;
     const event = this.session.game.interface.parseLog(log);
@@ -157,7 +157,7 @@ export class Watcher {
     this.tell({ ...valuesOf(event), block, event: told, text, transaction, sender }, `${transaction}-${index}`);
   }
 
-  /** Tells what the owner has repaired for free, in a line for each transaction. */
+  /** Reports the owner's free repairs, in a line for each transaction. */
   private tellRepairs(logs: readonly Log[]): void {
     const { interface: events } = this.session.game;
     const { topicHash } = events.getEvent("ComponentRepaired");

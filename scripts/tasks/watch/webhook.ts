@@ -17,7 +17,7 @@ export class Webhook {
     /** Shared with the receiver; without it, lines are not signed. */
     private readonly secret: string | undefined,
     private readonly state: WatchState,
-    /** Told after each delivery whether it failed. */
+    /** Called after each delivery, with the problem if it failed. */
     private readonly onTried: (problem: string | undefined) => void,
   ) {}
 

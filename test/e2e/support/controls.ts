@@ -46,7 +46,7 @@ export async function pullSheet(game: Console, pixels: number): Promise<void> {
 }
 
 /**
- * The controls that are smaller than a finger, with their sizes. What is inside a text may get its size from an area that
+ * The controls that are smaller than a finger, with their sizes. A control in a text may get its size from an area that
  * lies over it, its `::after`.
  */
 export async function smallControls({ page }: Console): Promise<string[]> {

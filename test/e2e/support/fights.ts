@@ -19,7 +19,7 @@ export class Fight {
     private readonly componentIds: readonly number[],
   ) {}
 
-  /** Both buy the components, and may be attacked. What is attacked is the first. */
+  /** Both buy the components, and may be attacked. The first component is the one attacked. */
   static async prepare(chain: Chain, attacker: Account, victim: Account, ...componentIds: number[]): Promise<Fight> {
     for (const player of [attacker, victim]) await chain.buy(player, ...componentIds);
     await chain.travel(PROTECTION);

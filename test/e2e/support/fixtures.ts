@@ -56,7 +56,7 @@ export const it = test
         if (task.result?.errors?.length) await visit.explain(task.name);
         await visit.end();
       }
-      // Softly, so that the chain is put back all the same.
+      // Softly, so that the chain is put back anyway.
       expect.soft(visits.flatMap(({ problems }) => problems)).toEqual([]);
     },
     enter: async ({ chain, visit }, use) => {

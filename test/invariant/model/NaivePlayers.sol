@@ -87,7 +87,7 @@ abstract contract NaivePlayers is NaiveRewards {
         return 5 + (gameNow() - player.joinedAt) / ATTACK_RECHARGE_TIME + player.attacksBought;
     }
 
-    /// @notice The level that so much experience leads to, and what is left of it there.
+    /// @notice The level that this much experience leads to, and what is left of it there.
     function levelFor(uint256 xp) public pure returns (uint256 level, uint256 rest) {
         rest = xp;
         uint256 needed = 100;

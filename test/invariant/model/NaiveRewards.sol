@@ -120,7 +120,7 @@ abstract contract NaiveRewards is DeployedGame, GameClock {
         _components[player][componentId].earned = 0;
     }
 
-    /// @dev Within a change of the pool, before the attack. What a hit takes of the component's rewards, and what the pool
+    /// @dev Within a change of the pool, before the attack. The rewards that a hit takes, and the bounty that the pool
     /// adds: half of the repair cost, or half of what the component would have earned until it can be reactivated, at the
     /// speed of now.
     function _lootOf(address victim, uint256 componentId) internal view returns (uint256 stolen, uint256 bounty) {

@@ -12,7 +12,7 @@ import { ALWAYS_MISS } from "../../support/rules";
 const NONE = [0n, 0n, 0n];
 const GAS = { gasLimit: 1_000_000n };
 
-/** A day later nothing is protected; a stranger and a contract ask to play for Alice. */
+/** A day later nothing is protected; a stranger and a contract are to play for Alice. */
 async function deployGame() {
   const fixture = await deployPlayedGame();
   const program = await ethers.deployContract("Gambler__Mock");

@@ -31,7 +31,7 @@ export class Indexer {
 
   /**
    * @param environment Added to this process's own.
-   * @param mode What the command is given before its flags.
+   * @param mode Arguments of the command before its flags.
    * @param project The folder of the project that it is started in.
    */
   static async start(environment: NodeJS.ProcessEnv, mode: readonly "serve"[] = [], project = ROOT): Promise<Indexer> {
@@ -52,7 +52,7 @@ export class Indexer {
   }
 
   /**
-   * Whether everything until a block is in the tables, and, unless it may still be indexing the past, it is ready.
+   * True when everything until a block is in the tables, and, unless it may still be indexing the past, it is ready.
    *
    * @throws Error with the end of what it has printed, when it has ended.
    */

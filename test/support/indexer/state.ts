@@ -28,13 +28,13 @@ const EVENT = [
   ...["skinId", "level", "outcome", "roll", "amount", "price", "bounty", "fee", "isFree"],
   ...["operator", ...LIMITS],
 ];
-/** What is no part of the log: settings, which have tables of their own, and OpenZeppelin's. */
+/** Events outside the log: settings, which have tables of their own, and OpenZeppelin's. */
 const UNLOGGED = /Changed$|^(TokenSet|ReadsAttached|Initialized|Ownership|Upgraded)/;
 const FULL_SPEED = 10_000;
 
 export type Row = Readonly<Record<string, string>>;
 
-/** Everything that an indexer keeps, as the chain tells it or as the indexer does: rows of texts, in an order of their own. */
+/** Everything that an indexer keeps, read from the chain or from the indexer: rows of texts, each table in order. */
 export interface State {
   readonly game: Row;
   readonly types: readonly Row[];
@@ -103,7 +103,7 @@ export async function readChain({ game, provider, deployment }: Chain, block: nu
   };
 }
 
-/** Whoever was set or revoked by name, with when that was: an operator's limits are the chain's to tell, its past is not. */
+/** Operators that were set or revoked by name, and when: the contract returns their limits, but not their past. */
 function setOperators(events: readonly Row[]): Row[] {
   const rows = new Map<string, Row>();
   for (const { name, player, operator, until, timestamp } of events) {
@@ -147,7 +147,7 @@ async function readEvents(provider: Provider, logs: readonly (EventLog | Log)[])
   return sort(rows, "block", "logIndex");
 }
 
-/** The same as the indexer tells it, with its clocks brought up to the time of the block. */
+/** The same as the indexer returns it, with its clocks brought up to the time of the block. */
 export async function readIndexer(indexer: Indexer, timestamp: number): Promise<State> {
   const [game] = await indexer.rows("games", "address", [
     ...[...SETTINGS, "pausedAt", "pausedSeconds", "reserve", "owed", "ratePerSecond"],
@@ -175,7 +175,7 @@ export async function readIndexer(indexer: Indexer, timestamp: number): Promise<
     players: sort(await indexer.rows("players", "address", ["address", ...STATS]), "address"),
     components: sort(withRewards, "owner", "componentId"),
     operators: sort(
-      // Of an expired one the contract tells nothing.
+      // The contract returns nothing for an expired one.
       operators.map((row) => (Number(row.until) > timestamp ? row : { ...row, until: "0", scope: "0", budget: "0" })),
       "player",
       "operator",

@@ -8,7 +8,7 @@ interface Share {
   readonly totals: Readonly<Record<string, bigint>>;
 }
 
-/** What an event of the log adds to the totals of its day, by player. */
+/** Amounts that an event of the log adds to the totals of its day, by player. */
 function sharesOf({ name, player, victim, outcome, amount, bounty, fee, price }: Row): Share[] {
   if (name === "PlayerJoined") return [{ player, totals: { joined: 1n } }];
   if (name === "RewardsClaimed") return [{ player, totals: { claimed: BigInt(amount) } }];

@@ -15,7 +15,7 @@ import { TaskHost } from "./TaskHost";
 const STRANGER = 2;
 const FIRST_RIVAL = 8;
 
-/** What a task or the chain answers: the expectations tell what is in it. */
+/** Answer of a task or the chain: the expectations show its form. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Answer = any;
 
@@ -103,7 +103,7 @@ export class TaskChain {
     await this.rpc("evm_mine");
   }
 
-  /** Removes the files that tasks were told to write. */
+  /** Removes the files that tasks have written. */
   removeFiles(): void {
     const { folder, deployments } = this.sandbox;
     const files = readdirSync(folder).filter((name) => name.endsWith(".json"));

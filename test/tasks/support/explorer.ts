@@ -16,7 +16,7 @@ export class StandInExplorer {
   requests: ExplorerRequest[] = [];
   /** The addresses whose sources it knows. */
   readonly verified = new Set<string>();
-  /** What it says of the sources that are handed in. */
+  /** Verdict on the sources that are handed in. */
   verdict = PASS;
 
   private constructor(

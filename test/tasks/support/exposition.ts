@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { expect } from "chai";
 import parsePrometheusTextFormat from "parse-prometheus-text-format";
 
-/** Whether Prometheus is installed, to check what is written for it (Debian's package "prometheus"). */
+/** True when Prometheus is installed, to check the output for it (Debian's package "prometheus"). */
 export const HAS_PROMTOOL = spawnSync("promtool", ["--version"]).status === 0;
 
 /** The samples of Prometheus' text format, by name and labels; each has its help and type, and comes once. */

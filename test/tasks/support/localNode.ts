@@ -10,20 +10,20 @@ interface Request {
   readonly params?: unknown[];
 }
 
-/** What only development nodes answer: without it, the upgrade plugin takes the chain for a real one. */
+/** Methods that only development nodes answer: without them, the upgrade plugin takes the chain for a real one. */
 const DEVELOPMENT_METHODS = ["hardhat_metadata", "anvil_metadata"];
 
 /**
  * This process's chain, served to others. It can break at a chosen moment, lie, and pass for a real chain.
  */
 export class LocalNode {
-  /** Whether it hides that it is a development chain. */
+  /** True while it hides that it is a development chain. */
   passesForReal = false;
   /** Called after a request of that method was carried out; the answer waits for it, for ever if need be. */
   readonly afterwards = new Map<string, (count: number) => Promise<void> | void>();
   /** Makes another answer of the true one, to a request of that method. */
   readonly instead = new Map<string, (result: unknown) => unknown>();
-  /** What it refuses, and with which words; the others are answered. */
+  /** Message with which it refuses a request; undefined to answer it. */
   refuses: (method: string, params: readonly unknown[]) => string | undefined = () => undefined;
   private readonly counts = new Map<string, number>();
 
@@ -38,7 +38,7 @@ export class LocalNode {
     return node;
   }
 
-  /** How often a method was asked for. */
+  /** Number of requests with a method. */
   countOf(method: string): number {
     return this.counts.get(method) ?? 0;
   }

@@ -8,7 +8,7 @@ interface LocalTasks {
   node: LocalNode;
   sandbox: Sandbox;
   host: TaskHost;
-  /** What tasks are told. */
+  /** Environment of the tasks. */
   environment: NodeJS.ProcessEnv;
 }
 
@@ -16,7 +16,7 @@ interface LocalTasks {
  * Tasks at work on this process's chain. Each test finds chain and node as the first one did, and none is left of what a
  * suite did.
  *
- * @param settings What the tasks are told besides where the node and their files are.
+ * @param settings Environment variables of the tasks besides those for the node and their files.
  */
 export function useLocalTasks(settings: (sandbox: Sandbox) => NodeJS.ProcessEnv = () => ({})): LocalTasks {
   const at = {} as LocalTasks;

@@ -37,7 +37,7 @@ interface SafeCall {
 
 /** A Safe 1.4.1 as its makers compiled it: two of its three owners sign what it does. */
 export class Safe {
-  /** Of what it has sent last. */
+  /** Hash of the last transaction that it sent. */
   hash: string | undefined;
 
   private constructor(

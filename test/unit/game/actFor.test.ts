@@ -12,7 +12,7 @@ import { OTHER_WRITES, OWNER_WRITES, PLAYER_WRITES } from "../../support/writes"
 
 const NO_CALL = "0x00000000";
 
-/** Alice owns a fan and a CPU, Bob a fan; the stranger, who owns nothing, is asked to play for Alice. */
+/** Alice owns a fan and a CPU, Bob a fan; the stranger, who owns nothing, is to be Alice's operator. */
 async function deployGame() {
   const fixture = await deployFundedGame();
   const { game, alice, bob, stranger } = fixture;

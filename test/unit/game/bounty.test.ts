@@ -12,7 +12,7 @@ import { BOUNTY, stolenOf } from "../../support/rules";
 type Fixture = Awaited<ReturnType<typeof deployShieldless>>;
 
 const REACTIVATION_DELAY = BigInt(6 * HOUR);
-/** What the pool saves at full speed while a hacked fan does not earn. */
+/** Amount that the pool saves at full speed while a hacked fan does not earn. */
 const SAVED = FAN.rewardRate * REACTIVATION_DELAY;
 /** A repair cost that no bounty is limited by. */
 const DEAR = 2n ** 96n - 1n;

@@ -131,7 +131,7 @@ describe("a token that answers false", () => {
 });
 
 describe("a token that calls back", () => {
-  /** What Alice can do that moves tokens. */
+  /** Calls of Alice that move tokens. */
   const MOVES: Record<string, unknown[]> = {
     purchaseComponent: [2n],
     purchaseShields: [1n],

@@ -71,7 +71,7 @@ describe("primeAttack", () => {
       const { game, alice, boughtAt } = await loadFixture(deployRivals);
       await time.increase(DAY);
       await pauseFor(game, READABLE_BLOCKS);
-      // The canonical history contract, unlike the network's, tells hashes of blocks as old as that.
+      // The canonical history contract, unlike the network's, returns hashes of blocks as old as that.
       await setCanonicalHistory();
       await rememberHash(boughtAt.alice.block, await hashOf(boughtAt.alice.block));
       await expect(game.connect(alice).primeAttack())

@@ -11,7 +11,7 @@ import { DAY, inSeconds } from "../../support/clock";
 import { RUNWAY, ticksIn } from "../../support/rewardClock";
 import { REPAIR_PROTECTION } from "../../support/rules";
 
-/** Of Alice, Bob and Carol, in this order, Alice's fan and both of Bob's components are hacked. */
+/** Alice, Bob and Carol joined in this order; Alice's fan and both of Bob's components are hacked. */
 async function deployRavagedArena() {
   const fixture = await deployHackedArena();
   const { game, alice, carol } = fixture;
@@ -99,7 +99,7 @@ describe("repairAllComponentsForEveryone", () => {
     await game.rescueTokens(token, owner, reserve - owed - (ratePerSecond * RUNWAY) / 2n);
     const earned = await game.getRewards(carol, CPU.id);
     await token.transfer(game, ratePerSecond * RUNWAY);
-    // Of the three players the last has nothing that is hacked.
+    // The last of the three players has nothing that is hacked.
     for (const start of [2n, 3n]) {
       const receipt = (await (await game.repairAllComponentsForEveryone(start, 10n)).wait())!;
       expect(receipt.logs).to.deep.equal([]);

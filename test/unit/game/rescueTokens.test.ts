@@ -18,7 +18,7 @@ async function deployEarningGame() {
   return { ...fixture, otherToken };
 }
 
-/** What nobody has earned, at a second from now on. */
+/** Surplus that nobody has earned, at a second from now on. */
 async function surplusAt(game: Awaited<ReturnType<typeof deployEarningGame>>["game"], second: number): Promise<bigint> {
   const { reserve, owed, ratePerSecond } = await game.rewardPool();
   return reserve - owed - ratePerSecond * BigInt(second - (await time.latest()));

@@ -9,7 +9,7 @@ import { fullSpeedUntil, MAX_FUNDED, PARTS, partsIn, RUNWAY, speedOf, ticksIn } 
 
 const DAY = 24n * 3600n;
 const RATE = FAN.rewardRate;
-/** What of the price of a fan goes into the pool. */
+/** Part of a fan's price that goes into the pool. */
 const FAN_INTO_POOL = (FAN.price * 95n) / 100n;
 
 /** Alice has just bought the only fan; the pool pays for a number of ticks, and one wei less than the next. */
@@ -26,7 +26,7 @@ async function deployFundedFor(ticks: bigint) {
 
 const deployAtHalfSpeed = () => deployFundedFor(RUNWAY / 2n);
 const deployAtTheRunway = () => deployFundedFor(RUNWAY);
-/** What the pool pays for is counted in hours here. */
+/** Unit in which the game counts the ticks that this pool pays for: an hour. */
 const HOUR = 3600n;
 const deployJustAboveTheRunway = () => deployFundedFor(RUNWAY + HOUR);
 
@@ -187,7 +187,7 @@ describe("rewardPool", () => {
       await at(boughtAt + DAY, mine);
       const earned = RATE * ticksIn(DAY, RUNWAY / 2n);
       expect(await earnedAt(game, alice.address)).to.equal(earned);
-      // What would be fixed by a change in this block counts it already.
+      // Tokens that a change in this block would fix count already.
       const reserve = surplus + RATE * RUNWAY;
       expect([...(await game.rewardPool())]).to.deep.equal([
         reserve,
@@ -362,7 +362,7 @@ describe("rewardPool", () => {
     const TOKENS = 10n ** 18n;
     const TYPES = 8n;
 
-    /** Alice owns one component of each of eight types, which earn all of a pool's tokens in so many days. */
+    /** Alice owns one component of each of eight types, which earn all of a pool's tokens in `days`. */
     async function deployWith(tokens: bigint, days: bigint) {
       const token = await ethers.deployContract("PlainToken__Mock");
       const fixture = await deployGameOn(token, 2n ** 96n);

@@ -107,7 +107,7 @@ describe("the widths of what the game counts", () => {
       for (const player of players) sum += (await game.getAllRewards(player)).total;
       return sum;
     };
-    // 96 bits pay for 194 days at that rate, and next to nothing once they are owed: the speed that is told says so.
+    // 96 bits pay for 194 days at that rate, and next to nothing once they are owed: the shown speed says so.
     for (const player of players.slice(0, 2)) {
       const { owed: before, ratePerSecond } = await game.rewardPool();
       const funded = (MAX_UINT96 - before) / ratePerSecond;

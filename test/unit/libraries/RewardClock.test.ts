@@ -99,7 +99,7 @@ describe("RewardClock", () => {
         expect(once).to.be.at.most(first * PARTS);
         expect(further).to.be.at.least(once);
         expect(further - once).to.be.at.most(second * PARTS);
-        // What comes later is not faster than what came before, but for the units that are rounded.
+        // Later ticks are not faster than earlier ones, but for the units that are rounded.
         expect((further - once - 1n) * first).to.be.at.most((once + 1n) * second);
       });
       await fc.assert(cases, { seed: 20_251_002, numRuns: 200 });

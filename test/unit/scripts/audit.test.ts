@@ -16,7 +16,7 @@ function read(file: string): string {
   return readFileSync(path.join(ROOT, file), "utf8");
 }
 
-/** What the claims name as evidence by a step. */
+/** Evidence that the claims name for a step. */
 function evidenceOf(step: string): string[] {
   return CLAIMS.flatMap(({ evidence }) => (step in evidence ? evidence[step].split(", ") : []));
 }

@@ -23,7 +23,7 @@ const { scripts } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "ut
   scripts: Readonly<Record<string, string>>;
 };
 const ADDRESS = "0x00000000000000000000000000000000000000aa";
-/** What readers put in the place of `<...>`, and of variables. */
+/** Values that readers put in the place of `<...>`, and of variables. */
 const VALUES: Readonly<Record<string, string>> = { "<name>": "sepolia", "<tokens>": "12.5" };
 /** Before a command: variables of its environment. */
 const VARIABLES = /^([A-Z][A-Z_]*=(\S+|"[^"]*") )+/;

@@ -21,7 +21,7 @@ const answering = (bytes: number) => `0x5f195f525f1960205260${bytes.toString(16)
 const ANSWERING_ZERO = "0x60205ff3";
 
 type Block = Record<string, unknown>;
-/** What a node answers instead; undefined where it answers as ever. */
+/** Answer that a node gives instead; undefined where it answers truthfully. */
 type Lie = (method: string, params: unknown[], truth: () => Promise<unknown>) => unknown;
 
 describe("entropy", () => {
@@ -74,7 +74,7 @@ describe("entropy", () => {
       };
     }
 
-    /** A node that tells some blocks otherwise. */
+    /** A node that reports some blocks otherwise. */
     function telling(change: (block: Block) => Block): Node {
       return behind(async (method, _params, truth) => {
         return method === "eth_getBlockByNumber" ? change((await truth()) as Block) : undefined;
@@ -180,7 +180,7 @@ describe("entropy", () => {
           : undefined;
       });
       const number = (await latest()) - 1n;
-      // Asked for before: a rejection that nobody waits for yet ends the test.
+      // Read before: a rejection that nobody waits for yet ends the test.
       const hash = await hashOf(number);
       await expect(proveEntropy(wrong)).to.be.rejectedWith(
         `BLOCKHASH gives ${ethers.id("wrong")} for block ${number}, but its hash is ${hash}.`,

@@ -2,7 +2,7 @@ import { expect } from "chai";
 
 import { ForgeProgress } from "../../../scripts/test/forgeProgress";
 
-/** The files that an output tells of. */
+/** The files that an output reports. */
 function read(output: string) {
   const forge = new ForgeProgress();
   return output.split("\n").flatMap((line) => forge.read(line) ?? []);

@@ -22,7 +22,7 @@ import {
 import { deployEmptyGame } from "../../fixtures";
 import { toObject } from "../../support/structs";
 
-/** What one component of each type of the catalogue earns together in 90 days, wei. */
+/** Rewards that one component of each type of the catalogue earns together in 90 days, wei. */
 const NINETY_DAYS = 58648425481855205568000n;
 
 async function deployToken() {

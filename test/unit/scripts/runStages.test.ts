@@ -12,7 +12,7 @@ function outcome(ofStage: Stage): Outcome {
   return { stage: ofStage, seconds: 0, passed: 1, failures: [], log: "" };
 }
 
-/** Runs stages that end when they are told to, and takes note of which ran together. */
+/** Runs stages that end when a test says so, and records which ran together. */
 class Stages {
   readonly together: string[] = [];
   private readonly running = new Map<string, () => void>();

@@ -11,7 +11,7 @@ import { deployOpenRivals, deployRivals, deployShieldless } from "../../../suppo
 import { PURCHASE_PROTECTION, SHIELD_BREAK_IMMUNITY, SHIELD_RECHARGE_TIME } from "../../../support/rules";
 
 describe("findRandomOpponent", () => {
-  /** Whom the game suggests in a number of blocks. */
+  /** Opponents that the game suggests in a number of blocks. */
   async function suggestions(game: IRigRaid, seeker: HardhatEthersSigner, blocks = 20): Promise<Set<string>> {
     const found = new Set<string>();
     for (let i = 0; i < blocks; i++) {

@@ -7,7 +7,7 @@ import { raid } from "../../../support/attacks";
 
 const MAX = ethers.MaxUint256;
 
-/** What pages of three players hold: start, count, positions of the players. */
+/** Contents of pages of three players: start, count, positions of the players. */
 const PAGES: [bigint, bigint, number[]][] = [
   [0n, 3n, [0, 1, 2]],
   [0n, 2n, [0, 1]],

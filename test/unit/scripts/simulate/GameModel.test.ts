@@ -16,7 +16,7 @@ const CPU = { id: 1, price: (6048n * TOKEN) / 10n, rewardRate: TOKEN / 1000n, re
 const FIFTH = { ...CPU, rewardRate: CPU.rewardRate / 5n };
 const LESS = { ...CPU, rewardRate: CPU.rewardRate / 5n - 1n };
 
-/** Alice and Bob own a component of each type; the pool holds exactly what is asked for then, and nobody has shields. */
+/** Alice and Bob own a component of each type; the pool holds exactly the given amount then, and nobody has shields. */
 function begin(pool: (rate: bigint) => bigint, types = [CPU]): GameModel {
   const model = new GameModel(1_000_000, "fees", readRules(), 256);
   for (const name of ["alice", "bob", "owner"]) model.balances.set(name, 10n ** 9n * TOKEN);

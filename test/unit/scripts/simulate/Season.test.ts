@@ -60,7 +60,7 @@ describe("a simulated season", () => {
     const result = play();
     const page = pageOf(result, "npm run simulate -- --seed 1 <b>");
     expect(page).to.include("--seed 1 &lt;b>").and.include("Speed of rewards");
-    // What the library in it can write is its own affair.
+    // The code of the library in it is not checked.
     const markup = page.replaceAll(/(?<=<script>).*?(?=<\/script>)/gs, "");
     expect(markup).not.to.match(/<(script|link|img)[^>]+(src|href)=/);
     expect(svgOf(speedChart(result))).to.match(/^<svg /);

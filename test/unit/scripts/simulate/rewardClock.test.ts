@@ -54,7 +54,7 @@ describe("the reward clock of the model", () => {
     expect(fundedSeconds(58_968_000n + 215_999n, 0n, 1n)).to.equal(58_968_000);
     expect(fundedSeconds(BigInt(MAX_FUNDED_SECONDS), 0n, 1n)).to.equal(MAX_FUNDED_SECONDS);
     expect(fundedSeconds(2n ** 96n, 0n, 1n)).to.equal(MAX_FUNDED_SECONDS);
-    // What is beyond the width of what is owed does not count.
+    // An amount beyond the width of the owed rewards does not count.
     expect(fundedSeconds(2n ** 100n, MAX_OWED - 50n, 10n)).to.equal(5);
   });
 });
