@@ -74,7 +74,7 @@ export async function readTimelock(provider: Provider, address: string): Promise
 }
 
 /**
- * Makes calls through a timelock: each is an operation that waits for the one before, with a method that the Safe's app
+ * Builds calls of a timelock: each is an operation that waits for the one before, with a method that the Safe's app
  * can show.
  */
 export async function throughTimelock({ contract, delay }: Timelock, calls: readonly Call[]): Promise<TimelockedCalls> {
