@@ -9,15 +9,15 @@ const SECOND = 1_000;
 /** The block of the game's deployment. */
 const FIRST_BLOCK = 1;
 
-/** A node: a list of blocks, logs by block, and a record of what it was asked. */
+/** A node: a list of blocks, logs by block, and a record of its requests. */
 class FakeNode {
   blocks: Block[] = [];
   logs: (Log & { readonly blockHash: string })[] = [];
   isDown = false;
   refusesLogs = false;
-  /** Blocks that it does not know yet. */
+  /** Blocks that the node does not know yet. */
   lag = 0;
-  /** Blocks whose logs it does not know yet, as when a neighbour behind its address answers. */
+  /** Blocks whose logs the node does not know yet, as when a neighbour behind its address answers. */
   logLag = 0;
   requests: string[] = [];
 
@@ -30,7 +30,7 @@ class FakeNode {
     this.blocks.push({ number: this.blocks.length, hash, parentHash, timestamp, logsBloom: "0x0" });
   }
 
-  /** Into the latest block. */
+  /** Adds a log to the latest block. */
   log(transactionHash: string): void {
     const block = { ...this.latest, logsBloom: "0x1" };
     this.blocks[block.number] = block;
@@ -93,7 +93,7 @@ describe("BlockPoller", () => {
     forget();
   }
 
-  /** What was asked and reported so far does not count. */
+  /** Drops the requests and reports so far. */
   function forget(): void {
     node.requests = [];
     changes = [];
@@ -106,7 +106,7 @@ describe("BlockPoller", () => {
     );
   }
 
-  /** Another chain takes the node's place. */
+  /** Replaces the node's chain with another. */
   function replaceChain(branch: string, count: number, start = 5_000): void {
     node.blocks = new FakeNode(branch, count, start).blocks;
   }

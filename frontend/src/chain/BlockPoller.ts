@@ -3,32 +3,32 @@ import type { Block, BlockTag, Log } from "./node";
 import { UnreachableError } from "./rpc/RpcNode";
 import { BlockSpacing } from "./spacing";
 
-/** How often a chain is asked whose blocks are closer together or further apart, seconds. */
+/** Shortest and longest block spacing that polling follows, seconds. */
 const MIN_POLL_SPACING = 4;
 const MAX_POLL_SPACING = 15;
-/** A block is asked for this long after its time, in seconds. */
+/** Delay after a block's expected time before it is requested, seconds. */
 const LAG = 1;
-/** The nodes are left alone for longer where they fail: see `NodeList`. */
+/** Delay before a failed poll is retried. Failing nodes rest longer: see `NodeList`. */
 const RETRY_MS = 1_000;
-/** After a longer silence (a hidden tab, a sleeping computer) the missed logs are not read; everything is refetched. */
+/** Longest silence (a hidden tab, a sleeping computer) whose logs are read; after it, everything is refetched. */
 const LONGEST_SILENCE_MS = 10 * 60_000;
-/** Where the latest block is not known any better than this, whoever reads it waits for the next answer. */
+/** Age of the last poll above which readers of the latest block wait for a new one. */
 const STALE_HEAD_MS = 60_000;
-/** Up to this many missed blocks are looked at one by one; of more, all logs are read. */
+/** Most missed blocks that are read one by one; with more, their logs are read as one range. */
 const MAX_MISSED_BLOCKS = 3;
-/** How many blocks are remembered by their hashes, to tell a node that lags from a chain that went back. */
+/** Number of blocks remembered by hash, to distinguish a node that lags from a chain that went back. */
 const REMEMBERED_BLOCKS = 128;
 
-/** What the block poller reports: the new logs, or that anything may have changed. */
+/** Report of the block poller: the new logs, or that anything may have changed. */
 export type ChainChange = { readonly kind: "logs"; readonly logs: readonly Log[] } | { readonly kind: "everything" };
 
 export interface ChainState {
   readonly connection: "connecting" | "online" | "offline";
   /** The latest block; the last one known while offline. */
   readonly head: Block | undefined;
-  /** The hash of the block in which the game was deployed: it tells one chain from another that took its place. */
+  /** Hash of the block in which the game was deployed: it distinguishes a chain from another that replaced it. */
   readonly genesis: string | undefined;
-  /** When a chain was noticed in the place of another, or a local one that went back: milliseconds on the computer's clock. */
+  /** Time when another chain, or a local one that went back, was noticed: milliseconds on the computer's clock. */
   readonly restartedAt: number | undefined;
   /** False when nothing is at the game's address. */
   readonly hasGame: boolean;
@@ -36,7 +36,7 @@ export interface ChainState {
 
 interface FollowerOptions {
   readonly getBlock: (which: BlockTag) => Promise<Block | undefined>;
-  /** The latest block, of a node that knows at least this one where there is one. */
+  /** The latest block, from a node that has at least this height where there is one. */
   readonly getLatestBlock: (highestKnown: number) => Promise<Block | undefined>;
   /** The game's logs in the block with that hash, or in a range of blocks. */
   readonly getLogs: (
@@ -47,14 +47,14 @@ interface FollowerOptions {
   readonly clock: ChainClock;
   /** The block of the game's deployment. */
   readonly firstBlock: number;
-  /** One node without neighbours: a height that goes back is a restart (or a snapshot's return). */
+  /** True for a chain with a single node: a height that goes back is a restart (or a snapshot's return). */
   readonly isLocalChain: boolean;
 }
 
 /**
- * Follows the chain block by block: the console's one poller. With each block it asks once, for the latest block, and for
- * its logs only where there may be some. It keeps the chain's clock, says whether the chain can be reached and whether the
- * game is on it, and reports what changed.
+ * Follows the chain block by block: the console's one poller. For each block it requests the latest one once, and the
+ * logs only where there may be some. It keeps the chain's clock, reports whether the chain can be reached and whether
+ * the game is on it, and what changed.
  *
  * It never goes back to an older block because some node knows no better: only other hashes prove a reorganisation, and
  * another block of the game's deployment another chain.
@@ -72,14 +72,14 @@ export class BlockPoller {
     hasGame: true,
   };
   private readonly spacing = new BlockSpacing();
-  /** By number, oldest first. */
+  /** Blocks by number, oldest first. */
   private readonly seen = new Map<number, Block>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private polling: Promise<void> | undefined;
   private running = false;
   private lastPollAt = 0;
   private watchesHidden = false;
-  /** Blocks whose logs were read in one go, and how many there were: a node that lags tells only some of them. */
+  /** Range whose logs were read in one go, and their number: a node that lags returns only some of them. */
   private leapt: { readonly from: number; readonly to: number; readonly logs: number } | undefined;
 
   constructor(options: FollowerOptions) {
@@ -101,7 +101,7 @@ export class BlockPoller {
 
   readonly getState = (): ChainState => this.state;
 
-  /** How far blocks usually are apart; undefined until it is known. */
+  /** Usual time between blocks; undefined until known. */
   get secondsPerBlock(): number | undefined {
     return this.spacing.seconds;
   }
@@ -129,7 +129,7 @@ export class BlockPoller {
     return () => this.blockListeners.delete(listener);
   }
 
-  /** Whether to follow the chain while the page is hidden as well: for a player who is told there of being raided. */
+  /** Sets whether the chain is followed while the page is hidden, too: for players who get notices of raids. */
   watchHidden(isWanted: boolean): void {
     const isNew = isWanted && !this.watchesHidden;
     this.watchesHidden = isWanted;
@@ -137,7 +137,7 @@ export class BlockPoller {
     if (isNew && this.running && document.hidden) void this.refresh();
   }
 
-  /** Asks the chain now, for example because a transaction has just been mined. Never rejects. */
+  /** Polls the chain now, for example because a transaction has just been mined. Never rejects. */
   async refresh(): Promise<void> {
     // A poll that is under way may have been answered before what the caller knows of.
     await this.polling;
@@ -145,8 +145,7 @@ export class BlockPoller {
   }
 
   /**
-   * The latest block, for whoever reads the chain: what is read belongs together, and no node can answer with what was
-   * before.
+   * The latest block, to read the chain at: the reads then belong together, and no node can answer with an older state.
    *
    * @throws UnreachableError when it is not known.
    */
@@ -207,19 +206,19 @@ export class BlockPoller {
     this.advance([latest]);
   }
 
-  /** Finds out which chain this is, and how far its blocks are apart. */
+  /** Finds out which chain this is, and the time between its blocks. */
   private async identify(latest: Block): Promise<void> {
     const { getBlock, firstBlock, isLocalChain } = this.options;
     const first = latest.number >= firstBlock ? await getBlock(firstBlock) : undefined;
     if (!first) return;
     const { genesis } = this.state;
     if (genesis !== undefined && genesis !== first.hash) this.update({ restartedAt: Date.now() });
-    // What a local chain has behind it was made in one go.
+    // The past blocks of a local chain were mined in one go: their spacing says nothing.
     if (!isLocalChain) this.spacing.begin(first, latest);
     this.update({ genesis: first.hash });
   }
 
-  /** Says what changed since the block that was seen last. */
+  /** Finds out what changed since the block that was seen last. */
   private async follow(seen: Block, latest: Block, wasSilent: boolean): Promise<ChainChange | undefined> {
     if (latest.hash === seen.hash) return undefined;
     if (latest.number < seen.number && (await this.isBehind(seen, latest))) return undefined;
@@ -228,10 +227,10 @@ export class BlockPoller {
     return missed > MAX_MISSED_BLOCKS ? this.leap(seen, latest) : this.step(seen, latest);
   }
 
-  /** Whether a lower block is one that the chain had when it was seen: then the node that told it lags. */
+  /** Whether a lower block is already part of the known chain: then the node that returned it lags. */
   private async isBehind(seen: Block, latest: Block): Promise<boolean> {
     const { getBlock, firstBlock, isLocalChain } = this.options;
-    // What is made later is not older.
+    // A block with a later time cannot be an older one.
     if (isLocalChain || latest.timestamp > seen.timestamp) return false;
     const known = this.seen.get(latest.number);
     if (known) return known.hash === latest.hash;
@@ -239,7 +238,7 @@ export class BlockPoller {
     return (await getBlock(firstBlock))?.hash === this.state.genesis;
   }
 
-  /** A few blocks, each with its parent: what they hold is known exactly. */
+  /** Follows a few blocks one by one, each checked against its parent. */
   private async step(seen: Block, latest: Block): Promise<ChainChange | undefined> {
     const { getBlock, getLogs, mayHoldLogs } = this.options;
     const numbers = Array.from({ length: latest.number - seen.number - 1 }, (_, i) => seen.number + 1 + i);
@@ -257,7 +256,7 @@ export class BlockPoller {
     return toChange(wereAll ? logs?.flat() : undefined);
   }
 
-  /** Many blocks: what they hold is read in one go. */
+  /** Follows many blocks, whose logs are read in one go. */
   private async leap(seen: Block, latest: Block): Promise<ChainChange | undefined> {
     const { getBlock, getLogs } = this.options;
     const range = { from: seen.number + 1, to: latest.number };
@@ -274,7 +273,7 @@ export class BlockPoller {
     return toChange(wereAll ? logs : undefined);
   }
 
-  /** Whether all logs of the last leap were told; asked when a node that lagged then has had time to learn of them. */
+  /** Whether the last leap got all logs; checked when a node that lagged then has had time to catch up. */
   private async checkLeap(latest: Block): Promise<boolean> {
     const leapt = this.leapt;
     if (!leapt || latest.number - leapt.to <= MAX_MISSED_BLOCKS) return true;
@@ -283,14 +282,14 @@ export class BlockPoller {
     return logs?.length === leapt.logs;
   }
 
-  /** What happened in the meantime is not known. */
+  /** Moves on without the logs in between: anything may have changed. */
   private skip(latest: Block): ChainChange {
     this.options.clock.observeNew(latest.timestamp);
     this.advance([latest], false);
     return { kind: "everything" };
   }
 
-  /** The block seen last may not be part of the chain any more: what its successors replaced cannot be told from logs. */
+  /** Moves to a block that may not follow the one seen last: logs do not show what it replaced. */
   private async goBack(seen: Block, latest: Block): Promise<ChainChange> {
     const { clock, isLocalChain } = this.options;
     const { restartedAt } = this.state;
@@ -342,7 +341,7 @@ export class BlockPoller {
   }
 }
 
-/** Without the logs nobody knows what changed. */
+/** Change in these logs, undefined when empty; everything where they could not be read. */
 function toChange(logs: readonly Log[] | undefined): ChainChange | undefined {
   if (!logs) return { kind: "everything" };
   return logs.length > 0 ? { kind: "logs", logs } : undefined;

@@ -6,7 +6,7 @@ type LookUpNames = (addresses: readonly string[]) => Promise<readonly (string | 
 /** A larger request may take more gas than a node allows. */
 const MAX_AT_ONCE = 50;
 
-/** ENS names: each address is asked for once, and those that come into sight together are one request. */
+/** ENS names: each address is looked up once, and those that come into view together are one request. */
 export class EnsNames implements NameSource {
   private readonly names = new Map<string, string | undefined>();
   private readonly listeners = new Set<() => void>();
@@ -42,7 +42,7 @@ export class EnsNames implements NameSource {
       addresses.forEach((address, index) => this.names.set(address, names[index]));
       for (const onChange of this.listeners) onChange();
     } catch {
-      // The derived names stay, and whoever comes into sight again is asked for again.
+      // The derived names stay, and an address that comes into view again is looked up again.
       for (const address of addresses) this.asked.delete(address);
     }
   }

@@ -27,7 +27,7 @@ describe("parseGameEvent", () => {
   });
 });
 
-/** What changes with the tokens of a player and of the pool. */
+/** Reads that change with the tokens of a player and of the pool. */
 const paid = [["balances", alice], ["rewards"], ["pool"]];
 
 const BOB = "0x0000000000000000000000000000000000000b0b";

@@ -10,7 +10,7 @@ const POOL = [queryKeys.rewards(), queryKeys.pool];
 /** A pause freezes every timer and reward. */
 const EVERYTHING_THAT_RUNS = [queryKeys.paused, queryKeys.components(), ...POOL, queryKeys.attackState()];
 
-/** Which reads an event changes, exactly. An event that no screen shows changes nothing here. */
+/** Reads that each event changes, exactly. An event that no screen shows changes none. */
 const AFFECTED: Record<GameEventName, (values: GameEvent["values"]) => readonly QueryKey[]> = {
   PlayerJoined: ({ player }) => [...ofPlayer(player, "stats", "attackState"), queryKeys.players],
   ComponentPurchased: ({ player }) => [...ofPlayer(player, "components"), ...whatMoneyChanges(player)],
@@ -38,7 +38,7 @@ const AFFECTED: Record<GameEventName, (values: GameEvent["values"]) => readonly 
   PurchaseFeePercentageChanged: () => [queryKeys.shopRules],
   FeeCollectorChanged: () => [],
   TokensRescued: ({ to }) => whatMoneyChanges(to),
-  // What operators may do is read with the balances.
+  // Operators' rights are read with the balances.
   OperatorSet: ({ player }) => ofPlayer(player, "balances"),
   OperatorsRevoked: ({ player }) => ofPlayer(player, "balances"),
   OperatorActed: ({ player }) => ofPlayer(player, "balances"),
@@ -59,7 +59,7 @@ function ofPlayer(
   return reads.map((read) => queryKeys[read](player as string));
 }
 
-/** Tokens went between an account and the pool. */
+/** Reads that tokens moving between an account and the pool change. */
 function whatMoneyChanges(account: unknown): QueryKey[] {
   return [...ofPlayer(account, "balances"), ...POOL];
 }

@@ -14,7 +14,7 @@ describe("readAttackState", () => {
   let chain: FakeChain;
   let tags: Set<string>;
 
-  /** What the contract answers, by function. */
+  /** Sets the contract's answers, by function. */
   function answer(values: Record<string, readonly unknown[]>): void {
     for (const [name, value] of Object.entries(values)) {
       chain.functions[name] = (_args, _call, tag) => (tags.add(tag), value);

@@ -1,7 +1,7 @@
 import { chainNow } from "./clock";
 import { game } from "./contract";
 
-/** How a player's next attack stands: see `primeAttack` and `attackComponent` of the game. */
+/** State of a player's next attack: see `primeAttack` and `attackComponent` of the game. */
 export type Readiness = "cold" | "priming" | "ready";
 
 /** All of a player's attacks and shields, as of the block that is being built. Times in Unix seconds. */
@@ -10,30 +10,29 @@ export interface AttackState {
   readonly maxAttacks: number;
   readonly shields: number;
   readonly maxShields: number;
-  /** When the next charge is there; undefined at capacity. */
+  /** Time of the next charge; undefined at capacity. */
   readonly nextAttackAt: number | undefined;
   readonly nextShieldAt: number | undefined;
-  /** When the immunity after a broken shield ends or has ended; 0 when there is none. */
+  /** End of the immunity after a broken shield, also once it is over; 0 when there was none. */
   readonly immuneUntil: number;
-  /** What can still be bought in the running purchase window, capacity aside. */
+  /** Number that can still be bought in this purchase window, capacity aside. */
   readonly remainingPurchases: { readonly attacks: number; readonly shields: number };
-  /** Undefined while no window runs. */
+  /** End of the purchase window; undefined while none runs. */
   readonly purchaseWindowEndsAt: number | undefined;
   readonly readiness: Readiness;
   /** The last block in which a ready attack works. */
   readonly readableUntilBlock: number;
   /** Whether priming works now and costs no charge. */
   readonly primingIsFree: boolean;
-  /** Of a ready attack, 0 to 99. */
+  /** Roll of a ready attack, 0 to 99. */
   readonly roll: number | undefined;
-  /** When it was read. While the game is paused all times slide with it. */
+  /** Time of the read. While the game is paused all times slide with it. */
   readonly readAt: number;
   /**
-   * Whether the pending block knows something else of the player than the latest one: it may never come to be, or the node
-   * lags.
+   * Whether the pending block differs from the latest one for this player: it may never be mined, or the node lags.
    */
   readonly isProvisional: boolean;
-  /** When some of this will be different, although nobody does anything; undefined when it will not. */
+  /** Time at which some of this changes without a transaction; undefined when none of it will. */
   readonly changesAt: number | undefined;
 }
 
@@ -74,7 +73,7 @@ export async function readAttackState(player: string): Promise<AttackState> {
     primingIsFree: next.primingIsFree,
     roll: roll.known ? Number(roll.roll) : undefined,
     readAt,
-    // In a pause the times slide from block to block, and nobody can do anything.
+    // During a pause the times slide from block to block, and no transaction of players works.
     isProvisional: paused !== wasPaused || (!paused && mark !== settled),
   };
   // At capacity the next recharge overflows, which pays for priming.
@@ -83,7 +82,7 @@ export async function readAttackState(player: string): Promise<AttackState> {
   return { ...state, changesAt: paused ? undefined : nextChange(state, overflowsAt) };
 }
 
-/** How the game names what it counts and what a recharge brings. */
+/** Functions of the game that read a counter and its recharge. */
 const ATTACKS = {
   count: game.getRemainingAttacks,
   capacity: game.getAttackCapacity,
@@ -110,7 +109,7 @@ async function readCounter(reads: typeof ATTACKS, player: string): Promise<Count
   return { count: Number(count), capacity: Number(capacity), ...timer(left, since + recharge) };
 }
 
-/** What any transaction that is about the player's attacks or shields changes some part of. */
+/** Joins state of which every transaction about the player's attacks or shields changes some part. */
 async function readMark(player: string, at: object): Promise<string> {
   const parts = await Promise.all([
     game.getRemainingAttacks(player, at),
@@ -124,7 +123,7 @@ async function readMark(player: string, at: object): Promise<string> {
   return parts.join();
 }
 
-/** When the player's last purchase window ends or has ended; 0 when there was none. */
+/** End of the player's last purchase window, also once it is over; 0 when there was none. */
 async function readWindowEnd(player: string): Promise<number> {
   const [start, length] = await Promise.all([game.lastAttackReset(player, pending), game.PURCHASE_WINDOW(pending)]);
   return start === 0n ? 0 : Number(start + length);
@@ -140,7 +139,7 @@ interface Counter extends Timer {
   readonly capacity: number;
 }
 
-/** A counter recharges, or it is full and the same time runs until a recharge is lost. */
+/** Times of a counter: it recharges, or it is full and the same time runs until a recharge is lost. */
 function timer(left: bigint, end: bigint): Timer {
   return left > 0n ? { nextAt: Number(end), overflowsAt: undefined } : { nextAt: undefined, overflowsAt: Number(end) };
 }
@@ -152,16 +151,16 @@ function nextChange(state: Omit<AttackState, "changesAt">, overflowsAt: number |
   return future.length === 0 ? undefined : Math.min(...future);
 }
 
-/** Milliseconds until an attack state changes on its own; false when it does not. */
+/** Milliseconds until an attack state changes without a transaction; false when it does not. */
 export function untilChange(state: AttackState | undefined): number | false {
   return state?.changesAt === undefined ? false : (state.changesAt - state.readAt) * 1000;
 }
 
 /**
- * Whether an attack state may be old, although nobody did anything: it was never certain, a timer has run out, the entropy
- * of a priming attack has come to exist, or that of a ready one cannot be read any more.
+ * Whether an attack state may be outdated without a transaction: it was never certain, a timer has run out, the entropy
+ * of a priming attack now exists, or that of a ready one can no longer be read.
  *
- * @param head The latest block that is known; the next one may be there already.
+ * @param head Latest known block; the next one may exist already.
  */
 export function mayHaveChanged(state: AttackState, head: number): boolean {
   const { changesAt, readiness, readableUntilBlock, isProvisional } = state;

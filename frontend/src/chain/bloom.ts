@@ -6,7 +6,7 @@ const SIZE = 2048;
 /**
  * Whether a block may hold a log with all of these addresses and topics; the filter never denies one that is there.
  *
- * @param logsBloom Of the block; undefined when nothing is known.
+ * @param logsBloom Filter of the block; undefined when unknown.
  */
 export function mayHoldLogs(logsBloom: string | undefined, values: readonly string[]): boolean {
   return logsBloom === undefined || values.every((value) => bitsOf(value).every((bit) => isSet(logsBloom, bit)));

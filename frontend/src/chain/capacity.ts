@@ -1,7 +1,7 @@
 /** Levels above it bring nothing more. */
 const MAX_GAIN_LEVEL = 50;
 
-/** How many charges and shields a player can hold. The contract only knows it for a player's own level. */
+/** Most charges and shields a player can hold at a level. The contract reports them only for a player's own level. */
 export function capacityAt(level: number): { readonly attacks: number; readonly shields: number } {
   const upTo = Math.min(level, MAX_GAIN_LEVEL);
   return { attacks: 5 + Math.floor(upTo / 5), shields: 3 + Math.floor(upTo / 10) };

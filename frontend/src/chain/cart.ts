@@ -5,11 +5,11 @@ import { createJSONStorage, persist } from "zustand/middleware";
 import { deployment } from "./deployment";
 import { count } from "./schemas";
 
-/** What there is besides components and skins. */
+/** Kinds of items besides components and skins. */
 const SupplyKind = v.picklist(["shields", "attacks"]);
 export type SupplyKind = v.InferOutput<typeof SupplyKind>;
 
-/** Something that can be bought, in plain data. A skin is applied with its purchase. */
+/** Item that can be bought, in plain data. A skin is applied with its purchase. */
 export const CartItem = v.pipe(
   v.variant("kind", [
     v.object({ kind: v.literal("component"), componentId: count }),
@@ -20,7 +20,7 @@ export const CartItem = v.pipe(
 );
 export type CartItem = v.InferOutput<typeof CartItem>;
 
-/** Tells what an item is, its amount aside: there is one of each in a cart. */
+/** Key of an item, its amount aside: a cart holds one of each. */
 export function itemKey(item: CartItem): string {
   switch (item.kind) {
     case "component":
@@ -33,22 +33,22 @@ export function itemKey(item: CartItem): string {
 }
 
 interface Cart {
-  /** In the order in which they were put in. */
+  /** Items in the order in which they were added. */
   readonly items: readonly CartItem[];
-  /** What the player looks at before paying: the cart, or one thing that is bought without it. */
+  /** Items under review before payment: the cart, or one item bought without it. */
   readonly reviewed: readonly CartItem[] | undefined;
 }
 
 const Stored = v.strictObject({ items: v.array(CartItem) });
 
-/** What this tab's player has chosen to buy; it survives a reload. Prices are not in it: they are the chain's. */
+/** Cart of this tab's player; it survives a reload. It holds no prices: they are the chain's. */
 export const useCart = create<Cart>()(
   persist((): Cart => ({ items: [], reviewed: undefined }), {
     name: `rigraid.cart.${deployment.chainId}.${deployment.game}`,
     version: 1,
     storage: createJSONStorage(() => sessionStorage),
     partialize: ({ items }) => ({ items }),
-    // Nothing is lost with an unreadable cart that a player could not choose again.
+    // An unreadable cart is dropped: the player can choose the items again.
     merge: (stored, cart) => ({ ...cart, ...(v.is(Stored, stored) && stored) }),
   }),
 );
@@ -59,7 +59,7 @@ export function isIn(items: readonly CartItem[], item: CartItem): boolean {
   return items.some((other) => itemKey(other) === itemKey(item) && amountOf(other) === amountOf(item));
 }
 
-/** Puts an item in the cart, in the place of the same with another amount; a second time takes it out. */
+/** Puts an item in the cart, replacing the same one with another amount; a second time takes it out. */
 export function toggleInCart(item: CartItem): void {
   useCart.setState(({ items }) => {
     const others = without(items, [item]);

@@ -17,12 +17,12 @@ export const blockPoller = new BlockPoller({
   isLocalChain,
 });
 
-/** Whether the chain can be reached, its latest block, whether the game is on it, and whether it was restarted. */
+/** State of the chain: its connection, its latest block, a restart, and whether the game is on it. */
 export function useChain(): ChainState {
   return useSyncExternalStore(blockPoller.subscribe, blockPoller.getState);
 }
 
-/** Why nothing can be written now, as far as that lies with the chain. */
+/** Reason why nothing can be written now, as far as the chain is concerned. */
 export function useWritesDisabledReason(): string | undefined {
   const { connection, hasGame } = useChain();
   if (connection === "offline") return "The network cannot be reached";

@@ -8,7 +8,7 @@ import { deployment } from "./deployment";
 import { nodes } from "./node";
 import { ReadBundler } from "./rpc/ReadBundler";
 
-/** As much of the token as the console needs: all of its ABI, with errors that no player comes to, is three times as large. */
+/** Part of the token's ABI that the console needs: the whole, with errors no player sees, is three times as large. */
 const TOKEN = [
   "function name() view returns (string)",
   "function symbol() view returns (string)",
@@ -39,5 +39,5 @@ const reader = new ReadBundler({
 /** The game, for reading. Writes go through `transactions/`. */
 export const game: IRigRaid = IRigRaid__factory.connect(deployment.game, reader);
 
-/** The game's token, for reading. Whether it has permits is only known by asking it. */
+/** The game's token, for reading. Its support for permits is known only from a call. */
 export const token = new Contract(deployment.token, TOKEN, reader) as unknown as ERC20Permit;

@@ -1,9 +1,9 @@
 import type { Deployment } from "../../../scripts/deploy/deployments";
 
-/** Where the game lives that this console was built for. */
+/** Deployment of the game that this console was built for. */
 export const deployment: Deployment = __DEPLOYMENT__;
 
-/** Whether that is the local development chain (chain id 31337). */
+/** Whether it is on the local development chain (chain ID 31337). */
 export const isLocalChain: boolean = __LOCAL_CHAIN__;
 
 /** The address of a transaction's page in the network's block explorer; undefined where there is none. */

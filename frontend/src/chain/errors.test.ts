@@ -27,7 +27,7 @@ const SAMPLES: Record<string, unknown> = {
   bytes32: id("slot"),
 };
 
-/** What ethers throws for a call that reverted with these bytes. */
+/** Error that ethers throws for a call that reverted with these bytes. */
 function callException(data: string): Error {
   return makeError("execution reverted (unknown custom error)", "CALL_EXCEPTION", {
     action: "call",

@@ -24,22 +24,22 @@ export class PlayerError extends Error {
 
 const gameErrors = new Interface(IRigRaid__factory.abi);
 
-/** What is known of a kind of error: what a player reads, and how wallets and nodes tell it, by a code or in words. */
+/** Kind of error: its text for players, and the codes or words by which wallets and nodes report it. */
 interface Kind {
   readonly text: string;
   readonly codes?: readonly unknown[];
   readonly words?: RegExp;
 }
 
-/** Errors that are not the contract's. Of several that match the first counts. */
+/** Errors that are not the contract's. The first match counts. */
 const KINDS = {
-  /** Not a fault, and shown as a quiet notice. */
+  /** Declined by the player: not a fault, and shown as a quiet notice. */
   rejected: {
     text: "You declined the request in your wallet. Nothing was sent.",
     codes: ["ACTION_REJECTED", 4001, 5000],
     words: /user (rejected|denied|cancell?ed)|rejected by (the )?user|request rejected/i,
   },
-  /** Nothing is at the game's address. */
+  /** No contract at the game's address. */
   noGame: {
     text: "There is no game at this address on this network. Whoever runs this console can tell you more.",
     codes: ["NO_CONTRACT"],
@@ -64,7 +64,7 @@ const KINDS = {
     codes: [-32002],
     words: /already pending/i,
   },
-  /** The wallet cannot do what was asked. */
+  /** The wallet does not support the request. */
   unsupported: {
     text: "Your wallet cannot do this. Use another wallet.",
     codes: [-32601, 4200],
@@ -75,13 +75,13 @@ const KINDS = {
     codes: [4902],
     words: /chain ?id.*(mismatch|does not match)|wrong network/i,
   },
-  /** The wallet is locked, or does not let the page use the account any more. */
+  /** The wallet is locked, or no longer lets the page use the account. */
   unauthorized: {
     text: "Your wallet does not give this page access to your account: it may be locked. Unlock it, check that this account is selected, and try again.",
     codes: [4100],
     words: /^invalid account|unauthorized/i,
   },
-  /** The wallet is on another account than the one that all was checked for. */
+  /** The wallet is on another account than the one that everything was checked for. */
   otherAccount: {
     text: "Your wallet has switched to another account; nothing more was sent. Switch back, or start again with the new account.",
   },
@@ -126,7 +126,7 @@ export function errorCodes(error: unknown): unknown[] {
   return causes(error).map(({ code }) => code);
 }
 
-/** Whether an error says by its code or in words that it is of a kind. */
+/** Whether an error matches a kind, by its code or its words. */
 function isOf({ codes, words }: Kind): (cause: Cause) => boolean {
   return ({ code, message }) =>
     (code !== undefined && codes?.includes(code)) || (typeof message === "string" && words?.test(message)) || false;

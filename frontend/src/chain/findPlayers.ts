@@ -6,7 +6,7 @@ import { toPlayerError } from "./errors";
 import { queryClient } from "./queryClient";
 import { queryKeys } from "./queryKeys";
 
-/** Names come from addresses, so looking for one means reading these: so many are quick to read, 64 KB. */
+/** Most addresses read for a search, 64 KB: names derive from addresses, so a search has to read them. */
 const SEARCHED = 2_000;
 const PAGE_SIZE = 500;
 

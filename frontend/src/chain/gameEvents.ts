@@ -10,7 +10,7 @@ export type GameEventName = Extract<AbiEntry, { type: "event" }>["name"];
 /** An event of the game, decoded. */
 export interface GameEvent {
   readonly name: GameEventName;
-  /** By parameter name. */
+  /** Values by parameter name. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
@@ -25,7 +25,7 @@ export function parseGameEvent(log: {
   return parsed ? { name: parsed.name as GameEventName, values: parsed.args.toObject() } : undefined;
 }
 
-/** How an attack ended, in the order of `IRigRaidTypes.AttackOutcome`. Blocked: a shield broke; bounced: it did not. */
+/** Outcomes of an attack, in `IRigRaidTypes.AttackOutcome`'s order. Blocked: a shield broke; bounced: it did not. */
 const ATTACK_OUTCOMES = ["missed", "blocked", "hit", "bounced"] as const;
 
 export type AttackOutcome = (typeof ATTACK_OUTCOMES)[number];
@@ -48,7 +48,7 @@ export interface Attack {
   readonly fee: bigint;
 }
 
-/** What `ComponentAttacked` says. */
+/** Reads the values of `ComponentAttacked`. */
 export function readAttack(values: GameEvent["values"]): Attack {
   const { attackId, attacker, victim, componentId, outcome, roll, stolenRewards, bounty, fee } = values;
   return {

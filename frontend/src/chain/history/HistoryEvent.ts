@@ -2,7 +2,7 @@ import { type GameEvent, type GameEventName, readAttack } from "../gameEvents";
 
 type Values = GameEvent["values"];
 
-/** What is kept of each event that screens tell of: flat, with the names of the contract, amounts in wei. */
+/** Fields kept of each event that screens show: flat, with the contract's names, amounts in wei. */
 export const FIELDS = {
   ComponentAttacked: readAttack,
   PlayerJoined: player,
@@ -39,14 +39,14 @@ function charges(values: Values) {
   return { ...player(values), amount: Number(values.amount), price: values.price as bigint };
 }
 
-/** Where an event is. */
+/** Position of an event on the chain. */
 interface Position {
   readonly block: number;
   /** Its place among the logs of its block. */
   readonly logIndex: number;
   /** The hash of its transaction. */
   readonly transaction: string;
-  /** When its block was made, Unix seconds; undefined where the node does not tell. */
+  /** Time of its block, Unix seconds; undefined where the node omits it. */
   readonly at: number | undefined;
 }
 

@@ -11,9 +11,9 @@ function refusal(message: string, code = -32000) {
 
 describe("RangeReader", () => {
   let reader: RangeReader;
-  /** The sizes that were asked for. */
+  /** Sizes of the requested pieces. */
   let asked: number[];
-  /** More blocks than these are refused. */
+  /** Most blocks of a piece; larger ones are refused. */
   let mostBlocks: number;
   /** Says what a piece holds, or throws. */
   let answer: (piece: BlockRange) => readonly number[];
@@ -87,7 +87,7 @@ describe("RangeReader", () => {
     for (let to = 20 * limit; to > 0;) to = (await read({ from: 1, to })).from - 1;
     const refused = asked.filter((blocks) => blocks > limit).length;
     expect(asked.filter((blocks) => blocks <= limit).reduce((sum, blocks) => sum + blocks)).toBe(20 * limit);
-    // What was learned on the way to the first answer, and one try of more after each eight answers.
+    // The refusals before the first answer, and one try of a larger range after each eight answers.
     expect(refused).toBeLessThan(8 + asked.length / 8);
   });
 

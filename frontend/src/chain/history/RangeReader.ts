@@ -6,38 +6,38 @@ export interface BlockRange {
   readonly to: number;
 }
 
-/** What was found, and where to look on. */
+/** Items found, and where to continue. */
 export interface Found<T> {
   /** Oldest first. */
   readonly items: readonly T[];
   /** The lowest block that was read; one above the range when it is empty. */
   readonly from: number;
-  /** How many blocks the next piece should have. */
+  /** Size of the next piece, blocks. */
   readonly size: number;
 }
 
 export interface ReadOptions {
   /** Whether that many items are enough. */
   readonly isEnough?: (count: number) => boolean;
-  /** How many blocks the first piece should have. */
+  /** Size of the first piece, blocks. */
   readonly size?: number;
 }
 
-/** A block of a busy game may hold a hundred items: only the first answer tells how many fit into a piece. */
+/** A block of a busy game may hold a hundred items: only the first answer shows how many fit into a piece. */
 const INITIAL_SIZE = 10;
-/** Each piece is for about this many items, but never more than so many times larger than the one before. */
+/** Target number of items in a piece; no piece is more than `MAX_GROWTH` times as large as the one before. */
 const ITEMS_PER_PIECE = 200;
 const MAX_GROWTH = 16;
 const MAX_SIZE = 1_000_000;
-/** Nobody waits for more pieces than these. */
+/** Most pieces in one read: players wait for them. */
 const MAX_PIECES = 12;
 const MAX_FAILURES = 3;
 /** After a node has refused a range, this many ranges have to succeed before a larger one is tried. */
 const SUCCESSES_BEFORE_GROWTH = 8;
 
 /**
- * Reads the chain's past backwards, in pieces. How large a piece may be, nodes do not say, and some count blocks, others
- * results: a refused piece is halved and read again, and no larger one is asked for until many have succeeded.
+ * Reads the chain's past backwards, in pieces. Nodes do not publish their limits, and some count blocks, some results:
+ * a refused piece is halved and read again, and no larger one is requested until many have succeeded.
  */
 export class RangeReader {
   private limit = Infinity;
@@ -46,7 +46,7 @@ export class RangeReader {
   /**
    * Reads a range from its end until enough was found, a few pieces at most.
    *
-   * @throws Error of the node, when it does not answer again and again, or refuses even a single block.
+   * @throws Error of the node, when it keeps failing, or refuses even a single block.
    */
   async readBack<T>(
     range: BlockRange,
@@ -79,7 +79,7 @@ export class RangeReader {
         // A node that does not answer may find the range too large, or be out of reach.
         const isRefusal = error instanceof RpcError;
         size = Math.ceil(blocks / 2);
-        // Whoever refuses a single block does not mind how many there are.
+        // A node that refuses a single block does not object to the number of blocks.
         if (isRefusal) [this.limit, this.successes] = [blocks === 1 ? Infinity : size, 0];
         if (blocks === 1 || (!isRefusal && ++failures === MAX_FAILURES)) throw error;
       }
@@ -93,5 +93,5 @@ export class RangeReader {
   }
 }
 
-/** What one screen learns about the nodes, all know. */
+/** Reader that all screens share, and with it the limits that it has found. */
 export const rangeReader = new RangeReader();
