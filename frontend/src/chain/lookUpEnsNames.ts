@@ -11,9 +11,9 @@ const abi = new Interface([
 ]);
 
 /**
- * The ENS names of these addresses, in one request: the universal resolver gives only names that lead back to their
- * address. Ethers' `lookupAddress` asks the same for one address at a time, and where a name is kept off the chain it
- * asks a server that the name's owner chooses, who would learn of the player.
+ * Looks up the ENS names of these addresses in one request: the universal resolver returns only names that resolve back
+ * to their address. Ethers' `lookupAddress` takes one address at a time, and for a name kept off the chain it queries a
+ * server that the name's owner chooses, who would learn of the player.
  */
 export async function lookUpEnsNames(
   chainId: number,
@@ -29,13 +29,13 @@ export async function lookUpEnsNames(
   }));
   const data = abi.encodeFunctionData("aggregate3", [calls]);
   const answer = (await send("eth_call", [{ to: MULTICALL, data }, "latest"])) as string;
-  // Who calls an address without code gets an empty answer.
+  // A call to an address without code returns nothing.
   if (answer === "0x") return [];
   const [results] = abi.decodeFunctionResult("aggregate3", answer) as unknown as [[boolean, string][]];
   return results.map(([success, returned]) => (success ? readName(returned) : undefined));
 }
 
-/** Where the network's own ENS is, as ethers knows it. */
+/** Address of the network's own ENS, as ethers knows it; undefined where there is none. */
 function universalResolver(chainId: number): string | undefined {
   const plugin = Network.from(chainId).getPlugin<EnsPlugin & { universalResolver?: string }>(
     "org.ethers.plugins.network.Ens",
@@ -43,7 +43,7 @@ function universalResolver(chainId: number): string | undefined {
   return plugin?.targetNetwork === chainId ? (plugin.universalResolver ?? undefined) : undefined;
 }
 
-/** A name that is not in its normal form may look like another's. */
+/** Decodes a name. One that is not in its normal form is dropped: it may look like another's. */
 function readName(returned: string): string | undefined {
   try {
     const name = abi.decodeFunctionResult("reverse", returned)[0] as string;

@@ -3,8 +3,8 @@ import { NodeList } from "./rpc/NodeList";
 import { RpcNode, toQuantity } from "./rpc/RpcNode";
 
 /*
- * What the console asks a node, in numbers and names instead of JSON-RPC's hexadecimal digits. All reads of the chain go
- * through here or through `contract.ts`; wallets only sign.
+ * Requests to a node, in numbers and names instead of JSON-RPC's hexadecimal digits. All reads of the chain go through
+ * here or through `contract.ts`; wallets only sign.
  */
 
 export const nodes = new NodeList(deployment.rpcUrls.map((url) => new RpcNode(url)));
@@ -17,7 +17,7 @@ export interface Block {
   readonly parentHash: string;
   /** Unix seconds. */
   readonly timestamp: number;
-  /** What its logs may be of: see `mayHoldLogs`. Undefined where the node does not tell. */
+  /** Bloom filter of its logs: see `mayHoldLogs`. Undefined where the node omits it. */
   readonly logsBloom: string | undefined;
 }
 
@@ -29,15 +29,15 @@ export interface Log {
   /** Its place among the logs of its block. */
   readonly logIndex: number;
   readonly transactionHash: string;
-  /** When its block was made, Unix seconds; undefined where the node does not tell. */
+  /** Time of its block, Unix seconds; undefined where the node omits it. */
   readonly timestamp?: number;
 }
 
-/** Which logs of a contract are meant. */
+/** Filter for the logs of a contract. */
 export interface LogFilter {
   /** All blocks from one to another, both included, or the block with that hash. */
   readonly blocks: { readonly from: number; readonly to: number } | { readonly hash: string };
-  /** What a log has in each of its topics: one of these, or anything for null. */
+  /** Values that match each topic of a log; null matches any. */
   readonly topics?: readonly (readonly string[] | null)[];
 }
 
@@ -61,7 +61,7 @@ export interface Call {
   readonly from: string;
   readonly to: string;
   readonly data: string;
-  /** Of the network's coin, wei. */
+  /** Amount of the network's coin, wei. */
   readonly value?: bigint;
 }
 
@@ -71,15 +71,15 @@ export async function getBlock(which: BlockTag): Promise<Block | undefined> {
 }
 
 /**
- * The latest block. A node whose latest one is lower than the highest that is known lags behind, so another one is asked;
- * if all of them have a lower one, it is returned.
+ * The latest block. A node whose latest block is below the highest known one lags, so another node is queried; if all
+ * of them lag, the first answer is returned.
  */
 export async function getLatestBlock(highestKnown: number): Promise<Block | undefined> {
   const isFresh = (block: unknown) => Number((block as RpcBlock | null)?.number) >= highestKnown;
   return toBlock((await nodes.send("eth_getBlockByNumber", ["latest", false], isFresh)) as RpcBlock | null);
 }
 
-/** How much gas the latest block may take. */
+/** Gas limit of the latest block. */
 export async function getGasLimit(): Promise<bigint> {
   return BigInt(((await nodes.send("eth_getBlockByNumber", ["latest", false])) as RpcBlock).gasLimit);
 }
@@ -118,7 +118,7 @@ export async function getTransaction(hash: string): Promise<ChainTransaction | u
   return transaction ? toTransaction(transaction) : undefined;
 }
 
-/** How many transactions an account had sent, that is its next nonce. */
+/** Number of transactions that an account had sent, which is its next nonce. */
 export async function getTransactionCount(address: string, at: BlockTag): Promise<number> {
   return Number(await nodes.send("eth_getTransactionCount", [address, toTag(at)]));
 }
@@ -133,15 +133,15 @@ export async function simulate(call: Call, at: BlockTag): Promise<void> {
   await nodes.send("eth_call", [toRpc(call), toTag(at)]);
 }
 
-/** How much gas a call takes in the block that is being built. */
+/** Estimates the gas of a call in the pending block. */
 export async function estimateGas(call: Call): Promise<bigint> {
   return BigInt((await nodes.send("eth_estimateGas", [toRpc(call), "pending"])) as string);
 }
 
-/** What gas costs now, wei. */
+/** Current price of gas, wei. */
 export interface GasPrices {
   readonly price: bigint;
-  /** The part of it that the chain sets; undefined where it sets none. */
+  /** The part of it that the chain sets, its base fee; undefined where it sets none. */
   readonly base: bigint | undefined;
 }
 

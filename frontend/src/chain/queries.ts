@@ -28,13 +28,13 @@ export interface Rewards {
 }
 
 export interface Balances {
-  /** Of the game's token, wei. */
+  /** Balance of the game's token, wei. */
   readonly tokens: bigint;
-  /** Of the network's own coin, wei. */
+  /** Balance of the network's own coin, wei. */
   readonly coins: bigint;
 }
 
-// What changes on the chain is refetched because its event says so, never because it is old.
+// Chain data is refetched because an event changes it, never because of its age.
 
 export const componentTypesQuery = queryOptions({
   queryKey: queryKeys.componentTypes,
@@ -51,10 +51,10 @@ export const pausedQuery = queryOptions({
   queryFn: () => game.paused(),
 });
 
-/** How much gas a block may take. */
+/** Gas limit of a block. */
 export const gasLimitQuery = queryOptions({ queryKey: ["gasLimit"], queryFn: getGasLimit });
 
-/** What buying costs and brings: the fee in whole percent, times in seconds. */
+/** Rules of purchases: the fee in whole percent, times in seconds. */
 export const shopRulesQuery = queryOptions({ queryKey: queryKeys.shopRules, queryFn: readShopRules });
 
 export type ShopRules = Awaited<ReturnType<typeof readShopRules>>;
@@ -71,7 +71,7 @@ function readShopRules() {
   });
 }
 
-/** What attacking and defending is about: percentages are whole, durations in seconds. */
+/** Rules of attack and defence: percentages are whole, durations in seconds. */
 export const attackRulesQuery = queryOptions({ queryKey: queryKeys.attackRules, queryFn: readAttackRules });
 
 export type AttackRules = Awaited<ReturnType<typeof readAttackRules>>;
@@ -91,7 +91,7 @@ function readAttackRules() {
   });
 }
 
-/** What the game answers, by the same names, as numbers. */
+/** Awaits reads of the game and returns their results as numbers, by the same names. */
 async function readNumbers<Name extends string>(
   reads: Readonly<Record<Name, Promise<bigint>>>,
 ): Promise<Readonly<Record<Name, number>>> {
@@ -99,7 +99,7 @@ async function readNumbers<Name extends string>(
   return Object.fromEntries(await Promise.all(entries)) as Record<Name, number>;
 }
 
-/** What one attack charge and one shield cost a player, wei; 0 for an account that is not a player. */
+/** Prices of one attack charge and one shield for a player, wei; 0 for an account that is not a player. */
 export interface SupplyPrices {
   readonly attackPrice: bigint;
   readonly shieldPrice: bigint;
@@ -115,7 +115,7 @@ export function supplyPricesQuery(player: string) {
   });
 }
 
-/** What a hit on a component of each type would get from the pool on top of what it steals, wei, in id order. */
+/** Bounties that the pool adds to the loot of a hit on each component type, wei, in id order. */
 export function bountiesQuery(types: readonly ComponentSettings[] | undefined) {
   return queryOptions({
     queryKey: [...queryKeys.pool, "bounties", types?.length],
@@ -124,7 +124,7 @@ export function bountiesQuery(types: readonly ComponentSettings[] | undefined) {
   });
 }
 
-/** The skins of every component type, in id order: those on sale and those that are not any more. */
+/** The skins of every component type, in id order: those on sale and those no longer on sale. */
 export const skinsQuery = queryOptions({
   queryKey: queryKeys.skins,
   queryFn: readSkins,
@@ -151,7 +151,7 @@ export function componentsQuery(player: string) {
 }
 
 /**
- * When each of these hacked components can be reactivated for free, Unix seconds by component id. While the game is
+ * Times from which these hacked components can be reactivated for free, Unix seconds by component id. While the game is
  * paused these times slide with it.
  */
 export function reactivationTimesQuery(player: string, hackedIds: readonly number[]) {
@@ -168,7 +168,7 @@ export function reactivationTimesQuery(player: string, hackedIds: readonly numbe
   });
 }
 
-/** Of XP: to the next level, and of that from the beginning of this one; 0 at the highest. */
+/** A player's record, the XP left to the next level, and the XP from this level to it; both 0 at the highest. */
 export type PlayerStats = Named<IRigRaidTypes.PlayerStatsStructOutput> &
   Readonly<Record<"xpToNextLevel" | "xpRequiredForNextLevel", bigint>>;
 

@@ -5,7 +5,7 @@ import { toPlayerError } from "./errors";
 /** Time after which a read that no node has answered is tried again, milliseconds. */
 export const RETRY_MS = 15_000;
 
-/** The cache of all chain reads. Nothing in it grows old on its own: events of the chain say what has to be read again. */
+/** The cache of all chain reads. Nothing in it expires with time: events of the chain decide what is refetched. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,4 +1,4 @@
-/** The keys of all chain reads: what is read, then the player whose it is. Without the player: everybody's. */
+/** Keys of all chain reads: the name, then the player. Without the player they match those of all. */
 export const queryKeys = {
   componentTypes: ["componentTypes"],
   pool: ["pool"],
@@ -7,7 +7,7 @@ export const queryKeys = {
   attackRules: ["attackRules"],
   skins: ["skins"],
   tokenSymbol: ["tokenSymbol"],
-  /** Who plays. */
+  /** Accounts that have joined. */
   players: ["players"],
   /** A page of the leaderboard, by how many joined before; without that, all pages. See also `refetch.ts`. */
   standings: (start?: number) => (start === undefined ? ["standings"] : ["standings", start]),

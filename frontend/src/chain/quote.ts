@@ -12,17 +12,17 @@ interface Offered {
 
 type SupplyItem = Extract<CartItem, { kind: SupplyKind }>;
 
-/** All that decides what a purchase costs and whether the game accepts it. */
+/** State that decides the price of a purchase and whether the game accepts it. */
 export interface Shop {
-  /** In id order; rates are those of full speed, wei per second. */
+  /** Component types in id order; rates are those of full speed, wei per second. */
   readonly types: readonly (Offered & { readonly rewardRate: bigint })[];
-  /** By component type in id order. */
+  /** Skins by component type in id order. */
   readonly skins: readonly (readonly Offered[])[];
   readonly ownedIds: ReadonlySet<number>;
   /** Keys of the owned skins; see `itemKey`. */
   readonly ownedSkins: ReadonlySet<string>;
   readonly supplies: Readonly<Record<SupplyKind, Supply>>;
-  /** Keys of what is being bought already. */
+  /** Keys of the items that are being bought already. */
   readonly underWay: ReadonlySet<string>;
   /** The most gas that one transaction may take. */
   readonly gasLimit: bigint;
@@ -35,7 +35,7 @@ export interface Line {
   readonly problem?: string;
 }
 
-/** More gas than an item takes, as measured in `test/gas`, in the dearest case. */
+/** Gas of an item, rounded up from the dearest case measured in `test/gas`. */
 const ITEM_GAS: Record<CartItem["kind"], bigint> = {
   component: 160_000n,
   skin: 130_000n,
@@ -64,12 +64,12 @@ export function quote(items: readonly CartItem[], shop: Shop): Line[] {
 
 const TOO_MUCH = "Takes a second transaction: it stays in the cart until then";
 
-/** What is bought of a quote. */
+/** Lines of a quote that can be bought. */
 export function boughtOf(lines: readonly Line[]): Line[] {
   return lines.filter(({ problem }) => problem === undefined);
 }
 
-/** What the lines cost together, wei. */
+/** Total price of the lines, wei. */
 export function totalOf(lines: readonly Line[]): bigint {
   return lines.reduce((sum, { price }) => sum + price, 0n);
 }
@@ -101,7 +101,7 @@ function fullRate(bought: readonly CartItem[], types: Shop["types"]): bigint {
   return componentIds(bought).reduce((sum, id) => sum + (types[id - 1]?.rewardRate ?? 0n), 0n);
 }
 
-/** Why the game would refuse an item after what is bought before it. */
+/** Reason why an item cannot be bought after those before it; undefined if it can. */
 function problemOf(item: CartItem, bought: readonly CartItem[], shop: Shop): string | undefined {
   if (shop.underWay.has(itemKey(item))) return "On its way already";
   switch (item.kind) {
@@ -133,7 +133,7 @@ function newcomersLimit(item: SupplyItem, supply: Supply, bought: readonly CartI
   return supplyLimit(item.kind, item.amount, { ...supply, remaining, held: 0, capacity: NEWCOMERS_SHIELDS });
 }
 
-/** What it is, as after "Buy". */
+/** Name of an item, as after "Buy". */
 export function itemName(item: CartItem): string {
   switch (item.kind) {
     case "component":
@@ -145,7 +145,7 @@ export function itemName(item: CartItem): string {
   }
 }
 
-/** What is bought, as after "Buy": "the Case Fan", "5 items". */
+/** Name of a purchase, as after "Buy": "the Case Fan", "5 items". */
 export function purchaseName(items: readonly CartItem[]): string {
   return items.length === 1 ? itemName(items[0]!) : counted(items.length, "item");
 }

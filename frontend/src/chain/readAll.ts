@@ -11,10 +11,10 @@ export type ReadState<R extends Reads> =
   | { readonly status: "loading" }
   | { readonly status: "error"; readonly message: string; readonly retrying: boolean; readonly onRetry: () => void };
 
-/** What there is while not all has been read. */
+/** State of reads that are not all ready. */
 export type Unread = Exclude<ReadState<Reads>, { readonly status: "ready" }>;
 
-/** Joins the reads of a screen. What was read once stays, also when reading it again fails. */
+/** Joins the reads of a screen. Data that was read once stays, even when a refetch fails. */
 export function readAll<R extends Reads>(reads: R): ReadState<R> {
   const missing = Object.values(reads).filter(({ data }) => data === undefined);
   const failed = missing.filter(({ isError }) => isError);

@@ -34,14 +34,14 @@ describe("refetching", () => {
     queryClient.clear();
   });
 
-  /** What a screen does that shows a read, until the test ends. */
+  /** Shows a read as a screen does, until the test ends. */
   function show(query: object): () => void {
     const hide = new QueryObserver(queryClient, query as never).subscribe(() => undefined);
     onTestFinished(hide);
     return hide;
   }
 
-  /** Which requests follow, once all answers are there. */
+  /** Requests that follow an action, once all answers have arrived. */
   async function requestsAfter(act: () => void): Promise<string[]> {
     chain.requests.length = 0;
     act();

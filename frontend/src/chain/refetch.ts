@@ -15,12 +15,12 @@ import { queryClient } from "./queryClient";
 import { queryKeys } from "./queryKeys";
 
 /**
- * What nobody tells is read this often: slowed rewards, because the clock slows further between two changes of the pool, and
- * the balances where blocks do not say what they hold.
+ * Interval of reads that no event announces: slowed rewards, because the clock slows further between two changes of the
+ * pool, and balances where blocks come without their bloom filters.
  */
 const UNTOLD_READ_MS = 60_000;
 
-/** How many players' records are read as one page of the leaderboard: about 5.5 million gas. */
+/** Players' records that are read as one page of the leaderboard: about 5.5 million gas. */
 export const STANDINGS_PAGE_SIZE = 500;
 
 const TRANSFER = token.interface.getEvent("Transfer").topicHash;
@@ -43,17 +43,17 @@ function refetchAffected(keys: readonly QueryKey[]): void {
     refetchType,
     predicate: ({ state: { data } }) => {
       const page = (data ?? []) as readonly { address: string }[];
-      // Whoever joins is on the last page.
+      // Players who join are on the last page.
       return (somebodyJoined && page.length < STANDINGS_PAGE_SIZE) || page.some(({ address }) => changed.has(address));
     },
   });
 }
 
 /**
- * What changes without an event of the game is read where a screen shows it: the balances, because others can send tokens,
- * an attack state that time or a block has made old, and rewards that are slowed. So is what could not be read before.
+ * Refetches what changes without an event of the game, where a screen shows it: the balances, because others can send
+ * tokens, an attack state that time or a block has outdated, and slowed rewards. Retries failed reads, too.
  *
- * @param blocks The new ones; undefined where not all of them are known.
+ * @param blocks New blocks; undefined where not all of them are known.
  */
 export function refetchDue(blocks: readonly Block[] | undefined): void {
   if (document.hidden) return;
@@ -94,7 +94,7 @@ export function refetchDue(blocks: readonly Block[] | undefined): void {
  */
 export async function refetchAfter(sender: string): Promise<void> {
   const queryKey = queryKeys.balances(sender);
-  // What is being read already may be of the block before.
+  // A read under way may be of the block before.
   const cancelRefetch = queryClient.isFetching({ queryKey }) > 0;
   await blockPoller.refresh();
   await readAgain({ queryKey }, { cancelRefetch });

@@ -2,15 +2,15 @@
 export interface RewardClock {
   /** The block's time, Unix seconds. */
   readonly readAt: number;
-  /** How many ticks, seconds of full rewards, the pool still paid then; 0 while nothing earned. */
+  /** Ticks, seconds of full rewards, that the pool could still pay then; 0 while nothing earned. */
   readonly funded: bigint;
-  /** With less than that rewards are slowed. */
+  /** Number of funded ticks below which rewards are slowed. */
   readonly runway: bigint;
 }
 
-/** What decides how a component's unpaid reward grows between two reads. */
+/** Values that decide how a component's unpaid reward grows between two reads. */
 export interface Earning {
-  /** Wei, when the clock was read. */
+  /** Unpaid reward when the clock was read, wei. */
   readonly amount: bigint;
   /** Wei per tick; 0 for a component that does not earn. */
   readonly ratePerSecond: bigint;
@@ -27,7 +27,7 @@ export function rewardAt({ amount, ratePerSecond, clock, paused }: Earning, now:
   return paused ? amount : amount + ratePerSecond * ticksSince(clock, now);
 }
 
-/** Whatever decides how a player's unpaid rewards grow, each in id order. */
+/** Values that decide how a player's unpaid rewards grow, each list in id order. */
 export interface Earner {
   readonly settings: readonly { readonly rewardRate: bigint }[];
   readonly components: readonly { readonly purchased: boolean; readonly hacked: boolean }[];
@@ -41,12 +41,12 @@ export function componentRewardAt({ settings, components, rewards, paused }: Ear
   return rewardAt({ amount: rewards.rewards[id - 1] ?? 0n, ratePerSecond, clock: rewards.clock, paused }, now);
 }
 
-/** What all components of a player have earned by a moment and were not paid, wei. */
+/** Unpaid rewards of all components of a player at a moment, wei. */
 export function totalRewardAt(earner: Earner, now: number): bigint {
   return earner.components.reduce((sum, _, index) => sum + componentRewardAt(earner, index + 1, now), 0n);
 }
 
-/** What all working components of a player earn at full speed, wei per second. */
+/** Rate of all working components of a player at full speed, wei per second. */
 export function rateOf({ settings, components }: Pick<Earner, "settings" | "components">): bigint {
   return components.reduce(
     (sum, { purchased, hacked }, index) => sum + (purchased && !hacked ? (settings[index]?.rewardRate ?? 0n) : 0n),
@@ -54,15 +54,15 @@ export function rateOf({ settings, components }: Pick<Earner, "settings" | "comp
   );
 }
 
-/** What a rig earns in this many seconds is worth the network's fee. */
+/** Seconds of a rig's earnings that are worth the network's fee. */
 const WORTH_COLLECTING = 12n * 60n * 60n;
 
-/** Whether a reward (wei) is worth a transaction. What no longer grows is: nothing is gained by waiting. */
+/** Whether a reward (wei) is worth a transaction. One that no longer grows always is: waiting gains nothing. */
 export function isWorthCollecting(reward: bigint, ratePerSecond: bigint): boolean {
   return reward > 0n && reward >= ratePerSecond * WORTH_COLLECTING;
 }
 
-/** How many ticks become full from the read until a moment; the fraction that there was at the read is not known. */
+/** Number of full ticks between the read and a moment; the fraction of a tick at the read is unknown. */
 function ticksSince({ readAt, funded, runway }: RewardClock, now: number): bigint {
   const elapsed = BigInt(Math.max(0, Math.floor(now - readAt)));
   const slowed = max(0n, elapsed - max(0n, funded - runway));
@@ -80,7 +80,7 @@ function max(a: bigint, b: bigint): bigint {
 /** `rewardPool().speed` of full rewards. */
 const FULL_SPEED = 10_000n;
 
-/** Component types with what they earn at the pool's speed instead of at full speed. */
+/** Component types with their rates at the pool's speed instead of at full speed. */
 export function atSpeed<T extends { readonly rewardRate: bigint }>(types: readonly T[], speed: bigint): T[] {
   return types.map((type) => ({ ...type, rewardRate: (type.rewardRate * speed) / FULL_SPEED }));
 }

@@ -67,7 +67,7 @@ describe("useAway", () => {
     chain.listeners.forEach((listener) => listener());
   }
 
-  /** Waits for the answers, and for the turn of the event loop in which they are told. */
+  /** Waits for the answers, and for the turn of the event loop in which they are reported. */
   async function settle(): Promise<void> {
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     await act(() => new Promise((resolve) => setTimeout(resolve)));

@@ -12,34 +12,34 @@ import { decodeEvents, topicsOf } from "./events";
 import type { AttackEvent } from "./HistoryEvent";
 import { rangeReader } from "./RangeReader";
 
-/** Whoever saw no block for longer than this was away: the window was closed or hidden, or the chain out of reach. */
+/** Time without a block that counts as an absence: the window was closed or hidden, or the chain out of reach. */
 const ABSENCE_MS = 2 * 60_000;
-/** After a longer absence, seconds, a player is also told that nothing bad has happened. */
+/** Absence, seconds, after which a player gets a report even without attacks. */
 const LONG_ABSENCE = 60 * 60;
-/** How far a browser that does not know the player looks back: a day, or this many blocks where the block time is not known. */
+/** Look-back of a browser new to the player: a day, or this many blocks where the block time is unknown. */
 const LOOK_BACK = 24 * 60 * 60;
 const DEFAULT_LOOK_BACK_BLOCKS = 150;
 
-/** Somebody who attacked the player. */
+/** Attacker of the player. */
 export interface Raider {
   readonly address: string;
   readonly attacks: number;
   /** The components that they hacked. */
   readonly hacked: readonly number[];
-  /** What the player lost to them, wei: bounties are not the victim's. */
+  /** Loss of the player to them, wei; excludes bounties, which the pool pays. */
   readonly lost: bigint;
 }
 
-/** What happened to a player since the last visit. */
+/** Report of the attacks on a player since the last visit. */
 export interface AwayReport {
   /** False after an absence too long to look through: there may have been more attacks. */
   readonly areAll: boolean;
   readonly attacks: number;
   readonly hits: number;
   readonly lost: bigint;
-  /** Whoever took most comes first. */
+  /** Raiders by the amount taken, the largest first. */
   readonly raiders: readonly Raider[];
-  /** When the player was last seen, Unix seconds, and what was earned and not collected then, wei; undefined if not known. */
+  /** Time the player was last seen, Unix seconds, and the rewards not yet collected then, wei; undefined if unknown. */
   readonly before: { readonly at: number; readonly unclaimed: bigint } | undefined;
 }
 
@@ -54,19 +54,19 @@ interface Seen {
   readonly block: number;
   /** The block's time, Unix seconds. */
   readonly at?: number;
-  /** What was earned and not collected then, wei; undefined where that was not known. */
+  /** Rewards not yet collected then, wei; undefined if unknown. */
   readonly unclaimed?: string;
 }
 
-/** Up to which block each player has seen what happened; in this browser. */
+/** Last block up to which each player has seen what happened, in this browser. */
 const useSeen = create<Readonly<Record<string, Seen | undefined>>>()(
   persist(() => ({}), { name: `rigraid.seen.${deployment.chainId}.${deployment.game}`, version: 1 }),
 );
 
-// What was seen in one window was seen.
+// Windows of one browser share what has been seen.
 window.addEventListener("storage", () => void useSeen.persist.rehydrate());
 
-/** The block that this visit began with, and the one before which nobody looks who is new to this browser. */
+/** First block of this visit, and the block back to which a player new to this browser looks. */
 const useVisit = create<{ readonly first: Block | undefined; readonly lookBackTo: number }>()(() => ({
   first: undefined,
   lookBackTo: 0,
@@ -75,7 +75,7 @@ const useVisit = create<{ readonly first: Block | undefined; readonly lookBackTo
 let lastHead: unknown;
 let lastHeadAt = -Infinity;
 
-/** Takes note of the blocks that come while somebody looks: the first after an absence begins a visit. */
+/** Notes the blocks that arrive while the page is visible: the first after an absence begins a visit. */
 function noteHead(): void {
   const { head } = blockPoller.getState();
   if (!head || head === lastHead || document.hidden) return;
@@ -91,14 +91,14 @@ function noteHead(): void {
 blockPoller.subscribe(noteHead);
 noteHead();
 
-// What happens while nobody looks begins an absence, however short.
+// A change while the page is hidden begins an absence, however short.
 blockPoller.onChange(() => {
   if (document.hidden) lastHeadAt = -Infinity;
 });
 
 /**
- * What happened to a player since the last visit; undefined when that is nothing to speak of, or it has been dismissed.
- * A player whom this browser does not know is told of the attacks of the last day.
+ * Report of what happened to a player since the last visit; undefined without news, or once it has been dismissed.
+ * A player new to this browser gets the attacks of the last day.
  */
 export function useAway(player: string | undefined): { report: AwayReport | undefined; dismiss: () => void } {
   const client = useQueryClient();
@@ -106,7 +106,7 @@ export function useAway(player: string | undefined): { report: AwayReport | unde
   const { first, lookBackTo } = useVisit();
   const stored = useSeen((seen) => (player === undefined ? undefined : seen[player]));
   const seen = stored?.genesis === genesis ? stored : undefined;
-  // From what the screens have read.
+  // Reads only the cache that the screens have filled.
   const { data: components } = useQuery({ ...componentsQuery(player ?? ""), enabled: false });
   const isPlayer = components?.some(({ purchased }) => purchased);
 
@@ -120,7 +120,7 @@ export function useAway(player: string | undefined): { report: AwayReport | unde
   const wasLong = report?.before !== undefined && first!.timestamp - report.before.at >= LONG_ABSENCE;
   const isNews = report !== undefined && (report.attacks > 0 || wasLong);
 
-  // What happens while the player looks on has been seen, unless there is something from before.
+  // Attacks during the visit count as seen, unless an earlier report is still open.
   const isUpToDate = !missed || (report !== undefined && !isNews);
   const dismiss = useCallback(() => {
     if (player === undefined || genesis === undefined || head === undefined) return;
@@ -134,7 +134,7 @@ export function useAway(player: string | undefined): { report: AwayReport | unde
   return { report: isNews ? report : undefined, dismiss };
 }
 
-/** What a player has earned and not collected at a time, from what the screens have read; undefined if that is not known. */
+/** Rewards that a player has not collected at a time, wei, from cached reads; undefined if one is missing. */
 function unclaimedAt(client: QueryClient, player: string, now: number): bigint | undefined {
   const settings = fresh(client.getQueryState(componentTypesQuery.queryKey));
   const components = fresh(client.getQueryState(componentsQuery(player).queryKey));
@@ -144,12 +144,12 @@ function unclaimedAt(client: QueryClient, player: string, now: number): bigint |
   return totalRewardAt({ settings, components, rewards, paused }, now);
 }
 
-/** What was read and has not changed since. */
+/** Data of a cached read; undefined once it is invalidated. */
 function fresh<T>(state: QueryState<T> | undefined): T | undefined {
   return state?.isInvalidated ? undefined : state?.data;
 }
 
-/** The attacks on a player in a range of blocks, the latest first looked for; after a long absence not all of them. */
+/** Attacks on a player in a range of blocks, searched from the latest back; not all of them after a long absence. */
 function attacksOnQuery(player: string, from: number, to: number) {
   return queryOptions({
     queryKey: ["attacksOn", player, from, to],

@@ -5,13 +5,13 @@ import { type Block, getBlock } from "../node";
 /** A block whose time is known, Unix seconds. */
 export type TimedBlock = Pick<Block, "number" | "timestamp">;
 
-/** When something happened, Unix seconds. */
+/** Time at which something happened, Unix seconds. */
 export interface Moment {
   readonly at: number;
   readonly isExact: boolean;
 }
 
-/** A block's time, for where its logs do not tell. */
+/** Time of a block whose logs do not include it. */
 export function blockTimeQuery(number: number) {
   return queryOptions({
     queryKey: ["blockTime", number],
@@ -23,7 +23,7 @@ export function blockTimeQuery(number: number) {
   });
 }
 
-/** When a block was made. Between two blocks whose times are known, all are taken to be equally far apart. */
+/** Time of a block. Between two blocks with known times it is interpolated; outside of them it is undefined. */
 export function momentOf(number: number, known: readonly TimedBlock[]): Moment | undefined {
   let before: TimedBlock | undefined;
   let after: TimedBlock | undefined;

@@ -5,13 +5,13 @@ import { parseGameEvent } from "../gameEvents";
 import type { Log, LogFilter } from "../node";
 import { type HistoryEvent, type HistoryEventName, FIELDS } from "./HistoryEvent";
 
-/** The names of all events that screens tell of. */
+/** The names of all events that screens show. */
 export const HISTORY_EVENTS = Object.keys(FIELDS) as HistoryEventName[];
 
 /**
- * What to ask a node for: all topics that a log may have, once for each place in which it may name the player.
+ * Topics to filter logs by: all that a log may have, once for each place in which it may name the player.
  *
- * @param player Who did it or to whom it happened; anybody when undefined.
+ * @param player Player who acted or was attacked; any player when undefined.
  */
 export function topicsOf(names: readonly HistoryEventName[], player?: string): NonNullable<LogFilter["topics"]>[] {
   const toTopic = (name: HistoryEventName) => game.interface.getEvent(name).topicHash;
@@ -26,7 +26,7 @@ export function topicsOf(names: readonly HistoryEventName[], player?: string): N
   ].filter(([wanted]) => wanted!.length > 0);
 }
 
-/** The event in a log; undefined when it is one that no screen tells of. */
+/** The event in a log; undefined when no screen shows it. */
 function decodeEvent(log: Log): HistoryEvent | undefined {
   const parsed = parseGameEvent(log);
   if (!parsed || !(parsed.name in FIELDS)) return undefined;

@@ -9,7 +9,7 @@ const GENESIS = `0x${"0e".repeat(32)}`;
 const CHAIN: KnownChain = { chainId: 31337, game: GAME, genesis: GENESIS, head: { number: 100, timestamp: 10_000 } };
 const QUESTION = { query: "players { totalCount }", answer: v.object({ players: v.object({ totalCount: count }) }) };
 
-/** What an indexer of the game says that has seen everything. */
+/** Answer of an indexer of the game that has seen every block. */
 function answer() {
   return {
     _meta: { status: { game: { id: 31337, block: { number: 100, timestamp: 10_000 } } } },

@@ -2,31 +2,31 @@ import * as v from "valibot";
 
 import { count } from "../schemas";
 
-/** What an indexer is asked (GraphQL without the outer braces), and the form of the answer. */
+/** Query for an indexer (GraphQL without the outer braces), and the form of its answer. */
 export interface Question<T> {
   readonly query: string;
   readonly answer: v.GenericSchema<unknown, T>;
 }
 
-/** Asks an indexer, and returns what it answers. */
+/** Sends a question to an indexer and returns the answer. */
 export type Ask = <T>(question: Question<T>) => Promise<T>;
 
 /** The game and its chain as the console knows them: an indexer has to know the same. */
 export interface KnownChain {
   readonly chainId: number;
   readonly game: string;
-  /** The hash of the block in which the game was deployed; undefined where the node does not tell. */
+  /** The hash of the block in which the game was deployed; undefined while unknown. */
   readonly genesis: string | undefined;
   readonly head: { readonly number: number; readonly timestamp: number };
 }
 
 export interface Answer<T> {
   readonly data: T;
-  /** The last block that is part of it. */
+  /** The last block that it includes. */
   readonly block: number;
 }
 
-/** Why an indexer is of no use now, in a sentence for players. */
+/** Reason why an indexer cannot be used now, as a sentence for players. */
 export class IndexerError extends Error {}
 
 const TIMEOUT_MS = 8_000;
@@ -44,10 +44,9 @@ const Source = v.object({
 const SOURCE = "_meta { status } games { items { address genesis } }";
 
 /**
- * Asks an indexer. Nothing that it says is taken on trust: not that it is of this game, nor how far it is, nor the form of
- * its answers.
+ * Queries an indexer. Nothing is taken on trust: the answer has to be of this game, recent, and of the expected form.
  *
- * @throws IndexerError when it does not answer, answers something else, is of another game or chain, or is behind.
+ * @throws IndexerError when it does not answer, answers in another form, is of another game or chain, or is behind.
  */
 export async function askIndexer<T>(
   url: string,

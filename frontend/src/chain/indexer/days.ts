@@ -2,16 +2,16 @@
 const DAY = 86_400;
 
 interface Day {
-  /** When it begins, Unix seconds. */
+  /** Start of the day, Unix seconds. */
   readonly day: number;
 }
 
-/** A moment that is of that day in nearly all time zones. */
+/** Noon of a UTC day, which is of that day in nearly all time zones. */
 export function noonOf({ day }: Day): number {
   return day + DAY / 2;
 }
 
-/** All days from the first of these to a moment; those that are not among them with what holds for a day without anything. */
+/** Days from the first of these to a moment; missing ones get the values of a day without activity. */
 export function fillDays<T extends Day>(days: readonly T[], until: number, nothing: Omit<T, "day">): T[] {
   const known = new Map(days.map((day) => [day.day, day]));
   const filled: T[] = [];

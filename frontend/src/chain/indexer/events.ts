@@ -45,7 +45,7 @@ export function attackQuestion(id: number) {
   return eventsQuestion(`attackId: "${id}"`, 1);
 }
 
-/** @param where Which events, in GraphQL without the outer braces. */
+/** @param where Filter of the events, in GraphQL without the outer braces. */
 function eventsQuestion(where: string, size: number, cursor?: string) {
   const after = cursor === undefined ? "" : `, after: ${JSON.stringify(cursor)}`;
   const Page = v.object({
@@ -64,7 +64,7 @@ function eventsQuestion(where: string, size: number, cursor?: string) {
   } satisfies Question<unknown>;
 }
 
-/** With the names that the console has for what the contract calls differently. */
+/** Converts an event to the console's names where the indexer's differ. */
 function toHistoryEvent({ player, ...event }: v.InferOutput<typeof Event>): HistoryEvent {
   switch (event.name) {
     case "ComponentAttacked": {

@@ -24,7 +24,7 @@ describe("what is read from the indexer", () => {
   let block: number | undefined;
   let players: number;
   let asked: number;
-  /** Ends what is being asked. */
+  /** Functions that let the open requests end. */
   let answers: (() => void)[];
 
   beforeEach(() => {
@@ -46,7 +46,7 @@ describe("what is read from the indexer", () => {
     return renderHook(() => useIndexed(query), { wrapper: TestConsole }).result;
   }
 
-  /** Lets the indexer answer what it was asked, once it was. */
+  /** Waits for a request and lets the indexer answer it. */
   async function answer(): Promise<void> {
     await waitFor(() => expect(answers).toHaveLength(1));
     await act(async () => answers.splice(0).forEach((end) => end()));

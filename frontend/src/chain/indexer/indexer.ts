@@ -8,11 +8,11 @@ import { type Answer, type Ask, type Question, IndexerError, askIndexer } from "
 /** Whether this console was built with an indexer. */
 export const hasIndexer = deployment.indexerUrl !== undefined;
 
-/** One that is of no use is asked again after this time. */
+/** Delay before a failed query of the indexer is retried. */
 export const RETRY_MS = 15_000;
-/** A new block says nothing about an indexer that was of no use: see `refetchDue`. */
+/** Excludes a query from the retries with each block, which say nothing about an indexer: see `refetchDue`. */
 export const RETRIES_ITSELF = { retriesItself: true };
-/** One that has not seen what the console has seen, after this. */
+/** Delay before an indexer that lags behind the console is queried again. */
 const CATCH_UP_MS = 1_000;
 
 /** The last block in which something is known to have happened in the game. */
@@ -24,9 +24,9 @@ blockPoller.onChange(() => {
 });
 
 /**
- * Something to be read from the indexer: read again whenever something happens, until the indexer has seen it too.
+ * Query of the indexer, refetched whenever something happens, until the indexer has seen it too.
  *
- * @param follows False for what is read once and stays.
+ * @param follows False for data that is read once and never changes.
  */
 export function indexedQuery<T>(key: readonly unknown[], read: (ask: Ask) => Promise<T>, follows = true) {
   return queryOptions({
@@ -49,14 +49,14 @@ export function indexedQuery<T>(key: readonly unknown[], read: (ask: Ask) => Pro
   });
 }
 
-/** Why the indexer was of no use when it was asked last. */
+/** Reason of the indexer's last failure; undefined once it has answered. */
 let trouble: string | undefined;
 
 export function indexerTrouble(): string | undefined {
   return trouble;
 }
 
-/** Asks the indexer. */
+/** Queries the indexer at the latest block, and remembers its trouble. */
 export async function askTheIndexer<T>(question: Question<T>, signal: AbortSignal): Promise<Answer<T>> {
   const head = await blockPoller.latest();
   const { chainId, game, indexerUrl } = deployment;
@@ -71,7 +71,7 @@ export async function askTheIndexer<T>(question: Question<T>, signal: AbortSigna
   }
 }
 
-/** Whether the indexer was of no use for a query; while it is asked again, that is still so. */
+/** Whether the indexer failed for a query; still true during a retry. */
 export function hasFailed({
   data,
   error,
@@ -80,7 +80,7 @@ export function hasFailed({
   return error ? error instanceof IndexerError : data === undefined && errorUpdateCount > 0 && trouble !== undefined;
 }
 
-/** What was read from the indexer; "off" where the chain has to do, with a sentence about why where there should be one. */
+/** Data of the indexer; "off" where the chain is read instead, with a reason for players where there is one. */
 export type Indexed<T> =
   | { readonly status: "ready"; readonly data: T }
   | { readonly status: "loading" }
@@ -91,6 +91,6 @@ export function useIndexed<T>(query: ReturnType<typeof indexedQuery<T>>): Indexe
   const { data, error } = read;
   if (!hasIndexer || hasFailed(read)) return { status: "off", reason: trouble };
   if (data) return { status: "ready", data: data.data };
-  // What is wrong then is wrong with the chain, whose own way says so.
+  // Any other error is the chain's, and its own reads report it.
   return error ? { status: "off", reason: undefined } : { status: "loading" };
 }

@@ -19,11 +19,11 @@ export function account(number: number): string {
 /** A node with a chain that tests write: blocks with events, reorganisations, limits. */
 export class FakeNode {
   blocks: FakeBlock[] = [];
-  /** More blocks than these are refused in one range. */
+  /** Most blocks of a range; larger ones are refused. */
   mostBlocks = Infinity;
-  /** Whether its logs tell the times of their blocks. */
+  /** Whether its logs include the times of their blocks. */
   tellsTimes = false;
-  /** The ranges whose logs were asked for, those that were refused included. */
+  /** Ranges whose logs were requested, refused ones included. */
   asked: BlockRange[] = [];
   private branch = 0;
 
