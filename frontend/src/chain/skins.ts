@@ -10,8 +10,8 @@ export type Skin = Named<IRigRaidTypes.SkinStructOutput>;
 /**
  * The skins of every component type, in id order.
  *
- * How many types there are is known only with the answer, so those of the opening catalogue are asked for right away, and
- * what the owner added since in a second request.
+ * The number of types is known only with the answer, so those of the opening catalogue are requested right away, and
+ * those that the owner has added since in a second request.
  */
 export async function readSkins(): Promise<Skin[][]> {
   const [count, ...opening] = await Promise.all([

@@ -4,27 +4,27 @@ type Point = Pick<Block, "number" | "timestamp">;
 
 /** Blocks are far apart when at least this many lie between them. */
 const MIN_DISTANCE = 30;
-/** How many spacings are remembered. */
+/** Number of spacings that the median is taken of. */
 const REMEMBERED = 31;
-/** This many have to be seen before they count more than what was measured over the chain's past. */
+/** Number of spacings from which their median replaces the average over the chain's past. */
 const MIN_SEEN = 3;
-/** Of the last few the longest says when to ask again, so that a burst of blocks makes nobody ask more often. */
+/** Number of latest spacings whose longest sets the next poll, so that a burst of blocks does not speed up polling. */
 const RECENT = 8;
 /** Spacing taken for a chain of which nothing is known yet, seconds: that of the local chain, and of Ethereum. */
 export const TYPICAL_SPACING = 12;
 
-/** How far a chain's blocks are apart, in seconds: measured over its past, then the median of what is seen. */
+/** Time between a chain's blocks, seconds: measured over its past, then the median of those seen. */
 export class BlockSpacing {
   private past: number | undefined;
   private seen: readonly number[] = [];
 
-  /** Undefined until it is known. A late block, or a burst, does not change it. */
+  /** Usual time between blocks; undefined until known. A late block, or a burst, does not change it. */
   get seconds(): number | undefined {
     if (this.seen.length < MIN_SEEN) return this.past;
     return [...this.seen].sort((a, b) => a - b)[this.seen.length >> 1];
   }
 
-  /** The longest of the last few. */
+  /** The longest of the latest `RECENT` spacings. */
   get longest(): number {
     if (this.seen.length === 0) return this.past ?? TYPICAL_SPACING;
     return Math.max(...this.seen.slice(-RECENT));

@@ -18,7 +18,7 @@ export function startChain(): void {
   new TransactionWatcher({ chainState: blockPoller.getState, onMined: (from) => void refetchAfter(from) }).start();
 }
 
-/** Asked for right away, while the code of the screen is still on its way. */
+/** Starts these reads right away, while the code of the screen still loads. */
 function readWhatAllScreensShow(): void {
   void queryClient.prefetchQuery(componentTypesQuery);
   void queryClient.prefetchQuery(poolQuery);

@@ -5,25 +5,25 @@ import type { SupplyKind } from "./cart";
 import { chainNow } from "./clock";
 import type { ShopRules, SupplyPrices } from "./queries";
 
-/** What one of them is called. */
+/** Name of a single item of each kind. */
 export const SUPPLY_NAME: Record<SupplyKind, string> = { shields: "shield", attacks: "attack charge" };
 
-/** How many shields a player can buy right after the first purchase. */
+/** Number of shields that a player can buy right after the first purchase. */
 export const NEWCOMERS_SHIELDS = capacityAt(1).shields - 1;
 
-/** How a player stands with one kind of supply. */
+/** A player's stock of one kind of supply, with its price and limits. */
 export interface Supply {
   /** Wei for one; 0 for an account that is not a player. */
   readonly price: bigint;
-  /** One costs what all owned components earn at full speed in that time. */
+  /** Seconds in which all owned components earn the price of one at full speed. */
   readonly priceSeconds: number;
   readonly held: number;
   readonly capacity: number;
-  /** What can be bought in one purchase window. */
+  /** Most that can be bought in one purchase window. */
   readonly perDay: number;
-  /** What can still be bought in the running one. */
+  /** Number that can still be bought in the running window. */
   readonly remaining: number;
-  /** When it ends, Unix seconds; undefined while none runs. */
+  /** End of that window, Unix seconds; undefined while none runs. */
   readonly windowEndsAt: number | undefined;
 }
 
@@ -52,12 +52,12 @@ export function readSupplies(state: AttackState, rules: ShopRules, prices: Suppl
   };
 }
 
-/** How many can be bought now. */
+/** Number that can be bought now, within capacity and window. */
 export function mostToBuy({ held, capacity, remaining }: Supply): number {
   return Math.max(0, Math.min(capacity - held, remaining));
 }
 
-/** Why that many cannot be bought: "Daily limit reached (3 shields); resets in 5 h". Undefined when they can. */
+/** Reason why that many cannot be bought: "Daily limit reached (3 shields); resets in 5 h". Undefined when they can. */
 export function supplyLimit(kind: SupplyKind, amount: number, supply: Supply): string | undefined {
   const { held, capacity, perDay, remaining, windowEndsAt } = supply;
   const so = (count: number) => counted(count, SUPPLY_NAME[kind]);

@@ -22,7 +22,7 @@ import { type KeptKey, LOST, findKey, signWithKey, updateKey, withLock } from ".
 import { setOwnOperator } from "./own";
 import { delegate } from "./scope";
 
-/** What time passes changes costs, so an estimate can be a little short: percent on top. */
+/** Percent on top of a gas estimate, which can be a little short: costs change as time passes. */
 const GAS_MARGIN_PERCENT = 20n;
 /** No node is expected to lag behind others for longer. */
 const MAX_LAG_MS = 2 * 60_000;
@@ -30,13 +30,13 @@ const MAX_LAG_MS = 2 * 60_000;
 /** A transaction that an operator has signed. */
 export type Signed = Pick<SentTransaction, "hash" | "raw" | "nonce" | "operator" | "to" | "data">;
 
-/** Takes note of what is about to be sent, so that it is found again whatever happens. */
+/** Remembers what is about to be sent, so that it is found again whatever happens. */
 type Note = (signed: Signed) => SentTransaction;
 
 /**
  * Acts for a player with this browser's key.
  *
- * @returns What was sent; or why the wallet has to be asked, which is empty for what was never the operator's to do.
+ * @returns The sent transaction; or the reason to use the wallet instead, empty for calls outside the operator's scope.
  * @throws PlayerError when it would fail, whoever sends it.
  */
 export async function actFor(step: Step, player: string, note: Note): Promise<SentTransaction | string> {
@@ -72,7 +72,7 @@ export async function actFor(step: Step, player: string, note: Note): Promise<Se
 }
 
 /**
- * Sends what is the operator's own with this browser's key.
+ * Sends a transaction of the operator itself (the player's permit, its gas money) with this browser's key.
  *
  * @throws PlayerError when it would fail.
  */
@@ -85,7 +85,7 @@ export async function send({ to, data, value, gas }: Step, player: string, note:
   return sign(key, player, { to, data, value, ...paid }, note);
 }
 
-/** What a call takes in the block that is being built; the error, when it would fail. */
+/** Estimates the gas of a call in the pending block; returns the error if it would fail. */
 async function gasOf(call: Call): Promise<bigint | PlayerError> {
   try {
     const [, gas] = await Promise.all([simulate(call, "pending"), estimateGas(call)]);
@@ -99,7 +99,7 @@ function withMargin(gas: bigint): bigint {
   return gas + (gas * GAS_MARGIN_PERCENT) / 100n;
 }
 
-/** Enough for a chain whose price doubles before the transaction is in a block; where the price is the chain's, the rest is not paid. */
+/** Fees with room for the base fee to double, the rest of which is not charged; the plain price where there is none. */
 function fees({ price, base }: GasPrices) {
   if (base === undefined) return { gasPrice: price };
   const tip = price > base ? price - base : 0n;
@@ -135,7 +135,7 @@ async function nextNonce(player: string, operator: string): Promise<number> {
   return Math.max(told, isRecent ? key.nextNonce : 0, ...waiting);
 }
 
-/** An answer that is lost changes nothing: the watcher sends the same bytes again. */
+/** Broadcasts a transaction. A lost answer changes nothing: the watcher sends the same bytes again. */
 async function pass(raw: string, hash: string): Promise<void> {
   try {
     await broadcast(raw);

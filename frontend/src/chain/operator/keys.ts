@@ -16,22 +16,22 @@ const CIPHER = "AES-GCM";
 const NO_PLACE =
   "This browser cannot keep a key for you here, as in a private window. Allow the page to store data, or use another browser.";
 
-/** Browsers forget: their players clear data, or have no room left. */
+/** Error when the key is gone: players clear their data, and browsers drop it when space runs out. */
 export const LOST = "This browser has lost its key.";
 
-/** A permit that the player has signed and nobody has used yet. */
+/** A permit that the player has signed, not used yet. */
 export interface SignedPermit {
-  /** Wei. */
+  /** Budget that it allows the game, wei. */
   readonly value: string;
-  /** Unix seconds. */
+  /** End of its validity, Unix seconds. */
   readonly deadline: string;
   readonly signature: string;
 }
 
-/** What is known of a key without opening it. */
+/** Record of a key that can be read without decrypting it. */
 export interface KeptKey {
   readonly address: string;
-  /** The lowest nonce that it has not used, as far as this browser knows, and when that was told: milliseconds since 1970. */
+  /** Lowest unused nonce, as far as this browser knows, and the time of the last send: milliseconds since 1970. */
   readonly nextNonce: number;
   readonly usedAt: number;
   readonly permit?: SignedPermit;
@@ -71,7 +71,7 @@ export async function findKey(player: string): Promise<KeptKey | undefined> {
   return findEntry(player).catch(() => undefined);
 }
 
-/** Changes what is known of a player's key. */
+/** Changes the record of a player's key. */
 export async function updateKey(player: string, change: Partial<Omit<KeptKey, "address">>): Promise<void> {
   await inKeys("readwrite", (keys) => {
     const reading = keys.get(idOf(player)) as IDBRequest<Entry | undefined>;
@@ -100,7 +100,7 @@ export async function signWithKey(player: string, digest: string): Promise<strin
   return serialized;
 }
 
-/** Does something while no other tab does: `name` says what may not be done twice at the same time. */
+/** Runs work that no other tab may run at the same time, identified by `name`. */
 export function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   return navigator.locks.request(`rigraid.${name}`, work) as Promise<T>;
 }

@@ -10,7 +10,7 @@ const DECLINED_KEY = "rigraid.operator.declined";
 /**
  * Offers to play without asking where the wallet would open for the second time of a visit, once.
  *
- * @returns Whether the player was asked, whatever the answer.
+ * @returns Whether the offer was made, whatever the answer.
  */
 export async function offerToPlay(intent: Intent, player: string): Promise<boolean> {
   const { isHosted, hadWindow, opened } = useSheet.getState();

@@ -12,12 +12,12 @@ import { queryKeys } from "../queryKeys";
 /** The longest that the contract lets an operator act. */
 const MAX_OPERATOR_TIME = 30 * 24 * 60 * 60;
 
-/** What the chain lets an operator do for a player: zeros when nothing. */
+/** Permission of an operator to act for a player, as on the chain; zeros when there is none. */
 export interface OperatorState {
   readonly address: string;
-  /** Unix seconds. */
+  /** End of the permission, Unix seconds. */
   readonly until: number;
-  /** What is left of it, wei. */
+  /** Remaining budget, wei. */
   readonly budget: bigint;
 }
 
@@ -26,7 +26,7 @@ async function readOperator(player: string, address: string): Promise<OperatorSt
   return { address, until: Number(until), budget };
 }
 
-/** What the operator of this browser may do, and what it can pay for; wei. */
+/** Permission of this browser's operator, its coins and the price of gas; wei. */
 export function ownOperatorQuery(player: string, address: string) {
   return queryOptions({
     queryKey: [...queryKeys.balances(player), "operator", address],
@@ -47,7 +47,7 @@ export function operatorsQuery(player: string) {
     queryKey: [...queryKeys.balances(player), "operators"],
     queryFn: async () => {
       const { number: to } = await blockPoller.latest();
-      // Whoever was allowed longer ago may do nothing any more.
+      // Permissions given earlier have expired.
       const blocks = Math.ceil(MAX_OPERATOR_TIME / (blockPoller.secondsPerBlock ?? 1));
       const from = Math.max(deployment.block, to - blocks);
       const topics = [[game.interface.getEvent("OperatorSet").topicHash], [zeroPadValue(player, 32)]];

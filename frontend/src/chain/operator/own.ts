@@ -10,10 +10,10 @@ import { useTransactionStore } from "../transactions/store";
 /** The operator whose key this browser keeps for a player. The key itself is elsewhere: see `keys.ts`. */
 const OwnOperator = v.object({
   address: account,
-  /** What it might do and spend at first: the contract's number, and wei, as text. */
+  /** Scope and budget that the player set: the contract's number, and wei as text. */
   scope: count,
   budget: v.string(),
-  /** The player has stopped it here: it acts no more, and its gas money is on its way back. */
+  /** The player has stopped it here: it no longer acts, and its gas money is on its way back. */
   isStopped: v.boolean(),
 });
 export type OwnOperator = v.InferOutput<typeof OwnOperator>;
@@ -48,12 +48,12 @@ export function followOperators(): void {
   });
 }
 
-/** Whether this browser may have a key that acts for the player. */
+/** Whether this browser may have a key to act for the player, not stopped here. */
 export function hasOperator(player: string): boolean {
   return useOwnOperators.getState()[player]?.isStopped === false;
 }
 
-/** Takes note of an operator, or that there is none. */
+/** Stores a player's operator, or removes it. */
 export function setOwnOperator(player: string, operator: OwnOperator | undefined): void {
   const { [player]: _, ...others } = useOwnOperators.getState();
   useOwnOperators.setState(operator ? { ...others, [player]: operator } : others, true);

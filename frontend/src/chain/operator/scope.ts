@@ -4,13 +4,13 @@ import type { Intent } from "../transactions/intent";
 import type { ContractCall } from "../transactions/transaction";
 import { hasOperator, useOwnOperators } from "./own";
 
-/** What an operator may be allowed to do, in the order of the contract's bits. */
+/** Kinds of actions that an operator may be allowed, in the order of the contract's bits. */
 export const SCOPES = ["collect", "fight", "restore", "supplies", "build"] as const;
 export type Scope = (typeof SCOPES)[number];
-/** What the player is offered at first. */
+/** Scopes offered to the player at first. */
 export const DEFAULT_SCOPES: readonly Scope[] = ["collect", "fight", "restore", "supplies"];
 
-/** The calls that need each of them. */
+/** Calls that need each scope. */
 const CALLS: Record<Scope, readonly string[]> = {
   collect: ["claim", "claimAllRewards"],
   fight: ["attackComponent", "primeAttack"],
@@ -19,12 +19,12 @@ const CALLS: Record<Scope, readonly string[]> = {
   build: ["purchaseComponent", "purchaseSkin", "applySkin"],
 };
 
-/** The contract's number for these. */
+/** The contract's number for these scopes. */
 export function bitsOf(scopes: readonly Scope[]): number {
   return scopes.reduce((bits, scope) => bits | (1 << SCOPES.indexOf(scope)), 0);
 }
 
-/** What the contract's number stands for. */
+/** Scopes that the contract's number stands for. */
 export function scopesIn(bits: number): Scope[] {
   return SCOPES.filter((scope) => (bits & bitsOf([scope])) !== 0);
 }
@@ -59,12 +59,12 @@ function scopesFor(intent: Intent): Scope[] {
   return calls.map(scopeOf).filter((scope) => scope !== undefined);
 }
 
-/** Whether this browser may do what the player wants, as far as it is known without asking the chain. */
+/** Whether this browser may do what the player wants, as far as is known without reading the chain. */
 export function mayDo(intent: Intent, player: string): boolean {
   return hasOperator(player) && isWithin(intent, useOwnOperators.getState()[player]!.scope);
 }
 
-/** What is to be left of the player's allowance by what the wallet pays: the budget of this browser; wei. */
+/** Part of the player's allowance that the wallet's payments have to leave: this browser's budget, wei. */
 export function reservedFrom(intent: Intent, player: string): bigint {
   return hasOperator(player) && !mayDo(intent, player) ? BigInt(useOwnOperators.getState()[player]!.budget) : 0n;
 }

@@ -12,7 +12,7 @@ import { hasOperator, setOwnOperator, useOwnOperators } from "./own";
 import { stop } from "./stop";
 
 const COINS = 10_000_000n;
-/** A quarter more than today's. */
+/** Price of gas that is paid: a quarter more than today's. */
 const PRICE = 125n;
 const TRANSFER = 21_000n;
 

@@ -9,7 +9,7 @@ import { setOwnOperator, useOwnOperators } from "./own";
 /** The price of gas can rise before a transaction is in a block: percent of today's. */
 const PRICE_PERCENT = 125n;
 
-/** Gas of a plain transfer on most chains, and by how much nodes estimate it too high: what is not used would stay behind. */
+/** Gas of a plain transfer on most chains, and the most that nodes overestimate it by: the excess is left behind. */
 const TRANSFER_GAS = 21_000n;
 const ESTIMATE_MARGIN = 100n;
 

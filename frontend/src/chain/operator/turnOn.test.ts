@@ -16,13 +16,13 @@ import { type Terms, submitPermit, turnOn } from "./turnOn";
 const NOW = 1_000_000;
 const BUDGET = parseEther("5");
 const TERMS: Terms = { scopes: ["collect", "fight"], seconds: 3_600, budget: BUDGET, actions: 10 };
-/** At a price of 1 wei. */
+/** Gas money for the actions at a price of 1 wei. */
 const GAS_MONEY = 1_500_000n;
 
 let chain: FakeChain;
 let wallet: FakeWallet;
 let token: FakeToken;
-/** Until when the key may act already. */
+/** End of the permission that the key has already; 0 for none. */
 let until: bigint;
 
 beforeEach(() => {

@@ -17,14 +17,14 @@ export const GAS_PER_ACTION = 150_000n;
 
 const pending = { blockTag: "pending" };
 
-/** What a player lets this browser do. */
+/** Terms on which this browser plays for the player. */
 export interface Terms {
   readonly scopes: readonly Scope[];
-  /** For how long, seconds. */
+  /** Duration, seconds. */
   readonly seconds: number;
-  /** What it may spend of the player's tokens, wei. */
+  /** Most that it may spend of the player's tokens, wei. */
   readonly budget: bigint;
-  /** How many actions its gas money is to be enough for. */
+  /** Number of actions that its gas money should cover. */
   readonly actions: number;
 }
 

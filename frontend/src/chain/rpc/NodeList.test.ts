@@ -6,10 +6,10 @@ import { RpcError, UnreachableError } from "./RpcNode";
 const SECOND = 1_000;
 
 class FakeNode {
-  /** What it answers; thrown when it is an error. */
+  /** Answer to each request; thrown when it is an error. */
   answer: unknown;
   asked = 0;
-  /** When it answers, milliseconds. */
+  /** Delay of the answer, milliseconds. */
   delay = 0;
 
   constructor(answer: unknown) {
@@ -63,7 +63,7 @@ describe("NodeList", () => {
 
     first.answer = "first";
     await vi.advanceTimersByTimeAsync(SECOND);
-    // Whether it is back is found out beside this one.
+    // A copy of this request finds out whether it is back.
     expect(await ask()).toBe("second");
     expect(first.asked).toBe(2);
     expect(await ask()).toBe("first");

@@ -1,14 +1,14 @@
 import { UnreachableError } from "./RpcNode";
 
-/** How long a node is left alone after a failure; twice as long after each further one. */
+/** Shortest and longest rest of a node after a failure; it doubles with each further one. */
 const MIN_REST_MS = 500;
 const MAX_REST_MS = 15_000;
-/** However long a node asks to be left alone, it is asked again after this. */
+/** Longest rest that a node can request with Retry-After. */
 const MAX_RETRY_AFTER_MS = 5 * 60_000;
-/** A request is tried again as long as that begins within this time. */
+/** Time within which a retry of a request has to begin. */
 const PATIENCE_MS = 5_000;
 
-/** What a list needs of a node: see `RpcNode`. */
+/** Part of a node that a list uses: see `RpcNode`. */
 interface ListedNode {
   send(method: string, params: readonly unknown[]): Promise<unknown>;
 }
@@ -16,7 +16,7 @@ interface ListedNode {
 interface Entry {
   readonly node: ListedNode;
   failures: number;
-  /** Milliseconds since 1970; in the past for a node that may be asked. */
+  /** End of the rest, milliseconds since 1970; in the past for a node that is available. */
   restsUntil: number;
 }
 
@@ -35,7 +35,7 @@ export class NodeList {
    * Sends a request that changes nothing to the first node that is well.
    *
    * @param isFresh Whether an answer will do. When none of the nodes has a better one, the first answer counts.
-   * @throws What a node refuses with; UnreachableError when none answers.
+   * @throws RpcError when a node refuses; UnreachableError when none answers.
    */
   async send(method: string, params: readonly unknown[], isFresh: (answer: unknown) => boolean = () => true) {
     const deadline = Date.now() + PATIENCE_MS;

@@ -11,7 +11,7 @@ describe("ReadBundler", () => {
   let asked: [data: string, block: string][];
   let latest: () => Promise<number>;
   let isThere: boolean[];
-  /** What the node answers to a call. */
+  /** Answer of the node to a call. */
   let respond: (call: string) => string;
 
   /** Answers to several calls, as a contract does that runs its own: all, or the first refusal. */

@@ -2,7 +2,7 @@ import type { ContractRunner, TransactionRequest } from "ethers";
 
 import { RpcError, toQuantity } from "./RpcNode";
 
-/** There is no contract at the address. */
+/** Failure of a call to an address without a contract. */
 export class NoContractError extends Error {
   readonly code = "NO_CONTRACT";
 
@@ -22,7 +22,7 @@ interface BundlerOptions {
     readonly address: string;
     encode(calls: readonly string[]): string;
     decode(answer: string): readonly string[];
-    /** Told with each answer whether there is a contract. */
+    /** Takes note, with each answer, of whether there is a contract. */
     noteContract(isThere: boolean): void;
   };
 }
@@ -35,13 +35,13 @@ interface Call {
 }
 
 /**
- * Runs calls of contracts. What one contract is asked for in one turn of the event loop, of the same block, travels as one
- * call; everything else alone, and the same call only once.
+ * Runs calls of contracts. Calls of the bundling contract in one turn of the event loop, for the same block, travel as
+ * one; all others alone, and the same call only once.
  */
 export class ReadBundler implements ContractRunner {
   readonly provider = null;
   private readonly options: BundlerOptions;
-  /** By block, contract and sender: calls by their data. */
+  /** Calls by their data, grouped by block, contract and sender. */
   private readonly waiting = new Map<string, Map<string, Call>>();
 
   constructor(options: BundlerOptions) {
@@ -72,7 +72,7 @@ export class ReadBundler implements ContractRunner {
     for (const call of calls) this.ask({ ...transaction, data: call.data }, block).then(call.resolve, call.reject);
   }
 
-  /** A call that reverts takes all others with it, and a node may find them too much: then each half goes alone. */
+  /** Runs calls as one. Where one reverts, and with it all, or a node finds them too much, each half runs alone. */
   private async run(calls: readonly Call[], block: string): Promise<void> {
     try {
       const results = await this.askTogether(calls, block);
@@ -89,7 +89,7 @@ export class ReadBundler implements ContractRunner {
     const isAlone = calls.length === 1;
     const data = isAlone ? calls[0]!.data : encode(calls.map((call) => call.data));
     const result = await this.ask({ to: address, data }, block);
-    // Who calls an address without code gets an empty answer.
+    // A call to an address without code returns nothing.
     noteContract(result !== "0x");
     if (result === "0x") throw new NoContractError(address);
     return isAlone ? [result] : decode(result);

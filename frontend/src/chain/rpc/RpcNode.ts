@@ -33,10 +33,10 @@ function isRevertData(data: unknown): boolean {
   return typeof data === "object" && data !== null && "data" in data && isRevertData(data.data);
 }
 
-/** A node cannot be reached, serves nobody at the moment, or lacks the block that was asked for: another may have it. */
+/** Failure of a node that is out of reach, overloaded, or lacks the requested block: another node may answer. */
 export class UnreachableError extends Error {
   readonly code = "NETWORK_ERROR";
-  /** When the node wants to be asked again, milliseconds from now. */
+  /** Delay that the node requests before a retry, milliseconds. */
   readonly retryAfterMs: number;
 
   constructor(cause: unknown, retryAfterMs = 0) {
@@ -46,7 +46,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** A node lacks the block that was asked for. */
+/** Failure of a node that lacks the requested block. */
 class UnknownBlockError extends UnreachableError {}
 
 interface Answer {
@@ -65,7 +65,7 @@ export class RpcNode {
   }
 
   /**
-   * Sends a JSON-RPC request. What is asked of the pending block is asked of the latest where a node has no pending one.
+   * Sends a JSON-RPC request. A request for the pending block gets the latest one where the node has none pending.
    *
    * @throws RpcError when the node refuses, UnreachableError when another node may answer.
    */
@@ -81,7 +81,7 @@ export class RpcNode {
     return result;
   }
 
-  /** Null when the node may have no pending block. Nodes say so in many ways: it has none if it answers at the latest. */
+  /** Answer for the pending block; null when the node may have none, as an answer for the latest block then shows. */
   private async askPending(method: string, params: readonly unknown[]): Promise<unknown> {
     try {
       return await this.post(method, params);
@@ -127,7 +127,7 @@ function toError(error: RpcError, method: string, response: Response): RpcError 
   return UNKNOWN_BLOCK.test(error.message) ? new UnknownBlockError(error) : error;
 }
 
-/** What the answer says, milliseconds: HTTP allows seconds or a date. */
+/** Reads the Retry-After header, milliseconds: HTTP allows seconds or a date. */
 function retryAfter({ headers }: Response): number {
   const text = headers.get("retry-after") ?? "";
   const milliseconds = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();

@@ -45,18 +45,18 @@ interface FakeReceipt {
 type Handler = (args: Result, call: { from?: string }, tag: string) => readonly unknown[] | Revert;
 
 /**
- * The nodes, for tests: contract functions answer as told, wallets send into a pool of waiting transactions,
+ * The nodes, for tests: contract functions answer as set, wallets send into a pool of waiting transactions,
  * and blocks come when a test says so.
  */
 export class FakeChain {
   /** The method of each request. */
   readonly requests: string[] = [];
-  /** What contract functions return, by name. One that is missing reverts without data. */
+  /** Results of contract functions, by name. A missing one reverts without data. */
   readonly functions: Record<string, Handler> = {};
   waiting: FakeTransaction[] = [];
   blocks: FakeTransaction[][] = [[], [], []];
   isDown = false;
-  /** Unix seconds; a block comes every 12. */
+  /** Time of the first block, Unix seconds; a block comes every 12. */
   genesisTime = 1_000;
   gas = 100_000n;
   /** Wei. */
@@ -64,14 +64,14 @@ export class FakeChain {
   baseFee: bigint | undefined;
   /** Everybody's balance of the network's coin, wei. */
   coins = 7n;
-  /** Whether it counts what waits for a block; some nodes do not. */
+  /** Whether pending transaction counts include those that wait for a block; some nodes leave them out. */
   countsWaiting = true;
-  /** What raw transactions are refused with. */
+  /** Error that raw transactions are refused with. */
   refusal: { readonly code: number; readonly message: string } | undefined;
   private receipts = new Map<string, FakeReceipt>();
   private sent = 0;
 
-  /** Answers in the place of the nodes and the block poller from now on, until the test ends. */
+  /** Replaces the nodes and the block poller until the test ends. */
   install(): this {
     vi.spyOn(blockPoller, "latest").mockImplementation(async () => {
       if (this.isDown) throw new UnreachableError("It is down.");
@@ -188,7 +188,7 @@ export class FakeChain {
     return this.nonce(address, ["latest", "pending"].includes(tag) ? this.blocks.length - 1 : Number(tag));
   }
 
-  /** How many transactions of an account there are up to a block, those that wait included for `Infinity`. */
+  /** Number of transactions of an account up to a block; `Infinity` includes those that wait. */
   private nonce(address: string, block: number): number {
     const counted = block === Infinity ? this.known() : this.blocks.slice(0, block + 1).flat();
     return counted.filter(({ from }) => from === address.toLowerCase()).length;

@@ -3,7 +3,7 @@ import { TypedDataEncoder, ZeroHash } from "ethers";
 import { deployment } from "../deployment";
 import { type FakeChain, Revert } from "./FakeChain";
 
-/** What a permit of the token is signed over. */
+/** Domain of the token's permits. */
 export const DOMAIN = {
   name: "RigRaid Token",
   version: "1",
@@ -28,7 +28,7 @@ export class FakeToken {
     chain.functions.eip712Domain = () => ["0x0f", DOMAIN.name, DOMAIN.version, 31337n, deployment.token, ZeroHash, []];
   }
 
-  /** What a call of the game answers that takes an amount: its refusal where the game may not spend that much. */
+  /** Answer of a call of the game that takes an amount: a refusal where the allowance or the balance is too low. */
   take(from: string | undefined, amount: bigint): Revert | [] {
     if (this.allowance < amount) return new Revert("ERC20InsufficientAllowance", [from, this.allowance, amount]);
     if (this.balance < amount) return new Revert("ERC20InsufficientBalance", [from, this.balance, amount]);

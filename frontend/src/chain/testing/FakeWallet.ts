@@ -15,12 +15,12 @@ export class FakeWallet implements FlowWallet {
   chainId = deployment.chainId;
   /** The account that the wallet signs with now; none while it is locked. */
   selected: string | undefined = this.address;
-  /** What the wallet was asked for, in order. */
+  /** Requests to the wallet, in order. */
   readonly requests: Request[] = [];
   readonly sent: TransactionRequest[] = [];
-  /** Thrown instead of an answer, by request. */
+  /** Errors thrown instead of an answer, by request. */
   readonly refusals: Partial<Record<Request, object>> = {};
-  /** Waited for before the wallet answers, by request. */
+  /** Promises that the wallet awaits before it answers, by request. */
   readonly delays: Partial<Record<Request, Promise<void>>> = {};
   /** The wallet's answers to what not every wallet knows, by method. */
   readonly methods: Record<string, (params: readonly unknown[]) => unknown> = {

@@ -15,7 +15,7 @@ export const PLAYER = "0x00000000000000000000000000000000000000bB";
 
 export const connect = vi.fn<() => Promise<void>>();
 
-/** What it is asked for stays open. */
+/** Wallet that never answers a request for its signer. */
 const wallet: FlowWallet = {
   address: PLAYER,
   isOnGameNetwork: true,
@@ -24,7 +24,7 @@ const wallet: FlowWallet = {
   getSigner: () => new Promise(() => undefined),
 };
 
-/** What screens have around them, with a wallet that was connected or not. Reads are what is in the query client. */
+/** Surroundings of a screen, with or without a connected wallet. Reads come from the query client. */
 export function TestConsole({ children, isConnected = true }: { children: ReactNode; isConnected?: boolean }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -33,7 +33,7 @@ export function TestConsole({ children, isConnected = true }: { children: ReactN
   );
 }
 
-/** Of a chain that can be reached, whatever other tests did to the poller. */
+/** State of a chain that can be reached, whatever other tests did to the poller. */
 const ONLINE: ChainState = {
   connection: "online",
   head: undefined,
@@ -51,7 +51,7 @@ export function resetConsole(): void {
   useCart.setState({ items: [], reviewed: undefined });
 }
 
-/** What the player has started. */
+/** Intents that the player has started. */
 export function intents(): Intent[] {
   return useTransactionStore.getState().transactions.map(({ intent }) => intent);
 }

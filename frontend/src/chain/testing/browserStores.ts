@@ -3,17 +3,17 @@ import { webcrypto } from "node:crypto";
 import { vi } from "vitest";
 
 /*
- * What a browser keeps keys with, for tests, where there is none: a small IndexedDB with one database, locks, and the
+ * Substitutes for a browser's stores of keys, for tests: a small IndexedDB with one database, locks, and the
  * cryptography of Node.
  */
 
-/** An IndexedDB as the console asks it; what it holds is cloned, as a browser does. */
+/** An IndexedDB with the parts that the console uses; its values are cloned, as in a browser. */
 export class FakeDatabase {
   readonly entries = new Map<string, unknown>();
-  /** Thrown when it is opened, as a browser does that stores nothing. */
+  /** Error on opening, as in a browser that stores nothing. */
   refusal: Error | undefined;
 
-  /** Is there from now on, until the test ends. */
+  /** Replaces the browser's own until the test ends. */
   install(): this {
     vi.stubGlobal("indexedDB", { open: () => this.open() });
     vi.stubGlobal("crypto", webcrypto);
