@@ -7,7 +7,7 @@ import type { Intent } from "./intent";
 import type { Flow } from "./transaction";
 
 /*
- * What players do without paying tokens.
+ * Actions of players that cost no tokens.
  */
 
 function action(intent: Intent, label: string, data: string, name: string): Flow {

@@ -18,7 +18,7 @@ const pending = { blockTag: "pending" };
 /**
  * Does several things in one transaction.
  *
- * @param repairCost What the player saw that the repair costs, wei; 0 when nothing is repaired.
+ * @param repairCost Cost of the repair that the player saw, wei; 0 when nothing is repaired.
  */
 export function batch(actions: readonly BatchAction[], repairCost: bigint): Flow {
   const chosen = ORDER.filter((action) => actions.includes(action));

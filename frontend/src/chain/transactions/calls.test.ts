@@ -77,14 +77,14 @@ describe("a purchase without a permit in a wallet that sends several calls as on
     return { transactionHash: HASH, status: succeeded, logs: [{ address: deployment.game, ...log }] };
   }
 
-  /** Sends it, up to the moment when the wallet alone knows what comes of it. */
+  /** Sends it, up to the moment when the wallet alone knows the outcome. */
   async function send() {
     const outcome = runTransaction(buyShields(), wallet);
     await waitFor(() => expect(latest().status.stage).toBe("pending"));
     return { outcome };
   }
 
-  /** The same where the wallet cannot send calls after all: transactions are mined as they come. */
+  /** Buys with a wallet that cannot send calls after all: each transaction is mined as it comes. */
   async function buyOneByOne() {
     const logs = [{ name: "ShieldsPurchased", values: [wallet.address, 2n, COST, 0n] }];
     expect(await runMined(buyShields(), { chain, wallet, token, logs })).toEqual({

@@ -68,7 +68,7 @@ type CallsOutcome =
       readonly hash: string | undefined;
       readonly logs: readonly Pick<Log, "topics" | "data">[];
     }
-  /** In a block, and refused there. */
+  /** Reverted in a block. */
   | { readonly kind: "reverted"; readonly hash: string | undefined }
   /** The wallet did not send them, or has forgotten them. */
   | { readonly kind: "lost" };

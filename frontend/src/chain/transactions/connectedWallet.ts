@@ -2,7 +2,7 @@ import type { FlowSigner } from "./transaction";
 
 let connected: { readonly address: string; readonly provider: FlowSigner["provider"] } | undefined;
 
-/** Takes note of the wallet that can be asked about what it has sent. */
+/** Remembers the wallet, to query the outcome of what it has sent. */
 export function rememberWallet(address: string, { provider }: FlowSigner): void {
   connected = { address, provider };
 }

@@ -13,13 +13,13 @@ import { type SentTransaction, senderOf } from "./transaction";
 const MAX_LAG_MS = 2 * 60_000;
 
 export type Outcome =
-  /** Not in a block yet. The nonce is what a node knows; undefined while none has told. */
+  /** Waiting for a block. The nonce is the one a node reported; undefined while none has. */
   | { readonly kind: "waiting"; readonly nonce: number | undefined; readonly isKnown?: boolean }
-  /** The wallet was asked for it, and the node that answered knows of nothing that it sent. */
+  /** Requested from the wallet, but unknown to the node that answered. */
   | { readonly kind: "unseen" }
-  /** In a block, itself or the same call again with another fee. */
+  /** Mined, itself or as the same call again with another fee. */
   | { readonly kind: "mined"; readonly receipt: Receipt }
-  /** Something else with its nonce is in a block. */
+  /** Replaced by something else with its nonce. */
   | { readonly kind: "cancelled" };
 
 /** Finds the outcome of a sent transaction, also when the wallet replaced it. */
@@ -33,7 +33,7 @@ export async function inspect(player: string, sent: SentTransaction): Promise<Ou
   ]);
   if (receipt) return { kind: "mined", receipt };
   const nonce = known?.nonce ?? (sent.isNonceKnown ? sent.nonce : undefined);
-  // What was expected is often another's: of a transaction that was sent at the same time, or by another device.
+  // An expected nonce is often another's: of a transaction sent at the same time, or by another device.
   const isCertain = nonce !== undefined || isOld(sent);
   if (!isCertain || count <= (nonce ?? sent.nonce)) return { kind: "waiting", nonce, isKnown: known !== undefined };
   return inspectNonce(from, sent, nonce ?? sent.nonce);
@@ -44,7 +44,7 @@ async function inspectNonce(from: string, sent: SentTransaction, nonce: number):
   const receipt = await receiptOf(sent);
   if (receipt) return { kind: "mined", receipt };
   const mined = await findByNonce(from, nonce, sent.fromBlock).catch(() => undefined);
-  // One node may lag behind the other that told the count. Later, a node may have forgotten the states that the search
+  // One node may lag behind the other that gave the count. Later, a node may have forgotten the states that the search
   // needs: then it is only known that it was replaced.
   if (!mined) return isOld(sent) ? { kind: "cancelled" } : { kind: "waiting", nonce };
   if (!isSame(mined.to, sent.to) || mined.data !== sent.data) return { kind: "cancelled" };
@@ -52,7 +52,7 @@ async function inspectNonce(from: string, sent: SentTransaction, nonce: number):
   return replacement ? { kind: "mined", receipt: replacement } : { kind: "waiting", nonce };
 }
 
-/** Undefined where only the nonce is known. */
+/** Receipt of a transaction; undefined while it is in no block, or only its nonce is known. */
 async function receiptOf({ hash }: SentTransaction): Promise<Receipt | undefined> {
   return hash === "" ? undefined : getReceipt(hash);
 }

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { CartItem } from "../cart";
 import { account, count } from "../schemas";
 
-/** What can be done together in one transaction. */
+/** Actions that can share one transaction. */
 const BatchAction = v.picklist(["claimAllRewards", "repairAllComponents", "primeAttack"]);
 export type BatchAction = v.InferOutput<typeof BatchAction>;
 

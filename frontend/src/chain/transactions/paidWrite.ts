@@ -10,31 +10,31 @@ import type { PermitTerms } from "./permit";
 import type { Intent } from "./intent";
 import type { Flow, FlowContext, Step } from "./transaction";
 
-/** What a missing allowance or balance looks like, by the kind of token. The game's own refusals come before it. */
+/** Errors by which tokens report a missing allowance or balance. The game's own refusals come before them. */
 const PAYMENT_ERRORS = ["ERC20InsufficientAllowance", "ERC20InsufficientBalance", "SafeERC20FailedOperation", "Error"];
 
 const pending = { blockTag: "pending" };
 
-/** Loads what signs a permit, and hashes typed data for it: nobody needs it before they pay. */
+/** Loads the code that signs permits and hashes their typed data: only payments need it. */
 const loadPermits = () => import("./permit");
 
 /** A write that takes tokens from the player. */
 interface PaidWrite {
   readonly intent: Intent;
   readonly label: string;
-  /** Of the game, encoded; several travel in one `multicall`. */
+  /** Calls of the game, encoded; several travel in one `multicall`. */
   readonly calls: readonly string[];
-  /** Those of them that the game accepts or refuses whatever goes before them; all when left out. */
+  /** Calls that the game accepts or refuses regardless of those before them; all when left out. */
   readonly checked?: readonly string[];
-  /** What the player saw that it costs, wei: nobody pays another amount. */
+  /** Cost that the player saw, wei: no other amount is paid. */
   readonly cost: bigint;
-  /** What the game may take in all, wei, where the player allows more than the cost; the rest is for later purchases. */
+  /** Allowance for the game, wei, where the player grants more than the cost; the rest is for later purchases. */
   readonly budget?: bigint;
-  /** What the wallet is asked to confirm: "the purchase". */
+  /** Name of the action to confirm in the wallet: "the purchase". */
   readonly name: string;
-  /** What it costs in the pending block, wei. */
+  /** Reads the cost in the pending block, wei. */
   readonly readCost: (from: string) => Promise<bigint>;
-  /** What comes in before it is paid, wei; nothing when left out. */
+  /** Reads the tokens that come in before the payment, wei; none when left out. */
   readonly readIncome?: (from: string) => Promise<bigint>;
 }
 
@@ -64,7 +64,7 @@ export function paidWrite(write: PaidWrite): Flow {
   };
 }
 
-/** All that can be known before the wallet is asked for anything. */
+/** Checks everything that can be known before the first request to the wallet. */
 async function check(write: PaidWrite, { from }: FlowContext, mayPermit: boolean) {
   const { calls, checked = calls, cost, readCost, readIncome } = write;
   const [costNow, income, allowance, balance, refusals, terms] = await Promise.all([
@@ -83,7 +83,7 @@ async function check(write: PaidWrite, { from }: FlowContext, mayPermit: boolean
   return { allowance, terms };
 }
 
-/** Why the game would refuse a call; undefined when it would not. */
+/** Error with which the game would refuse a call; undefined when it would not. */
 async function refusalOf(data: string, from: string): Promise<PlayerError | undefined> {
   try {
     await simulate({ from, to: deployment.game, data }, "pending");
@@ -98,7 +98,7 @@ function costChanged(seen: bigint, now: bigint): PlayerError {
   return new PlayerError("contract", message);
 }
 
-/** Undefined when the wallet cannot sign a permit that the token accepts. */
+/** Step with a signed permit; undefined when the wallet cannot sign one that the token accepts. */
 async function withPermit(
   write: PaidWrite,
   context: FlowContext,
@@ -122,12 +122,12 @@ async function withPermit(
   return gameStep(data, `Now confirm ${name} in your wallet.`);
 }
 
-/** What the game is allowed to take, wei: the cost, or a larger budget. */
+/** Allowance for the game, wei: the cost, or a larger budget. */
 function allowed({ cost, budget = cost }: PaidWrite): bigint {
   return budget > cost ? budget : cost;
 }
 
-/** Whether nothing is left of the allowance afterwards. */
+/** Whether nothing of the allowance is left afterwards. */
 function isExact({ budget }: PaidWrite, reserved: bigint): boolean {
   return budget === undefined && reserved === 0n;
 }

@@ -9,10 +9,10 @@ import { queryKeys } from "../queryKeys";
 import { PERMIT_TYPES } from "./permitTypes";
 import type { FlowContext } from "./transaction";
 
-/** How long a signed permit can be used, seconds of the chain's clock. */
+/** Validity of a signed permit, seconds of the chain's clock. */
 const VALIDITY = 20 * 60;
 
-/** What a signature is made over. */
+/** Domain and nonce that a permit is signed with. */
 export interface PermitTerms {
   readonly domain: TypedDataDomain;
   readonly nonce: bigint;
@@ -33,7 +33,7 @@ export async function readPermitTerms(owner: string): Promise<PermitTerms | unde
       chainId: deployment.chainId,
       verifyingContract: deployment.token,
     };
-    // Tokens older than ERC-5267 do not tell their version: the separator says whether the guess is right.
+    // Tokens older than ERC-5267 do not report their version: the separator shows whether the guess is right.
     return TypedDataEncoder.hashDomain(domain) === separator ? { domain, nonce } : undefined;
   } catch (cause) {
     const error = toPlayerError(cause);
@@ -68,9 +68,9 @@ export async function signPermit(context: FlowContext, terms: PermitTerms, value
 }
 
 export interface Permission {
-  /** What the game may take of a player's tokens now, wei. */
+  /** Amount of the player's tokens that the game may take now, wei. */
   readonly allowance: bigint;
-  /** Whether a signed permit can allow it more. */
+  /** Whether a signed permit can raise the allowance. */
   readonly canPermit: boolean;
 }
 

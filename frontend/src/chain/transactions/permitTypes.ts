@@ -1,4 +1,4 @@
-/** What is signed of a permit (ERC-2612). */
+/** Typed data of a permit (ERC-2612). */
 export const PERMIT_TYPES = {
   Permit: [
     { name: "owner", type: "address" },

@@ -46,7 +46,7 @@ beforeEach(() => {
 
 const ALL: BatchAction[] = ["primeAttack", "claimAllRewards", "repairAllComponents"];
 
-/** What the game charges for each: its own price, or one for all. */
+/** Sets the game's prices: each its own, or one for all. */
 function charge(same?: bigint): void {
   const price = (tokens: string) => same ?? parseEther(tokens);
   chain.functions.getComponentSettings = () => [[1n, price("50"), 3n, 2n, true]];
@@ -64,7 +64,7 @@ function charge(same?: bigint): void {
 interface PaidExample {
   readonly label: string;
   readonly flow: () => Flow;
-  /** Its calls in their order; the one that is paid for is called as the example says. */
+  /** Calls in their order, each with its arguments; `paid` names the one that is paid for. */
   readonly writes: readonly (readonly [string, bigint[]])[];
   readonly paid: string;
   readonly cost: bigint;
@@ -72,7 +72,7 @@ interface PaidExample {
   readonly result: object;
 }
 
-/** @param name What they are called in the contract's functions and events. */
+/** @param name Name of the supply in the contract's functions and events. */
 function buySupplies(kind: SupplyKind, amount: bigint, label: string, name: string, cost: bigint): PaidExample {
   const item: CartItem = { kind, amount: Number(amount) };
   return {

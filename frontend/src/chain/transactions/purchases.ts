@@ -6,15 +6,15 @@ import { paidWrite } from "./paidWrite";
 import type { Flow } from "./transaction";
 
 /*
- * What players pay for. The cost is always what the player saw, wei: nobody pays another one.
+ * Writes that players pay for. The cost is always the one that the player saw, wei: no other amount is paid.
  */
 
 const pending = { blockTag: "pending" };
 
 export interface PurchaseOptions {
-  /** The buyer owns a component already: supplies have a price of their own then. */
+  /** True for a buyer who owns a component: the game then quotes the prices of supplies. */
   readonly isPlayer: boolean;
-  /** What the game may take in all, wei, where that is more than the cost: a budget for later purchases, too. */
+  /** Allowance for the game, wei, where it is more than the cost: a budget for later purchases, too. */
   readonly budget?: bigint;
 }
 
@@ -56,14 +56,14 @@ function callsFor(item: CartItem): string[] {
   }
 }
 
-/** Whether the game would accept it without what is bought before it. */
+/** Whether the game would accept an item without those bought before it. */
 function standsAlone(item: CartItem, items: readonly CartItem[], isPlayer: boolean): boolean {
   if (item.kind === "component") return true;
   if (item.kind !== "skin") return isPlayer;
   return !items.some((other) => other.kind === "component" && other.componentId === item.componentId);
 }
 
-/** An item's price in the pending block. Who is not a player yet pays for supplies by what they buy with them. */
+/** An item's price in the pending block. A newcomer's price of supplies depends on the components bought with them. */
 export async function readPrice(
   item: CartItem,
   items: readonly CartItem[],

@@ -3,7 +3,7 @@ import { type Attack, type GameEvent, type GameEventName, parseGameEvent, readAt
 import type { Log } from "../node";
 import type { Intent } from "./intent";
 
-/** What a transaction did, from its events. Amounts in wei, times in Unix seconds. */
+/** Result of a transaction, from its events. Amounts in wei, times in Unix seconds. */
 export type TransactionResult =
   | { readonly kind: "bought"; readonly items: readonly CartItem[]; readonly isFirst: boolean }
   | { readonly kind: "skin"; readonly componentId: number; readonly skinId: number }
@@ -13,23 +13,23 @@ export type TransactionResult =
   | { readonly kind: "primed"; readonly isFree: boolean }
   | AttackedResult
   | { readonly kind: "batch"; readonly claimed: bigint; readonly repaired: number; readonly primed: boolean }
-  /** The game may take nothing more without being asked. */
+  /** The budget is revoked: the game may take nothing more without the player's consent. */
   | { readonly kind: "revoked" }
-  /** The browser plays without asking, until then. */
+  /** The browser plays without asking, until that time. */
   | { readonly kind: "operatorSet"; readonly until: number }
   | { readonly kind: "budgetSet" }
-  /** What an operator did not need; wei. */
+  /** Gas money that an operator did not need, wei. */
   | { readonly kind: "returned"; readonly value: bigint }
-  /** Nobody acts for the player any more, but for this much that was too little to be sent back, wei. */
+  /** Operators are revoked; `dust` is gas money that was too little to send back, wei. */
   | { readonly kind: "operatorsRevoked"; readonly dust: bigint }
   /** A preparation: the game may take the price now, and the write itself is still to be sent. */
   | { readonly kind: "allowed" }
-  /** A transaction whose events do not say what was expected. */
+  /** A transaction without the expected events. */
   | { readonly kind: "done" };
 
 export interface AttackedResult extends Omit<Attack, "attacker"> {
   readonly kind: "attacked";
-  /** The level that the attacker reached with it. */
+  /** The level that the attacker reached with it; undefined for none. */
   readonly levelReached: number | undefined;
 }
 
@@ -51,13 +51,13 @@ class Events {
     return this.all(name).length > 0;
   }
 
-  /** The result that the first event of that name says. */
+  /** Result in the first event of that name. */
   read(name: GameEventName, result: (values: GameEvent["values"]) => TransactionResult): TransactionResult {
     const [values] = this.all(name);
     return values ? result(values) : DONE;
   }
 
-  /** What the events of that name add up to, wei. */
+  /** Sum of a field over the events of that name, wei. */
   sum(name: GameEventName, field: string): bigint {
     return this.all(name).reduce((sum, values) => sum + (values[field] as bigint), 0n);
   }
@@ -70,7 +70,7 @@ export function resultOf(intent: Intent, logs: readonly Pick<Log, "topics" | "da
     case "purchase":
       return bought(events);
     case "revokeBudget":
-      // The token says so, not the game.
+      // The event is the token's, not the game's.
       return { kind: "revoked" };
     case "allowBudget":
       return { kind: "budgetSet" };

@@ -119,7 +119,7 @@ describe("a transaction", () => {
     const hasSwitched =
       "Your wallet has switched to another account; nothing more was sent. Switch back, or start again with the new account.";
 
-    /** What happens to the wallet while the transaction is checked. */
+    /** Changes the wallet while the transaction is checked. */
     const meanwhile = (happen: () => void) => (chain.functions.claimAllRewards = () => (happen(), []));
 
     it.each<[when: string, arrange: () => void, outcome: object, requests: string[]]>([
@@ -370,7 +370,7 @@ describe("a transaction", () => {
   });
 
   describe("that a reload interrupts", () => {
-    /** What this tab has written down each time that the wallet was asked. */
+    /** Text that this tab had stored at each request to the wallet. */
     const written: string[] = [];
 
     beforeEach(() => {
@@ -390,7 +390,7 @@ describe("a transaction", () => {
       for (let block = 0; block < count; block++) chain.mine({ hashes: [] });
     }
 
-    /** The page begins again with what was written down when the wallet was asked last. */
+    /** Reloads the page, with the text stored at the last request to the wallet. */
     function reload(stored = written.at(-1)!): Transaction {
       useTransactionStore.setState({ transactions: [] });
       sessionStorage.setItem(STORED, stored);
@@ -453,7 +453,7 @@ describe("a transaction", () => {
       expect(sent().hash).toBe(hash);
     });
 
-    /** The stages of all, the oldest first, when the next blocks have told whether anything else was sent. */
+    /** Stages of all, the oldest first, once the next blocks have shown whether anything else was sent. */
     async function stagesInTheEnd(): Promise<string[]> {
       for (const blocks of [0, 0, UNSENT_AFTER_BLOCKS]) {
         mineBlocks(blocks);

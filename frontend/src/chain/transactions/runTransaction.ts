@@ -10,10 +10,10 @@ import { rememberWallet } from "./connectedWallet";
 import { addTransaction, findTransaction, updateTransaction, useTransactionStore } from "./store";
 import type { Flow, FlowSigner, FlowWallet, SentCalls, SentTransaction, Step, TransactionStatus } from "./transaction";
 
-/** What time passes changes costs, so an estimate can be a little short: percent on top. */
+/** Percent on top of a gas estimate, which can be a little short: costs change as time passes. */
 const GAS_MARGIN_PERCENT = 20n;
 
-/** Thrown where the player was offered to play without asking, whatever the answer: time has passed, so all begins again. */
+/** Error after an offer to play without asking, whatever the answer: time has passed, so the checks start over. */
 const OFFERED = new Error("The player was made an offer.");
 
 /**
@@ -21,7 +21,7 @@ const OFFERED = new Error("The player was made an offer.");
  * and ask the wallet. Errors show before the wallet opens wherever they can be known. From then on the watcher has the
  * transaction; see `watcher.ts`.
  *
- * @returns How it went, when that is final; the store has it too. Never rejects.
+ * @returns The final status, which the store has, too. Never rejects.
  */
 export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<TransactionStatus> {
   const { intent, label } = flow;
@@ -34,7 +34,7 @@ export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<Tr
   let why = "";
   let isOnGameNetwork = wallet.isOnGameNetwork;
   let hasAsked = false;
-  // Whoever has stopped waiting is asked nothing more, and nothing more is sent.
+  // A player who has stopped waiting gets no further request, and nothing more is sent.
   const requireAwaited = () => {
     if (!isUnsent(id)) throw playerError("unknown");
   };
@@ -85,7 +85,7 @@ export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<Tr
       });
       if (!sent) continue;
       const isAwaited = isUnsent(id);
-      // Whoever has stopped waiting may have its outcome already.
+      // A player who has stopped waiting may have the outcome already.
       if (isAwaited || isUnseen(id))
         updateTransaction(id, { status: { stage: "pending", isSlow: false }, sent, asked: undefined });
       const outcome = await settled(id);
@@ -105,7 +105,7 @@ function newId(): string {
 }
 
 /**
- * The signer of the account that all is checked for, on the game's network. Asked for before each request, because the
+ * The signer of the account that is checked, on the game's network. It is fetched before each request, because the
  * player can change the account, lock the wallet or leave the network in the meantime.
  */
 async function signerOf(wallet: FlowWallet, from: string): Promise<FlowSigner> {
@@ -190,13 +190,13 @@ function sentNow() {
   return { chainId: deployment.chainId, genesis: blockPoller.getState().genesis, sentAt: Date.now() };
 }
 
-/** Whether it waits for its checks or for the wallet: nobody has stopped that. */
+/** Whether it still waits for its checks or for the wallet, not stopped by the player. */
 function isUnsent(id: string): boolean {
   const stage = findTransaction(id)?.status.stage;
   return stage === "checking" || stage === "wallet";
 }
 
-/** Whether the wait for the wallet was stopped, and nothing of it has been seen on the chain. */
+/** Whether the wait for the wallet was stopped, with nothing seen on the chain yet. */
 function isUnseen(id: string): boolean {
   const { status, sent } = findTransaction(id) ?? {};
   return status?.stage === "interrupted" || (status?.stage === "pending" && sent?.hash === "");

@@ -40,7 +40,7 @@ function pending(id: string, change: Partial<SentTransaction> = {}): Transaction
   };
 }
 
-/** What the browser tells of another tab that has stored this. */
+/** Stores this as another tab would, with the event that the browser fires. */
 function otherTabStores(...transactions: Transaction[]): void {
   const newValue = JSON.stringify({ state: { transactions }, version: 2 });
   localStorage.setItem(STORED, newValue);
@@ -137,7 +137,7 @@ describe("what a browser has stored", () => {
     useTransactionStore.setState({ transactions: [], hasLost: false });
   });
 
-  /** The page begins with this in the storage that all tabs share, or in the tab's own. */
+  /** Opens the page with this in the storage that all tabs share, or in the tab's own. */
   function begin(stored: string, place: Storage = localStorage) {
     useTransactionStore.setState({ transactions: [], hasLost: false });
     place.setItem(STORED, stored);

@@ -9,7 +9,7 @@ import type { Intent } from "./intent";
 import type { TransactionResult } from "./results";
 import { StoredTransaction, type Transaction, type TransactionStatus, isUnderWay } from "./transaction";
 
-/** How many finished transactions are remembered for the list. */
+/** Number of finished transactions kept for the list. */
 const REMEMBERED = 10;
 
 const STORED_AS = `rigraid.transactions.${deployment.chainId}.${deployment.game}`;
@@ -18,7 +18,7 @@ const PENDING: TransactionStatus = { stage: "pending", isSlow: false };
 interface TransactionStore {
   /** The oldest first. */
   readonly transactions: readonly Transaction[];
-  /** Whether something was stored that cannot be read: the player may wait for its outcome. */
+  /** Whether something stored could not be read: the player may be waiting for its outcome. */
   readonly hasLost: boolean;
 }
 
@@ -34,7 +34,7 @@ function parse(text: string | null): { readonly stored: readonly StoredTransacti
   return { stored, hasLost: stored.length < all.length };
 }
 
-/** Those that have been sent, for which a watcher can look. */
+/** Sent transactions in stored text, which a watcher can follow. */
 function parsePending(text: string | null): TransactionStore {
   const { stored, hasLost } = parse(text);
   const transactions = stored.flatMap((transaction) => (transaction.sent ? [{ ...transaction, status: PENDING }] : []));
@@ -45,7 +45,7 @@ function toText(transactions: readonly StoredTransaction[]): string {
   return JSON.stringify({ state: { transactions } });
 }
 
-/** All writes of this visit; those that are pending also of the last one and of other tabs, because they are stored. */
+/** Writes of this visit, and pending ones of the last visit and of other tabs, because those are stored. */
 export const useTransactionStore = create<TransactionStore>()(
   persist((): TransactionStore => ({ transactions: [], hasLost: false }), {
     name: STORED_AS,
@@ -60,8 +60,8 @@ export const useTransactionStore = create<TransactionStore>()(
 );
 
 /**
- * Stores what is not sent yet, for this tab alone: whoever reloads the page in the middle of it is told the outcome. Other
- * tabs must not store it, because there it is not interrupted.
+ * Stores unsent transactions for this tab alone, so that a reload in the middle of one still shows its outcome. Other
+ * tabs must not store them, because there they are not interrupted.
  *
  * @returns The function that ends it.
  */
@@ -88,7 +88,7 @@ function withOthers({ asked, ...transaction }: Transaction, all: readonly Transa
   return { ...transaction, asked: asked && { ...asked, others } };
 }
 
-/** The wallet may have sent what it was asked for without the page hearing of it. The watcher finds out. */
+/** A write that was cut off. The wallet may have sent it unknown to the page: the watcher finds out. */
 function interrupted({ asked, ...transaction }: StoredTransaction): Transaction {
   if (!asked) return { ...transaction, status: { stage: "interrupted" } };
   return { ...transaction, status: PENDING, sent: { ...asked, isNonceKnown: true } };
@@ -96,7 +96,7 @@ function interrupted({ asked, ...transaction }: StoredTransaction): Transaction 
 
 /**
  * Takes over what other tabs store: each stores everything it knows of, so what is new in one is added in the other, which
- * then stores both. What is missing there is finished; this tab finds that out on its own.
+ * then stores both. One that is missing there is finished, as this tab finds out separately.
  *
  * @returns The function that ends it.
  */
@@ -116,7 +116,7 @@ function merge(theirs: readonly Transaction[]): void {
   useTransactionStore.setState({ transactions: [...known, ...news] });
 }
 
-/** Unknown here, or further than here: an approval's purchase has been sent since. */
+/** True for one that is unknown here, or further along: an approval's purchase has been sent since. */
 function isNews({ id, sent }: Transaction, own: readonly Transaction[]): boolean {
   const known = own.find((transaction) => transaction.id === id);
   return !known || (known.sent?.sentAt ?? 0) < (sent?.sentAt ?? 0);
@@ -144,7 +144,7 @@ export function clearFinished(): void {
   useTransactionStore.setState(({ transactions }) => ({ transactions: transactions.filter(isUnderWay) }));
 }
 
-/** The player knows that something stored could not be read. */
+/** Notes that the player knows of the loss. */
 export function acknowledgeLoss(): void {
   useTransactionStore.setState({ hasLost: false });
 }
@@ -181,7 +181,7 @@ function firstResult({ status }: Transaction): FirstPurchase["result"] | undefin
   return result?.kind === "bought" && result.isFirst ? result : undefined;
 }
 
-/** All that a player has under way, the oldest first. */
+/** Intents that a player has under way, the oldest first. */
 export function useIntentsUnderWay(player: string | undefined): readonly Intent[] {
   return useTransactionStore(
     useShallow(({ transactions }) =>

@@ -5,7 +5,7 @@ import { account, count } from "../schemas";
 import { Intent } from "./intent";
 import type { TransactionResult } from "./results";
 
-/** Where a transaction stands. Everything after `pending` is final. */
+/** Stage of a transaction. Everything after `pending` is final. */
 export type TransactionStatus =
   | { readonly stage: "checking" }
   /** The wallet shows a request: a signature, or the transaction itself. */
@@ -20,14 +20,14 @@ export type TransactionStatus =
   | { readonly stage: "interrupted" }
   /** Another transaction with the same nonce took its place. */
   | { readonly stage: "cancelled" }
-  /** The chain that it was sent to does not exist any more. */
+  /** The chain that it was sent to no longer exists. */
   | { readonly stage: "dropped" };
 
 const hex = v.pipe(v.string(), v.regex(/^0x[0-9a-f]*$/i));
 
 const sentAnyhow = {
   chainId: count,
-  /** Which chain of that id, where a local one was restarted. */
+  /** Hash of the game's deployment block, which distinguishes restarts of a local chain. */
   genesis: v.optional(v.string()),
   /** Milliseconds since 1970 on the computer's clock. */
   sentAt: count,
@@ -39,11 +39,11 @@ const sentAnyhow = {
 const SentTransaction = v.pipe(
   v.object({
     ...sentAnyhow,
-    /** Empty while it is not known: the page was left while the wallet was asked. Then the nonce leads to it. */
+    /** Hash; empty while unknown, when the page was left during the wallet's request. Then the nonce leads to it. */
     hash: v.union([hex, v.literal("")]),
-    /** At first what was expected. */
+    /** Nonce; the expected one until a node reports another. */
     nonce: count,
-    /** Whether a node has told the nonce: the wallet chose it. */
+    /** Whether to rely on the nonce: a node reported it, the operator set it, or nothing else leads to the hash. */
     isNonceKnown: v.optional(v.boolean()),
     /** Hashes of the account's other transactions, which this one is not, as long as its own is not known. */
     others: v.optional(v.pipe(v.array(hex), v.readonly())),
@@ -51,9 +51,9 @@ const SentTransaction = v.pipe(
     data: hex,
     /** No block before this one can hold it. */
     fromBlock: count,
-    /** Who has sent it, where that is an operator and not the player. */
+    /** Sender, where that is an operator and not the player. */
     operator: v.optional(account),
-    /** What an operator has signed: it is sent again while no node knows it. */
+    /** Bytes that an operator has signed, sent again while no node knows them. */
     raw: v.optional(hex),
   }),
   v.readonly(),
@@ -83,7 +83,7 @@ export const StoredTransaction = v.pipe(
     /** The player's account. */
     from: account,
     sent: v.optional(v.union([SentTransaction, SentCalls])),
-    /** The request that the wallet is asked to send. */
+    /** Transaction about to be sent: requested from the wallet, or signed by the operator. */
     asked: v.optional(SentTransaction),
   }),
   v.readonly(),
@@ -93,12 +93,12 @@ export type StoredTransaction = v.InferOutput<typeof StoredTransaction>;
 /** One write of a player, from the press of a button to its result. */
 export type Transaction = StoredTransaction & { readonly status: TransactionStatus };
 
-/** What a flow asks of a wallet; an ethers `JsonRpcSigner` has it. */
+/** Part of a signer that a flow uses; an ethers `JsonRpcSigner` has it. */
 export type FlowSigner = Pick<JsonRpcSigner, "getAddress" | "sendUncheckedTransaction" | "signTypedData"> & {
   readonly provider: Pick<JsonRpcSigner["provider"], "send">;
 };
 
-/** What a flow needs of the player's wallet. */
+/** Part of the player's wallet that a flow uses. */
 export interface FlowWallet {
   readonly address: string | undefined;
   readonly isOnGameNetwork: boolean;
@@ -108,10 +108,10 @@ export interface FlowWallet {
 }
 
 export interface FlowContext {
-  /** Reaches the wallet, which may be locked or on another network. Asked for only when something is to be signed. */
+  /** Reaches the wallet, which may be locked or on another network. Called only when something is to be signed. */
   readonly reachSigner: () => Promise<FlowSigner>;
   readonly from: string;
-  /** Says what the wallet is about to be asked for. Rejects when it is not to be asked. */
+  /** Announces the next request to the wallet. Rejects when it must not be made. */
   readonly announce: (request: string) => Promise<void>;
 }
 
@@ -119,18 +119,18 @@ export interface FlowContext {
 export interface ContractCall {
   readonly to: string;
   readonly data: string;
-  /** Of the network's coin, wei. */
+  /** Amount of the network's coin, wei. */
   readonly value?: bigint;
 }
 
 /** One transaction to send. */
 export interface Step extends ContractCall {
-  /** What the wallet is asked for: "Confirm the purchase in your wallet". */
+  /** Text shown while the wallet is open: "Confirm the purchase in your wallet". */
   readonly request: string;
   readonly isFinal: boolean;
-  /** Counted out exactly, so that nothing is left; estimated where it is left out. Price in wei. */
+  /** Gas counted out exactly, so that no coins are left over; estimated where left out. Price in wei. */
   readonly gas?: { readonly limit: bigint; readonly price: bigint };
-  /** What follows a preparation; a wallet that can send several calls as one is asked for both together. */
+  /** Step after a preparation; a wallet that can send several calls as one gets both together. */
   readonly next?: Step;
 }
 
@@ -138,17 +138,17 @@ export interface Step extends ContractCall {
 export interface Flow {
   readonly intent: Intent;
   readonly label: string;
-  /** Sent as it is by the key that plays without asking, never by the wallet. */
+  /** True for a transaction of the operator's own, which its key sends as it is, never the wallet. */
   readonly isOperators?: boolean;
   /**
    * Finds out what to send now; may ask the wallet for a signature. Called again after each step that is not final.
    *
-   * @throws PlayerError when it cannot work, before the wallet is asked for anything.
+   * @throws PlayerError when it cannot work, before the first request to the wallet.
    */
   prepare(context: FlowContext): Promise<Step>;
 }
 
-/** Who has sent a player's transaction: the player, or the operator that acts for them. */
+/** Sender of a player's transaction: the player, or the operator that acts for them. */
 export function senderOf(player: string, sent: Pick<SentTransaction, "operator">): string {
   return sent.operator ?? player;
 }

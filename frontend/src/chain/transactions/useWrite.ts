@@ -27,14 +27,14 @@ export function useBalance(): bigint | undefined {
 export interface Write {
   readonly onClick: () => void;
   readonly pending: boolean;
-  /** Why it is not possible now. */
+  /** Reason why it is not possible now. */
   readonly disabledReason: string | undefined;
 }
 
 /**
  * A write of the connected player.
  *
- * @param reason Why this one is not possible, where the game and the network would allow it.
+ * @param reason Reason why this one is not possible, where the game and the network would allow it.
  */
 export function useWrite(flow: Flow, reason?: string): Write {
   const wallet = useContext(WalletContext);
@@ -49,7 +49,7 @@ export function useWrite(flow: Flow, reason?: string): Write {
 /**
  * Buying these items, which begins with their review; before a wallet is connected, with connecting one.
  *
- * @param reason Why they cannot be bought, where the game and the network would allow it.
+ * @param reason Reason why they cannot be bought, where the game and the network would allow it.
  */
 export function useBuying(items: readonly CartItem[], reason?: string): Write {
   const wallet = useContext(WalletContext);
@@ -67,7 +67,7 @@ export function useKeysUnderWay(player: string | undefined): ReadonlySet<string>
   return new Set(intents.flatMap((intent) => (intent.kind === "purchase" ? intent.items.map(itemKey) : [])));
 }
 
-/** Why nothing can be written now. A visitor, who can only connect, needs no network. */
+/** Reason why nothing can be written now. A visitor, who can only connect, needs no network. */
 export function useBlockedReason(): string | undefined {
   const { data: isPaused } = useQuery(pausedQuery);
   const offline = useWritesDisabledReason();
@@ -75,7 +75,7 @@ export function useBlockedReason(): string | undefined {
   return isPaused ? "The game is paused" : player && offline;
 }
 
-/** What is to be done together can change while it is under way. */
+/** Key of an intent. All batches share one: their actions can change while one is under way. */
 function intentKey(intent: Intent): string {
   return intent.kind === "batch" ? intent.kind : JSON.stringify(intent);
 }

@@ -16,7 +16,7 @@ import {
   senderOf,
 } from "./transaction";
 
-/** From then on the player is told that it takes longer than usual. */
+/** Time after which the player reads that it takes longer than usual. */
 const SLOW_MS = 25_000;
 const CHECK_MS = 1_000;
 const CHECK_SLOWLY_MS = 4_000;
@@ -33,9 +33,9 @@ const FAILED =
 const LOST = "Your wallet did not send it, or no longer knows it. Check what you own before you try again.";
 
 interface WatcherOptions {
-  /** Tells a restarted chain from the one a transaction was sent to. */
+  /** State that distinguishes a restarted chain from the one a transaction was sent to. */
   readonly chainState: () => ChainState;
-  /** Called when a transaction is in a block: what it changed is to be read again. */
+  /** Called when a transaction, or its replacement, is mined: its changes have to be read. */
   readonly onMined: (from: string) => void;
 }
 
@@ -46,7 +46,7 @@ type PendingTransaction = Transaction & { readonly sent: Sent };
 export class TransactionWatcher {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private checking = false;
-  /** The block since which no node has seen a transaction that the wallet was asked for before a reload, by its id. */
+  /** Block since which no node has seen a transaction, by the transaction's id. */
   private readonly unseenSince = new Map<string, number>();
   private unsubscribe: (() => void) | undefined;
 
@@ -96,19 +96,19 @@ export class TransactionWatcher {
     this.unseenSince.delete(id);
     if (outcome.kind === "cancelled") {
       updateTransaction(id, { status: { stage: "cancelled" } });
-      // What took its place cost a fee.
+      // The replacement cost a fee.
       return this.options.onMined(from);
     }
     if (outcome.kind === "waiting") {
       const { nonce, isKnown } = outcome;
-      // The node that was told may have forgotten it, or its answer was lost before it heard of it.
+      // The node may have forgotten it, or the broadcast never reached it.
       if (sent.raw && isKnown === false) await this.sendAgain(id, sent.raw);
       if (nonce !== undefined && !(sent.isNonceKnown && nonce === sent.nonce))
         updateTransaction(id, { sent: { ...sent, nonce, isNonceKnown: true } });
       return;
     }
     const { receipt } = outcome;
-    // Two were asked for with the same nonce; if the wallet has sent this one, then with the next.
+    // Two were requested with the same nonce; if the wallet has sent this one, then with the next.
     if (sent.hash === "" && isAnothers(receipt, from, sent)) {
       return updateTransaction(id, { sent: { ...sent, nonce: sent.nonce + 1 } });
     }
@@ -136,7 +136,7 @@ export class TransactionWatcher {
     if (head - since >= UNSENT_AFTER_BLOCKS) updateTransaction(id, { status: { stage: "interrupted" } });
   }
 
-  /** Only the wallet that has sent them knows; until it is connected again they stay pending. */
+  /** Checks calls with the wallet that has sent them. Until it is connected again they stay pending. */
   private async checkCalls({ id, intent, from }: PendingTransaction, sent: SentCalls): Promise<void> {
     const wallet = walletOf(from);
     const outcome = wallet && (await inspectCalls(wallet, sent.callsId));
@@ -149,7 +149,7 @@ export class TransactionWatcher {
   }
 }
 
-/** Whether what was found by its nonce is another transaction that the player has asked for. */
+/** Whether the transaction found by its nonce is another one that the player has started. */
 function isAnothers({ hash }: Receipt, from: string, { nonce, others }: SentTransaction): boolean {
   if (others?.includes(hash)) return true;
   const { transactions } = useTransactionStore.getState();
@@ -167,7 +167,7 @@ function confirmed(
   return { stage: "confirmed", result: isFinal ? resultOf(intent, logs) : { kind: "allowed" } };
 }
 
-/** Why it failed, by running it again on the block's state. */
+/** Reason why it failed, found by running it again on the block's state. */
 async function reason(player: string, sent: SentTransaction, { blockNumber }: Receipt): Promise<string> {
   try {
     const { to, data } = sent;
@@ -186,7 +186,7 @@ function pendingAmong(transactions: readonly Transaction[]): PendingTransaction[
   );
 }
 
-/** Whether a local chain was restarted since. One that repeats itself exactly has the same genesis. */
+/** Whether the chain is another now. A local one that restarts exactly the same has the same genesis. */
 function isOfAnotherChain(sent: Sent, { genesis, restartedAt }: ChainState): boolean {
   if (restartedAt !== undefined && sent.sentAt < restartedAt) return true;
   return genesis !== undefined && sent.genesis !== undefined && genesis !== sent.genesis;

@@ -4,10 +4,10 @@ import { create } from "zustand";
 import { findTransaction } from "./store";
 import { type Transaction, isUnderWay } from "./transaction";
 
-/** The ids of the transactions that a window of their own tells of. */
+/** Ids of the transactions that are shown in a window of their own. */
 const useWindows = create<readonly string[]>()(() => []);
 
-/** Tells of a transaction in a window while it is open; a result that it has shown needs no notice afterwards. */
+/** Marks a transaction as shown in a window while it is open; a result that it has shown needs no notice afterwards. */
 export function useWindow(id: string | undefined): void {
   useEffect(() => {
     if (id === undefined) return;
@@ -19,7 +19,7 @@ export function useWindow(id: string | undefined): void {
   }, [id]);
 }
 
-/** Whether a transaction's window says all that a notice would. */
+/** Whether a transaction's window shows everything that a notice would. */
 export function useIsInWindow(): (transaction: Transaction) => boolean {
   const ids = useWindows();
   return (transaction) =>
