@@ -17,7 +17,7 @@ interface Choice {
 const NOTHING: Choice = { price: 0n, rate: 0n, ids: [] };
 
 /**
- * Finds the components that earn the most together within a budget (wei); of equal ones the cheapest. Exact, not greedy.
+ * Finds the components that earn the most together within a budget (wei); of equals the cheapest. Exact, not greedy.
  *
  * @returns Their ids in ascending order.
  */

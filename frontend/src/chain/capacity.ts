@@ -7,7 +7,7 @@ export function capacityAt(level: number): { readonly attacks: number; readonly 
   return { attacks: 5 + Math.floor(upTo / 5), shields: 3 + Math.floor(upTo / 10) };
 }
 
-/** The next level that brings something, and what: "Level 5 brings one more attack charge". Undefined when none does. */
+/** The next level that brings something: "Level 5 brings one more attack charge". Undefined when none does. */
 export function nextGain(level: number): string | undefined {
   const now = capacityAt(level);
   for (let next = level + 1; next <= MAX_GAIN_LEVEL; next++) {
@@ -19,7 +19,7 @@ export function nextGain(level: number): string | undefined {
   return undefined;
 }
 
-/** The way to the next level: "120 XP to level 3. Level 5 brings one more attack charge." Empty at the highest level. */
+/** Way to the next level: "120 XP to level 3. Level 5 brings one more attack charge." Empty at the highest level. */
 export function levelProspect(stats: Readonly<Record<"level" | "xpToNextLevel", bigint>>): string {
   if (stats.xpToNextLevel === 0n) return "";
   const gain = nextGain(Number(stats.level));

@@ -1,4 +1,4 @@
-/** A block that is this much older than the clock, in seconds, when it is first seen shows that the clock runs ahead. */
+/** Age of a block first seen, by the chain's clock, that shows that the clock runs ahead, seconds. */
 const MAX_SECONDS_AHEAD = 30;
 
 /** Milliseconds on a clock that no correction of the computer's time moves. */
@@ -8,8 +8,8 @@ const monotonic = () => performance.now();
  * The chain's clock: Unix seconds, running on between blocks. Rewards and timers run on it, not on the computer's time,
  * so a wrong computer clock changes nothing and time travel on a local chain shows with the next block.
  *
- * A block is always seen later than it was made, so the chain's time is at least what the freshest block says: the clock
- * only jumps forward, unless a new block shows that it is far ahead.
+ * A block is always seen later than it was made, so the chain's time is at least what the freshest block says: the
+ * clock only jumps forward, unless a new block shows that it is far ahead.
  */
 export class ChainClock {
   private offset: number | undefined;
@@ -25,8 +25,8 @@ export class ChainClock {
   }
 
   /**
-   * Begins with the latest block. Now is somewhere between it and the next one: the computer's time says where, if it lies
-   * there.
+   * Begins with the latest block. Now is somewhere between it and the next one: the computer's time says where, if it
+   * lies there.
    *
    * @param spacing Seconds until the next block.
    */

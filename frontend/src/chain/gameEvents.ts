@@ -31,8 +31,8 @@ const ATTACK_OUTCOMES = ["missed", "blocked", "hit", "bounced"] as const;
 export type AttackOutcome = (typeof ATTACK_OUTCOMES)[number];
 
 /**
- * An attack, in wei: `stolen` is all of the loot, 0 unless it was a hit; `bounty` the part of it that the reward pool added
- * and the victim did not lose; `fee` the part that the attacker did not get.
+ * An attack, in wei: `stolen` is all of the loot, 0 unless it was a hit; `bounty` the part of it that the reward pool
+ * added and the victim did not lose; `fee` the part that the attacker did not get.
  */
 export interface Attack {
   /** Its number among all attacks ever, from 1. */

@@ -15,8 +15,8 @@ export type ComponentSettings = Named<IRigRaidTypes.ComponentSettingsStructOutpu
 /** A player's component; zeros where the player owns none of that type. */
 export type UserComponent = Named<IRigRaidTypes.UserComponentStructOutput>;
 /**
- * The reward pool. `fullSpeedUntil` is in Unix seconds, 0 when rewards are slowed, 2^256 - 1 while nothing earns; `speed`
- * is what part of full rewards is paid, per 10,000.
+ * The reward pool. `fullSpeedUntil` is in Unix seconds, 0 when rewards are slowed, 2^256 - 1 while nothing earns;
+ * `speed` is what part of full rewards is paid, per 10,000.
  */
 export type RewardPool = Named<Awaited<ReturnType<IRigRaid["rewardPool"]["staticCall"]>>>;
 

@@ -12,8 +12,8 @@ export const queryClient = new QueryClient({
       staleTime: Infinity,
       // A local chain needs no internet.
       networkMode: "always",
-      // When the chain can be reached again, everything is refetched; see `startChain.ts`. A node that answers the poller
-      // may still have kept a longer read waiting.
+      // When the chain can be reached again, everything is refetched; see `startChain.ts`. A node that answers the
+      // poller may still have kept a longer read waiting.
       retry: false,
       refetchInterval: ({ state: { error } }) =>
         error !== null && toPlayerError(error).kind === "unreachable" ? RETRY_MS : false,

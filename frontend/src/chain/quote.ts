@@ -46,8 +46,8 @@ const ITEM_GAS: Record<CartItem["kind"], bigint> = {
 const BASE_GAS = 100_000n;
 
 /**
- * Prices a purchase, in the order in which it is made: skins after their components. A player's supplies come before them,
- * because their price grows with the rig; who is no player yet gets them after the first component.
+ * Prices a purchase, in the order in which it is made: skins after their components. A player's supplies come before
+ * them, because their price grows with the rig; who is no player yet gets them after the first component.
  */
 export function quote(items: readonly CartItem[], shop: Shop): Line[] {
   const isPlayer = shop.ownedIds.size > 0;

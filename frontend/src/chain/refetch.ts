@@ -101,8 +101,8 @@ export async function refetchAfter(sender: string): Promise<void> {
 }
 
 /**
- * Reads again where a screen shows it. A first read that is under way may be of the block before, and is never restarted:
- * another follows it.
+ * Reads again where a screen shows it. A first read that is under way may be of the block before, and is never
+ * restarted: another follows it.
  */
 async function readAgain(filters: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
   const isFirst = ({ state }: Query) => state.data === undefined;

@@ -7,7 +7,7 @@ const RUNWAY = 7_776_000n;
 const clock: RewardClock = { readAt: 10_000, funded: RUNWAY + 100n, runway: RUNWAY };
 const earning: Earning = { amount: 500n, ratePerSecond: 1_000n, clock, paused: false };
 
-/** The whole ticks that the contract counts, as `RewardClock.sol` does: in units of 1/256 tick, with a fraction from before. */
+/** Whole ticks that the contract counts, as `RewardClock.sol` does: in 1/256 ticks, with a fraction from before. */
 function contractTicks(funded: bigint, elapsed: bigint, fraction: bigint): bigint {
   const atFullSpeed = [elapsed, funded > RUNWAY ? funded - RUNWAY : 0n].reduce((a, b) => (a < b ? a : b));
   const slowed = elapsed - atFullSpeed;

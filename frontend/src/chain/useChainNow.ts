@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { everyTick } from "../ui/ticker";
 import { chainNow } from "./clock";
 
-/** The chain's time in whole Unix seconds; renders once a second. For amounts that tick use `chainNow` and LiveAmount. */
+/** Chain's time in whole Unix seconds; renders once a second. For amounts that tick use `chainNow` and LiveAmount. */
 export function useChainNow(): number {
   return useSyncExternalStore(everyTick, () => Math.floor(chainNow()));
 }

@@ -56,7 +56,7 @@ export function indexerTrouble(): string | undefined {
   return trouble;
 }
 
-/** Queries the indexer at the latest block, and remembers its trouble. */
+/** Queries the indexer, held to the latest block, and remembers its trouble. */
 export async function askTheIndexer<T>(question: Question<T>, signal: AbortSignal): Promise<Answer<T>> {
   const head = await blockPoller.latest();
   const { chainId, game, indexerUrl } = deployment;

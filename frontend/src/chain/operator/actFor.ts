@@ -121,8 +121,8 @@ function sign(key: KeptKey, player: string, request: TransactionLike, note: Note
 }
 
 /**
- * The next nonce. A node that has no pending block, or lags behind another, does not know of what was sent a moment ago:
- * this browser does.
+ * The next nonce. A node that has no pending block, or lags behind another, does not know of what was sent a moment
+ * ago: this browser does.
  */
 async function nextNonce(player: string, operator: string): Promise<number> {
   const [told, key] = await Promise.all([getTransactionCount(operator, "pending"), findKey(player)]);

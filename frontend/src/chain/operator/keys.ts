@@ -5,8 +5,8 @@ import { PlayerError } from "../errors";
 
 /*
  * The keys with which this browser plays for its players: one for each account, in IndexedDB and nowhere else. A key is
- * stored encrypted by another one that the browser keeps for itself: no script can read that, this page's neither. It is
- * in the clear only while it signs.
+ * stored encrypted by another one that the browser keeps for itself: no script can read that, this page's neither. It
+ * is in the clear only while it signs.
  */
 
 const DATABASE = "rigraid";

@@ -14,8 +14,8 @@ const TRANSFER_GAS = 21_000n;
 const ESTIMATE_MARGIN = 100n;
 
 /**
- * Stops playing without asking. From this moment nothing uses the key; it sends its gas money back and is destroyed. The
- * wallet is asked to revoke what the chain allows it: only the player can.
+ * Stops playing without asking. From this moment nothing uses the key; it sends its gas money back and is destroyed.
+ * The wallet is asked to revoke what the chain allows it: only the player can.
  */
 export async function stop(player: string, wallet: FlowWallet): Promise<void> {
   const own = useOwnOperators.getState()[player];

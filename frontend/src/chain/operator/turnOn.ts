@@ -46,7 +46,7 @@ export async function turnOn(terms: Terms, player: string, wallet: FlowWallet): 
   return status;
 }
 
-/** The key that acts already or still has gas money, else a new one: the nonces of an earlier one may be another chain's. */
+/** The key that acts already or still has gas money, else a new one: an earlier one's nonces may be another chain's. */
 async function keyFor(player: string): Promise<KeptKey> {
   const key = await findKey(player);
   if (!key) return makeKey(player);

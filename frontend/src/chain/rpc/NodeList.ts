@@ -21,8 +21,8 @@ interface Entry {
 }
 
 /**
- * Several nodes of one chain, the preferred one first. A node that fails rests, longer each time, and another answers in
- * its place. When its rest is over, it gets a copy of a request; with the answer it is back.
+ * Several nodes of one chain, the preferred one first. A node that fails rests, longer each time, and another answers
+ * in its place. When its rest is over, it gets a copy of a request; with the answer it is back.
  */
 export class NodeList {
   private readonly entries: readonly Entry[];

@@ -17,9 +17,9 @@ const GAS_MARGIN_PERCENT = 20n;
 const OFFERED = new Error("The player was made an offer.");
 
 /**
- * The one way of every write: prepare and simulate, send it with the key that plays without asking, or check the network
- * and ask the wallet. Errors show before the wallet opens wherever they can be known. From then on the watcher has the
- * transaction; see `watcher.ts`.
+ * The one way of every write: prepare and simulate, send it with the key that plays without asking, or check the
+ * network and ask the wallet. Errors show before the wallet opens wherever they can be known. From then on the watcher
+ * has the transaction; see `watcher.ts`.
  *
  * @returns The final status, which the store has, too. Never rejects.
  */

@@ -95,8 +95,8 @@ function interrupted({ asked, ...transaction }: StoredTransaction): Transaction 
 }
 
 /**
- * Takes over what other tabs store: each stores everything it knows of, so what is new in one is added in the other, which
- * then stores both. One that is missing there is finished, as this tab finds out separately.
+ * Takes over what other tabs store: each stores everything it knows of, so what is new in one is added in the other,
+ * which then stores both. One that is missing there is finished, as this tab finds out separately.
  *
  * @returns The function that ends it.
  */

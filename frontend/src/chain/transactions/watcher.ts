@@ -22,8 +22,8 @@ const CHECK_MS = 1_000;
 const CHECK_SLOWLY_MS = 4_000;
 
 /**
- * Blocks for which no node has seen a transaction before it counts as not sent: a node can lag behind its neighbours, and
- * what the wallet has sent takes time to spread.
+ * Blocks for which no node has seen a transaction before it counts as not sent: a node can lag behind its neighbours,
+ * and what the wallet has sent takes time to spread.
  */
 export const UNSENT_AFTER_BLOCKS = 5;
 
