@@ -46,7 +46,7 @@ const ensNames = isLocalChain
       return lookUpEnsNames(deployment.chainId, addresses, (method, params) => nodes.send(method, params));
     });
 
-/** Who is called what. */
+/** Provides the accounts' ENS names to the console, where the network has them. */
 function Names({ children }: { children: ReactNode }) {
   return ensNames ? <NameSourceContext value={ensNames}>{children}</NameSourceContext> : children;
 }

@@ -4,13 +4,13 @@ import { Amount } from "../ui/Amount";
 import { useMediaQuery } from "../ui/useMediaQuery";
 import styles from "./Balance.module.css";
 
-/** Larger amounts are rounded: 123K. */
+/** Amount from which the balance is rounded, wei: 123K. */
 const ROUNDED_FROM = 100_000n * 10n ** 18n;
 
-/** Time for which the last gain stands beside it. */
+/** Time for which the last gain shows beside the balance, milliseconds. */
 const GAIN_MS = 6_000;
 
-/** The player's tokens, and for a moment what came in: after a raid of a small sum nothing else would move. */
+/** Balance of the player. Shows each gain for a moment: a small one would hardly change the number. */
 export function Balance({ wei }: { wei: bigint }) {
   const isPhone = useMediaQuery("(max-width: 640px)");
   const gain = useGain(wei);
@@ -28,7 +28,7 @@ export function Balance({ wei }: { wei: bigint }) {
   );
 }
 
-/** The gain of a moment ago, wei; 0 afterwards. */
+/** Last gain, wei; 0 again after `GAIN_MS`. */
 function useGain(wei: bigint): bigint {
   const [last, setLast] = useState({ wei, gain: 0n });
   if (last.wei !== wei) setLast({ wei, gain: wei > last.wei ? wei - last.wei : 0n });

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 
 import { ErrorState } from "../ui/EmptyState";
 
-/** Keeps a fault in one place and offers a way out of it. */
+/** Contains a failure in the part of the page that it wraps, and offers a way out. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

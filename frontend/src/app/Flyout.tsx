@@ -3,15 +3,15 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import styles from "./Flyout.module.css";
 
 interface FlyoutProps {
-  /** Names the button and what it opens. */
+  /** Name of the button and of its panel, for screen readers. */
   label: string;
-  /** What is on the button. */
+  /** Content of the button. */
   face: ReactNode;
-  /** What opens below it; gets the function that closes it. */
+  /** Renders the panel; `close` closes it. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button of the header that opens a small panel. Escape, a click elsewhere and leaving it with Tab close it. */
+/** Button of the header that opens a small panel. Escape, a click elsewhere or leaving it with Tab closes it. */
 export function Flyout({ label, face, children }: FlyoutProps) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -14,12 +14,12 @@ import { Button } from "../ui/Button";
 import { useWallet } from "../wallet/useWallet";
 import { type Facts, type Place, type Progress, currentStep, doneSteps } from "./guideSteps";
 
-/** Each account's progress; in this browser. */
+/** Progress of each account, kept in this browser. */
 const useProgress = create<Readonly<Record<string, Progress | undefined>>>()(
   persist(() => ({}), { name: `rigraid.guide.${deployment.chainId}.${deployment.game}`, version: 1 }),
 );
 
-/** Whose progress it is before a wallet is connected. */
+/** Key of the progress made before a wallet is connected. */
 const VISITOR = "visitor";
 const NO_PROGRESS: Progress = {};
 
@@ -28,7 +28,7 @@ function note(account: string, ids: readonly string[], how: "shown" | "done"): v
   useProgress.setState((all) => ({ [account]: { ...all[account], ...news } }));
 }
 
-/** Leads a newcomer through the first ten minutes: one line on the screen where it belongs. */
+/** Guides a newcomer through the first ten minutes: one line on the screen where it belongs. */
 export default function Guide() {
   const { address, status, connect } = useWallet();
   const [location] = useLocation();
@@ -73,7 +73,7 @@ export default function Guide() {
   );
 }
 
-/** What the screens have read of a player: the guide asks for nothing, but for a newcomer's first attack. */
+/** Facts from what the screens have read. Reads only one itself: the stats of a player who has not attacked yet. */
 function useFacts(address: string | undefined): Facts {
   const player = address ?? "";
   const now = useChainNow();

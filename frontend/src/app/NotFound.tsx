@@ -2,7 +2,7 @@ import { Unplug } from "lucide-react";
 
 import { EmptyState } from "../ui/EmptyState";
 
-/** For an address that leads nowhere. */
+/** Shown for an address without a screen. */
 export function NotFound() {
   return (
     <>

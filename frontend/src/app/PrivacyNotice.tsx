@@ -3,7 +3,7 @@ import styles from "./PrivacyNotice.module.css";
 
 const ARE_REPORTS_BUILT_IN = import.meta.env.VITE_WALLET_ANALYTICS !== "off";
 
-/** What leaves the browser, to whom, and how a player keeps it from leaving. */
+/** Explains which data leaves the browser, who receives it, and how to stop that. */
 export function PrivacyNotice() {
   return (
     <details

@@ -32,7 +32,7 @@ function show(path: string) {
   return { go: (to: string) => act(() => location.navigate(to)) };
 }
 
-/** The player is raided while the console is looked at. */
+/** Raids the player while the console is visible. */
 const suffer = (count: number) =>
   act(() => useLiveRaids.setState((raids) => [...raids, ...Array(count).fill(raid)], true));
 const mark = () => screen.queryByText(/attacks? on you/)?.textContent;

@@ -7,7 +7,7 @@ import { useBackgroundAlerts } from "./backgroundAlerts";
 import { forgetLiveRaids, useLiveRaids } from "./liveRaids";
 import styles from "./RaidMark.module.css";
 
-/** Marks the way to the Rig with the attacks that were not seen there yet, and watches over it. */
+/** Number of attacks not yet seen, on the link to the Rig. Also runs the background alerts. */
 export default function RaidMark({ player }: { player: string }) {
   const { report } = useAway(player);
   const [isHere] = useRoute("/");
@@ -16,7 +16,7 @@ export default function RaidMark({ player }: { player: string }) {
   const [seen, setSeen] = useState(0);
   const away = report?.attacks ?? 0;
   if (isHere && seen !== away) setSeen(away);
-  // Whoever comes to the rig sees it, and whoever leaves it has seen it.
+  // Opening the rig shows the attacks, and leaving it means that they were seen.
   useEffect(() => {
     if (isHere) forgetLiveRaids();
     return forgetLiveRaids;

@@ -10,7 +10,7 @@ import { forgetLiveRaids, useLiveRaids } from "./liveRaids";
 import entry from "./TransactionEntry.module.css";
 import styles from "./TransactionNotices.module.css";
 
-/** Tells of the latest attack on the player while the console is looked at, until it is dismissed or the rig is seen. */
+/** Reports the latest attack on the player while the console is visible, until dismissed or the rig is opened. */
 export default function RaidNotice() {
   const raids = useLiveRaids();
   const symbol = useTokenSymbol();

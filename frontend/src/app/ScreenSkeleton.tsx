@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from "../ui/Skeleton";
 
-/** In place of a screen whose code is still loading. */
+/** Placeholder for a screen whose code is still loading. */
 export function ScreenSkeleton() {
   return (
     <Loading what="the screen">

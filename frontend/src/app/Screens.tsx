@@ -11,11 +11,11 @@ import { useUnseenRaids } from "./unseenRaids";
 /** The screen of the current route. */
 export function Screens() {
   const [location] = useLocation();
-  // What follows the first part is for the screen itself, which stays.
+  // Later parts of the path belong to the screen itself, which stays mounted.
   const [, screen = ""] = location.split("/");
   useFocusOnNavigation(screen);
   return (
-    // A screen that failed is given another chance when the player goes elsewhere.
+    // The key retries a failed screen when the player navigates.
     <ErrorBoundary key={screen}>
       <Suspense fallback={<ScreenSkeleton />}>
         <Switch>

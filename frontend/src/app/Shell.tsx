@@ -21,7 +21,7 @@ import { WalletArea } from "./WalletArea";
 import { SCREENS, type ScreenRoute } from "./screens";
 import styles from "./Shell.module.css";
 
-// Loaded beside the screen's code: what comes later than the screen moves it.
+// Loads in parallel with the screen's code: arriving later, it would shift the screen.
 const guide = import("./Guide");
 const OperatorBar = lazy(() => import("../features/operator/OperatorBar"));
 const PlaySheet = lazy(() => import("../features/operator/PlaySheet"));
@@ -32,7 +32,7 @@ const FirstRig = lazy(() => import("../features/market/FirstRig"));
 const Review = lazy(() => import("../features/market/Review"));
 const TransactionNotices = lazy(() => import("./TransactionNotices"));
 
-/** What every screen has around it. */
+/** Frame of every screen: header, notices, banners, guide, footer and the dialogs that any screen can open. */
 export function Shell({ children }: { children: ReactNode }) {
   const hasTransactions = useTransactionStore(({ transactions }) => transactions.length > 0);
   const { address } = useWallet();
@@ -109,7 +109,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** The address bar's # belongs to the routes, so this is a button that moves the focus. */
+/** Skip link. A button that moves the focus, as the address bar's # belongs to the routes. */
 function SkipLink() {
   return (
     <button type="button" className={styles.skip} onClick={focusScreen}>

@@ -43,7 +43,7 @@ describe("StatusBanners", () => {
     vi.spyOn(clock, "now").mockReturnValue(NOW + 0.5);
   });
 
-  /** The titles of the banners. */
+  /** Titles of the banners now shown. */
   function titles(): (string | undefined)[] {
     cleanup();
     queryClient.setQueryData(queryKeys.paused, false);

@@ -9,7 +9,7 @@ import { Banner } from "../ui/Banner";
 import { Button } from "../ui/Button";
 import { useWallet } from "../wallet/useWallet";
 
-/** What concerns every screen: the connection, the chain, the wallet's network, the pool. */
+/** Banners that concern every screen: the connection, the chain, the wallet's network, the pool. */
 export function StatusBanners() {
   return (
     <>
@@ -109,7 +109,7 @@ function DryPool() {
   return <EarningNothing player={address} />;
 }
 
-/** A dry pool concerns whoever would earn. */
+/** Warns of the dry pool if the player has a component that would earn. */
 function EarningNothing({ player }: { player: string }) {
   const { data: components } = useQuery(componentsQuery(player));
   if (!components?.some(({ purchased, hacked }) => purchased && !hacked)) return null;

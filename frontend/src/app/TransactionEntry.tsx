@@ -21,7 +21,7 @@ export function Spinner() {
   return <LoaderCircle size={18} className={styles.spinner} aria-hidden />;
 }
 
-/** How a transaction stands: an item of a list. */
+/** State of a transaction, as an item of a list. */
 export function TransactionEntry({ transaction, action }: { transaction: Transaction; action?: ReactNode }) {
   const { tone, title, detail } = transactionText(transaction);
   const url = explorerUrl(transaction);

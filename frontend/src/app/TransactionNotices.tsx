@@ -10,12 +10,13 @@ import { useWallet } from "../wallet/useWallet";
 import { TransactionEntry } from "./TransactionEntry";
 import styles from "./TransactionNotices.module.css";
 
-/** What is hidden is one state of a transaction: the next one is news again. */
+/** Key of a transaction in one stage. Dismissing hides this stage only: the next one shows again. */
 const newsOf = ({ id, status }: Transaction) => `${id} ${status.stage}`;
 
 /**
- * How each transaction stands, below the header and part of the page, so that nothing is ever covered. A result stays until
- * it is dismissed, the player begins the next transaction or goes to another screen: nothing moves without the player.
+ * Notices of transactions, below the header and part of the page, so that they never cover anything. A result stays
+ * until it is dismissed, the player begins the next transaction or opens another screen: nothing moves without the
+ * player.
  */
 export default function TransactionNotices() {
   const transactions = useTransactionStore((state) => state.transactions);
@@ -47,7 +48,7 @@ export default function TransactionNotices() {
   );
 }
 
-/** After a reload the wallet has to be found again: it alone knows the outcome of the calls it sent. */
+/** Finds the wallet again after a reload: it alone knows the outcome of the calls it sent. */
 function useWalletToAsk(transactions: readonly Transaction[]): void {
   const { address, getSigner } = useWallet();
   const isWaiting = transactions.some(

@@ -6,7 +6,7 @@ import { Button } from "../ui/Button";
 import { Flyout } from "./Flyout";
 import { Spinner, TransactionEntry } from "./TransactionEntry";
 
-/** All transactions of this visit, the newest first. There is nothing to see before the first one. */
+/** All transactions of this visit, newest first. Renders nothing before the first one. */
 export function TransactionTray() {
   const transactions = useTransactionStore((state) => state.transactions);
   const busy = transactions.filter(isUnderWay).length;

@@ -19,7 +19,7 @@ import styles from "./WalletArea.module.css";
 
 const OperatorMenu = lazy(() => import("../features/operator/OperatorMenu"));
 
-/** Connect, or who is connected, with what, and whether to the game's network. */
+/** Connect button, or the connected account with its balances, and a switch if it is on another network. */
 export function WalletArea() {
   const wallet = useWallet();
   if (wallet.address === undefined) return <ConnectButton wallet={wallet} />;
@@ -134,7 +134,7 @@ function WalletOutcome({ error, isBusy }: { error: string | undefined; isBusy: b
   ) : null;
 }
 
-/** Runs one of the wallet's actions, whose errors are written for players. */
+/** Runs one of the wallet's actions. Its errors are written for players. */
 function useWalletAction() {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string>();

@@ -60,7 +60,7 @@ describe("alerts in the background", () => {
     document.dispatchEvent(new Event("visibilitychange"));
   }
 
-  /** Lets Alice's tab see attacks: on whom, and the outcome's number. */
+  /** Puts attacks into a block that Alice's tab sees; each has a victim and the outcome's number. */
   function attack(...attacks: readonly (readonly [victim: string, outcome: number])[]): void {
     const node = new FakeNode(1);
     node.mineEvents(

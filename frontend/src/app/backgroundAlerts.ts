@@ -18,8 +18,8 @@ const ICON = "./favicon.svg";
 const RAIDED_ICON = "./favicon-raided.svg";
 
 /**
- * Takes note of attacks on the player. While the tab is in the background, its title and icon show them, and whoever wants
- * it is notified.
+ * Records attacks on the player. While the tab is in the background, its title and icon show them, and the player is
+ * notified if that is on.
  */
 export function useBackgroundAlerts(player: string): void {
   useRaidAlerts(player);
@@ -61,7 +61,7 @@ function isAttackOn(event: HistoryEvent, player: string): event is AttackEvent {
   return event.name === "ComponentAttacked" && event.victim === player;
 }
 
-/** The title and the text of a notification. */
+/** Title and text of a notification. */
 export function describeAttack(
   { outcome, componentId, stolen, bounty }: AttackEvent,
   symbol: string,
@@ -80,7 +80,7 @@ export function describeAttack(
   }
 }
 
-/** Tells of what recharges while nobody looks, by the clock: nothing is read for it. */
+/** Notifies the player of recharges while the tab is hidden, by the clock: it reads nothing for this. */
 function useRechargeAlerts(player: string): void {
   const { head } = useChain();
   const { data: state } = useQuery({ ...attackStateQuery(player), enabled: false });
@@ -104,7 +104,7 @@ function isBetween(time: number | undefined, from: number, to: number): boolean 
   return time !== undefined && from > 0 && time > from && time <= to;
 }
 
-/** When the last missing charge is there, Unix seconds; undefined at capacity. */
+/** Time when the last missing charge returns, Unix seconds; undefined at capacity. */
 export function chargesFullAt(
   { attacks, maxAttacks, nextAttackAt }: Pick<AttackState, "attacks" | "maxAttacks" | "nextAttackAt">,
   rechargeSeconds: number,
@@ -112,7 +112,7 @@ export function chargesFullAt(
   return nextAttackAt === undefined ? undefined : nextAttackAt + (maxAttacks - attacks - 1) * rechargeSeconds;
 }
 
-/** When a shield was recharged last, up to a time, Unix seconds; undefined when there was none since the state was read. */
+/** Time of the last shield recharge up to `now`, Unix seconds; undefined if none since the state was read. */
 export function shieldUntil(
   { shields, maxShields, nextShieldAt }: Pick<AttackState, "shields" | "maxShields" | "nextShieldAt">,
   rechargeSeconds: number,

@@ -1,12 +1,12 @@
-/** What the guide knows of a player; undefined where no screen has read it. */
+/** Facts about a player that the guide needs; undefined where no screen has read them. */
 export interface Facts {
   readonly isConnected: boolean;
-  /** How many components the player owns, and how many of them are protected. */
+  /** Components that the player owns, and the protected ones among them. */
   readonly owned: number | undefined;
   readonly protected: number;
-  /** How often the player has attacked. */
+  /** Attacks that the player has made. */
   readonly attacks: number | undefined;
-  /** Whether there is something to collect that is worth the network's fee. */
+  /** True if the rewards are worth the network's fee for collecting them. */
   readonly canCollect: boolean;
 }
 
@@ -15,20 +15,20 @@ export type Place = "rig" | "market" | "arena";
 /** A line of the guide. */
 interface GuideStep {
   readonly id: string;
-  /** Where it is shown, and what it says there; the empty Rig leads on in its own words. */
+  /** Text by screen; screens without one do not show the step. The empty Rig has words of its own. */
   readonly texts: Readonly<Partial<Record<Place, string>>>;
   readonly title: string;
-  /** Where it leads, unless the player is there. */
+  /** Screen that the step links to, unless the player is on it. */
   readonly leadsTo?: { readonly place: Place; readonly name: string };
   isDue(facts: Facts): boolean;
 }
 
-/** Whoever has attacked more often needs no guide. */
+/** Attacks up to which a player counts as a beginner. */
 const MAX_BEGINNER_ATTACKS = 10;
 
 const isBeginner = ({ attacks }: Facts) => attacks !== undefined && attacks <= MAX_BEGINNER_ATTACKS;
 
-/** The first ten minutes, in order. */
+/** Steps of the first ten minutes, in order. */
 const GUIDE: readonly GuideStep[] = [
   {
     id: "connect",
@@ -75,15 +75,15 @@ const GUIDE: readonly GuideStep[] = [
   },
 ];
 
-/** What is remembered of a player's steps: which were shown, and which are done or dismissed. */
+/** State of a player's steps, by id; `done` if completed or dismissed. */
 export type Progress = Readonly<Record<string, "shown" | "done">>;
 
-/** The step to show now, wherever it belongs; undefined when there is none. */
+/** Step to show now, on whichever screen it belongs; undefined when none is due. */
 export function currentStep(facts: Facts, progress: Progress): GuideStep | undefined {
   return GUIDE.find((step) => progress[step.id] !== "done" && step.isDue(facts));
 }
 
-/** The steps that were shown and are no longer due: the player has done what they said. */
+/** Steps that were shown and are no longer due, because the player has done them. */
 export function doneSteps(facts: Facts, progress: Progress): string[] {
   return GUIDE.filter((step) => progress[step.id] === "shown" && !step.isDue(facts)).map(({ id }) => id);
 }

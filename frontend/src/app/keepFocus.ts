@@ -1,11 +1,11 @@
-/** The heir to the focus of a control that goes: what it stood in, but in the header what has come in its place. */
+/** Parts that can take over the focus of a removed control. In the header, their last button takes it. */
 const PLACES = "section, article, main, header > *";
 
 /**
- * Keeps the focus on a page: whoever uses the keyboard goes on where a control was that has gone. Dialogs are not in it;
- * they give the focus back on their own, where there is something to give it back to.
+ * Moves the focus of a removed control to the part of the page around it, so that keyboard users continue there.
+ * Excludes dialogs, which return the focus themselves if its origin still exists.
  *
- * @returns The function that ends it.
+ * @returns Function that stops it.
  */
 export function keepFocus(page: HTMLElement): () => void {
   let path: readonly Element[] = [];
@@ -14,7 +14,7 @@ export function keepFocus(page: HTMLElement): () => void {
   };
   const isLost = () => path[0]?.isConnected === false && document.activeElement === document.body;
   const observer = new MutationObserver(() => {
-    // After whatever else moves the focus now.
+    // Waits for anything else that moves the focus now.
     if (path[0]?.isConnected === false) setTimeout(() => isLost() && focus(path));
   });
   page.addEventListener("focusin", remember);
@@ -25,7 +25,7 @@ export function keepFocus(page: HTMLElement): () => void {
   };
 }
 
-/** An element and all that it stands in. */
+/** Yields an element and its ancestors, innermost first. */
 function* ancestorsOf(element: Element): Iterable<Element> {
   for (let each: Element | null = element; each; each = each.parentElement) yield each;
 }

@@ -2,10 +2,10 @@ import { create } from "zustand";
 
 import type { AttackEvent } from "../chain/history/HistoryEvent";
 
-/** The attacks on the player while this tab was looked at, since the rig was last seen; the newest last. */
+/** Attacks on the player while this tab was visible, since the rig was last opened; newest last. */
 export const useLiveRaids = create<readonly AttackEvent[]>()(() => []);
 
-/** Forgets them: the player has seen what came of them. */
+/** Forgets the attacks: the player has seen their results on the rig. */
 export function forgetLiveRaids(): void {
   useLiveRaids.setState([], true);
 }

@@ -1,13 +1,13 @@
 import { Cpu, type LucideIcon, ScrollText, Store, Swords, Trophy, UserRound } from "lucide-react";
 import { type ComponentType, lazy } from "react";
 
-/** A page of the console: where it is, and its name in the window's title. */
+/** Page of the console: its address, its name in the window's title and its component. */
 export type PageRoute = ReturnType<typeof page>;
 
-/** A screen: a page that the navigation leads to. */
+/** Screen: a page that the navigation links to. */
 export type ScreenRoute = ReturnType<typeof screen>;
 
-/** @param pattern All addresses of the page; what it shows of itself may be in them. */
+/** @param pattern Route of the page, with an optional parameter for the part to show. */
 function page(pattern: string, name: string, load: () => Promise<{ default: ComponentType }>) {
   return { pattern, name, Screen: lazy(load) };
 }

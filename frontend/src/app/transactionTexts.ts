@@ -4,7 +4,7 @@ import { stageText } from "../chain/transactions/stageTexts";
 import type { TransactionResult } from "../chain/transactions/results";
 import type { Transaction } from "../chain/transactions/transaction";
 
-/** How a transaction stands, as a title and a sentence for the player. */
+/** State of a transaction as a title and a sentence for the player. */
 export interface TransactionText {
   readonly title: string;
   readonly detail?: string;
@@ -44,7 +44,7 @@ export function transactionText({ intent, label, status, sent }: Transaction): T
   }
 }
 
-/** An attack that does not hit is done, but no success. */
+/** Tone of a confirmed result. An attack that does not hit is no success. */
 function toneOf(result: TransactionResult): "success" | "quiet" {
   return result.kind === "attacked" && result.outcome !== "hit" ? "quiet" : "success";
 }
