@@ -1,6 +1,6 @@
 import type { Deployment } from "../scripts/deploy/deployments";
 
-/** What the wallet modal's services need: its directory and relay, its wallets' pictures and its verification frame. */
+/** Hosts of the wallet modal's services: its directory and relay, its wallets' images, its verification frames. */
 const WALLET_SERVICES = [
   "https://*.web3modal.org",
   "https://*.reown.com",
@@ -18,18 +18,18 @@ const WALLET_FRAMES = [
   "https://secure.walletconnect.org",
 ];
 
-/** Whom the console asks about the game. */
+/** Nodes and indexer that the console reads the game from. */
 type Sources = Pick<Deployment, "rpcUrls" | "indexerUrl">;
 
 /**
- * The policy under which the console is served: its own scripts, the game's nodes and its indexer, the wallet modal's
- * services, and nothing else; and no other page may frame it.
+ * Builds the console's policy: allows its own scripts, the game's nodes and indexer, the wallet modal's services, and
+ * nothing else. No other page may frame it.
  */
 export function contentSecurityPolicy(sources: Sources): string {
   return toPolicy({ ...directives(sources), "frame-ancestors": ["'none'"] });
 }
 
-/** The same as a page can ask for itself, for hosts that cannot set headers: who may frame it must be in a header. */
+/** Policy in a page's own tag, for hosts that cannot set headers; only headers can hold `frame-ancestors`. */
 export function pagePolicy(sources: Sources): string {
   return toPolicy(directives(sources));
 }

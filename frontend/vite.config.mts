@@ -11,8 +11,8 @@ const ROOT = path.join(import.meta.dirname, "..");
 const LOCAL_CHAIN_ID = 31337;
 
 /**
- * The wallet modal asks a font service for its typeface: one more party to tell about each player, and nothing that the
- * content security policy would let in. The modal falls back to the system's fonts.
+ * Removes the wallet modal's request to a font service, one more party to learn about each player, and which the
+ * content security policy blocks. The modal falls back to the system's fonts.
  */
 const withoutWebFont: Plugin = {
   name: "without-web-font",
@@ -22,7 +22,7 @@ const withoutWebFont: Plugin = {
       : undefined,
 };
 
-/** Leaves out of the bindings what ethers does without: Solidity's own names of types, and what is false. */
+/** Drops from the bindings what ethers does not need: Solidity's own type names, and false flags. */
 const withShortBindings: Plugin = {
   name: "with-short-bindings",
   apply: "build",
@@ -62,7 +62,7 @@ function withHeaderFiles(deployment: Deployment): Plugin {
   };
 }
 
-/** The indexer of this build: the environment's, or the deployment's. What is empty counts as not set. */
+/** Sets this build's indexer: the environment's, or the deployment's. An empty value counts as not set. */
 function withIndexer(deployment: Deployment, given: string | undefined): Deployment {
   if (!given) return deployment;
   const indexerUrl = toIndexerUrl(given);
@@ -94,7 +94,7 @@ export default defineConfig(({ mode }) => {
       withPolicy(deployment),
       withHeaderFiles(deployment),
     ],
-    // Modules are put in order by their paths: those of linked packages would change the bytes.
+    // Modules are ordered by path: the real paths of linked packages would change the output's bytes.
     resolve: { dedupe: ["ethers"], preserveSymlinks: true },
     define: {
       __DEPLOYMENT__: JSON.stringify(deployment),

@@ -22,7 +22,7 @@ const TESTS = readdirSync(path.join(import.meta.dirname, "src"), { recursive: tr
 const replacesModules = (file: string) =>
   /\bvi\.(mock|resetModules)\(/.test(readFileSync(path.join(import.meta.dirname, file), "utf8"));
 
-/** From Node 25 on it has a `localStorage` of its own, without a file an empty one, which would hide jsdom's. */
+/** Option for Node's own `localStorage` (25 and later), which is empty without a file and would hide jsdom's. */
 const OWN_STORAGE = "--experimental-webstorage";
 
 export default defineConfig({
@@ -42,8 +42,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
-    // To give each file a browser and modules of its own takes longer than the tests themselves: only those have them
-    // that replace modules.
+    // A browser and modules for each file take longer than the tests themselves: only files that replace modules get
+    // them.
     projects: [
       {
         extends: true,

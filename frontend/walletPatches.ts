@@ -4,8 +4,8 @@ const MODAL = /appkit-scaffold-ui\/.*\/w3m-modal\/index\.js/;
 const EARLY_FOCUS = /this\.onAddKeyboardListener\(\);(?=\s*}\s*onScrollLock)/;
 
 /**
- * Defect of AppKit 1.7.4: the window looks for itself to take the focus, and to keep it, before it is drawn. The build
- * fails when that is no longer found.
+ * Defect of AppKit 1.7.4: the window tries to take and keep the focus before it is drawn. The build fails when the
+ * library no longer does that.
  */
 export const withModalFocus: Plugin = {
   name: "with-modal-focus",
@@ -16,14 +16,14 @@ export const withModalFocus: Plugin = {
   },
 };
 
-/** The parts of the wallet modal that a player without enough to send or swap comes to. */
+/** Views of the wallet modal for a player without enough to send or swap. */
 const SPENDING_VIEWS =
   /appkit-scaffold-ui\/.*\/(w3m-input-token|w3m-wallet-send-select-token-view|w3m-swap-input)\/index\.js/;
 const BUY_LINK = /<(wui-link|button)[^>]*\bonBuy\w*[^]*?<\/\1>/;
 
 /**
- * Defect of AppKit 1.7.4: with the on-ramp turned off they still have links to it, and what they open is empty.
- * The build fails when the links are no longer found.
+ * Defect of AppKit 1.7.4: with the on-ramp turned off, these views still link to it and open an empty view. The build
+ * fails when the links are no longer found.
  */
 export const withoutBuyLinks: Plugin = {
   name: "without-buy-links",

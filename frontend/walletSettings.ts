@@ -6,9 +6,9 @@ const SETTINGS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * A misspelt setting would silently be the default, so it ends the build.
+ * Ends the build on a misspelt setting, which would silently get the default.
  *
- * @param environment The build's environment variables, by name. What is empty counts as not set.
+ * @param environment The build's environment variables, by name. An empty one counts as not set.
  * @throws Error when a setting has a value that it does not take; the message names those that it does.
  */
 export function checkWalletSettings(environment: Readonly<Record<string, string | undefined>>): void {

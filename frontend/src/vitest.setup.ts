@@ -1,7 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
-// A limit, never reached by a test that passes: on a busy machine everything takes longer.
+// Limit that a passing test never reaches: on a busy machine everything takes longer.
 configure({ asyncUtilTimeout: 60_000 });
 
 afterEach(() => {

@@ -16,7 +16,7 @@ const CAIP_NETWORK = {
   caipNetworkId: `eip155:${deployment.chainId}`,
 } as const;
 
-/** A wallet as the library sees it: answers by method, records what it was asked, and can be listened to. */
+/** Wallet as the library sees it: answers by method, records its requests and emits events. */
 function fakeWallet(answers: Record<string, unknown>) {
   const asked: { method: string; params?: unknown }[] = [];
   const listeners = new Map<string, Set<(value: unknown) => void>>();
@@ -46,7 +46,7 @@ type FakeWallet = ReturnType<typeof fakeWallet>;
 
 const withCode = (code: number) => Object.assign(new Error("refused"), { code });
 
-/** The library's types ask for more of a wallet than it uses. */
+/** Parameters of the library, whose types require more of a wallet than it uses. */
 const params = (wallet: FakeWallet, providerType: string) =>
   ({ provider: wallet, providerType, caipNetwork: CAIP_NETWORK }) as never;
 
@@ -241,7 +241,7 @@ describe("GameAdapter", () => {
   });
 
   describe("syncConnectors", () => {
-    /** The wallets that are known while the code of another one is on its way. */
+    /** Wallets known while the code of another one is still loading. */
     function foundImmediately(adapter: EthersAdapter): string[] {
       const info = { uuid: "1", name: "Example wallet", rdns: "org.example.wallet", icon: "" };
       const detail = { info, provider: fakeWallet({}) };

@@ -6,12 +6,12 @@ import { deployment } from "../chain/deployment";
 import { formatAmount } from "../ui/format";
 import { gameNetwork } from "./gameNetwork";
 
-/** What an injected wallet is called, which does not tell its own name. */
+/** Name of an injected wallet that does not report its own. */
 const INJECTED_NAME = "Wallet in this browser";
 const BALANCE_TIMEOUT_MS = 5_000;
 const TOKEN_READS = ["function balanceOf(address) view returns (uint256)", "function symbol() view returns (string)"];
 
-/** What the library keeps to itself. */
+/** Members that the library keeps private. */
 interface Listening {
   listenInjectedConnector(isWanted: boolean): void;
   removeProviderListeners(provider: unknown): void;
@@ -27,8 +27,9 @@ export class GameAdapter extends EthersAdapter {
   }
 
   /**
-   * One more of 1.7.4: on a desktop it hides a wallet that injects itself without announcing, which it knows by the name
-   * "Browser Wallet". Under another name it is offered, unless it is one of the announced ones, which inject themselves too.
+   * Another defect of 1.7.4: on a desktop it hides a wallet that injects itself without announcing, which it recognises
+   * by the name "Browser Wallet". Under another name it is offered, unless it is one of the announced ones, which
+   * inject themselves too.
    */
   protected override addConnector(...connectors: ChainAdapterConnector[]): void {
     super.addConnector(
@@ -43,8 +44,9 @@ export class GameAdapter extends EthersAdapter {
   }
 
   /**
-   * One more of 1.7.4: it looks for announced wallets when the code of Coinbase Wallet is loaded, and does not wait for that
-   * before it restores a session. Where that code came last, the session's wallet was not found and the session forgotten.
+   * Another defect of 1.7.4: it looks for announced wallets when the code of Coinbase Wallet is loaded, but restores a
+   * session without waiting for that. If that code came last, the session's wallet was not found and the session was
+   * dropped.
    */
   override async syncConnectors(...options: Parameters<EthersAdapter["syncConnectors"]>): Promise<void> {
     (this as unknown as Listening).listenInjectedConnector(true);
@@ -52,8 +54,8 @@ export class GameAdapter extends EthersAdapter {
   }
 
   /**
-   * Defect 2 of AppKit 1.7.4: with the RPC down its own balance read asks for the network again and again, for ever.
-   * This one knows the network, asks each node once and shows 0.00 when none answers.
+   * Defect 2 of AppKit 1.7.4: with the RPC down its own balance read queries the network in an endless loop. This one
+   * knows the network, queries each node once and shows 0.00 when none answers.
    */
   override async getBalance({
     address,
@@ -61,7 +63,7 @@ export class GameAdapter extends EthersAdapter {
     return this.readBalance(address, () => Promise.resolve(""));
   }
 
-  /** The player's coins, with the tokens beside them: the library has no place for those. */
+  /** Reads the player's coins, with the tokens in their symbol: the library has no field for tokens. */
   getBalances(address: string): Promise<AdapterBlueprint.GetBalanceResult> {
     return this.readBalance(address, async (node) => ` · ${await readTokens(node, address)}`);
   }
@@ -77,18 +79,18 @@ export class GameAdapter extends EthersAdapter {
         const [coins, rest] = await Promise.all([node.getBalance(address), readRest(node)]);
         return { balance: formatEther(coins), symbol: symbol + rest };
       } catch {
-        // Perhaps the next one answers.
+        // Falls back to the next node.
       }
     }
     return { balance: "0.00", symbol };
   }
 
   /**
-   * Defect 3 of AppKit 1.7.4: for an injected wallet that does not announce itself it throws. Such a wallet gives up the
-   * connection in the same way as one that does.
+   * Defect 3 of AppKit 1.7.4: it throws for an injected wallet that does not announce itself. Such a wallet disconnects
+   * in the same way as an announced one.
    *
-   * One more: it keeps listening to the wallet. One that knows no revoking of permissions tells of its next change of
-   * account, and the player would be connected again.
+   * Another defect: it keeps listening to the wallet, and one that cannot revoke permissions emits its next change of
+   * account, which would connect the player again.
    */
   override async disconnect(params: AdapterBlueprint.DisconnectParams): Promise<void> {
     if (params.provider) (this as unknown as Listening).removeProviderListeners(params.provider);
@@ -97,7 +99,7 @@ export class GameAdapter extends EthersAdapter {
   }
 
   /**
-   * One more of 1.7.4: it describes an unknown network to the wallet with empty addresses of explorer and icon, for which
+   * Another defect of 1.7.4: it describes an unknown network to the wallet with empty URLs of explorer and icon, and
    * strict wallets refuse to add it.
    */
   override async switchNetwork(params: AdapterBlueprint.SwitchNetworkParams): Promise<void> {
@@ -111,8 +113,8 @@ export class GameAdapter extends EthersAdapter {
   }
 
   /**
-   * One more of 1.7.4: a restored session takes the network that was stored for the wallet's, so that a switch made while
-   * the page was closed goes unnoticed. The wallet has just said where it is: pass that on.
+   * Another defect of 1.7.4: a restored session assumes the stored network, so a switch made while the page was closed
+   * goes unnoticed. Emits the chain ID that the wallet has just reported.
    */
   override async syncConnection(
     params: AdapterBlueprint.SyncConnectionParams,
@@ -123,7 +125,7 @@ export class GameAdapter extends EthersAdapter {
   }
 }
 
-/** The same provider, but for what it tells the wallet of a network to add. */
+/** Wraps a provider to drop empty URLs from a request to add a network. */
 function withoutEmptyUrls(provider: Provider): Provider {
   const request: Provider["request"] = ({ method, params }) =>
     provider.request({ method, params: method === "wallet_addEthereumChain" ? dropEmptyLists(params) : params });
@@ -136,7 +138,7 @@ function dropEmptyLists(params: object | unknown[] | undefined): unknown[] {
   return [Object.fromEntries(Object.entries(chain).filter(([, value]) => isFilled(value)))];
 }
 
-/** A player's tokens with their symbol: "5,269 RIG". */
+/** Reads a player's tokens, with their symbol: "5,269 RIG". */
 async function readTokens(node: JsonRpcProvider, player: string): Promise<string> {
   const token = new Contract(deployment.token, TOKEN_READS, node);
   const reads = [token.balanceOf!(player), token.symbol!()] as [Promise<bigint>, Promise<string>];

@@ -3,7 +3,7 @@ import { deployment } from "../chain/deployment";
 
 const { chainId, chainName, currency, rpcUrls, explorerUrl } = deployment;
 
-/** The deployment's network, as the modal takes it and as wallets are told when they do not know it. */
+/** Network of the deployment, for the modal and for wallets that do not know it yet. */
 export const gameNetwork: AppKitNetwork = {
   id: chainId,
   name: chainName,

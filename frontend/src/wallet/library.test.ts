@@ -10,7 +10,7 @@ import { gameNetwork } from "./gameNetwork";
 
 const FOREIGN = CaipNetworksUtil.getUnsupportedNetwork("eip155:5");
 
-/** What the library keeps to itself. */
+/** Members that the library keeps private. */
 interface Internals {
   injectModalUi(): Promise<void>;
   syncAccount(params: object): Promise<void>;
@@ -39,7 +39,7 @@ describe("the library alone", () => {
   });
 
   it("stays on the unsupported network when the wallet itself comes back", async () => {
-    // Its window needs what a real browser has.
+    // The library's window needs a real browser.
     const openWindow = vi.spyOn(AppKit.prototype as unknown as Internals, "injectModalUi").mockResolvedValue();
     const adapter = new EthersAdapter();
     vi.spyOn(adapter, "getBalance").mockResolvedValue({ balance: "0", symbol: "ETH" });

@@ -57,7 +57,7 @@ describe("createWalletModal", () => {
   it("creates the modal with the product's settings", () => {
     vi.stubEnv("VITE_PROJECT_ID", PROJECT_ID);
     const { options } = createModal();
-    // What the library tells others of it, its features among them, is seen in a browser: see test/e2e/wallet.
+    // Data that the library sends about its settings, features included, is checked in a browser: see test/e2e/wallet.
     expect(options).toMatchObject({
       adapters: [expect.any(GameAdapter)],
       networks: [gameNetwork],
@@ -175,7 +175,7 @@ describe("createWalletModal", () => {
 
   it.each([
     ["alice.example", "alice.example"],
-    // What the library says when it knows none.
+    // Value of the library when it knows no name.
     [null, undefined],
   ])("reports the name that the modal's services gave: %s", (profileName, name) => {
     createModal();

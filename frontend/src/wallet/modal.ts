@@ -10,22 +10,22 @@ import { isWalletInstalled } from "./installedWallet";
 import { limitServiceRequests, refuseServiceRequests } from "./services";
 import { createSignIn } from "./signIn";
 
-/** What the modal says about the wallet. */
+/** State of the wallet, as the modal reports it. */
 export interface Connection {
   readonly status: "connecting" | "connected" | "disconnected";
-  /** Checksummed. */
+  /** Checksummed address of the account. */
   readonly address: string | undefined;
   /** The name that the account has registered, where the modal's services know one. */
   readonly name: string | undefined;
   readonly chainId: number | undefined;
 }
 
-/** The wallet modal, without the library behind it. */
+/** Interface of the wallet modal that hides the library behind it. */
 export interface WalletModal {
   open(): Promise<void>;
-  /** @throws Error when the wallet does not let go. */
+  /** @throws Error when the wallet keeps the connection. */
   disconnect(): Promise<void>;
-  /** @throws Error when the wallet stays where it is. */
+  /** @throws Error when the wallet stays on its network. */
   switchNetwork(): Promise<void>;
   /** The connected wallet's EIP-1193 provider. */
   getProvider(): unknown;
@@ -50,13 +50,13 @@ export function createWalletModal(onChange: (connection: Connection) => void): W
   const analytics = usesServices && areAnalyticsWanted();
   if (!analytics) withholdAnalytics();
   const adapter = new GameAdapter(() => sayDeclined(appKit));
-  // Before the library subscribes to the same event.
+  // Must subscribe before the library does.
   adapter.on("switchNetwork", ({ chainId }) => leaveUnsupportedNetwork(appKit, chainId));
   const appKit = createAppKit({
     adapters: [adapter],
     networks: [gameNetwork],
     projectId,
-    // Shows the library's alerts, the first of which is that there is no project id.
+    // Shows the library's alerts, such as the one about a missing project ID.
     debug: usesServices,
     metadata: {
       name: "RigRaid",
@@ -101,15 +101,15 @@ export function createWalletModal(onChange: (connection: Connection) => void): W
 }
 
 /**
- * A phone without a wallet gets the list of all wallets first, from which it can open one. The list is WalletConnect's
- * and needs a project id. Otherwise the library's own choice: Connect, or Account when one is connected.
+ * View to open first. A phone without a wallet gets the list of all wallets, from which it can open one; this list is
+ * WalletConnect's and needs a project ID. Otherwise undefined: the library opens Connect, or Account when connected.
  */
 function firstView(appKit: AppKit, projectId: string): "AllWallets" | undefined {
   const needsAll = projectId && !appKit.getAccount()?.address && CoreHelperUtil.isMobile() && !isWalletInstalled();
   return needsAll ? "AllWallets" : undefined;
 }
 
-/** One more of 1.7.4: the window closes without giving the focus back to where it was opened from. */
+/** Another defect of 1.7.4: the window closes without returning the focus to its opener. */
 function returnFocus(appKit: AppKit): void {
   const opener = document.activeElement;
   const stop = appKit.subscribeState(({ open }) => {
@@ -119,7 +119,7 @@ function returnFocus(appKit: AppKit): void {
   });
 }
 
-/** Shows the tokens too, and both as they are now: the library reads the coins alone, and only when an account connects. */
+/** Shows current coins and tokens: the library reads the coins alone, and only when an account connects. */
 async function showBalances(appKit: AppKit, adapter: GameAdapter): Promise<void> {
   const address = appKit.getAccount()?.address;
   if (!address) return;
@@ -128,9 +128,9 @@ async function showBalances(appKit: AppKit, adapter: GameAdapter): Promise<void>
 }
 
 /**
- * Gives the library the console's picture and name of an account where no service knows others. They come and go with the
- * account, so this is called again and again. An account by email gets no name: the library offers to register one only
- * where there is none.
+ * Gives the library the console's picture and name of an account for which no service has others. The library resets
+ * them with the account, so this is called on every report. An account by email gets no name: the library offers to
+ * register one only if there is none.
  */
 function introduce(appKit: AppKit): void {
   const { address: account, embeddedWalletInfo: isByEmail } = appKit.getAccount("eip155") ?? {};
@@ -163,8 +163,8 @@ function readConnection(appKit: AppKit): Connection {
 }
 
 /**
- * One more of 1.7.4: when the wallet itself goes back from an unsupported network to the game's, the library keeps its
- * "unsupported" view open, as only a switch through that view ends it.
+ * Another defect of 1.7.4: when the wallet itself returns from an unsupported network to the game's, the library keeps
+ * its "unsupported" view open, as only a switch through that view ends it.
  */
 function leaveUnsupportedNetwork(appKit: AppKit, walletChainId: unknown): void {
   if (walletChainId !== deployment.chainId || appKit.getChainId() === walletChainId) return;
@@ -172,8 +172,8 @@ function leaveUnsupportedNetwork(appKit: AppKit, walletChainId: unknown): void {
 }
 
 /**
- * One more of 1.7.4: it closes its "unsupported" view as soon as the player chooses the game's network there, and says
- * nothing when the wallet then stays where it is. While connecting it does say so.
+ * Another defect of 1.7.4: it closes its "unsupported" view as soon as the player chooses the game's network there, and
+ * shows nothing when the wallet then declines. While connecting it does show that.
  */
 function sayDeclined(appKit: AppKit): void {
   if (!appKit.getAccount()?.address) return;

@@ -10,7 +10,7 @@ const SERVICES = [
   "https://verify.walletconnect.com/attestation",
 ];
 
-/** Neither answers nor refuses, but listens to its signal as fetch does. */
+/** Fetch that never settles, except when its signal aborts it. */
 const hangingFetch = vi.fn<typeof fetch>();
 
 let timeout: AbortController;

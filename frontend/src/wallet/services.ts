@@ -3,7 +3,7 @@
  * limit, and none of its settings turns them off.
  */
 
-/** The modal opens within 4 s of the first click, and loading and starting its code can take two of them. */
+/** Time limit of a service, milliseconds. The modal opens within 4 s of the first click; its code can take 2 s. */
 const SERVICE_TIMEOUT_MS = 2_000;
 const SERVICE_DOMAINS = ["web3modal.org", "web3modal.com", "walletconnect.org", "walletconnect.com", "reown.com"];
 
@@ -24,7 +24,7 @@ export function refuseServiceRequests(): void {
   );
 }
 
-/** Handles every later request to the hosts that are meant. */
+/** Passes every later request to a host that `isMeant` accepts to `handle`. */
 export function interceptRequests(isMeant: (hostname: string) => boolean, handle: typeof fetch): void {
   const others = globalThis.fetch;
   globalThis.fetch = (input, init) => {

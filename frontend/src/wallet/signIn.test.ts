@@ -16,7 +16,7 @@ async function sign(signIn: SIWXConfig, signer = alice, chainId: typeof CHAIN = 
   return { data, message, signature: await signer.signMessage(message) };
 }
 
-/** A browser in which Alice has signed in, opened again. */
+/** Sign-in of a browser that is reopened after Alice signed in. */
 async function signedIn(): Promise<SIWXConfig> {
   const signIn = createSignIn(false);
   await signIn.addSession(await sign(signIn));

@@ -7,8 +7,8 @@ const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 const STATEMENT = "Sign in to RigRaid. This costs nothing and moves nothing.";
 
 /**
- * Signing in with a signed message (EIP-4361), kept in the browser: the game has no server. A session is whatever message
- * was signed, so only what the message itself says counts: this site, the account, the network, the time.
+ * Sign-in by a signed message (EIP-4361), kept in the browser: the game has no server. A session can hold any signed
+ * message, so only the message's own contents count: this site, the account, the network, the time.
  *
  * @param isRequired Whether a player who does not sign stays disconnected.
  */
@@ -89,7 +89,7 @@ function signerOf(message: string, signature: string): string | undefined {
   }
 }
 
-/** What is stored can be anything. */
+/** Reads the stored session, which can be anything; undefined if it does not parse. */
 function readSession(): SIWXSession | undefined {
   try {
     const { data, message, signature } = JSON.parse(readStored(KEY) ?? "") as SIWXSession;

@@ -5,7 +5,7 @@ import { BrowserProvider, type Eip1193Provider, type JsonRpcSigner } from "ether
  * the console, which reads the chain without it.
  */
 
-/** An ethers signer of a wallet's account, on whatever network the wallet is. */
+/** Creates an ethers signer for a wallet's account, on any network. */
 export function createSigner(wallet: unknown, address: string): Promise<JsonRpcSigner> {
   return new BrowserProvider(wallet as Eip1193Provider, "any").getSigner(address);
 }

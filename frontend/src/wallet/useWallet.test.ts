@@ -22,13 +22,13 @@ const modal = {
   getProvider: vi.fn(),
 } satisfies WalletModal;
 const createWalletModal = vi.fn();
-/** Set once the modal has been created. */
+/** Callback of the modal, set once the modal has been created. */
 let report: (connection: Connection) => void;
 
 vi.mock("./modal", () => ({ createWalletModal }));
 vi.mock("./local/announceLocalWallet", () => ({ announceLocalWallet: vi.fn() }));
 
-/** The module holds the page's one wallet, so every test gets a page of its own. */
+/** Loads a page for this test alone: the module holds the page's one wallet. */
 async function loadPage({ starts = false } = {}) {
   vi.resetModules();
   const { startWallet, useWallet } = await import("./useWallet");
@@ -36,7 +36,7 @@ async function loadPage({ starts = false } = {}) {
   return renderHook(useWallet).result;
 }
 
-/** The same, and the player has pressed Connect. */
+/** Loads a page and presses Connect. */
 async function connect() {
   const result = await loadPage();
   await result.current.connect();

@@ -23,12 +23,12 @@ export interface Wallet {
    * @throws Error when the modal's code cannot be loaded.
    */
   connect(): Promise<void>;
-  /** @throws Error when the wallet does not let go; the message says what to do. */
+  /** @throws Error when the wallet keeps the connection; the message says what to do. */
   disconnect(): Promise<void>;
   /**
    * Asks the wallet for the game's network and offers to add it where it is unknown.
    *
-   * @throws Error when the wallet stays where it is; the message says what to do.
+   * @throws Error when the wallet stays on its network; the message says what to do.
    */
   switchNetwork(): Promise<void>;
   /**
@@ -40,8 +40,8 @@ export interface Wallet {
 }
 
 /**
- * Says that a wallet was connected when the player left. The console's own mark, so that a visitor without a session never
- * loads the modal's code only to learn that there is none.
+ * Storage key that marks a wallet connected when the player left. A visitor without it does not load the modal's code
+ * just to find no session.
  */
 const SESSION_KEY = "rigraid.wallet.session";
 
@@ -85,7 +85,7 @@ function show(connection: Connection): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Takes over what the modal says, but for the `connecting` that it says for a moment whenever it starts. */
+/** Takes over what the modal reports, except the brief `connecting` of its every start. */
 function onModalChange(connection: Connection): void {
   if (connection.status === "connecting") return;
   store(SESSION_KEY, connection.status === "connected" ? "connected" : null);

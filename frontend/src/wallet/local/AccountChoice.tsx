@@ -42,9 +42,9 @@ export function AccountChoice({ accounts, onAnswer }: AccountChoiceProps) {
   );
 }
 
-/** Without an answer the skeletons stay: an account can be chosen without knowing what it holds. */
+/** Balances of an account, or skeletons until they are read: it can be chosen without them. */
 function AccountBalances({ account }: { account: string }) {
-  // The cache does not hear of what an account receives that is not the player's.
+  // The cache is not updated when an account other than the player's receives something.
   const { data: balances } = useQuery({ ...balancesQuery(account), staleTime: 0 });
   return (
     <span className={`row between muted ${styles.balances}`}>

@@ -13,15 +13,15 @@ import type { RequestDescription } from "./describeRequest";
 import styles from "./localWallet.module.css";
 
 interface ConfirmationProps {
-  /** The account that signs. */
+  /** Account that signs. */
   account: string;
   description: RequestDescription;
-  /** Undefined where it costs nothing. */
+  /** Costs of the request; undefined if it is free. */
   costs: Costs | undefined;
   onAnswer: (agreed: boolean) => void;
 }
 
-/** What is about to be signed, with Confirm and Reject. */
+/** Request that is about to be signed, with Confirm and Reject. */
 export function Confirmation({ account, description: { title, target, steps }, costs, onAnswer }: ConfirmationProps) {
   return (
     <Question
@@ -76,7 +76,7 @@ export function Confirmation({ account, description: { title, target, steps }, c
 }
 
 interface CostProps {
-  /** Undefined where it is not known. */
+  /** Amount; undefined if it cannot be read. */
   wei: Promise<bigint | undefined>;
   symbol: string;
   decimals?: number;

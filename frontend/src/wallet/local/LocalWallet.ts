@@ -3,13 +3,13 @@ import { deployment } from "../../chain/deployment";
 import { RpcError } from "../../chain/rpc/RpcNode";
 import type { SendToNode } from "./localNode";
 
-/** What a page asks a wallet, by EIP-1193. */
+/** Request from a page to the wallet (EIP-1193). */
 export interface WalletRequest {
   readonly method: string;
   readonly params?: readonly unknown[];
 }
 
-/** Something that the player has to agree to before the node signs it. */
+/** Request that the player has to confirm before the node signs it. */
 export interface SigningRequest {
   readonly method: "eth_sendTransaction" | "eth_signTypedData_v4" | "personal_sign";
   readonly account: string;
@@ -17,7 +17,7 @@ export interface SigningRequest {
   readonly payload: unknown;
 }
 
-/** How the Local wallet talks with the player. One question at a time. */
+/** Dialogs of the Local wallet, shown one at a time. */
 export interface PlayerPrompts {
   /** @returns The account that the player chose, or undefined when the player cancelled. */
   readonly chooseAccount: (accounts: readonly string[]) => Promise<string | undefined>;
@@ -37,7 +37,7 @@ const CHAIN_ID = `0x${deployment.chainId.toString(16)}`;
 const FIRST_PLAYER = 2;
 const PLAYERS = 6;
 
-/** Reads that pass through to the node as they are. */
+/** Reads that pass through to the node unchanged. */
 const READS = new Set([
   "eth_blockNumber",
   "eth_call",

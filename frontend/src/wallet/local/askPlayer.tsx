@@ -3,10 +3,10 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import styles from "./localWallet.module.css";
 
-/** The id of the heading that names the dialog. There is one dialog at a time. */
+/** ID of the heading that names the dialog. There is one dialog at a time. */
 const TITLE_ID = "local-wallet-title";
 
-/** Events by which the console's own dialogs, below this one, would think that the player has turned to something else. */
+/** Events kept from the console's own dialogs below, which would take them for clicks or scrolling outside. */
 const KEPT_EVENTS = ["pointerdown", "focusin", "wheel", "touchmove"] as const;
 
 /**
@@ -50,7 +50,7 @@ function keepEvents(dialog: HTMLDialogElement): void {
   for (const name of KEPT_EVENTS) dialog.addEventListener(name, (event) => event.stopPropagation());
 }
 
-/** Before the console's dialogs and the wallet modal hear of it, which would close as well. */
+/** Handles Escape before the console's dialogs and the wallet modal, which would close as well. */
 function onEscape(cancel: () => void, signal: AbortSignal): void {
   const listener = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
@@ -64,12 +64,12 @@ function onEscape(cancel: () => void, signal: AbortSignal): void {
 interface QuestionProps {
   title: string;
   text?: string;
-  /** The buttons that answer. */
+  /** Buttons that answer. */
   answers: ReactNode;
   children: ReactNode;
 }
 
-/** What such a dialog shows. */
+/** Content of a Local wallet dialog. */
 export function Question({ title, text, answers, children }: QuestionProps) {
   return (
     <div className={styles.content}>

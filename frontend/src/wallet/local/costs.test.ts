@@ -11,7 +11,7 @@ const ACCOUNT = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 const game = contract.interface;
 const DAY = 86_400n;
 
-/** The account's level: 0 for somebody who has bought nothing yet. */
+/** Level of the account: 0 before its first purchase. */
 let level: bigint;
 let chain: FakeChain;
 

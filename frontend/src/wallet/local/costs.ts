@@ -22,7 +22,7 @@ interface Transaction {
   readonly maxFeePerGas?: string;
 }
 
-/** A signature costs nothing. */
+/** Costs of a request; undefined for a signature, which is free. */
 export function costsOf({ method, account, payload }: SigningRequest, send: SendToNode): Costs | undefined {
   if (method !== "eth_sendTransaction") return undefined;
   const transaction = payload as Transaction;
@@ -73,7 +73,7 @@ async function readFee(transaction: Transaction, send: SendToNode): Promise<bigi
   return BigInt(gas as string) * BigInt(maxFeePerGas as string);
 }
 
-/** The wallet asks its question all the same. */
+/** Turns a failed read into undefined, so that the wallet can prompt without it. */
 function orUnknown(reading: Promise<bigint>): Promise<bigint | undefined> {
   return reading.catch(() => undefined);
 }

@@ -9,18 +9,18 @@ import { formatDateTime, formatExact, shortAddress } from "../../ui/format";
 import { playerName } from "../../ui/playerName";
 import type { SigningRequest } from "./LocalWallet";
 
-/** One thing that a request does. */
+/** One action of a request. */
 interface Step {
-  /** In a player's words where the call is known, else its name. */
+  /** Action in a player's words if the call is known, else the call's name. */
   readonly name: string;
-  /** What the name does not say. */
+  /** Parameters that the name does not mention. */
   readonly details: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** What the player is asked to sign, in words. */
+/** Description of the request to sign, in words. */
 export interface RequestDescription {
   readonly title: string;
-  /** Who receives the call, or who asks for the signature. */
+  /** Receiver of the call, or requester of the signature. */
   readonly target: string;
   readonly steps: readonly Step[];
 }
@@ -40,9 +40,9 @@ interface TypedData {
 
 /** Parameters that are amounts of the game's token, in the game, in the token and in its permits. */
 const AMOUNTS = new Set(["amount", "value", "price", "repairCost", "budget"]);
-/** Parameters whose own names would not tell a player what they are. */
+/** Labels of parameters whose own names mean little to a player. */
 const LABELS: Record<string, string> = { componentId: "Component", deadline: "Valid until", scope: "It may" };
-/** What calls and permits do, with the names of their parameters in braces. Others are shown by their own name. */
+/** Sentences for calls and permits, with their parameters' names in braces. Others are shown by their own name. */
 const SENTENCES: Record<string, string> = {
   approve: "Allow {spender} to take {value}",
   permit: "Allow {spender} to take {value}",
@@ -64,9 +64,9 @@ const SENTENCES: Record<string, string> = {
   revokeOperators: "Let nobody play for you any more",
   fundRewards: "Add {amount} to the reward pool",
 };
-/** Their amounts count things, not tokens. */
+/** Calls whose amounts count things, not tokens. */
 const COUNTING = new Set(["purchaseAttacks", "purchaseShields"]);
-/** The parts of a signature mean nothing to a reader. */
+/** Parts of a signature, left out because they mean nothing to a reader. */
 const SIGNATURE_PARTS = new Set(["v", "r", "s"]);
 
 export function describeRequest(request: SigningRequest): RequestDescription {
@@ -135,7 +135,7 @@ function describeStep(name: string, values: readonly (readonly [string, unknown]
   };
 }
 
-/** @param ofComponent What the call is about, which alone gives a skin its name. */
+/** @param ofComponent ID of the component that the call is about; a skin's name depends on it. */
 function readValue(call: string, parameter: string, value: unknown, ofComponent: number): string {
   if (AMOUNTS.has(parameter) && !COUNTING.has(call)) {
     const amount = BigInt(value as string);
@@ -160,7 +160,7 @@ function isSame(one: string | undefined, other: string): boolean {
   return one?.toLowerCase() === other.toLowerCase();
 }
 
-/** "purchaseComponent" -> "Purchase component". */
+/** Turns an identifier into words: "purchaseComponent" -> "Purchase component". */
 function inWords(name: string): string {
   const words = name.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -9,7 +9,7 @@ interface Answer {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
 }
 
-// A local game has this one.
+// A local deployment always has an RPC URL.
 const URL_OF_NODE = deployment.rpcUrls[0]!;
 
 let nextId = 1;
@@ -17,8 +17,8 @@ let nextId = 1;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Unlike the console's own reads nothing is sent twice, and a transaction has no time limit: a node that answers late has
- * sent it.
+ * Sends a request once, without the retries of the console's own reads. A transaction has no time limit: a node that
+ * answers late has sent it.
  *
  * @returns The node's answer.
  * @throws RpcError the node's own, or 4900 when it does not answer.
