@@ -3,20 +3,20 @@ import { Drawing } from "./drawings";
 import { StudioContext } from "./parts";
 import styles from "./ComponentArt.module.css";
 
-/** How a component stands; `offline` is owned and intact but not earning: game paused or pool dry. */
+/** State of a component; `offline` is owned and intact but not earning: game paused or pool dry. */
 export type ArtState = "earning" | "protected" | "hacked" | "offline" | "empty";
 
 interface ComponentArtProps {
   componentId: number;
-  /** 0 stock, 1 Copper, 2 Frost, 3 Ember; an unknown skin shows the stock look. */
+  /** ID of the skin: 0 stock, 1 Copper, 2 Frost, 3 Ember; an unknown one shows the stock look. */
   skinId?: number;
   state?: ArtState;
-  /** Wei per second; the lamp pulses faster for a higher rate. */
+  /** Earnings in wei per second; the lamp pulses faster for a higher rate. */
   rewardRate?: bigint;
   className?: string;
 }
 
-/** A component, in its skin and its state: decoration beside text that says the same. It scales to the width it is given. */
+/** Component in its skin and its state: decoration beside text that says the same. Scales to the width it gets. */
 export function ComponentArt(props: ComponentArtProps) {
   const { componentId, state = "earning", ...frame } = props;
   const drawing = useId();
@@ -31,7 +31,7 @@ export function ComponentArt(props: ComponentArtProps) {
   );
 }
 
-/** What all drawings of the family have: the square they stand in, their light and their palette. */
+/** Frame of all drawings of the family: their square, their light and their palette. */
 export function ArtFrame(props: Omit<ComponentArtProps, "componentId"> & { children: ReactNode }) {
   const { skinId = 0, state = "earning", rewardRate = 0n, className, children } = props;
   const id = useId();
@@ -60,7 +60,7 @@ export function ArtFrame(props: Omit<ComponentArtProps, "componentId"> & { child
   );
 }
 
-/** From about 3 s for a case fan to 0.6 s for the best component: one step faster for each tenfold reward. */
+/** Pulse of the lamp: about 3 s for a case fan, 0.6 s for the best component, 0.8 s less for each tenfold reward. */
 export function pulseSeconds(rewardRate: bigint): number {
   const tokensPerDay = (Number(rewardRate) * 86_400) / 1e18;
   const seconds = 2.6 - 0.8 * Math.log10(Math.max(tokensPerDay, 0.1));
@@ -78,7 +78,7 @@ function Glitch({ drawing }: { drawing: string }) {
   );
 }
 
-/** A pane over the component, with a gleam that passes now and then. */
+/** Pane over the component, with a gleam that passes now and then. */
 function Shield() {
   return (
     <g className={styles.shield}>

@@ -1,6 +1,6 @@
 const SIZE = 28;
 
-/** The RigRaid mark, a socket with the bolt that is both power and raid, and the name. */
+/** RigRaid mark, a socket with the bolt that is both power and raid, and the name. */
 export function Logo() {
   return (
     <span style={{ display: "inline-flex", alignItems: "center", gap: "0.6em" }}>

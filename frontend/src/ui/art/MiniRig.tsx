@@ -3,32 +3,32 @@ import { componentName } from "../catalogue";
 import { ComponentArt, type ArtState } from "./ComponentArt";
 import styles from "./MiniRig.module.css";
 
-/** What a small rig shows of one component type. */
+/** Component type, as a small rig shows it. */
 interface MiniRigComponent {
   readonly purchased: boolean;
   readonly hacked: boolean;
-  /** Unix seconds; protection ends at this second. */
+  /** End of its protection, Unix seconds, exclusive. */
   readonly protectedUntil: bigint;
-  /** 0 is the stock look. */
+  /** ID of its skin; 0 is the stock look. */
   readonly currentSkinId: bigint;
 }
 
 interface MiniRigProps {
-  /** One for each type, in id order. */
+  /** Components of the rig, one for each type, in id order. */
   components: readonly MiniRigComponent[];
-  /** Unix seconds on the chain's clock. */
+  /** Time now on the chain's clock, Unix seconds. */
   nowSeconds: number;
-  /** Whose it is, "Your rig"; what is in it is said after it. */
+  /** Name of the rig, "Your rig"; a description of its contents follows it. */
   label: string;
   className?: string;
 }
 
-/** The small layout: types with a place of their own, and its grid. Further types fill further rows. */
+/** Number of types that have a place in the small layout, and its grid. Further types fill further rows. */
 const PLACED = 10;
 const COLUMNS = 5;
 const ROWS = 3;
 
-/** Anybody's rig as one small picture: the board, what is plugged in, its skins and states. Nothing in it moves. */
+/** Rig as one small picture: the board, its components, their skins and states. Nothing in it moves. */
 export function MiniRig({ components, nowSeconds, label, className }: MiniRigProps) {
   const rows = ROWS + Math.ceil(Math.max(0, components.length - PLACED) / COLUMNS);
   return (
@@ -64,7 +64,7 @@ function stateOf({ purchased, hacked, protectedUntil }: MiniRigComponent, nowSec
   return protectedUntil > BigInt(nowSeconds) ? "protected" : "earning";
 }
 
-/** A rig in one sentence, for those who do not see it. */
+/** Describes a rig in one sentence, for screen readers. */
 function describeRig(label: string, components: readonly MiniRigComponent[], nowSeconds: number): string {
   const names = components.flatMap((component, index) => {
     const state = stateOf(component, nowSeconds);

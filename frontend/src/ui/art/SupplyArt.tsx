@@ -9,7 +9,7 @@ export interface SupplyArtProps {
   className?: string;
 }
 
-/** A shield or an attack charge, drawn like the components. Decoration beside text that says the same. */
+/** Shield or attack charge, drawn like the components. Decoration beside text that says the same. */
 export function SupplyArt({ kind, className }: SupplyArtProps) {
   return (
     <ArtFrame className={classNames(styles[kind], className)}>

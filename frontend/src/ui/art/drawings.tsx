@@ -158,7 +158,7 @@ function TensorAccelerator() {
         <rect
           key={i}
           className={styles.cell}
-          // A fixed scatter: work moves over the matrix without looking like a progress bar.
+          // Fixed scatter of delays: work moves over the matrix without looking like a progress bar.
           style={{ animationDelay: `${((i * 7) % 16) * -0.23}s` }}
           x={26 + (i % 4) * 11.5}
           y={21 + Math.floor(i / 4) * 11.5}
@@ -203,7 +203,7 @@ function QuantumCoprocessor() {
   );
 }
 
-/** For types that the owner adds later. */
+/** Drawing for types that the owner adds later. */
 function GenericChip() {
   return (
     <>
@@ -229,7 +229,7 @@ const DRAWINGS = [
   QuantumCoprocessor,
 ];
 
-/** The drawing of a component type; a plain chip for a type nobody has drawn yet. */
+/** Drawing of a component type; a plain chip for a type without one. */
 export function Drawing({ componentId }: { componentId: number }) {
   const Art = DRAWINGS[componentId - 1] ?? GenericChip;
   return <Art />;

@@ -1,13 +1,13 @@
 import { createContext, useContext, type ReactNode, type SVGProps } from "react";
 import styles from "./ComponentArt.module.css";
 
-/** What every part of a drawing needs to know: its finish, and the gradient that lights it. */
+/** Context of every part of a drawing: its finish, and the gradients that light it. */
 interface Studio {
   readonly light: string;
-  /** The gradient of a lamp's glow. */
+  /** Gradient of a lamp's glow. */
   readonly halo: string;
   readonly skinId: number;
-  /** Id for the one clip path of the drawing. */
+  /** ID for the one clip path of the drawing. */
   readonly clipId: string;
 }
 
@@ -21,14 +21,14 @@ interface SlabProps {
   h: number;
   /** Corner radius. */
   r?: number;
-  /** How far it stands off what is below it. */
+  /** Height above the surface below it. */
   depth?: number;
   fill?: string;
-  /** The one slab of a drawing that carries the skin's own detail. */
+  /** Marks the one slab of a drawing that carries the skin's own detail. */
   finish?: boolean;
 }
 
-/** A raised block: side, top, finish, light, and the edge that catches it. Every drawing is made of these. */
+/** Raised block: side, top, finish, light, and the edge that catches it. Every drawing is made of these. */
 export function Slab({ x, y, w, h, r = 4, depth = 4, fill = "var(--art-body)", finish }: SlabProps) {
   const { light } = useContext(StudioContext);
   const box = { x, y, width: w, height: h, rx: r };
@@ -43,7 +43,7 @@ export function Slab({ x, y, w, h, r = 4, depth = 4, fill = "var(--art-body)", f
   );
 }
 
-/** The round sibling of {@link Slab}. */
+/** Round counterpart of {@link Slab}. */
 export function Disc({
   x,
   y,
@@ -68,7 +68,7 @@ export function Disc({
   );
 }
 
-/** A dark round opening, with the inner shadow on the side the light comes from. */
+/** Dark round opening, with the inner shadow on the side the light comes from. */
 export function Well({ x, y, r }: { x: number; y: number; r: number }) {
   return (
     <g>
@@ -107,7 +107,7 @@ export function Fingers({ x, y, w, notch }: { x: number; y: number; w: number; n
   );
 }
 
-/** The state lamp. It pulses with the reward rate. */
+/** State lamp. It pulses with the reward rate. */
 export function Led({ x, y }: { x: number; y: number }) {
   const { halo } = useContext(StudioContext);
   return (
@@ -118,7 +118,7 @@ export function Led({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** A bar of light, the long form of {@link Led}. */
+/** Bar of light, the long form of {@link Led}. */
 export function LightBar({ x, y, w, h = 3 }: { x: number; y: number; w: number; h?: number }) {
   return (
     <g stroke="none">
@@ -140,12 +140,11 @@ const LINES = {
   tubeShade: { stroke: "var(--art-line)", strokeWidth: 10 },
 } as const;
 
-/** What is drawn with a pen alone: contacts, grooves, tubes. */
+/** Parts drawn as lines: contacts, grooves, tubes. */
 export function Lines({ of, ...path }: { of: keyof typeof LINES } & SVGProps<SVGPathElement>) {
   return <path fill="none" {...LINES[of]} {...path} />;
 }
 
-/** A screw head. */
 export function Screw({ x, y }: { x: number; y: number }) {
   return (
     <g>
@@ -163,7 +162,7 @@ interface FinishProps {
   r: number;
 }
 
-/** What tells a skin apart besides its palette, clipped to the slab. */
+/** Detail that tells a skin apart besides its palette, clipped to the slab. */
 function Finish({ x, y, w, h, r }: FinishProps) {
   const { skinId, clipId } = useContext(StudioContext);
   const draw = FINISHES[skinId];
