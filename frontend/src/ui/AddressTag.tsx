@@ -8,16 +8,16 @@ import styles from "./AddressTag.module.css";
 
 export interface AddressTagProps {
   address: string;
-  /** Shown instead of the name that the console knows. */
+  /** Name shown instead of the one that the console knows. */
   name?: string;
-  /** Without the copy button, for places inside another control. */
+  /** Omits the copy button, for places inside another control. */
   inert?: boolean;
-  /** Only the picture on a phone, for a place that has no room there. */
+  /** Shows only the picture on a phone, for places without room there. */
   collapses?: boolean;
 }
 
 /**
- * An account: its picture, its name with the address's end, without which names could be imitated, and a button that
+ * Account: its picture, its name with the end of its address, as names alone could be imitated, and a button that
  * copies the address.
  */
 export function AddressTag({ address, name, inert, collapses }: AddressTagProps) {

@@ -6,14 +6,14 @@ export interface AmountProps {
   wei: bigint;
   /** Decimals to show; by default as many as matter at the amount's size. */
   decimals?: number;
-  /** 12.3K instead of 12,345. */
+  /** Shows 12.3K instead of 12,345. */
   compact?: boolean;
-  /** Overrides the game token's symbol. */
+  /** Symbol shown instead of the game token's. */
   symbol?: string;
   className?: string;
 }
 
-/** An amount of the game token, grouped and tabular, with its symbol; all digits on hover. */
+/** Amount of the game token, grouped and tabular, with its symbol; all digits on hover. */
 export function Amount({ wei, decimals, compact, symbol, className }: AmountProps) {
   const gameSymbol = useTokenSymbol();
   const unit = symbol ?? gameSymbol;

@@ -7,16 +7,16 @@ const SIGNALS = { info: "neutral", caution: "brass", hot: "hot", calm: "calm", p
 
 export interface BannerProps {
   tone?: keyof typeof ICONS;
-  /** By default the tone's. */
+  /** Icon; the tone's by default. */
   icon?: LucideIcon;
   title?: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
-  /** Announced politely when it appears, announced immediately, or not announced. */
+  /** Announcement by screen readers: polite, immediate, or none. */
   role?: "status" | "alert" | "note";
 }
 
-/** A message about a whole screen or dialog. */
+/** Message about a whole screen or dialog. */
 export function Banner({
   tone = "info",
   icon: Icon = ICONS[tone],

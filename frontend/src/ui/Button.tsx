@@ -4,28 +4,28 @@ import { Tooltip } from "./Tooltip";
 import styles from "./Button.module.css";
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> {
-  /** `primary` once a screen at most; `danger` is for attacks. */
+  /** Look: `primary` at most once on a screen; `danger` for attacks. */
   variant?: "primary" | "secondary" | "ghost" | "danger";
   size?: "sm" | "md" | "lg";
   icon?: ReactNode;
   /** Takes the whole width of its container. */
   wide?: boolean;
-  /** The action is under way: the button keeps its size and does not act again. */
+  /** True while the action is under way: the button keeps its size and does not act again. */
   pending?: boolean;
   /**
-   * Why the action is not possible now. The button stays focusable and says so by tooltip and to screen readers;
-   * there is deliberately no way to disable it without a reason.
+   * Reason why the action is not possible now, shown as a tooltip and read by screen readers. The button stays
+   * focusable; it deliberately cannot be disabled without a reason.
    */
   disabledReason?: string;
 }
 
-/** The looks of a secondary button, for a link that stands where other states have a button. */
+/** Look of a secondary button, for a link that takes the place of one. */
 export const BUTTON_LOOK = classNames(styles.button, styles.md);
 
-/** The looks of a screen's main button, as wide as its container. */
+/** Look of a screen's main button, as wide as its container. */
 export const MAIN_BUTTON_LOOK = classNames(styles.button, styles.primary, styles.lg, styles.wide);
 
-/** A button. `disabledReason` and `pending` use `aria-disabled`, so focus is never lost and the reason can be read. */
+/** Button whose `disabledReason` and `pending` use `aria-disabled`, so that it keeps the focus and its reason. */
 export function Button(props: ButtonProps) {
   return (
     <Tooltip text={props.disabledReason} className={props.wide ? styles.wide : undefined}>

@@ -9,28 +9,28 @@ import { useTokenSymbol } from "./token";
 import { withKnownLanguage } from "./knownLanguage";
 import styles from "./Chart.module.css";
 
-// Without the library there are still the figures.
+// Falls back to the table alone when the library does not load.
 const Plot = lazy(() => withKnownLanguage(() => import("./Plot")).catch(() => ({ default: () => <></> })));
 
-/** A line of a chart: its name, its tone, and its value in a row; a bigint is wei, shown as tokens. */
+/** Line of a chart: its name, its tone, and its value in a row; a bigint is wei, shown as tokens. */
 export type Line<T> = readonly [name: string, tone: Series["tone"], valueOf: (row: T) => number | bigint];
 
 export interface ChartProps<T> {
   title: string;
-  /** The earliest first. */
+  /** Data, earliest first. */
   rows: readonly T[];
-  /** When a row was, Unix seconds. */
+  /** Time of a row, Unix seconds. */
   at: (row: T) => number;
   lines: readonly Line<T>[];
-  /** Words for a value, with its unit; an amount of tokens by default. */
+  /** Formats a value with its unit; as an amount of tokens by default. */
   format?: (value: number) => string;
-  /** Words for a time; a day by default. */
+  /** Formats a time; as a day by default. */
   formatTime?: (at: number) => string;
-  /** Said when there is nothing to show. */
+  /** Text shown without rows. */
   empty: string;
 }
 
-/** How something changed over time: lines, and the same figures as a table. Rows, lines and formats are to stay the same. */
+/** Chart of values over time, with the same figures as a table. Rows, lines and formats must keep their identity. */
 export function Chart<T>({ title, rows, at, lines, formatTime = formatDate, empty, ...props }: ChartProps<T>) {
   const symbol = useTokenSymbol();
   const asTokens = useCallback((value: number) => `${formatTokens(value)} ${symbol}`, [symbol]);

@@ -7,18 +7,18 @@ interface ConfirmDialogProps {
   title: string;
   description?: string;
   onClose: () => void;
-  /** It was confirmed, and closing the dialog stops nothing. */
+  /** True once it was confirmed: closing the dialog then stops nothing. */
   isUnderWay?: boolean;
-  /** The button that confirms. */
+  /** Button that confirms. */
   action: ReactNode;
-  /** What went wrong with the last try, in a player's words. */
+  /** Error of the last attempt, in a player's words. */
   error: string | undefined;
-  /** Further outcomes. */
+  /** Result of the last attempt, if not an error. */
   note?: string;
   children: ReactNode;
 }
 
-/** The last look before the wallet opens. */
+/** Dialog to check an action before the wallet opens. */
 export function ConfirmDialog({
   title,
   description,

@@ -9,13 +9,13 @@ interface DialogProps {
   /** One sentence under the title, read out when the dialog opens. */
   description?: ReactNode;
   children: ReactNode;
-  /** Shown above the actions, wherever the content is scrolled to. */
+  /** Message above the actions, visible at any scroll position. */
   notice?: ReactNode;
-  /** The actions, at the lower edge. */
+  /** Actions, at the lower edge. */
   footer?: ReactNode;
 }
 
-/** A modal dialog: centred on wide screens, a sheet from the lower edge on a phone, which a finger pulls down to close. */
+/** Modal dialog: centred on wide screens; on a phone a sheet from the lower edge, closed by pulling it down. */
 export function Dialog({ onClose, title, description, children, notice, footer }: DialogProps) {
   const pull = usePull(onClose);
   return (
@@ -47,18 +47,18 @@ export function Dialog({ onClose, title, description, children, notice, footer }
   );
 }
 
-/** The dialog itself and not its first control, so that it is read from its title on and nothing is pressed by mistake. */
+/** Focuses the dialog, not its first control, so that it is read from its title and nothing is pressed by mistake. */
 function focusDialog(event: Event) {
   event.preventDefault();
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
 }
 
-/** How wide a window is at most in which dialogs are sheets, as in the styles. */
+/** Media query of the windows in which dialogs are sheets, as in the styles. */
 const SHEETS = "(max-width: 640px)";
-/** How far a sheet has to be pulled to close, pixels. */
+/** Distance by which a sheet has to be pulled to close, pixels. */
 const CLOSING_DISTANCE = 96;
 
-/** Makes the sheet around an element follow a finger that pulls it down there. */
+/** Makes the sheet around an element follow a finger that pulls the element down. */
 function usePull(close: () => void) {
   const start = useRef<number>(undefined);
   const distance = ({ clientY }: PointerEvent) => Math.max(0, clientY - start.current!);

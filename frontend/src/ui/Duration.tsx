@@ -3,13 +3,13 @@ import { formatDateTime, formatDuration, formatRelative, roundMoment } from "./f
 import styles from "./Duration.module.css";
 
 export interface DurationProps {
-  /** The moment, in Unix seconds on the chain's clock. */
+  /** Moment, in Unix seconds on the chain's clock. */
   at: number;
-  /** The chain's clock now. */
+  /** Time now on the chain's clock, Unix seconds. */
   now: number;
-  /** It is not known exactly: "about 3 h ago". */
+  /** True if the moment is not known exactly: "about 3 h ago". */
   about?: boolean;
-  /** "in 3 h", or only "3 h" where the words around it say the rest. */
+  /** Shows "3 h" instead of "in 3 h", where the words around it say the rest. */
   bare?: boolean;
   /** Plain text with the date on hover, for places inside another control. */
   inert?: boolean;
@@ -17,7 +17,7 @@ export interface DurationProps {
   end?: string;
 }
 
-/** A moment as its distance from now. The date shows on hover, and in its place after a tap. */
+/** Moment as its distance from now. The date shows on hover, and instead of the distance after a tap. */
 export function Duration({ at, now, about, bare, inert, end }: DurationProps) {
   const [showsDate, setShowsDate] = useState(false);
   const shown = about ? roundMoment(at, now) : at;

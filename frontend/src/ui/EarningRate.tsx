@@ -1,7 +1,7 @@
 import { Amount } from "./Amount";
 import { perDay } from "./format";
 
-/** What a rig earns, wei per second, in words and by the day. */
+/** Text for a rig's earnings: given in wei per second, shown by the day. */
 export function EarningRate({ weiPerSecond }: { weiPerSecond: bigint }) {
   if (weiPerSecond <= 0n) return "Nothing is earning right now";
   return (

@@ -8,15 +8,15 @@ interface EmptyStateProps {
   icon: ReactNode;
   tone?: "neutral" | "hot";
   title: string;
-  /** What would be here, and how to get it here. */
+  /** Text that says what would be here, and how to get it. */
   text: string;
   action?: ReactNode;
-  /** Where it begins instead of an action. */
+  /** Link to where to start, instead of an action. */
   link?: { readonly href: string; readonly name: string };
   role?: "alert";
 }
 
-/** A list or screen with nothing in it. */
+/** Placeholder for a list or screen with nothing in it. */
 export function EmptyState({ icon, tone = "neutral", title, text, action, link, role }: EmptyStateProps) {
   return (
     <div className={`stack gap-2 centered ${styles.notice}`} role={role}>
@@ -37,13 +37,13 @@ export function EmptyState({ icon, tone = "neutral", title, text, action, link, 
 
 interface ErrorStateProps {
   title: string;
-  /** A sentence a player understands. */
+  /** Cause, in a sentence for players. */
   message: string;
   onRetry: () => void;
   retrying?: boolean;
 }
 
-/** Something could not be loaded, and can be tried again. */
+/** Notice that something could not be loaded, with a retry. */
 export function ErrorState({ title, message, onRetry, retrying }: ErrorStateProps) {
   return (
     <EmptyState

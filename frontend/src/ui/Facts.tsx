@@ -2,14 +2,14 @@ import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./Facts.module.css";
 
-/** Names and values, one pair below the other. */
+/** List of names and values, one pair below the other. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="small">{children}</dl>;
 }
 
 export interface FactProps {
   name: string;
-  /** A sum, or a part of one. */
+  /** Marks a sum, or a part of one. */
   rank?: "sum" | "part";
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ export function Fact({ name, rank, children }: FactProps) {
   );
 }
 
-/** What speaks against it, below the facts. */
+/** Warning below the facts. */
 export function Caution({ children }: { children: ReactNode }) {
   return (
     <div>

@@ -2,7 +2,7 @@ import styles from "./Fields.module.css";
 
 export interface SelectProps<Key extends string> {
   label: string;
-  /** The choices and their names. */
+  /** Choices and their names. */
   options: Readonly<Record<Key, string>>;
   value: Key;
   onChange: (value: Key) => void;

@@ -7,7 +7,7 @@ export interface HeroProps {
   children: ReactNode;
 }
 
-/** What a dialog is about: its picture, and beside it what matters most. */
+/** Head of a dialog: a picture of its subject and, beside it, the most important facts. */
 export function Hero({ glow = "neutral", picture, children }: HeroProps) {
   return (
     <div className={`row gap-4 sunk ${styles.hero}`} data-tone={glow}>

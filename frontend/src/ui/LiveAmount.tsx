@@ -5,15 +5,15 @@ import { useTokenSymbol } from "./token";
 import styles from "./Amount.module.css";
 
 interface LiveAmountProps {
-  /** The amount at this moment, on the chain's clock. Called a few times a second, outside React's rendering. */
+  /** Returns the amount now, on the chain's clock. Called a few times a second, outside React's rendering. */
   getValue: () => bigint;
-  /** At most: large amounts show fewer, so that they have at most nine digits. See `decimalsForRate`. */
+  /** Decimals at most: large amounts show fewer, so that they have at most nine digits. See `decimalsForRate`. */
   decimals?: number;
 }
 
 /**
- * A number that grows on the screen. It writes its own text nodes, so a rig full of them re-renders nothing.
- * Not a live region, and without even an aria-live="off": dialogs leave anything with that attribute exposed behind them.
+ * Amount that grows on the screen. It writes its own text nodes, so a rig full of them re-renders nothing. Not a live
+ * region, and without even an aria-live="off": dialogs leave anything with that attribute exposed behind them.
  */
 export function LiveAmount({ getValue, decimals = 4 }: LiveAmountProps) {
   const symbol = useTokenSymbol();

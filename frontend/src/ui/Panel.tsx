@@ -4,14 +4,14 @@ import styles from "./Panel.module.css";
 
 export interface PanelProps {
   title?: ReactNode;
-  /** What stands opposite the title. */
+  /** Content opposite the title. */
   aside?: ReactNode;
   tone?: "neutral" | "earning" | "hot" | "calm";
   className?: string;
   children: ReactNode;
 }
 
-/** A raised surface with an optional heading. With a title it is a labelled region. */
+/** Raised surface with an optional heading. With a title it is a labelled region. */
 export function Panel({ title, aside, tone = "neutral", className, children }: PanelProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ export interface PipsProps {
   capacity: number;
 }
 
-/** How many of how many, as a row of small lights. Decoration beside the numbers. */
+/** Row of small lights, `held` of `capacity` on. Decoration beside the numbers. */
 export function Pips({ kind, held, capacity }: PipsProps) {
   return (
     <span className={`inline-row wraps ${styles.pips}`} data-tone={kind === "shields" ? "calm" : "hot"} aria-hidden>

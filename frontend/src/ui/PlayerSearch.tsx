@@ -7,18 +7,18 @@ import { counted } from "./format";
 import styles from "./PlayerSearch.module.css";
 
 export interface PlayerSearchProps {
-  /** The player's own account, where it is not to be found. */
+  /** Account of the player, where it must not be found. */
   own?: string;
-  /** Finds players by a part of their name. What it throws is written for players. */
+  /** Finds players by a part of their name. Its errors are written for players. */
   findByName: (text: string) => Promise<{ readonly addresses: readonly string[]; readonly areAll: boolean }>;
-  /** With a checksummed address. */
+  /** Called with a checksummed address. */
   onFind: (address: string) => void;
 }
 
-/** More are not offered: another letter tells them apart. */
+/** Matches offered at most: a longer name narrows them down. */
 const MAX_CHOICES = 5;
 
-/** Finds a player by name or address, offers those whom a name fits, and says what is wrong. */
+/** Field that finds a player by name or address. Offers all matches of a name and explains bad input. */
 export function PlayerSearch({ own, findByName, onFind }: PlayerSearchProps) {
   const id = useId();
   const [text, setText] = useState("");

@@ -8,16 +8,16 @@ import styles from "./Chart.module.css";
 const HEIGHT = 180;
 const AXIS_WIDTH = 72;
 const TIME_HEIGHT = 28;
-/** With more of them the points would hide the line. */
+/** Points drawn at most: more of them would hide the line. */
 const MAX_POINTS = 40;
 const DAY = 86_400;
-/** How far the marks of the time axis may be apart: whole days. */
+/** Distances between marks on the time axis, seconds: whole days. */
 const TIME_STEPS = [1, 2, 5, 10, 30, 90, 365].map((days) => days * DAY);
 
-/** One line of the plot, with a value for each of its times. */
+/** Line of the plot, with a value for each of its times. */
 export interface Series {
   readonly name: string;
-  /** The name of the token of its colour. */
+  /** Name of its colour's token. */
   readonly tone: "earning" | "hot" | "calm" | "brass";
   readonly values: readonly number[];
 }
@@ -28,7 +28,7 @@ interface PlotProps {
   format: (value: number) => string;
 }
 
-/** The lines of a chart; what they say is in the table beside them. Loads the library. */
+/** Lines of a chart, whose figures are in the table beside them. Loads the library. */
 export default function Plot({ times, series, format }: PlotProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -48,9 +48,9 @@ export default function Plot({ times, series, format }: PlotProps) {
         height: HEIGHT,
         legend: { show: false },
         cursor: { show: false },
-        // From zero, so that a small change does not look large.
+        // Starts at zero, so that a small change does not look large.
         scales: {
-          // A single moment is shown in a day.
+          // A single moment gets a range of a day.
           x: { range: () => [times[0]!, Math.max(times.at(-1)!, times[0]! + DAY)] },
           y: { range: (_plot, _min, max) => [0, Math.max(max * 1.1, 1)] },
         },

@@ -1,19 +1,19 @@
 import { NEVER, formatDate, formatDateTime, formatMonth, formatSpeed } from "./format";
 
-/** What the contract's `rewardPool` says of the rewards. */
+/** State of the rewards, from the contract's `rewardPool`. */
 export interface PoolSpeedProps {
-  /** Unix seconds; 0 when rewards are slowed. */
+  /** End of full rewards, Unix seconds; 0 when rewards are slowed. */
   fullSpeedUntil: bigint;
-  /** What part of full rewards is paid, per 10,000. */
+  /** Part of full rewards that is paid, per 10,000. */
   speed: bigint;
   nowSeconds: number;
   paused: boolean;
 }
 
-/** Until then the day matters, seconds; later only the month. */
+/** Time within which the end is shown to the day, seconds; beyond it only to the month. */
 const SOON = 90 * 86_400;
 
-/** Until when rewards run at full speed, or how far they are slowed, in words. */
+/** Text for the end of full rewards, or for the speed of slowed ones. */
 export function PoolSpeed({ fullSpeedUntil, speed, nowSeconds, paused }: PoolSpeedProps) {
   if (fullSpeedUntil === NEVER) return <>Rewards are funded</>;
   if (speed === 0n) return <>Rewards have all but stopped until somebody adds to the pool</>;

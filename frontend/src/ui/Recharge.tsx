@@ -1,6 +1,6 @@
 import { Duration } from "./Duration";
 
-/** When the next charge or shield is there. */
+/** Text for the time of the next charge or shield. */
 export function Recharge({ nextAt, now, paused }: { nextAt: number | undefined; now: number; paused?: boolean }) {
   if (nextAt === undefined) return "Full";
   if (paused) return "Recharge frozen";

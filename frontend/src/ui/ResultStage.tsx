@@ -5,17 +5,17 @@ import { rollText } from "./rollText";
 import styles from "./ResultStage.module.css";
 
 export interface ResultStageProps {
-  /** Blocked: a shield broke; bounced: it did not. */
+  /** Outcome. Blocked: a shield broke; bounced: it did not. */
   outcome: "missed" | "blocked" | "hit" | "bounced";
   componentId: number;
   skinId?: number;
-  /** 0 to 99. */
+  /** Roll, 0 to 99. */
   roll: number;
-  /** A roll below it misses. */
+  /** Rolls below it miss. */
   failProbability: number | undefined;
 }
 
-/** The shield in pieces, and where each flies: x and y in its own units, then degrees. */
+/** Pieces of the shield and where each flies: x and y in its own units, then degrees. */
 const SHARDS: readonly [path: string, x: number, y: number, turn: number][] = [
   ["M60 8 30 18v22l30-6z", -26, -16, -34],
   ["m60 8 30 10v22l-30-6z", 25, -19, 28],
@@ -26,8 +26,8 @@ const SHARDS: readonly [path: string, x: number, y: number, turn: number][] = [
 ];
 
 /**
- * What happened, to be felt: the roll comes to rest, then the raid, the shield that shatters or holds, the shot that goes
- * past. At rest it says the same.
+ * Animation of an attack's result: the roll comes to rest, then the raid, the shield that shatters or holds, or the
+ * shot that passes by. Without motion it shows the same.
  */
 export function ResultStage({ outcome, componentId, skinId, roll, failProbability }: ResultStageProps) {
   const art = { componentId, skinId };

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import styles from "./Ring.module.css";
 
 interface RingProps {
-  /** 0 to 1. */
+  /** Progress, 0 to 1. */
   value: number;
-  /** What it measures, for screen readers. */
+  /** Name of the measure, for screen readers. */
   label: string;
-  /** Pixels. */
+  /** Diameter, pixels. */
   size: number;
   tone?: "earning" | "hot" | "calm";
-  /** In the middle. */
+  /** Content in the middle. */
   children?: ReactNode;
 }
 

@@ -4,11 +4,10 @@ import styles from "./ScreenHeader.module.css";
 export interface ScreenHeaderProps {
   title: string;
   subtitle?: ReactNode;
-  /** Opposite the title: what goes for the whole screen. */
+  /** Content opposite the title, for the whole screen. */
   children?: ReactNode;
 }
 
-/** The head of a screen. */
 export function ScreenHeader({ title, subtitle, children }: ScreenHeaderProps) {
   return (
     <header className={`row wraps between gap-5 ${styles.header}`}>

@@ -4,13 +4,13 @@ import styles from "./Skeleton.module.css";
 import { StillWaiting } from "./StillWaiting";
 
 interface SkeletonProps {
-  /** CSS lengths; give it the size of what will come, so that nothing jumps. By default a line of text. */
+  /** CSS length. Use the sizes of the content to come, so that nothing jumps. A line of text by default. */
   width?: string;
   height?: string;
   radius?: string;
 }
 
-/** The place of something that is still loading. What is loading is said once, by the `Loading` around it. */
+/** Placeholder for something that is still loading. The `Loading` around it announces it once. */
 export function Skeleton({ width = "100%", height, radius }: SkeletonProps) {
   return (
     <span
@@ -21,21 +21,21 @@ export function Skeleton({ width = "100%", height, radius }: SkeletonProps) {
   );
 }
 
-/** The places of several things of one size. */
+/** Placeholders for several things of one size. */
 export function Skeletons({ count, ...skeleton }: SkeletonProps & { count: number }) {
   return Array.from({ length: count }, (_, place) => <Skeleton key={place} {...skeleton} />);
 }
 
 interface LoadingProps {
-  /** What is being read, as it follows "Loading": "the market". */
+  /** Name of what is loading, to follow "Loading": "the market". */
   what: string;
-  /** Lays the skeletons out as what will come. */
+  /** Classes that lay the skeletons out like the content to come. */
   className?: string;
   /** Skeletons. */
   children: ReactNode;
 }
 
-/** What stands in the place of something that is still being read; said once, in words, for those who cannot see it. */
+/** Placeholder for something that is still loading; announced once, in words, by screen readers. */
 export function Loading({ what, className, children }: LoadingProps) {
   return (
     <>

@@ -2,13 +2,13 @@ import { LoaderCircle } from "lucide-react";
 import styles from "./Stage.module.css";
 import { useIsLate } from "./useIsLate";
 
-/** After that an answer is late, and the player is told. */
+/** Time after which an answer is late and the player is told, milliseconds. */
 const LATE_MS = 4_000;
 
 interface StageProps {
-  /** The wait in words: "Sent. Waiting for the next block." */
+  /** Wait, in words: "Sent. Waiting for the next block." */
   text: string;
-  /** It is the network that answers, and not the player. */
+  /** True if the network has to answer, not the player. */
   waitsForNetwork: boolean;
 }
 

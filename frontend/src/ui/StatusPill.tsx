@@ -3,12 +3,12 @@ import styles from "./StatusPill.module.css";
 
 export interface StatusPillProps {
   tone?: "neutral" | "earning" | "hot" | "calm" | "brass";
-  /** Shown before the text; a dot without one. The text says everything that the colour says. */
+  /** Icon before the text; a dot by default. The text says everything that the colour says. */
   icon?: ReactNode;
   children: ReactNode;
 }
 
-/** A short state or label. */
+/** Short state or label. */
 export function StatusPill({ tone = "neutral", icon, children }: StatusPillProps) {
   return (
     <span className={`inline-row tiny strong nowrap ${styles.pill}`} data-tone={tone}>

@@ -3,7 +3,7 @@ import { Button } from "./Button";
 import styles from "./Stepper.module.css";
 
 interface StepperProps {
-  /** What is counted: "Shields to buy". */
+  /** Name of the number, for screen readers: "Shields to buy". */
   label: string;
   value: number;
   onChange: (value: number) => void;
@@ -12,7 +12,7 @@ interface StepperProps {
 
 const MIN = 1;
 
-/** A whole number from one to a bound, with the keyboard's arrows, by typing, or with a button at either side. */
+/** Whole number from one to a bound, set with the arrow keys, by typing, or with a button at either side. */
 export function Stepper({ label, value, onChange, max }: StepperProps) {
   const set = (next: number) => onChange(Math.min(max, Math.max(MIN, Math.trunc(next) || MIN)));
   return (

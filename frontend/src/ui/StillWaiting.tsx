@@ -4,21 +4,21 @@ import { classNames } from "./classNames";
 import styles from "./StillWaiting.module.css";
 import { useIsLate } from "./useIsLate";
 
-/** Longer than any read or window of the console takes where all is well. */
+/** Time that no healthy read or window of the console takes, milliseconds. */
 export const LATE_MS = 15_000;
 
 interface StillWaitingProps {
-  /** As it follows "Still waiting for": "your wallet". */
+  /** Object of "Still waiting for": "your wallet". */
   what: string;
-  /** Anything to know besides. */
+  /** Further information. */
   children?: ReactNode;
-  /** The way out; by default the page is loaded again, which costs nothing: what is sent or in the cart is remembered. */
+  /** Way out; by default a reload of the page, which loses nothing: sent transactions and the cart are kept. */
   action?: ReactNode;
-  /** Above the page, where what is waited for has no place in it. */
+  /** Floats above the page, for waits that have no place in it. */
   floats?: boolean;
 }
 
-/** The end of a wait without an end: nothing at first, and after `LATE_MS` that it still lasts, with a way out. */
+/** Notice of a wait that may never end: nothing at first, and after `LATE_MS` that it still lasts, with a way out. */
 export function StillWaiting({ what, children, action, floats }: StillWaitingProps) {
   const isLate = useIsLate(LATE_MS);
   if (!isLate) return null;

@@ -6,12 +6,12 @@ import styles from "./Tabs.module.css";
 export interface TabsProps {
   /** Names the group for screen readers. */
   label: string;
-  /** In reading order; each with its own address, so that it can be linked and gone back to. */
+  /** Tabs in reading order, each with an address of its own, for links and the browser's Back button. */
   tabs: readonly { readonly href: string; readonly name: string }[];
   current: string;
 }
 
-/** The parts of a screen, one at a time. Where they do not all fit, the edge beyond which there are more fades. */
+/** Tabs for the parts of a screen. If they do not all fit, the edge that hides some of them fades. */
 export function Tabs({ label, tabs, current }: TabsProps) {
   const place = useRef<HTMLElement>(null);
   const [more, setMore] = useState("");

@@ -10,7 +10,7 @@ export interface TokenFieldProps {
 
 const MICRO = 10n ** 12n;
 
-/** An amount of tokens to type, with six decimals at most. */
+/** Field for an amount of tokens, with six decimals at most. */
 export function TokenField({ label, wei, onChange }: TokenFieldProps) {
   const id = useId();
   return (

@@ -4,13 +4,13 @@ import styles from "./Tooltip.module.css";
 const GAP = 8;
 const MARGIN = 8;
 
-/** Spread on the control that the tooltip explains. */
+/** Attributes to spread on the control that the tooltip explains. */
 export interface TooltipTrigger {
   "aria-describedby"?: string;
 }
 
 export interface TooltipProps {
-  /** The explanation. It is always in the accessibility tree, shown or not. Nothing to explain: the control alone. */
+  /** Explanation, always in the accessibility tree, shown or not. Undefined: only the control. */
   text: string | undefined;
   /** Draws the control with the trigger's attributes on it. */
   children: (trigger: TooltipTrigger) => ReactNode;
@@ -18,7 +18,7 @@ export interface TooltipProps {
 }
 
 /**
- * An explanation that shows on hover, on keyboard focus and on tap, stays while it is pointed at, and goes with Escape.
+ * Explanation that shows on hover, on keyboard focus and on tap, stays while it is pointed at, and closes with Escape.
  * It lives in the browser's top layer, so nothing clips it, dialogs included.
  */
 export function Tooltip({ text, children, className }: TooltipProps) {
@@ -77,7 +77,7 @@ export function Tooltip({ text, children, className }: TooltipProps) {
   );
 }
 
-/** Above the control, or below it where there is no room; never over the edge of the window. */
+/** Places the bubble above the control, or below it if there is no room; never over the edge of the window. */
 function place(bubble: HTMLElement, anchor: HTMLElement) {
   const target = anchor.getBoundingClientRect();
   const own = bubble.getBoundingClientRect();

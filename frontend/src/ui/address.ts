@@ -1,6 +1,6 @@
 import { getAddress } from "ethers";
 
-/** An address that was entered or linked to: checksummed, or a sentence about what is wrong with it. */
+/** Address that was entered or linked to: checksummed, or a sentence about what is wrong with it. */
 export type ParsedAddress =
   { readonly address: string; readonly error?: undefined } | { readonly address?: undefined; readonly error: string };
 
@@ -8,7 +8,7 @@ export const OWN_ADDRESS = "That is your own address. You cannot attack yourself
 
 const LENGTH = 42;
 
-/** @param own The player's own account, where it does not do. */
+/** @param own The player's own account, where it is not accepted. */
 export function parseAddress(text: string, own?: string): ParsedAddress {
   const typed = text.trim();
   if (typed === "") return { error: "Enter the name or the address of a player." };

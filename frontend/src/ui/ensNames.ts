@@ -1,10 +1,10 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 
-/** What gives addresses a name besides the one that is derived from them. */
+/** Source of names for addresses, besides those derived from the addresses. */
 export interface NameSource {
-  /** Asks for the name, unless that was done before, and tells when any name becomes known. Returns what ends that. */
+  /** Requests the name, once for each address, and calls back when any name becomes known. Returns the unsubscriber. */
   subscribe(address: string, onChange: () => void): () => void;
-  /** The name as far as it is known. */
+  /** Name of the address; undefined until it is known. */
   nameOf(address: string): string | undefined;
 }
 
@@ -14,7 +14,7 @@ export const NameSourceContext = createContext<NameSource>({
   nameOf: () => undefined,
 });
 
-/** The address's ENS name, once it is known and where the network has them. */
+/** ENS name of the address; undefined until it is known, or where the network has none. */
 export function useEnsName(address: string): string | undefined {
   const names = useContext(NameSourceContext);
   const subscribe = useCallback((onChange: () => void) => names.subscribe(address, onChange), [names, address]);

@@ -12,40 +12,40 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The contract's "never", as in `fullSpeedUntil` while nothing earns. */
+/** Value that means "never" in the contract, as in `fullSpeedUntil` while nothing earns. */
 export const NEVER = 2n ** 256n - 1n;
 
-/** An amount cut into the part before and after the decimal point, so that the second can be set smaller. */
+/** Amount split at the decimal point, so that the second part can be set smaller. */
 export interface AmountParts {
   readonly whole: string;
   /** Digits after the point, without the point; empty when there are none to show. */
   readonly fraction: string;
 }
 
-/** Cuts an amount: as many decimals as asked for, also when they are zeros. */
+/** Splits an amount with exactly `decimals` decimals, trailing zeros included. */
 export function amountParts(wei: bigint, decimals: number): AmountParts {
   const parts = tokenFormat(decimals, decimals, "auto").formatToParts(inTokens(wei));
   const textOf = (...types: string[]) => parts.map(({ type, value }) => (types.includes(type) ? value : "")).join("");
   return { whole: textOf("integer", "group"), fraction: textOf("fraction") };
 }
 
-/** All digits: for copying, tooltips and anything that must not be rounded. */
+/** Formats all digits, for copying, tooltips and anything that must not be rounded. */
 export function formatExact(wei: bigint): string {
   return tokenFormat(0, DECIMALS, "auto").format(inTokens(wei));
 }
 
 /**
- * An amount to read: as many decimals as matter at its size, none for whole tokens. What is there but too small to
- * show is "<0.0001" and never "0".
+ * Formats an amount to read: as many decimals as matter at its size, none for whole tokens. An amount too small to show
+ * is "<0.0001", never "0".
  */
 export function formatAmount(wei: bigint, decimals = readableDecimals(wei)): string {
   const smallest = 10n ** BigInt(DECIMALS - decimals);
   if (wei > 0n && wei < smallest) return `<${formatAmount(smallest, decimals)}`;
-  // Two places stay two, as in every price list, so that columns line up.
+  // Two decimals stay two, as in every price list, so that columns line up.
   return tokenFormat(decimals === 2 ? 2 : 0, decimals, "stripIfInteger").format(inTokens(wei));
 }
 
-/** How many decimals matter at an amount's size. */
+/** Number of decimals that matter at an amount's size. */
 export function readableDecimals(wei: bigint): number {
   const tokens = wei / WEI;
   if (tokens >= 1_000n) return 0;
@@ -53,7 +53,7 @@ export function readableDecimals(wei: bigint): number {
   return 4;
 }
 
-/** The next amount that is shown in full: whoever is told to get that much must have enough then. */
+/** Rounds up to an amount that is shown in full, so that a player told to get that much has enough then. */
 export function roundUp(wei: bigint): bigint {
   const step = 10n ** BigInt(DECIMALS - readableDecimals(wei));
   return ((wei + step - 1n) / step) * step;
@@ -65,12 +65,12 @@ const compactFormat = new Intl.NumberFormat(LOCALE, {
   roundingMode: "trunc",
 });
 
-/** Three significant places and a letter from 10,000 on: 12.3K. */
+/** Formats three significant places and a letter from 10,000 on: 12.3K. */
 export function formatCompact(wei: bigint): string {
   return wei < 10_000n * WEI ? formatAmount(wei) : compactFormat.format(inTokens(wei));
 }
 
-/** The same for whole and broken tokens, where digits that a number has lost do not matter. */
+/** Formats tokens given as a number, where its lost digits do not matter. */
 export function formatTokens(tokens: number): string {
   return formatCompact(BigInt(Math.round(tokens * 1e6)) * 10n ** 12n);
 }
@@ -78,7 +78,7 @@ export function formatTokens(tokens: number): string {
 type TrailingZeros = Intl.NumberFormatOptions["trailingZeroDisplay"];
 const tokenFormats = new Map<string, Intl.NumberFormat>();
 
-/** Cuts, never rounds up: nothing is shown that is not there. Kept, because making one takes far longer than using it. */
+/** Format that truncates, so as not to show more than there is. Cached: creating one takes far longer than using it. */
 function tokenFormat(minimumFractionDigits: number, maximumFractionDigits: number, trailingZeroDisplay: TrailingZeros) {
   const options = { minimumFractionDigits, maximumFractionDigits, trailingZeroDisplay, roundingMode: "trunc" } as const;
   const key = JSON.stringify(options);
@@ -88,19 +88,19 @@ function tokenFormat(minimumFractionDigits: number, maximumFractionDigits: numbe
 }
 
 /**
- * The decimal that a formatter reads to its last digit. Negative amounts do not exist in the game; one that appears in
- * a race between two reads is shown as nothing.
+ * Converts to tokens without losing a digit. Negative amounts do not exist in the game; one that appears in a race
+ * between two reads becomes 0.
  */
 function inTokens(wei: bigint): Intl.StringNumericLiteral {
   return decimal(wei > 0n ? wei : 0n, DECIMALS);
 }
 
-/** Text, because a number would lose digits. */
+/** Decimal as text, because a number would lose digits. */
 function decimal(value: bigint, decimals: number): Intl.StringNumericLiteral {
   return `${value}E-${decimals}` as Intl.StringNumericLiteral;
 }
 
-/** How many decimals an amount that grows at this rate needs for its last digit to move about once a second. */
+/** Number of decimals with which the last digit of an amount growing at this rate moves about once a second. */
 export function decimalsForRate(weiPerSecond: bigint): number {
   const MAX = 8;
   for (let decimals = 3; decimals < MAX; decimals++) {
@@ -109,16 +109,16 @@ export function decimalsForRate(weiPerSecond: bigint): number {
   return MAX;
 }
 
-/** Digits that a ticking amount has at most; more are neither read nor fit where it stands. */
+/** Digits of a ticking amount at most; more would neither be read nor fit. */
 const LIVE_DIGITS = 9;
 
-/** The decimals that remain of those asked for, so that an amount has at most nine digits; none from a billion on. */
+/** Reduces decimals so that an amount has at most nine digits; to none from 100 million tokens on. */
 export function boundedDecimals(wei: bigint, decimals: number): number {
   const wholeDigits = wei < WEI ? 1 : (wei / WEI).toString().length;
   return Math.max(0, Math.min(decimals, LIVE_DIGITS - wholeDigits));
 }
 
-/** What a rate per second comes to in a day. */
+/** Converts a rate per second to one per day. */
 export function perDay(weiPerSecond: bigint): bigint {
   return weiPerSecond * BigInt(DAY);
 }
@@ -129,19 +129,19 @@ const speedFormat = new Intl.NumberFormat(LOCALE, {
   roundingMode: "trunc",
 });
 
-/** The speed of slowed rewards, per 10,000, rounded down: "83%", "4.2%". It is never full. */
+/** Formats the speed of slowed rewards, per 10,000, rounded down: "83%", "4.2%". It is never 100%. */
 export function formatSpeed(speed: bigint): string {
   return speedFormat.format(decimal(speed < 10_000n ? speed : 9_999n, 4));
 }
 
 const countFormat = new Intl.NumberFormat(LOCALE);
 
-/** "1,234". */
+/** Formats a number with thousands separators: "1,234". */
 export function formatCount(count: number): string {
   return countFormat.format(count);
 }
 
-/** A number of things: "1 shield", "3 shields". */
+/** Formats a number of things: "1 shield", "3 shields". */
 export function counted(count: number, thing: string): string {
   return `${formatCount(count)} ${thing}${count === 1 ? "" : "s"}`;
 }
@@ -152,7 +152,7 @@ export function paybackSeconds(price: bigint, weiPerSecond: bigint): number | un
   return Number((price + weiPerSecond - 1n) / weiPerSecond);
 }
 
-/** A length of time in its two largest units: "2 d 4 h", "3 h 12 min", "45 s", "more than 3 years"; "now" from zero down. */
+/** Formats seconds in the two largest units: "2 d 4 h", "3 h 12 min", "45 s", "more than 3 years"; "now" up to 0. */
 export function formatDuration(seconds: number): string {
   if (!(seconds > 0)) return "now";
   const whole = Math.ceil(seconds);
@@ -172,14 +172,14 @@ function twoUnits(seconds: number, large: number, largeName: string, small: numb
   return second === 0 ? `${first} ${largeName}` : `${first} ${largeName} ${second} ${smallName}`;
 }
 
-/** Where a moment lies from now: "in 3 h", "2 d 4 h ago", "now". */
+/** Formats a moment as its distance from now: "in 3 h", "2 d 4 h ago", "now". */
 export function formatRelative(at: number, now: number): string {
   const seconds = at - now;
   if (seconds > 0) return `in ${formatDuration(seconds)}`;
   return seconds === 0 ? "now" : `${formatDuration(-seconds)} ago`;
 }
 
-/** A moment near another one that is a whole number of the largest unit away from now: 3 h instead of 2 h 48 min. */
+/** Rounds a moment to a whole number of the largest unit from now: 3 h instead of 2 h 48 min. */
 export function roundMoment(at: number, now: number): number {
   const distance = at - now;
   const unit = [DAY, HOUR, MINUTE].find((size) => Math.abs(distance) >= size) ?? 1;
@@ -192,32 +192,32 @@ const dateOnly = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium" });
 const monthOnly = new Intl.DateTimeFormat(LOCALE, { month: "short", year: "numeric" });
 const dayOnly = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short" });
 
-/** A moment with its time: "23 Jan 2027, 14:05". */
+/** Formats a moment with its time: "23 Jan 2027, 14:05". */
 export function formatDateTime(unixSeconds: number): string {
   return isDisplayable(unixSeconds) ? dateAndTime.format(unixSeconds * 1000) : "beyond the calendar";
 }
 
-/** A day of a chart, whose figures tell the year: "23 Jan". */
+/** Formats a day of a chart, whose table shows the year: "23 Jan". */
 export function formatDay(unixSeconds: number): string {
   return dayOnly.format(unixSeconds * 1000);
 }
 
-/** A day: "23 Jan 2027". */
+/** Formats a day: "23 Jan 2027". */
 export function formatDate(unixSeconds: number): string {
   return isDisplayable(unixSeconds) ? dateOnly.format(unixSeconds * 1000) : "beyond the calendar";
 }
 
-/** A month, where the day is too far away to matter: "Jan 2027". */
+/** Formats a month, where the day is too far away to matter: "Jan 2027". */
 export function formatMonth(unixSeconds: number): string {
   return isDisplayable(unixSeconds) ? monthOnly.format(unixSeconds * 1000) : "beyond the calendar";
 }
 
-/** JavaScript dates end in the year 275760; a well-funded pool does not have to. */
+/** Whether a date can show it. JavaScript's dates end in the year 275760; a well-funded pool may last longer. */
 function isDisplayable(unixSeconds: number): boolean {
   return Number.isFinite(unixSeconds) && Math.abs(unixSeconds) <= 8.64e12;
 }
 
-/** An address as people compare it: first four and last four digits. */
+/** Shortens an address to the first four and last four digits, as people compare it. */
 export function shortAddress(address: string): string {
   return address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
 }

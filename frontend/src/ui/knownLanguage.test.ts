@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 
 import { withKnownLanguage } from "./knownLanguage";
 
-/** As the library of the charts does when it is loaded. */
+/** Formats a number like the charts' library when it is loaded. */
 const format = () => Promise.resolve(new Intl.NumberFormat(navigator.language).format(1.5));
 
 it("lets a language be formatted in that no format knows, and leaves it as it is", async () => {

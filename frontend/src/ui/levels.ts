@@ -1,4 +1,4 @@
-/** From these levels on a player has the title. */
+/** Titles, each with the level from which a player has it. */
 const TITLES = [
   [100, "Singularity"],
   [90, "Legend"],
@@ -14,7 +14,7 @@ const TITLES = [
   [1, "Rookie"],
 ] as const;
 
-/** The title at a level; empty for an account that is not a player. */
+/** Title at a level; empty for an account that is not a player. */
 export function levelTitle(level: number): string {
   return TITLES.find(([from]) => level >= from)?.[1] ?? "";
 }

@@ -5,12 +5,12 @@ interface Choice {
   readonly isOn: boolean;
 }
 
-/** Whether the player wants to be notified; in this browser. */
+/** Player's choice of notifications, kept in this browser. */
 export const useNotifications = create<Choice>()(
   persist((): Choice => ({ isOn: false }), { name: "rigraid.notifications", version: 1 }),
 );
 
-/** Whether this browser knows notifications. */
+/** Whether this browser supports notifications. */
 export const hasNotifications = () => "Notification" in window;
 
 /** Whether notifications are wanted and allowed. */
@@ -21,7 +21,7 @@ export function areNotificationsOn({ isOn }: Choice): boolean {
 /**
  * Switches notifications on, after asking the browser for permission, or off.
  *
- * @returns Why they stay off; undefined when what was asked for is done.
+ * @returns Reason why they stay off; undefined on success.
  */
 export async function switchNotifications(isOn: boolean): Promise<string | undefined> {
   const problem = isOn ? await allowNotifications() : undefined;
@@ -33,13 +33,13 @@ async function allowNotifications(): Promise<string | undefined> {
   if ((await Notification.requestPermission()) !== "granted") {
     return "Your browser blocks notifications from this page. Allow them in its site settings.";
   }
-  // Some browsers have them for installed apps only, and say so when one is made.
+  // Some browsers support them for installed apps only, and show that only when one is created.
   return show("Notifications are on", "You will be told here when your rig is raided.", "on")
     ? undefined
     : "This browser cannot show notifications from a page.";
 }
 
-/** Notifies the player, if that is wanted and allowed. A later notification with the same tag takes its place. */
+/** Notifies the player if that is on and allowed. A later notification with the same tag replaces it. */
 export function notify(title: string, body: string, tag: string): void {
   if (areNotificationsOn(useNotifications.getState())) show(title, body, tag);
 }

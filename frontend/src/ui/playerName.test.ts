@@ -5,7 +5,7 @@ import { addressEnd, nameWords, playerName } from "./playerName";
 const ALICE = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const BOB = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 
-/** Addresses one after the other, as a generator of vanity addresses makes them. */
+/** Consecutive addresses, as a generator of vanity addresses makes them. */
 const MANY = Array.from({ length: 20_000 }, (_, index) => `0x${(index + 1).toString(16).padStart(40, "0")}`);
 
 describe("a player's name", () => {

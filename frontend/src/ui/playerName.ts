@@ -1,6 +1,6 @@
 import { isHexString, keccak256 } from "ethers";
 
-/** 128 of each, so that seven bits choose one. Changing a list renames players. */
+/** Words of a name, 128 in each list, so that seven bits choose one. Changing a list renames players. */
 const FIRST = words(`
   amber azure balmy basic binary bold bonny brass brave breezy bright brisk bronze bubbly cached calm candid cheery
   chilled chipper chrome civil clever cobalt cool copper coral cosmic cosy crafty crimson crisp cubic cyan daring deft
@@ -20,14 +20,14 @@ const SECOND = words(`
   screw sensor server shell signal socket spark speaker spring switch tablet tuner turbine turbo valve widget`);
 
 /**
- * A name to tell players apart by: two words that come from the address, the same everywhere, and the address's end, so
- * that a name alone cannot be imitated: "Amber Socket …93b906". What is no address is returned as it is.
+ * Name to tell players apart by: two words that come from the address, the same everywhere, and the address's end, so
+ * that a name alone cannot be imitated: "Amber Socket …93b906". Text that is no address is returned unchanged.
  */
 export function playerName(address: string): string {
   return isHexString(address, 20) ? `${nameWords(address)} ${addressEnd(address)}` : address;
 }
 
-/** The words alone, for places that show the address or its end beside them. */
+/** Words of the name alone, for places that show the address or its end beside them. */
 export function nameWords(address: string): string {
   const hash = Number.parseInt(keccak256(address).slice(2, 6), 16);
   return [FIRST[hash & 127]!, SECOND[(hash >> 7) & 127]!]
@@ -35,7 +35,7 @@ export function nameWords(address: string): string {
     .join(" ");
 }
 
-/** What of the address stands beside a name: "…93b906". */
+/** End of the address that appears beside a name: "…93b906". */
 export function addressEnd(address: string): string {
   return `…${address.slice(-6)}`;
 }

@@ -19,7 +19,7 @@ function moveTo(element: Element, top: number): void {
   element.getBoundingClientRect = () => new DOMRect(0, top, 100, 40);
 }
 
-/** A browser's events; a click goes to whatever is below the pointer then. */
+/** Fires a browser's event; a click goes to the element below the pointer then. */
 function fire(type: "pointerdown" | "click", target: Element, y: number): void {
   target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, clientX: 50, clientY: y }));
 }

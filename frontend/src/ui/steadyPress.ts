@@ -1,4 +1,4 @@
-/** Whatever a press acts on. Fields only take the focus, which they do when the press begins. */
+/** Elements that a press acts on. Fields only take the focus, which they do when the press begins. */
 const PRESSABLE = "button, a[href], label";
 
 interface Press {
@@ -8,11 +8,11 @@ interface Press {
 }
 
 /**
- * Lets a press act on the control on which it began, also when the page moved that control away before the press ended: with
- * an answer of the chain, for example. Browsers give such a click to whatever is below the pointer by then, which is nothing
- * in the best case and another offer in the worst. Whoever draws the pointer away still takes the press back.
+ * Lets a press act on the control on which it began, even if the page moved that control away before the press ended,
+ * as an answer of the chain can. Browsers give such a click to the element then below the pointer: nothing at best,
+ * another offer at worst. Dragging the pointer away still cancels the press.
  *
- * @returns The function that ends it.
+ * @returns Function that stops it.
  */
 export function steadyPresses(): () => void {
   const listening = new AbortController();

@@ -20,6 +20,6 @@ export function store(key: string, value: string | null, place: Place = "localSt
     if (value === null) window[place].removeItem(key);
     else window[place].setItem(key, value);
   } catch {
-    // See above.
+    // Without storage nothing is remembered.
   }
 }

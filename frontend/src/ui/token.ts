@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** The symbol of the game's token, provided once by the shell when it has been read from the chain. */
+/** Symbol of the game's token, provided by the app when it has been read from the chain. */
 export const TokenSymbolContext = createContext("RIG");
 
-/** The symbol that every amount carries. */
+/** Symbol that every amount carries. */
 export function useTokenSymbol(): string {
   return useContext(TokenSymbolContext);
 }

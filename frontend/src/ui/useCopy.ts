@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const SHOWN_MS = 1500;
 
-/** Copies a text on demand, and says for a moment that it was done. */
+/** Copies a text on demand; `copied` is true for a moment afterwards. */
 export function useCopy(text: string): { readonly copied: boolean; readonly copy: () => Promise<void> } {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useCopy(text: string): { readonly copied: boolean; readonly copy
   }, [copied]);
 
   const copy = async () => {
-    // Clipboards can be forbidden; the text can be seen and selected then.
+    // Clipboards can be forbidden; the text can still be seen and selected.
     await navigator.clipboard?.writeText(text).then(
       () => setCopied(true),
       () => undefined,
