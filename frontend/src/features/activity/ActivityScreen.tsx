@@ -22,7 +22,7 @@ import styles from "./ActivityScreen.module.css";
 
 const Trends = lazy(() => import("./Trends"));
 
-/** The battle log: what happened to the player, to another one, or to everybody; with an indexer also how it is going. */
+/** Battle log of the player, of another one, or of everybody; with an indexer also the game's trends. */
 export default function ActivityScreen() {
   const wallet = useWallet();
   const { whose: entered = "" } = useParams<{ whose?: string }>();
@@ -86,10 +86,9 @@ function KindChoice({ value, onChange }: { value: Kind; onChange: (kind: Kind) =
 
 interface EventsProps {
   whose: Whose;
-  /** Only of this player. */
+  /** Player whose events are shown; undefined for everybody. */
   of: string | undefined;
   kind: Kind;
-  /** The connected player. */
   player: string | undefined;
 }
 
@@ -103,7 +102,7 @@ function Events({ whose, of, kind, player }: EventsProps) {
     const title = "The activity did not load";
     return <ErrorState title={title} message={problem} retrying={log.isFetching} onRetry={retry} />;
   }
-  // What is missing is read when the end comes into sight, unless that takes long.
+  // Reads on when the end comes into sight, unless that takes long.
   const canReadOn = log.hasNextPage && !log.isFetching && !problem;
   const readOn = () => void log.fetchNextPage();
   if (rows.length === 0 && !log.hasNextPage) return <Empty whose={whose} kind={kind} />;
@@ -127,13 +126,13 @@ function Events({ whose, of, kind, player }: EventsProps) {
 
 interface LogEndProps {
   log: ReturnType<typeof useLog>;
-  /** What went wrong, as players are told. */
+  /** Error, in a sentence for players. */
   problem: string | null | undefined;
   onRetry: () => void;
   onReadOn: () => void;
 }
 
-/** What comes after the last line: more, or the beginning of the game. */
+/** End of the log: an error, a way to read on, or the beginning of the game. */
 function LogEnd({ log, problem, onRetry, onReadOn }: LogEndProps) {
   const { oldest } = log;
   if (problem) {

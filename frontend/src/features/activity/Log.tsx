@@ -6,24 +6,24 @@ import { LogRow } from "./LogRow";
 import type { Row } from "./model";
 import styles from "./ActivityScreen.module.css";
 
-/** About the height of a line, pixels. */
+/** Typical height of a line, pixels. */
 const DEFAULT_HEIGHT = 72;
 
-/** So many lines before the last one is seen, more are asked for. */
+/** Number of lines before the last one at which more are requested. */
 const AHEAD = 4;
 
 export interface LogProps {
   rows: readonly Row[];
   /** Blocks whose times are known. */
   known: readonly TimedBlock[];
-  /** There are no older lines. */
+  /** True if there are no older lines. */
   isComplete: boolean;
   player?: string;
   /** Called when the last lines come into sight. */
   onEnd?: () => void;
 }
 
-/** The lines of the log. Only those in sight are in the document, with their places among all. */
+/** Lines of the log. Only those in sight are in the document, with their positions among all. */
 export function Log({ rows, known, isComplete, player, onEnd }: LogProps) {
   const list = useRef<HTMLOListElement>(null);
   const top = useTop(list);
@@ -33,7 +33,7 @@ export function Log({ rows, known, isComplete, player, onEnd }: LogProps) {
     getItemKey: (index) => rows[index]!.key,
     overscan: 6,
     scrollMargin: top,
-    // Who reads further down stays where he reads when something new comes in at the top.
+    // Keeps the view of a reader further down when lines are added at the top.
     anchorTo: window.scrollY > top ? "end" : "start",
   });
   const items = virtualizer.getVirtualItems();
@@ -66,7 +66,7 @@ export function Log({ rows, known, isComplete, player, onEnd }: LogProps) {
   );
 }
 
-/** Where an element begins on the page, pixels. What stands above it comes and goes. */
+/** Top of an element on the page, pixels. Content above it comes and goes. */
 function useTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ const place = { block: 1, logIndex: 0, transaction: "0x1", at: 1_000 };
 const by = (operator: string) => ({ ...place, player: PLAYER, operator });
 const claim: HistoryEvent = { ...place, name: "RewardsClaimed", player: PLAYER, componentId: 1, amount: 5n };
 
-/** What the first line says to the player. */
+/** Renders the first line and returns its text for the player. */
 function told(...events: HistoryEvent[]): string {
   const [row] = selectRows(events, { kind: "all" });
   render(<LogRow row={row!} known={[]} player={PLAYER} />, { wrapper: TestConsole });

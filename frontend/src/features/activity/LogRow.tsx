@@ -26,12 +26,12 @@ export interface LogRowProps {
   player?: string;
 }
 
-/** A line of the log: who did what to whom, what came of it, and when. */
+/** Line of the log: the players and the action, its result, and the time. */
 export function LogRow({ row, known, player }: LogRowProps) {
   const { event } = row;
   const role = roleOf(event, player);
   const own = useOwnOperators((all) => all[player ?? ""]?.address);
-  // What the browser's own key does is the player's doing.
+  // Actions of the browser's own key count as the player's.
   const operator = (role === "attacker" || role === "actor") && row.operator !== own ? row.operator : undefined;
   return (
     <div
@@ -162,7 +162,7 @@ function deedOf({ event, count }: Row): string {
   }
 }
 
-/** What came of it, where the deed does not say. */
+/** Result of an event, if its line does not already say it. */
 function Detail({ row: { event, amount }, role }: { row: Row; role: Role }): ReactNode {
   if (event.name === "ComponentRepaired" && amount === 0n) return "Repaired for free by the game's owner";
   if (event.name === "ComponentReactivated") return "Free, after waiting";
@@ -215,7 +215,7 @@ function Player({ address, isYou }: { address: string; isYou?: boolean }) {
   );
 }
 
-/** An estimate from other blocks' times where there is nothing better; exact once pointed at. */
+/** Time of an event. If not known, it is estimated from other blocks, and exact once pointed at. */
 function When({ event: { block, at }, known }: { event: HistoryEvent; known: readonly TimedBlock[] }) {
   const now = useChainNow();
   const [isLookedAt, setLookedAt] = useState(false);

@@ -14,7 +14,7 @@ import styles from "./ActivityScreen.module.css";
 type Day = Trend["days"][number];
 type Hour = Trend["hours"][number];
 
-/** How the game and its pool have been going. */
+/** Charts of the game and its pool over time. */
 export default function Trends() {
   const trends = useIndexed(indexedQuery(["trends"], readTrends));
   if (trends.status === "ready") return <Charts trends={trends.data} />;
@@ -36,7 +36,7 @@ const AMOUNTS: readonly Line<Day>[] = [
   ["Collected", "earning", ({ claimed }) => claimed],
   [SUMS.won, "hot", ({ looted }) => looted],
 ];
-/** On a scale of its own: a component costs what it earns in months. */
+/** Line for a chart of its own, because of the scale: a component costs what it earns in months. */
 const SPENT: readonly Line<Day>[] = [["Spent", "brass", ({ spent }) => spent]];
 const POOL: readonly Line<Hour>[] = [["Not yet earned", "calm", ({ reserve, owed }) => reserve - owed]];
 const SPEED: readonly Line<Hour>[] = [["Of full rewards", "earning", ({ speed }) => speed / 100]];

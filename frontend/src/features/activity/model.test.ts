@@ -9,7 +9,7 @@ type Unplaced<T> = T extends HistoryEvent ? Omit<T, "block" | "logIndex" | "tran
 
 let placed = 0;
 
-/** Each event in a block of its own, unless a transaction is named. */
+/** Places each event in a block of its own, unless a transaction is named. */
 function event(fields: Unplaced<HistoryEvent>, transaction = `0x${placed}`): HistoryEvent {
   placed++;
   return { ...fields, block: placed, logIndex: 0, transaction, at: undefined };

@@ -1,15 +1,15 @@
 import { HISTORY_EVENTS, playersOf } from "../../chain/history/events";
 import type { EventOf, HistoryEvent, HistoryEventName } from "../../chain/history/HistoryEvent";
 
-/** Whose events the log shows. */
+/** Players whose events the log can show. */
 export const WHOSE = { yours: "Yours", everybody: "Everybody" } as const;
 export type Whose = keyof typeof WHOSE;
 
-/** Which events the log shows. */
+/** Kinds of events that the log can show. */
 export const KINDS = { all: "All", attacks: "Attacks", purchases: "Purchases and repairs" } as const;
 export type Kind = keyof typeof KINDS;
 
-/** The events of a kind. */
+/** Events of each kind. */
 export const EVENTS_OF: Readonly<Record<Kind, readonly HistoryEventName[]>> = {
   all: HISTORY_EVENTS,
   attacks: ["ComponentAttacked"],
@@ -23,25 +23,25 @@ export const EVENTS_OF: Readonly<Record<Kind, readonly HistoryEventName[]>> = {
   ],
 };
 
-/** A line of the log: one event, or what one transaction did to several components alike. */
+/** Line of the log: one event, or one transaction's like events on several components. */
 export interface Row {
   readonly key: string;
   readonly event: HistoryEvent;
-  /** How many events it stands for. */
+  /** Number of events in the line. */
   readonly count: number;
-  /** What was paid or earned in all, wei; 0 where the event is not about that. */
+  /** Total paid or earned, wei; 0 for events without an amount. */
   readonly amount: bigint;
-  /** Who acted for the player, or whom the player let act. */
+  /** Operator that acted for the player, or that the player set. */
   readonly operator: string | undefined;
 }
 
 export interface Selection {
   readonly kind: Kind;
-  /** Only what this player did or suffered. */
+  /** Player to whom the events are limited; everybody's without one. */
   readonly player?: string;
 }
 
-/** The lines of the log, newest first. */
+/** Selects the lines of the log, newest first. */
 export function selectRows(events: readonly HistoryEvent[], { kind, player }: Selection): Row[] {
   const rows: Row[] = [];
   for (const event of events) {
@@ -58,7 +58,7 @@ export function selectRows(events: readonly HistoryEvent[], { kind, player }: Se
   return rows.reverse();
 }
 
-/** Notes in the lines of what an operator did, which come before its own event, whose doing it was. False when there are none. */
+/** Adds the operator to the lines of its actions, which precede its own event. False if there are none. */
 function attribute(rows: Row[], { transaction, player, operator }: EventOf<"OperatorActed">): boolean {
   let isFound = false;
   for (let at = rows.length - 1; rows[at]?.event.transaction === transaction; at--) {
@@ -70,7 +70,7 @@ function attribute(rows: Row[], { transaction, player, operator }: EventOf<"Oper
   return isFound;
 }
 
-/** Collecting and repairing everything is one deed, though there is an event for each component. */
+/** Whether two events are one action: collecting or repairing everything emits one event for each component. */
 function belongTogether(a: HistoryEvent, b: HistoryEvent): boolean {
   return (
     (a.name === "RewardsClaimed" || a.name === "ComponentRepaired") &&
@@ -87,7 +87,7 @@ function amountOf(event: HistoryEvent): bigint {
   return event.name === "ComponentAttacked" ? event.stolen : 0n;
 }
 
-/** How a player stands to an event. */
+/** Part that a player has in an event. */
 export type Role = "attacker" | "victim" | "actor" | "onlooker";
 
 export function roleOf(event: HistoryEvent, player: string | undefined): Role {
@@ -98,7 +98,7 @@ export function roleOf(event: HistoryEvent, player: string | undefined): Role {
   return event.player === player ? "actor" : "onlooker";
 }
 
-/** What an event means to a player: it colours the line. */
+/** Tone of a line, by the meaning of its event for the player. */
 export type Tone = "earning" | "hot" | "calm" | "neutral";
 
 export function toneOf(event: HistoryEvent, role: Role): Tone {
@@ -108,10 +108,10 @@ export function toneOf(event: HistoryEvent, role: Role): Tone {
   return role === "victim" ? "calm" : "neutral";
 }
 
-/** What the player got or lost by it, wei: a loss is negative. What others got and lost has no sign for the player. */
+/** Gain or loss of the player, wei: a loss is negative. Amounts of others have no sign. */
 export function balanceOf({ event, amount }: Row, role: Role): bigint {
   if (role === "attacker" && event.name === "ComponentAttacked") return event.stolen - event.fee;
-  // The bounty is the pool's.
+  // The bounty is the pool's loss.
   if (role === "victim" && event.name === "ComponentAttacked") return event.bounty - event.stolen;
   return role === "actor" && event.name !== "RewardsClaimed" ? -amount : amount;
 }

@@ -12,40 +12,40 @@ import { getLogs } from "../../chain/node";
 import { queryClient } from "../../chain/queryClient";
 import { EVENTS_OF, type Selection } from "./model";
 
-/** How many events are shown more each time, at least. */
+/** Events on each page, at least, unless it is cut. */
 const PAGE_SIZE = 40;
-/** Blocks that are read first for one player, in whose life little happens. */
+/** Blocks that are read first for one player, who has few events. */
 const BLOCKS_OF_A_PLAYER = 1_000;
-/** How many the indexer is asked for each time. */
+/** Events requested from the indexer at a time. */
 const INDEXED_PAGE_SIZE = 100;
 
-/** Where a page begins. */
+/** Start of a page. */
 interface PageStart {
-  /** The highest block that has not been read. */
+  /** Highest block that has not been read. */
   readonly to: number;
-  /** Events above it that were read with an earlier page and found no room there. */
+  /** Events above it that an earlier page read and had no room for. */
   readonly rest: readonly HistoryEvent[];
-  /** How many blocks to read first. */
+  /** Number of blocks to read first. */
   readonly size: number | undefined;
 }
 
-/** A part of the log; what tells where the next one begins depends on where it is from. */
+/** Page of the log. Its source decides the type of the next one's start. */
 export interface LogPage<Start = PageStart> {
-  /** Oldest first. */
+  /** Events of the page, oldest first. */
   readonly events: readonly HistoryEvent[];
-  /** Blocks whose times are known; what happened in others lies between them. */
+  /** Blocks whose times are known, to estimate those of the others. */
   readonly known: readonly TimedBlock[];
-  /** The latest block when it was read. */
+  /** Latest block at the time of reading. */
   readonly head: TimedBlock;
-  /** When the reading began, milliseconds of `performance.now`. */
+  /** Start of the reading, milliseconds of `performance.now`. */
   readonly readAt: number;
-  /** Undefined where the game began. */
+  /** Start of the next page; undefined at the beginning of the game. */
   readonly next: Start | undefined;
-  /** Not enough was found, and nobody should wait for more without being asked. */
+  /** True if the search stopped before a full page: the player decides whether to read on. */
   readonly isCut: boolean;
 }
 
-/** The log, newest first, page by page. Nothing of it is kept when nobody looks: what comes meanwhile would be missing. */
+/** Log from the chain, page by page, newest first. Dropped once unused, as it would miss the events since. */
 export function logQuery(selection: Selection) {
   return infiniteQueryOptions({
     queryKey: ["log", selection],
@@ -56,7 +56,7 @@ export function logQuery(selection: Selection) {
   });
 }
 
-/** The same from the indexer, with what is newer than the indexer from the chain. */
+/** Log from the indexer, with events newer than the indexer's from the chain. */
 export function indexedLogQuery(selection: Selection) {
   return infiniteQueryOptions({
     queryKey: ["log", selection, "indexed"],
@@ -97,7 +97,7 @@ async function readPage(selection: Selection, start: PageStart | undefined): Pro
   const isEnough = (count: number) => rest.length + count >= PAGE_SIZE;
   const found = await rangeReader.readBack(range, read, { isEnough, size });
   const all = [...found.items, ...rest];
-  // A block is not torn apart, so that what one transaction did stays together.
+  // Keeps blocks whole, and with them the events of one transaction.
   const firstBlock = all.at(-PAGE_SIZE)?.block ?? 0;
   const events = all.filter(({ block }) => block >= firstBlock);
   const left = all.slice(0, all.length - events.length);
@@ -117,7 +117,7 @@ async function readEvents({ kind, player }: Selection, blocks: BlockRange): Prom
   return decodeEvents((await Promise.all(answers)).flat());
 }
 
-/** Where the logs do not tell, the times of the first block, the last and one in the middle tell enough about the others. */
+/** Reads the times of the first, middle and last block without one: enough to estimate the others. */
 async function timesOf(events: readonly HistoryEvent[]): Promise<TimedBlock[]> {
   const untold = events.filter(({ at }) => at === undefined);
   const blocks = [untold[0], untold[untold.length >> 1], untold.at(-1)].map((event) => event?.block);

@@ -17,7 +17,7 @@ const Day = v.object({
 });
 const Hour = v.object({ hour: bigNumber, reserve: big, owed: big, speed: count });
 
-/** The game's last days and the pool's last hours in which anything changed, the earliest first; amounts in wei. */
+/** Last days of the game and last hours of the pool with any change, earliest first; amounts in wei. */
 export interface Trend {
   readonly days: readonly v.InferOutput<typeof Day>[];
   readonly hours: readonly v.InferOutput<typeof Hour>[];

@@ -24,7 +24,7 @@ vi.mock("../../chain/node", async (original) => ({
 }));
 
 const [ALICE, BOB] = [account(1), account(2)] as [string, string];
-/** Of the deployment in unit tests. */
+/** First block of the deployment in unit tests. */
 const FIRST_BLOCK = 3;
 
 describe("the log", () => {
@@ -56,7 +56,7 @@ describe("the log", () => {
         await act(() => result.current.fetchNextPage());
         await settle();
       },
-      /** As the block poller reports it, and the rest of the console hears it. */
+      /** Reports a change as the block poller does, to the log and to the rest of the console. */
       report: async (change: ChainChange) => {
         act(() => {
           refetchChanged(change);
@@ -81,7 +81,7 @@ describe("the log", () => {
     await readOn();
     expect(blocks()).toEqual(Array.from({ length: 100 }, (_, index) => 103 - index));
     expect(log().hasNextPage).toBe(false);
-    // What was read with the first page and did not fit there was not asked for again.
+    // Events that did not fit the first page were not requested again.
     expect(chain.asked).toEqual([
       { from: 94, to: 103 },
       { from: FIRST_BLOCK, to: 93 },

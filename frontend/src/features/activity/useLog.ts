@@ -9,23 +9,23 @@ import { hasFailed, hasIndexer, indexerTrouble } from "../../chain/indexer/index
 import { type Row, type Selection, selectRows } from "./model";
 import { indexedLogQuery, logQuery } from "./queries";
 
-/** What happened in new blocks. */
+/** Events in new blocks. */
 interface News {
   readonly events: readonly HistoryEvent[];
-  /** The latest of the blocks. */
+  /** Latest of the blocks. */
   readonly head: TimedBlock;
-  /** Milliseconds of `performance.now`. */
+  /** Time of arrival, milliseconds of `performance.now`. */
   readonly seenAt: number;
 }
 
 /**
- * The log as far as it has been read, with what happened since. When the chain replaces blocks, all pages are read again, as
- * everything is, and what was seen before does not count any more.
+ * Log as far as it has been read, with the events since. When the chain replaces blocks, all pages are read again, as
+ * everything is, and earlier news no longer counts.
  */
 export function useLog(selection: Selection) {
   const news = useNews();
   const indexed = useInfiniteQuery(indexedLogQuery(selection));
-  // Whoever has read far back waits for the indexer, rather than to begin again at the top.
+  // A reader far back waits for the indexer instead of starting again at the top.
   const isUseless = hasFailed(indexed) && !indexed.isFetchNextPageError;
   const isIndexed = hasIndexer && !isUseless;
   const chain = useInfiniteQuery({ ...logQuery(selection), enabled: !isIndexed });
@@ -50,14 +50,14 @@ export function useLog(selection: Selection) {
     rows,
     known,
     isCut: last?.isCut ?? false,
-    /** Where to look on, as long as not all has been read. */
+    /** Highest block not read yet, if any. */
     oldest: chain.data?.pages.at(-1)?.next?.to,
-    /** Why it is not the indexer's. */
+    /** Reason why the log is not the indexer's. */
     reason: isUseless ? indexerTrouble() : undefined,
   };
 }
 
-/** All that happens while the component is there, in the order of the chain. */
+/** Events since the component was mounted, in the order of the chain. */
 function useNews(): readonly News[] {
   const [news, setNews] = useState<readonly News[]>([]);
   useEffect(

@@ -26,7 +26,7 @@ import { type OpponentReads, listed, useFighter, useOpponents, usePlayerPage, us
 import { useRandomOpponent } from "./useRandomOpponent";
 import styles from "./ArenaScreen.module.css";
 
-/** The arena: whom one can raid, or the one opponent whose address is in the screen's. */
+/** Arena: opponents to raid, or the one opponent in the screen's address. */
 export default function ArenaScreen() {
   const player = usePlayer();
   const [, navigate] = useLocation();
@@ -57,7 +57,7 @@ export default function ArenaScreen() {
   const canDraw = player !== undefined && components && game.status === "ready";
   const random = useRandomOpponent(canDraw ? { player, components, game: game.data, place } : undefined, show);
   const offline = useWritesDisabledReason();
-  // On other screens the notices tell of the result.
+  // On other screens the notices show the result.
   useEffect(() => stopAwaiting, []);
   return (
     <div className="stack gap-5">
@@ -103,7 +103,7 @@ export default function ArenaScreen() {
   );
 }
 
-/** Shown until everything that the arena needs has been read. */
+/** Placeholder until everything that the arena needs has been read, or the error. */
 function Waiting(reads: Unread) {
   if (reads.status === "error") return <ErrorState title="The arena did not load" {...reads} />;
   return (

@@ -33,7 +33,7 @@ const RESULT: AttackedResult = {
 const onNext = vi.fn();
 const onClose = vi.fn();
 
-/** The arena's part that shows attacks; without an attack that is chosen, as after a reload. */
+/** Renders the arena's attack and result; without a chosen attack, as after a reload. */
 function show({ isChosen = true, attacks = 3, list = [rival, other] } = {}) {
   const own = fighter({ attacks });
   render(
@@ -49,7 +49,7 @@ const become = (status: TransactionStatus) =>
 const dialog = () => screen.getByRole("dialog", { name: "Attack the Processor" });
 const button = (name: string) => screen.getByRole("button", { name });
 
-/** Prepares another visit: an attack that is on its way, whose result the player waits for. */
+/** Prepares another visit, with a pending attack whose result the player waits for. */
 function comeBack() {
   const plan = { skinId: 2, shields: 0, immuneUntil: 0, isSeriousForYou: true };
   useAwaited.setState({ attack: { victim: RIVAL, componentId: 7, ...plan } });

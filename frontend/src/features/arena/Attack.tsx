@@ -8,7 +8,7 @@ import { useWindow } from "../../chain/transactions/windows";
 import { AttackDialog, type AttackPlan } from "./AttackDialog";
 import { awaitResult, stopAwaiting, useLastAttack } from "./awaited";
 
-/** An attack, from the last look until its result is there. What can be seen of the target stays as it was confirmed. */
+/** Attack, from its confirmation dialog to its result. It keeps showing the target as it was confirmed. */
 export default function Attack({ onClose, ...current }: AttackPlan & { onClose: () => void }) {
   const wallet = useContext(WalletContext)!;
   const [confirmed, setConfirmed] = useState<AttackPlan>();
@@ -34,7 +34,7 @@ export default function Attack({ onClose, ...current }: AttackPlan & { onClose: 
     else if (outcome.stage === "rejected") setDeclined(true);
     else onClose();
   };
-  // The result takes the dialog's place.
+  // The result replaces the dialog.
   const hasResult = confirmed !== undefined && last?.status.stage === "confirmed";
   if (isHidden || hasResult) return null;
   return (

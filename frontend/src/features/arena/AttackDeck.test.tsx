@@ -25,7 +25,7 @@ interface Case {
   readonly claimable?: bigint;
 }
 
-/** Shows a ready attack, with this change. */
+/** Shows a ready attack with a change. */
 function show(change: Partial<AttackState> = {}, { paused = false, claimable = 0n, ...chain }: Case = {}) {
   const { head, secondsPerBlock } = { head: 50, secondsPerBlock: 12, ...chain };
   const state = { ...blockPoller.getState(), head: head === undefined ? undefined : { number: head, timestamp: NOW } };

@@ -37,13 +37,13 @@ import styles from "./AttackDeck.module.css";
 
 interface AttackDeckProps {
   fighter: Fighter;
-  /** Fires at anyone, for the sake of a new roll; undefined when nobody in sight can be attacked. */
+  /** Fires a dud at anyone, for a new roll; undefined when nobody in sight can be attacked. */
   onFire: (() => void) | undefined;
 }
 
 const TITLE = "Your next attack";
 
-/** What the player attacks with: charges, the next roll, shields and truce. On a phone one line until it is touched. */
+/** Means of the player's next attack: charges, roll, shields and truce. One line on a phone until it is tapped. */
 export function AttackDeck({ fighter, onFire }: AttackDeckProps) {
   const { state } = fighter;
   const isPhone = useMediaQuery("(max-width: 640px)");
@@ -92,7 +92,7 @@ function Folded({ fighter, children }: { fighter: Fighter; children: ReactNode }
         ))}
         <ChevronDown size={18} aria-hidden />
       </button>
-      {/* Without it nothing else works. */}
+      {/* Shown even when folded: without priming nothing else works. */}
       {state.readiness === "cold" && !isOpen && (
         <div className={styles.needed}>
           <Priming {...fighter} />
@@ -207,7 +207,7 @@ function describeRoll(state: AttackState, failProbability: number): RollText {
   return { tone: "earning", Icon: Crosshair, title: "It gets through", text, ...empty };
 }
 
-/** How long the roll can be used. */
+/** Text for the time until the roll expires. */
 function Readable({ last }: { last: number }) {
   const { head } = useChain();
   if (!head) return null;

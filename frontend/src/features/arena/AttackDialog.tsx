@@ -23,7 +23,7 @@ import { type Opponent, type Target, experienceOf, lootAt, obstacleTo, outcomeOf
 import { obstacleText, oddsText, truceText } from "./texts";
 import styles from "./AttackDialog.module.css";
 
-/** Who attacks what. */
+/** Attack to make: the opponent, the target and the attacker. */
 export interface AttackPlan {
   readonly opponent: Opponent;
   readonly target: Target;
@@ -33,17 +33,17 @@ export interface AttackPlan {
 export interface AttackDialogProps extends AttackPlan {
   onClose: () => void;
   onConfirm: () => void;
-  /** Confirmed, and not settled yet. */
+  /** True from the confirmation until the attack has settled. */
   pending: boolean;
-  /** Its transaction meanwhile. */
+  /** Transaction of the pending attack. */
   underWay?: Transaction;
-  /** The player has said no in the wallet. */
+  /** True if the player declined in the wallet. */
   isDeclined?: boolean;
-  /** What went wrong with the last try, in a player's words. */
+  /** Error of the last attempt, in a player's words. */
   error: string | undefined;
 }
 
-/** The last look before the wallet opens: what a hit brings, what the attack costs, and the odds. */
+/** Dialog to check an attack before the wallet opens: the loot of a hit, the costs, and the odds. */
 export function AttackDialog(props: AttackDialogProps) {
   const { onClose, onConfirm, pending, underWay, isDeclined, error, ...plan } = props;
   const { opponent, target, fighter } = plan;
@@ -87,7 +87,7 @@ export function AttackDialog(props: AttackDialogProps) {
   );
 }
 
-/** The effect if it gets through, in large. */
+/** Effect of an attack that gets through, in large type. */
 function Prospect({ opponent, target, outcome }: AttackPlan & { outcome: AttackOutcome | undefined }) {
   const { rules } = useArena();
   const unlessMissed = outcomeOfHit(opponent.shields, target);
@@ -112,7 +112,7 @@ function Prospect({ opponent, target, outcome }: AttackPlan & { outcome: AttackO
   );
 }
 
-/** How it will end, where the player can know: a component that is too small for a shield does not hit in any case. */
+/** Outcome, if the player can know it: a component too small to break a shield never hits. */
 function expectedOutcome(
   { opponent, target, fighter }: AttackPlan,
   failProbability: number,
@@ -166,7 +166,7 @@ function Forecast({ opponent, target, fighter, outcome }: AttackPlan & { outcome
   }
 }
 
-/** From what it holds to what the attacker gets. */
+/** Loot, from the component's rewards to the attacker's gain. */
 function Loot({ target }: { target: Target }) {
   const { rules } = useArena();
   const loot = () => lootAt(target, rules, chainNow());

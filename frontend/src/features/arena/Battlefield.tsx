@@ -28,17 +28,17 @@ interface BattlefieldProps {
     readonly rules: AttackRules;
   };
   reads: FighterReads;
-  /** The one opponent that the screen's address asks for. */
+  /** Opponent in the screen's address, if there is one. */
   sought: ParsedAddress | undefined;
   opponents: OpponentReads;
-  /** Whose page it is; undefined where there is only one opponent. */
+  /** Page of players to list; undefined for only one opponent. */
   page: PlayerPage | undefined;
-  /** Whether the best of all players are among them, as an indexer knows them. */
+  /** Whether they include the best of all players, as an indexer knows them. */
   hasBest: boolean;
   onPlace: (place: PagePlace) => void;
 }
 
-/** The arena when everything but perhaps the opponents has been read. */
+/** Arena, once everything except the opponents has been read. */
 export function Battlefield({ game, reads, sought, opponents, page, hasBest, onPlace }: BattlefieldProps) {
   const wallet = useContext(WalletContext);
   const blocked = useBlockedReason();
@@ -50,7 +50,7 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
   const list = opponents.status === "ready" ? opponents.readings.map((reading) => readOpponent(reading, game)) : [];
   const fighter = reads && {
     arsenal: readArsenal(reads.components),
-    // What the player does not want to know, nothing below knows.
+    // Hides the roll from everything below unless the player peeks.
     state: { ...reads.state, roll: isPeeking ? reads.state.roll : undefined },
     claimable: totalRewardAt({ ...game, ...reads }, nowSeconds),
     attackPrice: reads.prices.attackPrice,
@@ -78,7 +78,7 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
   const target = opponent?.targets.find(({ id }) => id === chosen?.componentId);
   return (
     <ArenaContext value={arena}>
-      {/* The guide says what is missing. */}
+      {/* Otherwise the guide says what is missing. */}
       {fighter && fighter.state.maxAttacks > 0 && (
         <AttackDeck fighter={fighter} onFire={disabledReason || !anyone ? undefined : () => setChosen(anyone)} />
       )}
@@ -95,7 +95,7 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
       )}
       {fighter && opponent && target && (
         <Suspense fallback={<StillWaiting what="the attack" floats />}>
-          {/* Another target is another attack. */}
+          {/* The key starts another attack for another target. */}
           <Attack
             key={`${opponent.address} ${target.id}`}
             opponent={opponent}
@@ -112,7 +112,7 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
   );
 }
 
-/** Whom a dud can be fired at: it does not matter whom. */
+/** Finds a target for a dud: any will do. */
 function anyTarget(list: readonly Opponent[], arsenal: Arsenal | undefined, now: number) {
   for (const opponent of list) {
     const target = opponent.targets.find((candidate) => !obstacleTo(candidate, opponent, arsenal, now));

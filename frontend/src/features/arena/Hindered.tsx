@@ -14,7 +14,7 @@ interface HinderedProps {
   onEverybody: (() => void) | undefined;
 }
 
-/** In place of the cards where nobody can be raided: the reason that counts, and what would change it. */
+/** Replaces the cards when nobody can be raided: the reason that counts, and what would change it. */
 export function Hindered({ list, onEverybody }: HinderedProps) {
   const arsenal = useArsenal();
   const { rules, onSale, paused } = useArena();

@@ -17,21 +17,21 @@ import styles from "./OpponentCard.module.css";
 
 interface OpponentCardProps {
   opponent: Opponent;
-  /** The moment by which the components are ordered, so that nothing moves under a player's finger; Unix seconds. */
+  /** Time by which the components are ordered, Unix seconds; fixed, so that nothing moves under a player's finger. */
   orderedAt: number;
-  /** The only one on the screen: everything is shown at once. */
+  /** True for the only card on the screen, which shows everything immediately. */
   alone?: boolean;
 }
 
-/** Where the focus returns when an attack on the opponent is over. */
+/** ID of the card, to which the focus returns after an attack on the opponent. */
 export function cardId(address: string): string {
   return `opponent-${address}`;
 }
 
-/** What a card shows before it is opened. */
+/** Number of targets on a card before it is opened. */
 const FIRST_ROWS = 3;
 
-/** Another player: who, how well defended, and what there is to take. */
+/** Card of another player: identity, defence, and the loot to take. */
 export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();

@@ -63,7 +63,7 @@ function list(opponents: readonly Opponent[], props: Partial<Props> = {}, arena:
 const show = (opponents: readonly Opponent[] = [alice, bob], arena?: Partial<Arena>) =>
   render(list(opponents, {}, arena));
 
-/** Shows those too who cannot be raided. */
+/** Also shows opponents who cannot be raided. */
 function showEverybody(arena?: Partial<Arena>) {
   show([alice, bob], arena);
   fireEvent.click(screen.getByRole("checkbox", { name: "Raidable now" }));

@@ -16,23 +16,23 @@ import type { OpponentReads } from "./reads";
 
 export interface OpponentListProps {
   opponents: OpponentReads;
-  /** Those that were read. */
+  /** Opponents that have been read. */
   list: readonly Opponent[];
   page: PlayerPage | undefined;
-  /** Whether the best of all players are among them. */
+  /** Whether they include the best of all players. */
   hasBest: boolean;
-  /** Reads about other players. */
+  /** Turns to other players. */
   onTurn: () => void;
 }
 
-/** How many cards are shown, and how many more each time. */
+/** Number of cards shown at first, and added each time. */
 const CARDS = 12;
 
-/** Whom one can raid now, the best first; everybody at a tap. */
+/** Opponents who can be raided now, best first; everybody after a tap. */
 export function OpponentList({ opponents, list, page, hasBest, onTurn }: OpponentListProps) {
   const [sort, setSort] = useState<Sort>("best");
   const [isEverybody, setEverybody] = useState(false);
-  // Somebody without components could raid what is not protected.
+  // Players without components see everyone whom they could raid with the right one.
   const arsenal = useArsenal();
   if (opponents.status === "error") return <ErrorState title="The opponents did not load" {...opponents} />;
   if (opponents.status === "loading" || !page) return <OpponentsSkeleton />;
@@ -77,13 +77,13 @@ export function OpponentList({ opponents, list, page, hasBest, onTurn }: Opponen
 interface CardsProps {
   list: readonly Opponent[];
   sort: Sort;
-  /** Shows those too who cannot be raided; undefined where they are shown. */
+  /** Also shows opponents who cannot be raided; undefined if they are shown already. */
   onEverybody: (() => void) | undefined;
 }
 
 /**
- * The cards, in the order of when they came, so that nothing moves under a player's finger. Whoever cannot be raided any
- * more goes.
+ * Cards in their first order, so that nothing moves under a player's finger. Opponents who can no longer be raided
+ * disappear.
  */
 function Cards({ list, sort, onEverybody }: CardsProps) {
   const arsenal = useArsenal();

@@ -9,11 +9,11 @@ import { ResultDialog } from "./ResultDialog";
 
 interface ResultProps {
   list: readonly Opponent[];
-  /** Takes the player to the next attack. */
+  /** Opens the next attack. */
   onNext: (choice: Choice) => void;
 }
 
-/** The result of the attack that the player waits for, as soon as it is there. */
+/** Result of the attack that the player waits for, once it is known. */
 export default function Result({ list, onNext }: ResultProps) {
   const { rules, fighter } = useArena();
   const now = useChainNow();
@@ -27,7 +27,7 @@ export default function Result({ list, onNext }: ResultProps) {
   const victim = list.find(({ address }) => address === awaited.victim);
   // A new truce means that the broken shield is already counted.
   const isCounted = victim !== undefined && victim.immuneUntil > awaited.immuneUntil;
-  // Who was just hit or is under truce now may still be read as before.
+  // The reads may not yet show that the victim was hit or is under truce.
   const others =
     result.outcome === "hit" || result.outcome === "blocked" ? list.filter((each) => each !== victim) : list;
   const hasCharge = fighter !== undefined && fighter.state.attacks > 0;
@@ -49,7 +49,7 @@ export default function Result({ list, onNext }: ResultProps) {
       }
       onClose={() => {
         stopAwaiting();
-        // The button that the attack began with may be gone, and with it the player's place on the screen.
+        // The button that began the attack may be gone, and with it the focus.
         setTimeout(() => (document.getElementById(cardId(awaited.victim)) ?? document.getElementById("main"))?.focus());
       }}
     />

@@ -22,26 +22,26 @@ import styles from "./ResultDialog.module.css";
 
 interface ResultDialogProps {
   result: AttackedResult;
-  /** The skin of the component that was attacked. */
+  /** ID of the attacked component's skin. */
   skinId: number;
-  /** How many shields the victim has now. */
+  /** Shields that the victim has left. */
   shieldsLeft: number;
   isSeriousForYou: boolean;
-  /** The best attack now; undefined where there is none. */
+  /** Best attack now; undefined if there is none. */
   next: { readonly isSame: boolean; readonly onChoose: () => void } | undefined;
   onClose: () => void;
 }
 
 const TITLES = { hit: "Hit!", blocked: "Shield broken", bounced: "Bounced", missed: "Missed" };
 
-/** The result of an attack: nothing gives it away before the roll comes to rest. */
+/** Dialog with an attack's result, which it hides until the roll comes to rest. */
 export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, next, onClose }: ResultDialogProps) {
   const { id, outcome, stolen, bounty, fee, levelReached } = result;
   const { xpPerAttack, failProbability, immunitySeconds } = useArena().rules;
   const player = usePlayer();
   const { data: stats } = useQuery({
     ...statsQuery(player ?? ""),
-    // Read for this attack: what was read before lacks its experience.
+    // Key of this attack: stats read before lack its experience.
     queryKey: [...queryKeys.stats(player), `${id}`],
     enabled: player !== undefined,
   });

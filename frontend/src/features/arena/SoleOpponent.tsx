@@ -16,7 +16,7 @@ type SoleOpponentProps = ParsedAddress & {
   list: readonly Opponent[];
 };
 
-/** The one opponent whom the screen's address names. */
+/** Opponent in the screen's address, alone on the screen. */
 export function SoleOpponent(props: SoleOpponentProps) {
   return (
     <section className="stack gap-3" aria-label="Opponent">

@@ -13,12 +13,12 @@ import { type Obstacle, type Opponent, type Target, experienceOf, lootAt, obstac
 import { obstacleText } from "./texts";
 import styles from "./TargetRow.module.css";
 
-/** More do not fit beside each other. */
+/** Decimals at most: more do not fit beside each other. */
 const MAX_DECIMALS = 5;
 
 const SIGNALS = { unarmed: "muted", ownHacked: "hot", hacked: "hot", protected: "calm", immune: "calm" };
 
-/** A component of an opponent: what it holds, what an attack can do, or why it cannot be attacked. */
+/** Component of an opponent: its rewards, and the effect of an attack or why it cannot be attacked. */
 export function TargetRow({ target, opponent }: { target: Target; opponent: Opponent }) {
   const { onAttack, disabledReason, pending } = useArena();
   const { address, shields } = opponent;
@@ -62,7 +62,7 @@ export function TargetRow({ target, opponent }: { target: Target; opponent: Oppo
   );
 }
 
-/** The effect of an attack that gets through. */
+/** Effect of an attack that gets through. */
 function Prospect({ target, shields, decimals }: { target: Target; shields: number; decimals: number }) {
   const { rules } = useArena();
   switch (outcomeOfHit(shields, target)) {
@@ -87,7 +87,7 @@ function Prospect({ target, shields, decimals }: { target: Target; shields: numb
   }
 }
 
-/** Why it cannot be attacked, and until when. */
+/** Reason why the component cannot be attacked, and until when. */
 function WhyNot({ obstacle, name }: { obstacle: Obstacle; name: string }) {
   const nowSeconds = useChainNow();
   const { paused } = useArena();

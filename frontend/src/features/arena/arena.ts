@@ -6,48 +6,48 @@ import type { AttackState } from "../../chain/attackState";
 import type { AttackRules } from "../../chain/queries";
 import type { Arsenal } from "./model";
 
-/** What the connected player attacks with. */
+/** Connected player's means of attack. */
 export interface Fighter {
   readonly arsenal: Arsenal;
-  /** The roll is undefined unless the player peeks. */
+  /** State of the attack; its roll is undefined unless the player peeks. */
   readonly state: AttackState;
-  /** What could be collected now, wei. */
+  /** Rewards that could be collected now, wei. */
   readonly claimable: bigint;
-  /** What another charge costs, wei. */
+  /** Price of another charge, wei. */
   readonly attackPrice: bigint;
-  /** Whether a component's type is serious for the player, who is immune only then when a shield breaks. */
+  /** Whether a component's type is serious for the player: only then does breaking a shield make the player immune. */
   readonly isSerious: (componentId: number) => boolean;
 }
 
-/** The arena as the screen has read it. */
+/** Arena as the screen has read it. */
 export interface Arena {
   readonly rules: AttackRules;
   readonly paused: boolean;
-  /** Undefined before a wallet is connected. */
+  /** Attacker; undefined before a wallet is connected. */
   readonly fighter: Fighter | undefined;
-  /** The component types that can be bought. */
+  /** IDs of the component types on sale. */
   readonly onSale: readonly number[];
   readonly onAttack: (address: string, componentId: number) => void;
-  /** Why nothing can be attacked now. */
+  /** Reason why nothing can be attacked now. */
   readonly disabledReason: string | undefined;
-  /** The attack that is under way. */
+  /** Attack under way. */
   readonly pending: { readonly victim: string; readonly componentId: number } | undefined;
 }
 
 export const ArenaContext = createContext<Arena | undefined>(undefined);
 
-/** The arena on the screen. */
+/** Arena on the screen. */
 export function useArena(): Arena {
   return useContext(ArenaContext)!;
 }
 
-/** The player's weapon; undefined for whoever has no component yet, as before connecting. */
+/** Arsenal of the connected player; undefined without any component, as before connecting. */
 export function useArsenal(): Arsenal | undefined {
   const arsenal = useArena().fighter?.arsenal;
   return arsenal && arsenal.working.size + arsenal.hacked.size > 0 ? arsenal : undefined;
 }
 
-/** Whether the player wants to see rolls before they are used, as anybody can compute them; in this browser. */
+/** Player's choice to see rolls before they are used, as anybody can compute them; kept in this browser. */
 export const usePeek = create<{ readonly isOn: boolean }>()(
   persist((): { readonly isOn: boolean } => ({ isOn: false }), { name: "rigraid.peek", version: 1 }),
 );

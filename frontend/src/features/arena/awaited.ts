@@ -5,19 +5,19 @@ import { useTransactionStore } from "../../chain/transactions/store";
 import type { Transaction } from "../../chain/transactions/transaction";
 import type { AttackPlan } from "./AttackDialog";
 
-/** An attack whose result is to be shown in a window, with what of its plan the window needs. */
+/** Attack whose result a dialog is to show, with the parts of its plan that the dialog needs. */
 export interface Awaited {
   readonly victim: string;
   readonly componentId: number;
   readonly skinId: number;
-  /** The victim's, before it. */
+  /** Shields of the victim before the attack. */
   readonly shields: number;
   readonly immuneUntil: number;
   /** Whether the component is serious for the attacker. */
   readonly isSeriousForYou: boolean;
 }
 
-/** The attack that the player waits for, also after a reload; in this tab. */
+/** Attack that the player waits for; kept in this tab, also across a reload. */
 export const useAwaited = create<{ readonly attack: Awaited | undefined }>()(
   persist((): { readonly attack: Awaited | undefined } => ({ attack: undefined }), {
     name: "rigraid.attack",
@@ -39,7 +39,7 @@ export function stopAwaiting(): void {
   useAwaited.setState({ attack: undefined });
 }
 
-/** The player's last attack on a component, as far as this visit knows. */
+/** Last attack of the player on a component, as far as this visit knows. */
 export function useLastAttack(
   player: string | undefined,
   target: Pick<Awaited, "victim" | "componentId"> | undefined,

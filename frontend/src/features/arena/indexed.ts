@@ -3,9 +3,9 @@ import * as v from "valibot";
 import type { Ask } from "../../chain/indexer/client";
 import { address, big, count } from "../../chain/schemas";
 
-/** How many opponents are looked at on the chain: some of them will turn out to be immune. */
+/** Opponents to read from the chain, at most: some of them will turn out to be immune. */
 const MAX_CANDIDATES = 18;
-/** A tick of reward time, in the parts that it is kept in. */
+/** Units of reward time in a tick. */
 const PARTS_PER_TICK = 256n;
 const FULL_SPEED = 10_000n;
 
@@ -20,18 +20,18 @@ const Type = v.object({ id: count, index: big, rewardRate: big, indexedAtTick: b
 const Component = v.object({ owner: address, settled: big });
 
 export interface Hunt {
-  /** The types of the player's working components: others cannot be attacked. */
+  /** Types of the player's working components: others cannot be attacked. */
   readonly ids: readonly number[];
   readonly player: string;
-  /** Unix seconds. */
+  /** Time now, Unix seconds. */
   readonly now: number;
-  /** What a hit on a component of a type that holds so much (wei) would bring, wei. */
+  /** Estimates the loot of a hit on a component of a type that holds this amount; both in wei. */
   readonly worth: (id: number, held: bigint) => bigint;
 }
 
 /**
- * Who is worth attacking among all players, the best first. Amounts are estimates, only good enough to choose by: what they
- * hold now, and whether they can be attacked, is for the chain to say.
+ * Finds the players most worth attacking among all, best first. Amounts are estimates, only good enough to choose by:
+ * the chain decides what they hold now, and whether they can be attacked.
  */
 export async function findTargets(ask: Ask, { ids, player, now, worth }: Hunt): Promise<string[]> {
   const { games, componentTypes } = await ask({
@@ -47,7 +47,7 @@ export async function findTargets(ask: Ask, { ids, player, now, worth }: Hunt): 
   const elapsed = ((gameNow - clock.updatedAt) * BigInt(clock.speed)) / FULL_SPEED;
   const ticks = clock.rewardTime / PARTS_PER_TICK + elapsed;
   const types = componentTypes.items;
-  // With the lowest index settled, a component holds the most.
+  // The component with the lowest settled index holds the most.
   const found = await ask({
     query: types
       .map(

@@ -3,51 +3,51 @@ import type { AttackRules, UserComponent } from "../../chain/queries";
 import { type Earning, type RewardClock, rewardAt } from "../../chain/rewards";
 import { componentName } from "../../ui/catalogue";
 
-/** What decides what an attack takes; percentages are whole numbers. */
+/** Rules for the loot of an attack; percentages are whole numbers. */
 type LootRules = Pick<AttackRules, "stealPercentage" | "attackFeePercentage">;
 
-/** A component of an opponent. */
+/** Component of an opponent. */
 export interface Target {
   readonly id: number;
   readonly name: string;
   readonly skinId: number;
   readonly hacked: boolean;
-  /** Unix seconds, half-open; 0 when it is not protected. */
+  /** End of its protection, Unix seconds, half-open; 0 if not protected. */
   readonly protectedUntil: number;
   /** Whether it is serious for its owner: an attack on one that is not bounces off a shield. */
   readonly isSerious: boolean;
-  /** What it holds, and how that grows. */
+  /** Rewards that it holds, and how they grow. */
   readonly earning: Earning;
-  /** What the pool adds to what a hit steals, wei. */
+  /** Amount that the pool adds to what a hit steals, wei. */
   readonly bounty: bigint;
 }
 
-/** Another player, as somebody who thinks of attacking sees them. */
+/** Another player, as an attacker sees them. */
 export interface Opponent {
   readonly address: string;
   readonly level: number;
   readonly shields: number;
-  /** Unix seconds, half-open; 0 when they are not immune. */
+  /** End of their immunity, Unix seconds, half-open; 0 if not immune. */
   readonly immuneUntil: number;
-  /** One for each type, in id order. */
+  /** Components, one for each type, in id order. */
   readonly components: readonly UserComponent[];
-  /** Those that the opponent owns, in id order. */
+  /** Components that the opponent owns, in id order. */
   readonly targets: readonly Target[];
 }
 
-/** What was read about an opponent. */
+/** Data read about an opponent. */
 export interface OpponentReading extends Omit<Opponent, "targets"> {
-  /** Wei, by component type in id order. */
+  /** Rewards in wei, by component type in id order. */
   readonly rewards: readonly bigint[];
   readonly clock: RewardClock;
 }
 
-/** What decides what every component earns. */
+/** Settings that decide what every component earns, and what a hit on it brings. */
 export interface Economy {
   readonly settings: readonly { readonly rewardRate: bigint }[];
-  /** What a hit brings besides the loot, wei, by component type in id order. */
+  /** Bounty that a hit adds to what it steals, wei, by component type in id order. */
   readonly bounties: readonly bigint[];
-  /** What part of a player's highest rate makes a component serious for them, in percent. */
+  /** Share of a player's highest rate from which a component is serious for them, in percent. */
   readonly rules: Pick<AttackRules, "seriousShare">;
   readonly paused: boolean;
 }
@@ -74,7 +74,7 @@ export function readOpponent(reading: OpponentReading, economy: Economy): Oppone
   return { address, level, shields, immuneUntil, components, targets };
 }
 
-/** Whether a component of a type is serious for the owner of these: see the contract's read of that name. */
+/** Whether a component of a type is serious for the owner of `components`: see the contract's read of that name. */
 export function isSerious(
   id: number,
   components: readonly UserComponent[],
@@ -88,7 +88,7 @@ export function isSerious(
   );
 }
 
-/** The ids of the player's components that work, and of those that are hacked. */
+/** IDs of the player's working components, and of the hacked ones. */
 export interface Arsenal {
   readonly working: ReadonlySet<number>;
   readonly hacked: ReadonlySet<number>;
@@ -101,7 +101,7 @@ export function readArsenal(components: readonly UserComponent[]): Arsenal {
   return { working: ids(false), hacked: ids(true) };
 }
 
-/** Why a component cannot be attacked, whatever the player's charges. `until` is in Unix seconds. */
+/** Reason why a component cannot be attacked, whatever the player's charges. `until` is in Unix seconds. */
 export type Obstacle =
   | { readonly kind: "unarmed" }
   | { readonly kind: "ownHacked" }
@@ -110,9 +110,9 @@ export type Obstacle =
   | { readonly kind: "immune"; readonly until: number };
 
 /**
- * What stands between a player and a target, in the contract's order; undefined when nothing does.
+ * First obstacle between a player and a target, in the contract's order; undefined if there is none.
  *
- * @param arsenal Undefined before connecting: only what lies with the opponent counts.
+ * @param arsenal Undefined before connecting: then only the opponent's side counts.
  * @param now Unix seconds on the chain's clock.
  */
 export function obstacleTo(
@@ -129,19 +129,19 @@ export function obstacleTo(
   return undefined;
 }
 
-/** What a hit brings, wei. */
+/** Loot of a hit, wei. */
 export interface Loot {
-  /** What it takes from the component. */
+  /** Amount that the hit takes from the component. */
   readonly stolen: bigint;
-  /** What the pool adds. */
+  /** Amount that the pool adds. */
   readonly bounty: bigint;
-  /** What of both goes to the fee collector. */
+  /** Part of both that goes to the fee collector. */
   readonly fee: bigint;
-  /** What the attacker gets. */
+  /** Amount that the attacker gets. */
   readonly gain: bigint;
 }
 
-/** What a hit on a target would bring at a moment, rounded as the contract does. */
+/** Computes the loot of a hit at a moment, rounded as the contract does. */
 export function lootAt(
   { earning, bounty }: Pick<Target, "earning" | "bounty">,
   { stealPercentage, attackFeePercentage }: LootRules,
@@ -152,22 +152,22 @@ export function lootAt(
   return { stolen, bounty, fee, gain: stolen + bounty - fee };
 }
 
-/** How an attack on a target would end whose roll does not miss. */
+/** Outcome of an attack on a target if its roll does not miss. */
 export function outcomeOfHit(shields: number, { isSerious }: Pick<Target, "isSerious">): AttackOutcome {
   if (shields === 0) return "hit";
   return isSerious ? "blocked" : "bounced";
 }
 
-/** A hit is worth this many misses or broken shields; a bounce earns nothing. */
+/** Misses or broken shields that earn as much experience as a hit; a bounce earns none. */
 const FAILURES_PER_HIT = 5;
 
-/** The experience that an attack earns the attacker. */
+/** Experience that an attack earns the attacker. */
 export function experienceOf(outcome: AttackOutcome, xpPerAttack: number): number {
   if (outcome === "bounced") return 0;
   return outcome === "hit" ? xpPerAttack : Math.floor(xpPerAttack / FAILURES_PER_HIT);
 }
 
-/** What the targets of an opponent are judged by. */
+/** Basis for judging an opponent's targets. */
 export interface Judgement {
   readonly arsenal: Arsenal | undefined;
   readonly rules: LootRules;
@@ -175,7 +175,7 @@ export interface Judgement {
   readonly now: number;
 }
 
-/** What can be attacked comes first, the most loot before all and what bounces off last; then the rest in id order. */
+/** Sorts targets: those that can be attacked by loot, with bounces last; then the rest in id order. */
 export function orderTargets(opponent: Opponent, { arsenal, rules, now }: Judgement): Target[] {
   const worth = (target: Target) => {
     if (obstacleTo(target, opponent, arsenal, now)) return -2n;
@@ -184,7 +184,7 @@ export function orderTargets(opponent: Opponent, { arsenal, rules, now }: Judgem
   return [...opponent.targets].sort((a, b) => compare(worth(b), worth(a)) || a.id - b.id);
 }
 
-/** How the best attack on an opponent ends now if its roll gets through, and what a hit brings; undefined without one. */
+/** Outcome of the best attack on an opponent now, if its roll gets through, and its loot; undefined without one. */
 export function prospectOf(opponent: Opponent, judgement: Judgement) {
   const [best] = orderTargets(opponent, judgement);
   if (!best || obstacleTo(best, opponent, judgement.arsenal, judgement.now)) return undefined;
@@ -209,8 +209,8 @@ export type Sort = keyof typeof SORTS;
 const RANKS: Readonly<Record<AttackOutcome, number>> = { hit: 3, blocked: 2, bounced: 1, missed: 0 };
 
 /**
- * A sorted copy. Where the best to raid come first, that is by what an attack is expected to bring: the odds are the same
- * against all, so it is the loot where no shield is in its way, and nothing where one is. Then fewer shields come first.
+ * Sorts a copy. "best" is by what an attack is expected to bring: the odds are the same against all, so it is the loot
+ * if no shield is in its way, and nothing otherwise. Then fewer shields come first.
  */
 export function sortOpponents(opponents: readonly Opponent[], sort: Sort, judgement: Judgement): Opponent[] {
   const judged = opponents.map((opponent) => {
@@ -227,13 +227,13 @@ export function sortOpponents(opponents: readonly Opponent[], sort: Sort, judgem
   return judged.sort(orders[sort]).map(({ opponent }) => opponent);
 }
 
-/** An attack that a player can choose. */
+/** Attack that a player can choose. */
 export interface Choice {
   readonly opponent: Opponent;
   readonly componentId: number;
 }
 
-/** The best attack now that can take something or break a shield. */
+/** Finds the best attack now that can take something or break a shield. */
 export function bestAttack(opponents: readonly Opponent[], judgement: Judgement): Choice | undefined {
   const [opponent] = sortOpponents(
     opponents.filter((each) => isRaidable(each, judgement)),
@@ -243,17 +243,17 @@ export function bestAttack(opponents: readonly Opponent[], judgement: Judgement)
   return opponent && { opponent, componentId: prospectOf(opponent, judgement)!.componentId };
 }
 
-/** The reason why a player can raid none of these opponents, and what would change that. */
+/** Reason why a player can raid none of these opponents, and what would change that. */
 export type Hindrance =
-  /** With its own hacked components at work the player could raid this many. */
+  /** Number of rivals that the player could raid if the hacked components worked. */
   | { readonly kind: "hacked"; readonly ids: readonly number[]; readonly rivals: number }
-  /** The component that reaches most, among those that the player does not own. */
+  /** Component on sale that would let the player raid the most rivals. */
   | { readonly kind: "unowned"; readonly id: number; readonly rivals: number }
-  /** From then on one can be raided, Unix seconds. */
+  /** Time from which a rival can be raided, Unix seconds. */
   | { readonly kind: "protected"; readonly until: number }
   | { readonly kind: "unknown" };
 
-/** @param onSale The types that the player could buy. */
+/** @param onSale IDs of the types that the player could buy. */
 export function hindranceOf(
   opponents: readonly Opponent[],
   judgement: Judgement & { readonly arsenal: Arsenal },
@@ -275,7 +275,7 @@ export function hindranceOf(
   return ends.length > 0 ? { kind: "protected", until: Math.min(...ends) } : { kind: "unknown" };
 }
 
-/** When attacks on an opponent become possible that can take something or break a shield, Unix seconds. */
+/** Times from which attacks on an opponent can take something or break a shield, Unix seconds. */
 function endsOfProtection({ targets, shields, immuneUntil }: Opponent, { arsenal }: Judgement): number[] {
   return targets
     .filter((target) => arsenal?.working.has(target.id) && !target.hacked)

@@ -5,10 +5,10 @@ import { game } from "../../chain/contract";
 import { queryKeys } from "../../chain/queryKeys";
 import { PAGE_SIZE, type PlayerPage, joinPage, openingPosition } from "./paging";
 
-/** Where a page is: somewhere at random, the same for the whole visit, or at a position. */
+/** Position of a page: random, but the same for the whole visit, or given. */
 export type PagePlace = { readonly seed: number } | { readonly start: number };
 
-/** Who is on a page. One request; two where all players do not fit one and nobody knows yet how many there are. */
+/** Reads a page of players: in one request, or in two at a random position of a game that does not fit one page. */
 export function playerPageQuery(place: PagePlace) {
   return queryOptions({
     queryKey: [...queryKeys.players, place],
@@ -28,8 +28,8 @@ async function readPlayers(start: number): Promise<string[]> {
 const pending = { blockTag: "pending" };
 
 /**
- * What protects another player, and their level; level 0 for an account that is not a player. Under the key of the attack
- * state, of which it is the part that others see: what makes that old makes this old.
+ * Defence and level of another player; level 0 for an account that is not a player. Under the key of the attack state,
+ * whose public part it is, so that both are invalidated together.
  */
 export function defenceQuery(player: string) {
   return queryOptions({
@@ -45,7 +45,7 @@ export function defenceQuery(player: string) {
         level: Number(stats.level),
         shields: Number(shields),
         immuneUntil: Number(immuneUntil),
-        /** When there is a shield more, Unix seconds. */
+        /** Time of the next shield, Unix seconds. */
         changesAt: shieldIn > 0n ? Math.ceil(chainNow()) + Number(shieldIn) : undefined,
       };
     },

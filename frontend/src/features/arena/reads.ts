@@ -16,7 +16,7 @@ import type { OpponentReading } from "./model";
 import type { PlayerPage } from "./paging";
 import { type PagePlace, defenceQuery, playerPageQuery } from "./queries";
 
-/** What a player attacks with; `data` undefined before connecting. */
+/** Reads of the player's means of attack; `data` is undefined before connecting. */
 export function useFighter(player: string | undefined) {
   const enabled = player !== undefined;
   const account = player ?? ZeroAddress;
@@ -31,16 +31,16 @@ export function useFighter(player: string | undefined) {
 
 export type FighterReads = Extract<ReturnType<typeof useFighter>, { readonly status: "ready" }>["data"];
 
-/** What was read of the opponents. */
+/** Reads of the opponents. */
 export type OpponentReads = Unread | { readonly status: "ready"; readonly readings: readonly OpponentReading[] };
 
-/** Who is on a page of players; not read where nobody asks. */
+/** Page of players; not read unless wanted. */
 export function usePlayerPage(place: PagePlace, isWanted: boolean) {
   const page = useQuery({ ...playerPageQuery(place), enabled: isWanted });
   return readAll({ page });
 }
 
-/** All about these opponents. */
+/** Reads everything about these opponents. */
 export function useOpponents(addresses: readonly string[]): OpponentReads {
   const components = useQueries({ queries: addresses.map(componentsQuery) });
   const rewards = useQueries({ queries: addresses.map(rewardsQuery) });
@@ -56,7 +56,7 @@ export function useOpponents(addresses: readonly string[]): OpponentReads {
   return { status: all.status, readings };
 }
 
-/** The opponents to read about: the indexer's best and the page's players, without the connected one. */
+/** Opponents to read: the indexer's best and the page's players, without the connected one. */
 export function listed(
   best: readonly (string | undefined)[],
   page: PlayerPage | undefined,
@@ -66,19 +66,19 @@ export function listed(
   return [...all].filter((player) => player !== undefined && player !== own) as string[];
 }
 
-/** What an indexer is asked with. */
+/** Player for whom the indexer searches. */
 interface Hunter {
   readonly player: string;
-  /** The types of the player's working components, at least one. */
+  /** Types of the player's working components, at least one. */
   readonly ids: readonly number[];
   readonly bounties: readonly bigint[];
   readonly rules: AttackRules;
 }
 
 /**
- * Who is worth attacking among all players, as far as an indexer knows. Found once, each time that the player comes.
+ * Players most worth attacking among all, as an indexer knows them. Found once on each visit to the arena.
  *
- * @param hunter Undefined where nobody is to be found.
+ * @param hunter Undefined if nobody has to be found.
  */
 export function useTargets(hunter: Hunter | undefined): Indexed<readonly string[]> {
   const read = useIndexed({

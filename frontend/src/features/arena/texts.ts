@@ -3,19 +3,19 @@ import { TYPICAL_SPACING } from "../../chain/spacing";
 import { counted, formatDuration } from "../../ui/format";
 import type { Obstacle } from "./model";
 
-/** What is known before the roll shows: "80% to get through, then 2 shields". */
+/** Odds of an attack before its roll shows: "80% to get through, then 2 shields". */
 export function oddsText(failProbability: number, shields = 0): string {
   const odds = `${100 - failProbability}% to get through`;
   return shields > 0 ? `${odds}, then ${counted(shields, "shield")}` : odds;
 }
 
-/** When a roll expires, given how many more blocks it can be used for. */
+/** Time until a roll expires, given the number of blocks for which it can still be used. */
 export function expiryText(blocks: number, secondsPerBlock = TYPICAL_SPACING): string {
   return blocks <= 0 ? "Expires with the next block" : `Expires in about ${formatDuration(blocks * secondsPerBlock)}`;
 }
 
 /**
- * Why a player cannot attack anybody now.
+ * Reason why a player cannot attack anybody now.
  *
  * @param now Unix seconds on the chain's clock.
  */
@@ -37,7 +37,7 @@ export function attackDisabledReason(
     : `No charges left; next one in ${formatDuration(nextAttackAt - now)}`;
 }
 
-/** Who cannot be raided after a shield broke. */
+/** Text that says who cannot be raided after a shield broke. */
 export function truceText(immunitySeconds: number, isSeriousForYou: boolean): string {
   const truce = formatDuration(immunitySeconds);
   return isSeriousForYou
@@ -45,7 +45,7 @@ export function truceText(immunitySeconds: number, isSeriousForYou: boolean): st
     : `They can't be raided for ${truce}. You get no cover: this target was too small for your rig.`;
 }
 
-/** Why a component cannot be attacked, in words without a time. */
+/** Reason why a component cannot be attacked, in words without a time. */
 export function obstacleText({ kind }: Obstacle, name: string): string {
   switch (kind) {
     case "unarmed":

@@ -9,16 +9,16 @@ import { type PagePlace, defenceQuery, playerPageQuery } from "./queries";
 
 const NOBODY = "Nobody can be raided right now. Try again later.";
 
-/** The player and the game, as far as they decide who can be raided. */
+/** Player and game, as far as they decide who can be raided. */
 export interface Hunt {
   readonly player: string;
   readonly components: readonly UserComponent[];
   readonly game: Economy & { readonly rules: AttackRules };
-  /** Where to look first. */
+  /** Page to search first. */
   readonly place: PagePlace;
 }
 
-/** Draws an opponent whom the player can raid; not one off whom every attack would bounce. */
+/** Draws an opponent whom the player can raid, and not only with attacks that bounce. */
 export function useRandomOpponent(hunt: Hunt | undefined, onFind: (address: string) => void) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string>();
@@ -28,7 +28,7 @@ export function useRandomOpponent(hunt: Hunt | undefined, onFind: (address: stri
     setPending(true);
     setError(undefined);
     try {
-      // Whoever is not among the players that are known already may be among others.
+      // If the known page has none, another page may.
       const opponent = (await draw(hunt, hunt.place)) ?? (await draw(hunt, { seed: Math.random() }));
       if (opponent) onFind(opponent);
       else setError(NOBODY);

@@ -6,7 +6,7 @@ import { TestConsole } from "../../../chain/testing/TestConsole";
 import { type Arena, ArenaContext, type Fighter } from "../arena";
 import type { Target } from "../model";
 
-/** A component of an opponent that holds a constant amount, wei. */
+/** Component of an opponent that holds a constant amount, wei. */
 export function target(id: number, name: string, amount: bigint, change: Partial<Target> = {}): Target {
   const earning = { amount, ratePerSecond: 0n, clock: { readAt: 0, funded: 0n, runway: 1n }, paused: false };
   return { id, name, skinId: 0, hacked: false, protectedUntil: 0, isSerious: true, earning, bounty: 0n, ...change };
@@ -23,7 +23,7 @@ export function fighter(state: Partial<Fighter["state"]> = {}, change: Partial<F
   };
 }
 
-/** What the parts of the arena have around them. */
+/** Provides the contexts that parts of the arena need. */
 export function TestArena({ arena, children }: { arena?: Partial<Arena>; children: ReactNode }) {
   const value: Arena = {
     rules: ATTACK_RULES,
