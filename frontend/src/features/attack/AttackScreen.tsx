@@ -12,7 +12,7 @@ import { Loading, Skeleton } from "../../ui/Skeleton";
 import { AttackView } from "./AttackView";
 import { attackQuery, readId } from "./find";
 
-/** One attack, by the number in the screen's address. */
+/** Screen of one attack, by the number in its address. */
 export default function AttackScreen() {
   const { id: text = "" } = useParams<{ id?: string }>();
   const id = readId(text);

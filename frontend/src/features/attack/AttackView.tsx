@@ -24,7 +24,7 @@ import styles from "./AttackView.module.css";
 
 const SIGNALS = { hit: "hot", blocked: "calm", bounced: "calm", missed: "" };
 
-/** Who attacked whom, how it ended and when, and the way to check the roll. */
+/** Players, outcome and time of an attack, and the way to check its roll. */
 export function AttackView({ attack }: { attack: AttackEvent }) {
   const { attacker, victim, componentId, outcome, stolen, bounty, fee } = attack;
   const [isAsked, setAsked] = useState(false);

@@ -18,7 +18,7 @@ export interface VerifyProps {
   onVerify: () => void;
 }
 
-/** The roll, computed again step by step from the chain. */
+/** Check of a roll, computed again step by step from the chain. */
 export function Verify({ attack, proof, onVerify }: VerifyProps) {
   const { data, error, isFetching, refetch } = proof;
   const isProved = data?.kind === "proof";
@@ -41,7 +41,7 @@ export function Verify({ attack, proof, onVerify }: VerifyProps) {
           </Banner>
         )}
         {isProved && <Steps attack={attack} proof={data} />}
-        {/* One button, so that the focus stays. */}
+        {/* One button in both states, so that it keeps the focus. */}
         {isProved ? (
           <Button key="act" icon={copied ? <Check aria-hidden /> : <Copy aria-hidden />} onClick={() => void copy()}>
             {copied ? "Copied" : "Copy all with the formula"}

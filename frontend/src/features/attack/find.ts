@@ -12,13 +12,13 @@ import { attackQuestion } from "../../chain/indexer/events";
 import { askTheIndexer, hasIndexer } from "../../chain/indexer/indexer";
 import { getLogs } from "../../chain/node";
 
-/** The attack; or that its number does not exist, or that it lies further back than the node was asked. */
+/** Attack; or the number of all attacks, if it does not exist; or the lowest block that was searched. */
 export type Found =
   | { readonly kind: "attack"; readonly attack: AttackEvent }
   | { readonly kind: "none"; readonly count: number }
   | { readonly kind: "further"; readonly from: number };
 
-/** An attack's number in an address; undefined where it is none. */
+/** Reads an attack's number from an address; undefined if it is none. */
 export function readId(text: string): number | undefined {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
@@ -26,7 +26,7 @@ export function readId(text: string): number | undefined {
 /**
  * Finds an attack by its number: one request where a node serves the logs of all blocks, else some ranges of blocks.
  *
- * @param to The highest block to look at; undefined for the latest.
+ * @param to Highest block to search; undefined for the latest.
  */
 export function attackQuery(id: number, to: number | undefined) {
   return queryOptions({
@@ -41,7 +41,7 @@ async function findIndexed(id: number, signal: AbortSignal): Promise<Found | und
     const [attack] = (await askTheIndexer(attackQuestion(id), signal)).data.events.items;
     return attack?.name === "ComponentAttacked" ? { kind: "attack", attack } : undefined;
   } catch (error) {
-    // The chain is an equal source.
+    // Falls back to the chain, which is an equal source.
     if (error instanceof IndexerError) return undefined;
     throw error;
   }

@@ -43,7 +43,7 @@ beforeEach(() => {
   attack = events.at(-1)!;
 });
 
-/** The node keeps the state of all blocks. */
+/** Lets the node keep the state of all blocks. Returns the block tags of the reads. */
 function keepState(primedAtBlock: bigint, totalAttacks: bigint, failProbability: bigint): Set<string> {
   const tags = new Set<string>();
   const answer = (value: readonly unknown[]) => (_args: unknown, _call: unknown, tag: string) => (tags.add(tag), value);

@@ -9,22 +9,22 @@ import { rangeReader } from "../../chain/history/RangeReader";
 import { type Log, getBlock, getLogs } from "../../chain/node";
 import { RpcError, UnreachableError } from "../../chain/rpc/RpcNode";
 
-/** What fixed a roll. */
+/** Inputs that fixed a roll. */
 export interface Facts {
-  /** The block of the attacker's last attack before this one, of priming it, or of the first purchase. */
+  /** Block of the attacker's last attack before this one, of priming it, or of the first purchase. */
   readonly primedAtBlock: number;
-  /** How many attacks the attacker had made before. */
+  /** Number of attacks that the attacker had made before. */
   readonly totalAttacks: bigint;
-  /** A roll below it was a miss. */
+  /** Probability of a miss, percent: rolls below it missed. */
   readonly failProbability: number;
 }
 
-/** A roll, computed again from what fixed it. */
+/** Roll, computed again from its inputs. */
 export interface Proof extends Facts {
   readonly kind: "proof";
-  /** Where what fixed it was read: in the game's state just before the attack, or in its events. */
+  /** Source of the inputs: the game's state just before the attack, or its events. */
   readonly source: "state" | "events";
-  /** The hash of the block. */
+  /** Hash of the block. */
   readonly entropy: string;
   readonly attacker: string;
   /** Entropy, attacker and number of attacks, as the contract encodes them. */
@@ -33,7 +33,7 @@ export interface Proof extends Facts {
   readonly roll: number;
 }
 
-/** Why the nodes cannot tell what fixed a roll, in a sentence for players. */
+/** Reason why the nodes cannot provide a roll's inputs, in a sentence for players. */
 export interface NoProof {
   readonly kind: "none";
   readonly reason: string;
@@ -46,7 +46,7 @@ export function proofQuery(attack: AttackEvent) {
   });
 }
 
-/** Reads what fixed the roll of an attack, and computes it as the contract did. */
+/** Reads the inputs of an attack's roll, and computes it as the contract did. */
 export async function readProof(attack: AttackEvent): Promise<Proof | NoProof> {
   const fromState = await orRefused(() => readState(attack));
   const facts = fromState ?? (await orRefused(() => readEvents(attack)));
@@ -64,7 +64,7 @@ function none(reason: string): NoProof {
   return { kind: "none", reason: `${reason} An archive node has it.` };
 }
 
-/** The roll of an attack, step by step: see `Attacks.sol`. */
+/** Computes the roll of an attack, step by step: see `Attacks.sol`. */
 export function roll(entropy: string, attacker: string, totalAttacks: bigint) {
   const encoded = AbiCoder.defaultAbiCoder().encode(
     ["bytes32", "address", "uint256"],
@@ -74,19 +74,19 @@ export function roll(entropy: string, attacker: string, totalAttacks: bigint) {
   return { entropy, attacker, encoded, digest, roll: Number(BigInt(digest) % 100n) };
 }
 
-/** Undefined where no node has it. One that cannot be reached may only lack the block, so the next way is tried. */
+/** Returns undefined if no node has the data. An unreachable node may lack only the block, so the next way is tried. */
 async function orRefused<T>(read: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await read();
   } catch (error) {
     if (error instanceof RpcError) return undefined;
-    // With nothing at all to be reached, there is nothing to say about what the nodes keep.
+    // If no node can be reached, nothing can be said about what they keep.
     if (error instanceof UnreachableError && (await getBlock("latest"))) return undefined;
     throw error;
   }
 }
 
-/** As the game stood before the attack's block: whoever attacks in a block has not primed in it. */
+/** Reads the game's state before the attack's block: nobody primes and attacks in the same block. */
 async function readState({ attacker, block, logIndex }: AttackEvent): Promise<Facts> {
   const at = { blockTag: block - 1 };
   const [{ primedAtBlock }, { stats }, failProbability, changes] = await Promise.all([
@@ -103,7 +103,7 @@ async function readState({ attacker, block, logIndex }: AttackEvent): Promise<Fa
   };
 }
 
-/** As the events have it, back to the attacker's first purchase. Undefined where the node does not serve all of them. */
+/** Reads the events back to the attacker's first purchase. Undefined if the node does not serve all of them. */
 async function readEvents({ attacker, block, logIndex }: AttackEvent): Promise<Facts | undefined> {
   const before = { from: deployment.block, to: block - 1 };
   const own = [zeroPadValue(attacker, 32)];
@@ -139,7 +139,7 @@ function topics(...names: ("ComponentAttacked" | "AttackPrimed" | "PlayerJoined"
   return names.map((name) => game.interface.getEvent(name).topicHash);
 }
 
-/** All values with the formula, to be checked elsewhere. */
+/** All values with the formula, for a check elsewhere. */
 export function proofText(proof: Proof, id: number): string {
   const { primedAtBlock, entropy, attacker, totalAttacks, encoded, digest, roll: value, failProbability } = proof;
   return [

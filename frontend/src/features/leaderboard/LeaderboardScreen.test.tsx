@@ -15,7 +15,7 @@ vi.mock("../../wallet/useWallet");
 
 const abi = new Interface(IRigRaid__factory.abi);
 
-/** The address of the player who joined after so many others. */
+/** Address of the player at an index, in the order of joining. */
 function player(index: number): string {
   return `0x${(index + 1).toString(16).padStart(40, "0")}`;
 }
@@ -27,10 +27,10 @@ function numberOf(address: string): number {
 describe("the leaderboard", () => {
   let chain: FakeChain;
   let count: number;
-  /** By number; all others are of level 1. */
+  /** Levels by player number; all others are at level 1. */
   let levels: Record<number, number>;
   let wallet: string | undefined;
-  /** How many players' records were asked for, call by call. */
+  /** Number of players whose records were requested, call by call. */
   let read: number[];
 
   const statsOf = (number: number) => [BigInt(levels[number] ?? 1), 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n];

@@ -16,7 +16,7 @@ import { MAX_RANKED, useStanding, useStandings } from "./queries";
 import { Ranking, type RankingProps } from "./Ranking";
 import { ALL_ORDERS, type ChainOrder, ORDERS, type Order, pageOf, rank } from "./standings";
 
-/** Who is best: by level, by loot, by attacks that were fended off, and with an indexer by much else. */
+/** Ranking by level, loot or defended attacks, and with an indexer by more. */
 export default function LeaderboardScreen() {
   const { by = "" } = useParams<{ by?: string }>();
   const order = Object.hasOwn(hasIndexer ? ALL_ORDERS : ORDERS, by) ? (by as Order) : "level";
@@ -63,9 +63,9 @@ function Frame({ order, orders, children }: FrameProps) {
 }
 
 /**
- * The ranking read from the chain.
+ * Ranking read from the chain.
  *
- * @param reason Why it is not the indexer's.
+ * @param reason Reason why it is not the indexer's.
  */
 function FromChain({ order, reason }: { order: ChainOrder; reason: string | undefined }) {
   return (
@@ -93,7 +93,7 @@ function Places({ order }: { order: ChainOrder }) {
   );
 }
 
-/** What is missing in a game of more players than one browser should read. */
+/** Notice of a game with more players than one browser should read: only the first of them are ranked. */
 function Limit({ count }: { count: number }) {
   return (
     <p className="remark">

@@ -11,7 +11,7 @@ import { StatusPill } from "../../ui/StatusPill";
 import { ALL_ORDERS, type ChainOrder, ORDERS, type Order, PAGE_SIZE, type Place, type RankingPage } from "./standings";
 import styles from "./LeaderboardScreen.module.css";
 
-/** The columns that are there whatever players are ranked by. */
+/** Columns shown in every order. */
 const COLUMNS = Object.keys(ORDERS) as ChainOrder[];
 
 export interface RankingProps {
@@ -22,12 +22,12 @@ export interface RankingProps {
   onPage: (page: number) => void;
 }
 
-/** A page of everybody's places, with the player's own always in sight. */
+/** Page of the ranking, with the player's own rank always in sight. */
 export function Ranking({ ranking, order, player, onPage }: RankingProps) {
   const { places, start, count, own, ownPage } = ranking;
   const page = Math.floor(start / PAGE_SIZE);
   const columns = order in ORDERS ? COLUMNS : [...COLUMNS, order];
-  // Among many who share the rank, the player may be on a later page.
+  // The player may be on a later page than the first with the same rank.
   const isElsewhere = own !== undefined && ownPage === page && !places.some(({ address }) => address === player);
   const table = useRef<HTMLTableElement>(null);
   const [isSought, setSought] = useState(false);
@@ -89,7 +89,7 @@ export function Ranking({ ranking, order, player, onPage }: RankingProps) {
 }
 
 interface OwnRankProps {
-  /** Absent where the player has not joined the game. */
+  /** Rank of the player; undefined if they have not joined the game. */
   rank: number | undefined;
   of: number;
   /** Whether the player is one of those who are ranked. */

@@ -4,7 +4,7 @@ import type { Ask } from "../../chain/indexer/client";
 import { address, big, count } from "../../chain/schemas";
 import { type Order, PAGE_SIZE, type Place, type RankingPage, type Standing } from "./standings";
 
-/** The indexer's columns. */
+/** Columns of the indexer, by order. */
 const COLUMNS: Readonly<Record<Order, string>> = {
   level: "progress",
   loot: "totalRewardsStolen",
@@ -36,7 +36,7 @@ const Player = v.object({
 type Player = v.InferOutput<typeof Player> & Standing;
 const Counted = v.object({ totalCount: count });
 
-/** A page of the ranking by any column, from the indexer. */
+/** Reads a page of the ranking by any column from the indexer. */
 export async function readRanking(ask: Ask, order: Order, page: number, player?: string): Promise<RankingPage> {
   const column = COLUMNS[order];
   const start = page * PAGE_SIZE;
@@ -55,7 +55,7 @@ export async function readRanking(ask: Ask, order: Order, page: number, player?:
   const first = found.items[0];
   const better = (place: Player | null | undefined) =>
     `players(where: { ${column}_gt: ${JSON.stringify(place ? valueOf(place) : 0, toText)} }) { totalCount }`;
-  // Those who are equal share a rank, also when the first of them are on another page.
+  // Equal players share a rank, even if the first of them are on another page.
   const ranks = await ask({
     query: `first: ${better(first)} own: ${better(own)}`,
     answer: v.object({ first: Counted, own: Counted }),

@@ -10,7 +10,7 @@ import { readAll } from "../../chain/readAll";
 import { STANDINGS_PAGE_SIZE } from "../../chain/refetch";
 import type { Standing } from "./standings";
 
-/** The contract cannot sort its players, so the console reads them all: this many are still quick to read, 1.3 MB. */
+/** Players to rank at most. The contract cannot sort them, so the console reads them all: 1.3 MB, still quick. */
 export const MAX_RANKED = 2_000;
 const STARTS = Array.from({ length: MAX_RANKED / STANDINGS_PAGE_SIZE }, (_, page) => page * STANDINGS_PAGE_SIZE);
 
@@ -19,12 +19,12 @@ const countQuery = queryOptions({
   queryFn: async () => Number(await game.activePlayersCount()),
 });
 
-/** A page of players' records, in the order in which they joined, from a position. */
+/** Page of players' records from a position, in the order in which they joined. */
 function standingsQuery(start: number) {
   return queryOptions({
     queryKey: queryKeys.standings(start),
     queryFn: async (): Promise<Standing[]> => {
-      // Each page is a call of its own, as all with a sender are: together they take more gas than nodes allow.
+      // Sends each page as a call of its own, as all with a sender are: together they take more gas than nodes allow.
       const { players, stats } = await game.getPlayers(start, STANDINGS_PAGE_SIZE, { from: deployment.game });
       return players.map((address, index) => toStanding(address, stats[index]!));
     },
@@ -32,7 +32,7 @@ function standingsQuery(start: number) {
 }
 
 /**
- * How many players there are, and the standing of the first of them, in the order in which they joined. Later only the pages
+ * Number of players, and the standings of the first of them, in the order in which they joined. Later only the pages
  * with a change are read again.
  */
 export function useStandings() {
@@ -44,7 +44,7 @@ export function useStandings() {
   return { status: all.status, count: count.data!, standings: pages.flatMap(({ data }) => data!) };
 }
 
-/** A player's standing; undefined while it is not known, and for an account that is not a player. */
+/** Standing of a player; undefined while it is not known, and for an account that is not a player. */
 export function useStanding(player: string | undefined): Standing | undefined {
   const { data } = useQuery({ ...statsQuery(player ?? ""), enabled: player !== undefined });
   return player !== undefined && data && data.level > 0n ? toStanding(player, data) : undefined;

@@ -1,8 +1,8 @@
 import { SUMS } from "../../ui/sums";
 
-/** What players can be ranked by on the chain. */
+/** Orders in which players can be ranked from the chain. */
 export const ORDERS = { level: "Level", loot: SUMS.loot, defended: "Defended" } as const;
-/** What they can be ranked by with an indexer. */
+/** Orders in which players can be ranked with an indexer. */
 export const ALL_ORDERS = {
   ...ORDERS,
   attacks: "Attacks",
@@ -14,35 +14,35 @@ export const ALL_ORDERS = {
 export type ChainOrder = keyof typeof ORDERS;
 export type Order = keyof typeof ALL_ORDERS;
 
-/** How many players a page of the leaderboard shows. */
+/** Number of players on a page of the leaderboard. */
 export const PAGE_SIZE = 25;
 
 export interface Standing extends Readonly<Partial<Record<Exclude<Order, ChainOrder>, number | bigint>>> {
   readonly address: string;
   readonly level: number;
-  /** Within the level; it decides between players of the same level. */
+  /** Experience within the level; it decides between players of the same level. */
   readonly xp: number;
-  /** Total of all time, wei. */
+  /** Total loot, wei. */
   readonly loot: bigint;
   /** Attacks that missed or met a shield. */
   readonly defended: number;
 }
 
 export interface Place extends Standing {
-  /** From 1; players who are equal share it. */
+  /** Rank, from 1; equal players share it. */
   readonly rank: number;
 }
 
-/** A page of the ranking. */
+/** Page of the ranking. */
 export interface RankingPage {
   readonly places: readonly Place[];
-  /** How many places are before it. */
+  /** Number of places before the page. */
   readonly start: number;
-  /** How many are ranked in all. */
+  /** Number of ranked players. */
   readonly count: number;
-  /** The connected player's place; undefined for whoever has not joined. */
+  /** Place of the connected player; undefined if they have not joined. */
   readonly own: Place | undefined;
-  /** The page of the player's place; undefined when the player is not among those who are ranked. */
+  /** Page of the player's place; undefined if the player is not ranked. */
   readonly ownPage: number | undefined;
 }
 
@@ -52,7 +52,7 @@ const COMPARE: Readonly<Record<ChainOrder, (a: Standing, b: Standing) => number>
   defended: (a, b) => compare(b.defended, a.defended),
 };
 
-/** Everybody's place, the best first; those who are equal by address, the highest first, as an indexer lists them. */
+/** Ranks players, best first; equal ones by address, highest first, as an indexer lists them. */
 export function rank(standings: readonly Standing[], order: ChainOrder): Place[] {
   const compareBy = COMPARE[order];
   const sorted = [...standings].sort(
@@ -66,15 +66,15 @@ export function rank(standings: readonly Standing[], order: ChainOrder): Place[]
   return places;
 }
 
-/** The rank that somebody would have among players without being one of them. */
+/** Rank that a player who is not in the list would have in it. */
 export function rankAmong(places: readonly Place[], standing: Standing, order: ChainOrder): number {
   return 1 + places.filter((place) => COMPARE[order](place, standing) < 0).length;
 }
 
 /**
- * A page of everybody's places.
+ * Selects a page of the ranking.
  *
- * @param standing The player's where it may not be among the places.
+ * @param standing The player's standing, for one who may not be among the places.
  */
 export function pageOf(
   places: readonly Place[],

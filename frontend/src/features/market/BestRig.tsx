@@ -14,9 +14,9 @@ import { TokenField } from "../../ui/TokenField";
 const STEPS = 100;
 
 /**
- * Fills the cart with what earns the most within a budget.
+ * Fills the cart with the components that earn the most within a budget.
  *
- * @param candidates What could be bought: on sale and not owned. Rates at the pool's speed.
+ * @param candidates Components that could be bought: on sale and not owned. Rates at the pool's speed.
  */
 export function BestRig({ candidates }: { candidates: readonly Candidate[] }) {
   const balance = useBalance();

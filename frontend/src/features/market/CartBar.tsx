@@ -10,7 +10,7 @@ import { counted } from "../../ui/format";
 import styles from "./CartBar.module.css";
 import { useShop } from "./shop";
 
-/** What is in the cart, at the lower edge of the market; nothing while it is empty. */
+/** Summary of the cart, at the lower edge of the market; nothing while it is empty. */
 export function CartBar() {
   const items = useCart((cart) => cart.items);
   return items.length === 0 ? null : <Bar items={items} />;
@@ -21,7 +21,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 function Bar({ items }: { items: readonly CartItem[] }) {
   const shop = useShop(usePlayer() ?? ZeroAddress);
   const { onClick, pending } = useBuying(items);
-  // Prices stay shown for what is on its way.
+  // Keeps showing the prices of purchases under way.
   const lines = shop.status === "ready" ? quote(items, { ...shop.shop, underWay: NOTHING }) : [];
   const leftOut = lines.length - boughtOf(lines).length;
   return (

@@ -8,11 +8,11 @@ import styles from "./CartToggle.module.css";
 export interface CartToggleProps {
   item: CartItem;
   size?: "sm" | "md";
-  /** Why it cannot be put in. */
+  /** Reason why it cannot be put in the cart. */
   disabledReason?: string;
 }
 
-/** Puts something in the cart or takes it out. */
+/** Puts an item in the cart or takes it out. */
 export function CartToggle({ item, size = "md", disabledReason }: CartToggleProps) {
   const isChosen = useCart(({ items }) => isIn(items, item));
   const name = itemName(item).replace(/^the /, "");

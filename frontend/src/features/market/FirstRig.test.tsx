@@ -19,7 +19,7 @@ import FirstRig from "./FirstRig";
 
 const FAN = { kind: "component", componentId: 1 } as const;
 
-/** As the shell shows it. */
+/** Shows the dialog as the shell does. */
 function Shown() {
   const first = useFirstPurchase(PLAYER);
   return first && <FirstRig {...first} />;

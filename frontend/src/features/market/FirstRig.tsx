@@ -13,7 +13,7 @@ import { Dialog } from "../../ui/Dialog";
 import { counted, formatDuration } from "../../ui/format";
 import styles from "./FirstRig.module.css";
 
-/** A player's first purchase has arrived: the rig runs, and the first raid is one press away. Shown once. */
+/** Dialog after a player's first purchase: the rig runs, and the first raid is one press away. Shown once. */
 export default function FirstRig({ id, from, result }: FirstPurchase) {
   const [seen, setSeen] = useState<string>();
   const nowSeconds = useChainNow();

@@ -17,7 +17,7 @@ import { ShelfSkeleton } from "./ShelfSkeleton";
 import { SkinShelf } from "./SkinShelf";
 import { SupplyShelf } from "./SupplyShelf";
 
-/** The parts of the market, and where each is. */
+/** Shelves of the market, with their addresses. */
 export const SHELVES = [
   { id: "components", href: "/market", name: "Components", Shelf: ComponentShelf },
   { id: "skins", href: "/market/skins", name: "Skins", Shelf: SkinShelf },
@@ -25,8 +25,8 @@ export const SHELVES = [
 ] as const;
 
 /**
- * The market, on the shelf that the address names. Before a wallet is connected it is that of an account which owns
- * nothing, and buying begins with connecting.
+ * Market, on the shelf in its address. Before a wallet is connected it shows that of an account that owns nothing, and
+ * buying begins with connecting.
  */
 export default function MarketScreen() {
   const { address, status } = useWallet();
@@ -46,7 +46,7 @@ export default function MarketScreen() {
   );
 }
 
-/** What all shelves have around them. */
+/** Frame of all shelves: header and tabs. */
 export function MarketFrame({ shelf, children }: { shelf: (typeof SHELVES)[number]; children: ReactNode }) {
   return (
     <div className="stack gap-5">
@@ -58,7 +58,7 @@ export function MarketFrame({ shelf, children }: { shelf: (typeof SHELVES)[numbe
   );
 }
 
-/** What matters to whoever pays, on every shelf. */
+/** Pool's speed and player's balance, shown on every shelf. */
 function Money() {
   const nowSeconds = useChainNow();
   const { data: pool } = useQuery(poolQuery);

@@ -18,11 +18,11 @@ import { Missing, SaleCard, useMissing } from "./SaleCard";
 
 interface OfferCardProps {
   offer: Offer;
-  /** Number of rivals who have one that works: a raid needs one of the same type. Undefined where nobody is connected. */
+  /** Rivals with a working component of the type: a raid needs one of the same type. Undefined before connecting. */
   rivals: number | "many" | "unread" | undefined;
 }
 
-/** A component for sale. */
+/** Component for sale. */
 export function OfferCard({ offer, rivals }: OfferCardProps) {
   const name = componentName(offer.id);
   const isOffered = !offer.owned && offer.settings.isActive;
@@ -47,7 +47,7 @@ export function OfferCard({ offer, rivals }: OfferCardProps) {
       <div className="grow">
         <Amount className="strong" wei={offer.settings.price} />
         {isOffered && disabledReason ? (
-          // Said to screen readers by the button.
+          // Hidden from screen readers: the button reads it out.
           <p className="muted tiny pretty" aria-hidden>
             {disabledReason}
           </p>

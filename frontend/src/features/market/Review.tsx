@@ -15,7 +15,7 @@ import { type Wallet, useWallet } from "../../wallet/useWallet";
 import { ReviewDialog } from "./ReviewDialog";
 import { useShop } from "./shop";
 
-/** The review of what the player is about to buy, over whatever screen it was asked for on. */
+/** Review of the purchase that the player is about to make, over any screen. */
 export default function Review() {
   const wallet = useWallet();
   const items = useCart(({ reviewed }) => reviewed);
@@ -30,7 +30,7 @@ interface OpenReviewProps {
   items: readonly CartItem[];
 }
 
-/** It closes when the transaction is on its way, and stays when it did not come that far. */
+/** Review that closes once the transaction is sent, and stays open if it fails before. */
 function OpenReview({ wallet, player, items }: OpenReviewProps) {
   const shop = useShop(player);
   const { data: permission } = useQuery(permissionQuery(player));
@@ -65,7 +65,7 @@ function OpenReview({ wallet, player, items }: OpenReviewProps) {
       </Dialog>
     );
   }
-  // What the wallet is being asked for stands as it was confirmed.
+  // The lines that the wallet was asked to sign stay as they were confirmed.
   const lines = stage && confirmed ? confirmed : quote(items, shop.shop);
   const bought = boughtOf(lines);
   const confirm = async () => {
@@ -74,7 +74,7 @@ function OpenReview({ wallet, player, items }: OpenReviewProps) {
     const isPlayer = shop.shop.ownedIds.size > 0;
     const status = await runTransaction(purchase(bought, { isPlayer, budget }), wallet);
     setOutcome(status);
-    // The review may have been closed while the wallet asked.
+    // The review may have been closed while the wallet was open.
     if (status.stage === "confirmed") takeOut(bought.map(({ item }) => item));
   };
   return (

@@ -23,23 +23,23 @@ import type { ReadyShop } from "./shop";
 import { TokenField } from "../../ui/TokenField";
 
 interface ReviewDialogProps {
-  /** In the order in which they are bought. */
+  /** Lines in the order of the purchase. */
   lines: readonly Line[];
   market: ReadyShop;
-  /** Undefined while it is being found out. */
+  /** Allowance and support of permits; undefined until read. */
   permission: Permission | undefined;
-  /** What the player wants to allow for later purchases, too; wei. Undefined: exactly the price. */
+  /** Amount that the player wants to allow, for later purchases too, wei. Undefined: exactly the price. */
   budget: bigint | undefined;
   onBudget: (budget: bigint | undefined) => void;
   onConfirm: () => void;
   pending: boolean;
-  /** What went wrong with the last try, in a player's words. */
+  /** Error of the last attempt, in a player's words. */
   error: string | undefined;
-  /** The player said no in the wallet. */
+  /** True if the player declined in the wallet. */
   isDeclined: boolean;
 }
 
-/** The last look before the wallet opens: what it costs, what it brings, and what will be asked. */
+/** Dialog to check a purchase before the wallet opens: costs, benefits, and the wallet's requests. */
 export function ReviewDialog(props: ReviewDialogProps) {
   const { lines, permission, onConfirm, pending, error, isDeclined } = props;
   const { balance } = props.market;
@@ -86,7 +86,7 @@ export function ReviewDialog(props: ReviewDialogProps) {
   );
 }
 
-/** Ways to come by what is missing. */
+/** Ways to get the missing tokens. */
 function WaysToTokens({ isPlayer }: { isPlayer: boolean }) {
   const symbol = useTokenSymbol();
   if (!isPlayer) return <>Choose a cheaper one, or send {symbol} to this account.</>;
@@ -104,7 +104,7 @@ function WaysToTokens({ isPlayer }: { isPlayer: boolean }) {
   );
 }
 
-/** How it is paid: the game may take it already, a signed permit goes with it, or an approval has to go before it. */
+/** Way to pay: from an existing allowance, with a signed permit, or after an approval. */
 type Payment = "allowed" | "permit" | "approve";
 
 function paymentFor(total: bigint, permission: Permission | undefined): Payment {
@@ -135,7 +135,7 @@ const GLOW: Record<CartItem["kind"], HeroProps["glow"]> = {
   attacks: "hot",
 };
 
-/** One thing, and what it brings. */
+/** Single item, and what it brings. */
 function Single({ lines, market }: ReviewDialogProps) {
   const [{ item, problem }] = lines as [Line];
   return (
@@ -159,7 +159,7 @@ function Single({ lines, market }: ReviewDialogProps) {
   );
 }
 
-/** What the components among them earn, and when that has paid for all of it. */
+/** Earnings of the components among them, and the time until those have paid for everything. */
 function Earnings({ lines, market }: Pick<ReviewDialogProps, "lines" | "market">) {
   const { shop, speed, rules } = market;
   const ids = componentIds(lines.map(({ item }) => item));
@@ -181,7 +181,7 @@ function Earnings({ lines, market }: Pick<ReviewDialogProps, "lines" | "market">
   );
 }
 
-/** A cart of several, those marked that cannot be bought. */
+/** List of several items, with those marked that cannot be bought. */
 function Lines({ lines, market }: ReviewDialogProps) {
   return (
     <>
@@ -219,7 +219,7 @@ function Lines({ lines, market }: ReviewDialogProps) {
   );
 }
 
-/** What it costs, and where the money goes. */
+/** Cost, and where the money goes. */
 function Bill({ lines, total, market }: ReviewDialogProps & { total: bigint }) {
   const { balance, rules } = market;
   const { feePercentage } = rules;
@@ -253,7 +253,7 @@ function Bill({ lines, total, market }: ReviewDialogProps & { total: bigint }) {
   );
 }
 
-/** What the wallet is going to ask. */
+/** Requests that the wallet is about to show. */
 function Steps({ payment, name, total, budget = 0n }: StepsProps) {
   return (
     <ol className={`muted small ${styles.steps}`} aria-label="What your wallet will ask">
@@ -271,17 +271,17 @@ function Steps({ payment, name, total, budget = 0n }: StepsProps) {
 interface StepsProps {
   payment: Payment;
   name: string;
-  /** Wei. */
+  /** Price of the purchase, wei. */
   total: bigint;
   budget: bigint | undefined;
 }
 
-/** What a budget begins with, wei: as much again as this purchase, where the player has it. */
+/** Initial budget, wei: twice the price of this purchase, or the balance if that is less. */
 function suggestBudget(total: bigint, balance: bigint): bigint {
   return balance < 2n * total ? balance : 2n * total;
 }
 
-/** Tokens do not count down an allowance that is as high as it can be, or hardly. */
+/** Allowance from which on it counts as unlimited: tokens do not reduce the highest one, or hardly. */
 const UNLIMITED = 2n ** 255n;
 
 interface BudgetProps extends ReviewDialogProps {
@@ -289,7 +289,7 @@ interface BudgetProps extends ReviewDialogProps {
   total: bigint;
 }
 
-/** Exactly the price each time, or a budget that later purchases are paid from without another signature. */
+/** Choice between exactly the price each time and a budget from which later purchases need no approval. */
 function Budget({ payment, total, permission, market, budget, onBudget }: BudgetProps) {
   const allowance = permission?.allowance ?? 0n;
   const revoke = useWrite(revokeBudget());
@@ -327,12 +327,12 @@ function Budget({ payment, total, permission, market, budget, onBudget }: Budget
   );
 }
 
-/** Scrolls what opens at the lower edge of a dialog into sight. */
+/** Scrolls an element that opens at the lower edge of a dialog into view. */
 function showInWhole(element: HTMLElement | null): void {
   element?.scrollIntoView?.({ block: "nearest" });
 }
 
-/** What the game may take already. `left`: after this purchase, where the allowance covers it. */
+/** Amount that the game may take already. `left`: the rest after this purchase, if the allowance covers it. */
 function Allowance({ allowance, left }: { allowance: bigint; left: bigint | undefined }) {
   if (left === undefined) {
     return (

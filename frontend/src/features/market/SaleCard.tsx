@@ -7,18 +7,18 @@ import styles from "./SaleCard.module.css";
 
 interface SaleCardProps {
   tone: "neutral" | "earning" | "calm" | "hot";
-  /** The picture stands beside the words and not above them. */
+  /** True if the picture is beside the words, not above them. */
   wide?: boolean;
   picture: ReactNode;
   title: string;
   text: string;
-  /** Facts. */
+  /** Terms of the sale, as facts. */
   terms: ReactNode;
-  /** How to buy it. */
+  /** Controls to buy it. */
   children: ReactNode;
 }
 
-/** Something for sale. */
+/** Card of something for sale. */
 export function SaleCard({ tone, wide, picture, title, text, terms, children }: SaleCardProps) {
   const id = useId();
   return (
@@ -38,13 +38,13 @@ export function SaleCard({ tone, wide, picture, title, text, terms, children }: 
   );
 }
 
-/** What the player lacks for a price, wei; nothing before the balance is known. */
+/** Tokens that the player lacks for a price, wei; 0 until the balance is known. */
 export function useMissing(price: bigint): bigint {
   const balance = useBalance();
   return balance === undefined || balance >= price ? 0n : price - balance;
 }
 
-/** What is missing, in words; nothing where nothing is. */
+/** Text for the missing tokens; nothing if none are missing. */
 export function Missing({ wei }: { wei: bigint }) {
   if (wei === 0n) return null;
   return (

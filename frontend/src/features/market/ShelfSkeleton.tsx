@@ -3,12 +3,12 @@ import { ErrorState } from "../../ui/EmptyState";
 import { Loading, Skeletons } from "../../ui/Skeleton";
 import styles from "./Shelf.module.css";
 
-/** In place of a shelf while not all of it has been read. */
+/** Placeholder for a shelf that has not been read, or the error. */
 export function UnreadShelf(reads: Unread) {
   return reads.status === "loading" ? <ShelfSkeleton /> : <ErrorState title="The market did not load" {...reads} />;
 }
 
-/** A shelf while the chain is being read. */
+/** Placeholder for a shelf while the chain is being read. */
 export function ShelfSkeleton({ what = "the market" }: { what?: string }) {
   return (
     <Loading what={what} className={`cards ${styles.grid}`}>

@@ -40,7 +40,7 @@ import styles from "./Shelf.module.css";
 
 const TITLES: Record<SupplyKind, string> = { shields: "Shields", attacks: "Attack charges" };
 
-/** Shields and attack charges, each with what the limits leave. */
+/** Shields and attack charges, each with the number that the limits still allow. */
 export function SupplyShelf() {
   const player = usePlayer() ?? ZeroAddress;
   const { data: types } = useQuery(componentTypesQuery);
@@ -90,16 +90,16 @@ export function SupplyShelf() {
 interface CardProps {
   kind: SupplyKind;
   supply: Supply;
-  /** Unix second of the next free one; undefined at capacity. */
+  /** Time of the next free one, Unix seconds; undefined at capacity. */
   nextAt: number | undefined;
   rechargeSeconds: number;
-  /** What it is for. */
+  /** Purpose of the supply. */
   text: string;
-  /** The account owns a component; before that there is nothing to defend or attack with. */
+  /** True if the account owns a component; before that there is nothing to defend or attack with. */
   isPlayer: boolean;
-  /** Timers are frozen. */
+  /** True while timers are frozen. */
   paused: boolean;
-  /** The highest bounty that the player can win with a charge, wei after the fee; undefined before it is known. */
+  /** Highest bounty that the player can win with a charge, wei after the fee; undefined until known. */
   highestBounty?: bigint;
 }
 
@@ -138,7 +138,7 @@ function SupplyCard(props: CardProps) {
         </Button>
       </div>
       {reason && (
-        // Said to screen readers by the button.
+        // Hidden from screen readers: the button reads it out.
         <p className={`muted tiny ${styles.why}`} aria-hidden>
           {reason}
         </p>
@@ -191,7 +191,7 @@ function Remark({ children }: { children: ReactNode }) {
   return <span className="inline-row gap-1 muted tiny nowrap">{children}</span>;
 }
 
-/** Prices do not slow with rewards, bounties do. */
+/** Warns of a charge that costs more than any bounty: bounties slow with rewards, prices do not. */
 function BountyCaution({ supply: { price }, isPlayer, highestBounty }: CardProps) {
   if (!isPlayer || highestBounty === undefined || price <= highestBounty) return null;
   return (

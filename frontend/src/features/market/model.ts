@@ -3,18 +3,18 @@ import { paybackSeconds } from "../../ui/format";
 import type { ComponentSettings, RewardPool, UserComponent } from "../../chain/queries";
 import type { Skin } from "../../chain/skins";
 
-/** What the market knows of a player's components: one for each type, in id order. */
+/** Component of the player, as far as the market needs it. Lists have one for each type, in id order. */
 type OwnComponent = Pick<UserComponent, "purchased" | "currentSkinId">;
 
-/** A component for sale, with what follows from its settings. */
+/** Component for sale, with what follows from its settings. */
 export interface Offer {
   readonly id: number;
-  /** The rate is that of today's speed. */
+  /** Settings, with the rate at today's speed. */
   readonly settings: ComponentSettings;
   readonly owned: boolean;
-  /** At today's speed; undefined when it never pays back. */
+  /** Seconds until it has paid for itself at today's speed; undefined if never. */
   readonly payback: number | undefined;
-  /** It would pay back only when rewards may have slowed. */
+  /** True if it pays back only after rewards may have slowed. */
   readonly outlastsFullSpeed: boolean;
 }
 
@@ -27,7 +27,7 @@ export const SORTS = {
 
 export type Sort = keyof typeof SORTS;
 
-/** What the market shows for each component type, in the order of their ids. */
+/** Offers for all component types, in id order. */
 export function readOffers(
   settings: readonly ComponentSettings[],
   ownedIds: ReadonlySet<number>,
@@ -47,7 +47,7 @@ export function readOffers(
   });
 }
 
-/** A sorted copy: cheapest, richest or quickest first. */
+/** Sorts a copy: cheapest, richest or quickest to pay back first. */
 export function sortOffers(offers: readonly Offer[], sort: Sort): Offer[] {
   const never = Number.MAX_SAFE_INTEGER;
   const orders: Record<Sort, (a: Offer, b: Offer) => number> = {
@@ -63,35 +63,35 @@ function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** How a price is split: the fee, rounded down as the contract does, and the rest for the reward pool. */
+/** Splits a price into the fee, rounded down as the contract does, and the rest for the reward pool. */
 export function splitPrice(price: bigint, feePercentage: number): { fee: bigint; pool: bigint } {
   const fee = (price * BigInt(feePercentage)) / 100n;
   return { fee, pool: price - fee };
 }
 
-/** How a skin stands for a player. */
+/** State of a skin for a player. */
 type SkinState = "applied" | "owned" | "offered" | "needsComponent" | "notOnSale";
 
-/** A skin on its shelf. */
+/** Skin on its shelf. */
 export interface SkinOffer {
   readonly componentId: number;
-  /** 0 is the stock look. */
+  /** ID of the skin; 0 is the stock look. */
   readonly id: number;
   readonly name: string;
   readonly price: bigint;
   readonly state: SkinState;
 }
 
-/** All looks of one component type. */
+/** Looks of one component type. */
 export interface SkinRow {
   readonly componentId: number;
   readonly name: string;
   readonly isComponentOwned: boolean;
-  /** The stock look first, which comes with the component. */
+  /** Skins to buy, after the stock look if the player owns the component. */
   readonly offers: readonly SkinOffer[];
 }
 
-/** What the market shows of skins: those for the player's own components first, each group in id order. */
+/** Rows of skins: those for the player's own components first, each group in id order. */
 export function readSkinRows(
   skins: readonly (readonly Skin[])[],
   ownedSkins: readonly Skin[],
@@ -121,7 +121,7 @@ export function readSkinRows(
 }
 
 /**
- * What a hit on any of these components brings at least: the highest of their bounties, wei after the fee.
+ * Highest bounty that a hit with any of these components can bring, wei after the fee.
  *
  * @param bounties By component type in id order.
  */

@@ -4,7 +4,7 @@ import { game } from "../../chain/contract";
 import { componentTypesQuery, componentsQuery } from "../../chain/queries";
 import { queryKeys } from "../../chain/queryKeys";
 
-/** The components of this many players are read in one request: 2.3 KB and 0.1 million gas each. */
+/** Players whose components are read in one request, at most: 2.3 KB and 0.1 million gas each. */
 const MAX_COUNTED = 40;
 
 const firstPlayersQuery = queryOptions({
@@ -13,9 +13,9 @@ const firstPlayersQuery = queryOptions({
 });
 
 /**
- * How many rivals of a player have a working component of each type, in id order: whom a component of that type lets the
- * player raid, shields and protection aside. "many" where there are more players than one request can tell; undefined
- * while it is being read.
+ * Number of a player's rivals with a working component of each type, in id order: those whom a component of that type
+ * lets the player raid, shields and protection aside. "many" if there are more players than one request can read;
+ * undefined while it is being read.
  */
 export function useRivals(player: string | undefined): readonly number[] | "many" | undefined {
   const { data: players } = useQuery({ ...firstPlayersQuery, enabled: player !== undefined });

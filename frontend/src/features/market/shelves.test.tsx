@@ -44,7 +44,7 @@ const TYPES = [1n, 2n, 3n].map((id) => ({
   isActive: id !== 3n,
 }));
 const POOL = { reserve: 0n, owed: 0n, available: 0n, ratePerSecond: 0n, fullSpeedUntil: NEVER, speed: 10_000n };
-/** Whoever owns the second component, which wears its bought Copper skin. */
+/** Components of a player who owns the second one, which wears its bought Copper skin. */
 const COMPONENTS = [0, 2, 0].map((id) => component(id, { purchased: id > 0, currentSkinId: 1n }));
 const SKINS = [1n, 2n].map((componentId) =>
   [1n, 2n, 3n].map((id) => ({ id, componentId, price: 5n * id * TOKEN, isActive: id !== 3n })),
@@ -58,7 +58,7 @@ const SHOP_RULES = {
   attacksPerDay: 5,
   shieldsPerDay: 3,
 };
-/** What the chain says of the player, and of the account that is nobody's. */
+/** Caches the chain's answers about the player, and about the zero address. */
 function read({ tokens = 1_000n * TOKEN, components = COMPONENTS, state = {} } = {}): void {
   const put = ({ queryKey }: { queryKey: readonly unknown[] }, data: unknown) =>
     queryClient.setQueryData(queryKey, data);

@@ -20,14 +20,17 @@ import { readAll } from "../../chain/readAll";
 import { readSupplies } from "../../chain/supplies";
 import { useKeysUnderWay } from "../../chain/transactions/useWrite";
 
-/** Gas that estimates can be short by is added, and networks bound what one transaction may take: EIP-7825. */
+/**
+ * Percentage of a gas limit that purchases may take, as estimates can be short, and the cap of a transaction
+ * (EIP-7825).
+ */
 const USABLE_PERCENT = 80n;
 const MAX_TRANSACTION_GAS = 2n ** 24n;
 
-/** What a review shows of the market. */
+/** Data that a review shows of the market. */
 export type ReadyShop = Extract<ReturnType<typeof useShop>, { readonly status: "ready" }>;
 
-/** All that a review shows: the shop as it stands for a player, and the player's purse. */
+/** Reads everything that a review shows: the shop as it is for a player, and the player's balance. */
 export function useShop(player: string) {
   const underWay = useKeysUnderWay(player);
   const reads = readAll({
@@ -60,7 +63,7 @@ export function useShop(player: string) {
   return { status: "ready", shop, speed: pool.speed, rules, balance: balances.tokens } as const;
 }
 
-/** The components of a player; of nobody, the zero address, they need not be asked for. */
+/** Components of a player. Those of the zero address, which is nobody's, are not requested. */
 export function ownComponentsQuery(player: string) {
   return { ...componentsQuery(player), initialData: player === ZeroAddress ? [] : undefined };
 }
