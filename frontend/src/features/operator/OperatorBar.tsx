@@ -15,21 +15,21 @@ import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
 import { counted, formatExact } from "../../ui/format";
 
-/** From then on the player is offered more: seconds, actions, and a part of the budget. */
+/** Limits below which the player is offered more: seconds, actions, and a fifth of the budget. */
 const LITTLE_TIME = 30 * 60;
 const FEW_ACTIONS = 10;
 const LITTLE_BUDGET = 5n;
 
-/** That this browser plays for the player, what is left of its limits, and the way to stop it. */
+/** Bar that shows the rest of the limits within which this browser plays for the player, and stops it. */
 export default function OperatorBar({ player, own }: { player: string; own: OwnOperator }) {
   const wallet = useContext(WalletContext);
   const now = useChainNow();
   const { data } = useQuery(ownOperatorQuery(player, own.address));
   const [isStopping, setIsStopping] = useState(false);
   useEffect(() => {
-    // After a reload in the middle of turning it on.
+    // Resumes turning it on after a reload.
     if (wallet) submitPermit(player, wallet).catch(() => undefined);
-    // Its code is there when the first action needs it.
+    // Loads the code before the first action needs it.
     void import("../../chain/operator/actFor");
   }, [player, wallet]);
   if (!wallet) return null;

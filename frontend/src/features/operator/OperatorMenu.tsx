@@ -12,7 +12,7 @@ import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
 
-/** In the account menu: playing without asking, and whoever else may act for the player. */
+/** Part of the account menu: playing without asking, and the player's other operators. */
 export default function OperatorMenu({ player, close }: { player: string; close: () => void }) {
   const own = useOwnOperators((all) => all[player]);
   const { data } = useQuery(operatorsQuery(player));
@@ -33,7 +33,7 @@ export default function OperatorMenu({ player, close }: { player: string; close:
 
 function Others({ operators, areAll }: { operators: readonly OperatorState[]; areAll: boolean }) {
   const now = useChainNow();
-  // It works while the game is paused, too.
+  // Works while the game is paused, too.
   const { onClick, pending } = useWrite(revokeOperators());
   return (
     <section className="stack gap-2 small" aria-label="Other operators">

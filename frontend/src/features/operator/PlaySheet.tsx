@@ -30,7 +30,7 @@ import styles from "./operator.module.css";
 
 const close = () => useSheet.setState({ opened: "no" });
 
-/** The sheet that turns on playing without asking, for the connected player. */
+/** Sheet that turns on playing without asking, for the connected player. */
 export default function PlaySheet() {
   const wallet = useContext(WalletContext);
   return wallet?.address ? <Sheet wallet={wallet} player={wallet.address} /> : null;
@@ -123,7 +123,7 @@ function Sheet({ wallet, player }: { wallet: FlowWallet; player: string }) {
   );
 }
 
-/** What the player's rig earns in a day at today's speed, wei; undefined until it is read. */
+/** Earnings of the player's rig in a day at today's speed, wei; undefined until read. */
 function useDailyIncome(player: string): bigint | undefined {
   const { data: types } = useQuery(componentTypesQuery);
   const { data: pool } = useQuery(poolQuery);
@@ -146,7 +146,7 @@ function TermsFacts({ terms, gas, isIncome }: { terms: Terms; gas: bigint | unde
   );
 }
 
-/** What the wallet is going to ask. */
+/** Requests that the wallet is about to show. */
 function Steps({ needsPermission, canPermit }: { needsPermission: boolean; canPermit: boolean }) {
   return (
     <ol className={`muted small ${styles.steps}`} aria-label="What your wallet will ask">

@@ -9,7 +9,7 @@ const STORED_AS = "rigraid.operator.settings";
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** The times to choose from, by seconds. */
+/** Times to choose from, by seconds. */
 export const TIMES = {
   [HOUR]: "1 hour",
   [8 * HOUR]: "8 hours",
@@ -18,7 +18,7 @@ export const TIMES = {
   [30 * DAY]: "30 days",
 } as const;
 
-/** What each scope lets the browser do, in a player's words. */
+/** Permissions that each scope gives the browser, in a player's words. */
 export const SCOPE_TEXTS: Record<Scope, string> = {
   fight: "Attack rivals and get new rolls",
   collect: "Collect your rewards",
@@ -27,7 +27,7 @@ export const SCOPE_TEXTS: Record<Scope, string> = {
   build: "Buy components and skins, and apply skins",
 };
 
-/** What a player chose last, but for the budget, which follows the rig's income. */
+/** Last choice of the player, without the budget, which follows the rig's income. */
 export type Settings = Omit<Terms, "budget">;
 
 const Stored = v.object({

@@ -16,10 +16,10 @@ const INCOME: readonly Line<PlayerDay>[] = [
   [SUMS.won, "calm", ({ looted }) => looted],
   ["Stolen from them", "hot", ({ lost }) => lost],
 ];
-/** On a scale of its own: a component costs what it earns in months. */
+/** Line for a chart of its own, because of the scale: a component costs what it earns in months. */
 const SPENT: readonly Line<PlayerDay>[] = [["Spent", "brass", ({ spent }) => spent]];
 
-/** A player's income and losses by day, where there is an indexer. */
+/** Chart of a player's income and losses by day, if there is an indexer. */
 export default function Income({ address }: { address: string }) {
   const days = useIndexed(indexedQuery(["playerDays", address], (ask) => readPlayerDays(ask, address)));
   if (days.status === "loading") return <Skeleton height="17rem" radius="var(--radius-lg)" />;

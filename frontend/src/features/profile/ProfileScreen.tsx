@@ -21,7 +21,7 @@ import styles from "./Profile.module.css";
 
 const Income = lazy(() => import("./Income"));
 
-/** The profile of the address in the route; without one, the player's own. */
+/** Profile of the address in the route; without one, the player's own. */
 export default function ProfileScreen() {
   const { address } = useParams<{ address?: string }>();
   const [, navigate] = useLocation();
@@ -93,7 +93,7 @@ function Profile({ address, isOwn }: { address: string; isOwn: boolean }) {
 
 const COLUMNS = [["6rem", "9rem", "7rem"], ["20rem"]];
 
-/** A profile while the chain is being read. */
+/** Placeholder for a profile while the chain is being read. */
 function ProfileSkeleton({ what = "the profile" }: { what?: string }) {
   return (
     <Loading what={what} className="stack gap-5">

@@ -23,23 +23,23 @@ import { useCopy } from "../../ui/useCopy";
 import styles from "./Profile.module.css";
 
 export interface ProfileViewProps {
-  /** Checksummed. */
+  /** Checksummed address. */
   address: string;
-  /** It is the connected player's. */
+  /** True if it is the connected player's. */
   isOwn: boolean;
   stats: PlayerStats;
   components: readonly UserComponent[];
-  /** What the rig earns, wei per second. */
+  /** Earnings of the rig, wei per second. */
   ratePerSecond: bigint;
   skins: readonly Pick<Skin, "id" | "componentId">[];
 }
 
-/** Accounts that own nothing have no record. */
+/** Whether an account is a player's: those that own nothing have no record. */
 export function isPlayer({ level }: PlayerStats): boolean {
   return level > 0n;
 }
 
-/** A player: record, rig and skins. */
+/** Record, rig and skins of a player. */
 export function ProfileView(props: ProfileViewProps) {
   const { stats, isOwn } = props;
   return (
@@ -171,7 +171,7 @@ function Record({ stats, isOwn }: ProfileViewProps) {
   );
 }
 
-/** With what part of all it is in whole percent, rounded down. */
+/** Appends the share of the total to a count, in whole percent, rounded down. */
 function withRate(count: bigint, all: bigint): string {
   return all === 0n ? `${count}` : `${count} (${(count * 100n) / all}%)`;
 }

@@ -5,13 +5,13 @@ import { big, bigNumber } from "../../chain/schemas";
 
 const Day = v.object({ day: bigNumber, claimed: big, looted: big, lost: big, spent: big });
 
-/** What a player got and lost on a day (UTC), wei. */
+/** Gains and losses of a player on a day (UTC), wei. */
 export type PlayerDay = v.InferOutput<typeof Day>;
 
-/** How many days are looked back. */
+/** Number of days read, at most. */
 const MAX_DAYS = 30;
 
-/** A player's last days on which anything happened, the earliest first. */
+/** Reads a player's last days on which anything happened, earliest first. */
 export async function readPlayerDays(ask: Ask, player: string): Promise<PlayerDay[]> {
   const { playerDays } = await ask({
     query: `playerDays(

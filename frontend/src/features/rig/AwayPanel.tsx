@@ -14,14 +14,14 @@ import type { News } from "./useNews";
 import { useRepair } from "./writes";
 import styles from "./AwayPanel.module.css";
 
-/** More are in the activity. */
+/** Raiders shown, at most; the activity has all of them. */
 const SHOWN_RAIDERS = 3;
 
-/** What happened since the last visit, and what to do about it. */
+/** Report on the time since the last visit, with ways to respond. */
 export default function AwayPanel({ report, canRevenge, onDismiss, ...news }: News) {
   const { shields, maxShields } = useOwnRig().defence;
   const repair = useRepair();
-  // What is collected from now on changes nothing about what was earned before.
+  // Fixed when first shown: collecting later changes nothing about what was earned before.
   const [earned] = useState(news.earned);
   const { areAll, attacks, hits, lost, raiders } = report;
   const defended = attacks === 0 ? "Nobody attacked" : `${attacks - hits} of ${attacks}${areAll ? "" : " or more"}`;

@@ -13,7 +13,7 @@ import { useOwnRig, useRig } from "./rig";
 import { usePriming } from "./writes";
 import styles from "./DefencePanel.module.css";
 
-/** What stands between the rig and its rivals, and what there is to strike back with. */
+/** Defence of the rig against its rivals, and the means to strike back. */
 export default function DefencePanel() {
   const { defence } = useOwnRig();
   const paused = useIsPaused();
@@ -57,12 +57,12 @@ export default function DefencePanel() {
   );
 }
 
-/** Timers are frozen then. */
+/** True while timers are frozen. */
 function useIsPaused(): boolean {
   return useRig().standstill === "paused";
 }
 
-/** How many there are, with the recharge of the next one as a ring. */
+/** Number of shields or charges, with the recharge of the next one as a ring. */
 function Counter({ kind }: { kind: "Shields" | "Attack charges" }) {
   const { defence } = useOwnRig();
   const paused = useIsPaused();

@@ -2,7 +2,7 @@ import { Dialog } from "../../ui/Dialog";
 import type { Socket } from "./model";
 import { SocketDetails, SocketPill } from "./SocketDetails";
 
-/** The details of a socket where there is no room beside the board. Loaded with the first selection. */
+/** Sheet with the details of a socket, if there is no room beside the board. Loaded with the first selection. */
 export default function DetailsSheet({ socket, onClose }: { socket: Socket; onClose: () => void }) {
   return (
     <Dialog

@@ -12,7 +12,7 @@ import { useOwnRig, useRig } from "./rig";
 import { usePurchase } from "./writes";
 import styles from "./Invitations.module.css";
 
-/** To somebody without a wallet connected: what this is, and how to begin. */
+/** Introduction for visitors without a connected wallet: what the game is, and how to begin. */
 export function Welcome() {
   const wallet = useContext(WalletContext);
   return (
@@ -32,7 +32,7 @@ export function Welcome() {
   );
 }
 
-/** To a player who owns nothing yet: the best rig for their purse, or what is missing for the cheapest one. */
+/** Offer for a player who owns nothing yet: the best rig that their tokens can buy, or the cheapest component. */
 export function FirstPurchase() {
   const { sockets } = useRig();
   const { purse } = useOwnRig();

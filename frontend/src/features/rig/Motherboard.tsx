@@ -10,7 +10,7 @@ interface MotherboardProps {
   onSelect: (componentId: number) => void;
 }
 
-/** The player's machine: every component in its socket, its state at a glance, and power running to what earns. */
+/** Player's machine: every component in its socket, its state at a glance, and power running to what earns. */
 export function Motherboard({ selectedId, onSelect }: MotherboardProps) {
   const { sockets, own } = useRig();
   const board = useRef<HTMLDivElement>(null);
@@ -34,8 +34,8 @@ export function Motherboard({ selectedId, onSelect }: MotherboardProps) {
 }
 
 /**
- * The ids of the sockets as they lie on the board, row by row, so that Tab goes over it as one reads it. The board's width
- * decides how they lie; empty until that is known.
+ * IDs of the sockets in reading order, row by row, so that Tab follows the board as it looks. The board's width decides
+ * the layout; empty until that is known.
  */
 function useReadingOrder(places: RefObject<HTMLUListElement | null>): readonly number[] {
   const [order, setOrder] = useState<readonly number[]>([]);
@@ -57,7 +57,7 @@ function useReadingOrder(places: RefObject<HTMLUListElement | null>): readonly n
 
 const BLANKS = Array.from({ length: PLACED_SOCKETS }, (_, i) => i + 1);
 
-/** The board while the chain is being read: every place where it will be, and nothing to hear. */
+/** Board while the chain is being read: every place where it will be, and nothing for screen readers. */
 export function BlankMotherboard() {
   const board = useRef<HTMLDivElement>(null);
   return (

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { areNotificationsOn, switchNotifications, useNotifications } from "../../ui/notifications";
 import styles from "./NotificationSwitch.module.css";
 
-/** Lets the player be notified while the tab is in the background. */
+/** Switch for notifications while the tab is in the background. */
 export function NotificationSwitch() {
   const isOn = areNotificationsOn(useNotifications());
   const [problem, setProblem] = useState<string>();

@@ -5,7 +5,7 @@ import { pausedQuery, poolQuery } from "../../chain/queries";
 import { useChainNow } from "../../chain/useChainNow";
 import { PoolSpeed } from "../../ui/PoolSpeed";
 
-/** How fast rewards run, and until when. */
+/** Speed of the rewards, and its end. */
 export function PoolRunway() {
   const nowSeconds = useChainNow();
   const { data: pool } = useQuery(poolQuery);

@@ -8,7 +8,7 @@ interface RepairAllProps extends Repair {
   look: Pick<ButtonProps, "variant" | "size" | "wide">;
 }
 
-/** The repair of everything that is hacked, against waiting until it works again for free. */
+/** Repair of everything that is hacked, compared with waiting for the free reactivation. */
 export function RepairAll({ write, cost, names, look, ...comparison }: RepairAllProps) {
   return (
     <div className="stack gap-2">

@@ -14,20 +14,20 @@ import { useOwnRig, useRig } from "./rig";
 import { type Repair, useBatch, useCollect, useReactivation, useRepair, useTotalReward } from "./writes";
 import styles from "./RewardsPanel.module.css";
 
-/** Where the next steps lead that are taken elsewhere. */
+/** Links for the next steps that are taken on other screens. */
 const GOALS: Partial<Record<NextStep, { readonly href: string; readonly Icon: LucideIcon; readonly name: string }>> = {
   raid: { href: "/arena", Icon: Swords, name: "Raid a rival" },
   grow: { href: "/market", Icon: ShoppingCart, name: "Buy another component" },
 };
 
-/** What the whole rig has earned and how fast, with the ways to get it. */
+/** Rewards of the whole rig and their rate, with the ways to get them. */
 export function RewardsPanel() {
   const { owned, news } = useOwnRig();
   const totalReward = useTotalReward();
   const repair = useRepair();
   const batch = useBatch();
   const free = useFree();
-  // What the news offers is not offered twice, and is the main thing to do.
+  // If the news offers the repair, it is the main action and is not offered here again.
   const isInNews = news !== undefined && repair !== undefined;
   const next = useNextStep(repair, isInNews, free !== undefined);
   const ratePerSecond = earningRate(owned);
@@ -71,12 +71,12 @@ export function RewardsPanel() {
   );
 }
 
-/** The looks of a button that may be the main one. */
+/** Look of a button that may be the main one. */
 function looks(isMain: boolean): Pick<ButtonProps, "variant" | "size" | "wide"> {
   return isMain ? { variant: "primary", size: "lg", wide: true } : { wide: true };
 }
 
-/** What the main button does; nothing where the news say what to do. */
+/** Action of the main button; undefined if the news has the main action. */
 function useNextStep(repair: Repair | undefined, isInNews: boolean, canReactivate: boolean): NextStep | undefined {
   const { sockets } = useRig();
   const { owned, hacked, defence, purse } = useOwnRig();
@@ -103,7 +103,7 @@ function Collect({ isMain }: { isMain: boolean }) {
   );
 }
 
-/** The first component that works again for free. */
+/** First component that can be reactivated for free now. */
 function useFree(): Socket | undefined {
   const now = useChainNow();
   return useOwnRig().hacked.find(({ reactivatableAt }) => reactivatableAt !== undefined && reactivatableAt <= now);

@@ -73,7 +73,7 @@ function Providers({ rig, paused }: { rig: Rig; paused: boolean }) {
 }
 
 const show = (change?: Case) => render(view(change));
-// To find out what is hidden takes most of the time that a test takes.
+// Includes hidden elements: finding out what is hidden takes most of a test's time.
 const button = (name: string | RegExp) => screen.getByRole("button", { name, hidden: true });
 const press = (name: string | RegExp) => fireEvent.click(button(name));
 /** Opens the details of a component. */
@@ -188,7 +188,7 @@ describe("the rig", () => {
 });
 
 describe("a hacked rig", () => {
-  // It earns 2 RIG a day, and its repair costs 1 RIG.
+  // The component earns 2 RIG a day, and its repair costs 1 RIG.
   const freeIn = (hours: number): Case => ({
     components: [HACKED],
     reading: { reactivationTimes: new Map([[2, NOW + hours * HOUR]]) },
@@ -306,7 +306,7 @@ describe("the defence", () => {
     return screen.getByRole("region", { name: "Defence" });
   };
 
-  // Loaded once, it is there at once.
+  // Loads the panel's code, so that the tests find the panel immediately.
   beforeAll(async () => {
     show();
     await screen.findByRole("region", { name: "Defence" });
@@ -371,7 +371,7 @@ describe("the news", () => {
     }
     expect(screen.getByRole("link", { name: "Revenge" }).getAttribute("href")).toBe(`/arena/${RIVAL}`);
     expect(screen.getByRole("link", { name: "Get shields" }).getAttribute("href")).toBe("/market/supplies");
-    // Once on the screen.
+    // The repair is offered only once on the screen.
     expect(screen.getAllByRole("button", { name: /^Repair/ })).toHaveLength(1);
     press("Repair Power Supply for 1 RIG");
     expect(intents()).toEqual([{ kind: "repairAllComponents" }]);

@@ -37,13 +37,13 @@ import { useNews } from "./useNews";
 import styles from "./RigScreen.module.css";
 
 const AwayPanel = lazy(() => import("./AwayPanel"));
-// Below the board, and nobody has one before a first purchase.
+// Lazy: it is below the board, and nobody needs it before a first purchase.
 const DefencePanel = lazy(() => import("./DefencePanel"));
 const DetailsSheet = lazy(() => import("./DetailsSheet"));
 
 const ROOM_BESIDE_BOARD = "(min-width: 1100px)";
 
-/** The home screen: the player's machine, what it has earned, and what to do about it. */
+/** Home screen: the player's machine, its rewards, and what to do about them. */
 export default function RigScreen() {
   const { status, address } = useWallet();
   return (
@@ -60,7 +60,7 @@ export default function RigScreen() {
   );
 }
 
-/** The empty board with its prices, before a wallet is connected. */
+/** Empty board with its prices, before a wallet is connected. */
 function Showroom() {
   const nowSeconds = useChainNow();
   const reads = readAll({ types: useQuery(componentTypesQuery), pool: useQuery(poolQuery) });
@@ -70,7 +70,6 @@ function Showroom() {
   return <RigView rig={{ sockets, standstill: undefined, own: undefined }} />;
 }
 
-/** A connected player's rig. */
 function Workbench({ player }: { player: string }) {
   const read = useRead(player);
   return read.status === "ready" ? <RigView rig={read.rig} /> : <Waiting {...read} />;
@@ -80,7 +79,7 @@ function useRead(player: string): Unread | { readonly status: "ready"; readonly 
   const nowSeconds = useChainNow();
   const ownComponents = useQuery(componentsQuery(player));
   const { data: reactivationTimes } = useQuery(reactivationTimesQuery(player, hackedIds(ownComponents.data ?? [])));
-  // For the guide.
+  // Read for the guide.
   useQuery(statsQuery(player));
   const news = useNews(player);
   const reads = readAll({
@@ -139,7 +138,7 @@ export function RigView({ rig }: { rig: Rig }) {
   );
 }
 
-/** What a player has to know first: what happened while away, and that nothing stops the next attack. */
+/** Alerts that come first: the report on the time away, or a lack of any protection. */
 function Alerts() {
   const { standstill } = useRig();
   const { defence, news, owned } = useOwnRig();
@@ -168,7 +167,7 @@ function Alerts() {
   );
 }
 
-/** Board, summary and details: side by side where there is room, else with the details in a sheet. */
+/** Board, summary and details: side by side if there is room, else with the details in a sheet. */
 function Bench({ top, below }: { top: ReactNode; below: ReactNode }) {
   const { sockets, own } = useRig();
   const hasRoom = useMediaQuery(ROOM_BESIDE_BOARD);

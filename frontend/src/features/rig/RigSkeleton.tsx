@@ -4,7 +4,7 @@ import { BlankMotherboard } from "./Motherboard";
 import styles from "./RigSkeleton.module.css";
 import view from "./RigScreen.module.css";
 
-/** The bench while the chain is being read: the board with blank sockets, in the sizes of what will come. */
+/** Bench while the chain is being read: the board with blank sockets, in the sizes of the content to come. */
 export function RigSkeleton({ what = "your rig" }: { what?: string }) {
   return (
     <Loading what={what} className={`stack ${view.bench}`}>

@@ -9,11 +9,11 @@ import styles from "./SkinPicker.module.css";
 
 interface SkinPickerProps {
   componentId: number;
-  /** 0 is the stock look. */
+  /** ID of the applied skin; 0 is the stock look. */
   appliedId: number;
 }
 
-/** The looks that a component can be given now. */
+/** Skins that the component can wear now. */
 export function SkinPicker({ componentId, appliedId }: SkinPickerProps) {
   const { skinsOf } = useOwnRig();
   return (

@@ -10,7 +10,7 @@ import { describeSocket, type Socket } from "./model";
 import { useRig } from "./rig";
 import styles from "./Socket.module.css";
 
-/** What is printed on the board beside the sockets of the opening catalogue. */
+/** Labels printed on the board beside the sockets of the opening catalogue. */
 const PRINT = ["FAN", "ATX", "DIMM", "M.2", "LAN", "PUMP", "CPU", "PCIE", "OAM", "QPU"];
 
 /** Sockets with a place of their own in the layouts; types beyond them fill expansion rows. */
@@ -22,7 +22,7 @@ interface SocketButtonProps {
   onSelect: (componentId: number) => void;
 }
 
-/** A socket on the board with what is in it. */
+/** Socket on the board with its component. */
 export function SocketButton({ socket, selected, onSelect }: SocketButtonProps) {
   const nowSeconds = useChainNow();
   const { standstill } = useRig();
@@ -64,7 +64,7 @@ export function SocketButton({ socket, selected, onSelect }: SocketButtonProps) 
   );
 }
 
-/** The place of a socket whose contents are not known yet. */
+/** Placeholder for a socket whose contents are not known yet. */
 export function BlankSocket({ componentId }: { componentId: number }) {
   return (
     <li className={styles.place} data-socket={componentId} style={{ gridArea: `s${componentId}` }}>
@@ -73,7 +73,7 @@ export function BlankSocket({ componentId }: { componentId: number }) {
   );
 }
 
-/** The number that matters most in this state. */
+/** Number that matters most in this state. */
 function SocketValue({ socket: { id, state, settings } }: { socket: Socket }) {
   const { own } = useRig();
   if (state === "empty") return settings.isActive ? <Amount wei={settings.price} /> : <>Not on sale</>;
@@ -87,7 +87,7 @@ function SocketValue({ socket: { id, state, settings } }: { socket: Socket }) {
   return own && <LiveAmount getValue={() => own.rewardAt(id)} decimals={decimalsForRate(settings.rewardRate)} />;
 }
 
-/** What to know besides. */
+/** Note below the number: a timer, the reason why nothing is earned, or the daily rate. */
 function SocketNote({ socket: { state, settings, protectedUntil, reactivatableAt } }: { socket: Socket }) {
   const nowSeconds = useChainNow();
   const { standstill } = useRig();
@@ -117,7 +117,7 @@ function SocketNote({ socket: { state, settings, protectedUntil, reactivatableAt
   );
 }
 
-/** In place of a timer while the game is paused. */
+/** Text that replaces a timer while the game is paused. */
 function Frozen() {
   return (
     <>

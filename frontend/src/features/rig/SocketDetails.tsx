@@ -19,13 +19,13 @@ import styles from "./SocketDetails.module.css";
 
 interface DetailsProps {
   socket: Socket;
-  /** Its action is the screen's main one, as in a dialog. */
+  /** True if its action is the screen's main one, as in a dialog. */
   prominent?: boolean;
 }
 
 const TONES = { earning: "earning", protected: "calm", hacked: "hot", offline: "neutral", empty: "neutral" };
 
-/** Everything about one socket, and what can be done there. The name is the heading of whatever holds it. */
+/** Details and actions of one socket. Its name is in the heading of the panel or sheet around it. */
 export function SocketDetails({ socket, prominent }: DetailsProps) {
   const { own } = useRig();
   return (
@@ -57,7 +57,7 @@ const PILLS = {
   empty: { tone: "neutral", name: "Empty" },
 } as const;
 
-/** The state in one pill, for headings. */
+/** State of a socket as a pill, for headings. */
 export function SocketPill({ socket: { state } }: { socket: Socket }) {
   const { standstill } = useRig();
   const { tone, name } = PILLS[state];

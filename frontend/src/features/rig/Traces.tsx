@@ -12,11 +12,11 @@ const NO_SOCKETS: readonly Socket[] = [];
 
 interface TracesProps {
   board: RefObject<HTMLElement | null>;
-  /** Without them the copper alone is drawn. */
+  /** Sockets that can carry a charge; without them only the copper is drawn. */
   sockets?: readonly Socket[];
 }
 
-/** The copper under the sockets. It is measured, not laid out, so that it fits every arrangement of the board. */
+/** Copper under the sockets. It is measured, not laid out, so that it fits every arrangement of the board. */
 export function Traces({ board, sockets = NO_SOCKETS }: TracesProps) {
   const { width, height, traces } = useMeasuredTraces(board, sockets.length);
   const byId = new Map(sockets.map((socket) => [socket.id, socket]));
@@ -43,7 +43,7 @@ export function Traces({ board, sockets = NO_SOCKETS }: TracesProps) {
   );
 }
 
-/** Runs the faster, the more the component earns, in step with its lamp. */
+/** Charge on a trace, faster the more the component earns, in step with its lamp. */
 function Charge({ path, rewardRate }: { path: string; rewardRate: bigint }) {
   const duration = `${pulseSeconds(rewardRate) * 3}s`;
   return <path className={styles.charge} style={{ animationDuration: duration }} d={path} pathLength={100} />;
@@ -61,7 +61,7 @@ function Connector({ x }: { x: number }) {
   );
 }
 
-/** A pair of parts beside each pad, as on any real board. */
+/** Pair of parts beside each pad, as on any real board. */
 function Capacitors({ x, y }: { x: number; y: number }) {
   return (
     <g className={styles.part}>
@@ -86,7 +86,7 @@ function useMeasuredTraces(board: RefObject<HTMLElement | null>, socketCount: nu
     const observer = new ResizeObserver(() => setMeasured(measure(element)));
     observer.observe(element);
     return () => observer.disconnect();
-    // The number of sockets changes what there is to measure.
+    // Measures again when the number of sockets changes.
   }, [board, socketCount]);
   return measured;
 }

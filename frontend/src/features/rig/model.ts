@@ -3,37 +3,37 @@ import type { ComponentSettings, UserComponent } from "../../chain/queries";
 import type { BatchAction } from "../../chain/transactions/intent";
 import { componentName } from "../../ui/catalogue";
 
-/** `offline`: owned and intact, but nothing is earned because the game is paused or the pool is dry. */
+/** State of a socket. `offline`: owned and intact, but earning nothing as the game is paused or the pool is dry. */
 type SocketState = "empty" | "earning" | "protected" | "hacked" | "offline";
 
-/** One place on the board: a component type, and what the player has there. */
+/** Place on the board: a component type, and what the player has there. */
 export interface Socket {
   readonly id: number;
   readonly name: string;
   readonly state: SocketState;
   readonly settings: ComponentSettings;
   readonly skinId: number;
-  /** Unix seconds, only while protected. */
+  /** End of the protection, Unix seconds; only while protected. */
   readonly protectedUntil?: number;
-  /** Unix second from which a hacked component can be reactivated for free. */
+  /** Time from which a hacked component can be reactivated for free, Unix seconds. */
   readonly reactivatableAt?: number;
 }
 
-/** Why intact components are not earning. */
+/** Reason why intact components are not earning. */
 export type Standstill = "paused" | "dry";
 
 export interface RigReading {
-  /** Rates at the pool's speed. */
+  /** Settings of all types, with rates at the pool's speed. */
   readonly settings: readonly ComponentSettings[];
-  /** In any order; types without an entry count as not owned. */
+  /** Components in any order; types without an entry count as not owned. */
   readonly components: readonly UserComponent[];
   readonly nowSeconds: number;
   readonly standstill?: Standstill;
-  /** Unix seconds by component id: from then on a hacked one can be reactivated for free. */
+  /** Times from which hacked components can be reactivated for free, Unix seconds by component ID. */
   readonly reactivationTimes?: ReadonlyMap<number, number>;
 }
 
-/** The board in id order. */
+/** Sockets of the board, in id order. */
 export function readSockets(rig: RigReading): Socket[] {
   const owned = new Map(rig.components.filter((c) => c.purchased).map((c) => [Number(c.componentId), c]));
   return rig.settings.map((settings) => {
@@ -50,22 +50,22 @@ export function readSockets(rig: RigReading): Socket[] {
   });
 }
 
-/** What all of these have together of a setting, wei: prices, repair costs, or rewards a second. */
+/** Sum of a setting over all of these, wei: prices, repair costs, or rewards a second. */
 export function sumOf(sockets: readonly Socket[], setting: "price" | "repairCost" | "rewardRate"): bigint {
   return sockets.reduce((sum, { settings }) => sum + settings[setting], 0n);
 }
 
-/** What all components that are earning now bring together, in wei per second. */
+/** Total rate of the components that are earning now, wei per second. */
 export function earningRate(sockets: readonly Socket[]): bigint {
   return sumOf(sockets.filter(isEarning), "rewardRate");
 }
 
-/** Protected components earn as well. */
+/** Whether a socket's component earns; protected ones do as well. */
 export function isEarning(socket: Socket): boolean {
   return socket.state === "earning" || socket.state === "protected";
 }
 
-/** A socket in one sentence, for those who hear the board. It names no ticking number. */
+/** Describes a socket in one sentence, for screen readers, without ticking numbers. */
 export function describeSocket(socket: Socket, nowSeconds: number, symbol: string, standstill?: Standstill): string {
   const { name, settings } = socket;
   const protection = protectionText(socket, nowSeconds, standstill);
@@ -98,15 +98,15 @@ function reactivationText({ reactivatableAt }: Socket, nowSeconds: number, stand
     : `, free reactivation in ${formatDuration(reactivatableAt - nowSeconds)}`;
 }
 
-/** Waiting until all hacked components can be reactivated for free. */
+/** Wait until all hacked components can be reactivated for free. */
 export interface Wait {
-  /** Until the last of them can, seconds. */
+  /** Seconds until the last of them can. */
   readonly seconds: number;
   /** Rewards that they do not earn meanwhile, wei. */
   readonly cost: bigint;
 }
 
-/** Undefined where it is not known when. */
+/** Wait for these components; undefined if one of their times is not known. */
 export function waitFor(hacked: readonly Socket[], nowSeconds: number): Wait | undefined {
   const waits: { seconds: number; cost: bigint }[] = [];
   for (const { reactivatableAt, settings } of hacked) {
@@ -120,7 +120,7 @@ export function waitFor(hacked: readonly Socket[], nowSeconds: number): Wait | u
   };
 }
 
-/** What a rig has to do now, in the order in which it is done. */
+/** Actions that a rig needs now, in the order in which they are done. */
 export function batchActions(rig: { hasReward: boolean; hasHacked: boolean; isPrimable: boolean }): BatchAction[] {
   const actions: (BatchAction | false)[] = [
     rig.hasReward && "claimAllRewards",
@@ -130,7 +130,7 @@ export function batchActions(rig: { hasReward: boolean; hasHacked: boolean; isPr
   return actions.filter((action) => action !== false);
 }
 
-/** Whether a cold attack can be primed: that takes a charge, unless it is free. */
+/** Whether a cold attack can be primed, which takes a charge unless it is free. */
 export function canPrime({ attacks, primingIsFree }: { attacks: number; primingIsFree: boolean }): boolean {
   return primingIsFree || attacks > 0;
 }

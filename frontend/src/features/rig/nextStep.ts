@@ -1,27 +1,27 @@
 import { isWorthCollecting } from "../../chain/rewards";
 
-/** What a rig can do next, the most sensible first. */
+/** Steps that a rig can take next, the most sensible first. */
 export type NextStep = "reactivate" | "repair" | "raid" | "collect" | "grow";
 
-/** What decides the next step. */
+/** Facts that decide the next step. */
 export interface Situation {
   readonly owned: number;
   readonly hacked: number;
-  /** Whether one of them works again for free. */
+  /** Whether a hacked component can be reactivated for free now. */
   readonly canReactivate: boolean;
   /** Whether the player has the tokens for the repair, and waiting costs more. */
   readonly shouldRepair: boolean;
   readonly charges: number;
   readonly readiness: "cold" | "priming" | "ready";
-  /** Earned and not collected, wei. */
+  /** Rewards earned and not collected, wei. */
   readonly reward: bigint;
-  /** What the rig earns now, wei per second. */
+  /** Earnings of the rig now, wei per second. */
   readonly ratePerSecond: bigint;
-  /** Whether a component is on sale that the player does not own and can pay. */
+  /** Whether a component is on sale that the player does not own and can pay for. */
   readonly canGrow: boolean;
 }
 
-/** The next sensible thing to do with a rig; undefined when there is nothing but to wait. */
+/** Chooses the most sensible next step; undefined if only waiting is left. */
 export function nextStep(rig: Situation): NextStep | undefined {
   if (rig.canReactivate) return "reactivate";
   if (rig.shouldRepair) return "repair";

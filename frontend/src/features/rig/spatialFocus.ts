@@ -7,7 +7,7 @@ const DIRECTIONS: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Lets the arrow keys walk over the board as it lies there. Tab still visits every socket, row by row. */
+/** Moves the focus over the board with the arrow keys, as it looks. Tab still visits every socket, row by row. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const direction = DIRECTIONS[event.key];
   const from = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("button") : null;
@@ -24,7 +24,7 @@ function nearest(from: HTMLElement, all: Iterable<HTMLElement>, [dx, dy]: readon
     const there = centre(candidate);
     const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
     const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
-    // What lies more to the side than ahead is reached by the other pair of keys.
+    // Sockets more to the side than ahead are for the other pair of keys.
     const cost = along + 2 * aside;
     if (along < 4 || cost >= bestCost) continue;
     best = candidate;

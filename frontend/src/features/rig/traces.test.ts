@@ -3,7 +3,7 @@ import { routeTraces, type SocketBox } from "./traces";
 
 const source = { x: 950, y: 22, busBottom: 66 };
 
-/** A board of `rows` x `columns` tiles, as the widest layout has it. */
+/** Builds a board of `rows` x `columns` tiles, as in the widest layout. */
 function boxes(rows: number, columns: number): SocketBox[] {
   return Array.from({ length: rows * columns }, (_, i) => ({
     id: i + 1,

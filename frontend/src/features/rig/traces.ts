@@ -1,4 +1,4 @@
-/** Where a socket lies on the board, in pixels. */
+/** Position of a socket on the board, pixels. */
 export interface SocketBox {
   readonly id: number;
   readonly left: number;
@@ -6,19 +6,19 @@ export interface SocketBox {
   readonly height: number;
 }
 
-/** Where the traces come from: the right-hand end of the power connector, and the space below it for the bundle. */
+/** Start of the traces: the right-hand end of the power connector, and the space below it for the bundle. */
 export interface PowerSource {
   readonly x: number;
   readonly y: number;
-  /** The bundle runs between the connector and this height. */
+  /** Lower edge of the bundle, which runs below the connector. */
   readonly busBottom: number;
 }
 
 export interface Trace {
   readonly id: number;
-  /** SVG path from the connector to the socket. */
+  /** Path from the connector to the socket, in SVG. */
   readonly path: string;
-  /** The pad where the trace meets the socket. */
+  /** Pad where the trace meets the socket. */
   readonly padX: number;
   readonly padY: number;
 }
@@ -52,7 +52,7 @@ export function routeTraces(boxes: readonly SocketBox[], source: PowerSource): T
   });
 }
 
-/** Lanes of one gutter share the space up to the neighbouring column, or to the board's edge. */
+/** Width of a lane: a gutter's lanes share the space up to the neighbouring column, or to the board's edge. */
 function laneWidth(box: SocketBox, boxes: readonly SocketBox[], lanes: number): number {
   const isFirstColumn = boxes.every((other) => other.left >= box.left);
   const space = isFirstColumn ? box.left - 4 : 18;

@@ -7,29 +7,29 @@ import type { UserComponent } from "../../chain/queries";
 import { queryKeys } from "../../chain/queryKeys";
 import { type Earner, totalRewardAt } from "../../chain/rewards";
 
-/** More raiders are not looked at. */
+/** Raiders to read, at most. */
 const MAX_RAIDERS = 3;
 
-/** What a player is told on coming back. */
+/** News for a player who comes back. */
 export interface News {
   readonly report: AwayReport;
-  /** In the meantime, wei; undefined where that is not known. */
+  /** Rewards earned in the meantime, wei; undefined if not known. */
   readonly earned: bigint | undefined;
   /** Whether a raider can be attacked now. */
   readonly canRevenge: (address: string) => boolean;
   readonly onDismiss: () => void;
 }
 
-/** What decides whether somebody can be attacked. */
+/** Facts that decide whether a rival can be attacked. */
 interface Rival {
   readonly components: readonly UserComponent[];
-  /** Unix seconds. */
+  /** End of their immunity, Unix seconds. */
   readonly immuneUntil: number;
 }
 
 type Rig = Omit<Earner, "components"> & { readonly components: readonly UserComponent[] };
 
-/** The news, as soon as the rig has been read; undefined when there is nothing to tell. */
+/** Builds the news once the rig has been read; undefined if there is none. */
 export function useNews(player: string): ((rig: Rig, now: number) => News) | undefined {
   const { report, dismiss } = useAway(player);
   const { data: raiders } = useQuery(raidersQuery(report?.raiders.slice(0, MAX_RAIDERS).map(({ address }) => address)));
@@ -64,7 +64,7 @@ async function readRival(address: string): Promise<Rival> {
   return { components: components.map(toPlain), immuneUntil: Number(immuneUntil) };
 }
 
-/** Whether a player has a working component whose like the rival has without protection, and the rival is not immune. */
+/** Whether a rival is not immune and has an unprotected component of a type that works on the player's rig. */
 export function canAttack(own: readonly UserComponent[], { components, immuneUntil }: Rival, now: number): boolean {
   if (immuneUntil > now) return false;
   return components.some(({ purchased, hacked, protectedUntil }, index) => {
@@ -73,7 +73,7 @@ export function canAttack(own: readonly UserComponent[], { components, immuneUnt
   });
 }
 
-/** What was earned since the player was last seen, wei; undefined where that is not known. */
+/** Rewards earned since the player was last seen, wei; undefined if not known. */
 export function earnedSince({ before, lost }: AwayReport, rig: Rig, now: number): bigint | undefined {
   if (!before || rig.components.some(({ lastClaimTimestamp }) => lastClaimTimestamp >= BigInt(before.at)))
     return undefined;

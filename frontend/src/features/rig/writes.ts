@@ -10,10 +10,10 @@ import { batchActions, canPrime, sumOf, waitFor, type Socket, type Wait } from "
 import { useOwnRig } from "./rig";
 
 /*
- * What a connected player can do on the rig, one hook for each button.
+ * Actions of a connected player on the rig, one hook for each button.
  */
 
-/** Collecting from one component, or from all of them. */
+/** Collects from one component, or from all of them. */
 export function useCollect(componentId?: number): Write {
   const { rewardAt } = useOwnRig();
   const total = useTotalReward();
@@ -22,26 +22,26 @@ export function useCollect(componentId?: number): Write {
   return useWrite(flow, reward > 0n ? undefined : "Nothing to collect yet");
 }
 
-/** All unclaimed rewards at this very moment, wei. */
+/** Returns all unclaimed rewards at this very moment, wei. */
 export function useTotalReward(): () => bigint {
   const { owned, rewardAt } = useOwnRig();
   return () => owned.reduce((sum, { id }) => sum + rewardAt(id), 0n);
 }
 
-/** Repairs everything that is hacked; the contract knows no other repair. */
+/** Repair of everything that is hacked; the contract has no other. */
 export interface Repair {
   readonly write: Write;
-  /** Wei. */
+  /** Cost of the repair, wei. */
   readonly cost: bigint;
-  /** What it repairs. */
+  /** Names of the components that it repairs. */
   readonly names: readonly string[];
-  /** The other way; undefined where it is not known how long that takes. */
+  /** Alternative to the repair; undefined if its length is not known. */
   readonly wait: Wait | undefined;
-  /** Whether it is cheaper than to wait. */
+  /** Whether it is cheaper than waiting. */
   readonly isBetter: boolean;
 }
 
-/** Undefined when nothing is hacked. */
+/** Repair of the rig; undefined when nothing is hacked. */
 export function useRepair(): Repair | undefined {
   const { hacked } = useOwnRig();
   const cost = sumOf(hacked, "repairCost");
@@ -51,7 +51,7 @@ export function useRepair(): Repair | undefined {
   return { write, cost, names: hacked.map(({ name }) => name), wait, isBetter: !wait || wait.cost > cost };
 }
 
-/** Reactivating a hacked component for free. */
+/** Reactivates a hacked component for free. */
 export function useReactivation({ id, reactivatableAt = 0 }: Socket): Write {
   const wait = reactivatableAt - useChainNow();
   const reason = wait > 0 ? `Free reactivation is possible in ${formatDuration(wait)}` : undefined;
@@ -63,22 +63,22 @@ export function useSkin(componentId: number, skinId: number, isApplied: boolean)
   return isApplied ? { ...write, disabledReason: "Already applied" } : write;
 }
 
-/** Priming a cold attack. */
+/** Primes a cold attack. */
 export function usePriming(): Write {
   const { defence } = useOwnRig();
   return useWrite(primeAttack(), canPrime(defence) ? undefined : "A new roll costs a charge, and you have none");
 }
 
-/** Several things in one transaction. */
+/** Several actions in one transaction. */
 interface Batch {
   readonly write: Write;
-  /** "Collect, repair and roll". */
+  /** Label of the button: "Collect, repair and roll". */
   readonly label: string;
-  /** Priming is among them and is not free. */
+  /** True if priming is among them and is not free. */
   readonly takesCharge: boolean;
 }
 
-/** What can be done in one transaction; undefined where there are not several things to do. */
+/** Actions to do in one transaction; undefined if there are fewer than two. */
 export function useBatch(): Batch | undefined {
   const { hacked, defence } = useOwnRig();
   const reward = useTotalReward()();
@@ -89,18 +89,18 @@ export function useBatch(): Batch | undefined {
   });
   const cost = sumOf(hacked, "repairCost");
   const flow = batch(actions, cost);
-  // What is collected pays for the repair.
+  // The collected rewards pay for the repair.
   const write = useWrite(flow, useShortfall(cost - reward));
   const takesCharge = actions.includes("primeAttack") && !defence.primingIsFree;
   return actions.length > 1 ? { write, label: flow.label, takesCharge } : undefined;
 }
 
-/** Buying what belongs into empty sockets. */
+/** Buys the components for empty sockets. */
 export function usePurchase(sockets: readonly Socket[]): Write {
   return useBuying(componentItems(sockets.map(({ id }) => id)), useShortfall(sumOf(sockets, "price")));
 }
 
-/** Why this cost (wei) cannot be paid. */
+/** Reason why this cost (wei) cannot be paid. */
 function useShortfall(cost: bigint): string | undefined {
   const symbol = useTokenSymbol();
   const missing = cost - useOwnRig().purse;
