@@ -106,7 +106,7 @@ export default defineConfig(({ mode }) => {
       target: "es2022",
       // One style sheet, 17 kB gzipped: as one for each chunk they were 27 kB.
       cssCodeSplit: false,
-      // The wallet's chunks are large, and load only when a player asks for them.
+      // The wallet's chunks are large, and load only on demand.
       chunkSizeWarningLimit: 1500,
       reportCompressedSize: false,
     },

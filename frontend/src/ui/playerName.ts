@@ -40,7 +40,7 @@ export function addressEnd(address: string): string {
   return `…${address.slice(-6)}`;
 }
 
-/** Whether each word of a text begins a word of an address's name, or the address's end as it stands beside it. */
+/** Whether each word of a text begins a word of an address's name, or the address's end as shown beside it. */
 export function matchesName(address: string, text: string): boolean {
   const name = playerName(address).toLowerCase().replace("…", "").split(" ");
   const sought = text.toLowerCase().replaceAll("…", " ").trim().split(/\s+/);

@@ -65,7 +65,7 @@ function OpenReview({ wallet, player, items }: OpenReviewProps) {
       </Dialog>
     );
   }
-  // The lines that the wallet was asked to sign stay as they were confirmed.
+  // Lines already sent to the wallet stay as they were confirmed.
   const lines = stage && confirmed ? confirmed : quote(items, shop.shop);
   const bought = boughtOf(lines);
   const confirm = async () => {
