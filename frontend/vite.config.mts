@@ -72,8 +72,8 @@ function withIndexer(deployment: Deployment, given: string | undefined): Deploym
 
 /**
  * Builds the console for one deployment, RIGRAID_NETWORK (default localhost): its addresses become constants, and what
- * only the local chain needs is not in the bundle of another network. Fails when the network has no deployment file, or a
- * setting has a value that it does not take.
+ * only the local chain needs is not in the bundle of another network. Fails when the network has no deployment file, or
+ * a setting has a value that it does not take.
  */
 export default defineConfig(({ mode }) => {
   const environment = loadEnv(mode, ROOT);

@@ -1,6 +1,6 @@
 /**
- * Runs something in a language that the browser's formats know. Some browsers are in one that they do not ("en-US@posix"),
- * and a library that formats numbers in it fails as soon as it is loaded.
+ * Runs something in a language that the browser's formats know. Some browsers are in one that they do not
+ * ("en-US@posix"), and a library that formats numbers in it fails as soon as it is loaded.
  */
 export async function withKnownLanguage<T>(run: () => Promise<T>): Promise<T> {
   if (isKnown(navigator.language)) return run();

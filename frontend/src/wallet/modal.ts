@@ -36,8 +36,8 @@ type AppKit = ReturnType<typeof createAppKit>;
 /**
  * Creates the modal, which restores the session of an earlier visit immediately, if there is one.
  *
- * Defect 5 of AppKit 1.7.4: the library is heavy and its React hooks force a static import. This file is the only one that
- * imports it, is itself loaded on first use, and uses subscriptions.
+ * Defect 5 of AppKit 1.7.4: the library is heavy and its React hooks force a static import. This file is the only one
+ * that imports it, is itself loaded on first use, and uses subscriptions.
  *
  * @param onChange Called with every change of account, network or status.
  */
@@ -145,8 +145,8 @@ function introduce(appKit: AppKit): void {
 }
 
 /**
- * Defect 4 of AppKit 1.7.4: `loading` stays true after a connection, so the status comes from the account; and the id of
- * an unsupported network is a string.
+ * Defect 4 of AppKit 1.7.4: `loading` stays true after a connection, so the status comes from the account; and the id
+ * of an unsupported network is a string.
  */
 function readConnection(appKit: AppKit): Connection {
   const account = appKit.getAccount();

@@ -1,6 +1,6 @@
 /*
- * Defect 1 of AppKit 1.7.4: opening the modal waits for its services (wallet directory, images), its requests have no time
- * limit, and none of its settings turns them off.
+ * Defect 1 of AppKit 1.7.4: opening the modal waits for its services (wallet directory, images), its requests have no
+ * time limit, and none of its settings turns them off.
  */
 
 /** Time limit of a service, milliseconds. The modal opens within 4 s of the first click; its code can take 2 s. */

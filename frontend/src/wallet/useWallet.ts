@@ -32,7 +32,7 @@ export interface Wallet {
    */
   switchNetwork(): Promise<void>;
   /**
-   * A signer of the connected account. It signs on whatever network the wallet is on: check `isOnGameNetwork` first.
+   * Returns a signer of the connected account, on any network that the wallet is on: check `isOnGameNetwork` first.
    *
    * @throws Error when no wallet is connected.
    */
@@ -61,7 +61,7 @@ export function useWallet(): Wallet {
 export function startWallet(): void {
   if (readStored(SESSION_KEY) === null) return;
   show({ ...DISCONNECTED, status: "connecting" });
-  // Without the modal's code there is no session for now; it stays stored for the next visit.
+  // The session cannot be restored without the modal's code; it stays stored for the next visit.
   loadModal().catch(() => show(DISCONNECTED));
 }
 

@@ -132,7 +132,7 @@ interface LogEndProps {
   onReadOn: () => void;
 }
 
-/** End of the log: an error, a way to read on, or the beginning of the game. */
+/** End of the log: an error, a way to read further back, or the beginning of the game. */
 function LogEnd({ log, problem, onRetry, onReadOn }: LogEndProps) {
   const { oldest } = log;
   if (problem) {

@@ -57,7 +57,7 @@ export default function ArenaScreen() {
   const canDraw = player !== undefined && components && game.status === "ready";
   const random = useRandomOpponent(canDraw ? { player, components, game: game.data, place } : undefined, show);
   const offline = useWritesDisabledReason();
-  // On other screens the notices show the result.
+  // The notices show the result on other screens.
   useEffect(() => stopAwaiting, []);
   return (
     <div className="stack gap-5">

@@ -20,10 +20,7 @@ import { readAll } from "../../chain/readAll";
 import { readSupplies } from "../../chain/supplies";
 import { useKeysUnderWay } from "../../chain/transactions/useWrite";
 
-/**
- * Percentage of a gas limit that purchases may take, as estimates can be short, and the cap of a transaction
- * (EIP-7825).
- */
+/** Percentage of a gas limit that purchases may take, as estimates can be short; cap of a transaction (EIP-7825). */
 const USABLE_PERCENT = 80n;
 const MAX_TRANSACTION_GAS = 2n ** 24n;
 

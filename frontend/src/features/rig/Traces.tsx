@@ -79,7 +79,7 @@ interface Measured {
 
 function useMeasuredTraces(board: RefObject<HTMLElement | null>, socketCount: number): Measured {
   const [measured, setMeasured] = useState<Measured>({ width: 0, height: 0, traces: [] });
-  // Not a layout effect: those of a child run before its parent's ref is set.
+  // Runs later than a layout effect: those of a child run before its parent's ref is set.
   useEffect(() => {
     const element = board.current;
     if (!element || typeof ResizeObserver === "undefined") return;

@@ -58,8 +58,8 @@ const READS = new Set([
 ]);
 
 /**
- * A wallet for the local chain alone (EIP-1193). It holds no keys: the development node signs for its own accounts, after
- * the player has agreed. The chosen account is remembered until the player disconnects.
+ * A wallet for the local chain alone (EIP-1193). It holds no keys: the development node signs for its own accounts,
+ * after the player has agreed. The chosen account is remembered until the player disconnects.
  */
 export class LocalWallet {
   private readonly listeners = new Map<string, Set<Listener>>();
