@@ -43,6 +43,8 @@ export default tseslint.config(
         },
       ],
       eqeqeq: "error",
+      // A comment begins with its subject: a noun or a verb.
+      "no-warning-comments": ["error", { terms: ["what", "of", "whom", "how"], location: "start", decoration: ["*"] }],
       "@typescript-eslint/consistent-type-imports": [
         "error",
         { fixStyle: "inline-type-imports", disallowTypeAnnotations: false },
