@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import type { AttackState } from "./attackState";
+import { blockPoller } from "./chain";
 import { clock } from "./clock";
 import type { Block } from "./node";
 import { attackStateQuery, balancesQuery, componentsQuery } from "./queries";
@@ -150,12 +151,15 @@ describe("refetching", () => {
     const late = new Promise((resolve) => (answerLate = () => resolve("before")));
     const read = vi.fn(() => Promise.resolve<unknown>("after"));
     if (isReading) read.mockImplementationOnce(() => late);
+    // The answer comes once the poller has seen the block. Its own requests may wait for another test's poll.
+    vi.spyOn(blockPoller, "refresh").mockImplementation(() => {
+      setTimeout(answerLate);
+      return Promise.resolve();
+    });
     show({ queryKey, queryFn: read, staleTime: Infinity });
     if (isReading && data) void queryClient.refetchQueries({ queryKey });
-    const done = refetchAfter(ALICE);
-    await vi.waitFor(() => expect(chain.requests).not.toEqual([]));
-    answerLate();
-    await done;
+    await refetchAfter(ALICE);
+    expect(blockPoller.refresh).toHaveBeenCalledOnce();
     expect(queryClient.getQueryData(queryKey)).toBe("after");
     expect(read).toHaveBeenCalledTimes(isReading ? 2 : 1);
   });
