@@ -7,7 +7,7 @@ import type { DeployedImplementation, GameContracts } from "./deployGame";
 import type { Implementation } from "./deployments";
 
 /** Where a proxy keeps its implementation (ERC-1967). */
-const IMPLEMENTATION_SLOT = "0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc";
+export const IMPLEMENTATION_SLOT = "0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc";
 
 /** The implementation that a proxy uses in a block. */
 export async function implementationOf(provider: Provider, proxy: string, block?: number): Promise<string> {

@@ -1,7 +1,13 @@
 import { readValidations } from "@openzeppelin/hardhat-upgrades/dist/utils/validations";
 import { getStorageLayout, getUnlinkedBytecode, getVersion, type StorageLayout } from "@openzeppelin/upgrades-core";
-import { AbiCoder, getAddress, keccak256, toBeHex, toUtf8Bytes } from "ethers";
+import {
+  calculateERC7201StorageLocation,
+  ERC7201_FORMULA_PREFIX,
+} from "@openzeppelin/upgrades-core/dist/utils/erc7201";
+import { AbiCoder, getAddress, keccak256, toBeHex } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
+
+import { IMPLEMENTATION_SLOT } from "../../deploy/implementation";
 
 /** A field of a slot. */
 interface Field {
@@ -14,8 +20,6 @@ interface Field {
 
 /** Ids of types, skins and components: `MAX_COMPONENTS` and `MAX_SKINS`. */
 const IDS = Array.from({ length: 33 }, (_, id) => id);
-/** The slot in which a proxy keeps its implementation (ERC-1967). */
-const IMPLEMENTATION = 0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbcn;
 
 /** Names of storage slots, from the layout that the upgrade check compares. */
 export class StorageNames {
@@ -25,9 +29,9 @@ export class StorageNames {
     private readonly layout: StorageLayout,
     private readonly players: readonly string[],
   ) {
-    this.fields.set(IMPLEMENTATION, [{ name: "implementation", type: "t_address", offset: 0, size: 20 }]);
+    this.fields.set(BigInt(IMPLEMENTATION_SLOT), [{ name: "implementation", type: "t_address", offset: 0, size: 20 }]);
     for (const [namespace, items] of Object.entries(layout.namespaces ?? {})) {
-      const base = slotOf(namespace);
+      const base = BigInt(calculateERC7201StorageLocation(namespace.replace(ERC7201_FORMULA_PREFIX, "")));
       for (const item of items) this.add(item.label, item.type, base + BigInt(item.slot!), item.offset!);
     }
   }
@@ -76,17 +80,11 @@ export class StorageNames {
         this.add(`${name}[${i}]`, element, place, (i % perSlot) * bytes);
       }
     } else {
-      const length = type.endsWith(")dyn_storage");
-      const field = { name: length ? `${name}.length` : name, type, offset, size };
+      const isLength = type.endsWith(")dyn_storage");
+      const field = { name: isLength ? `${name}.length` : name, type, offset, size };
       this.fields.set(slot, [...(this.fields.get(slot) ?? []), field]);
     }
   }
-}
-
-/** The first slot of a namespace (ERC-7201). */
-function slotOf(namespace: string): bigint {
-  const id = keccak256(toUtf8Bytes(namespace.replace(/^erc7201:/, "")));
-  return BigInt(keccak256(toBeHex(BigInt(id) - 1n, 32))) & ~0xffn;
 }
 
 function valueOf({ type, offset, size }: Field, word: string): string {
