@@ -9,6 +9,12 @@ import { RpcNode, toQuantity } from "./rpc/RpcNode";
 
 export const nodes = new NodeList(deployment.rpcUrls.map((url) => new RpcNode(url)));
 
+/** No node is expected to lag behind others for longer. */
+export const MAX_LAG_MS = 2 * 60_000;
+
+/** Percent on top of a gas estimate. */
+const GAS_MARGIN_PERCENT = 20n;
+
 export type BlockTag = number | "latest" | "pending";
 
 export interface Block {
@@ -136,6 +142,11 @@ export async function simulate(call: Call, at: BlockTag): Promise<void> {
 /** Estimates the gas of a call in the pending block. */
 export async function estimateGas(call: Call): Promise<bigint> {
   return BigInt((await nodes.send("eth_estimateGas", [toRpc(call), "pending"])) as string);
+}
+
+/** An estimate of gas with a margin: it can be a little short, because costs change as time passes. */
+export function withGasMargin(gas: bigint): bigint {
+  return gas + (gas * GAS_MARGIN_PERCENT) / 100n;
 }
 
 /** Current price of gas, wei. */

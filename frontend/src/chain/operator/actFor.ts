@@ -6,6 +6,7 @@ import { PlayerError, toPlayerError } from "../errors";
 import {
   type Call,
   type GasPrices,
+  MAX_LAG_MS,
   broadcast,
   estimateGas,
   getCoins,
@@ -13,19 +14,16 @@ import {
   getTransaction,
   getTransactionCount,
   simulate,
+  withGasMargin,
 } from "../node";
 import { RpcError } from "../rpc/RpcNode";
 import { exactTokens } from "../tokenSymbol";
 import { useTransactionStore } from "../transactions/store";
 import type { SentTransaction, Step } from "../transactions/transaction";
 import { type KeptKey, LOST, findKey, signWithKey, updateKey, withLock } from "./keys";
+import { readOperator } from "./operators";
 import { setOwnOperator } from "./own";
 import { delegate } from "./scope";
-
-/** Percent on top of a gas estimate, which can be a little short: costs change as time passes. */
-const GAS_MARGIN_PERCENT = 20n;
-/** No node is expected to lag behind others for longer. */
-const MAX_LAG_MS = 2 * 60_000;
 
 /** A transaction that an operator has signed. */
 export type Signed = Pick<SentTransaction, "hash" | "raw" | "nonce" | "operator" | "to" | "data">;
@@ -54,18 +52,18 @@ export async function actFor(step: Step, player: string, note: Note): Promise<Se
     data: game.interface.encodeFunctionData("actFor", [player, calls]),
   };
   const [{ until, scope, budget }, coins, gas, prices] = await Promise.all([
-    game.getOperator(player, key.address, { blockTag: "pending" }),
+    readOperator(player, key.address),
     getCoins(key.address, "latest"),
     gasOf(call),
     getGasPrices(),
   ]);
-  if (until === 0n) return "Playing without asking has ended.";
-  if ((Number(scope) & bits) !== bits) return "";
+  if (until === 0) return "Playing without asking has ended.";
+  if ((scope & bits) !== bits) return "";
   if (gas instanceof PlayerError) {
     if (gas.errorName !== "OperatorBudgetExceeded") throw gas;
     return `That is more than is left of the browser's budget, ${exactTokens(budget)}.`;
   }
-  const paid = { gasLimit: withMargin(gas), ...fees(prices) };
+  const paid = { gasLimit: withGasMargin(gas), ...fees(prices) };
   const { gasLimit, maxFeePerGas, gasPrice = maxFeePerGas! } = paid;
   if (coins < gasLimit * gasPrice) return "The browser's gas money is used up.";
   return sign(key, player, { ...call, ...paid }, note);
@@ -81,7 +79,9 @@ export async function send({ to, data, value, gas }: Step, player: string, note:
   if (!key) throw new PlayerError("unsupported", LOST);
   const [estimate, prices] = await Promise.all([gasOf({ from: key.address, to, data, value }), getGasPrices()]);
   if (estimate instanceof PlayerError) throw estimate;
-  const paid = gas ? { gasLimit: gas.limit, gasPrice: gas.price } : { gasLimit: withMargin(estimate), ...fees(prices) };
+  const paid = gas
+    ? { gasLimit: gas.limit, gasPrice: gas.price }
+    : { gasLimit: withGasMargin(estimate), ...fees(prices) };
   return sign(key, player, { to, data, value, ...paid }, note);
 }
 
@@ -93,10 +93,6 @@ async function gasOf(call: Call): Promise<bigint | PlayerError> {
   } catch (cause) {
     return toPlayerError(cause);
   }
-}
-
-function withMargin(gas: bigint): bigint {
-  return gas + (gas * GAS_MARGIN_PERCENT) / 100n;
 }
 
 /** Fees with room for the base fee to double, the rest of which is not charged; the plain price where there is none. */

@@ -17,13 +17,15 @@ export interface OperatorState {
   readonly address: string;
   /** End of the permission, Unix seconds. */
   readonly until: number;
+  /** Kinds of actions, as the contract's number; see `scope.ts`. */
+  readonly scope: number;
   /** Remaining budget, wei. */
   readonly budget: bigint;
 }
 
-async function readOperator(player: string, address: string): Promise<OperatorState> {
-  const { until, budget } = await game.getOperator(player, address, { blockTag: "pending" });
-  return { address, until: Number(until), budget };
+export async function readOperator(player: string, address: string): Promise<OperatorState> {
+  const { until, scope, budget } = await game.getOperator(player, address, { blockTag: "pending" });
+  return { address, until: Number(until), scope: Number(scope), budget };
 }
 
 /** Permission of this browser's operator, its coins and the price of gas; wei. */

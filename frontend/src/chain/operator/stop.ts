@@ -4,6 +4,7 @@ import { gameStep } from "../transactions/gameCalls";
 import { runTransaction } from "../transactions/runTransaction";
 import type { Flow, FlowWallet, Step } from "../transactions/transaction";
 import { destroyKey, findKey } from "./keys";
+import { readOperator } from "./operators";
 import { setOwnOperator, useOwnOperators } from "./own";
 
 /** The price of gas can rise before a transaction is in a block: percent of today's. */
@@ -23,10 +24,10 @@ export async function stop(player: string, wallet: FlowWallet): Promise<void> {
   setOwnOperator(player, { ...own, isStopped: true });
   const rest = (await findKey(player)) && (await restOf(own.address, player));
   const dust = rest && rest.value <= 0n ? rest.coins : 0n;
-  const { until } = await game.getOperator(player, own.address, { blockTag: "pending" });
+  const { until } = await readOperator(player, own.address);
   await Promise.all([
     clear(player, rest, wallet),
-    until > 0n && runTransaction(revokeOperator(own.address, dust), wallet),
+    until > 0 && runTransaction(revokeOperator(own.address, dust), wallet),
   ]);
 }
 

@@ -10,6 +10,7 @@ import { type PermitTerms, readPermitTerms, signPermit } from "../transactions/p
 import { runTransaction } from "../transactions/runTransaction";
 import type { Flow, FlowContext, FlowWallet, Step, TransactionStatus } from "../transactions/transaction";
 import { type KeptKey, type SignedPermit, findKey, makeKey, updateKey, withLock } from "./keys";
+import { readOperator } from "./operators";
 import { type Scope, bitsOf } from "./scope";
 
 /** Gas that an action takes, rounded up: an attack that hits takes most. */
@@ -50,11 +51,8 @@ export async function turnOn(terms: Terms, player: string, wallet: FlowWallet): 
 async function keyFor(player: string): Promise<KeptKey> {
   const key = await findKey(player);
   if (!key) return makeKey(player);
-  const [{ until }, coins] = await Promise.all([
-    game.getOperator(player, key.address, pending),
-    getCoins(key.address, "pending"),
-  ]);
-  return until > 0n || coins > 0n ? key : makeKey(player);
+  const [{ until }, coins] = await Promise.all([readOperator(player, key.address), getCoins(key.address, "pending")]);
+  return until > 0 || coins > 0n ? key : makeKey(player);
 }
 
 function setOperator({ scopes, seconds, budget, actions }: Terms, { address }: KeptKey): Flow {

@@ -1,5 +1,6 @@
 import {
   type ChainTransaction,
+  MAX_LAG_MS,
   type Receipt,
   getBlock,
   getBlockTransactions,
@@ -8,9 +9,6 @@ import {
   getTransactionCount,
 } from "../node";
 import { type SentTransaction, senderOf } from "./transaction";
-
-/** No node is expected to lag behind others for longer. */
-const MAX_LAG_MS = 2 * 60_000;
 
 export type Outcome =
   /** Waiting for a block. The nonce is the one a node reported; undefined while none has. */

@@ -1,7 +1,7 @@
 import { deployment } from "../deployment";
 import { PlayerError, playerError, toPlayerError } from "../errors";
 import { blockPoller } from "../chain";
-import { estimateGas, getTransactionCount, simulate } from "../node";
+import { estimateGas, getTransactionCount, simulate, withGasMargin } from "../node";
 import { hasOperator } from "../operator/own";
 import { useSheet } from "../operator/sheet";
 import type { Signed } from "../operator/actFor";
@@ -9,9 +9,6 @@ import { canSendCalls, sendCalls } from "./calls";
 import { rememberWallet } from "./connectedWallet";
 import { addTransaction, findTransaction, updateTransaction, useTransactionStore } from "./store";
 import type { Flow, FlowSigner, FlowWallet, SentCalls, SentTransaction, Step, TransactionStatus } from "./transaction";
-
-/** Percent on top of a gas estimate, which can be a little short: costs change as time passes. */
-const GAS_MARGIN_PERCENT = 20n;
 
 /** Error after an offer to play without asking, whatever the answer: time has passed, so the checks start over. */
 const OFFERED = new Error("The player was made an offer.");
@@ -179,7 +176,7 @@ async function check({ to, data, value }: Step, from: string): Promise<{ gasLimi
     estimateGas({ from, to, data, value }),
     getTransactionCount(from, "pending"),
   ]);
-  return { gasLimit: gas + (gas * GAS_MARGIN_PERCENT) / 100n, nonce };
+  return { gasLimit: withGasMargin(gas), nonce };
 }
 
 function headNumber(): number {
