@@ -247,6 +247,23 @@ describe("a transaction", () => {
     expect(await second).toMatchObject({ result: { amount: 1n } });
   });
 
+  it("is not taken for the same one that was sent just before, however long no node knows it", async () => {
+    const first = runTransaction(claimAllRewards(), wallet);
+    const second = runTransaction(claimAllRewards(), wallet);
+    await waitFor(() => expect(all().map(({ status }) => status.stage)).toEqual(["pending", "pending"]));
+    const [one, two] = chain.waiting;
+    chain.waiting = [one!];
+    await mine({ logs: [claimed(7n)] });
+    await first;
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 2 * 60_000 + 1);
+    await watcher.check();
+    await watcher.check();
+    expect(latest().status.stage).toBe("pending");
+    chain.waiting = [two!];
+    await mine({ logs: [claimed(1n)] });
+    expect(await second).toMatchObject({ result: { amount: 1n } });
+  });
+
   it("learns the nonce that the wallet chose", async () => {
     await send();
     chain.waiting[0] = { ...chain.waiting[0]!, nonce: "0x5" };

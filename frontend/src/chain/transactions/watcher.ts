@@ -109,7 +109,8 @@ export class TransactionWatcher {
     }
     const { receipt } = outcome;
     // Two were requested with the same nonce; if the wallet has sent this one, then with the next.
-    if (sent.hash === "" && isAnothers(receipt, from, sent)) {
+    const wasExpected = sent.hash === "" || !sent.isNonceKnown;
+    if (wasExpected && receipt.hash !== sent.hash && isAnothers(receipt, from, sent)) {
       return updateTransaction(id, { sent: { ...sent, nonce: sent.nonce + 1 } });
     }
     const status: TransactionStatus = receipt.succeeded
