@@ -28,7 +28,15 @@ interface Case {
 }
 
 function show(lines: readonly Line[], change: Case = {}) {
-  const { balance = 1_000n * TOKEN, speed = 10_000n, permission, budget, isDeclined = false, isPlayer, underWay } = change;
+  const {
+    balance = 1_000n * TOKEN,
+    speed = 10_000n,
+    permission,
+    budget,
+    isDeclined = false,
+    isPlayer,
+    underWay,
+  } = change;
   const onBudget = vi.fn();
   const onConfirm = vi.fn();
   useCart.setState({ reviewed: lines.map(({ item }) => item) });
