@@ -1,12 +1,13 @@
 import { ShoppingCart, Wallet } from "lucide-react";
 import { useContext } from "react";
-import { bestRig } from "../../chain/bestRig";
+import { advisedRig, cheapest } from "../../chain/bestRig";
 import { WalletContext } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
+import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";
 import { perDay } from "../../ui/format";
 import { Panel } from "../../ui/Panel";
-import { sumOf, type Socket } from "./model";
+import { sumOf } from "./model";
 import { PoolRunway } from "./PoolRunway";
 import { useOwnRig, useRig } from "./rig";
 import { usePurchase } from "./writes";
@@ -32,43 +33,55 @@ export function Welcome() {
   );
 }
 
-/** Offer for a player who owns nothing yet: the best rig that their tokens can buy, or the cheapest component. */
+/** Components of the small rig that is offered beside the advised one. */
+const STARTER_SIZE = 3;
+
+/** Offer for a player who owns nothing yet: an advised rig, a small one to start with, or the cheapest component. */
 export function FirstPurchase() {
   const { sockets } = useRig();
   const { purse } = useOwnRig();
   const onSale = sockets.filter(({ settings }) => settings.isActive);
-  const ids = bestRig(
-    onSale.map(({ settings }) => settings),
-    purse,
-  );
-  const rig = ids.length > 0 ? onSale.filter(({ id }) => ids.includes(id)) : cheapest(onSale);
+  const types = onSale.map(({ settings }) => settings);
+  const ids = advisedRig(types, purse);
+  const smallest = cheapest(types, STARTER_SIZE).map(({ id }) => Number(id));
+  const pick = (chosen: readonly number[]) => onSale.filter(({ id }) => chosen.includes(id));
+  const rig = pick(ids.length > 0 ? ids : smallest.slice(0, 1));
+  const starter = pick(smallest);
   const buy = usePurchase(rig);
-  const what = rig.length === 1 ? `the ${rig[0]!.name}` : `a rig of ${rig.length} components`;
+  const buyStarter = usePurchase(starter);
+  if (rig.length === 0) {
+    return (
+      <Panel title="Your board is empty">
+        <p className="muted">Nothing is on sale right now. Come back later.</p>
+      </Panel>
+    );
+  }
   return (
     <Panel tone="earning">
       <h2 className={styles.title}>Your board is empty</h2>
-      {rig.length > 0 ? (
-        <p className={`muted pretty ${styles.text}`}>
-          Start with {what}: it earns <Amount wei={perDay(sumOf(rig, "rewardRate"))} /> a day from the moment it is
-          plugged in
-          {ids.length > 0 && ", the most that your tokens can buy"}. Your first purchase also brings a shield and full
-          attack charges.
-        </p>
-      ) : (
-        <p className={`muted pretty ${styles.text}`}>Nothing is on sale right now. Come back later.</p>
-      )}
-      {rig.length > 0 && (
-        <div className={styles.action}>
-          <Button variant="primary" size="lg" wide icon={<ShoppingCart aria-hidden />} {...buy}>
-            Buy it for <Amount wei={sumOf(rig, "price")} />
+      <p className={`muted pretty ${styles.text}`}>
+        Start with {rig.length === 1 ? `the ${rig[0]!.name}` : `a rig of ${rig.length} components`}: it earns{" "}
+        <Amount wei={perDay(sumOf(rig, "rewardRate"))} /> a day and raids every rival who owns one of its kinds. Your
+        first purchase also brings a shield and full attack charges.
+      </p>
+      <ul className={`small ${styles.parts}`} aria-label="Its components">
+        {rig.map(({ id, name }) => (
+          <li key={id} className="row gap-2">
+            <ComponentArt componentId={id} className={styles.part} /> {name}
+          </li>
+        ))}
+      </ul>
+      <div className={`stack gap-2 ${styles.action}`}>
+        <Button variant="primary" size="lg" wide icon={<ShoppingCart aria-hidden />} {...buy}>
+          Buy it for <Amount wei={sumOf(rig, "price")} />
+        </Button>
+        {starter.length < rig.length && sumOf(starter, "price") <= purse && (
+          <Button wide {...buyStarter}>
+            Start small: {starter.length} for <Amount wei={sumOf(starter, "price")} />
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       <PoolRunway />
     </Panel>
   );
-}
-
-function cheapest(sockets: readonly Socket[]): Socket[] {
-  return [...sockets].sort((a, b) => (a.settings.price < b.settings.price ? -1 : 1)).slice(0, 1);
 }
