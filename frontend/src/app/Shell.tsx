@@ -143,6 +143,7 @@ function Footer() {
         {head && <span className={styles.block}> · block {formatCount(head.number)}</span>}
       </span>
       <span>Rewards and timers run on the chain's clock.</span>
+      <Link href="/rules">Rules</Link>
       <PrivacyNotice />
     </footer>
   );

@@ -195,7 +195,9 @@ describe("ResultDialog", () => {
     expect(showResult({}).dialog.textContent).not.toContain("to level 5");
     cleanup();
     queryClient.setQueryData([...queryKeys.stats(PLAYER), `${result.id}`], { level: 4n, xpToNextLevel: 25n });
-    expect(showResult({}).dialog.textContent).toContain("25 XP to level 5. Level 5 brings one more attack charge.");
+    expect(showResult({}).dialog.textContent).toContain(
+      "25 XP to level 5, Tinkerer. Level 5 brings one more attack charge.",
+    );
     cleanup();
     expect(showResult({ outcome: "bounced" }).dialog.textContent).not.toContain("to level 5");
   });

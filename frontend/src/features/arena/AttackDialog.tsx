@@ -92,6 +92,7 @@ function Prospect({ opponent, target, outcome }: AttackPlan & { outcome: AttackO
       <>
         <p className="muted small">A hit {outcome === "missed" ? "would bring" : "brings"} you</p>
         <p className={`strong huge ${outcome === "missed" ? "muted" : "earning"}`}>{gain}</p>
+        <p className="muted small">and {experienceOf("hit", rules.xpPerAttack)} XP</p>
       </>
     );
   }

@@ -2,13 +2,13 @@ import { ChevronDown, Shield, ShieldOff } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "wouter";
 
+import { levelTitle } from "../../chain/capacity";
 import { useChainNow } from "../../chain/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";
 import { MiniRig } from "../../ui/art/MiniRig";
 import { Duration } from "../../ui/Duration";
 import { counted } from "../../ui/format";
 import { playerName } from "../../ui/playerName";
-import { levelTitle } from "../../ui/levels";
 import { StatusPill } from "../../ui/StatusPill";
 import { useArena, useArsenal } from "./arena";
 import { type Opponent, obstacleTo, orderTargets, outcomeOfHit } from "./model";
