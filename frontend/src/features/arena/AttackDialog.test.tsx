@@ -178,7 +178,7 @@ describe("ResultDialog", () => {
       "Hit!",
       `You raided ${whose}. It is hacked`,
       "+4.75 RIG",
-      "+25 XP, and you reached level 2. 3 RIG stolen and a bounty of 2 RIG, less a fee of 0.25 RIG.",
+      "+25 XP, and you reached level 2, Scavenger. 3 RIG stolen and a bounty of 2 RIG, less a fee of 0.25 RIG.",
       "Rolled 63, needed 20 or more",
     ]) {
       expect(dialog.textContent).toContain(part);
