@@ -1,5 +1,6 @@
 import { ShoppingCart, Wallet } from "lucide-react";
 import { useContext } from "react";
+import { Link } from "wouter";
 import { advisedRig, cheapest } from "../../chain/bestRig";
 import { WalletContext } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
@@ -21,7 +22,7 @@ export function Welcome() {
       <h2 className={styles.title}>Build a rig. Let it earn. Raid the others.</h2>
       <p className={`muted pretty ${styles.text}`}>
         Every component you plug in earns tokens by the second. Rivals will come for them. Look around: the board shows
-        what there is and what it costs.
+        what there is and what it costs, and <Link href="/rules">the rules</Link> fit on one page.
       </p>
       <div className={styles.action}>
         <Button variant="primary" size="lg" wide icon={<Wallet aria-hidden />} onClick={() => void wallet?.connect()}>
