@@ -1,8 +1,6 @@
-import { ShoppingCart, Wallet } from "lucide-react";
-import { useContext } from "react";
-import { Link } from "wouter";
+import { ShoppingCart } from "lucide-react";
+
 import { advisedRig, cheapest } from "../../chain/bestRig";
-import { WalletContext } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";
@@ -12,33 +10,13 @@ import { sumOf } from "./model";
 import { PoolRunway } from "./PoolRunway";
 import { useOwnRig, useRig } from "./rig";
 import { usePurchase } from "./writes";
-import styles from "./Invitations.module.css";
-
-/** Introduction for visitors without a connected wallet: what the game is, and how to begin. */
-export function Welcome() {
-  const wallet = useContext(WalletContext);
-  return (
-    <Panel>
-      <h2 className={styles.title}>Build a rig. Let it earn. Raid the others.</h2>
-      <p className={`muted pretty ${styles.text}`}>
-        Every component you plug in earns tokens by the second. Rivals will come for them. Look around: the board shows
-        what there is and what it costs, and <Link href="/rules">the rules</Link> fit on one page.
-      </p>
-      <div className={styles.action}>
-        <Button variant="primary" size="lg" wide icon={<Wallet aria-hidden />} onClick={() => void wallet?.connect()}>
-          Connect wallet
-        </Button>
-      </div>
-      <PoolRunway />
-    </Panel>
-  );
-}
+import styles from "./Invitation.module.css";
 
 /** Components of the small rig that is offered beside the advised one. */
 const STARTER_SIZE = 3;
 
 /** Offer for a player who owns nothing yet: an advised rig, a small one to start with, or the cheapest component. */
-export function FirstPurchase() {
+export default function FirstPurchase() {
   const { sockets } = useRig();
   const { purse } = useOwnRig();
   const onSale = sockets.filter(({ settings }) => settings.isActive);
