@@ -18,7 +18,6 @@ import {
 } from "./runner/parameters";
 import { openGame } from "./runner/session";
 import { type Cli, defineTask } from "./runner/task";
-import { Metrics } from "./watch/metrics";
 import { type Line, type News, readState, saveState } from "./watch/state";
 import { Watcher } from "./watch/watcher";
 import { Webhook } from "./watch/webhook";
@@ -70,14 +69,15 @@ async function watch(cli: Cli, values: Values<typeof PARAMETERS>): Promise<undef
   };
   const tell = (line: News, id?: string) => {
     const told = print(line, id);
-    metrics.count(line.event);
+    metrics?.count(line.event);
     // It cannot take the news of its own failure.
     if (webhook !== undefined && line.event !== "webhook-failing") state.undelivered.push(told);
   };
   const settings = { ...values, leastBalance: values.minGas, accounts: values.accounts ?? [] };
   const indexer = (values.indexer ?? indexerUrl) || undefined;
   const watcher = new Watcher(session, state, tell, { ...settings, indexer }, await session.game.RUNWAY());
-  const metrics = new Metrics(watcher);
+  // Loaded where it is needed: every task starts with this file.
+  const metrics = values.metrics && new (await import("./watch/metrics")).Metrics(watcher);
   const webhook =
     values.webhook === undefined
       ? undefined
@@ -102,7 +102,7 @@ async function watch(cli: Cli, values: Values<typeof PARAMETERS>): Promise<undef
   }
   const look = async () => {
     await watcher.look(save);
-    metrics.looked();
+    metrics?.looked();
     if (values.heartbeat === undefined) return;
     const signal = AbortSignal.timeout(HEARTBEAT_TIMEOUT_MS);
     // One that is missed is for its receiver to notice.
@@ -115,7 +115,7 @@ async function watch(cli: Cli, values: Values<typeof PARAMETERS>): Promise<undef
     save();
     return undefined;
   }
-  const server = values.metrics && (await metrics.listen(values.metrics));
+  const server = await metrics?.listen(values.metrics!);
   await follow(watcher, look, webhook, save, Number(values.interval) * 1_000);
   server?.close();
   return undefined;
