@@ -196,9 +196,12 @@ async function findBatch(session: GameSession): Promise<QueuedBatch | undefined>
 
 async function describeBatch(session: GameSession, batch: QueuedBatch): Promise<Outcome> {
   const state = await describeWait(session, batch);
+  const withdrawal = batch.isScheduled
+    ? `To withdraw it: game:timelock --cancel ${batch.operations!.at(-1)}`
+    : `If it was rejected or lost, drop it first: game:batches --drop ${batch.file}`;
   const text =
-    `${batch.file} upgrades the game, and ${state}.\nWhen it has been executed, run the same command again to update the ` +
-    `record. If it was rejected or lost, drop it first: game:batches --drop ${batch.file}`;
+    `${batch.file} upgrades the game, and ${state}.\n` +
+    `When it has been executed, run the same command again to update the record. ${withdrawal}`;
   return { data: { network: session.deployment.network, mode: "waiting", file: batch.file, state }, text };
 }
 
