@@ -1,7 +1,6 @@
 import { task as declareTask } from "hardhat/config";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import { rememberParameters } from "./commandLine";
 import { TaskError } from "./errors";
 import { flag, type Parameters, readParameters, type Values } from "./parameters";
 
@@ -40,7 +39,6 @@ const JSON_FLAG = flag("Prints the result as one JSON object on stdout");
 export function defineTask<P extends Parameters>(task: Task<P>): void {
   const declared = declareTask(task.name, task.description);
   const parameters = { ...task.parameters, json: JSON_FLAG };
-  rememberParameters(task.name, parameters);
   for (const [name, parameter] of Object.entries(parameters)) parameter.declare(declared, name);
   declared.setAction((given: Record<string, unknown>, hre) => runTask(task, given, hre));
 }
