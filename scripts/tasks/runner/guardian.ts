@@ -1,7 +1,6 @@
 import { ZeroAddress } from "ethers";
 
 import type { GuardedTimelock } from "../../../typechain-types";
-import { TaskError } from "./errors";
 import { chooseSigner, type GameSession, isContract, type Sender, type SenderOptions } from "./session";
 
 /** A timelock that owns the game, whose guardian may pause it without delay. */
@@ -40,13 +39,6 @@ export async function readGuarded({ game, hre }: GameSession): Promise<Guarded |
     // A key, a Safe or another timelock does not answer that.
     return undefined;
   }
-}
-
-/** As `readGuarded`; @throws TaskError when the owner is something else. */
-export async function requireGuarded(session: GameSession): Promise<Guarded> {
-  const guarded = await readGuarded(session);
-  if (guarded !== undefined) return guarded;
-  throw new TaskError("The game's owner has no guardian: game:timelock:deploy makes a timelock that has one.");
 }
 
 /** The guardian, where it is who signs here or the Safe that a batch is for. */
