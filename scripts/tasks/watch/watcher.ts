@@ -27,9 +27,9 @@ export interface WatchSettings {
   /** Seconds. */
   readonly runway: bigint;
   /** Keys and Safes behind the owner. */
-  readonly accounts: readonly string[];
-  /** Wei. */
-  readonly leastBalance: bigint;
+  readonly accounts: readonly string[] | undefined;
+  /** Warns when such a key has less, wei. */
+  readonly minGas: bigint;
   /** Address of the indexer, without a slash at the end. */
   readonly indexer: string | undefined;
 }
@@ -53,7 +53,7 @@ export class Watcher {
     this.logs = new LogReader(session.hre.ethers.provider);
     const { token } = session.deployment;
     this.pool = new PoolWatch(token, state, tell, this.alert, settings.runway, slowedBelow);
-    this.owners = new Owners(session, state, tell, this.alert, settings.accounts, settings.leastBalance);
+    this.owners = new Owners(session, state, tell, this.alert, settings.accounts ?? [], settings.minGas);
   }
 
   /** The state of a watch that begins now. */
