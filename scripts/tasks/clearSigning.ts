@@ -99,12 +99,12 @@ async function describe(session: GameSession, given: string | undefined): Promis
   if (safe !== undefined) described["eip712-Safe"] = typed(safe, SAFE_TX, {});
   if (timelock === undefined) return described;
   const { interface: calls } = timelock.contract;
-  const names = ["schedule", "execute", "cancel"];
+  const names = ["schedule", "execute", "cancel"] as const;
   return {
     ...described,
     "calldata-Timelock": contract(
       owner,
-      names.map((name) => calls.getFunction(name)!),
+      names.map((name) => calls.getFunction(name)),
     ),
   };
 }

@@ -2,6 +2,7 @@ import { ZeroAddress } from "ethers";
 
 import type { GuardedTimelock } from "../../../typechain-types";
 import { chooseSigner, type GameSession, isContract, type Sender, type SenderOptions } from "./session";
+import { readTimelock } from "./timelock";
 
 /** A timelock that owns the game, whose guardian may pause it without delay. */
 export interface Guarded {
@@ -15,28 +16,23 @@ export interface Guarded {
 }
 
 /** Undefined when the owner is something else. */
-export async function readGuarded({ game, hre }: GameSession): Promise<Guarded | undefined> {
-  const { GuardedTimelock__factory } =
-    await import("../../../typechain-types/factories/contracts/owner/GuardedTimelock__factory");
-  const timelock = GuardedTimelock__factory.connect(await game.owner(), hre.ethers.provider);
+export async function readGuarded({ game, hre: { ethers } }: GameSession): Promise<Guarded | undefined> {
+  const timelock = (await readTimelock(ethers.provider, await game.owner()))?.contract;
   try {
+    if (timelock === undefined) return undefined;
     const [guardian, guardianUntil, guardedPause, longest] = await Promise.all([
       timelock.guardian(),
       timelock.guardianUntil(),
       timelock.guardedPause(),
       timelock.MAX_GUARDED_PAUSE(),
     ]);
-    const { timestamp } = (await hre.ethers.provider.getBlock("latest"))!;
+    const { timestamp } = (await ethers.provider.getBlock("latest"))!;
     const isActive = guardian !== ZeroAddress && guardianUntil > BigInt(timestamp);
     const isPaused = guardedPause !== 0n && (await game.pausedTimestamp()) === guardedPause;
-    return {
-      timelock,
-      guardian: isActive ? guardian : undefined,
-      guardianUntil,
-      pauseEnds: isPaused ? guardedPause + longest : undefined,
-    };
+    const pauseEnds = isPaused ? guardedPause + longest : undefined;
+    return { timelock, guardian: isActive ? guardian : undefined, guardianUntil, pauseEnds };
   } catch {
-    // A key, a Safe or another timelock does not answer that.
+    // A timelock without a guardian does not answer that.
     return undefined;
   }
 }
