@@ -25,7 +25,7 @@ interface Dashboard {
   readonly panels: { readonly title: string; readonly targets: { readonly expr: string }[] }[];
 }
 interface Service {
-  readonly command?: string[];
+  readonly command?: string;
   readonly volumes?: string[];
   readonly ports?: string[];
 }
@@ -113,7 +113,7 @@ describe("What watches a game", () => {
       scrape_configs: { static_configs: { targets: string[] }[] }[];
       rule_files: string[];
     };
-    const port = services.watch.command!.at(-1)!.split(":")[1];
+    const port = /--metrics [\d.]+:(\d+)$/.exec(services.watch.command!)![1];
     expect(scrape_configs[0].static_configs[0].targets).to.deep.equal([`watch:${port}`]);
     expect(services.prometheus.volumes).to.include(`./alerts.yml:${rule_files[0]}:ro`);
     expect(services.grafana.volumes![0]).to.match(/^\.\/dashboard\.json:/);
