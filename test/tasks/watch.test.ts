@@ -489,16 +489,19 @@ describe("game:watch", () => {
     it("is scraped by Prometheus, whose rules sound the alarm while nothing watches and when the owner acts", async () => {
       const [port] = await findPorts([{ port: 0, askedBy: "a test" }]);
       const prometheus = await Prometheus.start(chain().sandbox.folder, `${HOST}:${port}`);
-      const stopped = await prometheus.alert("WatchStopped");
-      expect(stopped.annotations.runbook).to.equal("scripts/tasks/README.md#the-watch-has-stopped");
-      const run = chain().start("game:watch", "--depth", "0", "--interval", "1s", "--metrics", `${port}`);
-      await prometheus.alert("WatchStopped", true);
-      await (await chain().game.pauseContract()).wait();
-      const changed = await prometheus.alert("GameChanged");
-      expect(changed.labels).to.include({ event: "paused", severity: "page" });
-      expect(changed.annotations.summary).to.equal("The owner has acted: paused.");
-      run.kill("SIGTERM");
-      await run.ended;
-      await prometheus.stop();
+      try {
+        const stopped = await prometheus.alert("WatchStopped");
+        expect(stopped.annotations.runbook).to.equal("scripts/tasks/README.md#the-watch-has-stopped");
+        const run = chain().start("game:watch", "--depth", "0", "--interval", "1s", "--metrics", `${port}`);
+        await prometheus.alert("WatchStopped", true);
+        await (await chain().game.pauseContract()).wait();
+        const changed = await prometheus.alert("GameChanged");
+        expect(changed.labels).to.include({ event: "paused", severity: "page" });
+        expect(changed.annotations.summary).to.equal("The owner has acted: paused.");
+        run.kill("SIGTERM");
+        await run.ended;
+      } finally {
+        await prometheus.stop();
+      }
     });
 });
