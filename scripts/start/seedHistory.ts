@@ -1,7 +1,7 @@
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import { MaxUint256, parseEther } from "ethers";
 
-import { CATALOGUE } from "../deploy/catalogue";
+import { CATALOGUE } from "../game/catalogue";
 import { raid, type Table, takeTurn } from "./bots";
 import type { OpeningClock } from "./openingClock";
 import { between, type Random, randomOf, shuffle } from "./random";

@@ -1,8 +1,8 @@
 import { ZeroAddress } from "ethers";
 
 import type { IRigRaid } from "../../typechain-types";
+import { componentName } from "../game/names";
 import { readTask } from "./runner";
-import { componentName } from "./runner/names";
 import { ADDRESS, INDEX, NUMBER, optional, optionalWithDefault } from "./runner/parameters";
 import { nextBlockTime } from "./runner/session";
 import { table } from "./runner/table";

@@ -1,7 +1,7 @@
 import { formatDuration, formatTime, formatTokens } from "../cli/amounts";
+import { componentName } from "../game/names";
 import { readTask } from "./runner";
 import { LogReader } from "./runner/logs";
-import { componentName } from "./runner/names";
 import { ADDRESS, positional } from "./runner/parameters";
 import { type GameSession, nextBlockTime, openToken } from "./runner/session";
 import { table } from "./runner/table";

@@ -5,7 +5,7 @@ import type { IRigRaid } from "../../typechain-types";
 import { formatCount, formatTokens } from "../cli/amounts";
 import { compileDeployed } from "../compile/compilation";
 import { deployImplementation } from "../deploy/deployGame";
-import { readRecord } from "../deploy/deployments";
+import { readRecord } from "../game/deployments";
 import type { Scenario } from "../simulate/Season";
 import { Fork, type ForkCall } from "./rehearse/fork";
 import { type Outlook, playOn, readSeason } from "./rehearse/outlook";

@@ -3,8 +3,8 @@ import { ZeroAddress } from "ethers";
 import { formatCount, formatDuration, formatRate, formatTime, formatTokens, SECONDS_PER_DAY } from "../cli/amounts";
 import { implementationOf } from "../deploy/implementation";
 import { describeForecast, describeFullSpeed, describeRunway, forecast, formatSpeed, surplusOf } from "../deploy/pool";
+import { componentName } from "../game/names";
 import { readTask } from "./runner";
-import { componentName } from "./runner/names";
 import type { GameSession } from "./runner/session";
 import { table } from "./runner/table";
 

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 
-import { playerName } from "../../frontend/src/ui/playerName";
+import { playerName } from "../../scripts/game/playerName";
 import { formatAmount } from "../../frontend/src/ui/format";
 import type { Chain } from "./support/chain";
 import { type Console } from "./support/console";

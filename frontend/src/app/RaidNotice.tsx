@@ -2,7 +2,7 @@ import { Skull, X } from "lucide-react";
 import { Link } from "wouter";
 
 import { counted } from "../ui/format";
-import { playerName } from "../ui/playerName";
+import { playerName } from "../../../scripts/game/playerName";
 import { useTokenSymbol } from "../ui/token";
 import { classNames } from "../ui/classNames";
 import { describeAttack } from "./backgroundAlerts";

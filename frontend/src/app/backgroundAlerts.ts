@@ -7,7 +7,7 @@ import { chainNow } from "../chain/clock";
 import { decodeEvents } from "../chain/history/events";
 import type { AttackEvent, HistoryEvent } from "../chain/history/HistoryEvent";
 import { attackRulesQuery, attackStateQuery, pausedQuery } from "../chain/queries";
-import { componentName } from "../ui/catalogue";
+import { componentName } from "../../../scripts/game/names";
 import { formatAmount } from "../ui/format";
 import { notify } from "../ui/notifications";
 import { useTokenSymbol } from "../ui/token";

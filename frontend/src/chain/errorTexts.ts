@@ -1,13 +1,8 @@
-import type { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
-import { componentName, skinName } from "../ui/catalogue";
+import type { GameErrorName } from "../../../scripts/game/errors";
+import { componentName, skinName } from "../../../scripts/game/names";
 import { formatRelative } from "../ui/format";
 import { chainNow } from "./clock";
 import { exactTokens, tokenSymbol } from "./tokenSymbol";
-
-type AbiEntry = (typeof IRigRaid__factory.abi)[number];
-
-/** The names of the game's custom errors. */
-export type GameErrorName = Extract<AbiEntry, { type: "error" }>["name"];
 
 type ErrorText = (values: readonly unknown[]) => string;
 

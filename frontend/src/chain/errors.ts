@@ -1,9 +1,7 @@
-import { Interface } from "ethers";
-
-import { type Cause, causes, parseRevert } from "../../../scripts/network/causes";
-import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { type Cause, type GameErrorName, causes, parseRevert } from "../../../scripts/game/errors";
+import { gameInterface } from "../../../scripts/game/gameInterface";
 import { deployment } from "./deployment";
-import { ERROR_TEXTS, type GameErrorName } from "./errorTexts";
+import { ERROR_TEXTS } from "./errorTexts";
 
 /** Raw bytes, longer than an address: nobody reads them. */
 const BLOB = /0x[0-9a-f]{41,}/gi;
@@ -21,8 +19,6 @@ export class PlayerError extends Error {
     this.errorName = details.errorName;
   }
 }
-
-const gameErrors = new Interface(IRigRaid__factory.abi);
 
 /** Kind of error: its text for players, and the codes or words by which wallets and nodes report it. */
 interface Kind {
@@ -137,7 +133,7 @@ const REVERT_DATA = /0x(?:[0-9a-f]{2}){4,}/i;
 function decodeRevert(cause: Cause): PlayerError | undefined {
   const data = typeof cause.data === "string" ? cause.data : revertDataIn(cause.message);
   if (!data?.startsWith("0x") || data.length < 10) return undefined;
-  const parsed = parseRevert(gameErrors, data);
+  const parsed = parseRevert(gameInterface, data);
   if (!parsed) return undefined;
   if (parsed.name in ERROR_TEXTS) return contractError(parsed.name as GameErrorName, [...parsed.args]);
   // Error(string) and Panic(uint256): a token that does not use custom errors, or a fault in the contract.

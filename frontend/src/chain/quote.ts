@@ -1,4 +1,4 @@
-import { componentName, skinName } from "../ui/catalogue";
+import { componentName, skinName } from "../../../scripts/game/names";
 import { counted } from "../ui/format";
 import { type CartItem, type SupplyKind, componentIds, itemKey } from "./cart";
 import { NEWCOMERS_SHIELDS, SUPPLY_NAME, type Supply, supplyLimit } from "./supplies";

@@ -1,5 +1,6 @@
 import { Economy, GAME, type ModelComponent, type Refusals, type TypeSettings, refusals } from "./Economy";
-import { type Rules, attackCapacity, levelUp, shieldCapacity, xpOfFailure } from "./rules";
+import { attackCapacity, levelUp, shieldCapacity, xpOfFailure } from "../../game/levels";
+import type { ModelRules } from "./rules";
 
 /** The charges or the shields of a player. */
 export type Stock = "attacks" | "shields";
@@ -82,7 +83,7 @@ export class GameModel extends Economy {
   constructor(
     wallNow: number,
     feeCollector: string,
-    rules: Rules,
+    rules: ModelRules,
     readonly readableBlocks: number,
   ) {
     super(wallNow, feeCollector, rules);
@@ -157,7 +158,7 @@ export class GameModel extends Economy {
     attacker!.immuneUntil = 0;
     attacker!.primedAtBlock = this.block;
     this.attacksCount += 1;
-    if (roll! < this.failProbability) this.fail(attacker!, defender!, xpOfFailure(this.rules));
+    if (roll! < this.failProbability) this.fail(attacker!, defender!, xpOfFailure(this.rules.XP_PER_ATTACK));
     else if (this.countOf(defender!, "shields") > 0) this.stopAtShield(attacker!, defender!, id);
     else this.hit(account, attacker!, defender!, target!);
     return [];
@@ -515,7 +516,7 @@ export class GameModel extends Economy {
       defender.immuneUntil = immuneUntil;
       if (this.isSerious(attacker, id)) attacker.immuneUntil = immuneUntil;
     }
-    this.fail(attacker, defender, breaks ? xpOfFailure(this.rules) : 0);
+    this.fail(attacker, defender, breaks ? xpOfFailure(this.rules.XP_PER_ATTACK) : 0);
   }
 
   private hit(account: string, attacker: ModelPlayer, defender: ModelPlayer, target: ModelComponent): void {

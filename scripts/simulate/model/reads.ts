@@ -1,7 +1,8 @@
 import { AbiCoder, MaxUint256, ZeroAddress, keccak256 } from "ethers";
 
 import type { GameModel, ModelPlayer } from "./GameModel";
-import { xpForLevel } from "./rules";
+import { xpForLevel } from "../../game/levels";
+import { FULL_SPEED, speedOf } from "../../game/rewardClock";
 
 /** The answers to reads: numbers, texts and lists of them, by the call, such as `getRewards(0x…,1)`. */
 export type Answers = Record<string, unknown>;
@@ -9,7 +10,6 @@ export type Answers = Record<string, unknown>;
 const COLD = 0n;
 const PRIMING = 1n;
 const READY = 2n;
-const FULL_SPEED = 10_000n;
 
 /** Amounts of charges and of shields for which the game's purchase checks are read. */
 const AMOUNTS = [0, 1, 3, 6];
@@ -145,11 +145,10 @@ function readPlayer(model: GameModel, account: string, hashOf: (block: number) =
 function rewardPool(model: GameModel): bigint[] {
   const { reserve, owed, rate } = model;
   if (rate === 0n) return [reserve, owed, rate, MaxUint256, FULL_SPEED];
-  const runway = BigInt(model.rules.RUNWAY);
-  const funded = BigInt(model.fundedNow);
-  const isFull = funded >= runway;
-  const fullUntil = isFull ? wallTime(model, model.gameNow) + funded - runway : 0n;
-  return [reserve, owed, rate, fullUntil, isFull ? FULL_SPEED : (funded * FULL_SPEED) / runway];
+  const { RUNWAY } = model.rules;
+  const funded = model.fundedNow;
+  const fullUntil = funded >= RUNWAY ? wallTime(model, model.gameNow + funded - RUNWAY) : 0n;
+  return [reserve, owed, rate, fullUntil, speedOf(funded, RUNWAY)];
 }
 
 function stats(player: ModelPlayer): bigint[] {

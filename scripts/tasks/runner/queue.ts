@@ -4,7 +4,7 @@ import path from "node:path";
 import { id, type Provider } from "ethers";
 
 import { formatTime } from "../../cli/amounts";
-import { deploymentPath, parseJson, writeAtOnce } from "../../deploy/deployments";
+import { deploymentPath, parseJson, writeAtOnce } from "../../game/deployments";
 import { firstBlock } from "./bisect";
 import { TaskError } from "./errors";
 import { LogReader } from "./logs";

@@ -2,10 +2,9 @@ import type { LogDescription } from "ethers";
 
 import { formatDuration, formatTokens, SECONDS_PER_DAY } from "../../cli/amounts";
 import { formatSpeed } from "../../deploy/pool";
-import { MAX_OWED } from "../../simulate/model/rewardClock";
+import { FULL_SPEED, MAX_OWED } from "../../game/rewardClock";
 import type { Alert, News, WatchState } from "./state";
 
-const FULL_SPEED = 10_000n;
 const HOUR = 3_600n;
 /** Rates may have been higher between two looks. */
 const MARGIN_PERCENT = 110n;

@@ -1,6 +1,6 @@
 import { type BaseContract, type EventLog, type Log, type Provider, ZeroAddress } from "ethers";
 
-import { fundedSeconds, PARTS, rewardTimeIn } from "../../../scripts/simulate/model/rewardClock";
+import { fundedTicks, PARTS, rewardTimeIn, speedOf } from "../../../scripts/game/rewardClock";
 import type { Chain } from "../../e2e/support/chain";
 import { type Indexer, toTexts } from "./Indexer";
 
@@ -30,7 +30,6 @@ const EVENT = [
 ];
 /** Events outside the log: settings, which have tables of their own, and OpenZeppelin's. */
 const UNLOGGED = /Changed$|^(TokenSet|ReadsAttached|Initialized|Ownership|Upgraded)/;
-const FULL_SPEED = 10_000;
 
 export type Row = Readonly<Record<string, string>>;
 
@@ -191,7 +190,6 @@ function poolAt(game: Row, gameNow: bigint) {
   const elapsed = Number(gameNow - BigInt(game.updatedAt));
   const ticks = (rewardTime + BigInt(rewardTimeIn(elapsed, Number(game.fundedSeconds), RUNWAY))) / BigInt(PARTS);
   const owed = BigInt(game.owed) + rate * (ticks - rewardTime / BigInt(PARTS));
-  const funded = Math.min(fundedSeconds(reserve, owed, rate), RUNWAY);
-  const speed = Math.floor((funded * FULL_SPEED) / RUNWAY);
+  const speed = speedOf(fundedTicks(reserve, owed, rate), RUNWAY);
   return { pool: { reserve, owed, ratePerSecond: rate, speed }, ticks };
 }

@@ -1,6 +1,6 @@
-import { componentName, skinName } from "../../ui/catalogue";
+import { componentName, skinName } from "../../../../scripts/game/names";
 import { counted, formatAmount, formatDateTime, perDay } from "../../ui/format";
-import { playerName } from "../../ui/playerName";
+import { playerName } from "../../../../scripts/game/playerName";
 import { type CartItem, componentIds } from "../cart";
 import { deployment } from "../deployment";
 import { componentTypesQuery, poolQuery } from "../queries";

@@ -11,7 +11,7 @@ import { useChainNow } from "../../chain/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
 import { type ArtState, ComponentArt } from "../../ui/art/ComponentArt";
-import { componentName, skinName } from "../../ui/catalogue";
+import { componentName, skinName } from "../../../../scripts/game/names";
 import { Duration } from "../../ui/Duration";
 import { Skeleton } from "../../ui/Skeleton";
 import { type Role, type Row, balanceOf, roleOf, toneOf } from "./model";

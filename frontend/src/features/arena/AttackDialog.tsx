@@ -1,6 +1,6 @@
 import { Crosshair, Dices, Shield, ZapOff } from "lucide-react";
 
-import type { AttackOutcome } from "../../chain/gameEvents";
+import type { AttackOutcome } from "../../../../scripts/game/events";
 import { chainNow } from "../../chain/clock";
 import { rewardAt } from "../../chain/rewards";
 import { stageText } from "../../chain/transactions/stageTexts";
@@ -13,7 +13,7 @@ import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Fact, Facts } from "../../ui/Facts";
 import { counted } from "../../ui/format";
-import { playerName } from "../../ui/playerName";
+import { playerName } from "../../../../scripts/game/playerName";
 import { Hero } from "../../ui/Hero";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { rollText } from "../../ui/rollText";

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 
 import { useChainNow } from "../../chain/useChainNow";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
-import { componentName } from "../../ui/catalogue";
+import { componentName } from "../../../../scripts/game/names";
 import { EmptyState } from "../../ui/EmptyState";
 import { counted, formatRelative } from "../../ui/format";
 import { useArena, useArsenal } from "./arena";

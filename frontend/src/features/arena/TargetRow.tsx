@@ -5,7 +5,7 @@ import { useChainNow } from "../../chain/useChainNow";
 import { Button } from "../../ui/Button";
 import { classNames } from "../../ui/classNames";
 import { decimalsForRate } from "../../ui/format";
-import { playerName } from "../../ui/playerName";
+import { playerName } from "../../../../scripts/game/playerName";
 import { Duration } from "../../ui/Duration";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { useArena, useArsenal } from "./arena";

@@ -20,7 +20,7 @@ import {
 } from "./model";
 import { target as fullTarget } from "./testing/TestArena";
 
-const CLOCK = { readAt: 50, funded: 1_000n, runway: 100n };
+const CLOCK = { readAt: 50, fundedTicks: 1_000, runway: 100 };
 
 const NOW = 1_000;
 const target = (id: number, amount: bigint, change: Partial<Target> = {}) =>

@@ -1,7 +1,8 @@
-import type { AttackOutcome } from "../../chain/gameEvents";
+import type { AttackOutcome } from "../../../../scripts/game/events";
 import type { AttackRules, UserComponent } from "../../chain/queries";
 import { type Earning, type RewardClock, rewardAt } from "../../chain/rewards";
-import { componentName } from "../../ui/catalogue";
+import { xpOfFailure } from "../../../../scripts/game/levels";
+import { componentName } from "../../../../scripts/game/names";
 
 /** Rules for the loot of an attack; percentages are whole numbers. */
 type LootRules = Pick<AttackRules, "stealPercentage" | "attackFeePercentage">;
@@ -158,13 +159,10 @@ export function outcomeOfHit(shields: number, { isSerious }: Pick<Target, "isSer
   return isSerious ? "blocked" : "bounced";
 }
 
-/** Misses or broken shields that earn as much experience as a hit; a bounce earns none. */
-const FAILURES_PER_HIT = 5;
-
 /** Experience that an attack earns the attacker. */
 export function experienceOf(outcome: AttackOutcome, xpPerAttack: number): number {
   if (outcome === "bounced") return 0;
-  return outcome === "hit" ? xpPerAttack : Math.floor(xpPerAttack / FAILURES_PER_HIT);
+  return outcome === "hit" ? xpPerAttack : xpOfFailure(xpPerAttack);
 }
 
 /** Basis for judging an opponent's targets. */

@@ -9,7 +9,7 @@ import type { AttackEvent } from "../../chain/history/HistoryEvent";
 import { useChainNow } from "../../chain/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
-import { componentName } from "../../ui/catalogue";
+import { componentName } from "../../../../scripts/game/names";
 import { classNames } from "../../ui/classNames";
 import { Duration } from "../../ui/Duration";
 import { Fact, Facts } from "../../ui/Facts";

@@ -7,7 +7,7 @@ import { useChainNow } from "../../chain/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";
-import { componentDescription, componentName } from "../../ui/catalogue";
+import { componentDescription, componentName } from "../../../../scripts/game/names";
 import { Duration } from "../../ui/Duration";
 import { Caution, Fact } from "../../ui/Facts";
 import { counted, formatDate, formatSpeed, perDay } from "../../ui/format";

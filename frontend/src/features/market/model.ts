@@ -1,4 +1,4 @@
-import { componentName, skinName } from "../../ui/catalogue";
+import { componentName, skinName } from "../../../../scripts/game/names";
 import { paybackSeconds } from "../../ui/format";
 import type { ComponentSettings, RewardPool, UserComponent } from "../../chain/queries";
 import type { Skin } from "../../chain/skins";

@@ -5,7 +5,7 @@ import type { Raider } from "../../chain/history/away";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
-import { componentName } from "../../ui/catalogue";
+import { componentName } from "../../../../scripts/game/names";
 import { counted } from "../../ui/format";
 import { Panel } from "../../ui/Panel";
 import { RepairAll } from "./RepairAll";

@@ -4,7 +4,7 @@ import { useChainNow } from "../../chain/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button, type ButtonProps } from "../../ui/Button";
-import { componentDescription, skinName } from "../../ui/catalogue";
+import { componentDescription, skinName } from "../../../../scripts/game/names";
 import { Duration } from "../../ui/Duration";
 import { Fact, Facts } from "../../ui/Facts";
 import { decimalsForRate, formatDuration, paybackSeconds, perDay } from "../../ui/format";

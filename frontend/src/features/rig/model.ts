@@ -1,7 +1,7 @@
 import { formatAmount, formatDuration, perDay } from "../../ui/format";
 import type { ComponentSettings, UserComponent } from "../../chain/queries";
 import type { BatchAction } from "../../chain/transactions/intent";
-import { componentName } from "../../ui/catalogue";
+import { componentName } from "../../../../scripts/game/names";
 
 /** State of a socket. `offline`: owned and intact, but earning nothing as the game is paused or the pool is dry. */
 type SocketState = "empty" | "earning" | "protected" | "hacked" | "offline";

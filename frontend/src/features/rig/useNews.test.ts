@@ -30,7 +30,7 @@ describe("canAttack", () => {
 });
 
 describe("earnedSince", () => {
-  const clock = { readAt: NOW, funded: 10_000n, runway: 1n };
+  const clock = { readAt: NOW, fundedTicks: 10_000, runway: 1 };
   const rig = {
     settings: [{ rewardRate: 3n }],
     components: [component()],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { game as contract, token } from "../../chain/contract";
 import { deployment } from "../../chain/deployment";
-import { componentName } from "../../ui/catalogue";
+import { componentName } from "../../../../scripts/game/names";
 import { formatDateTime } from "../../ui/format";
 import { describeRequest } from "./describeRequest";
 import type { SigningRequest } from "./LocalWallet";

@@ -4,9 +4,9 @@ import { game, token } from "../../chain/contract";
 import { deployment } from "../../chain/deployment";
 import { exactTokens, tokenSymbol } from "../../chain/tokenSymbol";
 import { scopesIn } from "../../chain/operator/scope";
-import { componentName, skinName } from "../../ui/catalogue";
+import { componentName, skinName } from "../../../../scripts/game/names";
 import { formatDateTime, formatExact, shortAddress } from "../../ui/format";
-import { playerName } from "../../ui/playerName";
+import { playerName } from "../../../../scripts/game/playerName";
 import type { SigningRequest } from "./LocalWallet";
 
 /** One action of a request. */

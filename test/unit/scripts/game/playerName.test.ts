@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { expect } from "chai";
 
-import { addressEnd, nameWords, playerName } from "./playerName";
+import { addressEnd, nameWords, playerName } from "../../../../scripts/game/playerName";
 
 const ALICE = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const BOB = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
@@ -10,26 +10,26 @@ const MANY = Array.from({ length: 20_000 }, (_, index) => `0x${(index + 1).toStr
 
 describe("a player's name", () => {
   it("is two words and the address's end, and stays the same", () => {
-    expect(playerName(ALICE)).toBe("Fond Adapter …dc79C8");
-    expect(playerName(BOB)).toBe("Gentle Bus …4293BC");
-    expect(`${nameWords(ALICE)} ${addressEnd(ALICE)}`).toBe(playerName(ALICE));
+    expect(playerName(ALICE)).to.equal("Fond Adapter …dc79C8");
+    expect(playerName(BOB)).to.equal("Gentle Bus …4293BC");
+    expect(`${nameWords(ALICE)} ${addressEnd(ALICE)}`).to.equal(playerName(ALICE));
   });
 
   it("does not depend on how the address is written", () => {
-    expect(nameWords(ALICE.toLowerCase())).toBe(nameWords(ALICE));
+    expect(nameWords(ALICE.toLowerCase())).to.equal(nameWords(ALICE));
   });
 
   it("is one of 128 x 128, all of which occur about as often, and short", () => {
     const names = MANY.map(nameWords);
     const [first, second] = [0, 1].map((at) => new Set(names.map((name) => name.split(" ")[at])));
-    expect([first!.size, second!.size]).toEqual([128, 128]);
+    expect([first.size, second.size]).to.deep.equal([128, 128]);
     // 20,000 draws from 16,384 leave about 30 % undrawn.
-    expect(new Set(names).size).toBeGreaterThan(11_000);
-    expect(Math.max(...names.map((name) => name.length))).toBeLessThanOrEqual(16);
-    expect(names.filter((name) => !/^[A-Z][a-z]+ [A-Z][a-z]+$/.test(name))).toEqual([]);
+    expect(new Set(names).size).to.be.greaterThan(11_000);
+    expect(Math.max(...names.map((name) => name.length))).to.be.at.most(16);
+    expect(names.filter((name) => !/^[A-Z][a-z]+ [A-Z][a-z]+$/.test(name))).to.deep.equal([]);
   });
 
   it("is not made up for what is no address", () => {
-    expect(["0x12", "the game", ""].map(playerName)).toEqual(["0x12", "the game", ""]);
+    expect(["0x12", "the game", ""].map(playerName)).to.deep.equal(["0x12", "the game", ""]);
   });
 });

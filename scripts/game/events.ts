@@ -1,11 +1,8 @@
-import { Interface } from "ethers";
-
-import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
-
-type AbiEntry = (typeof IRigRaid__factory.abi)[number];
+import type { IRigRaid__factory } from "../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { gameInterface } from "./gameInterface";
 
 /** The names of the game's events. */
-export type GameEventName = Extract<AbiEntry, { type: "event" }>["name"];
+export type GameEventName = Extract<(typeof IRigRaid__factory.abi)[number], { type: "event" }>["name"];
 
 /** An event of the game, decoded. */
 export interface GameEvent {
@@ -14,14 +11,12 @@ export interface GameEvent {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-const events = new Interface(IRigRaid__factory.abi);
-
 /** Decodes an event of the game; undefined for what is not one. */
 export function parseGameEvent(log: {
   readonly topics: readonly string[];
   readonly data: string;
 }): GameEvent | undefined {
-  const parsed = events.parseLog(log);
+  const parsed = gameInterface.parseLog(log);
   return parsed ? { name: parsed.name as GameEventName, values: parsed.args.toObject() } : undefined;
 }
 
@@ -57,7 +52,7 @@ export function readAttack(values: GameEvent["values"]): Attack {
     attacker: attacker as string,
     victim: victim as string,
     componentId: Number(componentId),
-    outcome: ATTACK_OUTCOMES[Number(outcome)]!,
+    outcome: ATTACK_OUTCOMES.at(Number(outcome))!,
     stolen: stolenRewards as bigint,
     bounty: bounty as bigint,
     fee: fee as bigint,

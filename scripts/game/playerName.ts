@@ -30,8 +30,8 @@ export function playerName(address: string): string {
 /** Words of the name alone, for places that show the address or its end beside them. */
 export function nameWords(address: string): string {
   const hash = Number.parseInt(keccak256(address).slice(2, 6), 16);
-  return [FIRST[hash & 127]!, SECOND[(hash >> 7) & 127]!]
-    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+  return [FIRST.at(hash & 127)!, SECOND.at((hash >> 7) & 127)!]
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
 }
 
