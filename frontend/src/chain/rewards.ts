@@ -1,3 +1,4 @@
+import { isWorking } from "../../../scripts/game/targets";
 import { FULL_SPEED, PARTS, rewardTimeIn } from "../../../scripts/game/rewardClock";
 
 /** The reward clock as it stood in one block; lengths in seconds. See the contract's `RewardClock`. */
@@ -51,7 +52,7 @@ export function totalRewardAt(earner: Earner, now: number): bigint {
 /** Rate of all working components of a player at full speed, wei per second. */
 export function rateOf({ settings, components }: Pick<Earner, "settings" | "components">): bigint {
   return components.reduce(
-    (sum, { purchased, hacked }, index) => sum + (purchased && !hacked ? (settings[index]?.rewardRate ?? 0n) : 0n),
+    (sum, component, index) => sum + (isWorking(component) ? (settings[index]?.rewardRate ?? 0n) : 0n),
     0n,
   );
 }

@@ -3,6 +3,7 @@ import { Dices } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation, useParams } from "wouter";
 
+import { readArsenal } from "../../../../scripts/game/targets";
 import { useWritesDisabledReason } from "../../chain/chain";
 import { findPlayers } from "../../chain/findPlayers";
 import { attackRulesQuery, bountiesQuery, componentTypesQuery, pausedQuery } from "../../chain/queries";
@@ -18,7 +19,6 @@ import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Skeleton } from "../../ui/Skeleton";
 import { stopAwaiting } from "./awaited";
 import { Battlefield } from "./Battlefield";
-import { readArsenal } from "./model";
 import { OpponentsSkeleton } from "./OpponentList";
 import { hasMorePages } from "./paging";
 import type { PagePlace } from "./queries";

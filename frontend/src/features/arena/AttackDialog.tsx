@@ -14,12 +14,13 @@ import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Fact, Facts } from "../../ui/Facts";
 import { counted } from "../../ui/format";
 import { playerName } from "../../../../scripts/game/playerName";
+import { experienceOf, obstacleTo, outcomeOfHit } from "../../../../scripts/game/targets";
 import { Hero } from "../../ui/Hero";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { rollText } from "../../ui/rollText";
 import { Stage } from "../../ui/Stage";
 import { type Fighter, useArena } from "./arena";
-import { type Opponent, type Target, experienceOf, lootAt, obstacleTo, outcomeOfHit } from "./model";
+import { type Opponent, type Target, lootAt } from "./model";
 import { obstacleText, oddsText, truceText } from "./texts";
 import styles from "./AttackDialog.module.css";
 

@@ -8,10 +8,11 @@ import { MiniRig } from "../../ui/art/MiniRig";
 import { Duration } from "../../ui/Duration";
 import { counted } from "../../ui/format";
 import { playerName } from "../../../../scripts/game/playerName";
+import { obstacleTo, outcomeOfHit } from "../../../../scripts/game/targets";
 import { levelTitle } from "../../ui/levels";
 import { StatusPill } from "../../ui/StatusPill";
 import { useArena, useArsenal } from "./arena";
-import { type Opponent, obstacleTo, orderTargets, outcomeOfHit } from "./model";
+import { type Opponent, orderTargets } from "./model";
 import { TargetRow } from "./TargetRow";
 import styles from "./OpponentCard.module.css";
 

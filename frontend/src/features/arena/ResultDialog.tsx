@@ -14,9 +14,9 @@ import { Dialog } from "../../ui/Dialog";
 import { counted } from "../../ui/format";
 import { Pips } from "../../ui/Pips";
 import { playerName } from "../../../../scripts/game/playerName";
+import { experienceOf } from "../../../../scripts/game/targets";
 import { ResultStage } from "../../ui/ResultStage";
 import { useArena } from "./arena";
-import { experienceOf } from "./model";
 import { truceText } from "./texts";
 import styles from "./ResultDialog.module.css";
 

@@ -6,10 +6,11 @@ import { Button } from "../../ui/Button";
 import { classNames } from "../../ui/classNames";
 import { decimalsForRate } from "../../ui/format";
 import { playerName } from "../../../../scripts/game/playerName";
+import { type Obstacle, experienceOf, obstacleTo, outcomeOfHit } from "../../../../scripts/game/targets";
 import { Duration } from "../../ui/Duration";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { useArena, useArsenal } from "./arena";
-import { type Obstacle, type Opponent, type Target, experienceOf, lootAt, obstacleTo, outcomeOfHit } from "./model";
+import { type Opponent, type Target, lootAt } from "./model";
 import { obstacleText } from "./texts";
 import styles from "./TargetRow.module.css";
 

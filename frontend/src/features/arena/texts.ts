@@ -1,7 +1,7 @@
+import type { Obstacle } from "../../../../scripts/game/targets";
 import type { AttackState } from "../../chain/attackState";
 import { TYPICAL_SPACING } from "../../chain/spacing";
 import { counted, formatDuration } from "../../ui/format";
-import type { Obstacle } from "./model";
 
 /** Odds of an attack before its roll shows: "80% to get through, then 2 shields". */
 export function oddsText(failProbability: number, shields = 0): string {
