@@ -28,6 +28,7 @@ const SOURCES = [
   "indexer/src",
   "indexer/package-lock.json",
   "scripts/game/levels.ts",
+  "scripts/game/outcomes.ts",
   "scripts/game/rewardClock.ts",
   "typechain-types/factories/contracts/interfaces/IRigRaid__factory.ts",
 ];

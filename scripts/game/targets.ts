@@ -1,8 +1,8 @@
 import type { Overrides } from "ethers";
 
 import type { IRigRaid } from "../../typechain-types/contracts/interfaces/IRigRaid";
-import type { AttackOutcome } from "./events";
 import { xpOfFailure } from "./levels";
+import type { AttackOutcome } from "./outcomes";
 
 /** A component of a player, as far as raids go. */
 export interface RaidedComponent {

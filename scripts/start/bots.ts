@@ -2,6 +2,7 @@ import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signer
 import { type ContractTransaction, parseEther, ZeroAddress } from "ethers";
 
 import type { IRigRaid, RigToken } from "../../typechain-types";
+import { readinessAt } from "../game/readiness";
 import { openTo, readArsenal, readRig } from "../game/targets";
 import type { Options } from "./options";
 import { type Random, pick, randomOf, shuffle } from "./random";
@@ -37,9 +38,6 @@ const MAX_CONSIDERED = 4;
 const COLLECTED_AFTER = 12 * 60 * 60;
 /** Tokens kept for repairs, wei. */
 const SAVINGS = parseEther("50");
-
-const PRIMING = 1n;
-const READY = 2n;
 
 /** Actions of players, weighted by their appeal. */
 const ACTIONS: readonly { readonly weight: number; readonly action: Action }[] = [
@@ -101,11 +99,12 @@ async function attack(turn: Turn): Promise<ContractTransaction | undefined> {
     game.getRemainingAttacks(player),
     game.getAttackReadiness(player),
   ]);
-  if (state === PRIMING) return undefined;
+  const readiness = readinessAt(state);
+  if (readiness === "priming") return undefined;
   if (charges === 0n) return buyCharge(turn);
   const target = await findTarget(turn);
   if (target === undefined) return undefined;
-  if (state === READY) return game.attackComponent.populateTransaction(target.victim, target.componentId);
+  if (readiness === "ready") return game.attackComponent.populateTransaction(target.victim, target.componentId);
   return primingIsFree || charges > 1n ? game.primeAttack.populateTransaction() : undefined;
 }
 
@@ -119,7 +118,7 @@ export async function raid(
     // An attack that is ready in the latest block may be cold in the next one, where it would run.
     game.getAttackReadiness(player, { blockTag: "pending" }),
   ]);
-  if (charges === 0n || state !== READY) return undefined;
+  if (charges === 0n || readinessAt(state) !== "ready") return undefined;
   const componentId = pick(await worthwhile(await targetsOf(player, victim, game), victim, game), random);
   return componentId === undefined ? undefined : game.attackComponent.populateTransaction(victim, componentId);
 }

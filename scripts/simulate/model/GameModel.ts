@@ -1,5 +1,7 @@
 import { Economy, GAME, type ModelComponent, type Refusals, type TypeSettings, refusals } from "./Economy";
 import { attackCapacity, levelUp, shieldCapacity, xpOfFailure } from "../../game/levels";
+import type { Readiness } from "../../game/readiness";
+import { bitsOf, SCOPES, scopesIn, scopeOf } from "../../game/scopes";
 import type { ModelRules } from "./rules";
 
 /** The charges or the shields of a player. */
@@ -43,21 +45,7 @@ export interface OperatorCall {
   readonly play: (model: GameModel) => Refusals;
 }
 
-/** The calls that an operator can make, each with the bit of the scope that it needs. */
-export const SCOPES: Readonly<Record<string, number>> = {
-  claim: 1,
-  claimAllRewards: 1,
-  attackComponent: 2,
-  primeAttack: 2,
-  reactivateComponent: 4,
-  repairAllComponents: 4,
-  purchaseShields: 8,
-  purchaseAttacks: 8,
-  purchaseComponent: 16,
-  purchaseSkin: 16,
-  applySkin: 16,
-};
-const ALL_SCOPES = 31;
+const ALL_SCOPES = bitsOf(SCOPES);
 const MAX_BUDGET = 2n ** 128n - 1n;
 
 /** The percentages that the owner can set. */
@@ -391,7 +379,7 @@ export class GameModel extends Economy {
     return [...(this.players.get(account)?.components.values() ?? [])].filter(({ hackedAt }) => hackedAt !== 0);
   }
 
-  readinessOf(player: ModelPlayer): "cold" | "priming" | "ready" {
+  readinessOf(player: ModelPlayer): Readiness {
     if (player.primedAtBlock === this.block) return "priming";
     return this.block <= player.primedAtBlock + this.readableBlocks ? "ready" : "cold";
   }
@@ -462,7 +450,8 @@ export class GameModel extends Economy {
   private playWithin(limits: ModelOperator, calls: readonly OperatorCall[]): Refusals {
     const paidBefore = this.paid;
     for (const { call, play } of calls) {
-      if ((limits.scope & (SCOPES[call] ?? 0)) === 0) return ["OperatorNotAllowed"];
+      const needed = scopeOf(call);
+      if (needed === undefined || !scopesIn(limits.scope).includes(needed)) return ["OperatorNotAllowed"];
       const refused = play(this);
       if (refused.length > 0) return refused;
     }

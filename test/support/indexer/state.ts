@@ -1,5 +1,6 @@
 import { type BaseContract, type EventLog, type Log, type Provider, ZeroAddress } from "ethers";
 
+import { CONTRACT_OUTCOMES } from "../../../scripts/game/outcomes";
 import { fundedTicks, PARTS, rewardTimeIn, speedOf } from "../../../scripts/game/rewardClock";
 import type { Chain } from "../../e2e/support/chain";
 import { type Indexer, toTexts } from "./Indexer";
@@ -22,7 +23,6 @@ const COMPONENT = [
   "rewards",
 ];
 const LIMITS = ["until", "scope", "budget"];
-const OUTCOMES = ["Miss", "Block", "Hit", "Bounce"];
 const EVENT = [
   ...["block", "logIndex", "timestamp", "transaction", "name", "player", "victim", "attackId", "componentId"],
   ...["skinId", "level", "outcome", "roll", "amount", "price", "bounty", "fee", "isFree"],
@@ -137,7 +137,7 @@ async function readEvents(provider: Provider, logs: readonly (EventLog | Log)[])
       transaction: transactionHash,
       name: eventName,
       player: fields.player ?? fields.attacker ?? fields.funder ?? fields.to,
-      outcome: fields.outcome === undefined ? undefined : OUTCOMES[Number(fields.outcome)],
+      outcome: fields.outcome === undefined ? undefined : CONTRACT_OUTCOMES[Number(fields.outcome)],
       amount: fields.amount ?? fields.stolenRewards ?? fields.spent,
       price: fields.price ?? fields.cost,
     };

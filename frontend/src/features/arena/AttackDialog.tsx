@@ -1,6 +1,6 @@
 import { Crosshair, Dices, Shield, ZapOff } from "lucide-react";
 
-import type { AttackOutcome } from "../../../../scripts/game/events";
+import type { AttackOutcome } from "../../../../scripts/game/outcomes";
 import { chainNow } from "../../chain/clock";
 import { rewardAt } from "../../chain/rewards";
 import { stageText } from "../../chain/transactions/stageTexts";

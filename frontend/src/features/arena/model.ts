@@ -1,4 +1,4 @@
-import type { AttackOutcome } from "../../../../scripts/game/events";
+import type { AttackOutcome } from "../../../../scripts/game/outcomes";
 import { componentName } from "../../../../scripts/game/names";
 import {
   type Arsenal,
