@@ -2,7 +2,8 @@ import { WeiPerEther } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { IRigRaid } from "../../typechain-types";
-import { formatCount, formatDuration, formatTokens, SECONDS_PER_DAY } from "../cli/amounts";
+import { formatCount, formatTokens } from "../game/amounts";
+import { formatDuration, SECONDS_PER_DAY } from "../game/times";
 import { catalogueCalls, priceOfOneOfEach, rateOfOneOfEach } from "./applyCatalogue";
 import { deployGame, GAME_CONTRACTS, recordSteps, type Send } from "./deployGame";
 import type { DeploymentRecord, RecordedStep } from "../game/deployments";

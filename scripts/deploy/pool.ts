@@ -1,6 +1,7 @@
 import type { IRigRaid } from "../../typechain-types";
 import { FULL_SPEED, fundedTicks, speedOf } from "../game/rewardClock";
-import { formatDuration, formatTime, formatTokens, SECONDS_PER_DAY } from "../cli/amounts";
+import { formatTokens } from "../game/amounts";
+import { formatDuration, formatTime, SECONDS_PER_DAY } from "../game/times";
 
 /** The reward pool: wei, wei per second, and seconds. */
 export interface Pool {

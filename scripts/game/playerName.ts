@@ -50,3 +50,8 @@ export function matchesName(address: string, text: string): boolean {
 function words(list: string): readonly string[] {
   return list.trim().split(/\s+/);
 }
+
+/** Shortens an address to the first four and last four digits, as people compare it. */
+export function shortAddress(address: string): string {
+  return address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
+}

@@ -1,6 +1,6 @@
 import { parseEther } from "ethers";
 
-import { formatCount } from "../cli/amounts";
+import { formatCount } from "../game/amounts";
 import { readFlags, UsageError, wholeNumber } from "../cli/commandLine";
 import { KINDS, type Kind, TEAMS, type Team } from "./agents/kinds";
 import { type ModelRules, isRuleName } from "./model/rules";

@@ -1,4 +1,4 @@
-import { formatTime } from "../cli/amounts";
+import { formatTime } from "../game/times";
 import { writeTask } from "./runner";
 import { requireGuarded } from "./runner/guardian";
 import { ADDRESS, INTERVAL, required } from "./runner/parameters";

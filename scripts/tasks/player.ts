@@ -1,4 +1,5 @@
-import { formatDuration, formatTime, formatTokens } from "../cli/amounts";
+import { formatTokens } from "../game/amounts";
+import { formatDuration, formatTime } from "../game/times";
 import { componentName } from "../game/names";
 import { readinessAt } from "../game/readiness";
 import { scopesIn } from "../game/scopes";

@@ -2,7 +2,7 @@ import { FunctionFragment, ZeroAddress } from "ethers";
 import type { HttpNetworkConfig } from "hardhat/types";
 
 import type { IRigRaid } from "../../typechain-types";
-import { formatCount, formatTokens } from "../cli/amounts";
+import { formatCount, formatTokens } from "../game/amounts";
 import { compileDeployed } from "../compile/compilation";
 import { deployImplementation } from "../deploy/deployGame";
 import { readRecord } from "../game/deployments";

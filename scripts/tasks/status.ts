@@ -1,6 +1,7 @@
 import { ZeroAddress } from "ethers";
 
-import { formatCount, formatDuration, formatRate, formatTime, formatTokens, SECONDS_PER_DAY } from "../cli/amounts";
+import { formatCount, formatRate, formatTokens } from "../game/amounts";
+import { formatDuration, formatTime, SECONDS_PER_DAY } from "../game/times";
 import { implementationOf } from "../deploy/implementation";
 import { describeForecast, describeFullSpeed, describeRunway, forecast, formatSpeed, surplusOf } from "../deploy/pool";
 import { componentName } from "../game/names";

@@ -8,7 +8,7 @@ import { decodeEvents } from "../chain/history/events";
 import type { AttackEvent, HistoryEvent } from "../chain/history/HistoryEvent";
 import { attackRulesQuery, attackStateQuery, pausedQuery } from "../chain/queries";
 import { componentName } from "../../../scripts/game/names";
-import { formatAmount } from "../ui/format";
+import { formatAmount } from "../../../scripts/game/amounts";
 import { notify } from "../ui/notifications";
 import { useTokenSymbol } from "../ui/token";
 import { forgetLiveRaids, useLiveRaids } from "./liveRaids";

@@ -1,6 +1,6 @@
 import type { GameErrorName } from "../../../scripts/game/errors";
 import { componentName, skinName } from "../../../scripts/game/names";
-import { formatRelative } from "../ui/format";
+import { formatRelative } from "../../../scripts/game/times";
 import { chainNow } from "./clock";
 import { exactTokens, tokenSymbol } from "./tokenSymbol";
 

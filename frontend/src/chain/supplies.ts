@@ -1,5 +1,6 @@
 import { shieldCapacity } from "../../../scripts/game/levels";
-import { counted, formatRelative } from "../ui/format";
+import { counted } from "../../../scripts/game/amounts";
+import { formatRelative } from "../../../scripts/game/times";
 import type { AttackState } from "./attackState";
 import type { SupplyKind } from "./cart";
 import { chainNow } from "./clock";

@@ -5,7 +5,8 @@ import { formatEther } from "ethers";
 import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
 import type { HardhatRuntimeEnvironment, HttpNetworkConfig } from "hardhat/types";
 
-import { formatDuration, formatTokens } from "../../cli/amounts";
+import { formatTokens } from "../../game/amounts";
+import { formatDuration } from "../../game/times";
 import { deploymentPath } from "../../game/deployments";
 import { measureBlockHashWindow } from "../../deploy/entropy";
 import type { Journal } from "../../deploy/journal";

@@ -1,4 +1,5 @@
-import { formatRate, formatTime, formatTokens } from "../../cli/amounts";
+import { formatRate, formatTokens } from "../../game/amounts";
+import { formatTime } from "../../game/times";
 
 /** A value of an error: a number, or an address or text. */
 export type ErrorValue = bigint | string;

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { id, type Provider } from "ethers";
 
-import { formatTime } from "../../cli/amounts";
+import { formatTime } from "../../game/times";
 import { deploymentPath, parseJson, writeAtOnce } from "../../game/deployments";
 import { firstBlock } from "./bisect";
 import { TaskError } from "./errors";

@@ -1,6 +1,7 @@
 import type { LogDescription } from "ethers";
 
-import { formatDuration, formatTokens, SECONDS_PER_DAY } from "../../cli/amounts";
+import { formatTokens } from "../../game/amounts";
+import { formatDuration, SECONDS_PER_DAY } from "../../game/times";
 import { formatSpeed } from "../../deploy/pool";
 import { FULL_SPEED, MAX_OWED } from "../../game/rewardClock";
 import type { Alert, News, WatchState } from "./state";

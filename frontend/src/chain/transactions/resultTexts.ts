@@ -1,5 +1,6 @@
 import { componentName, skinName } from "../../../../scripts/game/names";
-import { counted, formatAmount, formatDateTime, perDay } from "../../ui/format";
+import { counted, formatAmount, perDay } from "../../../../scripts/game/amounts";
+import { formatDateTime } from "../../../../scripts/game/times";
 import { playerName } from "../../../../scripts/game/playerName";
 import { type CartItem, componentIds } from "../cart";
 import { deployment } from "../deployment";

@@ -9,7 +9,7 @@ import { hasIndexer } from "../../chain/indexer/indexer";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
-import { formatCount } from "../../ui/format";
+import { formatCount } from "../../../../scripts/game/amounts";
 import { playerName } from "../../../../scripts/game/playerName";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Loading, Skeletons } from "../../ui/Skeleton";

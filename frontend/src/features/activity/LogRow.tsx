@@ -15,7 +15,8 @@ import { componentName, skinName } from "../../../../scripts/game/names";
 import { Duration } from "../../ui/Duration";
 import { Skeleton } from "../../ui/Skeleton";
 import { type Role, type Row, balanceOf, roleOf, toneOf } from "./model";
-import { counted, formatDateTime } from "../../ui/format";
+import { counted } from "../../../../scripts/game/amounts";
+import { formatDateTime } from "../../../../scripts/game/times";
 import styles from "./LogRow.module.css";
 
 export interface LogRowProps {

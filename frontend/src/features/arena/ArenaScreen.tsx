@@ -13,7 +13,7 @@ import { parseAddress } from "../../ui/address";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { ErrorState } from "../../ui/EmptyState";
-import { counted } from "../../ui/format";
+import { counted } from "../../../../scripts/game/amounts";
 import { PlayerSearch } from "../../ui/PlayerSearch";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Skeleton } from "../../ui/Skeleton";

@@ -12,7 +12,7 @@ import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Fact, Facts } from "../../ui/Facts";
-import { counted } from "../../ui/format";
+import { counted } from "../../../../scripts/game/amounts";
 import { playerName } from "../../../../scripts/game/playerName";
 import { experienceOf, obstacleTo, outcomeOfHit } from "../../../../scripts/game/targets";
 import { Hero } from "../../ui/Hero";

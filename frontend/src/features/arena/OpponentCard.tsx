@@ -6,7 +6,7 @@ import { useChainNow } from "../../chain/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";
 import { MiniRig } from "../../ui/art/MiniRig";
 import { Duration } from "../../ui/Duration";
-import { counted } from "../../ui/format";
+import { counted } from "../../../../scripts/game/amounts";
 import { playerName } from "../../../../scripts/game/playerName";
 import { obstacleTo, outcomeOfHit } from "../../../../scripts/game/targets";
 import { levelTitle } from "../../ui/levels";

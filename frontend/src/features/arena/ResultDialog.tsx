@@ -11,7 +11,7 @@ import { Amount } from "../../ui/Amount";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { componentName } from "../../../../scripts/game/names";
 import { Dialog } from "../../ui/Dialog";
-import { counted } from "../../ui/format";
+import { counted } from "../../../../scripts/game/amounts";
 import { Pips } from "../../ui/Pips";
 import { playerName } from "../../../../scripts/game/playerName";
 import { experienceOf } from "../../../../scripts/game/targets";

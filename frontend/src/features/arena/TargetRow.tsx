@@ -4,7 +4,7 @@ import { rewardAt } from "../../chain/rewards";
 import { useChainNow } from "../../chain/useChainNow";
 import { Button } from "../../ui/Button";
 import { classNames } from "../../ui/classNames";
-import { decimalsForRate } from "../../ui/format";
+import { decimalsForRate } from "../../../../scripts/game/amounts";
 import { playerName } from "../../../../scripts/game/playerName";
 import { type Obstacle, experienceOf, obstacleTo, outcomeOfHit } from "../../../../scripts/game/targets";
 import { Duration } from "../../ui/Duration";

@@ -13,7 +13,7 @@ import { componentName } from "../../../../scripts/game/names";
 import { classNames } from "../../ui/classNames";
 import { Duration } from "../../ui/Duration";
 import { Fact, Facts } from "../../ui/Facts";
-import { formatCount } from "../../ui/format";
+import { formatCount } from "../../../../scripts/game/amounts";
 import { Panel } from "../../ui/Panel";
 import { ResultStage } from "../../ui/ResultStage";
 import { Skeleton } from "../../ui/Skeleton";

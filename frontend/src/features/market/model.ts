@@ -1,6 +1,6 @@
 import { isWorking } from "../../../../scripts/game/targets";
 import { componentName, skinName } from "../../../../scripts/game/names";
-import { paybackSeconds } from "../../ui/format";
+import { paybackSeconds } from "../../../../scripts/game/amounts";
 import type { ComponentSettings, RewardPool, UserComponent } from "../../chain/queries";
 import type { Skin } from "../../chain/skins";
 

@@ -6,7 +6,7 @@ import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { componentName } from "../../../../scripts/game/names";
-import { counted } from "../../ui/format";
+import { counted } from "../../../../scripts/game/amounts";
 import { Panel } from "../../ui/Panel";
 import { RepairAll } from "./RepairAll";
 import { useOwnRig } from "./rig";

@@ -4,7 +4,7 @@ import { bestRig } from "../../chain/bestRig";
 import { WalletContext } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
-import { perDay } from "../../ui/format";
+import { perDay } from "../../../../scripts/game/amounts";
 import { Panel } from "../../ui/Panel";
 import { sumOf, type Socket } from "./model";
 import { PoolRunway } from "./PoolRunway";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { game as contract, token } from "../../chain/contract";
 import { deployment } from "../../chain/deployment";
 import { componentName } from "../../../../scripts/game/names";
-import { formatDateTime } from "../../ui/format";
+import { formatDateTime } from "../../../../scripts/game/times";
 import { describeRequest } from "./describeRequest";
 import type { SigningRequest } from "./LocalWallet";
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { addressEnd, nameWords, playerName } from "../../../../scripts/game/playerName";
+import { addressEnd, nameWords, playerName, shortAddress } from "../../../../scripts/game/playerName";
 
 const ALICE = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const BOB = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
@@ -31,5 +31,10 @@ describe("a player's name", () => {
 
   it("is not made up for what is no address", () => {
     expect(["0x12", "the game", ""].map(playerName)).to.deep.equal(["0x12", "the game", ""]);
+  });
+
+  it("is not needed where an address is shown, shortened", () => {
+    expect(shortAddress("0x1234567890abcdef1234567890abcdef12345678")).to.equal("0x1234…5678");
+    expect(shortAddress("0x12")).to.equal("0x12");
   });
 });
