@@ -27,6 +27,7 @@ const SOURCES = [
   "indexer/ponder.schema.ts",
   "indexer/src",
   "indexer/package-lock.json",
+  "scripts/game/fundedTicks.ts",
   "scripts/game/levels.ts",
   "scripts/game/outcomes.ts",
   "scripts/game/rewardClock.ts",

@@ -1,5 +1,6 @@
 import type { IRigRaid } from "../../typechain-types";
-import { FULL_SPEED, fundedTicks, speedOf } from "../game/rewardClock";
+import { fundedTicks } from "../game/fundedTicks";
+import { FULL_SPEED, speedOf } from "../game/rewardClock";
 import { formatTokens } from "../game/amounts";
 import { formatDuration, formatTime, SECONDS_PER_DAY } from "../game/times";
 

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { MAX_FUNDED_TICKS } from "../../../scripts/game/rewardClock";
+import { MAX_FUNDED_TICKS } from "../../../scripts/game/fundedTicks";
 import { clock } from "./clock";
 import * as queries from "./queries";
 import { permissionQuery } from "./transactions/permit";

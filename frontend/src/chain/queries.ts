@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { fundedTicks } from "../../../scripts/game/rewardClock";
+import { fundedTicks } from "../../../scripts/game/fundedTicks";
 import type { IRigRaid, IRigRaidTypes } from "../../../typechain-types/contracts/interfaces/IRigRaid";
 import { type AttackState, mayHaveChanged, readAttackState, untilChange } from "./attackState";
 import { blockPoller } from "./chain";

@@ -1,6 +1,7 @@
 import { type componentType, game, poolHour } from "ponder:schema";
 
-import { fundedTicks, MAX_FUNDED_TICKS, PARTS, rewardTimeIn, speedOf } from "../../../scripts/game/rewardClock";
+import { fundedTicks, MAX_FUNDED_TICKS } from "../../../scripts/game/fundedTicks";
+import { PARTS, rewardTimeIn, speedOf } from "../../../scripts/game/rewardClock";
 import { RULES } from "../rules";
 import type { Occurrence } from "./occurrence";
 

@@ -1,4 +1,5 @@
-import { PARTS, fundedTicks, rewardTimeIn } from "../../game/rewardClock";
+import { fundedTicks } from "../../game/fundedTicks";
+import { PARTS, rewardTimeIn } from "../../game/rewardClock";
 import type { ModelRules } from "./rules";
 
 /** The names of the errors with which the game may refuse; none when it must not. */

@@ -3,7 +3,8 @@ import type { LogDescription } from "ethers";
 import { formatTokens } from "../../game/amounts";
 import { formatDuration, SECONDS_PER_DAY } from "../../game/times";
 import { formatSpeed } from "../../deploy/pool";
-import { FULL_SPEED, MAX_OWED } from "../../game/rewardClock";
+import { MAX_OWED } from "../../game/fundedTicks";
+import { FULL_SPEED } from "../../game/rewardClock";
 import type { Alert, News, WatchState } from "./state";
 
 const HOUR = 3_600n;

@@ -1,7 +1,8 @@
 import { type BaseContract, type EventLog, type Log, type Provider, ZeroAddress } from "ethers";
 
 import { CONTRACT_OUTCOMES } from "../../../scripts/game/outcomes";
-import { fundedTicks, PARTS, rewardTimeIn, speedOf } from "../../../scripts/game/rewardClock";
+import { fundedTicks } from "../../../scripts/game/fundedTicks";
+import { PARTS, rewardTimeIn, speedOf } from "../../../scripts/game/rewardClock";
 import type { Chain } from "../../e2e/support/chain";
 import { type Indexer, toTexts } from "./Indexer";
 

@@ -1,6 +1,7 @@
 import { Suspense, lazy, useContext, useState } from "react";
 
-import { type Arsenal, isSerious, obstacleTo, readArsenal } from "../../../../scripts/game/targets";
+import { isSerious } from "../../../../scripts/game/loot";
+import { type Arsenal, obstacleTo, readArsenal } from "../../../../scripts/game/targets";
 import type { AttackRules, ComponentSettings } from "../../chain/queries";
 import { totalRewardAt } from "../../chain/rewards";
 import { useIntentsUnderWay } from "../../chain/transactions/store";

@@ -14,7 +14,7 @@ import { Dialog } from "../../ui/Dialog";
 import { counted } from "../../../../scripts/game/amounts";
 import { Pips } from "../../ui/Pips";
 import { playerName } from "../../../../scripts/game/playerName";
-import { experienceOf } from "../../../../scripts/game/targets";
+import { experienceOf } from "../../../../scripts/game/loot";
 import { ResultStage } from "../../ui/ResultStage";
 import { useArena } from "./arena";
 import { truceText } from "./texts";

@@ -1,14 +1,7 @@
 import type { AttackOutcome } from "../../../../scripts/game/outcomes";
 import { componentName } from "../../../../scripts/game/names";
-import {
-  type Arsenal,
-  isSerious,
-  type Loot,
-  lootOf,
-  type LootRules,
-  obstacleTo,
-  outcomeOfHit,
-} from "../../../../scripts/game/targets";
+import { isSerious, type Loot, lootOf, type LootRules, outcomeOfHit } from "../../../../scripts/game/loot";
+import { type Arsenal, obstacleTo } from "../../../../scripts/game/targets";
 import type { AttackRules, UserComponent } from "../../chain/queries";
 import { type Earning, type RewardClock, rewardAt } from "../../chain/rewards";
 

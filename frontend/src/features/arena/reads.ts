@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { ZeroAddress } from "ethers";
 
-import { lootOf } from "../../../../scripts/game/targets";
+import { lootOf } from "../../../../scripts/game/loot";
 import { chainNow } from "../../chain/clock";
 import { type Indexed, hasIndexer, indexedQuery, useIndexed } from "../../chain/indexer/indexer";
 import {

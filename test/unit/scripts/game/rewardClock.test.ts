@@ -1,6 +1,7 @@
 import { expect } from "chai";
 
-import { MAX_FUNDED_TICKS, MAX_OWED, fundedTicks, rewardTimeIn } from "../../../../scripts/game/rewardClock";
+import { MAX_FUNDED_TICKS, MAX_OWED, fundedTicks } from "../../../../scripts/game/fundedTicks";
+import { rewardTimeIn } from "../../../../scripts/game/rewardClock";
 
 const DAY = 24 * 3600;
 const RUNWAY = 90 * DAY;

@@ -1,17 +1,8 @@
 import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 
-import {
-  experienceOf,
-  isSerious,
-  lootOf,
-  obstacleTo,
-  openTo,
-  outcomeOfHit,
-  type RaidedComponent,
-  readArsenal,
-  readRig,
-} from "../../../../scripts/game/targets";
+import { experienceOf, isSerious, lootOf, outcomeOfHit } from "../../../../scripts/game/loot";
+import { obstacleTo, openTo, type RaidedComponent, readArsenal, readRig } from "../../../../scripts/game/targets";
 import { CPU, deployPlayedGame, FAN } from "../../../fixtures";
 
 function component(id: number, change: Partial<RaidedComponent> = {}): RaidedComponent {
