@@ -92,6 +92,23 @@ export default tseslint.config(
     },
   },
   {
+    // Knowledge of the game that every client shares depends on none of them.
+    files: ["scripts/game/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              regex: "^(?!ethers$|node:|\\./|\\.\\./\\.\\./typechain-types/)",
+              message: "scripts/game imports ethers and the bindings, nothing else.",
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     // Chai asserts by properties (`to.be.true`), and what ethers decodes has no types: a wrong one fails the test.
     files: ["test/**", "indexer/test/**", "**/*.test.ts", "**/*.test.tsx"],
     rules: {
@@ -105,7 +122,7 @@ export default tseslint.config(
   },
   {
     // Modules loaded only when they are needed.
-    files: ["hardhat.config.ts"],
+    files: ["hardhat.config.ts", "scripts/compile/rules.ts"],
     rules: { "@typescript-eslint/no-require-imports": "off" },
   },
   {

@@ -1,4 +1,4 @@
-import "./scripts/deploy/manifest";
+import "./scripts/network/manifest";
 
 import "@nomicfoundation/hardhat-chai-matchers";
 import "@nomicfoundation/hardhat-ethers";

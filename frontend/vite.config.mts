@@ -2,7 +2,7 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { type Plugin, defineConfig, loadEnv } from "vite";
 
-import { type Deployment, INDEXER_URL_FORM, readDeployment, toIndexerUrl } from "../scripts/deploy/deployments.ts";
+import { type Deployment, INDEXER_URL_FORM, readDeployment, toIndexerUrl } from "../scripts/game/deployments.ts";
 import { pagePolicy, securityHeaders } from "./contentSecurityPolicy.ts";
 import { withModalFocus, withoutBuyLinks } from "./walletPatches.ts";
 import { checkWalletSettings } from "./walletSettings.ts";

@@ -1,7 +1,7 @@
 import { createConfig } from "ponder";
 import { erc20Abi, type Hex } from "viem";
 
-import { readDeployment } from "../scripts/deploy/deployments";
+import { readDeployment } from "../scripts/game/deployments";
 import { IRigRaid__factory } from "../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 
 /** Hardhat's and anvil's: what is kept of an earlier chain with that ID is of no use. */

@@ -10,6 +10,8 @@ import {
   relations,
 } from "ponder";
 
+import { CONTRACT_OUTCOMES } from "../scripts/game/outcomes";
+
 // Addresses are lower case. Amounts are wei, rates wei per second, times Unix seconds. A game time has the seconds that
 // the game was paused taken off: add `game.pausedSeconds` (and, during a pause, the time since `game.pausedAt`).
 
@@ -37,7 +39,7 @@ export const eventName = onchainEnum("event_name", [
 ]);
 
 /** In the order of the contract's `AttackOutcome`. */
-export const attackOutcome = onchainEnum("attack_outcome", ["Miss", "Block", "Hit", "Bounce"]);
+export const attackOutcome = onchainEnum("attack_outcome", CONTRACT_OUTCOMES);
 
 /** A player's record: the fields of `getPlayerStats`, and what they were paid and have spent. */
 export const player = onchainTable(

@@ -5,14 +5,17 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from "node:os";
 import path from "node:path";
 
+import type { TransactionRequest } from "ethers";
 import { http, toHex } from "viem";
 
 import { runCommand } from "./cli/commandLine";
-import { type Deployment, readDeployment } from "./deploy/deployments";
 import { ROOT } from "./cli/packageProgram";
+import { type Deployment, readDeployment } from "./game/deployments";
+import { readRules, type Rules } from "./game/rules";
 import { forgetReplaced } from "./indexer/forgetReplaced";
 import { untilReplaced } from "./indexer/untilReplaced";
 import { HOST } from "./start/ports";
+import { IRigRaid__factory } from "../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 
 const FOLDER = path.join(ROOT, "indexer");
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
@@ -24,9 +27,10 @@ const SOURCES = [
   "indexer/ponder.schema.ts",
   "indexer/src",
   "indexer/package-lock.json",
-  "scripts/simulate/model/rules.ts",
-  "scripts/simulate/model/rewardClock.ts",
-  "contracts/game/GameRules.sol",
+  "scripts/game/fundedTicks.ts",
+  "scripts/game/levels.ts",
+  "scripts/game/outcomes.ts",
+  "scripts/game/rewardClock.ts",
   "typechain-types/factories/contracts/interfaces/IRigRaid__factory.ts",
 ];
 
@@ -97,6 +101,16 @@ async function findGenesis(deployment: Deployment): Promise<string> {
   return genesis;
 }
 
+/** @throws Error when there is no such game. */
+async function rulesOf(deployment: Deployment): Promise<Rules> {
+  const { network, game } = deployment;
+  const call = async ({ to, data }: TransactionRequest) =>
+    String(await nodeOf(deployment).request({ method: "eth_call", params: [{ to, data }, "latest"] }));
+  return readRules(IRigRaid__factory.connect(game, { provider: null, call })).catch(() => {
+    throw new Error(`The node of "${network}" has no rules of a game at ${game}.`);
+  });
+}
+
 /** The paths of a file, or of all TypeScript files in a folder. */
 function filesOf(source: string): string[] {
   const file = path.join(ROOT, source);
@@ -106,8 +120,8 @@ function filesOf(source: string): string[] {
 }
 
 /** A name for the tables that these sources make of this game. */
-function nameTables({ game }: Deployment, genesis: string): string {
-  const hash = createHash("sha256").update(`${game} ${genesis}`);
+function nameTables({ game }: Deployment, genesis: string, rules: string): string {
+  const hash = createHash("sha256").update(`${game} ${genesis} ${rules}`);
   for (const file of SOURCES.flatMap(filesOf).sort()) hash.update(readFileSync(file));
   return `rigraid_${hash.digest("hex").slice(0, 16)}`;
 }
@@ -122,7 +136,8 @@ async function main(): Promise<void> {
   const network = process.env.RIGRAID_NETWORK ?? "localhost";
   const deployment = readDeployment(network);
   const genesis = await findGenesis(deployment);
-  const tables = nameTables(deployment, genesis);
+  const rules = JSON.stringify(await rulesOf(deployment));
+  const tables = nameTables(deployment, genesis, rules);
   install();
   const database = process.env.DATABASE_URL;
   if (database && !isServer) {
@@ -138,6 +153,7 @@ async function main(): Promise<void> {
     env: {
       ...process.env,
       RIGRAID_NETWORK: network,
+      RIGRAID_RULES: rules,
       PONDER_TELEMETRY_DISABLED: "1",
       RIGRAID_INDEXER_DATA: data,
     },

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 
 /** The deployment that the console was built for; see vite.config.mts. Use `chain/deployment.ts`. */
-declare const __DEPLOYMENT__: import("../../scripts/deploy/deployments").Deployment;
+declare const __DEPLOYMENT__: import("../../scripts/game/deployments").Deployment;
 /** True for the local chain. A build constant, so that its code is cut from other networks' bundles. */
 declare const __LOCAL_CHAIN__: boolean;
 

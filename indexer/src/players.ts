@@ -2,13 +2,12 @@ import { ponder } from "ponder:registry";
 import { attackOutcome, component, componentType, game, player } from "ponder:schema";
 import type { Hex } from "viem";
 
-import { levelUp, readRules, xpForLevel, xpOfFailure } from "../../scripts/simulate/model/rules";
+import { levelUp, xpForLevel, xpOfFailure } from "../../scripts/game/levels";
 import { log } from "./record/log";
 import type { Occurrence } from "./record/occurrence";
 import { changePool, gameKey, indexAt } from "./record/pool";
 import { addToDay, addToPlayer } from "./record/totals";
-
-const RULES = readRules();
+import { RULES } from "./rules";
 
 ponder.on("Game:PlayerJoined", async (at) => {
   const { player: address } = at.event.args;
@@ -130,7 +129,8 @@ ponder.on("Game:ComponentAttacked", async (at) => {
   } else {
     await addToPlayer(at, attacker, { totalAttacks: 1, failedAttacks: 1 });
     await addToPlayer(at, victim, { timesAttacked: 1, successfulDefenses: 1 });
-    if (outcome !== "Bounce") for (const who of [attacker, victim]) await earnXp(at, who, xpOfFailure(RULES));
+    if (outcome !== "Bounce")
+      for (const who of [attacker, victim]) await earnXp(at, who, xpOfFailure(RULES.XP_PER_ATTACK));
     await addToDay(at, attacker, { attacks: 1 });
   }
   await log(at, "ComponentAttacked", {

@@ -1,16 +1,21 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
+import { toBeHex } from "ethers";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
-import { type DeploymentRecord, writeDeployment } from "../../scripts/deploy/deployments";
 import { ROOT } from "../../scripts/cli/packageProgram";
+import { type DeploymentRecord, writeDeployment } from "../../scripts/game/deployments";
+import { gameInterface } from "../../scripts/game/gameInterface";
+import { RULE_NAMES } from "../../scripts/game/rules";
 import { HOST } from "../../scripts/start/ports";
 import { Sandbox, Session } from "../../test/start/session";
 import { TestServer, textOf } from "../../test/support/TestServer";
 
 const ADDRESS = `0x${"11".repeat(20)}`;
+/** Answers of a node with the deployment. */
+const DEPLOYED = { eth_chainId: "0x5", eth_getBlockByNumber: { hash: `0x${"22".repeat(32)}` } };
 
 /** Runs the command until it ends. */
 function run(environment: NodeJS.ProcessEnv, ...flags: string[]) {
@@ -76,9 +81,18 @@ describe("npm run indexer", () => {
     await node.stop();
   });
 
+  it("says in one line that there is something else at the game's address", async () => {
+    const node = await startNode({ ...DEPLOYED, eth_call: "0x" });
+    deploy(node.url);
+    const stderr = `The node of "testnet" has no rules of a game at ${ADDRESS}.\n`;
+    expect(await run({ RIGRAID_NETWORK: "testnet" })).toEqual({ code: 1, stdout: "", stderr });
+    await node.stop();
+  });
+
   it("says in one line that PostgreSQL cannot be reached", async () => {
-    const answers = { eth_chainId: "0x5", eth_getBlockByNumber: { hash: `0x${"22".repeat(32)}` } };
-    const node = await startNode(answers);
+    const numbers = RULE_NAMES.map((_, i) => toBeHex(i, 32));
+    const rules = gameInterface.encodeFunctionResult("multicall", [numbers]);
+    const node = await startNode({ ...DEPLOYED, eth_call: rules });
     deploy(node.url);
     const url = `postgres://${HOST}:1/rigraid`;
     expect(await run({ RIGRAID_NETWORK: "testnet", DATABASE_URL: url })).toEqual({

@@ -7,7 +7,7 @@ import { findTargets } from "../../frontend/src/features/arena/indexed";
 import { readRanking } from "../../frontend/src/features/leaderboard/indexed";
 import { ALL_ORDERS, type Order, PAGE_SIZE, type Place } from "../../frontend/src/features/leaderboard/standings";
 import { readPlayerDays } from "../../frontend/src/features/profile/indexed";
-import { readDeployment } from "../../scripts/deploy/deployments";
+import { readDeployment } from "../../scripts/game/deployments";
 import { Chain } from "../../test/e2e/support/chain";
 import { spawnPlayers } from "../../test/e2e/support/crowd";
 import { Sandbox, Session } from "../../test/start/session";

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { readDeployment } from "../../scripts/deploy/deployments";
+import { readDeployment } from "../../scripts/game/deployments";
 import { ROOT } from "../../scripts/cli/packageProgram";
 import { Chain } from "../../test/e2e/support/chain";
 import { Sandbox, Session } from "../../test/start/session";

@@ -8,7 +8,7 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 import { parseFullyQualifiedName } from "hardhat/utils/contract-names";
 
 import { compilesEverything } from "./compilation";
-import { writeAtOnce } from "../deploy/deployments";
+import { writeAtOnce } from "../game/deployments";
 
 // `hardhat compile` generates bindings of the contracts whose bindings are used, and of no other: the uses are the list.
 

@@ -1,7 +1,7 @@
 import { parseEther } from "ethers";
 
 import type { IRigRaid } from "../../typechain-types";
-import { CATALOGUE, type CatalogueComponent, type CatalogueSkin, REPAIR_COST_HOURS } from "./catalogue";
+import { CATALOGUE, type CatalogueComponent, type CatalogueSkin, REPAIR_COST_HOURS } from "../game/catalogue";
 
 const SECONDS_PER_HOUR = 60n * 60n;
 const SECONDS_PER_DAY = 24n * SECONDS_PER_HOUR;

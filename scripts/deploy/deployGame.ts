@@ -3,7 +3,7 @@ import { type ContractFactory, type TransactionReceipt, type TransactionRequest,
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { IRigRaid } from "../../typechain-types";
-import type { RecordedStep } from "./deployments";
+import type { RecordedStep } from "../game/deployments";
 
 /** The addresses with which a game is initialised. */
 export interface GameParties {

@@ -4,7 +4,7 @@ import { dataSlice, getAddress, Interface, keccak256, type Provider } from "ethe
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { DeployedImplementation, GameContracts } from "./deployGame";
-import type { Implementation } from "./deployments";
+import type { Implementation } from "../game/deployments";
 
 /** Where a proxy keeps its implementation (ERC-1967). */
 export const IMPLEMENTATION_SLOT = "0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc";

@@ -5,7 +5,7 @@ import { keccak256, type TransactionReceipt, type TransactionRequest, type Trans
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { Send } from "./deployGame";
-import { parseJson, writeAtOnce } from "./deployments";
+import { parseJson, writeAtOnce } from "../game/deployments";
 import { unlockKeystore } from "../network/keystore";
 import { type Sending, whenMined, withMargin } from "../network/sending";
 

@@ -2,10 +2,11 @@ import { WeiPerEther } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { IRigRaid } from "../../typechain-types";
-import { formatCount, formatDuration, formatTokens, SECONDS_PER_DAY } from "../cli/amounts";
+import { formatCount, formatTokens } from "../game/amounts";
+import { formatDuration, SECONDS_PER_DAY } from "../game/times";
 import { catalogueCalls, priceOfOneOfEach, rateOfOneOfEach } from "./applyCatalogue";
 import { deployGame, GAME_CONTRACTS, recordSteps, type Send } from "./deployGame";
-import type { DeploymentRecord, RecordedStep } from "./deployments";
+import type { DeploymentRecord, RecordedStep } from "../game/deployments";
 import { describeImplementation } from "./implementation";
 import { describeForecast, describeRunway, forecast, HORIZON, type Pool, surplusOf } from "./pool";
 

@@ -1,6 +1,8 @@
 import type { IRigRaid } from "../../typechain-types";
-import { fundedSeconds as countedSeconds } from "../simulate/model/rewardClock";
-import { formatDuration, formatTime, formatTokens, SECONDS_PER_DAY } from "../cli/amounts";
+import { fundedTicks } from "../game/fundedTicks";
+import { FULL_SPEED, speedOf } from "../game/rewardClock";
+import { formatTokens } from "../game/amounts";
+import { formatDuration, formatTime, SECONDS_PER_DAY } from "../game/times";
 
 /** The reward pool: wei, wei per second, and seconds. */
 export interface Pool {
@@ -22,8 +24,6 @@ export interface Forecast {
 
 /** Seconds that a forecast looks ahead. */
 export const HORIZON = 90n * SECONDS_PER_DAY;
-/** Speeds are per 10,000. */
-const FULL_SPEED = 10_000n;
 
 /** The pool of a game as it is now. */
 export async function readPool(game: IRigRaid): Promise<Pool> {
@@ -37,8 +37,8 @@ export function surplusOf({ reserve, owed }: Pool): bigint {
 }
 
 /** Share of full rewards paid now, per 10,000. */
-export function speedOf(pool: Pool): bigint {
-  return (min(fundedSeconds(pool) ?? pool.runway, pool.runway) * FULL_SPEED) / pool.runway;
+export function speedNow(pool: Pool): bigint {
+  return speedOf(Number(ticksOf(pool) ?? pool.runway), Number(pool.runway));
 }
 
 /**
@@ -49,7 +49,7 @@ export function speedOf(pool: Pool): bigint {
  */
 export function forecast(pool: Pool): Forecast {
   const { runway } = pool;
-  const funded = fundedSeconds(pool);
+  const funded = ticksOf(pool);
   if (funded === undefined || funded >= runway + HORIZON) return { untouched: FULL_SPEED, busy: FULL_SPEED };
   const [slowed, start] = funded > runway ? [runway + HORIZON - funded, runway] : [HORIZON, funded];
   const left = Math.exp(-Number(slowed) / Number(runway));
@@ -61,7 +61,7 @@ export function forecast(pool: Pool): Forecast {
 
 /** For how long the pool could pay full rewards. */
 export function describeRunway(pool: Pool): string {
-  const funded = fundedSeconds(pool);
+  const funded = ticksOf(pool);
   return funded === undefined ? "forever: nothing earns" : `${formatDuration(funded)} of full rewards`;
 }
 
@@ -87,15 +87,11 @@ export function describePool(pool: Pool): readonly (readonly [label: string, tex
   return [
     ["Reserve", `${formatTokens(pool.reserve)} tokens`],
     ["Runway", describeRunway(pool)],
-    ["Speed", formatSpeed(speedOf(pool))],
+    ["Speed", formatSpeed(speedNow(pool))],
   ];
 }
 
-/** For how many seconds the pool pays full rewards, as the game counts it; undefined when nothing earns. */
-function fundedSeconds({ reserve, owed, ratePerSecond }: Pool): bigint | undefined {
-  return ratePerSecond === 0n ? undefined : BigInt(countedSeconds(reserve, owed, ratePerSecond));
-}
-
-function min(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
+/** Ticks that the pool pays for, as the game counts them; undefined when nothing earns. */
+function ticksOf({ reserve, owed, ratePerSecond }: Pool): bigint | undefined {
+  return ratePerSecond === 0n ? undefined : BigInt(fundedTicks(reserve, owed, ratePerSecond));
 }

@@ -5,9 +5,9 @@ import { extendProvider, vars } from "hardhat/config";
 import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
 import type { EIP1193Provider, NetworksUserConfig } from "hardhat/types";
 
-import { type DeploymentRecord, deploymentPath, isWebAddress, readRecord } from "../deploy/deployments";
+import { type DeploymentRecord, deploymentPath, isWebAddress, readRecord } from "../game/deployments";
 import { KeystoreProvider, openKeystore } from "./keystore";
-import { LastingChainProvider } from "../deploy/manifest";
+import { LastingChainProvider } from "./manifest";
 import { OwnerRpcProvider } from "./ownerRpc";
 import { SteadyProvider } from "./steadyProvider";
 

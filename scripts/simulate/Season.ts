@@ -8,11 +8,11 @@ import { TargetBoard } from "./agents/targets";
 import { tokens } from "./amounts";
 import { GAME, type TypeSettings } from "./model/Economy";
 import { GameModel, type Percentage } from "./model/GameModel";
-import type { Rules } from "./model/rules";
+import type { ModelRules } from "./model/rules";
 
 /** Settings of a simulated season. */
 export interface Scenario {
-  readonly rules: Rules;
+  readonly rules: ModelRules;
   readonly types: readonly TypeSettings[];
   readonly percentages: Readonly<Partial<Record<Percentage, number>>>;
   /** Opening amount of the pool, wei: before the first players buy their rigs, or after it when those are paid. */

@@ -12,7 +12,6 @@ import { pageOf } from "./report/page";
 import { describe, table, whole } from "./report/summary";
 import { scenario } from "./scenario";
 import { type Scenario, Season } from "./Season";
-import { readRules } from "./model/rules";
 
 /** Shows how far something is, on a line of its own that is overwritten; not where nobody looks on. */
 function showProgress(text: string): void {
@@ -21,7 +20,7 @@ function showProgress(text: string): void {
 
 async function scenarioOf(options: Options): Promise<Scenario> {
   const { players, pool, rules, join, joinDays, joinGrowth, network } = options;
-  const known = network === undefined ? { rules: readRules() } : await readNetwork(network);
+  const known = network === undefined ? {} : await readNetwork(network);
   const base = scenario(known);
   return {
     ...base,

@@ -1,8 +1,9 @@
 import { JsonRpcProvider } from "ethers";
 
 import type { IRigRaid } from "../../typechain-types";
-import { readDeployment } from "../deploy/deployments";
-import { RULE_NAMES, type Rules, readRules } from "./model/rules";
+import { readDeployment } from "../game/deployments";
+import { readRules } from "../game/rules";
+import { sourceRules } from "./model/rules";
 import { DEFAULT_PLAYERS } from "./options";
 import type { Scenario } from "./Season";
 
@@ -38,10 +39,10 @@ export async function readGame(game: IRigRaid): Promise<Partial<Scenario>> {
     game.attackFeePercentage(),
     game.purchaseFeePercentage(),
     game.activePlayersCount(),
-    readRulesOf(game),
+    readRules(game),
   ]);
   return {
-    rules,
+    rules: { ...sourceRules(), ...rules },
     types: types.map(({ price, rewardRate, repairCost, isActive }) => ({ price, rewardRate, repairCost, isActive })),
     percentages: {
       failProbability: Number(failProbability),
@@ -52,16 +53,6 @@ export async function readGame(game: IRigRaid): Promise<Partial<Scenario>> {
     rigsArePaid: true,
     ...(count === 0n ? {} : { players: scaled(Number(count)) }),
   };
-}
-
-/** The numbers that the contract has functions for, and the source's for the others. */
-async function readRulesOf(game: IRigRaid): Promise<Rules> {
-  const told = await Promise.all(
-    RULE_NAMES.filter((name) => game.interface.hasFunction(name)).map(
-      async (name) => [name, Number(await (game.getFunction(name)() as Promise<bigint>))] as const,
-    ),
-  );
-  return readRules(Object.fromEntries(told));
 }
 
 /** The usual kinds in the usual shares; none is left out. */

@@ -1,9 +1,9 @@
 import { parseEther } from "ethers";
 
-import { formatCount } from "../cli/amounts";
+import { formatCount } from "../game/amounts";
 import { readFlags, UsageError, wholeNumber } from "../cli/commandLine";
 import { KINDS, type Kind, TEAMS, type Team } from "./agents/kinds";
-import { type Rules, isRuleName } from "./model/rules";
+import { type ModelRules, isRuleName } from "./model/rules";
 
 /** Options of `npm run simulate`. */
 export interface Options {
@@ -19,7 +19,7 @@ export interface Options {
   /** Tokens for each transaction. */
   readonly gas: number;
   readonly blockTime: number;
-  readonly rules: Partial<Rules>;
+  readonly rules: Partial<ModelRules>;
   readonly network: string | undefined;
   readonly seed: number;
   readonly page: string | undefined;
@@ -81,7 +81,7 @@ const list = (habits: Record<string, { description: string }>, extra: (name: str
 export const HELP = `npm run simulate [-- <flags>]
 
 Plays the game with simulated players, to see what happens to the reward pool and to the players with this catalogue
-(scripts/deploy/catalogue.ts), these rules (contracts/game/GameRules.sol) and this growth, before a launch or a change.
+(scripts/game/catalogue.ts), these rules (contracts/game/GameRules.sol) and this growth, before a launch or a change.
 
 Who plays
   --players <kind>=<n>,...   who is there from the first day (default ${asText(DEFAULT_PLAYERS)})

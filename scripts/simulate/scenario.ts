@@ -1,8 +1,8 @@
 import { parseEther } from "ethers";
 
 import { toSettings } from "../deploy/applyCatalogue";
-import { CATALOGUE } from "../deploy/catalogue";
-import { readRules } from "./model/rules";
+import { CATALOGUE } from "../game/catalogue";
+import { sourceRules } from "./model/rules";
 import type { Scenario } from "./Season";
 import { DEFAULT_PLAYERS } from "./options";
 
@@ -12,7 +12,7 @@ const DEFAULT_POOL = parseEther("2000000");
 /** A fresh game with this project's catalogue, rules and usual players, but for what is said. */
 export function scenario(changes: Partial<Scenario> = {}): Scenario {
   return {
-    rules: readRules(),
+    rules: sourceRules(),
     types: CATALOGUE.map(toSettings),
     percentages: {},
     pool: DEFAULT_POOL,

@@ -2,6 +2,8 @@ import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signer
 import { type ContractTransaction, parseEther, ZeroAddress } from "ethers";
 
 import type { IRigRaid, RigToken } from "../../typechain-types";
+import { readinessAt } from "../game/readiness";
+import { openTo, readArsenal, readRig } from "../game/targets";
 import type { Options } from "./options";
 import { type Random, pick, randomOf, shuffle } from "./random";
 
@@ -36,9 +38,6 @@ const MAX_CONSIDERED = 4;
 const COLLECTED_AFTER = 12 * 60 * 60;
 /** Tokens kept for repairs, wei. */
 const SAVINGS = parseEther("50");
-
-const PRIMING = 1n;
-const READY = 2n;
 
 /** Actions of players, weighted by their appeal. */
 const ACTIONS: readonly { readonly weight: number; readonly action: Action }[] = [
@@ -100,11 +99,12 @@ async function attack(turn: Turn): Promise<ContractTransaction | undefined> {
     game.getRemainingAttacks(player),
     game.getAttackReadiness(player),
   ]);
-  if (state === PRIMING) return undefined;
+  const readiness = readinessAt(state);
+  if (readiness === "priming") return undefined;
   if (charges === 0n) return buyCharge(turn);
   const target = await findTarget(turn);
   if (target === undefined) return undefined;
-  if (state === READY) return game.attackComponent.populateTransaction(target.victim, target.componentId);
+  if (readiness === "ready") return game.attackComponent.populateTransaction(target.victim, target.componentId);
   return primingIsFree || charges > 1n ? game.primeAttack.populateTransaction() : undefined;
 }
 
@@ -118,8 +118,8 @@ export async function raid(
     // An attack that is ready in the latest block may be cold in the next one, where it would run.
     game.getAttackReadiness(player, { blockTag: "pending" }),
   ]);
-  if (charges === 0n || state !== READY) return undefined;
-  const componentId = pick(await worthwhile(await openTo(player, victim, game), victim, game), random);
+  if (charges === 0n || readinessAt(state) !== "ready") return undefined;
+  const componentId = pick(await worthwhile(await targetsOf(player, victim, game), victim, game), random);
   return componentId === undefined ? undefined : game.attackComponent.populateTransaction(victim, componentId);
 }
 
@@ -204,7 +204,7 @@ async function buyComponent({ player, game, token, random }: Turn): Promise<Cont
 
 interface Target {
   readonly victim: string;
-  readonly componentId: bigint;
+  readonly componentId: number;
 }
 
 /** A component that the player could attack now: sometimes a favourite's, else one of whom the game draws. */
@@ -216,34 +216,26 @@ async function findTarget({ player, game, favourites, isSpared, random }: Turn):
   const others = (await isLeftAlone(drawn)) ? shuffle(await game["getActivePlayers()"](), random) : [drawn];
   for (const victim of [...first, ...others.slice(0, MAX_CONSIDERED)]) {
     if (victim === ZeroAddress || victim === player.address || (await isLeftAlone(victim))) continue;
-    const open = await openTo(player, victim, game);
+    const open = await targetsOf(player, victim, game);
     const componentId = pick(random() < CARELESS_CHANCE ? open : await worthwhile(open, victim, game), random);
     if (componentId !== undefined) return { victim, componentId };
   }
   return undefined;
 }
 
-/** The types of a player's components that another could attack now. */
-async function openTo(player: HardhatEthersSigner, victim: string, game: IRigRaid): Promise<bigint[]> {
-  const [{ isImmune }, own, components] = await Promise.all([
-    game.isImmuneAfterShieldBreak(victim),
-    game.getAllComponents(player),
-    game.getAllComponents(victim),
+/** IDs of a rival's components that the player could attack now. */
+async function targetsOf(player: HardhatEthersSigner, victim: string, game: IRigRaid): Promise<number[]> {
+  const [own, rival, latest] = await Promise.all([
+    readRig(game, player.address),
+    readRig(game, victim),
+    player.provider.getBlock("latest"),
   ]);
-  if (isImmune) return [];
-  const common = components.filter((component, position) => works(component) && works(own[position]));
-  const ids = common.map(({ componentId }) => componentId);
-  const protections = await Promise.all(ids.map((id) => game.isComponentProtected(victim, id)));
-  return ids.filter((_, position) => !protections[position].isProtected);
+  return openTo(readArsenal(own.components), rival, latest!.timestamp);
 }
 
 /** Those of a player's open components where an attack can do more than bounce. */
-async function worthwhile(open: readonly bigint[], victim: string, game: IRigRaid): Promise<bigint[]> {
+async function worthwhile(open: readonly number[], victim: string, game: IRigRaid): Promise<number[]> {
   if ((await game.getRemainingShields(victim)) === 0n) return [...open];
   const serious = await Promise.all(open.map((id) => game.isSerious(victim, id)));
   return open.filter((_, position) => serious[position]);
-}
-
-function works({ purchased, hacked }: { readonly purchased: boolean; readonly hacked: boolean }): boolean {
-  return purchased && !hacked;
 }

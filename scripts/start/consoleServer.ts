@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 
-import type { DeploymentRecord } from "../deploy/deployments";
+import type { DeploymentRecord } from "../game/deployments";
 import { HOST, listenOn } from "./ports";
 
 /** Where the console's thread serves, and where it builds. */

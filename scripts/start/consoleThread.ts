@@ -2,7 +2,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 
-import { type DeploymentRecord, writeDeployment } from "../deploy/deployments";
+import { type DeploymentRecord, writeDeployment } from "../game/deployments";
 import type { ConsoleSettings } from "./consoleServer";
 
 /** Part of Vite that is used here; its own types are out of reach of CommonJS sources. */

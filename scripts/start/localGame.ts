@@ -4,7 +4,7 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { RigToken } from "../../typechain-types";
 import { type Send, sendNow } from "../deploy/deployGame";
-import type { DeploymentRecord } from "../deploy/deployments";
+import type { DeploymentRecord } from "../game/deployments";
 import { launchGame } from "../deploy/launch";
 import { goLive, startChain } from "./chain";
 import type { Table } from "./bots";

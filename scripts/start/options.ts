@@ -1,5 +1,5 @@
 import { readFlags, UsageError, wholeNumber } from "../cli/commandLine";
-import { INDEXER_URL_FORM, toIndexerUrl } from "../deploy/deployments";
+import { INDEXER_URL_FORM, toIndexerUrl } from "../game/deployments";
 
 /** A port that is to be listened on. */
 export interface PortChoice {

@@ -1,7 +1,8 @@
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import { MaxUint256, parseEther } from "ethers";
 
-import { CATALOGUE } from "../deploy/catalogue";
+import { CATALOGUE } from "../game/catalogue";
+import { isWorking } from "../game/targets";
 import { raid, type Table, takeTurn } from "./bots";
 import type { OpeningClock } from "./openingClock";
 import { between, type Random, randomOf, shuffle } from "./random";
@@ -167,7 +168,7 @@ async function raidTogether(victim: HardhatEthersSigner, isExposure: boolean, st
   await stage.mine();
   const defence = async () => {
     const [shields, components] = await Promise.all([game.getRemainingShields(victim), game.getAllComponents(victim)]);
-    return { shields, working: components.filter(({ purchased, hacked }) => purchased && !hacked).length };
+    return { shields, working: components.filter(isWorking).length };
   };
   const before = await defence();
   if (isExposure && before.shields === 0n) return;

@@ -1,5 +1,5 @@
-import { formatTokens } from "../cli/amounts";
-import { deploymentPath } from "../deploy/deployments";
+import { formatTokens } from "../game/amounts";
+import { deploymentPath } from "../game/deployments";
 import { describeOpeningPool } from "../deploy/launch";
 import { FIRST_PLAYER, FIRST_RIVAL, type LocalGame, OPENING_POOL, PLAYER_TOKENS } from "./localGame";
 import type { Options } from "./options";

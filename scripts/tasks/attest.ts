@@ -1,7 +1,7 @@
 import ERC1967Proxy from "@openzeppelin/upgrades-core/artifacts/@openzeppelin/contracts-v5/proxy/ERC1967/ERC1967Proxy.sol/ERC1967Proxy.json";
 
 import { compileDeployed } from "../compile/compilation";
-import { readRecord } from "../deploy/deployments";
+import { readRecord } from "../game/deployments";
 import { commitOfSources, implementationOf } from "../deploy/implementation";
 import { readTask } from "./runner";
 import { TaskError } from "./runner/errors";

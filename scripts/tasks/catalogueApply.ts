@@ -1,11 +1,11 @@
-import { CATALOGUE } from "../deploy/catalogue";
+import { CATALOGUE } from "../game/catalogue";
 import { writeTask } from "./runner";
 import { catalogueDifferences, readChain } from "./runner/catalogueDifferences";
 
 writeTask({
   name: "game:catalogue:apply",
   description:
-    "Sets the component types and skins that differ from scripts/deploy/catalogue.ts, and puts all of them on sale",
+    "Sets the component types and skins that differ from scripts/game/catalogue.ts, and puts all of them on sale",
   sender: "owner",
   parameters: {},
   async plan({ game }) {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { FunctionFragment, type ParamType } from "ethers";
 
 import { compileDeployed } from "../compile/compilation";
-import { CATALOGUE } from "../deploy/catalogue";
+import { CATALOGUE } from "../game/catalogue";
 import { readTask } from "./runner";
 import { ADDRESS, FILE, optional, positional } from "./runner/parameters";
 import { SAFE_TX } from "./runner/safe";

@@ -1,5 +1,5 @@
 import type { IRigRaid } from "../../typechain-types";
-import { SECONDS_PER_DAY } from "../cli/amounts";
+import { SECONDS_PER_DAY } from "../game/times";
 import type { ComponentSettings } from "../deploy/applyCatalogue";
 import { writeTask } from "./runner";
 import { TaskError } from "./runner/errors";

@@ -1,4 +1,4 @@
-import { readRecord, writeDeployment } from "../deploy/deployments";
+import { readRecord, writeDeployment } from "../game/deployments";
 import { INDEXER, NODE_URLS, optional, type Values } from "./runner/parameters";
 import { type Cli, defineTask, type Outcome } from "./runner/task";
 

@@ -1,7 +1,7 @@
 import { formatEther } from "ethers";
 
 import { compileDeployed } from "../compile/compilation";
-import { deploymentPath, writeDeployment } from "../deploy/deployments";
+import { deploymentPath, writeDeployment } from "../game/deployments";
 import { proveEntropy } from "../deploy/entropy";
 import { Journal } from "../deploy/journal";
 import { locked } from "../deploy/lock";
@@ -13,7 +13,7 @@ import {
   leastOpeningPool,
   requireOpeningPool,
 } from "../deploy/launch";
-import { manifestFile } from "../deploy/manifest";
+import { manifestFile } from "../network/manifest";
 import { setting } from "../network/networks";
 import {
   describeWindow,

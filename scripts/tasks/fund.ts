@@ -1,4 +1,4 @@
-import { formatTokens } from "../cli/amounts";
+import { formatTokens } from "../game/amounts";
 import { describePool, type Pool, readPool, surplusOf } from "../deploy/pool";
 import { writeTask } from "./runner";
 import { changesBetween } from "./runner/changes";

@@ -1,4 +1,4 @@
-import { formatTime } from "../cli/amounts";
+import { formatTime } from "../game/times";
 import { writeTask } from "./runner";
 import { TaskError } from "./runner/errors";
 import { readGuarded } from "./runner/guardian";

@@ -1,8 +1,9 @@
 import { ZeroAddress } from "ethers";
 
 import type { IRigRaid } from "../../typechain-types";
+import { componentName } from "../game/names";
+import { type Arsenal, openTo, readArsenal, readRig } from "../game/targets";
 import { readTask } from "./runner";
-import { componentName } from "./runner/names";
 import { ADDRESS, INDEX, NUMBER, optional, optionalWithDefault } from "./runner/parameters";
 import { nextBlockTime } from "./runner/session";
 import { table } from "./runner/table";
@@ -25,16 +26,15 @@ readTask({
     const { game } = session;
     const at: At = { blockTag: "pending", from: player };
     const now = await nextBlockTime(session);
-    const ownTypes = player === undefined ? undefined : new Set(await workingTypes(game, player, at));
+    const arsenal = player === undefined ? undefined : readArsenal((await readRig(game, player, at)).components);
     const { players, stats } = await game.getPlayers(start, count, at);
     const opponents = await Promise.all(
       players.map(async (address, position) => {
-        const targets = address === player ? [] : await openTargets(game, address, now, at);
         return {
           address,
           level: stats[position].level,
           shields: await game.getRemainingShields(address, at),
-          targets: targets.filter(({ id }) => ownTypes?.has(id) ?? true),
+          targets: address === player ? [] : await openTargets(game, address, arsenal, now, at),
         };
       }),
     );
@@ -78,19 +78,14 @@ function describe(opponents: readonly Opponent[], summary: string, drawn: string
   return `${list}${summary}${drawn === ZeroAddress ? "" : `\nThe game would draw ${drawn}.`}`;
 }
 
-/** The types of the components with which a player could attack. */
-async function workingTypes(game: IRigRaid, player: string, at: At): Promise<bigint[]> {
-  const components = await game.getAllComponents(player, at);
-  return components.filter(({ purchased, hacked }) => purchased && !hacked).map(({ componentId }) => componentId);
-}
-
 /** A player's components that can be attacked now. */
-async function openTargets(game: IRigRaid, player: string, now: bigint, at: At): Promise<Target[]> {
-  const [isImmune] = await game.isImmuneAfterShieldBreak(player, at);
-  if (isImmune) return [];
-  const components = await game.getAllComponents(player, at);
-  const open = components.filter(
-    ({ purchased, hacked, protectedUntil }) => purchased && !hacked && protectedUntil <= now,
-  );
-  return Promise.all(open.map(async ({ componentId: id }) => ({ id, serious: await game.isSerious(player, id, at) })));
+async function openTargets(
+  game: IRigRaid,
+  player: string,
+  arsenal: Arsenal | undefined,
+  now: bigint,
+  at: At,
+): Promise<Target[]> {
+  const open = openTo(arsenal, await readRig(game, player, at), Number(now));
+  return Promise.all(open.map(async (id) => ({ id: BigInt(id), serious: await game.isSerious(player, id, at) })));
 }

@@ -1,16 +1,13 @@
-import { formatDuration, formatTime, formatTokens } from "../cli/amounts";
+import { formatTokens } from "../game/amounts";
+import { formatDuration, formatTime } from "../game/times";
+import { componentName } from "../game/names";
+import { readinessAt } from "../game/readiness";
+import { scopesIn } from "../game/scopes";
 import { readTask } from "./runner";
 import { LogReader } from "./runner/logs";
-import { componentName } from "./runner/names";
 import { ADDRESS, positional } from "./runner/parameters";
 import { type GameSession, nextBlockTime, openToken } from "./runner/session";
 import { table } from "./runner/table";
-
-/** The bits of an operator's scope, lowest first. */
-const SCOPES = ["collect", "fight", "restore", "supplies", "build"];
-
-/** `AttackReadiness` of the contract. */
-const READINESS = ["cold", "priming", "ready"];
 
 readTask({
   name: "game:player",
@@ -54,7 +51,7 @@ async function readPlayer(session: GameSession, address: string) {
     attacks: await game.getRemainingAttacks(address, at),
     timeUntilNextAttack: await game.getTimeUntilNextAttack(address, at),
     attackPrice: await game.getAttackPrice(address, at),
-    attackReadiness: READINESS[Number(readiness)],
+    attackReadiness: readinessAt(readiness),
     shields: await game.getRemainingShields(address, at),
     timeUntilNextShield: await game.getTimeUntilNextShield(address, at),
     shieldPrice: await game.getShieldPrice(address, at),
@@ -130,7 +127,7 @@ function describePlayer(player: Player): string {
   ]);
   const operators = player.operators.map(({ address, until, scope, budget }) => [
     address,
-    SCOPES.filter((_, bit) => (scope >> BigInt(bit)) & 1n).join(", "),
+    scopesIn(Number(scope)).join(", "),
     formatTime(until),
     formatTokens(budget),
   ]);

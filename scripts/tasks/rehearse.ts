@@ -2,10 +2,10 @@ import { FunctionFragment, ZeroAddress } from "ethers";
 import type { HttpNetworkConfig } from "hardhat/types";
 
 import type { IRigRaid } from "../../typechain-types";
-import { formatCount, formatTokens } from "../cli/amounts";
+import { formatCount, formatTokens } from "../game/amounts";
 import { compileDeployed } from "../compile/compilation";
 import { deployImplementation } from "../deploy/deployGame";
-import { readRecord } from "../deploy/deployments";
+import { readRecord } from "../game/deployments";
 import { Fork, type ForkCall } from "./rehearse/fork";
 import { type Outlook, playOn, readSeason } from "./rehearse/outlook";
 import { StorageNames } from "./rehearse/storage";

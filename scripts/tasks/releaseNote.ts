@@ -5,7 +5,7 @@ import path from "node:path";
 import { Manifest } from "@openzeppelin/upgrades-core";
 
 import { version } from "../../package.json";
-import { readRecord } from "../deploy/deployments";
+import { readRecord } from "../game/deployments";
 import { compareFunctions } from "../deploy/implementation";
 import { readTask } from "./runner";
 import { TaskError } from "./runner/errors";

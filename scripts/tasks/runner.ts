@@ -1,7 +1,8 @@
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import type { TransactionResponse } from "ethers";
 
-import { formatCount, formatDuration } from "../cli/amounts";
+import { formatCount } from "../game/amounts";
+import { formatDuration } from "../game/times";
 import type { Change } from "./runner/changes";
 import { askForAddress, askForYes } from "./runner/confirmation";
 import { TaskError } from "./runner/errors";

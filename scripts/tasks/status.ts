@@ -1,10 +1,11 @@
 import { ZeroAddress } from "ethers";
 
-import { formatCount, formatDuration, formatRate, formatTime, formatTokens, SECONDS_PER_DAY } from "../cli/amounts";
+import { formatCount, formatRate, formatTokens } from "../game/amounts";
+import { formatDuration, formatTime, SECONDS_PER_DAY } from "../game/times";
 import { implementationOf } from "../deploy/implementation";
 import { describeForecast, describeFullSpeed, describeRunway, forecast, formatSpeed, surplusOf } from "../deploy/pool";
+import { componentName } from "../game/names";
 import { readTask } from "./runner";
-import { componentName } from "./runner/names";
 import type { GameSession } from "./runner/session";
 import { table } from "./runner/table";
 

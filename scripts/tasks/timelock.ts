@@ -1,6 +1,6 @@
 import { ZeroAddress } from "ethers";
 
-import { formatTime } from "../cli/amounts";
+import { formatTime } from "../game/times";
 import { defineWriteTask, execute, type WriteOptions } from "./runner";
 import { TaskError } from "./runner/errors";
 import { readGuarded } from "./runner/guardian";

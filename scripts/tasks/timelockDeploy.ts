@@ -1,4 +1,4 @@
-import { formatDuration, formatTime } from "../cli/amounts";
+import { formatDuration, formatTime } from "../game/times";
 import { compileDeployed } from "../compile/compilation";
 import { whenMined, withMargin } from "../network/sending";
 import { WRITE_PARAMETERS } from "./runner";

@@ -1,4 +1,4 @@
-import { formatTime } from "../cli/amounts";
+import { formatTime } from "../game/times";
 import { defineWriteTask, execute } from "./runner";
 import { setting } from "./runner/changes";
 import { readGuarded } from "./runner/guardian";

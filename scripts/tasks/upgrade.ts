@@ -15,11 +15,11 @@ import {
   type Implementation,
   readRecord,
   writeDeployment,
-} from "../deploy/deployments";
+} from "../game/deployments";
 import { describeImplementation } from "../deploy/implementation";
 import { Journal } from "../deploy/journal";
 import { locked } from "../deploy/lock";
-import { manifestFile } from "../deploy/manifest";
+import { manifestFile } from "../network/manifest";
 import { execute, WRITE_PARAMETERS } from "./runner";
 import { askForYes } from "./runner/confirmation";
 import { TaskError } from "./runner/errors";

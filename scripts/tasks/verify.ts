@@ -3,7 +3,7 @@ import proxyBuild from "@openzeppelin/upgrades-core/artifacts/build-info-v5.json
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import { compileDeployed } from "../compile/compilation";
-import { type DeploymentRecord, readRecord } from "../deploy/deployments";
+import { type DeploymentRecord, readRecord } from "../game/deployments";
 import { Explorer, type Source } from "./verify/explorer";
 import { TaskError } from "./runner/errors";
 import { openGame } from "./runner/session";

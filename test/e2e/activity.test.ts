@@ -1,8 +1,8 @@
 import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 
-import { playerName } from "../../frontend/src/ui/playerName";
-import { formatAmount } from "../../frontend/src/ui/format";
+import { playerName } from "../../scripts/game/playerName";
+import { formatAmount } from "../../scripts/game/amounts";
 import type { Chain } from "./support/chain";
 import { type Console } from "./support/console";
 import { spawnPlayers } from "./support/crowd";

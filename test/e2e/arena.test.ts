@@ -2,7 +2,7 @@ import { Wallet } from "ethers";
 import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 
-import { playerName } from "../../frontend/src/ui/playerName";
+import { playerName } from "../../scripts/game/playerName";
 import * as arena from "./support/arena";
 import { attackButton, attackDialog, card, cards, confirmAttack, deck, openOpponent, result } from "./support/arena";
 import type { Chain } from "./support/chain";

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 
-import { playerName } from "../../frontend/src/ui/playerName";
+import { playerName } from "../../scripts/game/playerName";
 import { it } from "./support/fixtures";
 import { LocalWallet, rememberedConnection } from "./support/wallets";
 

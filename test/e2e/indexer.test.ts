@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 
-import { playerName } from "../../frontend/src/ui/playerName";
+import { playerName } from "../../scripts/game/playerName";
 import { attackButton, cards } from "./support/arena";
 import type { Chain } from "./support/chain";
 import { type Console } from "./support/console";

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 
-import { playerName } from "../../frontend/src/ui/playerName";
+import { playerName } from "../../scripts/game/playerName";
 import type { Chain } from "./support/chain";
 import { type Console, disabledReason } from "./support/console";
 import { Fight } from "./support/fights";

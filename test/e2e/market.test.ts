@@ -1,7 +1,7 @@
 import { parseEther } from "ethers";
 import { describe, expect } from "vitest";
 
-import { formatAmount } from "../../frontend/src/ui/format";
+import { formatAmount } from "../../scripts/game/amounts";
 import { disabledReason } from "./support/console";
 import { Fight, useUpCharges } from "./support/fights";
 import { it } from "./support/fixtures";

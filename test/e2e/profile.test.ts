@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 
-import { nameWords } from "../../frontend/src/ui/playerName";
+import { nameWords } from "../../scripts/game/playerName";
 import { type Console } from "./support/console";
 import { Fight } from "./support/fights";
 import { it } from "./support/fixtures";

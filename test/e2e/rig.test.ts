@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { describe, expect } from "vitest";
 
-import { formatAmount } from "../../frontend/src/ui/format";
+import { formatAmount } from "../../scripts/game/amounts";
 import type { Chain } from "./support/chain";
 import { type Console, disabledReason } from "./support/console";
 import { Fight, letAttacksGoCold } from "./support/fights";

@@ -1,6 +1,6 @@
 import { cpus } from "node:os";
 
-import { formatCount } from "../../scripts/cli/amounts";
+import { formatCount } from "../../scripts/game/amounts";
 import type { findLimits, Gas } from "./gas";
 import type { Indexing } from "./indexing";
 import type { Load } from "./screens";

@@ -3,7 +3,7 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 
 import { catalogueCalls } from "../../scripts/deploy/applyCatalogue";
-import { CATALOGUE } from "../../scripts/deploy/catalogue";
+import { CATALOGUE } from "../../scripts/game/catalogue";
 import { deployEmptyGame, OPENING_POOL, PLAYER_TOKENS } from "../fixtures";
 import { encodeCall } from "../support/batches";
 import { at, now } from "../support/blocks";

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { FetchRequest } from "ethers";
 
 import { Indexer } from "../support/indexer/Indexer";
-import type { Deployment } from "../../scripts/deploy/deployments";
+import type { Deployment } from "../../scripts/game/deployments";
 import { Chain } from "../e2e/support/chain";
 import { type Faults, HostileNode } from "../support/hostileNode";
 import { Player } from "./Player";

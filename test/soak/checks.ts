@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 
 import type { Log, Result, TransactionReceipt } from "ethers";
 
+import { readinessAt } from "../../scripts/game/readiness";
 import { readChain, readIndexer, type Row, type State } from "../support/indexer/state";
 import type { Chain } from "../e2e/support/chain";
 import type { Player } from "./Player";
@@ -159,7 +160,7 @@ async function readAll({ address, wallet }: Player, { game, token, provider }: C
     pool: [pool.reserve, pool.ratePerSecond],
     rewards: [...rewards.rewards],
     charges: [attacks, maxAttacks, shields, maxShields].map(Number),
-    readiness: ["cold", "priming", "ready"][Number(readiness.state)],
+    readiness: readinessAt(readiness.state),
     immuneUntil: Number(immuneUntil),
   };
 }

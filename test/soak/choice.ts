@@ -9,6 +9,7 @@ import * as actions from "../../frontend/src/chain/transactions/actions";
 import { batch } from "../../frontend/src/chain/transactions/batch";
 import * as purchases from "../../frontend/src/chain/transactions/purchases";
 import type { Flow } from "../../frontend/src/chain/transactions/transaction";
+import { openTo, readArsenal } from "../../scripts/game/targets";
 import { type Random, pick, shuffle } from "../../scripts/start/random";
 import type { Sight } from "./client";
 
@@ -43,14 +44,12 @@ function buy(item: CartItem, price: bigint): Flow {
   return purchases.purchase([{ item, price }], { isPlayer: true });
 }
 
-function working({ components }: Pick<Sight, "components">): number[] {
-  return components
-    .filter(({ purchased, hacked }) => purchased && !hacked)
-    .map(({ componentId }) => Number(componentId));
+function working({ components }: Sight): number[] {
+  return [...readArsenal(components).working];
 }
 
 function hacked({ components }: Sight): number[] {
-  return components.filter((component) => component.hacked).map(({ componentId }) => Number(componentId));
+  return [...readArsenal(components).hacked];
 }
 
 async function attack(sight: Sight, player: string, random: Random): Promise<Flow | undefined> {
@@ -59,14 +58,10 @@ async function attack(sight: Sight, player: string, random: Random): Promise<Flo
   if (readiness === "priming" || attacks === 0) return undefined;
   const opponent = await game.findRandomOpponent({ from: player, blockTag: "pending" });
   if (opponent === ZeroAddress) return undefined;
-  const components = (await queryClient.fetchQuery(componentsQuery(opponent))).filter(
-    ({ protectedUntil }) => Number(protectedUntil) <= chainNow(),
-  );
-  const own = working(sight);
-  const target = pick(
-    working({ components }).filter((id) => own.includes(id)),
-    random,
-  );
+  const components = await queryClient.fetchQuery(componentsQuery(opponent));
+  // The game draws nobody who is immune.
+  const open = openTo(readArsenal(sight.components), { components, immuneUntil: 0 }, chainNow());
+  const target = pick(open, random);
   return target === undefined ? undefined : actions.attackComponent(opponent, target);
 }
 

@@ -2,7 +2,7 @@ import { loadFixture, mine, time } from "@nomicfoundation/hardhat-network-helper
 import { expect } from "chai";
 import { formatEther } from "ethers";
 
-import { CATALOGUE } from "../../scripts/deploy/catalogue";
+import { CATALOGUE } from "../../scripts/game/catalogue";
 import { raid } from "../../scripts/start/bots";
 import { OpeningClock } from "../../scripts/start/openingClock";
 import { randomOf } from "../../scripts/start/random";

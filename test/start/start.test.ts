@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from "node:net";
 import { expect } from "chai";
 import { JsonRpcProvider, parseEther } from "ethers";
 
-import { CATALOGUE } from "../../scripts/deploy/catalogue";
-import { type Deployment, deploymentPath, readDeployment, writeDeployment } from "../../scripts/deploy/deployments";
+import { CATALOGUE } from "../../scripts/game/catalogue";
+import { type Deployment, deploymentPath, readDeployment, writeDeployment } from "../../scripts/game/deployments";
 import { findPorts } from "../../scripts/start/ports";
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../typechain-types";
 import { isListening, Sandbox, Session, THROUGH_NPM } from "./session";

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "chai";
 import { HDNodeWallet, JsonRpcProvider, type JsonRpcSigner, parseEther } from "ethers";
 
-import type { DeploymentRecord } from "../../scripts/deploy/deployments";
+import type { DeploymentRecord } from "../../scripts/game/deployments";
 import { IRigRaid__factory, RigToken__factory } from "../../typechain-types";
 import { Sandbox } from "../start/session";
 import { FAULTS } from "../support/faults";

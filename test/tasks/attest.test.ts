@@ -1,7 +1,7 @@
 import { expect } from "chai";
 import { ethers, network } from "hardhat";
 
-import type { DeploymentRecord } from "../../scripts/deploy/deployments";
+import type { DeploymentRecord } from "../../scripts/game/deployments";
 import { launchLocally } from "./support/launchedGame";
 import { useLocalTasks } from "./support/localTasks";
 

@@ -1,6 +1,6 @@
 import { expect } from "chai";
 
-import { readRecord, writeDeployment } from "../../scripts/deploy/deployments";
+import { readRecord, writeDeployment } from "../../scripts/game/deployments";
 import { Sandbox } from "../start/session";
 import { TaskHost } from "./support/TaskHost";
 

@@ -5,7 +5,7 @@ import { setBalance } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import hre, { ethers } from "hardhat";
 
-import type { DeploymentRecord } from "../../scripts/deploy/deployments";
+import type { DeploymentRecord } from "../../scripts/game/deployments";
 import { LAUNCH_GAS, type LaunchStep } from "../../scripts/deploy/launch";
 import type { Ending } from "../start/session";
 import { HardhatRun } from "./support/hardhatRun";

@@ -45,13 +45,19 @@ describe("Errors for owners", () => {
       `${SENDER} has 0.000000000000000001 tokens and needs 0.000000000000000002 tokens.`,
     ],
     ["ZeroAmount", [], "The amount or price must be more than zero."],
-    ["UnknownLevel", [101n], "The contract refused: UnknownLevel(101)."],
+    ["UnknownLevel", [101n], "There is no level 101 to reach."],
   ];
   for (const [name, values, text] of TOLD) {
     it(`tell ${name}(${values.join(", ")})`, () => {
       expect(tell({ data: data(name, values) }).message).to.equal(text);
     });
   }
+
+  it("tell an error of another contract by its name and values", () => {
+    const other = new Interface(["error Odd(uint256)"]);
+    const error = { data: other.encodeErrorResult("Odd", [101n]) };
+    expect(toTaskError(error, other, SENDER).message).to.equal("The contract refused: Odd(101).");
+  });
 
   it("tell a reason in words", () => {
     const reason = new Interface(["error Error(string)"]).encodeErrorResult("Error", ["transfers are closed"]);

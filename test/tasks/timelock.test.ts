@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { expect } from "chai";
 
-import { formatTime } from "../../scripts/cli/amounts";
+import { formatTime } from "../../scripts/game/times";
 import type { Batch } from "../../scripts/tasks/runner/safeBatch";
 import { useChain } from "./support/chain";
 import { Safe } from "./support/safe";

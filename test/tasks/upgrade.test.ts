@@ -5,7 +5,7 @@ import { mine } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers, upgrades } from "hardhat";
 
-import { type DeploymentRecord, readRecord } from "../../scripts/deploy/deployments";
+import { type DeploymentRecord, readRecord } from "../../scripts/game/deployments";
 import type { IRigRaid } from "../../typechain-types";
 import type { Ending } from "../start/session";
 import { HardhatRun } from "./support/hardhatRun";

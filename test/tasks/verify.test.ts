@@ -5,7 +5,7 @@ import { expect } from "chai";
 import { ethers } from "hardhat";
 import solc from "solc";
 
-import type { DeploymentRecord } from "../../scripts/deploy/deployments";
+import type { DeploymentRecord } from "../../scripts/game/deployments";
 import type { Ending } from "../start/session";
 import { StandInExplorer } from "./support/explorer";
 import { HardhatRun } from "./support/hardhatRun";

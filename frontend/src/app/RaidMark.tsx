@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useRoute } from "wouter";
 
 import { useAway } from "../chain/history/away";
-import { counted, formatCount } from "../ui/format";
+import { counted, formatCount } from "../../../scripts/game/amounts";
 import { useBackgroundAlerts } from "./backgroundAlerts";
 import { forgetLiveRaids, useLiveRaids } from "./liveRaids";
 import styles from "./RaidMark.module.css";

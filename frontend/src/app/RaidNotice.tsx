@@ -1,8 +1,8 @@
 import { Skull, X } from "lucide-react";
 import { Link } from "wouter";
 
-import { counted } from "../ui/format";
-import { playerName } from "../ui/playerName";
+import { counted } from "../../../scripts/game/amounts";
+import { playerName } from "../../../scripts/game/playerName";
 import { useTokenSymbol } from "../ui/token";
 import { classNames } from "../ui/classNames";
 import { describeAttack } from "./backgroundAlerts";

@@ -8,7 +8,7 @@ import { useSheet } from "../chain/operator/sheet";
 import { useOwnOperators } from "../chain/operator/own";
 import { useFirstPurchase, useTransactionStore } from "../chain/transactions/store";
 import { Logo } from "../ui/art/Logo";
-import { formatCount } from "../ui/format";
+import { formatCount } from "../../../scripts/game/amounts";
 import { StillWaiting } from "../ui/StillWaiting";
 import { useWallet } from "../wallet/useWallet";
 import { focusScreen } from "./focusScreen";

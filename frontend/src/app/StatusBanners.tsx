@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { isWorking } from "../../../scripts/game/targets";
 import { blockPoller, useChain } from "../chain/chain";
 import { deployment, isLocalChain } from "../chain/deployment";
 import { componentsQuery, pausedQuery, poolQuery } from "../chain/queries";
@@ -112,7 +113,7 @@ function DryPool() {
 /** Warns of the dry pool if the player has a component that would earn. */
 function EarningNothing({ player }: { player: string }) {
   const { data: components } = useQuery(componentsQuery(player));
-  if (!components?.some(({ purchased, hacked }) => purchased && !hacked)) return null;
+  if (!components?.some(isWorking)) return null;
   return (
     <Banner tone="caution" title="The reward pool is dry.">
       Rewards have all but stopped until somebody adds to the pool. What you have earned is yours and can be collected.

@@ -1,6 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 
-import { type GameEvent, type GameEventName, parseGameEvent } from "./gameEvents";
+import { type GameEvent, type GameEventName, parseGameEvent } from "../../../scripts/game/events";
 import type { Log } from "./node";
 import { queryKeys } from "./queryKeys";
 

@@ -1,8 +1,6 @@
+import { type Readiness, readinessAt } from "../../../scripts/game/readiness";
 import { chainNow } from "./clock";
 import { game } from "./contract";
-
-/** State of a player's next attack: see `primeAttack` and `attackComponent` of the game. */
-export type Readiness = "cold" | "priming" | "ready";
 
 /** All of a player's attacks and shields, as of the block that is being built. Times in Unix seconds. */
 export interface AttackState {
@@ -36,9 +34,6 @@ export interface AttackState {
   readonly changesAt: number | undefined;
 }
 
-/** `IRigRaidTypes.AttackReadiness`. */
-const READINESS: readonly Readiness[] = ["cold", "priming", "ready"];
-
 const pending = { blockTag: "pending" };
 
 /** Reads a player's attack state; all zeros, and cold, for an account that is not a player. */
@@ -68,7 +63,7 @@ export async function readAttackState(player: string): Promise<AttackState> {
     immuneUntil: Number(immuneUntil),
     remainingPurchases: { attacks: Number(left.attacks), shields: Number(left.shields) },
     purchaseWindowEndsAt: windowEnd > readAt ? windowEnd : undefined,
-    readiness: READINESS[Number(next.state)]!,
+    readiness: readinessAt(next.state),
     readableUntilBlock: Number(next.readableUntilBlock),
     primingIsFree: next.primingIsFree,
     roll: roll.known ? Number(roll.roll) : undefined,

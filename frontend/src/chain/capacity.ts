@@ -1,3 +1,5 @@
+import { LAST_GAIN_LEVEL, attackCapacity, shieldCapacity } from "../../../scripts/game/levels";
+
 /** Titles, each with the level from which a player has it: a new one with each of the first ten. */
 const TITLES = [
   [100, "Singularity"],
@@ -26,21 +28,13 @@ export function levelTitle(level: number): string {
   return TITLES.find(([from]) => level >= from)?.[1] ?? "";
 }
 
-/** Levels above it bring nothing more. */
-const MAX_GAIN_LEVEL = 50;
-
-/** Most charges and shields a player can hold at a level. The contract reports them only for a player's own level. */
-export function capacityAt(level: number): { readonly attacks: number; readonly shields: number } {
-  const upTo = Math.min(level, MAX_GAIN_LEVEL);
-  return { attacks: 5 + Math.floor(upTo / 5), shields: 3 + Math.floor(upTo / 10) };
-}
-
 /** The next level that brings something: "Level 5 brings one more attack charge". Undefined when none does. */
 export function nextGain(level: number): string | undefined {
-  const now = capacityAt(level);
-  for (let next = level + 1; next <= MAX_GAIN_LEVEL; next++) {
-    const { attacks, shields } = capacityAt(next);
-    const gains = [shields > now.shields && "one more shield", attacks > now.attacks && "one more attack charge"];
+  for (let next = level + 1; next <= LAST_GAIN_LEVEL; next++) {
+    const gains = [
+      shieldCapacity(next) > shieldCapacity(level) && "one more shield",
+      attackCapacity(next) > attackCapacity(level) && "one more attack charge",
+    ];
     const text = gains.filter(Boolean).join(" and ");
     if (text) return `Level ${next} brings ${text}`;
   }

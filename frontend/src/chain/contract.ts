@@ -3,6 +3,7 @@ import { Contract } from "ethers";
 import type { IRigRaid } from "../../../typechain-types/contracts/interfaces/IRigRaid";
 import type { ERC20Permit } from "../../../typechain-types/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit";
 import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { gameInterface } from "../../../scripts/game/gameInterface";
 import { blockPoller } from "./chain";
 import { deployment } from "./deployment";
 import { nodes } from "./node";
@@ -23,15 +24,13 @@ const TOKEN = [
   "event Transfer(address indexed from, address indexed to, uint256 value)",
 ];
 
-const abi = IRigRaid__factory.createInterface();
-
 const reader = new ReadBundler({
   send: (method, params) => nodes.send(method, params),
   latest: async () => (await blockPoller.latest()).number,
   bundling: {
     address: deployment.game,
-    encode: (calls) => abi.encodeFunctionData("multicall", [[...calls]]),
-    decode: (answer) => abi.decodeFunctionResult("multicall", answer)[0] as string[],
+    encode: (calls) => gameInterface.encodeFunctionData("multicall", [[...calls]]),
+    decode: (answer) => gameInterface.decodeFunctionResult("multicall", answer)[0] as string[],
     noteContract: (isThere) => blockPoller.noteGame(isThere),
   },
 });

@@ -1,9 +1,10 @@
-import { Interface } from "ethers";
-
-import { type Cause, causes, parseRevert } from "../../../scripts/network/causes";
-import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { type Cause, type GameErrorName, causes, parseRevert } from "../../../scripts/game/errors";
+import { type Reader, errorText } from "../../../scripts/game/errorTexts";
+import { gameInterface } from "../../../scripts/game/gameInterface";
+import { formatRelative } from "../../../scripts/game/times";
+import { chainNow } from "./clock";
 import { deployment } from "./deployment";
-import { ERROR_TEXTS, type GameErrorName } from "./errorTexts";
+import { tokenSymbol } from "./tokenSymbol";
 
 /** Raw bytes, longer than an address: nobody reads them. */
 const BLOB = /0x[0-9a-f]{41,}/gi;
@@ -21,8 +22,6 @@ export class PlayerError extends Error {
     this.errorName = details.errorName;
   }
 }
-
-const gameErrors = new Interface(IRigRaid__factory.abi);
 
 /** Kind of error: its text for players, and the codes or words by which wallets and nodes report it. */
 interface Kind {
@@ -100,9 +99,17 @@ export function playerError(kind: KindName, cause?: unknown): PlayerError {
   return new PlayerError(kind, KINDS[kind].text, { cause });
 }
 
+const PLAYER: Reader = {
+  isPlayer: true,
+  get symbol() {
+    return tokenSymbol();
+  },
+  moment: (at) => formatRelative(Number(at), Math.floor(chainNow())),
+};
+
 /** A custom error of the contract, as a player reads it. */
 export function contractError(name: GameErrorName, values: readonly unknown[]): PlayerError {
-  return new PlayerError("contract", ERROR_TEXTS[name](values), { errorName: name });
+  return new PlayerError("contract", errorText(name, values, PLAYER)!, { errorName: name });
 }
 
 /**
@@ -137,9 +144,10 @@ const REVERT_DATA = /0x(?:[0-9a-f]{2}){4,}/i;
 function decodeRevert(cause: Cause): PlayerError | undefined {
   const data = typeof cause.data === "string" ? cause.data : revertDataIn(cause.message);
   if (!data?.startsWith("0x") || data.length < 10) return undefined;
-  const parsed = parseRevert(gameErrors, data);
+  const parsed = parseRevert(gameInterface, data);
   if (!parsed) return undefined;
-  if (parsed.name in ERROR_TEXTS) return contractError(parsed.name as GameErrorName, [...parsed.args]);
+  const text = errorText(parsed.name, parsed.args, PLAYER);
+  if (text !== undefined) return new PlayerError("contract", text, { errorName: parsed.name });
   // Error(string) and Panic(uint256): a token that does not use custom errors, or a fault in the contract.
   const reason = parsed.name === "Error" ? `The contract refused: ${String(parsed.args[0])}.` : KINDS.unknown.text;
   return new PlayerError("contract", reason, { errorName: parsed.name });

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { MAX_FUNDED_TICKS } from "../../../scripts/game/fundedTicks";
 import { clock } from "./clock";
 import * as queries from "./queries";
 import { permissionQuery } from "./transactions/permit";
@@ -139,14 +140,14 @@ describe("queries", () => {
   });
 
   it.each([
-    [3n, 33n],
-    [0n, 0n],
-  ])("read rewards with the clock of their block; at rate %s", async (ratePerSecond, funded) => {
+    [3n, 33],
+    [0n, MAX_FUNDED_TICKS],
+  ])("read rewards with the clock of their block; at rate %s", async (ratePerSecond, fundedTicks) => {
     chain.functions.getAllRewards = () => [[5n, 0n], 5n];
     chain.functions.rewardPool = () => [105n, 5n, ratePerSecond, 0n, 0n];
     expect(await client.fetchQuery(queries.rewardsQuery(ALICE))).toEqual({
       rewards: [5n, 0n],
-      clock: { readAt: 1_024, funded, runway: RUNWAY },
+      clock: { readAt: 1_024, fundedTicks, runway: Number(RUNWAY) },
     });
   });
 

@@ -1,4 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
+
+import { fundedTicks } from "../../../scripts/game/fundedTicks";
 import type { IRigRaid, IRigRaidTypes } from "../../../typechain-types/contracts/interfaces/IRigRaid";
 import { type AttackState, mayHaveChanged, readAttackState, untilChange } from "./attackState";
 import { blockPoller } from "./chain";
@@ -228,6 +230,10 @@ async function readRewards(player: string): Promise<Rewards> {
     game.rewardPool(at),
     game.RUNWAY(at),
   ]);
-  const funded = ratePerSecond > 0n ? (reserve - owed) / ratePerSecond : 0n;
-  return { rewards: [...rewards], clock: { readAt: timestamp, funded, runway } };
+  const clock = {
+    readAt: timestamp,
+    fundedTicks: fundedTicks(reserve, owed, ratePerSecond),
+    runway: Number(runway),
+  };
+  return { rewards: [...rewards], clock };
 }

@@ -1,11 +1,14 @@
+import { isWorking } from "../../../scripts/game/targets";
+import { FULL_SPEED, PARTS, rewardTimeIn } from "../../../scripts/game/rewardClock";
+
 /** The reward clock as it stood in one block; lengths in seconds. See the contract's `RewardClock`. */
 export interface RewardClock {
   /** The block's time, Unix seconds. */
   readonly readAt: number;
-  /** Ticks, seconds of full rewards, that the pool could still pay then; 0 while nothing earned. */
-  readonly funded: bigint;
+  /** Ticks, seconds of full rewards, that the pool could still pay then. */
+  readonly fundedTicks: number;
   /** Number of funded ticks below which rewards are slowed. */
-  readonly runway: bigint;
+  readonly runway: number;
 }
 
 /** Values that decide how a component's unpaid reward grows between two reads. */
@@ -49,7 +52,7 @@ export function totalRewardAt(earner: Earner, now: number): bigint {
 /** Rate of all working components of a player at full speed, wei per second. */
 export function rateOf({ settings, components }: Pick<Earner, "settings" | "components">): bigint {
   return components.reduce(
-    (sum, { purchased, hacked }, index) => sum + (purchased && !hacked ? (settings[index]?.rewardRate ?? 0n) : 0n),
+    (sum, component, index) => sum + (isWorking(component) ? (settings[index]?.rewardRate ?? 0n) : 0n),
     0n,
   );
 }
@@ -63,22 +66,10 @@ export function isWorthCollecting(reward: bigint, ratePerSecond: bigint): boolea
 }
 
 /** Number of full ticks between the read and a moment; the fraction of a tick at the read is unknown. */
-function ticksSince({ readAt, funded, runway }: RewardClock, now: number): bigint {
-  const elapsed = BigInt(Math.max(0, Math.floor(now - readAt)));
-  const slowed = max(0n, elapsed - max(0n, funded - runway));
-  return elapsed - slowed + (min(funded, runway) * slowed) / (runway + slowed);
+function ticksSince({ readAt, fundedTicks, runway }: RewardClock, now: number): bigint {
+  const elapsed = Math.max(0, Math.floor(now - readAt));
+  return BigInt(Math.floor(rewardTimeIn(elapsed, fundedTicks, runway) / PARTS));
 }
-
-function min(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
-}
-
-function max(a: bigint, b: bigint): bigint {
-  return a > b ? a : b;
-}
-
-/** `rewardPool().speed` of full rewards. */
-const FULL_SPEED = 10_000n;
 
 /** Component types with their rates at the pool's speed instead of at full speed. */
 export function atSpeed<T extends { readonly rewardRate: bigint }>(types: readonly T[], speed: bigint): T[] {

@@ -1,4 +1,4 @@
-import { CATALOGUE } from "../../../scripts/deploy/catalogue";
+import { CATALOGUE } from "../../../scripts/game/catalogue";
 import type { IRigRaidTypes } from "../../../typechain-types/contracts/interfaces/IRigRaid";
 import { game } from "./contract";
 import { toPlayerError } from "./errors";

@@ -1,6 +1,7 @@
-import { counted, formatRelative } from "../ui/format";
+import { shieldCapacity } from "../../../scripts/game/levels";
+import { counted } from "../../../scripts/game/amounts";
+import { formatRelative } from "../../../scripts/game/times";
 import type { AttackState } from "./attackState";
-import { capacityAt } from "./capacity";
 import type { SupplyKind } from "./cart";
 import { chainNow } from "./clock";
 import type { ShopRules, SupplyPrices } from "./queries";
@@ -9,7 +10,7 @@ import type { ShopRules, SupplyPrices } from "./queries";
 export const SUPPLY_NAME: Record<SupplyKind, string> = { shields: "shield", attacks: "attack charge" };
 
 /** Number of shields that a player can buy right after the first purchase. */
-export const NEWCOMERS_SHIELDS = capacityAt(1).shields - 1;
+export const NEWCOMERS_SHIELDS = shieldCapacity(1) - 1;
 
 /** A player's stock of one kind of supply, with its price and limits. */
 export interface Supply {

@@ -1,4 +1,4 @@
-import { formatExact } from "../ui/format";
+import { formatTokens } from "../../../scripts/game/amounts";
 import { queryClient } from "./queryClient";
 import { queryKeys } from "./queryKeys";
 
@@ -11,5 +11,5 @@ export function tokenSymbol(): string {
 
 /** An amount in full with its symbol: "12.5 RIG". */
 export function exactTokens(wei: bigint): string {
-  return `${formatExact(wei)} ${tokenSymbol()}`;
+  return `${formatTokens(wei)} ${tokenSymbol()}`;
 }

@@ -2,7 +2,7 @@ import { blo } from "blo";
 import { Check, Copy } from "lucide-react";
 import { classNames } from "./classNames";
 import { useEnsName } from "./ensNames";
-import { addressEnd, nameWords } from "./playerName";
+import { addressEnd, nameWords } from "../../../scripts/game/playerName";
 import { useCopy } from "./useCopy";
 import styles from "./AddressTag.module.css";
 

@@ -1,4 +1,4 @@
-import { formatAmount, formatCompact, formatExact } from "./format";
+import { formatAmount, formatCompact, formatTokens } from "../../../scripts/game/amounts";
 import { useTokenSymbol } from "./token";
 import styles from "./Amount.module.css";
 
@@ -19,7 +19,7 @@ export function Amount({ wei, decimals, compact, symbol, className }: AmountProp
   const unit = symbol ?? gameSymbol;
   const text = compact ? formatCompact(wei) : formatAmount(wei, decimals);
   return (
-    <span className={`${styles.amount} ${className ?? ""}`} title={`${formatExact(wei)} ${unit}`}>
+    <span className={`${styles.amount} ${className ?? ""}`} title={`${formatTokens(wei)} ${unit}`}>
       {text} <span className={styles.symbol}>{unit}</span>
     </span>
   );

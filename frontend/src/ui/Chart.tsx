@@ -4,7 +4,8 @@ import { Suspense, lazy, useCallback, useMemo } from "react";
 import { Panel } from "./Panel";
 import type { Series } from "./Plot";
 import { Skeleton } from "./Skeleton";
-import { formatDate, formatTokens } from "./format";
+import { formatEstimate } from "../../../scripts/game/amounts";
+import { formatDate } from "../../../scripts/game/times";
 import { useTokenSymbol } from "./token";
 import { withKnownLanguage } from "./knownLanguage";
 import styles from "./Chart.module.css";
@@ -33,7 +34,7 @@ export interface ChartProps<T> {
 /** Chart of values over time, with the same figures as a table. Rows, lines and formats must keep their identity. */
 export function Chart<T>({ title, rows, at, lines, formatTime = formatDate, empty, ...props }: ChartProps<T>) {
   const symbol = useTokenSymbol();
-  const asTokens = useCallback((value: number) => `${formatTokens(value)} ${symbol}`, [symbol]);
+  const asTokens = useCallback((value: number) => `${formatEstimate(value)} ${symbol}`, [symbol]);
   const format = props.format ?? asTokens;
   const times = useMemo(() => rows.map(at), [rows, at]);
   const series = useMemo(

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatDateTime, formatDuration, formatRelative, roundMoment } from "./format";
+import { formatDateTime, formatRelative, roughDuration, roundMoment } from "../../../scripts/game/times";
 import styles from "./Duration.module.css";
 
 export interface DurationProps {
@@ -22,7 +22,7 @@ export function Duration({ at, now, about, bare, inert, end }: DurationProps) {
   const [showsDate, setShowsDate] = useState(false);
   const shown = about ? roundMoment(at, now) : at;
   const prefix = about && shown !== now ? "about " : "";
-  const distance = prefix + (bare ? formatDuration(Math.abs(shown - now)) : formatRelative(shown, now));
+  const distance = prefix + (bare ? roughDuration(Math.abs(shown - now)) : formatRelative(shown, now));
   const date = prefix + formatDateTime(at);
   const time = (
     <time className="numbers nowrap" dateTime={isoDate(at)} title={date}>

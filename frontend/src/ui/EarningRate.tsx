@@ -1,5 +1,5 @@
 import { Amount } from "./Amount";
-import { perDay } from "./format";
+import { perDay } from "../../../scripts/game/amounts";
 
 /** Text for a rig's earnings: given in wei per second, shown by the day. */
 export function EarningRate({ weiPerSecond }: { weiPerSecond: bigint }) {

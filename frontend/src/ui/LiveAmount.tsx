@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { amountParts, boundedDecimals } from "./format";
+import { amountParts, boundedDecimals } from "../../../scripts/game/amounts";
 import { everyTick } from "./ticker";
 import { useTokenSymbol } from "./token";
 import styles from "./Amount.module.css";

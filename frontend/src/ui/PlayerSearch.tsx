@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from "react";
 import { AddressTag } from "./AddressTag";
 import { OWN_ADDRESS, parseAddress } from "./address";
 import { Button } from "./Button";
-import { counted } from "./format";
+import { counted } from "../../../scripts/game/amounts";
 import styles from "./PlayerSearch.module.css";
 
 export interface PlayerSearchProps {

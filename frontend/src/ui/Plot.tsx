@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 
-import { formatDay } from "./format";
+import { formatDay } from "../../../scripts/game/times";
 import styles from "./Chart.module.css";
 
 const HEIGHT = 180;

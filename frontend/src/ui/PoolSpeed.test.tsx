@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { NEVER } from "./format";
+import { NEVER } from "../../../scripts/game/times";
 import { PoolSpeed } from "./PoolSpeed";
 
 const NOW = 1_000;

@@ -1,4 +1,5 @@
-import { NEVER, formatDate, formatDateTime, formatMonth, formatSpeed } from "./format";
+import { formatSpeed } from "../../../scripts/game/amounts";
+import { formatDate, formatDateTime, formatMonth, NEVER } from "../../../scripts/game/times";
 
 /** State of the rewards, from the contract's `rewardPool`. */
 export interface PoolSpeedProps {

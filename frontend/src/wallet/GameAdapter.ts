@@ -3,7 +3,7 @@ import type { Provider } from "@reown/appkit";
 import type { AdapterBlueprint, ChainAdapterConnector } from "@reown/appkit/adapters";
 import { Contract, FetchRequest, JsonRpcProvider, formatEther } from "ethers";
 import { deployment } from "../chain/deployment";
-import { formatAmount } from "../ui/format";
+import { formatAmount } from "../../../scripts/game/amounts";
 import { gameNetwork } from "./gameNetwork";
 
 /** Name of an injected wallet that does not report its own. */

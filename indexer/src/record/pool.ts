@@ -1,11 +1,11 @@
 import { type componentType, game, poolHour } from "ponder:schema";
 
-import { fundedSeconds, MAX_FUNDED_SECONDS, PARTS, rewardTimeIn } from "../../../scripts/simulate/model/rewardClock";
-import { readRules } from "../../../scripts/simulate/model/rules";
+import { fundedTicks, MAX_FUNDED_TICKS } from "../../../scripts/game/fundedTicks";
+import { PARTS, rewardTimeIn, speedOf } from "../../../scripts/game/rewardClock";
+import { RULES } from "../rules";
 import type { Occurrence } from "./occurrence";
 
-const { RUNWAY } = readRules();
-const FULL_SPEED = 10_000;
+const { RUNWAY } = RULES;
 const SECONDS_PER_HOUR = 3_600n;
 
 type Game = typeof game.$inferSelect;
@@ -24,8 +24,8 @@ export function gameKey({ context }: Pick<Occurrence, "context">): { address: Ga
 
 /** The pool before anything has happened. */
 export const EMPTY_POOL = {
-  fundedSeconds: BigInt(MAX_FUNDED_SECONDS),
-  fundedBefore: BigInt(MAX_FUNDED_SECONDS),
+  fundedSeconds: BigInt(MAX_FUNDED_TICKS),
+  fundedBefore: BigInt(MAX_FUNDED_TICKS),
   updatedAt: 0n,
 };
 
@@ -75,11 +75,11 @@ function gameNow({ event }: Pick<Occurrence, "event">, { pausedAt, pausedSeconds
 /** Fixes for how long the pool lasts. */
 async function save(at: Occurrence, pool: Game): Promise<void> {
   const { reserve, owed, ratePerSecond } = pool;
-  const funded = fundedSeconds(reserve, owed, ratePerSecond);
+  const funded = fundedTicks(reserve, owed, ratePerSecond);
   // Time in which reward time did not move still counts, but never at a speed that was paid for later.
   const stands = pool.unmovedSince !== null && funded <= pool.fundedBefore;
   const updatedAt = stands ? pool.unmovedSince! : gameNow(at, pool);
-  const speed = Math.floor((Math.min(funded, RUNWAY) * FULL_SPEED) / RUNWAY);
+  const speed = Number(speedOf(funded, RUNWAY));
   const { timestamp } = at.event.block;
   const sample = { reserve, owed, ratePerSecond, speed };
   await at.context.db.update(game, gameKey(at)).set({ ...pool, speed, updatedAt, fundedSeconds: BigInt(funded) });

@@ -7,7 +7,7 @@ import { deployGame } from "../../deploy/deployGame";
 import { GAME, type Refusals } from "../model/Economy";
 import { GameModel } from "../model/GameModel";
 import { type Answers, readAccount, readGame, rollOf, totalAttacks } from "../model/reads";
-import { readRules } from "../model/rules";
+import { sourceRules } from "../model/rules";
 
 /** Something that happens in the game and in its model. */
 export interface Move {
@@ -61,7 +61,7 @@ export class Match {
     for (const holder of [owner, ...players]) await token.connect(holder).approve(game, ethers.MaxUint256);
 
     const latest = (await ethers.provider.getBlock("latest"))!;
-    const model = new GameModel(latest.timestamp, fees.address, readRules(), READABLE_BLOCKS);
+    const model = new GameModel(latest.timestamp, fees.address, sourceRules(), READABLE_BLOCKS);
     model.block = latest.number;
     for (const holder of [owner, fees, ...players]) {
       model.balances.set(holder.address, await token.balanceOf(holder));

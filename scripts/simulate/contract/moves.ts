@@ -1,8 +1,9 @@
 import { MaxUint256, parseEther } from "ethers";
 
 import type { Chance } from "../agents/chance";
+import { scopeOf } from "../../game/scopes";
 import { GAME } from "../model/Economy";
-import { type Stock, SCOPES } from "../model/GameModel";
+import type { Stock } from "../model/GameModel";
 import type { Match, Move } from "./Match";
 
 const MINUTE = 60;
@@ -214,7 +215,7 @@ function operatorOf({ accounts, model }: Match, player: string, draw: Draws): st
 
 /** A move in the player's place, if it is one that operators can make or, seldom, if not; sometimes nothing, or more. */
 function byOperator(match: Match, move: Move, draw: Draws): Move {
-  if (!(move.call in SCOPES) && draw.often(90)) return move;
+  if (scopeOf(move.call) === undefined && draw.often(90)) return move;
   const player = move.from;
   const operator = operatorOf(match, player, draw);
   const collects = draw.often(20) ? [MOVES.claimAllRewards[1](match, player, draw)] : [];

@@ -1,5 +1,6 @@
-import { PARTS, fundedSeconds, rewardTimeIn } from "./rewardClock";
-import type { Rules } from "./rules";
+import { fundedTicks } from "../../game/fundedTicks";
+import { PARTS, rewardTimeIn } from "../../game/rewardClock";
+import type { ModelRules } from "./rules";
 
 /** The names of the errors with which the game may refuse; none when it must not. */
 export type Refusals = readonly string[];
@@ -67,10 +68,10 @@ export class Economy {
   constructor(
     public wallNow: number,
     readonly feeCollector: string,
-    readonly rules: Rules,
+    readonly rules: ModelRules,
   ) {
     this.purchaseFee = BigInt(rules.INITIAL_PURCHASE_FEE_PERCENTAGE);
-    this.funded = fundedSeconds(0n, 0n, 0n);
+    this.funded = fundedTicks(0n, 0n, 0n);
   }
 
   get isPaused(): boolean {
@@ -97,7 +98,7 @@ export class Economy {
 
   /** For how many seconds of full rewards the pool pays, if it were fixed now. */
   get fundedNow(): number {
-    return fundedSeconds(this.reserve, this.owed, this.rate);
+    return fundedTicks(this.reserve, this.owed, this.rate);
   }
 
   /** Share of full rewards that is paid, if the pool were fixed now: 0 to 1. */

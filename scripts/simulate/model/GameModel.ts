@@ -1,5 +1,8 @@
 import { Economy, GAME, type ModelComponent, type Refusals, type TypeSettings, refusals } from "./Economy";
-import { type Rules, attackCapacity, levelUp, shieldCapacity, xpOfFailure } from "./rules";
+import { attackCapacity, levelUp, shieldCapacity, xpOfFailure } from "../../game/levels";
+import type { Readiness } from "../../game/readiness";
+import { bitsOf, SCOPES, scopesIn, scopeOf } from "../../game/scopes";
+import type { ModelRules } from "./rules";
 
 /** The charges or the shields of a player. */
 export type Stock = "attacks" | "shields";
@@ -42,21 +45,7 @@ export interface OperatorCall {
   readonly play: (model: GameModel) => Refusals;
 }
 
-/** The calls that an operator can make, each with the bit of the scope that it needs. */
-export const SCOPES: Readonly<Record<string, number>> = {
-  claim: 1,
-  claimAllRewards: 1,
-  attackComponent: 2,
-  primeAttack: 2,
-  reactivateComponent: 4,
-  repairAllComponents: 4,
-  purchaseShields: 8,
-  purchaseAttacks: 8,
-  purchaseComponent: 16,
-  purchaseSkin: 16,
-  applySkin: 16,
-};
-const ALL_SCOPES = 31;
+const ALL_SCOPES = bitsOf(SCOPES);
 const MAX_BUDGET = 2n ** 128n - 1n;
 
 /** The percentages that the owner can set. */
@@ -82,7 +71,7 @@ export class GameModel extends Economy {
   constructor(
     wallNow: number,
     feeCollector: string,
-    rules: Rules,
+    rules: ModelRules,
     readonly readableBlocks: number,
   ) {
     super(wallNow, feeCollector, rules);
@@ -157,7 +146,7 @@ export class GameModel extends Economy {
     attacker!.immuneUntil = 0;
     attacker!.primedAtBlock = this.block;
     this.attacksCount += 1;
-    if (roll! < this.failProbability) this.fail(attacker!, defender!, xpOfFailure(this.rules));
+    if (roll! < this.failProbability) this.fail(attacker!, defender!, xpOfFailure(this.rules.XP_PER_ATTACK));
     else if (this.countOf(defender!, "shields") > 0) this.stopAtShield(attacker!, defender!, id);
     else this.hit(account, attacker!, defender!, target!);
     return [];
@@ -390,7 +379,7 @@ export class GameModel extends Economy {
     return [...(this.players.get(account)?.components.values() ?? [])].filter(({ hackedAt }) => hackedAt !== 0);
   }
 
-  readinessOf(player: ModelPlayer): "cold" | "priming" | "ready" {
+  readinessOf(player: ModelPlayer): Readiness {
     if (player.primedAtBlock === this.block) return "priming";
     return this.block <= player.primedAtBlock + this.readableBlocks ? "ready" : "cold";
   }
@@ -461,7 +450,8 @@ export class GameModel extends Economy {
   private playWithin(limits: ModelOperator, calls: readonly OperatorCall[]): Refusals {
     const paidBefore = this.paid;
     for (const { call, play } of calls) {
-      if ((limits.scope & (SCOPES[call] ?? 0)) === 0) return ["OperatorNotAllowed"];
+      const needed = scopeOf(call);
+      if (needed === undefined || !scopesIn(limits.scope).includes(needed)) return ["OperatorNotAllowed"];
       const refused = play(this);
       if (refused.length > 0) return refused;
     }
@@ -515,7 +505,7 @@ export class GameModel extends Economy {
       defender.immuneUntil = immuneUntil;
       if (this.isSerious(attacker, id)) attacker.immuneUntil = immuneUntil;
     }
-    this.fail(attacker, defender, breaks ? xpOfFailure(this.rules) : 0);
+    this.fail(attacker, defender, breaks ? xpOfFailure(this.rules.XP_PER_ATTACK) : 0);
   }
 
   private hit(account: string, attacker: ModelPlayer, defender: ModelPlayer, target: ModelComponent): void {

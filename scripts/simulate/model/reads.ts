@@ -1,15 +1,12 @@
 import { AbiCoder, MaxUint256, ZeroAddress, keccak256 } from "ethers";
 
 import type { GameModel, ModelPlayer } from "./GameModel";
-import { xpForLevel } from "./rules";
+import { xpForLevel } from "../../game/levels";
+import { READINESS } from "../../game/readiness";
+import { FULL_SPEED, speedOf } from "../../game/rewardClock";
 
 /** The answers to reads: numbers, texts and lists of them, by the call, such as `getRewards(0x…,1)`. */
 export type Answers = Record<string, unknown>;
-
-const COLD = 0n;
-const PRIMING = 1n;
-const READY = 2n;
-const FULL_SPEED = 10_000n;
 
 /** Amounts of charges and of shields for which the game's purchase checks are read. */
 const AMOUNTS = [0, 1, 3, 6];
@@ -114,7 +111,7 @@ function readPlayer(model: GameModel, account: string, hashOf: (block: number) =
     [`getRemainingPurchases(${account})`]: player
       ? [BigInt(model.purchasesLeft(player, "attacks")), BigInt(model.purchasesLeft(player, "shields"))]
       : [0n, 0n],
-    [`getAttackReadiness(${account})`]: player ? readiness(model, player) : [COLD, 0n, 0n, false],
+    [`getAttackReadiness(${account})`]: player ? readiness(model, player) : [0n, 0n, 0n, false],
     [`previewAttackRoll(${account})`]: isReady
       ? [true, BigInt(rollOf(hashOf(player.primedAtBlock), account, totalAttacks(player)))]
       : [false, 0n],
@@ -145,11 +142,10 @@ function readPlayer(model: GameModel, account: string, hashOf: (block: number) =
 function rewardPool(model: GameModel): bigint[] {
   const { reserve, owed, rate } = model;
   if (rate === 0n) return [reserve, owed, rate, MaxUint256, FULL_SPEED];
-  const runway = BigInt(model.rules.RUNWAY);
-  const funded = BigInt(model.fundedNow);
-  const isFull = funded >= runway;
-  const fullUntil = isFull ? wallTime(model, model.gameNow) + funded - runway : 0n;
-  return [reserve, owed, rate, fullUntil, isFull ? FULL_SPEED : (funded * FULL_SPEED) / runway];
+  const { RUNWAY } = model.rules;
+  const funded = model.fundedNow;
+  const fullUntil = funded >= RUNWAY ? wallTime(model, model.gameNow + funded - RUNWAY) : 0n;
+  return [reserve, owed, rate, fullUntil, speedOf(funded, RUNWAY)];
 }
 
 function stats(player: ModelPlayer): bigint[] {
@@ -159,9 +155,14 @@ function stats(player: ModelPlayer): bigint[] {
 }
 
 function readiness(model: GameModel, player: ModelPlayer): unknown[] {
-  const state = { cold: COLD, priming: PRIMING, ready: READY }[model.readinessOf(player)];
-  const isFree = state === COLD && !model.isPaused && model.isPrimingFree(player);
-  return [state, BigInt(player.primedAtBlock), BigInt(player.primedAtBlock + model.readableBlocks), isFree];
+  const state = model.readinessOf(player);
+  const isFree = state === "cold" && !model.isPaused && model.isPrimingFree(player);
+  return [
+    BigInt(READINESS.indexOf(state)),
+    BigInt(player.primedAtBlock),
+    BigInt(player.primedAtBlock + model.readableBlocks),
+    isFree,
+  ];
 }
 
 function worthOf({ price, isActive }: { price: bigint; isActive: boolean }): unknown[] {

@@ -1,4 +1,4 @@
-import { formatCount } from "../../cli/amounts";
+import { formatCount } from "../../game/amounts";
 import type { Result } from "./measures";
 
 /** A season for the terminal. */

@@ -5,12 +5,12 @@ import { formatEther } from "ethers";
 import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
 import type { HardhatRuntimeEnvironment, HttpNetworkConfig } from "hardhat/types";
 
-import { formatDuration, formatTokens } from "../../cli/amounts";
-import { deploymentPath } from "../../deploy/deployments";
+import { formatTokens } from "../../game/amounts";
+import { formatDuration } from "../../game/times";
+import { deploymentPath } from "../../game/deployments";
 import { measureBlockHashWindow } from "../../deploy/entropy";
 import type { Journal } from "../../deploy/journal";
 import { type Launch, LAUNCH_GAS, launchSteps } from "../../deploy/launch";
-import { readRules } from "../../simulate/model/rules";
 import { TaskError } from "../runner/errors";
 
 const TOKEN_DECIMALS = 18n;
@@ -120,7 +120,8 @@ export async function describeWindow({ ethers }: HardhatRuntimeEnvironment): Pro
   const { blocks, seconds } = await measureBlockHashWindow(ethers.provider);
   if (seconds === undefined) return `${blocks} blocks; the chain is too new to say how long that is`;
   const window = `${blocks} blocks, about ${formatDuration(BigInt(seconds))}`;
-  const { ATTACK_RECHARGE_TIME } = readRules();
+  const { compileRules } = await import("../../compile/rules");
+  const { ATTACK_RECHARGE_TIME } = compileRules(["ATTACK_RECHARGE_TIME"]);
   if (seconds >= ATTACK_RECHARGE_TIME) return window;
   return (
     `${window}\n  WARNING: that is shorter than an attack takes to recharge (${formatDuration(BigInt(ATTACK_RECHARGE_TIME))}): ` +

@@ -1,6 +1,6 @@
 import type { IRigRaid } from "../../../typechain-types";
 import { type ComponentSettings, type SkinSettings, toSettings, toSkinSettings } from "../../deploy/applyCatalogue";
-import type { CatalogueComponent } from "../../deploy/catalogue";
+import type { CatalogueComponent } from "../../game/catalogue";
 import type { Change } from "./changes";
 import { componentDifference, type Difference, skinDifference } from "./settings";
 

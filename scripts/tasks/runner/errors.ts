@@ -1,6 +1,6 @@
 import type { Interface } from "ethers";
 
-import { causes, parseRevert } from "../../network/causes";
+import { causes, parseRevert } from "../../game/errors";
 import { describeCustomError } from "./errorTexts";
 
 /** An error whose message an owner can read: what was wrong and what to do. */

@@ -1,7 +1,7 @@
 import { getAddress, isAddress, parseEther, parseUnits, ZeroAddress } from "ethers";
 import type { CLIArgumentType, ConfigurableTaskDefinition } from "hardhat/types";
 
-import { INDEXER_URL_FORM, isWebAddress, toIndexerUrl } from "../../deploy/deployments";
+import { INDEXER_URL_FORM, isWebAddress, toIndexerUrl } from "../../game/deployments";
 import { HOST } from "../../start/ports";
 import { TaskError } from "./errors";
 

@@ -3,8 +3,8 @@ import path from "node:path";
 
 import { id, type Provider } from "ethers";
 
-import { formatTime } from "../../cli/amounts";
-import { deploymentPath, parseJson, writeAtOnce } from "../../deploy/deployments";
+import { formatTime } from "../../game/times";
+import { deploymentPath, parseJson, writeAtOnce } from "../../game/deployments";
 import { firstBlock } from "./bisect";
 import { TaskError } from "./errors";
 import { LogReader } from "./logs";

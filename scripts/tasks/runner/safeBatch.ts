@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { Interface, keccak256, toUtf8Bytes } from "ethers";
 
-import { parseJson } from "../../deploy/deployments";
+import { parseJson } from "../../game/deployments";
 import { TaskError } from "./errors";
 import type { SafeCall } from "./safe";
 import { type Call, functionOf } from "./transactions";

@@ -4,7 +4,7 @@ import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { IERC20Metadata, IRigRaid } from "../../../typechain-types";
-import { type Deployment, readDeployment } from "../../deploy/deployments";
+import { type Deployment, readDeployment } from "../../game/deployments";
 import { TaskError } from "./errors";
 import type { Cli } from "./task";
 import { PROPOSER, readTimelock, type Timelock } from "./timelock";

@@ -1,5 +1,5 @@
 import type { IRigRaid } from "../../../typechain-types";
-import { formatRate, formatTokens } from "../../cli/amounts";
+import { formatRate, formatTokens } from "../../game/amounts";
 import type { ComponentSettings, SkinSettings } from "../../deploy/applyCatalogue";
 import { type Change, changesIn, compare, type Described } from "./changes";
 import { TaskError } from "./errors";

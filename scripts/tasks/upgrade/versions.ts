@@ -2,7 +2,7 @@ import { dataLength, getBytes, hexlify } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { GameContracts } from "../../deploy/deployGame";
-import type { Implementation } from "../../deploy/deployments";
+import type { Implementation } from "../../game/deployments";
 import { compareFunctions, type FunctionChanges, functionsOf } from "../../deploy/implementation";
 import { TaskError } from "../runner/errors";
 

@@ -1,7 +1,8 @@
 import type { LogDescription, Result } from "ethers";
 
 import type { IRigRaidInterface } from "../../../typechain-types/contracts/interfaces/IRigRaid";
-import { formatDuration, formatRate, formatTokens } from "../../cli/amounts";
+import { formatRate, formatTokens } from "../../game/amounts";
+import { formatDuration } from "../../game/times";
 
 export type GameEvent = Parameters<IRigRaidInterface["getEvent"]>[0];
 

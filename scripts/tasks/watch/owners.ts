@@ -1,6 +1,6 @@
 import { AbiCoder, concat, Contract, formatEther, id, type Log, ZeroAddress } from "ethers";
 
-import { formatTime } from "../../cli/amounts";
+import { formatTime } from "../../game/times";
 import { LogReader } from "../runner/logs";
 import type { GameSession } from "../runner/session";
 import {

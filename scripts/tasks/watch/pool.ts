@@ -1,11 +1,12 @@
 import type { LogDescription } from "ethers";
 
-import { formatDuration, formatTokens, SECONDS_PER_DAY } from "../../cli/amounts";
+import { formatTokens } from "../../game/amounts";
+import { formatDuration, SECONDS_PER_DAY } from "../../game/times";
 import { formatSpeed } from "../../deploy/pool";
-import { MAX_OWED } from "../../simulate/model/rewardClock";
+import { MAX_OWED } from "../../game/fundedTicks";
+import { FULL_SPEED } from "../../game/rewardClock";
 import type { Alert, News, WatchState } from "./state";
 
-const FULL_SPEED = 10_000n;
 const HOUR = 3_600n;
 /** Rates may have been higher between two looks. */
 const MARGIN_PERCENT = 110n;

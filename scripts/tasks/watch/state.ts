@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 
-import { parseJson, writeAtOnce } from "../../deploy/deployments";
+import { parseJson, writeAtOnce } from "../../game/deployments";
 import { TaskError } from "../runner/errors";
 import type { CONDITIONS } from "./events";
 

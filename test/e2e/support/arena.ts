@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 
-import { playerName } from "../../../frontend/src/ui/playerName";
+import { playerName } from "../../../scripts/game/playerName";
 import type { Console } from "./console";
 import { LocalWallet } from "./wallets";
 

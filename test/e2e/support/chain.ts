@@ -1,6 +1,6 @@
 import { HDNodeWallet, JsonRpcProvider, type JsonRpcSigner } from "ethers";
 
-import type { Deployment } from "../../../scripts/deploy/deployments";
+import type { Deployment } from "../../../scripts/game/deployments";
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../../typechain-types";
 import { takeSnapshot } from "../../support/snapshot";
 

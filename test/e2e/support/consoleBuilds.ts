@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { inject } from "vitest";
 
 import { securityHeaders } from "../../../frontend/contentSecurityPolicy";
-import type { Deployment } from "../../../scripts/deploy/deployments";
+import type { Deployment } from "../../../scripts/game/deployments";
 import { packageProgram, ROOT } from "../../../scripts/cli/packageProgram";
 import { TestServer } from "../../support/TestServer";
 

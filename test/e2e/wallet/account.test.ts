@@ -1,7 +1,7 @@
 import { parseEther } from "ethers";
 import { describe, expect } from "vitest";
 
-import { nameWords } from "../../../frontend/src/ui/playerName";
+import { nameWords } from "../../../scripts/game/playerName";
 import { balance, LOCAL, transaction } from "../support/walletData";
 import { it } from "../support/walletFixtures";
 import { BLOCKCHAIN } from "../support/walletServices";

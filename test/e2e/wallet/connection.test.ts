@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 
-import { nameWords, playerName } from "../../../frontend/src/ui/playerName";
+import { nameWords, playerName } from "../../../scripts/game/playerName";
 import { type Console } from "../support/console";
 import { ELSEWHERE } from "../support/consoleBuilds";
 import { ScriptedWallet, userRejected } from "../support/ScriptedWallet";

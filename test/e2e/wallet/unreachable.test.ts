@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 
-import { playerName } from "../../../frontend/src/ui/playerName";
+import { playerName } from "../../../scripts/game/playerName";
 import { COMPLETE } from "../support/consoleBuilds";
 import { openEmbeddedWallet } from "../support/embeddedWallet";
 import { it } from "../support/walletFixtures";

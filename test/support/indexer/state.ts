@@ -1,6 +1,8 @@
 import { type BaseContract, type EventLog, type Log, type Provider, ZeroAddress } from "ethers";
 
-import { fundedSeconds, PARTS, rewardTimeIn } from "../../../scripts/simulate/model/rewardClock";
+import { CONTRACT_OUTCOMES } from "../../../scripts/game/outcomes";
+import { fundedTicks } from "../../../scripts/game/fundedTicks";
+import { PARTS, rewardTimeIn, speedOf } from "../../../scripts/game/rewardClock";
 import type { Chain } from "../../e2e/support/chain";
 import { type Indexer, toTexts } from "./Indexer";
 
@@ -22,7 +24,6 @@ const COMPONENT = [
   "rewards",
 ];
 const LIMITS = ["until", "scope", "budget"];
-const OUTCOMES = ["Miss", "Block", "Hit", "Bounce"];
 const EVENT = [
   ...["block", "logIndex", "timestamp", "transaction", "name", "player", "victim", "attackId", "componentId"],
   ...["skinId", "level", "outcome", "roll", "amount", "price", "bounty", "fee", "isFree"],
@@ -30,7 +31,6 @@ const EVENT = [
 ];
 /** Events outside the log: settings, which have tables of their own, and OpenZeppelin's. */
 const UNLOGGED = /Changed$|^(TokenSet|ReadsAttached|Initialized|Ownership|Upgraded)/;
-const FULL_SPEED = 10_000;
 
 export type Row = Readonly<Record<string, string>>;
 
@@ -138,7 +138,7 @@ async function readEvents(provider: Provider, logs: readonly (EventLog | Log)[])
       transaction: transactionHash,
       name: eventName,
       player: fields.player ?? fields.attacker ?? fields.funder ?? fields.to,
-      outcome: fields.outcome === undefined ? undefined : OUTCOMES[Number(fields.outcome)],
+      outcome: fields.outcome === undefined ? undefined : CONTRACT_OUTCOMES[Number(fields.outcome)],
       amount: fields.amount ?? fields.stolenRewards ?? fields.spent,
       price: fields.price ?? fields.cost,
     };
@@ -191,7 +191,6 @@ function poolAt(game: Row, gameNow: bigint) {
   const elapsed = Number(gameNow - BigInt(game.updatedAt));
   const ticks = (rewardTime + BigInt(rewardTimeIn(elapsed, Number(game.fundedSeconds), RUNWAY))) / BigInt(PARTS);
   const owed = BigInt(game.owed) + rate * (ticks - rewardTime / BigInt(PARTS));
-  const funded = Math.min(fundedSeconds(reserve, owed, rate), RUNWAY);
-  const speed = Math.floor((funded * FULL_SPEED) / RUNWAY);
+  const speed = speedOf(fundedTicks(reserve, owed, rate), RUNWAY);
   return { pool: { reserve, owed, ratePerSecond: rate, speed }, ticks };
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect } from "chai";
 import { JsonRpcProvider, type JsonRpcSigner } from "ethers";
 
-import { type Deployment, readDeployment } from "../../../scripts/deploy/deployments";
+import { type Deployment, readDeployment } from "../../../scripts/game/deployments";
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../../typechain-types";
 import { type Ending, Sandbox, Session } from "../../start/session";
 import { takeSnapshot } from "../../support/snapshot";

@@ -1,7 +1,7 @@
 import hre, { ethers } from "hardhat";
 
 import { sendNow } from "../../../scripts/deploy/deployGame";
-import { type DeploymentRecord, writeDeployment } from "../../../scripts/deploy/deployments";
+import { type DeploymentRecord, writeDeployment } from "../../../scripts/game/deployments";
 import { launchGame } from "../../../scripts/deploy/launch";
 import type { IRigRaid } from "../../../typechain-types";
 

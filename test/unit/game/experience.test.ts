@@ -2,7 +2,7 @@ import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import type { HardhatEthersSigner } from "@nomicfoundation/hardhat-ethers/signers";
 import { expect } from "chai";
 
-import { capacityAt } from "../../../frontend/src/chain/capacity";
+import * as levels from "../../../scripts/game/levels";
 import type { IRigRaid } from "../../../typechain-types";
 import { FAN } from "../../fixtures";
 import { raid, readinessOf, statsOf } from "../../support/attacks";
@@ -123,7 +123,8 @@ describe("experience", () => {
       await setCareer(game, alice, { level, xp: 0, attacks: 0, shields: 0 });
       expect(await game.getAttackCapacity(alice), `attacks at level ${level}`).to.equal(attacks);
       expect(await game.getShieldCapacity(alice), `shields at level ${level}`).to.equal(shields);
-      expect(capacityAt(level), `what the console says of level ${level}`).to.deep.equal({ attacks, shields });
+      const known = [levels.attackCapacity(level), levels.shieldCapacity(level)];
+      expect(known, `what clients know of level ${level}`).to.deep.equal([attacks, shields]);
     }
   });
 

@@ -5,7 +5,7 @@ import { loadFixture } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import hre, { ethers } from "hardhat";
 
-import { CATALOGUE } from "../../../scripts/deploy/catalogue";
+import { CATALOGUE } from "../../../scripts/game/catalogue";
 import { toSettings } from "../../../scripts/deploy/applyCatalogue";
 import { type Send, sendNow } from "../../../scripts/deploy/deployGame";
 import {

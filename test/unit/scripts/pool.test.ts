@@ -9,7 +9,7 @@ import {
   HORIZON,
   type Pool,
   readPool,
-  speedOf,
+  speedNow,
 } from "../../../scripts/deploy/pool";
 import { deployDryGame, FAN } from "../../fixtures";
 
@@ -73,7 +73,7 @@ describe("the reward pool's forecast", () => {
       for (const deploy of [deploySlowed, deployFull]) {
         const { game } = await loadFixture(deploy);
         await mine();
-        expect(speedOf(await readPool(game))).to.equal((await game.rewardPool()).speed);
+        expect(speedNow(await readPool(game))).to.equal((await game.rewardPool()).speed);
       }
     });
   });

@@ -1,4 +1,4 @@
-import { type GameEvent, type GameEventName, readAttack } from "../gameEvents";
+import { type GameEvent, type GameEventName, readAttack } from "../../../../scripts/game/events";
 
 type Values = GameEvent["values"];
 

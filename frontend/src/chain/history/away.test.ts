@@ -83,7 +83,7 @@ describe("useAway", () => {
     queryClient.setQueryData(["components", player], [{ purchased: true, hacked: false }]);
     queryClient.setQueryData(["componentTypes"], [{ rewardRate: 0n }]);
     queryClient.setQueryData(["paused"], false);
-    const clock = { readAt: 0, funded: 0n, runway: 1n };
+    const clock = { readAt: 0, fundedTicks: 0, runway: 1 };
     if (unclaimed !== undefined) queryClient.setQueryData(["rewards", player], { rewards: [unclaimed], clock });
   }
 

@@ -1,7 +1,7 @@
 import { zeroPadValue } from "ethers";
 
 import { game } from "../contract";
-import { parseGameEvent } from "../gameEvents";
+import { parseGameEvent } from "../../../../scripts/game/events";
 import type { Log, LogFilter } from "../node";
 import { type HistoryEvent, type HistoryEventName, FIELDS } from "./HistoryEvent";
 

@@ -1,10 +1,9 @@
 import * as v from "valibot";
 
+import { CONTRACT_OUTCOMES, outcomeAt } from "../../../../scripts/game/outcomes";
 import type { HistoryEvent, HistoryEventName } from "../history/HistoryEvent";
 import { address, big, bigNumber, count, hash } from "../schemas";
 import type { Question } from "./client";
-
-const OUTCOMES = { Miss: "missed", Block: "blocked", Hit: "hit", Bounce: "bounced" } as const;
 
 const POSITION = { block: bigNumber, logIndex: count, transaction: hash, at: bigNumber, player: address };
 const COMPONENT = { ...POSITION, componentId: count };
@@ -16,7 +15,7 @@ const Event = v.variant("name", [
     attackId: bigNumber,
     roll: count,
     victim: address,
-    outcome: v.picklist(Object.keys(OUTCOMES) as (keyof typeof OUTCOMES)[]),
+    outcome: v.picklist(CONTRACT_OUTCOMES),
     amount: big,
     bounty: big,
     fee: big,
@@ -69,7 +68,13 @@ function toHistoryEvent({ player, ...event }: v.InferOutput<typeof Event>): Hist
   switch (event.name) {
     case "ComponentAttacked": {
       const { amount, attackId, outcome, ...attack } = event;
-      return { ...attack, id: attackId, attacker: player, outcome: OUTCOMES[outcome], stolen: amount };
+      return {
+        ...attack,
+        id: attackId,
+        attacker: player,
+        outcome: outcomeAt(CONTRACT_OUTCOMES.indexOf(outcome)),
+        stolen: amount,
+      };
     }
     case "ComponentRepaired": {
       const { price, ...repair } = event;

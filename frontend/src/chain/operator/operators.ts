@@ -4,7 +4,7 @@ import { zeroPadValue } from "ethers";
 import { blockPoller } from "../chain";
 import { game } from "../contract";
 import { deployment } from "../deployment";
-import { parseGameEvent } from "../gameEvents";
+import { parseGameEvent } from "../../../../scripts/game/events";
 import { rangeReader } from "../history/RangeReader";
 import { getCoins, getGasPrices, getLogs } from "../node";
 import { queryKeys } from "../queryKeys";

@@ -1,7 +1,7 @@
 import { parseEther } from "ethers";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { playerName } from "../../ui/playerName";
+import { playerName } from "../../../../scripts/game/playerName";
 import { deployment } from "../deployment";
 import { FakeChain, Revert } from "../testing/FakeChain";
 import { FakeWallet } from "../testing/FakeWallet";

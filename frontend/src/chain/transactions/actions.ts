@@ -1,5 +1,5 @@
-import { componentName, skinName } from "../../ui/catalogue";
-import { playerName } from "../../ui/playerName";
+import { componentName, skinName } from "../../../../scripts/game/names";
+import { playerName } from "../../../../scripts/game/playerName";
 import { game, token } from "../contract";
 import { deployment } from "../deployment";
 import { gameStep } from "./gameCalls";

@@ -1,4 +1,4 @@
-import { formatExact } from "../../ui/format";
+import { formatTokens } from "../../../../scripts/game/amounts";
 import { game, token } from "../contract";
 import { deployment } from "../deployment";
 import { PlayerError, contractError, toPlayerError } from "../errors";
@@ -94,7 +94,7 @@ async function refusalOf(data: string, from: string): Promise<PlayerError | unde
 }
 
 function costChanged(seen: bigint, now: bigint): PlayerError {
-  const message = `The price has changed from ${formatExact(seen)} to ${exactTokens(now)}. Look again before you pay.`;
+  const message = `The price has changed from ${formatTokens(seen)} to ${exactTokens(now)}. Look again before you pay.`;
   return new PlayerError("contract", message);
 }
 

@@ -1,4 +1,4 @@
-import { componentName } from "../../ui/catalogue";
+import { componentName } from "../../../../scripts/game/names";
 import { type CartItem, type SupplyKind, componentIds } from "../cart";
 import { game } from "../contract";
 import { type Line, purchaseName, totalOf } from "../quote";

@@ -1,7 +1,7 @@
 import { parseEther } from "ethers";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { formatDateTime } from "../../ui/format";
+import { formatDateTime } from "../../../../scripts/game/times";
 import type { CartItem } from "../cart";
 import { type ComponentSettings, type RewardPool, componentTypesQuery, poolQuery } from "../queries";
 import { queryClient } from "../queryClient";

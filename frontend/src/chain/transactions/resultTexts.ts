@@ -1,6 +1,7 @@
-import { componentName, skinName } from "../../ui/catalogue";
-import { counted, formatAmount, formatDateTime, perDay } from "../../ui/format";
-import { playerName } from "../../ui/playerName";
+import { componentName, skinName } from "../../../../scripts/game/names";
+import { counted, formatAmount, perDay } from "../../../../scripts/game/amounts";
+import { formatDateTime } from "../../../../scripts/game/times";
+import { playerName } from "../../../../scripts/game/playerName";
 import { type CartItem, componentIds } from "../cart";
 import { deployment } from "../deployment";
 import { componentTypesQuery, poolQuery } from "../queries";

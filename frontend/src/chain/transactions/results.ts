@@ -1,5 +1,11 @@
 import { type CartItem, type SupplyKind, componentItems } from "../cart";
-import { type Attack, type GameEvent, type GameEventName, parseGameEvent, readAttack } from "../gameEvents";
+import {
+  type Attack,
+  type GameEvent,
+  type GameEventName,
+  parseGameEvent,
+  readAttack,
+} from "../../../../scripts/game/events";
 import type { Log } from "../node";
 import type { Intent } from "./intent";
 

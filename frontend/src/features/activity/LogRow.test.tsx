@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";
 import { setOwnOperator } from "../../chain/operator/own";
 import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
-import { addressEnd } from "../../ui/playerName";
+import { addressEnd } from "../../../../scripts/game/playerName";
 import { LogRow } from "./LogRow";
 import { selectRows } from "./model";
 

@@ -11,11 +11,12 @@ import { useChainNow } from "../../chain/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
 import { type ArtState, ComponentArt } from "../../ui/art/ComponentArt";
-import { componentName, skinName } from "../../ui/catalogue";
+import { componentName, skinName } from "../../../../scripts/game/names";
 import { Duration } from "../../ui/Duration";
 import { Skeleton } from "../../ui/Skeleton";
 import { type Role, type Row, balanceOf, roleOf, toneOf } from "./model";
-import { counted, formatDateTime } from "../../ui/format";
+import { counted } from "../../../../scripts/game/amounts";
+import { formatDateTime } from "../../../../scripts/game/times";
 import styles from "./LogRow.module.css";
 
 export interface LogRowProps {

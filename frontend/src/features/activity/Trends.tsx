@@ -5,7 +5,7 @@ import { fillDays, noonOf } from "../../chain/indexer/days";
 import { indexedQuery, useIndexed } from "../../chain/indexer/indexer";
 import { Banner } from "../../ui/Banner";
 import { Chart, type Line } from "../../ui/Chart";
-import { formatDateTime } from "../../ui/format";
+import { formatDateTime } from "../../../../scripts/game/times";
 import { Loading, Skeletons } from "../../ui/Skeleton";
 import { SUMS } from "../../ui/sums";
 import { type Trend, readTrends } from "./trendsQuestion";

@@ -28,7 +28,7 @@ import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
 import { Check } from "../../ui/Fields";
-import { counted, formatCount } from "../../ui/format";
+import { counted, formatCount } from "../../../../scripts/game/amounts";
 import { Panel } from "../../ui/Panel";
 import { Recharge } from "../../ui/Recharge";
 import { rollText } from "../../ui/rollText";

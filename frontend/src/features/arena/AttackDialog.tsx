@@ -1,6 +1,6 @@
 import { Crosshair, Dices, Shield, ZapOff } from "lucide-react";
 
-import type { AttackOutcome } from "../../chain/gameEvents";
+import type { AttackOutcome } from "../../../../scripts/game/outcomes";
 import { chainNow } from "../../chain/clock";
 import { rewardAt } from "../../chain/rewards";
 import { stageOf } from "../../chain/transactions/stageTexts";
@@ -12,13 +12,15 @@ import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Fact, Facts } from "../../ui/Facts";
-import { counted } from "../../ui/format";
-import { playerName } from "../../ui/playerName";
+import { counted } from "../../../../scripts/game/amounts";
+import { playerName } from "../../../../scripts/game/playerName";
+import { experienceOf, outcomeOfHit } from "../../../../scripts/game/loot";
+import { obstacleTo } from "../../../../scripts/game/targets";
 import { Hero } from "../../ui/Hero";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { rollText } from "../../ui/rollText";
 import { type Fighter, useArena } from "./arena";
-import { type Opponent, type Target, experienceOf, lootAt, obstacleTo, outcomeOfHit } from "./model";
+import { type Opponent, type Target, lootAt } from "./model";
 import { obstacleText, oddsText, truceText } from "./texts";
 import styles from "./AttackDialog.module.css";
 

@@ -1,5 +1,7 @@
 import { Suspense, lazy, useContext, useState } from "react";
 
+import { isSerious } from "../../../../scripts/game/loot";
+import { type Arsenal, obstacleTo, readArsenal } from "../../../../scripts/game/targets";
 import type { AttackRules, ComponentSettings } from "../../chain/queries";
 import { totalRewardAt } from "../../chain/rewards";
 import { useIntentsUnderWay } from "../../chain/transactions/store";
@@ -9,7 +11,7 @@ import { StillWaiting } from "../../ui/StillWaiting";
 import type { ParsedAddress } from "../../ui/address";
 import { type Arena, ArenaContext, usePeek } from "./arena";
 import { AttackDeck } from "./AttackDeck";
-import { type Arsenal, type Choice, type Opponent, isSerious, obstacleTo, readArsenal, readOpponent } from "./model";
+import { type Choice, type Opponent, readOpponent } from "./model";
 import { OpponentList } from "./OpponentList";
 import { type PlayerPage, nextPosition } from "./paging";
 import type { PagePlace } from "./queries";
@@ -54,7 +56,7 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
     state: { ...reads.state, roll: isPeeking ? reads.state.roll : undefined },
     claimable: totalRewardAt({ ...game, ...reads }, nowSeconds),
     attackPrice: reads.prices.attackPrice,
-    isSerious: (id: number) => isSerious(id, reads.components, game),
+    isSerious: (id: number) => isSerious(id, reads.components, game.settings, game.rules.seriousShare),
   };
   const disabledReason =
     blocked ??

@@ -3,9 +3,10 @@ import { Link } from "wouter";
 
 import { useChainNow } from "../../chain/useChainNow";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
-import { componentName } from "../../ui/catalogue";
+import { componentName } from "../../../../scripts/game/names";
 import { EmptyState } from "../../ui/EmptyState";
-import { counted, formatRelative } from "../../ui/format";
+import { counted } from "../../../../scripts/game/amounts";
+import { formatRelative } from "../../../../scripts/game/times";
 import { useArena, useArsenal } from "./arena";
 import { type Hindrance, type Opponent, hindranceOf } from "./model";
 

@@ -7,11 +7,13 @@ import { useChainNow } from "../../chain/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";
 import { MiniRig } from "../../ui/art/MiniRig";
 import { Duration } from "../../ui/Duration";
-import { counted } from "../../ui/format";
-import { playerName } from "../../ui/playerName";
+import { counted } from "../../../../scripts/game/amounts";
+import { playerName } from "../../../../scripts/game/playerName";
+import { outcomeOfHit } from "../../../../scripts/game/loot";
+import { obstacleTo } from "../../../../scripts/game/targets";
 import { StatusPill } from "../../ui/StatusPill";
 import { useArena, useArsenal } from "./arena";
-import { type Opponent, obstacleTo, orderTargets, outcomeOfHit } from "./model";
+import { type Opponent, orderTargets } from "./model";
 import { TargetRow } from "./TargetRow";
 import styles from "./OpponentCard.module.css";
 

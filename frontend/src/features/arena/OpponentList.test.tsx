@@ -2,10 +2,11 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { clock } from "../../chain/clock";
+import type { Arsenal } from "../../../../scripts/game/targets";
 import { ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN } from "../../chain/testing/gameState";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import type { Arena } from "./arena";
-import type { Arsenal, Opponent } from "./model";
+import type { Opponent } from "./model";
 import { OpponentList } from "./OpponentList";
 import { TestArena, fighter, target } from "./testing/TestArena";
 

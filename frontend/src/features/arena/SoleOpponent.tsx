@@ -6,7 +6,7 @@ import { chainNow } from "../../chain/clock";
 import { OWN_ADDRESS, type ParsedAddress } from "../../ui/address";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
 import { Loading, Skeleton } from "../../ui/Skeleton";
-import { playerName } from "../../ui/playerName";
+import { playerName } from "../../../../scripts/game/playerName";
 import type { Opponent } from "./model";
 import { OpponentCard } from "./OpponentCard";
 import type { OpponentReads } from "./reads";

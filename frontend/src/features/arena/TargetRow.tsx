@@ -4,12 +4,14 @@ import { rewardAt } from "../../chain/rewards";
 import { useChainNow } from "../../chain/useChainNow";
 import { Button } from "../../ui/Button";
 import { classNames } from "../../ui/classNames";
-import { decimalsForRate } from "../../ui/format";
-import { playerName } from "../../ui/playerName";
+import { decimalsForRate } from "../../../../scripts/game/amounts";
+import { playerName } from "../../../../scripts/game/playerName";
+import { experienceOf, outcomeOfHit } from "../../../../scripts/game/loot";
+import { type Obstacle, obstacleTo } from "../../../../scripts/game/targets";
 import { Duration } from "../../ui/Duration";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { useArena, useArsenal } from "./arena";
-import { type Obstacle, type Opponent, type Target, experienceOf, lootAt, obstacleTo, outcomeOfHit } from "./model";
+import { type Opponent, type Target, lootAt } from "./model";
 import { obstacleText } from "./texts";
 import styles from "./TargetRow.module.css";
 

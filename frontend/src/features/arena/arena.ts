@@ -2,9 +2,9 @@ import { createContext, useContext } from "react";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
+import type { Arsenal } from "../../../../scripts/game/targets";
 import type { AttackState } from "../../chain/attackState";
 import type { AttackRules } from "../../chain/queries";
-import type { Arsenal } from "./model";
 
 /** Connected player's means of attack. */
 export interface Fighter {

@@ -1,13 +1,11 @@
 import * as v from "valibot";
 
+import { FULL_SPEED, PARTS } from "../../../../scripts/game/rewardClock";
 import type { Ask } from "../../chain/indexer/client";
 import { address, big, count } from "../../chain/schemas";
 
 /** Opponents to read from the chain, at most: some of them will turn out to be immune. */
 const MAX_CANDIDATES = 18;
-/** Units of reward time in a tick. */
-const PARTS_PER_TICK = 256n;
-const FULL_SPEED = 10_000n;
 
 const Clock = v.object({
   rewardTime: big,
@@ -45,7 +43,7 @@ export async function findTargets(ask: Ask, { ids, player, now, worth }: Hunt): 
   const [clock] = games.items;
   const gameNow = (clock.pausedAt ?? BigInt(now)) - clock.pausedSeconds;
   const elapsed = ((gameNow - clock.updatedAt) * BigInt(clock.speed)) / FULL_SPEED;
-  const ticks = clock.rewardTime / PARTS_PER_TICK + elapsed;
+  const ticks = clock.rewardTime / BigInt(PARTS) + elapsed;
   const types = componentTypes.items;
   // The component with the lowest settled index holds the most.
   const found = await ask({

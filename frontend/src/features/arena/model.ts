@@ -1,10 +1,9 @@
-import type { AttackOutcome } from "../../chain/gameEvents";
+import type { AttackOutcome } from "../../../../scripts/game/outcomes";
+import { componentName } from "../../../../scripts/game/names";
+import { isSerious, type Loot, lootOf, type LootRules, outcomeOfHit } from "../../../../scripts/game/loot";
+import { type Arsenal, obstacleTo } from "../../../../scripts/game/targets";
 import type { AttackRules, UserComponent } from "../../chain/queries";
 import { type Earning, type RewardClock, rewardAt } from "../../chain/rewards";
-import { componentName } from "../../ui/catalogue";
-
-/** Rules for the loot of an attack; percentages are whole numbers. */
-type LootRules = Pick<AttackRules, "stealPercentage" | "attackFeePercentage">;
 
 /** Component of an opponent. */
 export interface Target {
@@ -54,7 +53,7 @@ export interface Economy {
 
 export function readOpponent(reading: OpponentReading, economy: Economy): Opponent {
   const { address, level, shields, immuneUntil, components, rewards, clock } = reading;
-  const { settings, bounties, paused } = economy;
+  const { settings, bounties, rules, paused } = economy;
   const targets = components
     .filter(({ purchased }) => purchased)
     .map(({ componentId, hacked, currentSkinId, protectedUntil }): Target => {
@@ -66,7 +65,7 @@ export function readOpponent(reading: OpponentReading, economy: Economy): Oppone
         skinId: Number(currentSkinId),
         hacked,
         protectedUntil: Number(protectedUntil),
-        isSerious: isSerious(id, components, economy),
+        isSerious: isSerious(id, components, settings, rules.seriousShare),
         earning: { amount: rewards[id - 1] ?? 0n, ratePerSecond, clock, paused },
         bounty: bounties[id - 1] ?? 0n,
       };
@@ -74,97 +73,9 @@ export function readOpponent(reading: OpponentReading, economy: Economy): Oppone
   return { address, level, shields, immuneUntil, components, targets };
 }
 
-/** Whether a component of a type is serious for the owner of `components`: see the contract's read of that name. */
-export function isSerious(
-  id: number,
-  components: readonly UserComponent[],
-  { settings, rules: { seriousShare } }: Pick<Economy, "settings" | "rules">,
-): boolean {
-  const rateOf = (componentId: number) => settings[componentId - 1]?.rewardRate ?? 0n;
-  const rate = rateOf(id);
-  const working = components.filter(({ purchased, hacked }) => purchased && !hacked);
-  return (
-    rate > 0n && working.every(({ componentId }) => rate * 100n >= rateOf(Number(componentId)) * BigInt(seriousShare))
-  );
-}
-
-/** IDs of the player's working components, and of the hacked ones. */
-export interface Arsenal {
-  readonly working: ReadonlySet<number>;
-  readonly hacked: ReadonlySet<number>;
-}
-
-export function readArsenal(components: readonly UserComponent[]): Arsenal {
-  const owned = components.filter(({ purchased }) => purchased);
-  const ids = (isHacked: boolean) =>
-    new Set(owned.filter(({ hacked }) => hacked === isHacked).map(({ componentId }) => Number(componentId)));
-  return { working: ids(false), hacked: ids(true) };
-}
-
-/** Reason why a component cannot be attacked, whatever the player's charges. `until` is in Unix seconds. */
-export type Obstacle =
-  | { readonly kind: "unarmed" }
-  | { readonly kind: "ownHacked" }
-  | { readonly kind: "hacked" }
-  | { readonly kind: "protected"; readonly until: number }
-  | { readonly kind: "immune"; readonly until: number };
-
-/**
- * First obstacle between a player and a target, in the contract's order; undefined if there is none.
- *
- * @param arsenal Undefined before connecting: then only the opponent's side counts.
- * @param now Unix seconds on the chain's clock.
- */
-export function obstacleTo(
-  target: Target,
-  { immuneUntil }: Pick<Opponent, "immuneUntil">,
-  arsenal: Arsenal | undefined,
-  now: number,
-): Obstacle | undefined {
-  if (arsenal?.hacked.has(target.id)) return { kind: "ownHacked" };
-  if (arsenal && !arsenal.working.has(target.id)) return { kind: "unarmed" };
-  if (target.hacked) return { kind: "hacked" };
-  if (now < target.protectedUntil) return { kind: "protected", until: target.protectedUntil };
-  if (now < immuneUntil) return { kind: "immune", until: immuneUntil };
-  return undefined;
-}
-
-/** Loot of a hit, wei. */
-export interface Loot {
-  /** Amount that the hit takes from the component. */
-  readonly stolen: bigint;
-  /** Amount that the pool adds. */
-  readonly bounty: bigint;
-  /** Part of both that goes to the fee collector. */
-  readonly fee: bigint;
-  /** Amount that the attacker gets. */
-  readonly gain: bigint;
-}
-
-/** Computes the loot of a hit at a moment, rounded as the contract does. */
-export function lootAt(
-  { earning, bounty }: Pick<Target, "earning" | "bounty">,
-  { stealPercentage, attackFeePercentage }: LootRules,
-  now: number,
-): Loot {
-  const stolen = (rewardAt(earning, now) * BigInt(stealPercentage)) / 100n;
-  const fee = ((stolen + bounty) * BigInt(attackFeePercentage)) / 100n;
-  return { stolen, bounty, fee, gain: stolen + bounty - fee };
-}
-
-/** Outcome of an attack on a target if its roll does not miss. */
-export function outcomeOfHit(shields: number, { isSerious }: Pick<Target, "isSerious">): AttackOutcome {
-  if (shields === 0) return "hit";
-  return isSerious ? "blocked" : "bounced";
-}
-
-/** Misses or broken shields that earn as much experience as a hit; a bounce earns none. */
-const FAILURES_PER_HIT = 5;
-
-/** Experience that an attack earns the attacker. */
-export function experienceOf(outcome: AttackOutcome, xpPerAttack: number): number {
-  if (outcome === "bounced") return 0;
-  return outcome === "hit" ? xpPerAttack : Math.floor(xpPerAttack / FAILURES_PER_HIT);
+/** Computes the loot of a hit at a moment. */
+export function lootAt({ earning, bounty }: Pick<Target, "earning" | "bounty">, rules: LootRules, now: number): Loot {
+  return lootOf(rewardAt(earning, now), bounty, rules);
 }
 
 /** Basis for judging an opponent's targets. */

@@ -1,4 +1,4 @@
-import { formatCount } from "../../ui/format";
+import { formatCount } from "../../../../scripts/game/amounts";
 
 /** Number of players read and sorted together: as many as every node answers for in one call. */
 export const PAGE_SIZE = 60;

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { ZeroAddress } from "ethers";
 
+import { lootOf } from "../../../../scripts/game/loot";
 import { chainNow } from "../../chain/clock";
 import { type Indexed, hasIndexer, indexedQuery, useIndexed } from "../../chain/indexer/indexer";
 import {
@@ -86,8 +87,7 @@ export function useTargets(hunter: Hunter | undefined): Indexed<readonly string[
       ["targets", hunter?.player],
       (ask) => {
         const { ids, player, bounties, rules } = hunter!;
-        const worth = (id: number, held: bigint) =>
-          (held * BigInt(rules.stealPercentage)) / 100n + (bounties[id - 1] ?? 0n);
+        const worth = (id: number, held: bigint) => lootOf(held, bounties[id - 1] ?? 0n, rules).gain;
         return findTargets(ask, { ids, player, now: Math.floor(chainNow()), worth });
       },
       false,

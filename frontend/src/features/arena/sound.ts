@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
-import type { AttackOutcome } from "../../chain/gameEvents";
+import type { AttackOutcome } from "../../../../scripts/game/outcomes";
 
 /** Player's choice to hear and feel results; kept in this browser. */
 export const useSound = create<{ readonly isOn: boolean }>()(

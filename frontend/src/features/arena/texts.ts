@@ -1,7 +1,8 @@
+import type { Obstacle } from "../../../../scripts/game/targets";
 import type { AttackState } from "../../chain/attackState";
 import { TYPICAL_SPACING } from "../../chain/spacing";
-import { counted, formatDuration } from "../../ui/format";
-import type { Obstacle } from "./model";
+import { counted } from "../../../../scripts/game/amounts";
+import { roughDuration } from "../../../../scripts/game/times";
 
 /** Odds of an attack before its roll shows: "80% to get through, then 2 shields". */
 export function oddsText(failProbability: number, shields = 0): string {
@@ -11,7 +12,7 @@ export function oddsText(failProbability: number, shields = 0): string {
 
 /** Time until a roll expires, given the number of blocks for which it can still be used. */
 export function expiryText(blocks: number, secondsPerBlock = TYPICAL_SPACING): string {
-  return blocks <= 0 ? "Expires with the next block" : `Expires in about ${formatDuration(blocks * secondsPerBlock)}`;
+  return blocks <= 0 ? "Expires with the next block" : `Expires in about ${roughDuration(blocks * secondsPerBlock)}`;
 }
 
 /**
@@ -34,12 +35,12 @@ export function attackDisabledReason(
   if (attacks > 0) return undefined;
   return nextAttackAt === undefined || nextAttackAt <= now
     ? "No charges left"
-    : `No charges left; next one in ${formatDuration(nextAttackAt - now)}`;
+    : `No charges left; next one in ${roughDuration(nextAttackAt - now)}`;
 }
 
 /** Text that says who cannot be raided after a shield broke. */
 export function truceText(immunitySeconds: number, isSeriousForYou: boolean): string {
-  const truce = formatDuration(immunitySeconds);
+  const truce = roughDuration(immunitySeconds);
   return isSeriousForYou
     ? `Neither of you can be raided for ${truce}.`
     : `They can't be raided for ${truce}. You get no cover: this target was too small for your rig.`;

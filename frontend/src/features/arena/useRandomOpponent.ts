@@ -1,10 +1,11 @@
 import { useState } from "react";
 
+import { readArsenal } from "../../../../scripts/game/targets";
 import { chainNow } from "../../chain/clock";
 import { toPlayerError } from "../../chain/errors";
 import { type AttackRules, type UserComponent, componentsQuery, rewardsQuery } from "../../chain/queries";
 import { queryClient } from "../../chain/queryClient";
-import { type Economy, isRaidable, readArsenal, readOpponent } from "./model";
+import { type Economy, isRaidable, readOpponent } from "./model";
 import { type PagePlace, defenceQuery, playerPageQuery } from "./queries";
 
 const NOBODY = "Nobody can be raided right now. Try again later.";

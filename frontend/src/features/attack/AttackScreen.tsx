@@ -6,7 +6,7 @@ import { Link, useParams } from "wouter";
 import { readAll } from "../../chain/readAll";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
-import { formatCount } from "../../ui/format";
+import { formatCount } from "../../../../scripts/game/amounts";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { AttackView } from "./AttackView";

@@ -6,7 +6,7 @@ import { toPlayerError } from "../../chain/errors";
 import type { AttackEvent } from "../../chain/history/HistoryEvent";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
-import { formatCount } from "../../ui/format";
+import { formatCount } from "../../../../scripts/game/amounts";
 import { Panel } from "../../ui/Panel";
 import { useCopy } from "../../ui/useCopy";
 import { type NoProof, type Proof, proofText } from "./proof";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { AbiCoder, keccak256, zeroPadValue } from "ethers";
 
-import { parseGameEvent } from "../../chain/gameEvents";
+import { parseGameEvent } from "../../../../scripts/game/events";
 import { game } from "../../chain/contract";
 import { deployment } from "../../chain/deployment";
 import type { AttackEvent } from "../../chain/history/HistoryEvent";

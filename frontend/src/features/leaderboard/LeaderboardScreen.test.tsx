@@ -7,7 +7,7 @@ import { queryClient } from "../../chain/queryClient";
 import { refetchChanged } from "../../chain/refetch";
 import { FakeChain, Revert } from "../../chain/testing/FakeChain";
 import { TestConsole } from "../../chain/testing/TestConsole";
-import { playerName } from "../../ui/playerName";
+import { playerName } from "../../../../scripts/game/playerName";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
 import LeaderboardScreen from "./LeaderboardScreen";
 

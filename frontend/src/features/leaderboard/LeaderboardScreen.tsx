@@ -6,7 +6,7 @@ import { useParams } from "wouter";
 import { hasIndexer, indexedQuery, useIndexed } from "../../chain/indexer/indexer";
 import { Banner } from "../../ui/Banner";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
-import { formatCount } from "../../ui/format";
+import { formatCount } from "../../../../scripts/game/amounts";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Loading, Skeletons } from "../../ui/Skeleton";
 import { Tabs } from "../../ui/Tabs";

@@ -6,7 +6,7 @@ import { levelTitle } from "../../chain/capacity";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
-import { formatCount } from "../../ui/format";
+import { formatCount } from "../../../../scripts/game/amounts";
 import { StatusPill } from "../../ui/StatusPill";
 import { ALL_ORDERS, type ChainOrder, ORDERS, type Order, PAGE_SIZE, type Place, type RankingPage } from "./standings";
 import styles from "./LeaderboardScreen.module.css";

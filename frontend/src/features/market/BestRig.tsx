@@ -6,7 +6,7 @@ import { useBalance } from "../../chain/transactions/useWrite";
 import { useChainNow } from "../../chain/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { Duration } from "../../ui/Duration";
-import { counted, paybackSeconds, perDay } from "../../ui/format";
+import { counted, paybackSeconds, perDay } from "../../../../scripts/game/amounts";
 import { Panel } from "../../ui/Panel";
 import styles from "./BestRig.module.css";
 import { TokenField } from "../../ui/TokenField";

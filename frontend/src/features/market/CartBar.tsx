@@ -6,7 +6,7 @@ import { boughtOf, quote, totalOf } from "../../chain/quote";
 import { useBuying, usePlayer } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
-import { counted } from "../../ui/format";
+import { counted } from "../../../../scripts/game/amounts";
 import styles from "./CartBar.module.css";
 import { useShop } from "./shop";
 

@@ -10,7 +10,8 @@ import { useChainNow } from "../../chain/useChainNow";
 import { MiniRig } from "../../ui/art/MiniRig";
 import { MAIN_BUTTON_LOOK } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
-import { counted, formatDuration } from "../../ui/format";
+import { counted } from "../../../../scripts/game/amounts";
+import { roughDuration } from "../../../../scripts/game/times";
 import styles from "./FirstRig.module.css";
 
 /** Dialog after a player's first purchase: the rig runs, and the first raid is one press away. Shown once. */
@@ -29,8 +30,8 @@ export default function FirstRig({ id, from, result }: FirstPurchase) {
         <ul className="stack gap-2">
           {rules && (
             <li className="remark" data-tone="calm">
-              <Shield size={16} aria-hidden /> Nobody can raid it for the first{" "}
-              {formatDuration(rules.protectionSeconds)}.
+              <Shield size={16} aria-hidden /> Nobody can raid it for the first {roughDuration(rules.protectionSeconds)}
+              .
             </li>
           )}
           {state && state.attacks > 0 && (

@@ -16,7 +16,8 @@ import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Fact, Facts } from "../../ui/Facts";
 import { Check } from "../../ui/Fields";
-import { formatDuration, paybackSeconds, perDay, readableDecimals, roundUp } from "../../ui/format";
+import { paybackSeconds, perDay, readableDecimals, roundUp } from "../../../../scripts/game/amounts";
+import { roughDuration } from "../../../../scripts/game/times";
 import { Hero, type HeroProps } from "../../ui/Hero";
 import { useTokenSymbol } from "../../ui/token";
 import { splitPrice } from "./model";
@@ -178,9 +179,9 @@ function Earnings({ lines, market }: Pick<ReviewDialogProps, "lines" | "market">
       <p className="earning large strong">
         +<Amount wei={perDay(rate)} /> a day
       </p>
-      {payback !== undefined && <p className="muted">Pays back in {formatDuration(payback)} at today's speed</p>}
+      {payback !== undefined && <p className="muted">Pays back in {roughDuration(payback)} at today's speed</p>}
       <p className="row gap-1 calm">
-        <Shield size={14} aria-hidden /> Protected for the first {formatDuration(rules.protectionSeconds)}
+        <Shield size={14} aria-hidden /> Protected for the first {roughDuration(rules.protectionSeconds)}
       </p>
     </>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { useBalance } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { Facts } from "../../ui/Facts";
-import { roundUp } from "../../ui/format";
+import { roundUp } from "../../../../scripts/game/amounts";
 import styles from "./SaleCard.module.css";
 
 interface SaleCardProps {

@@ -28,7 +28,8 @@ import { SupplyArt } from "../../ui/art/SupplyArt";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
 import { Caution, Fact } from "../../ui/Facts";
-import { counted, formatDuration } from "../../ui/format";
+import { counted } from "../../../../scripts/game/amounts";
+import { roughDuration } from "../../../../scripts/game/times";
 import { Pips } from "../../ui/Pips";
 import { Stepper } from "../../ui/Stepper";
 import { CartToggle } from "./CartToggle";
@@ -64,7 +65,7 @@ export function SupplyShelf() {
       supply: shields,
       nextAt: state.nextShieldAt,
       rechargeSeconds: attack.shieldRechargeSeconds,
-      text: `Stops one hit. It breaks if the component earns at least ${attack.seriousShare}% of what your best one earns, and then nobody can raid you for ${formatDuration(attack.immunitySeconds)}.`,
+      text: `Stops one hit. It breaks if the component earns at least ${attack.seriousShare}% of what your best one earns, and then nobody can raid you for ${roughDuration(attack.immunitySeconds)}.`,
     },
     {
       ...every,
@@ -159,7 +160,7 @@ function Terms(props: CardProps) {
         </Fact>
       )}
       <Fact name="Price each">
-        {isPlayer && <Amount wei={price} />} <Remark>what your rig earns in {formatDuration(priceSeconds)}</Remark>
+        {isPlayer && <Amount wei={price} />} <Remark>what your rig earns in {roughDuration(priceSeconds)}</Remark>
       </Fact>
       {isPlayer && (
         <Fact name="Left to buy today">
@@ -174,7 +175,7 @@ function Terms(props: CardProps) {
       )}
       {!isPlayer && <Fact name="Limit">{perDay} a day</Fact>}
       <Fact name="Recharges">
-        1 every {formatDuration(rechargeSeconds)}{" "}
+        1 every {roughDuration(rechargeSeconds)}{" "}
         {nextAt !== undefined && (
           <Remark>
             <Plug size={13} aria-hidden />

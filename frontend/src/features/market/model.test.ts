@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ComponentSettings } from "../../chain/queries";
-import { NEVER } from "../../ui/format";
+import { NEVER } from "../../../../scripts/game/times";
 import { readOffers, sortOffers, splitPrice, highestBounty } from "./model";
 
 function component(id: bigint, price: bigint, rewardRate: bigint): ComponentSettings {

@@ -1,5 +1,6 @@
-import { componentName, skinName } from "../../ui/catalogue";
-import { paybackSeconds } from "../../ui/format";
+import { isWorking } from "../../../../scripts/game/targets";
+import { componentName, skinName } from "../../../../scripts/game/names";
+import { paybackSeconds } from "../../../../scripts/game/amounts";
 import type { ComponentSettings, RewardPool, UserComponent } from "../../chain/queries";
 import type { Skin } from "../../chain/skins";
 
@@ -130,8 +131,8 @@ export function highestBounty(
   bounties: readonly bigint[],
   attackFeePercentage: number,
 ): bigint {
-  const highest = components.reduce((most, { purchased, hacked }, i) => {
-    const bounty = purchased && !hacked ? (bounties[i] ?? 0n) : 0n;
+  const highest = components.reduce((most, component, i) => {
+    const bounty = isWorking(component) ? (bounties[i] ?? 0n) : 0n;
     return bounty > most ? bounty : most;
   }, 0n);
   return highest - (highest * BigInt(attackFeePercentage)) / 100n;

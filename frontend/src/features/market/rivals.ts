@@ -1,5 +1,6 @@
 import { queryOptions, useQueries, useQuery } from "@tanstack/react-query";
 
+import { isWorking } from "../../../../scripts/game/targets";
 import { game } from "../../chain/contract";
 import { componentTypesQuery, componentsQuery } from "../../chain/queries";
 import { queryKeys } from "../../chain/queryKeys";
@@ -25,5 +26,5 @@ export function useRivals(player: string | undefined): readonly number[] | "many
   const { data: types } = useQuery(componentTypesQuery);
   if (players && !isCounted) return "many";
   if (!players || rigs.includes(undefined)) return undefined;
-  return types?.map((_, i) => rigs.filter((rig) => rig?.[i]?.purchased && !rig[i].hacked).length);
+  return types?.map((_, i) => rigs.filter((rig) => rig?.[i] && isWorking(rig[i])).length);
 }

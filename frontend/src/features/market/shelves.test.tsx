@@ -25,7 +25,7 @@ import { queryKeys } from "../../chain/queryKeys";
 import { ATTACK_RULES, ATTACK_STATE, HOUR, TOKEN, component } from "../../chain/testing/gameState";
 import { PLAYER, TestConsole, connect, intents, resetConsole, start } from "../../chain/testing/TestConsole";
 import { useTransactionStore } from "../../chain/transactions/store";
-import { NEVER } from "../../ui/format";
+import { NEVER } from "../../../../scripts/game/times";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import { CartBar } from "./CartBar";
 import { ComponentShelf } from "./ComponentShelf";

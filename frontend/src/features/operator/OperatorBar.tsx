@@ -13,7 +13,7 @@ import { useChainNow } from "../../chain/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
-import { counted, formatExact } from "../../ui/format";
+import { counted, formatTokens } from "../../../../scripts/game/amounts";
 
 /** Limits below which the player is offered more: seconds, actions, and a fifth of the budget. */
 const LITTLE_TIME = 30 * 60;
@@ -59,7 +59,7 @@ export default function OperatorBar({ player, own }: { player: string; own: OwnO
               {" · "}
               <Amount wei={data.budget} />
               {" · "}
-              <span className="nowrap" title={`${formatExact(data.coins)} ${deployment.currency} for gas`}>
+              <span className="nowrap" title={`${formatTokens(data.coins)} ${deployment.currency} for gas`}>
                 gas for {counted(actions, "action")}
               </span>
             </>

@@ -4,7 +4,7 @@ import { advisedRig, cheapest } from "../../chain/bestRig";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";
-import { perDay } from "../../ui/format";
+import { perDay } from "../../../../scripts/game/amounts";
 import { Panel } from "../../ui/Panel";
 import { sumOf } from "./model";
 import { PoolRunway } from "./PoolRunway";

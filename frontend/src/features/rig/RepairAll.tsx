@@ -1,7 +1,7 @@
 import { Wrench } from "lucide-react";
 import { Amount } from "../../ui/Amount";
 import { Button, type ButtonProps } from "../../ui/Button";
-import { formatDuration } from "../../ui/format";
+import { roughDuration } from "../../../../scripts/game/times";
 import type { Repair } from "./writes";
 
 interface RepairAllProps extends Repair {
@@ -25,7 +25,7 @@ export function RepairAll({ write, cost, names, look, ...comparison }: RepairAll
 function Comparison({ cost, wait, isBetter }: Pick<Repair, "cost" | "wait" | "isBetter">) {
   if (!wait) return null;
   if (wait.seconds === 0) return "It costs more than the free reactivation, which is possible now.";
-  const duration = formatDuration(wait.seconds);
+  const duration = roughDuration(wait.seconds);
   if (!isBetter) {
     return (
       <>

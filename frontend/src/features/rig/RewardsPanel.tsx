@@ -4,7 +4,7 @@ import { Button, type ButtonProps, MAIN_BUTTON_LOOK } from "../../ui/Button";
 import { EarningRate } from "../../ui/EarningRate";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { Panel } from "../../ui/Panel";
-import { decimalsForRate } from "../../ui/format";
+import { decimalsForRate } from "../../../../scripts/game/amounts";
 import { useChainNow } from "../../chain/useChainNow";
 import { PoolRunway } from "./PoolRunway";
 import { RepairAll } from "./RepairAll";

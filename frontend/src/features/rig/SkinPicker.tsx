@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { Link } from "wouter";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";
-import { componentName, skinName } from "../../ui/catalogue";
+import { componentName, skinName } from "../../../../scripts/game/names";
 import { useOwnRig } from "./rig";
 import { useSkin } from "./writes";
 import styles from "./SkinPicker.module.css";

@@ -4,7 +4,7 @@ import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Duration } from "../../ui/Duration";
 import { LiveAmount } from "../../ui/LiveAmount";
-import { decimalsForRate, perDay } from "../../ui/format";
+import { decimalsForRate, perDay } from "../../../../scripts/game/amounts";
 import { useTokenSymbol } from "../../ui/token";
 import { describeSocket, type Socket } from "./model";
 import { useRig } from "./rig";

@@ -4,10 +4,11 @@ import { useChainNow } from "../../chain/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button, type ButtonProps } from "../../ui/Button";
-import { componentDescription, skinName } from "../../ui/catalogue";
+import { componentDescription, skinName } from "../../../../scripts/game/names";
 import { Duration } from "../../ui/Duration";
 import { Fact, Facts } from "../../ui/Facts";
-import { decimalsForRate, formatDuration, paybackSeconds, perDay } from "../../ui/format";
+import { decimalsForRate, paybackSeconds, perDay } from "../../../../scripts/game/amounts";
+import { roughDuration } from "../../../../scripts/game/times";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { StatusPill } from "../../ui/StatusPill";
 import type { Socket, Standstill } from "./model";
@@ -115,8 +116,8 @@ function protectionAfterwards({
   repairProtectionSeconds: repair,
   reactivationProtectionSeconds: reactivation,
 }: AttackRules): string {
-  if (repair === reactivation) return `It is then protected for ${formatDuration(repair)}.`;
-  return `A repair protects it for ${formatDuration(repair)}, a reactivation for ${formatDuration(reactivation)}.`;
+  if (repair === reactivation) return `It is then protected for ${roughDuration(repair)}.`;
+  return `A repair protects it for ${roughDuration(repair)}, a reactivation for ${roughDuration(reactivation)}.`;
 }
 
 function WayBack({ at, now, standstill }: { at: number | undefined; now: number; standstill?: Standstill }) {

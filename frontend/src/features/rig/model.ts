@@ -1,7 +1,8 @@
-import { formatAmount, formatDuration, perDay } from "../../ui/format";
+import { formatAmount, perDay } from "../../../../scripts/game/amounts";
+import { roughDuration } from "../../../../scripts/game/times";
 import type { ComponentSettings, UserComponent } from "../../chain/queries";
 import type { BatchAction } from "../../chain/transactions/intent";
-import { componentName } from "../../ui/catalogue";
+import { componentName } from "../../../../scripts/game/names";
 
 /** State of a socket. `offline`: owned and intact, but earning nothing as the game is paused or the pool is dry. */
 type SocketState = "empty" | "earning" | "protected" | "hacked" | "offline";
@@ -87,7 +88,7 @@ function protectionText({ protectedUntil }: Socket, nowSeconds: number, standsti
   if (protectedUntil === undefined) return "";
   return standstill === "paused"
     ? `, protected ${FROZEN}`
-    : `, protected for ${formatDuration(protectedUntil - nowSeconds)}`;
+    : `, protected for ${roughDuration(protectedUntil - nowSeconds)}`;
 }
 
 function reactivationText({ reactivatableAt }: Socket, nowSeconds: number, standstill?: Standstill): string {
@@ -95,7 +96,7 @@ function reactivationText({ reactivatableAt }: Socket, nowSeconds: number, stand
   if (reactivatableAt <= nowSeconds) return ", can be reactivated for free now";
   return standstill === "paused"
     ? `, free reactivation ${FROZEN}`
-    : `, free reactivation in ${formatDuration(reactivatableAt - nowSeconds)}`;
+    : `, free reactivation in ${roughDuration(reactivatableAt - nowSeconds)}`;
 }
 
 /** Wait until all hacked components can be reactivated for free. */

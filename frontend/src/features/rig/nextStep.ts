@@ -1,3 +1,4 @@
+import type { Readiness } from "../../../../scripts/game/readiness";
 import { isWorthCollecting } from "../../chain/rewards";
 
 /** Steps that a rig can take next, the most sensible first. */
@@ -12,7 +13,7 @@ export interface Situation {
   /** Whether the player has the tokens for the repair, and waiting costs more. */
   readonly shouldRepair: boolean;
   readonly charges: number;
-  readonly readiness: "cold" | "priming" | "ready";
+  readonly readiness: Readiness;
   /** Rewards earned and not collected, wei. */
   readonly reward: bigint;
   /** Earnings of the rig now, wei per second. */

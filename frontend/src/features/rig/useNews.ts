@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 
+import { openTo, readArsenal, readRig } from "../../../../scripts/game/targets";
 import { game } from "../../chain/contract";
 import { type AwayReport, useAway } from "../../chain/history/away";
-import { toPlain } from "../../chain/plain";
 import type { UserComponent } from "../../chain/queries";
 import { queryKeys } from "../../chain/queryKeys";
 import { type Earner, totalRewardAt } from "../../chain/rewards";
@@ -20,17 +20,10 @@ export interface News {
   readonly onDismiss: () => void;
 }
 
-/** Facts that decide whether a rival can be attacked. */
-interface Rival {
-  readonly components: readonly UserComponent[];
-  /** End of their immunity, Unix seconds. */
-  readonly immuneUntil: number;
-}
-
-type Rig = Omit<Earner, "components"> & { readonly components: readonly UserComponent[] };
+type OwnRig = Omit<Earner, "components"> & { readonly components: readonly UserComponent[] };
 
 /** Builds the news once the rig has been read; undefined if there is none. */
-export function useNews(player: string): ((rig: Rig, now: number) => News) | undefined {
+export function useNews(player: string): ((rig: OwnRig, now: number) => News) | undefined {
   const { report, dismiss } = useAway(player);
   const { data: raiders } = useQuery(raidersQuery(report?.raiders.slice(0, MAX_RAIDERS).map(({ address }) => address)));
   if (!report) return undefined;
@@ -39,7 +32,7 @@ export function useNews(player: string): ((rig: Rig, now: number) => News) | und
     earned: earnedSince(report, rig, now),
     canRevenge: (address) => {
       const raider = raiders?.get(address);
-      return raider !== undefined && canAttack(rig.components, raider, now);
+      return raider !== undefined && openTo(readArsenal(rig.components), raider, now).length > 0;
     },
     onDismiss: dismiss,
   });
@@ -49,32 +42,15 @@ function raidersQuery(addresses: readonly string[] = []) {
   return queryOptions({
     queryKey: [...queryKeys.components(), "raiders", ...addresses],
     queryFn: async () => {
-      const rivals = await Promise.all(addresses.map(readRival));
+      const rivals = await Promise.all(addresses.map((address) => readRig(game, address)));
       return new Map(addresses.map((address, index) => [address, rivals[index]!]));
     },
     enabled: addresses.length > 0,
   });
 }
 
-async function readRival(address: string): Promise<Rival> {
-  const [components, immuneUntil] = await Promise.all([
-    game.getAllComponents(address),
-    game.shieldBreakImmunityUntil(address),
-  ]);
-  return { components: components.map(toPlain), immuneUntil: Number(immuneUntil) };
-}
-
-/** Whether a rival is not immune and has an unprotected component of a type that works on the player's rig. */
-export function canAttack(own: readonly UserComponent[], { components, immuneUntil }: Rival, now: number): boolean {
-  if (immuneUntil > now) return false;
-  return components.some(({ purchased, hacked, protectedUntil }, index) => {
-    const isOpen = purchased && !hacked && protectedUntil <= BigInt(now);
-    return isOpen && own[index]?.purchased && !own[index].hacked;
-  });
-}
-
 /** Rewards earned since the player was last seen, wei; undefined if not known. */
-export function earnedSince({ before, lost }: AwayReport, rig: Rig, now: number): bigint | undefined {
+export function earnedSince({ before, lost }: AwayReport, rig: OwnRig, now: number): bigint | undefined {
   if (!before || rig.components.some(({ lastClaimTimestamp }) => lastClaimTimestamp >= BigInt(before.at)))
     return undefined;
   return totalRewardAt(rig, now) + lost - before.unclaimed;

@@ -4,7 +4,8 @@ import { batch } from "../../chain/transactions/batch";
 import { repairAllComponents } from "../../chain/transactions/purchases";
 import { type Write, useBuying, useWrite } from "../../chain/transactions/useWrite";
 import { useChainNow } from "../../chain/useChainNow";
-import { formatAmount, formatDuration, roundUp } from "../../ui/format";
+import { formatAmount, roundUp } from "../../../../scripts/game/amounts";
+import { roughDuration } from "../../../../scripts/game/times";
 import { useTokenSymbol } from "../../ui/token";
 import { batchActions, canPrime, sumOf, waitFor, type Socket, type Wait } from "./model";
 import { useOwnRig } from "./rig";
@@ -54,7 +55,7 @@ export function useRepair(): Repair | undefined {
 /** Reactivates a hacked component for free. */
 export function useReactivation({ id, reactivatableAt = 0 }: Socket): Write {
   const wait = reactivatableAt - useChainNow();
-  const reason = wait > 0 ? `Free reactivation is possible in ${formatDuration(wait)}` : undefined;
+  const reason = wait > 0 ? `Free reactivation is possible in ${roughDuration(wait)}` : undefined;
   return useWrite(reactivateComponent(id), reason);
 }
 

@@ -5,7 +5,7 @@ import { deployment } from "../../chain/deployment";
 import { toPlayerError } from "../../chain/errors";
 import { type AttackRules, type ShopRules, attackRulesQuery, shopRulesQuery } from "../../chain/queries";
 import { ErrorState } from "../../ui/EmptyState";
-import { formatDuration } from "../../ui/format";
+import { formatDuration } from "../../../../scripts/game/times";
 import { Panel } from "../../ui/Panel";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Loading, Skeletons } from "../../ui/Skeleton";

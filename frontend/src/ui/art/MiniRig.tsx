@@ -1,5 +1,5 @@
 import { classNames } from "../classNames";
-import { componentName } from "../catalogue";
+import { componentName } from "../../../../scripts/game/names";
 import { ComponentArt, type ArtState } from "./ComponentArt";
 import styles from "./MiniRig.module.css";
 

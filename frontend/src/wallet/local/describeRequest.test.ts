@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 
 import { game as contract, token } from "../../chain/contract";
 import { deployment } from "../../chain/deployment";
-import { componentName } from "../../ui/catalogue";
-import { formatDateTime } from "../../ui/format";
+import { componentName } from "../../../../scripts/game/names";
+import { formatDateTime } from "../../../../scripts/game/times";
 import { describeRequest } from "./describeRequest";
 import type { SigningRequest } from "./LocalWallet";
 

@@ -4,9 +4,11 @@ import { game, token } from "../../chain/contract";
 import { deployment } from "../../chain/deployment";
 import { exactTokens, tokenSymbol } from "../../chain/tokenSymbol";
 import { scopesIn } from "../../chain/operator/scope";
-import { componentName, skinName } from "../../ui/catalogue";
-import { formatDateTime, formatExact, shortAddress } from "../../ui/format";
-import { playerName } from "../../ui/playerName";
+import { componentName, skinName } from "../../../../scripts/game/names";
+import { formatTokens } from "../../../../scripts/game/amounts";
+import { shortAddress } from "../../../../scripts/game/playerName";
+import { formatDateTime } from "../../../../scripts/game/times";
+import { playerName } from "../../../../scripts/game/playerName";
 import type { SigningRequest } from "./LocalWallet";
 
 /** One action of a request. */
@@ -86,7 +88,7 @@ export function describeRequest(request: SigningRequest): RequestDescription {
 
 function describeTransaction({ to, value, data, input }: Transaction): RequestDescription {
   const coins = BigInt(value ?? 0);
-  const payment = coins > 0n ? [{ name: `Send ${formatExact(coins)} ${deployment.currency}`, details: [] }] : [];
+  const payment = coins > 0n ? [{ name: `Send ${formatTokens(coins)} ${deployment.currency}`, details: [] }] : [];
   const calldata = data ?? input ?? "0x";
   const calls = calldata === "0x" ? [] : describeCall(to, calldata);
   return { title: "Confirm transaction", target: to ? nameAddress(to) : "New contract", steps: [...payment, ...calls] };

@@ -1,7 +1,7 @@
 import { expect } from "chai";
 
 import { GameModel } from "../../../../scripts/simulate/model/GameModel";
-import { readRules } from "../../../../scripts/simulate/model/rules";
+import { sourceRules } from "../../../../scripts/simulate/model/rules";
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -18,7 +18,7 @@ const LESS = { ...CPU, rewardRate: CPU.rewardRate / 5n - 1n };
 
 /** Alice and Bob own a component of each type; the pool holds exactly the given amount then, and nobody has shields. */
 function begin(pool: (rate: bigint) => bigint, types = [CPU]): GameModel {
-  const model = new GameModel(1_000_000, "fees", readRules(), 256);
+  const model = new GameModel(1_000_000, "fees", sourceRules(), 256);
   for (const name of ["alice", "bob", "owner"]) model.balances.set(name, 10n ** 9n * TOKEN);
   types.forEach((type, i) => {
     expect(model.setType(i + 1, type)).to.deep.equal([]);

@@ -8,7 +8,7 @@ import type { Target } from "../model";
 
 /** Component of an opponent that holds a constant amount, wei. */
 export function target(id: number, name: string, amount: bigint, change: Partial<Target> = {}): Target {
-  const earning = { amount, ratePerSecond: 0n, clock: { readAt: 0, funded: 0n, runway: 1n }, paused: false };
+  const earning = { amount, ratePerSecond: 0n, clock: { readAt: 0, fundedTicks: 0, runway: 1 }, paused: false };
   return { id, name, skinId: 0, hacked: false, protectedUntil: 0, isSerious: true, earning, bounty: 0n, ...change };
 }
 

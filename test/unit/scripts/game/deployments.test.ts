@@ -9,8 +9,8 @@ import {
   readRecord,
   removeDeployment,
   writeDeployment,
-} from "../../scripts/deploy/deployments";
-import { Sandbox } from "./session";
+} from "../../../../scripts/game/deployments";
+import { Sandbox } from "../../../start/session";
 
 const DEPLOYMENT = {
   network: "testnet",
@@ -24,14 +24,14 @@ const DEPLOYMENT = {
 };
 const RECORD = { ...DEPLOYMENT, implementations: [], steps: [{ name: "proxy", transaction: "0x01", block: 7 }] };
 
-describe("start: deployment files", () => {
+describe("deployment files", () => {
   let sandbox: Sandbox;
   beforeEach(() => (sandbox = new Sandbox().enter()));
   afterEach(() => sandbox.remove());
 
   it("lie in the project's own folder when no other one is named", () => {
     delete process.env.RIGRAID_DEPLOYMENTS;
-    expect(deploymentPath("testnet")).to.equal(path.join(__dirname, "../../deployments/testnet.json"));
+    expect(deploymentPath("testnet")).to.equal(path.join(__dirname, "../../../../deployments/testnet.json"));
   });
 
   it("read as they were written, and replace what was there", () => {

@@ -1,17 +1,13 @@
 import { expect } from "chai";
 
-import {
-  MAX_FUNDED_SECONDS,
-  MAX_OWED,
-  fundedSeconds,
-  rewardTimeIn,
-} from "../../../../scripts/simulate/model/rewardClock";
+import { MAX_FUNDED_TICKS, MAX_OWED, fundedTicks } from "../../../../scripts/game/fundedTicks";
+import { rewardTimeIn } from "../../../../scripts/game/rewardClock";
 
 const DAY = 24 * 3600;
 const RUNWAY = 90 * DAY;
 const TICK = 256;
 
-describe("the reward clock of the model", () => {
+describe("the reward clock", () => {
   it("runs with game time while the pool pays for more than the runway", () => {
     expect(rewardTimeIn(0, RUNWAY, RUNWAY)).to.equal(0);
     expect(rewardTimeIn(100, RUNWAY + 100, RUNWAY)).to.equal(100 * TICK);
@@ -44,17 +40,17 @@ describe("the reward clock of the model", () => {
   });
 
   it("counts funded seconds in steps that the game can store, up to its width", () => {
-    expect(fundedSeconds(1_000n, 1n, 100n)).to.equal(9);
-    expect(fundedSeconds(1_000n, 0n, 100n)).to.equal(10);
-    expect(fundedSeconds(5n, 6n, 1n)).to.equal(0);
-    expect(fundedSeconds(0n, 0n, 0n)).to.equal(MAX_FUNDED_SECONDS);
-    expect(fundedSeconds(16_379n, 0n, 1n)).to.equal(16_379);
-    expect(fundedSeconds(16_380n + 119n, 0n, 1n)).to.equal(16_380 + 60);
-    expect(fundedSeconds(982_800n + 3_599n, 0n, 1n)).to.equal(982_800);
-    expect(fundedSeconds(58_968_000n + 215_999n, 0n, 1n)).to.equal(58_968_000);
-    expect(fundedSeconds(BigInt(MAX_FUNDED_SECONDS), 0n, 1n)).to.equal(MAX_FUNDED_SECONDS);
-    expect(fundedSeconds(2n ** 96n, 0n, 1n)).to.equal(MAX_FUNDED_SECONDS);
+    expect(fundedTicks(1_000n, 1n, 100n)).to.equal(9);
+    expect(fundedTicks(1_000n, 0n, 100n)).to.equal(10);
+    expect(fundedTicks(5n, 6n, 1n)).to.equal(0);
+    expect(fundedTicks(0n, 0n, 0n)).to.equal(MAX_FUNDED_TICKS);
+    expect(fundedTicks(16_379n, 0n, 1n)).to.equal(16_379);
+    expect(fundedTicks(16_380n + 119n, 0n, 1n)).to.equal(16_380 + 60);
+    expect(fundedTicks(982_800n + 3_599n, 0n, 1n)).to.equal(982_800);
+    expect(fundedTicks(58_968_000n + 215_999n, 0n, 1n)).to.equal(58_968_000);
+    expect(fundedTicks(BigInt(MAX_FUNDED_TICKS), 0n, 1n)).to.equal(MAX_FUNDED_TICKS);
+    expect(fundedTicks(2n ** 96n, 0n, 1n)).to.equal(MAX_FUNDED_TICKS);
     // An amount beyond the width of the owed rewards does not count.
-    expect(fundedSeconds(2n ** 100n, MAX_OWED - 50n, 10n)).to.equal(5);
+    expect(fundedTicks(2n ** 100n, MAX_OWED - 50n, 10n)).to.equal(5);
   });
 });

@@ -1,5 +1,10 @@
 import type { Interface } from "ethers";
 
+import type { IRigRaid__factory } from "../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+
+/** The names of the game's custom errors. */
+export type GameErrorName = Extract<(typeof IRigRaid__factory.abi)[number], { type: "error" }>["name"];
+
 /** An error as ethers, wallets and nodes throw it. */
 export interface Cause {
   readonly code?: unknown;

@@ -1,14 +1,12 @@
-import { CATALOGUE } from "../../../scripts/deploy/catalogue";
+import { CATALOGUE } from "./catalogue";
 
-/*
- * Names only. Prices, rates and everything else that the owner can change are read from the contract.
- */
+// Names only. Prices, rates and everything else that the owner can change are read from the contract.
 
 const STOCK_SKIN = "Stock";
 
 /** Name of a component type; types that the owner added after the opening catalogue are numbered. */
-export function componentName(componentId: number): string {
-  return CATALOGUE[componentId - 1]?.name ?? `Component ${componentId}`;
+export function componentName(componentId: bigint | number): string {
+  return CATALOGUE[Number(componentId) - 1]?.name ?? `Component ${componentId}`;
 }
 
 /** Description of a component type in one line. */

@@ -1,11 +1,9 @@
-import { Interface } from "ethers";
-
-import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
-
-type AbiEntry = (typeof IRigRaid__factory.abi)[number];
+import type { IRigRaid__factory } from "../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { gameInterface } from "./gameInterface";
+import { type AttackOutcome, outcomeAt } from "./outcomes";
 
 /** The names of the game's events. */
-export type GameEventName = Extract<AbiEntry, { type: "event" }>["name"];
+export type GameEventName = Extract<(typeof IRigRaid__factory.abi)[number], { type: "event" }>["name"];
 
 /** An event of the game, decoded. */
 export interface GameEvent {
@@ -14,21 +12,14 @@ export interface GameEvent {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-const events = new Interface(IRigRaid__factory.abi);
-
 /** Decodes an event of the game; undefined for what is not one. */
 export function parseGameEvent(log: {
   readonly topics: readonly string[];
   readonly data: string;
 }): GameEvent | undefined {
-  const parsed = events.parseLog(log);
+  const parsed = gameInterface.parseLog(log);
   return parsed ? { name: parsed.name as GameEventName, values: parsed.args.toObject() } : undefined;
 }
-
-/** Outcomes of an attack, in `IRigRaidTypes.AttackOutcome`'s order. Blocked: a shield broke; bounced: it did not. */
-const ATTACK_OUTCOMES = ["missed", "blocked", "hit", "bounced"] as const;
-
-export type AttackOutcome = (typeof ATTACK_OUTCOMES)[number];
 
 /**
  * An attack, in wei: `stolen` is all of the loot, 0 unless it was a hit; `bounty` the part of it that the reward pool
@@ -57,7 +48,7 @@ export function readAttack(values: GameEvent["values"]): Attack {
     attacker: attacker as string,
     victim: victim as string,
     componentId: Number(componentId),
-    outcome: ATTACK_OUTCOMES[Number(outcome)]!,
+    outcome: outcomeAt(outcome as bigint),
     stolen: stolenRewards as bigint,
     bounty: bounty as bigint,
     fee: fee as bigint,

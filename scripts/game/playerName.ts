@@ -30,8 +30,8 @@ export function playerName(address: string): string {
 /** Words of the name alone, for places that show the address or its end beside them. */
 export function nameWords(address: string): string {
   const hash = Number.parseInt(keccak256(address).slice(2, 6), 16);
-  return [FIRST[hash & 127]!, SECOND[(hash >> 7) & 127]!]
-    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+  return [FIRST.at(hash & 127)!, SECOND.at((hash >> 7) & 127)!]
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(" ");
 }
 
@@ -49,4 +49,9 @@ export function matchesName(address: string, text: string): boolean {
 
 function words(list: string): readonly string[] {
   return list.trim().split(/\s+/);
+}
+
+/** Shortens an address to the first four and last four digits, as people compare it. */
+export function shortAddress(address: string): string {
+  return address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
 }

@@ -1,19 +1,14 @@
+import { SECONDS_PER_DAY } from "./times";
+
 /*
- * Pure formatting: wei to readable amounts, seconds to readable times. The console speaks English, so the locale is
- * fixed; that keeps widths, tests and screenshots the same everywhere. Dates are in the player's own time zone.
+ * Amounts in words: wei to readable tokens. Texts are in English, so the locale is fixed; that keeps widths, tests and
+ * screenshots the same everywhere.
  */
 
-/** English with days before months and K, M and B for large numbers, alike in all browsers. */
+/** English with K, M and B for large numbers, alike in all browsers. */
 const LOCALE = "en-IE";
 const WEI = 10n ** 18n;
 const DECIMALS = 18;
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** Value that means "never" in the contract, as in `fullSpeedUntil` while nothing earns. */
-export const NEVER = 2n ** 256n - 1n;
 
 /** Amount split at the decimal point, so that the second part can be set smaller. */
 export interface AmountParts {
@@ -29,9 +24,14 @@ export function amountParts(wei: bigint, decimals: number): AmountParts {
   return { whole: textOf("integer", "group"), fraction: textOf("fraction") };
 }
 
-/** Formats all digits, for copying, tooltips and anything that must not be rounded. */
-export function formatExact(wei: bigint): string {
-  return tokenFormat(0, DECIMALS, "auto").format(inTokens(wei));
+/** Formats all digits, for copying, tooltips and anything that must not be rounded. Other tokens have other decimals. */
+export function formatTokens(wei: bigint, decimals: bigint | number = DECIMALS): string {
+  return tokenFormat(0, DECIMALS, "auto").format(inTokens(wei, decimals));
+}
+
+/** Formats a rate in wei per second as tokens per day, with all digits. */
+export function formatRate(weiPerSecond: bigint): string {
+  return formatTokens(perDay(weiPerSecond));
 }
 
 /**
@@ -71,7 +71,7 @@ export function formatCompact(wei: bigint): string {
 }
 
 /** Formats tokens given as a number, where its lost digits do not matter. */
-export function formatTokens(tokens: number): string {
+export function formatEstimate(tokens: number): string {
   return formatCompact(BigInt(Math.round(tokens * 1e6)) * 10n ** 12n);
 }
 
@@ -91,12 +91,12 @@ function tokenFormat(minimumFractionDigits: number, maximumFractionDigits: numbe
  * Converts to tokens without losing a digit. Negative amounts do not exist in the game; one that appears in a race
  * between two reads becomes 0.
  */
-function inTokens(wei: bigint): Intl.StringNumericLiteral {
-  return decimal(wei > 0n ? wei : 0n, DECIMALS);
+function inTokens(wei: bigint, decimals: bigint | number = DECIMALS): Intl.StringNumericLiteral {
+  return decimal(wei > 0n ? wei : 0n, decimals);
 }
 
 /** Decimal as text, because a number would lose digits. */
-function decimal(value: bigint, decimals: number): Intl.StringNumericLiteral {
+function decimal(value: bigint, decimals: bigint | number): Intl.StringNumericLiteral {
   return `${value}E-${decimals}` as Intl.StringNumericLiteral;
 }
 
@@ -120,7 +120,7 @@ export function boundedDecimals(wei: bigint, decimals: number): number {
 
 /** Converts a rate per second to one per day. */
 export function perDay(weiPerSecond: bigint): bigint {
-  return weiPerSecond * BigInt(DAY);
+  return weiPerSecond * SECONDS_PER_DAY;
 }
 
 const speedFormat = new Intl.NumberFormat(LOCALE, {
@@ -137,7 +137,7 @@ export function formatSpeed(speed: bigint): string {
 const countFormat = new Intl.NumberFormat(LOCALE);
 
 /** Formats a number with thousands separators: "1,234". */
-export function formatCount(count: number): string {
+export function formatCount(count: bigint | number): string {
   return countFormat.format(count);
 }
 
@@ -150,74 +150,4 @@ export function counted(count: number, thing: string): string {
 export function paybackSeconds(price: bigint, weiPerSecond: bigint): number | undefined {
   if (weiPerSecond <= 0n) return undefined;
   return Number((price + weiPerSecond - 1n) / weiPerSecond);
-}
-
-/** Formats seconds in the two largest units: "2 d 4 h", "3 h 12 min", "45 s", "more than 3 years"; "now" up to 0. */
-export function formatDuration(seconds: number): string {
-  if (!(seconds > 0)) return "now";
-  const whole = Math.ceil(seconds);
-  if (whole < MINUTE) return `${whole} s`;
-  if (whole < HOUR) return `${Math.floor(whole / MINUTE)} min`;
-  if (whole < DAY) return twoUnits(whole, HOUR, "h", MINUTE, "min");
-  const days = whole / DAY;
-  if (days < 10) return twoUnits(whole, DAY, "d", HOUR, "h");
-  if (days < 730) return `${formatCount(Math.floor(days))} d`;
-  const more = days % 365 > 0 ? "more than " : "";
-  return `${more}${formatCount(Math.floor(days / 365))} years`;
-}
-
-function twoUnits(seconds: number, large: number, largeName: string, small: number, smallName: string): string {
-  const first = Math.floor(seconds / large);
-  const second = Math.floor((seconds % large) / small);
-  return second === 0 ? `${first} ${largeName}` : `${first} ${largeName} ${second} ${smallName}`;
-}
-
-/** Formats a moment as its distance from now: "in 3 h", "2 d 4 h ago", "now". */
-export function formatRelative(at: number, now: number): string {
-  const seconds = at - now;
-  if (seconds > 0) return `in ${formatDuration(seconds)}`;
-  return seconds === 0 ? "now" : `${formatDuration(-seconds)} ago`;
-}
-
-/** Rounds a moment to a whole number of the largest unit from now: 3 h instead of 2 h 48 min. */
-export function roundMoment(at: number, now: number): number {
-  const distance = at - now;
-  const unit = [DAY, HOUR, MINUTE].find((size) => Math.abs(distance) >= size) ?? 1;
-  return now + Math.round(distance / unit) * unit;
-}
-
-const dateAndTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short" });
-const dateOnly = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium" });
-
-const monthOnly = new Intl.DateTimeFormat(LOCALE, { month: "short", year: "numeric" });
-const dayOnly = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short" });
-
-/** Formats a moment with its time: "23 Jan 2027, 14:05". */
-export function formatDateTime(unixSeconds: number): string {
-  return isDisplayable(unixSeconds) ? dateAndTime.format(unixSeconds * 1000) : "beyond the calendar";
-}
-
-/** Formats a day of a chart, whose table shows the year: "23 Jan". */
-export function formatDay(unixSeconds: number): string {
-  return dayOnly.format(unixSeconds * 1000);
-}
-
-/** Formats a day: "23 Jan 2027". */
-export function formatDate(unixSeconds: number): string {
-  return isDisplayable(unixSeconds) ? dateOnly.format(unixSeconds * 1000) : "beyond the calendar";
-}
-
-/** Formats a month, where the day is too far away to matter: "Jan 2027". */
-export function formatMonth(unixSeconds: number): string {
-  return isDisplayable(unixSeconds) ? monthOnly.format(unixSeconds * 1000) : "beyond the calendar";
-}
-
-/** Whether a date can show it. JavaScript's dates end in the year 275760; a well-funded pool may last longer. */
-function isDisplayable(unixSeconds: number): boolean {
-  return Number.isFinite(unixSeconds) && Math.abs(unixSeconds) <= 8.64e12;
-}
-
-/** Shortens an address to the first four and last four digits, as people compare it. */
-export function shortAddress(address: string): string {
-  return address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
 }

@@ -1,0 +1,161 @@
+import { formatCount, formatTokens } from "./amounts";
+import type { GameErrorName } from "./errors";
+import { componentName, skinName } from "./names";
+import { readinessAt } from "./readiness";
+import { SECONDS_PER_DAY } from "./times";
+
+/** The reader of an error's text: who plays, or who owns the game and works at a command line. */
+export interface Reader {
+  readonly isPlayer: boolean;
+  /** Unit of amounts: "RIG". */
+  readonly symbol: string;
+  /** A moment in Unix seconds: "in 3 h". */
+  readonly moment: (at: bigint) => string;
+}
+
+type ErrorText = (values: readonly unknown[], reader: Reader) => string;
+
+/** Highest reward rate that a setting can have, wei per second. */
+const MAX_RATE = 0xffffffffffffffffn;
+const MAX_PERCENTAGE = 100n;
+
+const BAD_UPGRADE = "That contract cannot become the game's implementation. Check its address and its code.";
+const GAME_AT_FAULT =
+  "The game refused this, and it should not have. Reload the page, and report it if it happens again.";
+
+/** A sentence for every custom error of the game: what was wrong, and what to do, which may depend on the reader. */
+const ERROR_TEXTS: Record<GameErrorName, ErrorText> = {
+  GameIsPaused: (_, { isPlayer }) =>
+    isPlayer
+      ? "The game is paused. You lose nothing; try again when it resumes."
+      : "The game is paused, and this works only while it is running. Unpause it first: game:unpause.",
+  GameIsNotPaused: () => "The game is not paused.",
+  ZeroAddress: () => "The address must not be zero.",
+  ZeroAmount: () => "The amount or price must be more than zero.",
+  WrongTokenDecimals: ([decimals]) => `The game needs a token with 18 decimals; this one has ${count(decimals)}.`,
+  ShortReceipt: ([expected, received], reader) =>
+    `Only ${amount(received, reader)} of ${amount(expected, reader)} would arrive: ` +
+    "the token takes a fee on transfers, which the game does not support.",
+  PermitRefused: ([allowance, value], reader) =>
+    `The token did not accept your signature: ${amount(value, reader)} is needed and the game may spend ${amount(allowance, reader)}. Try again with a new signature.`,
+  UnknownComponent: ([id], { isPlayer }) =>
+    isPlayer
+      ? `There is no component number ${count(id)}. Reload the page to see what there is.`
+      : `There is no component type ${count(id)}. A new one takes the next free number: see game:status.`,
+  ComponentNotOnSale: ([id]) => `The ${component(id)} is not on sale right now. Choose another component.`,
+  ComponentAlreadyOwned: ([id]) => `You already own the ${component(id)}. The limit is one of each kind.`,
+  ComponentNotOwned: ([id]) => `You do not own the ${component(id)}. Buy it in the Market first.`,
+  ComponentNotHacked: ([id]) => `Your ${component(id)} is not hacked, so there is nothing to reactivate.`,
+  ReactivationTooEarly: ([id, allowedAt], { moment }) =>
+    `Your ${component(id)} can be reactivated for free ${moment(allowedAt as bigint)}. Wait, or repair it now.`,
+  NothingToRepair: () => "None of your components is hacked, so there is nothing to repair.",
+  UnknownSkin: ([id, skin], { isPlayer }) =>
+    isPlayer
+      ? `The ${component(id)} has no such skin. Reload the page to see what there is.`
+      : `Component type ${count(id)} has no skin ${count(skin)}. A new one takes the next free number: see game:status.`,
+  SkinNotOnSale: ([id, skin]) => `The game does not sell ${look(id, skin)} right now. Choose another skin.`,
+  SkinAlreadyOwned: ([id, skin]) => `You already own ${look(id, skin)}. You can apply it now.`,
+  SkinNotOwned: ([id, skin]) => `You do not own ${look(id, skin)}. Buy it in the Market first.`,
+  NotAPlayer: () => "This account is not a player yet. Buy a first component in the Market.",
+  NoWorkingComponent: ([, id]) =>
+    `You and your target both need a ${component(id)} that works, and one of you has none now. Choose another target.`,
+  SelfAttack: () => "You cannot attack your own rig. Choose another player.",
+  TargetProtected: ([until], { moment }) =>
+    `That component is protected; it can be attacked ${moment(until as bigint)}. Choose another target.`,
+  TargetImmune: ([until], { moment }) =>
+    `A shield of that player has just broken; they can be raided ${moment(until as bigint)}. Choose another target.`,
+  NoAttackCharges: ([nextAt], { moment }) =>
+    `No attack charges left. Next one ${moment(nextAt as bigint)}, or buy one.`,
+  AttackNotReady: ([state]) =>
+    readinessAt(state as bigint) === "cold"
+      ? "Your roll expired. Get a new one before attacking."
+      : "Your dice are not cast yet. Try again with the next block.",
+  AttackNotCold: () => "Your dice are cast already. You can attack.",
+  DailyLimitReached: ([, left]) =>
+    left === 0n
+      ? "Daily limit reached. The Market shows when it resets."
+      : `You can buy ${count(left)} more today. Choose a smaller amount.`,
+  CapacityReached: ([, room]) => `There is room for ${count(room)} more. Choose a smaller amount.`,
+  UnknownLevel: ([level]) => `There is no level ${count(level)} to reach.`,
+  NothingToClaim: () => "There is nothing to collect yet. Let your components earn for a while.",
+  OperatorNotAllowed: () =>
+    "This browser may not do that for you: its time is over, it was stopped, or you did not allow it. Do it with your wallet.",
+  OperatorBudgetExceeded: ([, , spent, budget], reader) =>
+    `That costs ${amount(spent, reader)}, and ${amount(budget, reader)} is left of the budget. Do it with your wallet, or raise the budget.`,
+  InvalidOperator: () => "That address cannot play for you: it must be another account than yours, and not the game.",
+  InvalidOperatorTime: () => "The time must end in the future, within 30 days. Choose another time.",
+  InvalidOperatorScope: () => "Choose at least one thing that may be done for you.",
+  TooManyComponents: ([maximum]) => `There can be at most ${count(maximum)} component types.`,
+  TooManySkins: ([maximum]) => `A component type can have at most ${count(maximum)} skins.`,
+  SettingTooHigh: ([value, maximum], reader) =>
+    `${inUnits(value, maximum, reader)} is too high: the maximum is ${inUnits(maximum, maximum, reader)}.`,
+  PaybackTooShort: ([rewardRate, maximum], reader) =>
+    `A reward of ${rate(rewardRate, reader)} would pay the price back too soon: ` +
+    `at this price the maximum is ${rate(maximum, reader)}.`,
+  TotalRateTooHigh: (_, { isPlayer }) =>
+    isPlayer
+      ? "The game has reached its highest total reward rate. No more components of this kind can be bought now; choose another."
+      : "The total reward rate would be more than the game can store. Choose a lower reward, or repair fewer components.",
+  RescueExceedsSurplus: ([wanted, surplus], reader) =>
+    `Cannot rescue ${amount(wanted, reader)}: only ${amount(surplus, reader)} are surplus; the rest is owed to players.`,
+  RescueToGame: () => "Tokens cannot be rescued into the game itself. To add to the reward pool, use game:fund.",
+  ERC20InsufficientAllowance: ([, allowance, needed], reader) =>
+    reader.isPlayer
+      ? `The game may spend ${amount(allowance, reader)} of yours and needs ${amount(needed, reader)}. Try again and approve the price.`
+      : `The game may spend ${amount(allowance, reader)} of the sender and needs ${amount(needed, reader)}.`,
+  ERC20InsufficientBalance: ([account, balance, needed], reader) => {
+    const [has, wanted] = [amount(balance, reader), amount(needed, reader)];
+    return reader.isPlayer
+      ? `You have ${has} and need ${wanted}. Collect rewards or get more ${reader.symbol} first.`
+      : `${String(account)} has ${has} and needs ${wanted}.`;
+  },
+  ERC20InvalidApprover: () => "The token does not accept approvals from this account. Use another account.",
+  ERC20InvalidReceiver: () => "The token cannot be sent to that address. Use another one.",
+  ERC20InvalidSender: () => "The token cannot be sent from this account. Use another account.",
+  ERC20InvalidSpender: () => "The token does not accept approvals for that address. Check it and try again.",
+  AddressEmptyCode: () => "There is no contract at that address.",
+  ERC1967InvalidImplementation: () => BAD_UPGRADE,
+  ERC1967NonPayable: () => "An upgrade cannot carry coins.",
+  FailedCall: (_, { isPlayer }) => (isPlayer ? GAME_AT_FAULT : "A call made by the game failed."),
+  InvalidInitialization: () => "The game is already initialized for this version.",
+  NotInitializing: () => "That function works only during initialization.",
+  OwnableInvalidOwner: () => "That address cannot own the game.",
+  OwnableUnauthorizedAccount: ([account], { isPlayer }) =>
+    `${isPlayer ? "This account" : String(account)} may not do this.`,
+  ReentrancyGuardReentrantCall: () => GAME_AT_FAULT,
+  SafeERC20FailedOperation: (_, { isPlayer }) =>
+    `The transfer of the token failed.${isPlayer ? " Check your balance and what the game may spend, and try again." : ""}`,
+  UUPSUnauthorizedCallContext: () => BAD_UPGRADE,
+  UUPSUnsupportedProxiableUUID: () => BAD_UPGRADE,
+};
+
+/** An error of the game in its reader's words; undefined for one that the game does not have. */
+export function errorText(name: string, values: readonly unknown[], reader: Reader): string | undefined {
+  return (ERROR_TEXTS as Partial<Record<string, ErrorText>>)[name]?.(values, reader);
+}
+
+function component(id: unknown): string {
+  return componentName(id as bigint);
+}
+
+function look(id: unknown, skin: unknown): string {
+  return `the ${skinName(Number(id), Number(skin))} skin of the ${component(id)}`;
+}
+
+function count(value: unknown): string {
+  return formatCount(value as bigint);
+}
+
+function amount(wei: unknown, { symbol }: Reader): string {
+  return `${formatTokens(wei as bigint)} ${symbol}`;
+}
+
+function rate(weiPerSecond: unknown, reader: Reader): string {
+  return `${amount((weiPerSecond as bigint) * SECONDS_PER_DAY, reader)} a day`;
+}
+
+/** Settings differ in their units, which their maximum reveals: a rate, a percentage or an amount. */
+function inUnits(value: unknown, maximum: unknown, reader: Reader): string {
+  if (maximum === MAX_RATE) return rate(value, reader);
+  return (maximum as bigint) <= MAX_PERCENTAGE ? `${count(value)} %` : amount(value, reader);
+}

@@ -1,0 +1,44 @@
+import type { Rules } from "./rules";
+
+/** Highest level that brings more charges or shields. */
+export const LAST_GAIN_LEVEL = 50;
+
+/** Misses or broken shields that earn as much experience as a hit; a bounce earns none. */
+const FAILURES_PER_HIT = 5;
+
+/** Attack charges that a player of a level can hold. The contract reports them only for a player's own level. */
+export function attackCapacity(level: number): number {
+  return 5 + Math.floor(Math.min(level, LAST_GAIN_LEVEL) / 5);
+}
+
+/** Shields that a player of a level can hold. */
+export function shieldCapacity(level: number): number {
+  return 3 + Math.floor(Math.min(level, LAST_GAIN_LEVEL) / 10);
+}
+
+/** XP from a level to the next; 0 at the highest. */
+export function xpForLevel(
+  level: number,
+  rules: Pick<Rules, "MAX_LEVEL" | "XP_BASE_REQUIREMENT" | "XP_SCALING_FACTOR">,
+): number {
+  if (level === rules.MAX_LEVEL) return 0;
+  return Math.floor((rules.XP_BASE_REQUIREMENT * (100 + (level - 1) * rules.XP_SCALING_FACTOR)) / 100);
+}
+
+/** XP that an attack which hit nobody gives attacker and defender each, unless it bounced. */
+export function xpOfFailure(xpPerAttack: number): number {
+  return Math.floor(xpPerAttack / FAILURES_PER_HIT);
+}
+
+/** Level, and XP within it, of a player who has earned XP. */
+export function levelUp(
+  level: number,
+  xp: number,
+  rules: Parameters<typeof xpForLevel>[1],
+): { level: number; xp: number } {
+  while (level < rules.MAX_LEVEL && xp >= xpForLevel(level, rules)) {
+    xp -= xpForLevel(level, rules);
+    level += 1;
+  }
+  return { level, xp: level === rules.MAX_LEVEL ? 0 : xp };
+}

@@ -1,0 +1,23 @@
+/** Reward time is kept to this part of a tick, a second of full rewards. */
+export const PARTS = 256;
+
+/** `rewardPool().speed` of full rewards. */
+export const FULL_SPEED = 10_000n;
+
+/** Share of full rewards that a pool pays, per 10,000, rounded down. */
+export function speedOf(funded: number, runway: number): bigint {
+  return (BigInt(Math.min(funded, runway)) * FULL_SPEED) / BigInt(runway);
+}
+
+/** Distance that reward time moves in some seconds without changes, in parts of a tick. */
+export function rewardTimeIn(elapsed: number, funded: number, runway: number): number {
+  const slowed = elapsed - Math.min(elapsed, Math.max(0, funded - runway));
+  return (elapsed - slowed) * PARTS + divide(Math.min(funded, runway) * PARTS, slowed, runway + slowed);
+}
+
+/** `a * b / c`, rounded down; exact where numbers are not. */
+function divide(a: number, b: number, c: number): number {
+  const product = a * b;
+  if (product > Number.MAX_SAFE_INTEGER) return Number((BigInt(a) * BigInt(b)) / BigInt(c));
+  return (product - (product % c)) / c;
+}
