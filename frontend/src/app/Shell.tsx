@@ -4,8 +4,7 @@ import { Link, useRoute } from "wouter";
 import { useCart } from "../chain/cart";
 import { useChain } from "../chain/chain";
 import { deployment, isLocalChain } from "../chain/deployment";
-import { useSheet } from "../chain/operator/sheet";
-import { useOwnOperators } from "../chain/operator/own";
+import { useOwnOperators, useSheet } from "../chain/operator/state";
 import { useFirstPurchase, useTransactionStore } from "../chain/transactions/store";
 import { Logo } from "../ui/art/Logo";
 import { formatCount } from "../ui/format";
@@ -43,7 +42,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const isBuying = useCart(({ reviewed }) => reviewed !== undefined);
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => keepFocus(page.current!), []);
-  useEffect(() => useSheet.setState({ isHosted: true }), []);
   return (
     <div ref={page} className={styles.shell}>
       <SkipLink />
@@ -90,9 +88,9 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      {isSheetOpen && (
+      {address !== undefined && isSheetOpen && (
         <Suspense fallback={<StillWaiting what="the sheet" floats />}>
-          <PlaySheet />
+          <PlaySheet player={address} />
         </Suspense>
       )}
       {isBuying && (

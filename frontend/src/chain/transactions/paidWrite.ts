@@ -4,8 +4,8 @@ import { deployment } from "../deployment";
 import { PlayerError, contractError, toPlayerError } from "../errors";
 import { simulate } from "../node";
 import { exactTokens } from "../tokenSymbol";
-import { hasOperator } from "../operator/own";
-import { gameStep, together } from "./gameCalls";
+import { hasOperator } from "../operator/state";
+import { approvalStep, gameStep, together } from "./gameCalls";
 import type { PermitTerms } from "./permit";
 import type { Intent } from "./intent";
 import type { Flow, FlowContext, Step } from "./transaction";
@@ -134,13 +134,10 @@ function isExact({ budget }: PaidWrite, reserved: bigint): boolean {
 
 function approval(write: PaidWrite, final: Step, reserved: bigint): Step {
   const value = allowed(write) + reserved;
-  const amount = exactTokens(value);
-  const together = `Confirm ${write.name} in your wallet, together with the permission for ${isExact(write, reserved) ? "exactly " : ""}${amount}.`;
-  return {
-    to: deployment.token,
-    data: token.interface.encodeFunctionData("approve", [deployment.game, value]),
-    request: `First allow the game to take ${amount}.`,
-    isFinal: false,
-    next: { ...final, request: together },
-  };
+  const amount = `${isExact(write, reserved) ? "exactly " : ""}${exactTokens(value)}`;
+  return approvalStep(
+    value,
+    final,
+    `Confirm ${write.name} in your wallet, together with the permission for ${amount}.`,
+  );
 }

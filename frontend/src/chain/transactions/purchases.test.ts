@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CartItem, SupplyKind } from "../cart";
 import { clock } from "../clock";
 import { deployment } from "../deployment";
-import { setOwnOperator } from "../operator/own";
+import { setOwnOperator } from "../operator/state";
 import { FakeChain, type FakeLog, Revert } from "../testing/FakeChain";
 import { DOMAIN, FakeToken } from "../testing/FakeToken";
 import { FakeWallet } from "../testing/FakeWallet";
