@@ -46,12 +46,14 @@ export function setOwnOperator(player: string, operator: OwnOperator | undefined
   useOwnOperators.setState(operator ? { ...others, [player]: operator } : others, true);
 }
 
-/** The sheet that turns on playing without asking; an action opens it where the wallet would open a second time. */
-export const useSheet = create(() => ({
-  opened: "no" as "no" | "byPlayer" | "byAction",
-  /** Whether the wallet has opened in this visit. */
-  hadWindow: false,
-}));
+interface Sheet {
+  readonly opened: "no" | "byPlayer" | "byAction";
+  /** Whether the wallet has opened in this visit: where it would again, an action opens the sheet. */
+  readonly hadWindow: boolean;
+}
+
+/** The sheet that turns on playing without asking. */
+export const useSheet = create<Sheet>()(() => ({ opened: "no", hadWindow: false }));
 
 /** Whether this browser can keep a key at all: only in a secure context. */
 export function canPlay(): boolean {
