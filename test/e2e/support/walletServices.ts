@@ -77,8 +77,23 @@ export class WalletServices {
   }
 }
 
-/** WalletConnect's relay, without anybody at the other end, and its verification frame, which attests everything. */
-export async function openRelay(page: Page): Promise<{ sockets: WebSocketRoute[] }> {
+interface RelayRequest {
+  readonly id: number;
+  readonly method?: string;
+  readonly params: { readonly topic?: string; readonly topics?: readonly string[]; readonly message?: string };
+}
+
+/** WalletConnect's relay. */
+export interface Relay {
+  readonly sockets: readonly WebSocketRoute[];
+  /** Called with what the page publishes; nobody is at the other end until a test sets it. */
+  onMessage: (topic: string, message: string) => void;
+  /** Publishes a message to the page, as soon as that has subscribed to the topic. */
+  publish(topic: string, message: string): void;
+}
+
+/** The relay, and its verification frame, which attests everything. */
+export async function openRelay(page: Page): Promise<Relay> {
   await page.route("https://verify.walletconnect.org/v3/attestation**", (route) => {
     const id = new URL(route.request().url()).searchParams.get("id");
     const [header, payload] = [{ alg: "none" }, { id }].map((part) => btoa(JSON.stringify(part)));
@@ -86,15 +101,39 @@ export async function openRelay(page: Page): Promise<{ sockets: WebSocketRoute[]
     const body = `<!doctype html><script>parent.postMessage(${JSON.stringify(message)}, "*")</script>`;
     return route.fulfill({ contentType: "text/html", body });
   });
-  const relay: { sockets: WebSocketRoute[] } = { sockets: [] };
+  const sockets: WebSocketRoute[] = [];
+  const subscribed = new Set<string>();
+  let unread: [topic: string, message: string][] = [];
+  const deliver = () => {
+    const [now, later] = [true, false].map((isDue) => unread.filter(([topic]) => subscribed.has(topic) === isDue));
+    unread = later;
+    for (const [topic, message] of now) {
+      const params = { id: topic, data: { topic, message, publishedAt: Date.now(), tag: 0 } };
+      sockets.at(-1)!.send(JSON.stringify({ id: ++deliveries, jsonrpc: "2.0", method: "irn_subscription", params }));
+    }
+  };
+  let deliveries = 0;
+  const relay: Relay = {
+    sockets,
+    onMessage: () => undefined,
+    publish: (topic, message) => {
+      unread.push([topic, message]);
+      deliver();
+    },
+  };
   await page.routeWebSocket(
     ({ hostname }) => hostname === "relay.walletconnect.org",
     (socket) => {
-      relay.sockets.push(socket);
+      sockets.push(socket);
       socket.onMessage((text) => {
-        const { id, method } = JSON.parse(String(text)) as { id: number; method?: string };
-        if (method)
-          socket.send(JSON.stringify({ id, jsonrpc: "2.0", result: method === "irn_publish" ? true : `${id}` }));
+        const { id, method, params } = JSON.parse(String(text)) as RelayRequest;
+        if (!method) return;
+        socket.send(JSON.stringify({ id, jsonrpc: "2.0", result: method === "irn_publish" ? true : `${id}` }));
+        const { topic, topics = [topic!], message } = params;
+        if (method === "irn_publish") relay.onMessage(topic!, message!);
+        if (method === "irn_subscribe" || method === "irn_batchSubscribe")
+          topics.forEach((each) => subscribed.add(each));
+        deliver();
       });
     },
   );

@@ -66,11 +66,6 @@ export function mayDo(intent: Intent, player: string): boolean {
   return hasOperator(player) && isWithin(intent, useOwnOperators.getState()[player]!.scope);
 }
 
-/** Part of the player's allowance that the wallet's payments have to leave: this browser's budget, wei. */
-export function reservedFrom(intent: Intent, player: string): bigint {
-  return hasOperator(player) && !mayDo(intent, player) ? BigInt(useOwnOperators.getState()[player]!.budget) : 0n;
-}
-
 /**
  * Offers to play without asking where the wallet would open for the second time of a visit, once.
  *

@@ -40,6 +40,11 @@ export function hasOperator(player: string): boolean {
   return useOwnOperators.getState()[player]?.isStopped === false;
 }
 
+/** Part of the player's allowance that the wallet's payments have to leave: this browser's budget, wei. */
+export function reservedBudget(player: string): bigint {
+  return hasOperator(player) ? BigInt(useOwnOperators.getState()[player]!.budget) : 0n;
+}
+
 /** Stores a player's operator, or removes it. */
 export function setOwnOperator(player: string, operator: OwnOperator | undefined): void {
   const { [player]: _, ...others } = useOwnOperators.getState();

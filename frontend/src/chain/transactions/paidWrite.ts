@@ -4,7 +4,7 @@ import { deployment } from "../deployment";
 import { PlayerError, contractError, toPlayerError } from "../errors";
 import { simulate } from "../node";
 import { exactTokens } from "../tokenSymbol";
-import { hasOperator } from "../operator/state";
+import { reservedBudget } from "../operator/state";
 import { approvalStep, gameStep, together } from "./gameCalls";
 import type { PermitTerms } from "./permit";
 import type { Intent } from "./intent";
@@ -51,9 +51,10 @@ export function paidWrite(write: PaidWrite): Flow {
     async prepare(context) {
       const { allowance, terms } = await check(write, context, mayPermit);
       const { from } = context;
-      const reserved = hasOperator(from) ? (await import("../operator/scope")).reservedFrom(intent, from) : 0n;
+      const reserved = reservedBudget(from);
+      const isBrowsers = reserved > 0n && (await import("../operator/scope")).mayDo(intent, from);
       const final = gameStep(together(calls), `Confirm ${name} in your wallet.`);
-      if (allowance >= cost + reserved) return final;
+      if (allowance >= (isBrowsers ? cost : cost + reserved)) return final;
       if (terms) {
         const permitted = await withPermit(write, context, terms, reserved);
         if (permitted) return permitted;

@@ -40,7 +40,7 @@ export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<Tr
     requireAwaited();
     hasAsked = true;
     if (hasOperator(from) && (await import("../operator/scope")).mayDo(intent, from))
-      why ||= "Your allowance for the game is too small for the browser to pay this. ";
+      why ||= "That is more than the browser may take of your tokens. ";
     updateTransaction(id, { status: { stage: "wallet", request: why + request }, asked });
     useSheet.setState({ hadWindow: true });
   };
