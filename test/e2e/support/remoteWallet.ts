@@ -55,14 +55,14 @@ export function pair(uri: string, relay: Relay, wallet: ScriptedWallet): void {
     publish(session, { id: Date.now(), method: "wc_sessionSettle", params: settled });
   };
 
-  relay.onMessage = (topic, sealed) => {
+  relay.listen((topic, sealed) => {
     const key = keys.get(topic);
     if (!key) return;
     const message = JSON.parse(open(sealed, key)) as Message;
     if (message.method === "wc_sessionPropose") accept(message);
     if (message.method === "wc_sessionRequest")
       void wallet.answer(message.params!.request!).then((answer) => publish(topic, { id: message.id, ...answer }));
-  };
+  });
 }
 
 /** Key that the wallet and the page agree on (X25519), and the wallet's half of it. */

@@ -86,8 +86,8 @@ interface RelayRequest {
 /** WalletConnect's relay. */
 export interface Relay {
   readonly sockets: readonly WebSocketRoute[];
-  /** Called with what the page publishes; nobody is at the other end until a test sets it. */
-  onMessage: (topic: string, message: string) => void;
+  /** Calls back with all that the page publishes, also before. */
+  listen(listener: (topic: string, message: string) => void): void;
   /** Publishes a message to the page, as soon as that has subscribed to the topic. */
   publish(topic: string, message: string): void;
 }
@@ -113,9 +113,14 @@ export async function openRelay(page: Page): Promise<Relay> {
     }
   };
   let deliveries = 0;
+  const listeners: ((topic: string, message: string) => void)[] = [];
+  const published: [topic: string, message: string][] = [];
   const relay: Relay = {
     sockets,
-    onMessage: () => undefined,
+    listen: (listener) => {
+      listeners.push(listener);
+      published.forEach((each) => listener(...each));
+    },
     publish: (topic, message) => {
       unread.push([topic, message]);
       deliver();
@@ -130,7 +135,10 @@ export async function openRelay(page: Page): Promise<Relay> {
         if (!method) return;
         socket.send(JSON.stringify({ id, jsonrpc: "2.0", result: method === "irn_publish" ? true : `${id}` }));
         const { topic, topics = [topic!], message } = params;
-        if (method === "irn_publish") relay.onMessage(topic!, message!);
+        if (method === "irn_publish") {
+          published.push([topic!, message!]);
+          listeners.forEach((listener) => listener(topic!, message!));
+        }
         if (method === "irn_subscribe" || method === "irn_batchSubscribe")
           topics.forEach((each) => subscribed.add(each));
         deliver();
