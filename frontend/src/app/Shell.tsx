@@ -61,7 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
         </header>
         {address !== undefined && operator && (
-          <section className={`row gap-3 small ${styles.operator}`} aria-label="Playing without asking">
+          <section className={`row wraps gap-3 small ${styles.operator}`} aria-label="Playing without asking">
             <Suspense>
               <OperatorBar player={address} own={operator} />
             </Suspense>

@@ -83,13 +83,16 @@ interface RelayRequest {
   readonly params: { readonly topic?: string; readonly topics?: readonly string[]; readonly message?: string };
 }
 
-/** WalletConnect's relay. */
+/** A topic, and an envelope sent on it. */
+type Mail = readonly [topic: string, message: string];
+
+/** WalletConnect's relay between the page and a wallet; it keeps what is sent until somebody listens. */
 export interface Relay {
   readonly sockets: readonly WebSocketRoute[];
-  /** Calls back with all that the page publishes, also before. */
-  listen(listener: (topic: string, message: string) => void): void;
-  /** Publishes a message to the page, as soon as that has subscribed to the topic. */
-  publish(topic: string, message: string): void;
+  /** Calls back with everything that the page has sent, and sends. */
+  listen(listener: (...mail: Mail) => void): void;
+  /** Sends something to the page, once that has subscribed to the topic. */
+  publish(...mail: Mail): void;
 }
 
 /** The relay, and its verification frame, which attests everything. */
@@ -102,29 +105,18 @@ export async function openRelay(page: Page): Promise<Relay> {
     return route.fulfill({ contentType: "text/html", body });
   });
   const sockets: WebSocketRoute[] = [];
+  const published: Mail[] = [];
+  let listener: ((...mail: Mail) => void) | undefined;
+  let waiting: readonly Mail[] = [];
   const subscribed = new Set<string>();
-  let unread: [topic: string, message: string][] = [];
+  let deliveries = 0;
   const deliver = () => {
-    const [now, later] = [true, false].map((isDue) => unread.filter(([topic]) => subscribed.has(topic) === isDue));
-    unread = later;
-    for (const [topic, message] of now) {
+    const due = waiting.filter(([topic]) => subscribed.has(topic));
+    waiting = waiting.filter(([topic]) => !subscribed.has(topic));
+    for (const [topic, message] of due) {
       const params = { id: topic, data: { topic, message, publishedAt: Date.now(), tag: 0 } };
       sockets.at(-1)!.send(JSON.stringify({ id: ++deliveries, jsonrpc: "2.0", method: "irn_subscription", params }));
     }
-  };
-  let deliveries = 0;
-  const listeners: ((topic: string, message: string) => void)[] = [];
-  const published: [topic: string, message: string][] = [];
-  const relay: Relay = {
-    sockets,
-    listen: (listener) => {
-      listeners.push(listener);
-      published.forEach((each) => listener(...each));
-    },
-    publish: (topic, message) => {
-      unread.push([topic, message]);
-      deliver();
-    },
   };
   await page.routeWebSocket(
     ({ hostname }) => hostname === "relay.walletconnect.org",
@@ -137,13 +129,22 @@ export async function openRelay(page: Page): Promise<Relay> {
         const { topic, topics = [topic!], message } = params;
         if (method === "irn_publish") {
           published.push([topic!, message!]);
-          listeners.forEach((listener) => listener(topic!, message!));
+          listener?.(topic!, message!);
         }
-        if (method === "irn_subscribe" || method === "irn_batchSubscribe")
-          topics.forEach((each) => subscribed.add(each));
+        if (/^irn_(batchS|s)ubscribe$/.test(method)) topics.forEach((each) => subscribed.add(each));
         deliver();
       });
     },
   );
-  return relay;
+  return {
+    sockets,
+    listen: (given) => {
+      listener = given;
+      published.forEach((mail) => given(...mail));
+    },
+    publish: (...mail) => {
+      waiting = [...waiting, mail];
+      deliver();
+    },
+  };
 }

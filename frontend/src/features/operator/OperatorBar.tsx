@@ -40,10 +40,11 @@ export default function OperatorBar({ player, own }: { player: string; own: OwnO
     (data.until - now < LITTLE_TIME ||
       actions < FEW_ACTIONS ||
       data.budget * 100n < BigInt(own.budget) * LITTLE_BUDGET_PERCENT);
+  const end = () => startStopping(() => stop(player, wallet).catch(() => undefined));
   return (
     <>
       <Zap size={16} className={isOn ? "earning" : "brass"} aria-hidden />
-      <p className="grow pretty">
+      <p className="pretty">
         {isOn ? <strong>Playing without asking</strong> : own.isStopped ? STOPPED : ENDED}
         {isOn && data && (
           <>
@@ -58,18 +59,16 @@ export default function OperatorBar({ player, own }: { player: string; own: OwnO
           </>
         )}
       </p>
-      {(!isOn || runsOut) && !own.isStopped && (
-        <Button size="sm" onClick={() => useSheet.setState({ opened: "byPlayer" })}>
-          {isOn ? "Top up" : "Play on"}
+      <span className="row gap-3 push">
+        {(!isOn || runsOut) && !own.isStopped && (
+          <Button size="sm" onClick={() => useSheet.setState({ opened: "byPlayer" })}>
+            {isOn ? "Top up" : "Play on"}
+          </Button>
+        )}
+        <Button size="sm" pending={isStopping} onClick={end}>
+          {own.isStopped ? "Send it back" : isOn ? "Stop" : "End"}
         </Button>
-      )}
-      <Button
-        size="sm"
-        pending={isStopping}
-        onClick={() => startStopping(() => stop(player, wallet).catch(() => undefined))}
-      >
-        {own.isStopped ? "Send it back" : isOn ? "Stop" : "End"}
-      </Button>
+      </span>
     </>
   );
 }

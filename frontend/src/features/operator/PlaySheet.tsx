@@ -115,17 +115,17 @@ export default function PlaySheet({ player }: { player: string }) {
         <p className="remark">
           <Wallet size={16} aria-hidden />
           <span>
-            Your wallet asks now{" "}
-            {needsBudget && `for the budget (${permission?.canPermit ? "no" : "network"} fee) and `}
-            to let this browser play with the gas money (network fee).
+            Your wallet asks now:{" "}
+            {needsBudget && `for the budget (${permission?.canPermit ? "no" : "network"} fee), and `}
+            to let this browser play and hand it the gas money (network fee).
           </span>
         </p>
         <p className="remark">
           <LockKeyhole size={16} aria-hidden />
           <span>
-            The chain keeps these limits. Your tokens can only go to you, to the reward pool and to the game's fee.
-            Somebody who stole the key could waste charges and the budget and take the gas money, and nothing else. Stop
-            at any time: the gas money that is left comes back to you.
+            The chain keeps these limits. Your tokens can only go to you, the reward pool and the game's fee. A thief of
+            the key could waste charges and the budget and take the gas money, nothing else. Stop at any time: what is
+            left of the gas money comes back to you.
           </span>
         </p>
         <Advanced terms={terms} onChange={(change) => setChosen({ ...chosen, ...change })} />
@@ -139,8 +139,7 @@ function Advanced({ terms, onChange }: { terms: Terms; onChange: (change: Partia
   return (
     <details className="small">
       <summary>Advanced settings</summary>
-      <div className="stack gap-2">
-        <Select label="For" options={TIMES} value={`${seconds}`} onChange={(value) => onChange({ seconds: +value })} />
+      <div className="stack gap-1">
         {SCOPES.map((scope) => (
           <Check
             key={scope}
@@ -151,10 +150,11 @@ function Advanced({ terms, onChange }: { terms: Terms; onChange: (change: Partia
             }
           />
         ))}
+        <Select label="For" options={TIMES} value={`${seconds}`} onChange={(value) => onChange({ seconds: +value })} />
         <TokenField label="Budget" wei={budget} onChange={(wei) => onChange({ budget: wei })} />
         <div className="inline-row">
           Gas money for
-          <Stepper label="Actions" value={actions} max={10_000} onChange={(count) => onChange({ actions: count })} />
+          <Stepper label="Actions" value={actions} max={999} onChange={(count) => onChange({ actions: count })} />
           actions
         </div>
       </div>
