@@ -1,11 +1,13 @@
 import { Wallet, parseEther } from "ethers";
 import { describe, expect } from "vitest";
 
+import { formatAmount } from "../../frontend/src/ui/format";
 import { attack, result } from "./support/arena";
 import type { Chain } from "./support/chain";
 import { type Console, firstAmount } from "./support/console";
 import { prepareDuel } from "./support/fights";
 import { inspect } from "./support/inspection";
+import { chooseShelf, confirmPurchase } from "./support/market";
 import { accept, bar, openSheet, operatorOf, plays, sheet } from "./support/operator";
 import { pair } from "./support/remoteWallet";
 import { ScriptedWallet } from "./support/ScriptedWallet";
@@ -245,11 +247,10 @@ describe("playing without asking", () => {
     const { game, wallet } = await enter("Market", { owns: [FAN.id] });
     await turnOn(game, wallet);
     const budget = await chain.token.allowance(address, chain.game);
+    await chooseShelf(game, "Supplies");
     await game.offer("Shields").getByRole("button", { name: "Buy 1 shield" }).click();
-    await game
-      .dialog("Buy 1 shield")
-      .getByRole("button", { name: /^Buy for/ })
-      .click();
+    const price = await chain.game.getShieldPrice(address);
+    await confirmPurchase(game, "1 shield", `${formatAmount(price)} RIG`);
     await game.page.getByText("That is more than the browser may take of your tokens. Sign the permission").waitFor();
     await wallet.approve("signature", "transaction");
     await game.notice("1 shield bought.").waitFor();
