@@ -245,8 +245,14 @@ describe("playing without asking", () => {
   it("asks the wallet for what is more than the budget, says so, and leaves the budget", async ({ chain, enter }) => {
     const { address } = chain.player(1);
     const { game, wallet } = await enter("Market", { owns: [FAN.id] });
-    await turnOn(game, wallet);
-    const budget = await chain.token.allowance(address, chain.game);
+    await openSheet(game);
+    await sheet(game).getByText("Advanced settings").click();
+    await sheet(game).getByLabel("Budget").fill("0.05");
+    await accept(game);
+    await wallet.approve("signature", "transaction");
+    await plays(game);
+    const budget = parseEther("0.05");
+    await expect.poll(() => chain.token.allowance(address, chain.game)).toBe(budget);
     await chooseShelf(game, "Supplies");
     await game.offer("Shields").getByRole("button", { name: "Buy 1 shield" }).click();
     const price = await chain.game.getShieldPrice(address);
