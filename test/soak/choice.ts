@@ -1,10 +1,10 @@
 import { ZeroAddress } from "ethers";
 
-import type { CartItem } from "../../frontend/src/chain/cart";
-import { chainNow } from "../../frontend/src/chain/clock";
-import { game } from "../../frontend/src/chain/contract";
-import { componentsQuery } from "../../frontend/src/chain/queries";
-import { queryClient } from "../../frontend/src/chain/queryClient";
+import type { CartItem } from "../../frontend/src/chain/shop/cart";
+import { chainNow } from "../../frontend/src/chain/node/clock";
+import { game } from "../../frontend/src/chain/game/contract";
+import { componentsQuery } from "../../frontend/src/chain/game/queries";
+import { queryClient } from "../../frontend/src/chain/game/queryClient";
 import * as actions from "../../frontend/src/chain/transactions/actions";
 import { batch } from "../../frontend/src/chain/transactions/batch";
 import * as purchases from "../../frontend/src/chain/transactions/purchases";

@@ -4,13 +4,13 @@
  */
 import { InfiniteQueryObserver, QueryObserver } from "@tanstack/react-query";
 
-import { blockPoller } from "../../frontend/src/chain/chain";
-import type { ChainChange } from "../../frontend/src/chain/BlockPoller";
+import { blockPoller } from "../../frontend/src/chain/node/chain";
+import type { ChainChange } from "../../frontend/src/chain/node/BlockPoller";
 import { HISTORY_EVENTS } from "../../frontend/src/chain/history/events";
 import type { HistoryEvent } from "../../frontend/src/chain/history/HistoryEvent";
-import * as queries from "../../frontend/src/chain/queries";
-import { queryClient } from "../../frontend/src/chain/queryClient";
-import { rewardAt } from "../../frontend/src/chain/rewards";
+import * as queries from "../../frontend/src/chain/game/queries";
+import { queryClient } from "../../frontend/src/chain/game/queryClient";
+import { rewardAt } from "../../frontend/src/chain/game/rewards";
 import { startChain } from "../../frontend/src/chain/startChain";
 import { runTransaction } from "../../frontend/src/chain/transactions/runTransaction";
 import { useTransactionStore } from "../../frontend/src/chain/transactions/store";

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { Router } from "wouter";
 import { useHashLocation } from "wouter/use-hash-location";
 
-import { deployment, isLocalChain } from "../chain/deployment";
-import { EnsNames } from "../chain/EnsNames";
-import { nodes } from "../chain/node";
-import { tokenSymbolQuery } from "../chain/queries";
-import { queryClient } from "../chain/queryClient";
-import { DEFAULT_SYMBOL } from "../chain/tokenSymbol";
+import { deployment, isLocalChain } from "../chain/node/deployment";
+import { EnsNames } from "../chain/node/EnsNames";
+import { nodes } from "../chain/node/node";
+import { tokenSymbolQuery } from "../chain/game/queries";
+import { queryClient } from "../chain/game/queryClient";
+import { DEFAULT_SYMBOL } from "../chain/game/tokenSymbol";
 import { WalletContext } from "../chain/transactions/useWrite";
 import { NameSourceContext } from "../ui/ensNames";
 import { TokenSymbolContext } from "../ui/token";
@@ -42,7 +42,7 @@ export function App() {
 const ensNames = isLocalChain
   ? undefined
   : new EnsNames(async (addresses) => {
-      const { lookUpEnsNames } = await import("../chain/lookUpEnsNames");
+      const { lookUpEnsNames } = await import("../chain/node/lookUpEnsNames");
       return lookUpEnsNames(deployment.chainId, addresses, (method, params) => nodes.send(method, params));
     });
 

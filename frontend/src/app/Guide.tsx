@@ -5,10 +5,10 @@ import { Link, useLocation } from "wouter";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
-import { deployment } from "../chain/deployment";
-import { componentTypesQuery, componentsQuery, pausedQuery, rewardsQuery, statsQuery } from "../chain/queries";
-import { isWorthCollecting, rateOf, totalRewardAt } from "../chain/rewards";
-import { useChainNow } from "../chain/useChainNow";
+import { deployment } from "../chain/node/deployment";
+import { componentTypesQuery, componentsQuery, pausedQuery, rewardsQuery, statsQuery } from "../chain/game/queries";
+import { isWorthCollecting, rateOf, totalRewardAt } from "../chain/game/rewards";
+import { useChainNow } from "../chain/node/useChainNow";
 import { Banner } from "../ui/Banner";
 import { Button } from "../ui/Button";
 import { useWallet } from "../wallet/useWallet";

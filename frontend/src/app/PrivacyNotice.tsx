@@ -1,4 +1,4 @@
-import { deployment } from "../chain/deployment";
+import { deployment } from "../chain/node/deployment";
 import styles from "./PrivacyNotice.module.css";
 
 const ARE_REPORTS_BUILT_IN = import.meta.env.VITE_WALLET_ANALYTICS !== "off";

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 
-import { queryClient } from "../chain/queryClient";
+import { queryClient } from "../chain/game/queryClient";
 import { FakeChain } from "../chain/testing/FakeChain";
 import { Screens } from "./Screens";
 

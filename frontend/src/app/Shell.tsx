@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, lazy, useEffect, useRef } from "react";
 import { Link, useRoute } from "wouter";
 
-import { useCart } from "../chain/cart";
-import { useChain } from "../chain/chain";
-import { deployment, isLocalChain } from "../chain/deployment";
+import { useCart } from "../chain/shop/cart";
+import { useChain } from "../chain/node/chain";
+import { deployment, isLocalChain } from "../chain/node/deployment";
 import { useOwnOperators, useSheet } from "../chain/operator/state";
 import { useFirstPurchase, useTransactionStore } from "../chain/transactions/store";
 import { Logo } from "../ui/art/Logo";

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { blockPoller } from "../chain/chain";
-import { clock } from "../chain/clock";
-import type { ChainState } from "../chain/BlockPoller";
-import { queryClient } from "../chain/queryClient";
-import { queryKeys } from "../chain/queryKeys";
+import { blockPoller } from "../chain/node/chain";
+import { clock } from "../chain/node/clock";
+import type { ChainState } from "../chain/node/BlockPoller";
+import { queryClient } from "../chain/game/queryClient";
+import { queryKeys } from "../chain/game/queryKeys";
 import { FakeChain } from "../chain/testing/FakeChain";
 import { TestConsole } from "../chain/testing/TestConsole";
 import { addTransaction, useTransactionStore } from "../chain/transactions/store";

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { isWorking } from "../../../scripts/game/targets";
-import { blockPoller, useChain } from "../chain/chain";
-import { deployment, isLocalChain } from "../chain/deployment";
-import { componentsQuery, pausedQuery, poolQuery } from "../chain/queries";
+import { blockPoller, useChain } from "../chain/node/chain";
+import { deployment, isLocalChain } from "../chain/node/deployment";
+import { componentsQuery, pausedQuery, poolQuery } from "../chain/game/queries";
 import { acknowledgeLoss, clearFinished, useTransactionStore } from "../chain/transactions/store";
 import { Banner } from "../ui/Banner";
 import { Button } from "../ui/Button";

@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { LogOut, TriangleAlert, Wallet as WalletIcon } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 
-import { deployment, isLocalChain } from "../chain/deployment";
+import { deployment, isLocalChain } from "../chain/node/deployment";
 import { canPlay } from "../chain/operator/state";
-import { balancesQuery } from "../chain/queries";
+import { balancesQuery } from "../chain/game/queries";
 import { AddressTag } from "../ui/AddressTag";
 import { Amount } from "../ui/Amount";
 import { Button } from "../ui/Button";

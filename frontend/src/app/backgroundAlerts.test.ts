@@ -1,10 +1,10 @@
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { ChainChange } from "../chain/BlockPoller";
-import { blockPoller } from "../chain/chain";
+import type { ChainChange } from "../chain/node/BlockPoller";
+import { blockPoller } from "../chain/node/chain";
 import { account, FakeNode } from "../chain/history/testing/FakeNode";
-import { queryClient } from "../chain/queryClient";
+import { queryClient } from "../chain/game/queryClient";
 import { TestConsole } from "../chain/testing/TestConsole";
 import { switchNotifications, useNotifications } from "../ui/notifications";
 import { chargesFullAt, shieldUntil, useBackgroundAlerts } from "./backgroundAlerts";

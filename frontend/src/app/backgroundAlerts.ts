@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 
-import type { AttackState } from "../chain/attackState";
-import { blockPoller, useChain } from "../chain/chain";
-import { chainNow } from "../chain/clock";
+import type { AttackState } from "../chain/game/attackState";
+import { blockPoller, useChain } from "../chain/node/chain";
+import { chainNow } from "../chain/node/clock";
 import { decodeEvents } from "../chain/history/events";
 import type { AttackEvent, HistoryEvent } from "../chain/history/HistoryEvent";
-import { attackRulesQuery, attackStateQuery, pausedQuery } from "../chain/queries";
+import { attackRulesQuery, attackStateQuery, pausedQuery } from "../chain/game/queries";
 import { componentName } from "../../../scripts/game/names";
 import { formatAmount } from "../../../scripts/game/amounts";
 import { notify } from "../ui/notifications";

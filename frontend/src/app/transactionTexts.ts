@@ -1,4 +1,4 @@
-import { transactionUrl } from "../chain/deployment";
+import { transactionUrl } from "../chain/node/deployment";
 import { resultText } from "../chain/transactions/resultTexts";
 import { stageText } from "../chain/transactions/stageTexts";
 import type { TransactionResult } from "../chain/transactions/results";

@@ -1,8 +1,8 @@
-import { blockPoller } from "./chain";
+import { blockPoller } from "./node/chain";
 import { followOperators } from "./operator/state";
-import { componentTypesQuery, pausedQuery, poolQuery, tokenSymbolQuery } from "./queries";
-import { queryClient } from "./queryClient";
-import { refetchAfter, refetchChanged, refetchDue } from "./refetch";
+import { componentTypesQuery, pausedQuery, poolQuery, tokenSymbolQuery } from "./game/queries";
+import { queryClient } from "./game/queryClient";
+import { refetchAfter, refetchChanged, refetchDue } from "./game/refetch";
 import { rememberUnsent, shareWithOtherTabs } from "./transactions/store";
 import { TransactionWatcher } from "./transactions/watcher";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { amountParts, boundedDecimals } from "../../../scripts/game/amounts";
-import { everyTick } from "./ticker";
+import { everyTick } from "../browser/ticker";
 import { useTokenSymbol } from "./token";
 import styles from "./Amount.module.css";
 

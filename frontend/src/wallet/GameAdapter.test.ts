@@ -4,7 +4,7 @@ import { ConnectorUtil } from "@reown/appkit-scaffold-ui/utils";
 import { AbiCoder, JsonRpcProvider, parseEther } from "ethers";
 import { type MockInstance, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { deployment } from "../chain/deployment";
+import { deployment } from "../chain/node/deployment";
 import { GameAdapter } from "./GameAdapter";
 import { gameNetwork } from "./gameNetwork";
 

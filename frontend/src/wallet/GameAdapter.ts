@@ -2,7 +2,7 @@ import { EthersAdapter } from "@reown/appkit-adapter-ethers";
 import type { Provider } from "@reown/appkit";
 import type { AdapterBlueprint, ChainAdapterConnector } from "@reown/appkit/adapters";
 import { Contract, FetchRequest, JsonRpcProvider, formatEther } from "ethers";
-import { deployment } from "../chain/deployment";
+import { deployment } from "../chain/node/deployment";
 import { formatAmount } from "../../../scripts/game/amounts";
 import { gameNetwork } from "./gameNetwork";
 

@@ -5,7 +5,7 @@ import { CaipNetworksUtil } from "@reown/appkit-utils";
 import { waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { deployment } from "../chain/deployment";
+import { deployment } from "../chain/node/deployment";
 import { gameNetwork } from "./gameNetwork";
 
 const FOREIGN = CaipNetworksUtil.getUnsupportedNetwork("eip155:5");

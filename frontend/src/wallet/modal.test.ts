@@ -1,7 +1,7 @@
 import { blo } from "blo";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { deployment } from "../chain/deployment";
+import { deployment } from "../chain/node/deployment";
 import { GameAdapter } from "./GameAdapter";
 import { gameNetwork } from "./gameNetwork";
 import { type Connection, createWalletModal } from "./modal";

@@ -1,7 +1,7 @@
 import { AccountController, CoreHelperUtil, createAppKit } from "@reown/appkit";
 import { blo } from "blo";
 import { getAddress } from "ethers";
-import { deployment, isLocalChain } from "../chain/deployment";
+import { deployment, isLocalChain } from "../chain/node/deployment";
 import { playerName } from "../../../scripts/game/playerName";
 import { areAnalyticsWanted, withholdAnalytics } from "./analytics";
 import { GameAdapter } from "./GameAdapter";

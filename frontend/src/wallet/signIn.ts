@@ -1,6 +1,6 @@
 import type { SIWXConfig, SIWXMessage, SIWXSession } from "@reown/appkit";
 import { getAddress, verifyMessage } from "ethers";
-import { readStored, store } from "../ui/storage";
+import { readStored, store } from "../browser/storage";
 
 const KEY = "rigraid.wallet.signIn";
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { deployment } from "../chain/deployment";
+import { deployment } from "../chain/node/deployment";
 import type { Connection, WalletModal } from "./modal";
 
 const ALICE = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";

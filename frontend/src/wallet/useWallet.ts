@@ -1,7 +1,7 @@
 import type { JsonRpcSigner } from "ethers";
 import { useSyncExternalStore } from "react";
-import { deployment } from "../chain/deployment";
-import { readStored, store } from "../ui/storage";
+import { deployment } from "../chain/node/deployment";
+import { readStored, store } from "../browser/storage";
 import type { Connection, WalletModal } from "./modal";
 
 type WalletStatus = "connecting" | "connected" | "disconnected";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { RpcError, UnreachableError } from "../rpc/RpcNode";
+import { RpcError, UnreachableError } from "../node/RpcNode";
 import { type BlockRange, type ReadOptions, RangeReader } from "./RangeReader";
 
 const ALL = { from: 1, to: 10_000_000 };

@@ -1,4 +1,4 @@
-import { RpcError } from "../rpc/RpcNode";
+import { RpcError } from "../node/RpcNode";
 
 /** Blocks, both ends included. */
 export interface BlockRange {

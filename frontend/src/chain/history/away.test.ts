@@ -2,8 +2,8 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { getAddress } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Block, Log, LogFilter } from "../node";
-import { queryClient } from "../queryClient";
+import type { Block, Log, LogFilter } from "../node/node";
+import { queryClient } from "../game/queryClient";
 import { TestConsole } from "../testing/TestConsole";
 import type { BlockRange } from "./RangeReader";
 import { FakeNode, account } from "./testing/FakeNode";
@@ -20,7 +20,7 @@ const chain = vi.hoisted(() => ({
   getLogs: undefined as unknown as (address: string, filter: LogFilter) => Promise<Log[]>,
 }));
 
-vi.mock("../chain", async () => {
+vi.mock("../node/chain", async () => {
   const { useSyncExternalStore } = await import("react");
   const getState = () => chain.state;
   const subscribe = (listener: () => void) => {
@@ -34,7 +34,7 @@ vi.mock("../chain", async () => {
   return { blockPoller: { getState, subscribe, onChange }, useChain: () => useSyncExternalStore(subscribe, getState) };
 });
 
-vi.mock("../node", async (original) => ({
+vi.mock("../node/node", async (original) => ({
   ...(await original<object>()),
   getLogs: (address: string, filter: LogFilter) => chain.getLogs(address, filter),
 }));
@@ -203,7 +203,7 @@ describe("useAway", () => {
     chain.getLogs = vi.fn(async (_address: string, filter: LogFilter) => {
       const { from, to } = filter.blocks as BlockRange;
       // Each visit has modules of its own.
-      const { RpcError } = await import("../rpc/RpcNode");
+      const { RpcError } = await import("../node/RpcNode");
       if (to - from >= 10) throw new RpcError({ code: -32600, message: "block range too large" });
       return node.getLogs(filter);
     });

@@ -3,11 +3,11 @@ import { useCallback, useEffect } from "react";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
-import { blockPoller, useChain } from "../chain";
-import { deployment } from "../deployment";
-import { type Block, getLogs } from "../node";
-import { componentTypesQuery, componentsQuery, pausedQuery, rewardsQuery } from "../queries";
-import { totalRewardAt } from "../rewards";
+import { blockPoller, useChain } from "../node/chain";
+import { deployment } from "../node/deployment";
+import { type Block, getLogs } from "../node/node";
+import { componentTypesQuery, componentsQuery, pausedQuery, rewardsQuery } from "../game/queries";
+import { totalRewardAt } from "../game/rewards";
 import { decodeEvents, topicsOf } from "./events";
 import type { AttackEvent } from "./HistoryEvent";
 import { rangeReader } from "./RangeReader";

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { type Block, getBlock } from "../node";
+import { type Block, getBlock } from "../node/node";
 
 /** A block whose time is known, Unix seconds. */
 export type TimedBlock = Pick<Block, "number" | "timestamp">;

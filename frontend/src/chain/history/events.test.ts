@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { game } from "../contract";
+import { game } from "../game/contract";
 import { HISTORY_EVENTS, decodeEvents, playersOf, topicsOf } from "./events";
 import { FakeNode, account } from "./testing/FakeNode";
 

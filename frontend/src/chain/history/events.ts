@@ -1,8 +1,8 @@
 import { zeroPadValue } from "ethers";
 
-import { game } from "../contract";
+import { game } from "../game/contract";
 import { parseGameEvent } from "../../../../scripts/game/events";
-import type { Log, LogFilter } from "../node";
+import type { Log, LogFilter } from "../node/node";
 import { type HistoryEvent, type HistoryEventName, FIELDS } from "./HistoryEvent";
 
 /** The names of all events that screens show. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { big, count } from "../schemas";
+import { big, count } from "../game/schemas";
 import { type KnownChain, IndexerError, askIndexer } from "./client";
 
 const GAME = "0x00000000000000000000000000000000000ca5e5";

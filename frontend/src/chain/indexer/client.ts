@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-import { count } from "../schemas";
+import { count } from "../game/schemas";
 
 /** Query for an indexer (GraphQL without the outer braces), and the form of its answer. */
 export interface Question<T> {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 import { CONTRACT_OUTCOMES, outcomeAt } from "../../../../scripts/game/outcomes";
 import type { HistoryEvent, HistoryEventName } from "../history/HistoryEvent";
-import { address, big, bigNumber, count, hash } from "../schemas";
+import { address, big, bigNumber, count, hash } from "../game/schemas";
 import type { Question } from "./client";
 
 const POSITION = { block: bigNumber, logIndex: count, transaction: hash, at: bigNumber, player: address };

@@ -2,17 +2,17 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import * as v from "valibot";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { blockPoller } from "../chain";
-import { deployment } from "../deployment";
-import type { Block } from "../node";
-import { queryClient } from "../queryClient";
-import { UnreachableError } from "../rpc/RpcNode";
+import { blockPoller } from "../node/chain";
+import { deployment } from "../node/deployment";
+import type { Block } from "../node/node";
+import { queryClient } from "../game/queryClient";
+import { UnreachableError } from "../node/RpcNode";
 import { TestConsole } from "../testing/TestConsole";
-import { count } from "../schemas";
+import { count } from "../game/schemas";
 import { indexedQuery, useIndexed } from "./indexer";
 
-vi.mock("../deployment", async (original) => {
-  const { deployment: plain, ...rest } = await original<typeof import("../deployment")>();
+vi.mock("../node/deployment", async (original) => {
+  const { deployment: plain, ...rest } = await original<typeof import("../node/deployment")>();
   return { ...rest, deployment: { ...plain, indexerUrl: "https://indexer.example" } };
 });
 

@@ -1,8 +1,8 @@
 import { type UseQueryResult, queryOptions, useQuery } from "@tanstack/react-query";
 
-import { blockPoller } from "../chain";
-import { deployment } from "../deployment";
-import { queryClient } from "../queryClient";
+import { blockPoller } from "../node/chain";
+import { deployment } from "../node/deployment";
+import { queryClient } from "../game/queryClient";
 import { type Answer, type Ask, type Question, IndexerError, askIndexer } from "./client";
 
 /** Whether this console was built with an indexer. */

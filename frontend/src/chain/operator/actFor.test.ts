@@ -2,10 +2,10 @@ import { waitFor } from "@testing-library/react";
 import { Transaction, parseUnits } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { game } from "../contract";
-import { deployment } from "../deployment";
-import { nodes } from "../node";
-import { UnreachableError } from "../rpc/RpcNode";
+import { game } from "../game/contract";
+import { deployment } from "../node/deployment";
+import { nodes } from "../node/node";
+import { UnreachableError } from "../node/RpcNode";
 import { FakeChain, Revert } from "../testing/FakeChain";
 import { FakeDatabase } from "../testing/browserStores";
 import { FakeWallet } from "../testing/FakeWallet";

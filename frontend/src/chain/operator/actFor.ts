@@ -1,8 +1,8 @@
 import { Transaction, type TransactionLike } from "ethers";
 
-import { game } from "../contract";
-import { deployment } from "../deployment";
-import { PlayerError, toPlayerError } from "../errors";
+import { game } from "../game/contract";
+import { deployment } from "../node/deployment";
+import { PlayerError, toPlayerError } from "../game/errors";
 import {
   type Call,
   MAX_LAG_MS,
@@ -15,9 +15,9 @@ import {
   simulate,
   withGasMargin,
   withPriceMargin,
-} from "../node";
-import { RpcError } from "../rpc/RpcNode";
-import { exactTokens } from "../tokenSymbol";
+} from "../node/node";
+import { RpcError } from "../node/RpcNode";
+import { exactTokens } from "../game/tokenSymbol";
 import { useTransactionStore } from "../transactions/store";
 import type { SentTransaction, Step } from "../transactions/transaction";
 import { LOST, type OperatorKey, findKey, signWith, updateKey } from "./keys";

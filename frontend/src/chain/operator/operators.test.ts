@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";
 
-import { blockPoller } from "../chain";
-import { deployment } from "../deployment";
+import { blockPoller } from "../node/chain";
+import { deployment } from "../node/deployment";
 import { FakeChain } from "../testing/FakeChain";
 import { operatorsQuery } from "./operators";
 

@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { zeroPadValue } from "ethers";
 
-import { blockPoller } from "../chain";
-import { game } from "../contract";
-import { deployment } from "../deployment";
+import { blockPoller } from "../node/chain";
+import { game } from "../game/contract";
+import { deployment } from "../node/deployment";
 import { parseGameEvent } from "../../../../scripts/game/events";
 import { rangeReader } from "../history/RangeReader";
-import { getBlock, getCoins, getGasPrices, getLogs } from "../node";
-import { queryKeys } from "../queryKeys";
+import { getBlock, getCoins, getGasPrices, getLogs } from "../node/node";
+import { queryKeys } from "../game/queryKeys";
 
 /** The longest that the contract lets an operator act, seconds. */
 const MAX_OPERATOR_TIME = 30 * 24 * 60 * 60;

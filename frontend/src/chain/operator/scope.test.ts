@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { game, token } from "../contract";
-import { deployment } from "../deployment";
+import { game, token } from "../game/contract";
+import { deployment } from "../node/deployment";
 import { SCOPES, bitsOf, delegate, scopesIn } from "./scope";
 
 const encode = game.interface.encodeFunctionData.bind(game.interface) as (name: string, args?: unknown[]) => string;

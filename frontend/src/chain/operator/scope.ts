@@ -1,6 +1,6 @@
-import { readStored, store } from "../../ui/storage";
-import { game } from "../contract";
-import { deployment } from "../deployment";
+import { readStored, store } from "../../browser/storage";
+import { game } from "../game/contract";
+import { deployment } from "../node/deployment";
 import type { Intent } from "../transactions/intent";
 import type { ContractCall } from "../transactions/transaction";
 import { canPlay, hasOperator, useOwnOperators, useSheet } from "./state";

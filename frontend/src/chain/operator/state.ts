@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
-import { deployment } from "../deployment";
-import { account } from "../schemas";
+import { deployment } from "../node/deployment";
+import { account } from "../game/schemas";
 import { OperatorTerms } from "../transactions/intent";
 import { useTransactionStore } from "../transactions/store";
 

@@ -1,9 +1,9 @@
-import { chainNow } from "../clock";
-import { game, token } from "../contract";
-import { deployment } from "../deployment";
-import { toPlayerError } from "../errors";
-import { estimateGas, getCoins, getGasPrices, simulate, withPriceMargin } from "../node";
-import { exactTokens } from "../tokenSymbol";
+import { chainNow } from "../node/clock";
+import { game, token } from "../game/contract";
+import { deployment } from "../node/deployment";
+import { toPlayerError } from "../game/errors";
+import { estimateGas, getCoins, getGasPrices, simulate, withPriceMargin } from "../node/node";
+import { exactTokens } from "../game/tokenSymbol";
 import { approvalStep, gameStep } from "../transactions/gameCalls";
 import { readPermitTerms, signPermit } from "../transactions/permit";
 import { runTransaction } from "../transactions/runTransaction";

@@ -1,9 +1,9 @@
 import { parseEther } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { clock } from "../clock";
-import { game, token as tokenContract } from "../contract";
-import { deployment } from "../deployment";
+import { clock } from "../node/clock";
+import { game, token as tokenContract } from "../game/contract";
+import { deployment } from "../node/deployment";
 import { FakeChain, Revert } from "../testing/FakeChain";
 import { FakeToken } from "../testing/FakeToken";
 import { FakeDatabase } from "../testing/browserStores";

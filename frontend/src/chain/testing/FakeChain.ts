@@ -3,10 +3,10 @@ import { vi } from "vitest";
 
 import { ERC20Permit__factory } from "../../../../typechain-types/factories/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit__factory";
 import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
-import { blockPoller } from "../chain";
-import { deployment } from "../deployment";
-import { type Block, nodes } from "../node";
-import { RpcError, UnreachableError } from "../rpc/RpcNode";
+import { blockPoller } from "../node/chain";
+import { deployment } from "../node/deployment";
+import { type Block, nodes } from "../node/node";
+import { RpcError, UnreachableError } from "../node/RpcNode";
 
 const abi = new Interface([
   ...IRigRaid__factory.abi,

@@ -1,6 +1,6 @@
 import { TypedDataEncoder, ZeroHash } from "ethers";
 
-import { deployment } from "../deployment";
+import { deployment } from "../node/deployment";
 import { type FakeChain, Revert } from "./FakeChain";
 
 /** Domain of the token's permits. */

@@ -1,6 +1,6 @@
 import { type TransactionRequest, Wallet, getAddress } from "ethers";
 
-import { deployment } from "../deployment";
+import { deployment } from "../node/deployment";
 import type { FlowSigner, FlowWallet } from "../transactions/transaction";
 import type { FakeChain } from "./FakeChain";
 

@@ -2,10 +2,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 
-import type { ChainState } from "../BlockPoller";
-import { useCart } from "../cart";
-import { blockPoller } from "../chain";
-import { queryClient } from "../queryClient";
+import type { ChainState } from "../node/BlockPoller";
+import { useCart } from "../shop/cart";
+import { blockPoller } from "../node/chain";
+import { queryClient } from "../game/queryClient";
 import { addTransaction, useTransactionStore } from "../transactions/store";
 import type { Intent } from "../transactions/intent";
 import type { FlowWallet } from "../transactions/transaction";

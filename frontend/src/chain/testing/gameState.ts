@@ -1,5 +1,5 @@
-import type { AttackState } from "../attackState";
-import type { AttackRules, UserComponent } from "../queries";
+import type { AttackState } from "../game/attackState";
+import type { AttackRules, UserComponent } from "../game/queries";
 
 export const TOKEN = 10n ** 18n;
 export const HOUR = 3_600;

@@ -1,7 +1,7 @@
 import { Interface } from "ethers";
 
 import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
-import { deployment } from "../deployment";
+import { deployment } from "../node/deployment";
 import { runTransaction } from "../transactions/runTransaction";
 import { useTransactionStore } from "../transactions/store";
 import type { Flow, TransactionStatus } from "../transactions/transaction";

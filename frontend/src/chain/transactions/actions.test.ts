@@ -2,7 +2,7 @@ import { parseEther } from "ethers";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { playerName } from "../../../../scripts/game/playerName";
-import { deployment } from "../deployment";
+import { deployment } from "../node/deployment";
 import { FakeChain, Revert } from "../testing/FakeChain";
 import { FakeWallet } from "../testing/FakeWallet";
 import { decodeCalls, runMined } from "../testing/runMined";

@@ -1,7 +1,7 @@
 import { componentName, skinName } from "../../../../scripts/game/names";
 import { playerName } from "../../../../scripts/game/playerName";
-import { game, token } from "../contract";
-import { deployment } from "../deployment";
+import { game, token } from "../game/contract";
+import { deployment } from "../node/deployment";
 import { gameStep } from "./gameCalls";
 import type { Intent } from "./intent";
 import type { Flow } from "./transaction";

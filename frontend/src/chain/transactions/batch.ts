@@ -1,4 +1,4 @@
-import { game } from "../contract";
+import { game } from "../game/contract";
 import { gameStep, together } from "./gameCalls";
 import { paidWrite } from "./paidWrite";
 import type { BatchAction, Intent } from "./intent";

@@ -3,7 +3,7 @@ import { Interface, parseEther } from "ethers";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
-import { deployment } from "../deployment";
+import { deployment } from "../node/deployment";
 import { FakeChain } from "../testing/FakeChain";
 import { FakeToken } from "../testing/FakeToken";
 import { FakeWallet } from "../testing/FakeWallet";

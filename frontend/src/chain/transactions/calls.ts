@@ -1,7 +1,7 @@
-import { deployment } from "../deployment";
-import { errorCodes, toPlayerError } from "../errors";
-import { toQuantity } from "../rpc/RpcNode";
-import type { Log } from "../node";
+import { deployment } from "../node/deployment";
+import { errorCodes, toPlayerError } from "../game/errors";
+import { toQuantity } from "../node/RpcNode";
+import type { Log } from "../node/node";
 import type { ContractCall, FlowSigner } from "./transaction";
 
 /*

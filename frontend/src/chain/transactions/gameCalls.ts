@@ -1,6 +1,6 @@
-import { game, token } from "../contract";
-import { deployment } from "../deployment";
-import { exactTokens } from "../tokenSymbol";
+import { game, token } from "../game/contract";
+import { deployment } from "../node/deployment";
+import { exactTokens } from "../game/tokenSymbol";
 import type { Step } from "./transaction";
 
 /** Calls of the game as one: a single one as it is, several in their order by `multicall`. */

@@ -7,7 +7,7 @@ import {
   getReceipt,
   getTransaction,
   getTransactionCount,
-} from "../node";
+} from "../node/node";
 import { type SentTransaction, senderOf } from "./transaction";
 
 export type Outcome =

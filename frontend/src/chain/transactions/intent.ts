@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
-import { CartItem } from "../cart";
-import { account, count } from "../schemas";
+import { CartItem } from "../shop/cart";
+import { account, count } from "../game/schemas";
 
 /** Actions that can share one transaction. */
 const BatchAction = v.picklist(["claimAllRewards", "repairAllComponents", "primeAttack"]);

@@ -1,9 +1,9 @@
 import { formatTokens } from "../../../../scripts/game/amounts";
-import { game, token } from "../contract";
-import { deployment } from "../deployment";
-import { PlayerError, contractError, toPlayerError } from "../errors";
-import { simulate } from "../node";
-import { exactTokens } from "../tokenSymbol";
+import { game, token } from "../game/contract";
+import { deployment } from "../node/deployment";
+import { PlayerError, contractError, toPlayerError } from "../game/errors";
+import { simulate } from "../node/node";
+import { exactTokens } from "../game/tokenSymbol";
 import { reservedBudget } from "../operator/state";
 import { approvalStep, gameStep, together } from "./gameCalls";
 import type { PermitTerms } from "./permit";

@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { Signature, TypedDataEncoder, type TypedDataDomain } from "ethers";
 
-import { chainNow } from "../clock";
-import { token } from "../contract";
-import { deployment } from "../deployment";
-import { toPlayerError } from "../errors";
-import { queryKeys } from "../queryKeys";
+import { chainNow } from "../node/clock";
+import { token } from "../game/contract";
+import { deployment } from "../node/deployment";
+import { toPlayerError } from "../game/errors";
+import { queryKeys } from "../game/queryKeys";
 import { PERMIT_TYPES } from "./permitTypes";
 import type { FlowContext } from "./transaction";
 

@@ -1,9 +1,9 @@
 import { ZeroHash, formatEther, parseEther, verifyTypedData } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { CartItem, SupplyKind } from "../cart";
-import { clock } from "../clock";
-import { deployment } from "../deployment";
+import type { CartItem, SupplyKind } from "../shop/cart";
+import { clock } from "../node/clock";
+import { deployment } from "../node/deployment";
 import { setOwnOperator } from "../operator/state";
 import { FakeChain, type FakeLog, Revert } from "../testing/FakeChain";
 import { DOMAIN, FakeToken } from "../testing/FakeToken";

@@ -1,7 +1,7 @@
 import { componentName } from "../../../../scripts/game/names";
-import { type CartItem, type SupplyKind, componentIds } from "../cart";
-import { game } from "../contract";
-import { type Line, purchaseName, totalOf } from "../quote";
+import { type CartItem, type SupplyKind, componentIds } from "../shop/cart";
+import { game } from "../game/contract";
+import { type Line, purchaseName, totalOf } from "../shop/quote";
 import { paidWrite } from "./paidWrite";
 import type { Flow } from "./transaction";
 

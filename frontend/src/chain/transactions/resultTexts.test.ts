@@ -2,9 +2,9 @@ import { parseEther } from "ethers";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { formatDateTime } from "../../../../scripts/game/times";
-import type { CartItem } from "../cart";
-import { type ComponentSettings, type RewardPool, componentTypesQuery, poolQuery } from "../queries";
-import { queryClient } from "../queryClient";
+import type { CartItem } from "../shop/cart";
+import { type ComponentSettings, type RewardPool, componentTypesQuery, poolQuery } from "../game/queries";
+import { queryClient } from "../game/queryClient";
 import { resultText } from "./resultTexts";
 import type { AttackedResult, TransactionResult } from "./results";
 

@@ -2,13 +2,13 @@ import { componentName, skinName } from "../../../../scripts/game/names";
 import { counted, formatAmount, perDay } from "../../../../scripts/game/amounts";
 import { formatDateTime } from "../../../../scripts/game/times";
 import { playerName } from "../../../../scripts/game/playerName";
-import { type CartItem, componentIds } from "../cart";
-import { deployment } from "../deployment";
-import { componentTypesQuery, poolQuery } from "../queries";
-import { queryClient } from "../queryClient";
-import { itemName } from "../quote";
-import { atSpeed } from "../rewards";
-import { tokenSymbol } from "../tokenSymbol";
+import { type CartItem, componentIds } from "../shop/cart";
+import { deployment } from "../node/deployment";
+import { componentTypesQuery, poolQuery } from "../game/queries";
+import { queryClient } from "../game/queryClient";
+import { itemName } from "../shop/quote";
+import { atSpeed } from "../game/rewards";
+import { tokenSymbol } from "../game/tokenSymbol";
 import type { AttackedResult, TransactionResult } from "./results";
 
 /** A result as a player reads it. */

@@ -1,4 +1,4 @@
-import { type CartItem, type SupplyKind, componentItems } from "../cart";
+import { type CartItem, type SupplyKind, componentItems } from "../shop/cart";
 import {
   type Attack,
   type GameEvent,
@@ -6,7 +6,7 @@ import {
   parseGameEvent,
   readAttack,
 } from "../../../../scripts/game/events";
-import type { Log } from "../node";
+import type { Log } from "../node/node";
 import type { Intent } from "./intent";
 
 /** Result of a transaction, from its events. Amounts in wei, times in Unix seconds. */

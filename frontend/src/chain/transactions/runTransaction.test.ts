@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { ChainState } from "../BlockPoller";
+import type { ChainState } from "../node/BlockPoller";
 import { FakeChain, Revert } from "../testing/FakeChain";
 import { FakeWallet } from "../testing/FakeWallet";
 import { claim, claimAllRewards } from "./actions";

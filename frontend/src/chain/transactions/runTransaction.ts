@@ -1,7 +1,7 @@
-import { deployment } from "../deployment";
-import { PlayerError, playerError, toPlayerError } from "../errors";
-import { blockPoller } from "../chain";
-import { estimateGas, getTransactionCount, simulate, withGasMargin } from "../node";
+import { deployment } from "../node/deployment";
+import { PlayerError, playerError, toPlayerError } from "../game/errors";
+import { blockPoller } from "../node/chain";
+import { estimateGas, getTransactionCount, simulate, withGasMargin } from "../node/node";
 import { hasOperator, useSheet } from "../operator/state";
 import type { Signed } from "../operator/actFor";
 import { canSendCalls, sendCalls } from "./calls";

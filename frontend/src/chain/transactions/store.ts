@@ -3,8 +3,8 @@ import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { useShallow } from "zustand/react/shallow";
 
-import { readStored, store } from "../../ui/storage";
-import { deployment } from "../deployment";
+import { readStored, store } from "../../browser/storage";
+import { deployment } from "../node/deployment";
 import type { Intent } from "./intent";
 import type { TransactionResult } from "./results";
 import { StoredTransaction, type Transaction, type TransactionStatus, isUnderWay } from "./transaction";

@@ -1,7 +1,7 @@
 import type { JsonRpcSigner } from "ethers";
 import * as v from "valibot";
 
-import { account, count } from "../schemas";
+import { account, count } from "../game/schemas";
 import { Intent } from "./intent";
 import type { TransactionResult } from "./results";
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 
-import { type CartItem, itemKey, review } from "../cart";
-import { useWritesDisabledReason } from "../chain";
-import { balancesQuery, pausedQuery } from "../queries";
+import { type CartItem, itemKey, review } from "../shop/cart";
+import { useWritesDisabledReason } from "../node/chain";
+import { balancesQuery, pausedQuery } from "../game/queries";
 import { runTransaction } from "./runTransaction";
 import { useIntentsUnderWay } from "./store";
 import type { Intent } from "./intent";

@@ -1,7 +1,7 @@
-import type { ChainState } from "../BlockPoller";
-import { toPlayerError } from "../errors";
-import { type Log, type Receipt, broadcast, simulate } from "../node";
-import { RpcError } from "../rpc/RpcNode";
+import type { ChainState } from "../node/BlockPoller";
+import { toPlayerError } from "../game/errors";
+import { type Log, type Receipt, broadcast, simulate } from "../node/node";
+import { RpcError } from "../node/RpcNode";
 import { inspectCalls } from "./calls";
 import { walletOf } from "./connectedWallet";
 import { inspect } from "./inspect";

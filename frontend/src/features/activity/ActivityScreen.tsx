@@ -3,7 +3,7 @@ import { ScrollText, Wallet as WalletIcon } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { useParams } from "wouter";
 
-import { toPlayerError } from "../../chain/errors";
+import { toPlayerError } from "../../chain/game/errors";
 import { IndexerError } from "../../chain/indexer/client";
 import { hasIndexer } from "../../chain/indexer/indexer";
 import { Banner } from "../../ui/Banner";

@@ -3,11 +3,11 @@ import { ChevronsUp, Coins, ExternalLink, type LucideIcon, Shield, Swords, UserP
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 
-import { transactionUrl } from "../../chain/deployment";
+import { transactionUrl } from "../../chain/node/deployment";
 import { type TimedBlock, blockTimeQuery, momentOf } from "../../chain/history/blockTimes";
 import type { AttackEvent, HistoryEvent, HistoryEventName } from "../../chain/history/HistoryEvent";
 import { useOwnOperators } from "../../chain/operator/state";
-import { useChainNow } from "../../chain/useChainNow";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
 import { type ArtState, ComponentArt } from "../../ui/art/ComponentArt";

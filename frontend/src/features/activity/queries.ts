@@ -1,15 +1,15 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 
-import { blockPoller } from "../../chain/chain";
-import { deployment } from "../../chain/deployment";
+import { blockPoller } from "../../chain/node/chain";
+import { deployment } from "../../chain/node/deployment";
 import { type TimedBlock, blockTimeQuery } from "../../chain/history/blockTimes";
 import { decodeEvents, topicsOf } from "../../chain/history/events";
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";
 import { type BlockRange, rangeReader } from "../../chain/history/RangeReader";
 import { logQuestion } from "../../chain/indexer/events";
 import { RETRIES_ITSELF, RETRY_MS, askTheIndexer, hasIndexer } from "../../chain/indexer/indexer";
-import { getLogs } from "../../chain/node";
-import { queryClient } from "../../chain/queryClient";
+import { getLogs } from "../../chain/node/node";
+import { queryClient } from "../../chain/game/queryClient";
 import { EVENTS_OF, type Selection } from "./model";
 
 /** Events on each page, at least, unless it is cut. */

@@ -1,20 +1,20 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { blockPoller } from "../../chain/chain";
-import type { ChainChange } from "../../chain/BlockPoller";
+import { blockPoller } from "../../chain/node/chain";
+import type { ChainChange } from "../../chain/node/BlockPoller";
 import { momentOf } from "../../chain/history/blockTimes";
 import { FakeNode, account } from "../../chain/history/testing/FakeNode";
-import type { Block } from "../../chain/node";
-import { queryClient } from "../../chain/queryClient";
-import { refetchChanged } from "../../chain/refetch";
+import type { Block } from "../../chain/node/node";
+import { queryClient } from "../../chain/game/queryClient";
+import { refetchChanged } from "../../chain/game/refetch";
 import { TestConsole } from "../../chain/testing/TestConsole";
 import type { Selection } from "./model";
 import { useLog } from "./useLog";
 
 const node = vi.hoisted(() => ({ current: undefined as unknown as FakeNode, blocksAsked: 0 }));
 
-vi.mock("../../chain/node", async (original) => ({
+vi.mock("../../chain/node/node", async (original) => ({
   ...(await original<object>()),
   getLogs: (_address: string, filter: Parameters<FakeNode["getLogs"]>[0]) => node.current.getLogs(filter),
   getBlock: (which: number) => {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 
-import { blockPoller } from "../../chain/chain";
+import { blockPoller } from "../../chain/node/chain";
 import type { TimedBlock } from "../../chain/history/blockTimes";
 import { decodeEvents } from "../../chain/history/events";
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";

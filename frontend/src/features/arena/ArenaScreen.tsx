@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import { useLocation, useParams } from "wouter";
 
 import { readArsenal } from "../../../../scripts/game/targets";
-import { useWritesDisabledReason } from "../../chain/chain";
-import { findPlayers } from "../../chain/findPlayers";
-import { attackRulesQuery, bountiesQuery, componentTypesQuery, pausedQuery } from "../../chain/queries";
-import { type Unread, readAll } from "../../chain/readAll";
+import { useWritesDisabledReason } from "../../chain/node/chain";
+import { findPlayers } from "../../chain/game/findPlayers";
+import { attackRulesQuery, bountiesQuery, componentTypesQuery, pausedQuery } from "../../chain/game/queries";
+import { type Unread, readAll } from "../../chain/game/readAll";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { parseAddress } from "../../ui/address";
 import { Banner } from "../../ui/Banner";

@@ -1,11 +1,11 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { AttackState } from "../../chain/attackState";
-import { blockPoller } from "../../chain/chain";
-import { clock } from "../../chain/clock";
-import { queryClient } from "../../chain/queryClient";
-import { queryKeys } from "../../chain/queryKeys";
+import type { AttackState } from "../../chain/game/attackState";
+import { blockPoller } from "../../chain/node/chain";
+import { clock } from "../../chain/node/clock";
+import { queryClient } from "../../chain/game/queryClient";
+import { queryKeys } from "../../chain/game/queryKeys";
 import { ATTACK_STATE, HOUR, TOKEN } from "../../chain/testing/gameState";
 import { PLAYER, intents, resetConsole, start } from "../../chain/testing/TestConsole";
 import type { Intent } from "../../chain/transactions/intent";

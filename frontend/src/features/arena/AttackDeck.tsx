@@ -14,16 +14,16 @@ import {
 import { type ReactNode, useId, useState } from "react";
 import { Link } from "wouter";
 
-import type { AttackState } from "../../chain/attackState";
-import { levelTitle } from "../../chain/capacity";
-import { blockPoller, useChain } from "../../chain/chain";
-import { statsQuery } from "../../chain/queries";
+import type { AttackState } from "../../chain/game/attackState";
+import { levelTitle } from "../../chain/game/capacity";
+import { blockPoller, useChain } from "../../chain/node/chain";
+import { statsQuery } from "../../chain/game/queries";
 import { primeAttack } from "../../chain/transactions/actions";
 import { batch } from "../../chain/transactions/batch";
 import type { Intent } from "../../chain/transactions/intent";
 import { useIntentsUnderWay } from "../../chain/transactions/store";
 import { usePlayer, useWrite } from "../../chain/transactions/useWrite";
-import { useChainNow } from "../../chain/useChainNow";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";

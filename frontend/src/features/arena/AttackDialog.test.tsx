@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { clock } from "../../chain/clock";
+import { clock } from "../../chain/node/clock";
 import { ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN } from "../../chain/testing/gameState";
-import { queryClient } from "../../chain/queryClient";
-import { queryKeys } from "../../chain/queryKeys";
+import { queryClient } from "../../chain/game/queryClient";
+import { queryKeys } from "../../chain/game/queryKeys";
 import { PLAYER, resetConsole } from "../../chain/testing/TestConsole";
 import type { AttackedResult } from "../../chain/transactions/results";
 import { reasonOf } from "../../ui/testing/reasonOf";

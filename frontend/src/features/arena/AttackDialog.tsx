@@ -1,11 +1,11 @@
 import { Crosshair, Dices, Shield, ZapOff } from "lucide-react";
 
 import type { AttackOutcome } from "../../../../scripts/game/outcomes";
-import { chainNow } from "../../chain/clock";
-import { rewardAt } from "../../chain/rewards";
+import { chainNow } from "../../chain/node/clock";
+import { rewardAt } from "../../chain/game/rewards";
 import { stageOf } from "../../chain/transactions/stageTexts";
 import type { Transaction } from "../../chain/transactions/transaction";
-import { useChainNow } from "../../chain/useChainNow";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Banner } from "../../ui/Banner";

@@ -2,11 +2,11 @@ import { Suspense, lazy, useContext, useState } from "react";
 
 import { isSerious } from "../../../../scripts/game/loot";
 import { type Arsenal, obstacleTo, readArsenal } from "../../../../scripts/game/targets";
-import type { AttackRules, ComponentSettings } from "../../chain/queries";
-import { totalRewardAt } from "../../chain/rewards";
+import type { AttackRules, ComponentSettings } from "../../chain/game/queries";
+import { totalRewardAt } from "../../chain/game/rewards";
 import { useIntentsUnderWay } from "../../chain/transactions/store";
 import { WalletContext, useBlockedReason } from "../../chain/transactions/useWrite";
-import { useChainNow } from "../../chain/useChainNow";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { StillWaiting } from "../../ui/StillWaiting";
 import type { ParsedAddress } from "../../ui/address";
 import { type Arena, ArenaContext, usePeek } from "./arena";

@@ -1,7 +1,7 @@
 import { Swords } from "lucide-react";
 import { Link } from "wouter";
 
-import { useChainNow } from "../../chain/useChainNow";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { componentName } from "../../../../scripts/game/names";
 import { EmptyState } from "../../ui/EmptyState";

@@ -2,8 +2,8 @@ import { ChevronDown, Shield, ShieldOff } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "wouter";
 
-import { levelTitle } from "../../chain/capacity";
-import { useChainNow } from "../../chain/useChainNow";
+import { levelTitle } from "../../chain/game/capacity";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";
 import { MiniRig } from "../../ui/art/MiniRig";
 import { Duration } from "../../ui/Duration";

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { clock } from "../../chain/clock";
+import { clock } from "../../chain/node/clock";
 import type { Arsenal } from "../../../../scripts/game/targets";
 import { ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN } from "../../chain/testing/gameState";
 import { reasonOf } from "../../ui/testing/reasonOf";

@@ -1,8 +1,8 @@
 import { ChevronDown, Dices, Swords } from "lucide-react";
 import { useState } from "react";
 
-import { chainNow } from "../../chain/clock";
-import { useChainNow } from "../../chain/useChainNow";
+import { chainNow } from "../../chain/node/clock";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { Button } from "../../ui/Button";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
 import { Check, Select } from "../../ui/Fields";

@@ -1,6 +1,6 @@
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { useWindow } from "../../chain/transactions/windows";
-import { useChainNow } from "../../chain/useChainNow";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { useArena } from "./arena";
 import { stopAwaiting, useAwaited, useLastAttack } from "./awaited";
 import { type Choice, type Opponent, bestAttack } from "./model";

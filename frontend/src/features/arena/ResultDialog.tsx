@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Crosshair, SearchCheck } from "lucide-react";
 import { Link } from "wouter";
 
-import { levelProspect, levelTitle } from "../../chain/capacity";
-import { statsQuery } from "../../chain/queries";
-import { queryKeys } from "../../chain/queryKeys";
+import { levelProspect, levelTitle } from "../../chain/game/capacity";
+import { statsQuery } from "../../chain/game/queries";
+import { queryKeys } from "../../chain/game/queryKeys";
 import type { AttackedResult } from "../../chain/transactions/results";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";

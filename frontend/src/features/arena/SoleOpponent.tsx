@@ -2,7 +2,7 @@ import { ArrowLeft, Cpu, SearchX, UserRoundX } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 
-import { chainNow } from "../../chain/clock";
+import { chainNow } from "../../chain/node/clock";
 import { OWN_ADDRESS, type ParsedAddress } from "../../ui/address";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
 import { Loading, Skeleton } from "../../ui/Skeleton";

@@ -1,7 +1,7 @@
 import { Crosshair, Lock } from "lucide-react";
-import { chainNow } from "../../chain/clock";
-import { rewardAt } from "../../chain/rewards";
-import { useChainNow } from "../../chain/useChainNow";
+import { chainNow } from "../../chain/node/clock";
+import { rewardAt } from "../../chain/game/rewards";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { Button } from "../../ui/Button";
 import { classNames } from "../../ui/classNames";
 import { decimalsForRate } from "../../../../scripts/game/amounts";

@@ -3,8 +3,8 @@ import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
 import type { Arsenal } from "../../../../scripts/game/targets";
-import type { AttackState } from "../../chain/attackState";
-import type { AttackRules } from "../../chain/queries";
+import type { AttackState } from "../../chain/game/attackState";
+import type { AttackRules } from "../../chain/game/queries";
 
 /** Connected player's means of attack. */
 export interface Fighter {

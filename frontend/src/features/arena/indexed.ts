@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 import { FULL_SPEED, PARTS } from "../../../../scripts/game/rewardClock";
 import type { Ask } from "../../chain/indexer/client";
-import { address, big, count } from "../../chain/schemas";
+import { address, big, count } from "../../chain/game/schemas";
 
 /** Opponents to read from the chain, at most: some of them will turn out to be immune. */
 const MAX_CANDIDATES = 18;

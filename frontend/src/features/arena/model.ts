@@ -2,8 +2,8 @@ import type { AttackOutcome } from "../../../../scripts/game/outcomes";
 import { componentName } from "../../../../scripts/game/names";
 import { isSerious, type Loot, lootOf, type LootRules, outcomeOfHit } from "../../../../scripts/game/loot";
 import { type Arsenal, obstacleTo } from "../../../../scripts/game/targets";
-import type { AttackRules, UserComponent } from "../../chain/queries";
-import { type Earning, type RewardClock, rewardAt } from "../../chain/rewards";
+import type { AttackRules, UserComponent } from "../../chain/game/queries";
+import { type Earning, type RewardClock, rewardAt } from "../../chain/game/rewards";
 
 /** Component of an opponent. */
 export interface Target {

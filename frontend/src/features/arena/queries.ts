@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { chainNow } from "../../chain/clock";
-import { game } from "../../chain/contract";
-import { queryKeys } from "../../chain/queryKeys";
+import { chainNow } from "../../chain/node/clock";
+import { game } from "../../chain/game/contract";
+import { queryKeys } from "../../chain/game/queryKeys";
 import { PAGE_SIZE, type PlayerPage, joinPage, openingPosition } from "./paging";
 
 /** Position of a page: random, but the same for the whole visit, or given. */

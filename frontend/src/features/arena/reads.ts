@@ -2,7 +2,7 @@ import { useQueries, useQuery } from "@tanstack/react-query";
 import { ZeroAddress } from "ethers";
 
 import { lootOf } from "../../../../scripts/game/loot";
-import { chainNow } from "../../chain/clock";
+import { chainNow } from "../../chain/node/clock";
 import { type Indexed, hasIndexer, indexedQuery, useIndexed } from "../../chain/indexer/indexer";
 import {
   type AttackRules,
@@ -10,8 +10,8 @@ import {
   componentsQuery,
   rewardsQuery,
   supplyPricesQuery,
-} from "../../chain/queries";
-import { type Unread, readAll } from "../../chain/readAll";
+} from "../../chain/game/queries";
+import { type Unread, readAll } from "../../chain/game/readAll";
 import { findTargets } from "./indexed";
 import type { OpponentReading } from "./model";
 import type { PlayerPage } from "./paging";

@@ -1,6 +1,6 @@
 import type { Obstacle } from "../../../../scripts/game/targets";
-import type { AttackState } from "../../chain/attackState";
-import { TYPICAL_SPACING } from "../../chain/spacing";
+import type { AttackState } from "../../chain/game/attackState";
+import { TYPICAL_SPACING } from "../../chain/node/spacing";
 import { counted } from "../../../../scripts/game/amounts";
 import { roughDuration } from "../../../../scripts/game/times";
 

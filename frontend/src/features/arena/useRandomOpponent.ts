@@ -1,10 +1,10 @@
 import { useState } from "react";
 
 import { readArsenal } from "../../../../scripts/game/targets";
-import { chainNow } from "../../chain/clock";
-import { toPlayerError } from "../../chain/errors";
-import { type AttackRules, type UserComponent, componentsQuery, rewardsQuery } from "../../chain/queries";
-import { queryClient } from "../../chain/queryClient";
+import { chainNow } from "../../chain/node/clock";
+import { toPlayerError } from "../../chain/game/errors";
+import { type AttackRules, type UserComponent, componentsQuery, rewardsQuery } from "../../chain/game/queries";
+import { queryClient } from "../../chain/game/queryClient";
 import { type Economy, isRaidable, readOpponent } from "./model";
 import { type PagePlace, defenceQuery, playerPageQuery } from "./queries";
 

@@ -3,7 +3,7 @@ import { SearchX, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
 
-import { readAll } from "../../chain/readAll";
+import { readAll } from "../../chain/game/readAll";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
 import { formatCount } from "../../../../scripts/game/amounts";

@@ -3,10 +3,10 @@ import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 
-import { transactionUrl } from "../../chain/deployment";
+import { transactionUrl } from "../../chain/node/deployment";
 import { blockTimeQuery } from "../../chain/history/blockTimes";
 import type { AttackEvent } from "../../chain/history/HistoryEvent";
-import { useChainNow } from "../../chain/useChainNow";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
 import { componentName } from "../../../../scripts/game/names";

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Check, Copy, SearchCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { toPlayerError } from "../../chain/errors";
+import { toPlayerError } from "../../chain/game/errors";
 import type { AttackEvent } from "../../chain/history/HistoryEvent";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";

@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { AttackEvent } from "../../chain/history/HistoryEvent";
 import { FakeNode, account } from "../../chain/history/testing/FakeNode";
-import type { BlockTag, LogFilter } from "../../chain/node";
-import { UnreachableError } from "../../chain/rpc/RpcNode";
+import type { BlockTag, LogFilter } from "../../chain/node/node";
+import { UnreachableError } from "../../chain/node/RpcNode";
 import { FakeChain } from "../../chain/testing/FakeChain";
 import { attackQuery, readId } from "./find";
 import { type NoProof, type Proof, proofText, readProof, roll } from "./proof";
 
 const logs = vi.hoisted(() => ({ node: undefined as unknown as FakeNode }));
 
-vi.mock("../../chain/node", async (original) => ({
+vi.mock("../../chain/node/node", async (original) => ({
   ...(await original<object>()),
   getLogs: (_address: string, filter: LogFilter) => logs.node.getLogs(filter),
   getBlock: (which: BlockTag) => logs.node.getBlock(which),

@@ -3,8 +3,8 @@ import { Interface } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
-import { queryClient } from "../../chain/queryClient";
-import { refetchChanged } from "../../chain/refetch";
+import { queryClient } from "../../chain/game/queryClient";
+import { refetchChanged } from "../../chain/game/refetch";
 import { FakeChain, Revert } from "../../chain/testing/FakeChain";
 import { TestConsole } from "../../chain/testing/TestConsole";
 import { playerName } from "../../../../scripts/game/playerName";

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 
-import { levelTitle } from "../../chain/capacity";
+import { levelTitle } from "../../chain/game/capacity";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-import { type Candidate, bestRig } from "../../chain/bestRig";
-import { setComponents } from "../../chain/cart";
+import { type Candidate, bestRig } from "../../chain/shop/bestRig";
+import { setComponents } from "../../chain/shop/cart";
 import { useBalance } from "../../chain/transactions/useWrite";
-import { useChainNow } from "../../chain/useChainNow";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { Duration } from "../../ui/Duration";
 import { counted, paybackSeconds, perDay } from "../../../../scripts/game/amounts";

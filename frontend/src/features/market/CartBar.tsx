@@ -1,8 +1,8 @@
 import { ZeroAddress } from "ethers";
 import { ShoppingCart, Trash2 } from "lucide-react";
 
-import { type CartItem, takeOut, useCart } from "../../chain/cart";
-import { boughtOf, quote, totalOf } from "../../chain/quote";
+import { type CartItem, takeOut, useCart } from "../../chain/shop/cart";
+import { boughtOf, quote, totalOf } from "../../chain/shop/quote";
 import { useBuying, usePlayer } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";

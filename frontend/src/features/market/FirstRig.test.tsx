@@ -10,8 +10,8 @@ import {
   type ComponentSettings,
   type RewardPool,
   type ShopRules,
-} from "../../chain/queries";
-import { queryClient } from "../../chain/queryClient";
+} from "../../chain/game/queries";
+import { queryClient } from "../../chain/game/queryClient";
 import { ATTACK_STATE, HOUR, TOKEN, component } from "../../chain/testing/gameState";
 import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
 import { addTransaction, useFirstPurchase } from "../../chain/transactions/store";

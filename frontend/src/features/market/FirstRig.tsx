@@ -3,10 +3,10 @@ import { Shield, Swords } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 
-import { attackStateQuery, componentsQuery, shopRulesQuery } from "../../chain/queries";
+import { attackStateQuery, componentsQuery, shopRulesQuery } from "../../chain/game/queries";
 import { resultText } from "../../chain/transactions/resultTexts";
 import type { FirstPurchase } from "../../chain/transactions/store";
-import { useChainNow } from "../../chain/useChainNow";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { MiniRig } from "../../ui/art/MiniRig";
 import { MAIN_BUTTON_LOOK } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";

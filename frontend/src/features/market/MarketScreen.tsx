@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "wouter";
 
-import { pausedQuery, poolQuery } from "../../chain/queries";
+import { pausedQuery, poolQuery } from "../../chain/game/queries";
 import { useBalance, usePlayer } from "../../chain/transactions/useWrite";
-import { useChainNow } from "../../chain/useChainNow";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { PoolSpeed } from "../../ui/PoolSpeed";
 import { ScreenHeader } from "../../ui/ScreenHeader";

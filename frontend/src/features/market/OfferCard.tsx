@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import type { CartItem } from "../../chain/cart";
-import { type RewardPool, poolQuery } from "../../chain/queries";
+import type { CartItem } from "../../chain/shop/cart";
+import { type RewardPool, poolQuery } from "../../chain/game/queries";
 import { useBuying } from "../../chain/transactions/useWrite";
-import { useChainNow } from "../../chain/useChainNow";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-import { type CartItem, closeReview, takeOut, useCart } from "../../chain/cart";
-import { type Line, boughtOf, purchaseName, quote } from "../../chain/quote";
+import { type CartItem, closeReview, takeOut, useCart } from "../../chain/shop/cart";
+import { type Line, boughtOf, purchaseName, quote } from "../../chain/shop/quote";
 import { permissionQuery } from "../../chain/transactions/permit";
 import { purchase } from "../../chain/transactions/purchases";
 import { runTransaction } from "../../chain/transactions/runTransaction";

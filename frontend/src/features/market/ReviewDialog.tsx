@@ -1,9 +1,9 @@
 import { Shield, X } from "lucide-react";
 import { Link } from "wouter";
-import { type CartItem, closeReview, componentIds, takeOut } from "../../chain/cart";
-import { type Line, boughtOf, itemName, purchaseName, totalOf } from "../../chain/quote";
+import { type CartItem, closeReview, componentIds, takeOut } from "../../chain/shop/cart";
+import { type Line, boughtOf, itemName, purchaseName, totalOf } from "../../chain/shop/quote";
 import type { Permission } from "../../chain/transactions/permit";
-import { atSpeed } from "../../chain/rewards";
+import { atSpeed } from "../../chain/game/rewards";
 import { revokeBudget } from "../../chain/transactions/actions";
 import { stageOf } from "../../chain/transactions/stageTexts";
 import type { Transaction } from "../../chain/transactions/transaction";

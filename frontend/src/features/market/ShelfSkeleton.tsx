@@ -1,4 +1,4 @@
-import type { Unread } from "../../chain/readAll";
+import type { Unread } from "../../chain/game/readAll";
 import { ErrorState } from "../../ui/EmptyState";
 import { Loading, Skeletons } from "../../ui/Skeleton";
 import styles from "./Shelf.module.css";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ZeroAddress } from "ethers";
 import { Clock3, Plug } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type SupplyKind, useCart } from "../../chain/cart";
+import { type SupplyKind, useCart } from "../../chain/shop/cart";
 import {
   attackRulesQuery,
   attackStateQuery,
@@ -11,8 +11,8 @@ import {
   pausedQuery,
   shopRulesQuery,
   supplyPricesQuery,
-} from "../../chain/queries";
-import { readAll } from "../../chain/readAll";
+} from "../../chain/game/queries";
+import { readAll } from "../../chain/game/readAll";
 import {
   NEWCOMERS_SHIELDS,
   SUPPLY_NAME,
@@ -20,9 +20,9 @@ import {
   mostToBuy,
   readSupplies,
   supplyLimit,
-} from "../../chain/supplies";
+} from "../../chain/shop/supplies";
 import { useBuying, usePlayer } from "../../chain/transactions/useWrite";
-import { useChainNow } from "../../chain/useChainNow";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { SupplyArt } from "../../ui/art/SupplyArt";
 import { Button } from "../../ui/Button";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ComponentSettings } from "../../chain/queries";
+import type { ComponentSettings } from "../../chain/game/queries";
 import { NEVER } from "../../../../scripts/game/times";
 import { readOffers, sortOffers, splitPrice, highestBounty } from "./model";
 

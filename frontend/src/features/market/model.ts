@@ -1,8 +1,8 @@
 import { isWorking } from "../../../../scripts/game/targets";
 import { componentName, skinName } from "../../../../scripts/game/names";
 import { paybackSeconds } from "../../../../scripts/game/amounts";
-import type { ComponentSettings, RewardPool, UserComponent } from "../../chain/queries";
-import type { Skin } from "../../chain/skins";
+import type { ComponentSettings, RewardPool, UserComponent } from "../../chain/game/queries";
+import type { Skin } from "../../chain/game/skins";
 
 /** Component of the player, as far as the market needs it. Lists have one for each type, in id order. */
 type OwnComponent = Pick<UserComponent, "purchased" | "currentSkinId">;

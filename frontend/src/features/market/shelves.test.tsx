@@ -2,9 +2,9 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { ZeroAddress } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { AttackState } from "../../chain/attackState";
-import { type CartItem, useCart } from "../../chain/cart";
-import { clock } from "../../chain/clock";
+import type { AttackState } from "../../chain/game/attackState";
+import { type CartItem, useCart } from "../../chain/shop/cart";
+import { clock } from "../../chain/node/clock";
 import {
   attackRulesQuery,
   attackStateQuery,
@@ -19,9 +19,9 @@ import {
   shopRulesQuery,
   skinsQuery,
   supplyPricesQuery,
-} from "../../chain/queries";
-import { queryClient } from "../../chain/queryClient";
-import { queryKeys } from "../../chain/queryKeys";
+} from "../../chain/game/queries";
+import { queryClient } from "../../chain/game/queryClient";
+import { queryKeys } from "../../chain/game/queryKeys";
 import { ATTACK_RULES, ATTACK_STATE, HOUR, TOKEN, component } from "../../chain/testing/gameState";
 import { PLAYER, TestConsole, connect, intents, resetConsole, start } from "../../chain/testing/TestConsole";
 import { useTransactionStore } from "../../chain/transactions/store";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { ZeroAddress } from "ethers";
 
-import { itemKey } from "../../chain/cart";
+import { itemKey } from "../../chain/shop/cart";
 import {
   attackStateQuery,
   balancesQuery,
@@ -14,10 +14,10 @@ import {
   shopRulesQuery,
   skinsQuery,
   supplyPricesQuery,
-} from "../../chain/queries";
-import type { Shop } from "../../chain/quote";
-import { readAll } from "../../chain/readAll";
-import { readSupplies } from "../../chain/supplies";
+} from "../../chain/game/queries";
+import type { Shop } from "../../chain/shop/quote";
+import { readAll } from "../../chain/game/readAll";
+import { readSupplies } from "../../chain/shop/supplies";
 import { useKeysUnderWay } from "../../chain/transactions/useWrite";
 
 /** Percentage of a gas limit that purchases may take, as estimates can be short; cap of a transaction (EIP-7825). */

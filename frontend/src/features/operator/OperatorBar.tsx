@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Zap } from "lucide-react";
 import { useContext, useEffect, useTransition } from "react";
 
-import { deployment } from "../../chain/deployment";
+import { deployment } from "../../chain/node/deployment";
 import { ownOperatorQuery } from "../../chain/operator/operators";
 import { type OwnOperator, useSheet } from "../../chain/operator/state";
 import { GAS_PER_ACTION, stop, submitPermit } from "../../chain/operator/switch";
 import { WalletContext } from "../../chain/transactions/useWrite";
-import { useChainNow } from "../../chain/useChainNow";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";

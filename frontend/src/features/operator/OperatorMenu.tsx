@@ -5,7 +5,7 @@ import { operatorsQuery } from "../../chain/operator/operators";
 import { useOwnOperators, useSheet } from "../../chain/operator/state";
 import { revokeOperators } from "../../chain/operator/switch";
 import { useWrite } from "../../chain/transactions/useWrite";
-import { useChainNow } from "../../chain/useChainNow";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";

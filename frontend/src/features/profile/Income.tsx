@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 
-import { chainNow } from "../../chain/clock";
+import { chainNow } from "../../chain/node/clock";
 import { fillDays, noonOf } from "../../chain/indexer/days";
 import { indexedQuery, useIndexed } from "../../chain/indexer/indexer";
 import { Banner } from "../../ui/Banner";

@@ -3,11 +3,11 @@ import { UserRoundSearch, Wallet as WalletIcon } from "lucide-react";
 import { Suspense, lazy } from "react";
 import { useLocation, useParams } from "wouter";
 
-import { findPlayers } from "../../chain/findPlayers";
-import { componentTypesQuery, componentsQuery, ownedSkinsQuery, poolQuery, statsQuery } from "../../chain/queries";
+import { findPlayers } from "../../chain/game/findPlayers";
+import { componentTypesQuery, componentsQuery, ownedSkinsQuery, poolQuery, statsQuery } from "../../chain/game/queries";
 import { hasIndexer } from "../../chain/indexer/indexer";
-import { readAll } from "../../chain/readAll";
-import { atSpeed, rateOf } from "../../chain/rewards";
+import { readAll } from "../../chain/game/readAll";
+import { atSpeed, rateOf } from "../../chain/game/rewards";
 import { parseAddress } from "../../ui/address";
 import { Button } from "../../ui/Button";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";

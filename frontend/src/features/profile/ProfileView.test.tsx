@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { PlayerStats } from "../../chain/queries";
+import type { PlayerStats } from "../../chain/game/queries";
 import { TOKEN, component } from "../../chain/testing/gameState";
 import { ProfileView, type ProfileViewProps } from "./ProfileView";
 

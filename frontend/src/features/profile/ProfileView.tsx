@@ -1,10 +1,10 @@
 import { blo } from "blo";
 import { Check, Copy, Link2, Paintbrush, ScrollText, Swords, UserRoundX } from "lucide-react";
 import { Link } from "wouter";
-import { levelProspect, levelTitle } from "../../chain/capacity";
-import type { PlayerStats, UserComponent } from "../../chain/queries";
-import type { Skin } from "../../chain/skins";
-import { useChainNow } from "../../chain/useChainNow";
+import { levelProspect, levelTitle } from "../../chain/game/capacity";
+import type { PlayerStats, UserComponent } from "../../chain/game/queries";
+import type { Skin } from "../../chain/game/skins";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { MiniRig } from "../../ui/art/MiniRig";

@@ -1,6 +1,6 @@
 import { Crosshair, Dices, RefreshCcw, Shield, TimerOff } from "lucide-react";
 import { Link } from "wouter";
-import { useChainNow } from "../../chain/useChainNow";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
 import { Panel } from "../../ui/Panel";

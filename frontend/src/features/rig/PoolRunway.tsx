@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Fuel, TriangleAlert } from "lucide-react";
 
-import { pausedQuery, poolQuery } from "../../chain/queries";
-import { useChainNow } from "../../chain/useChainNow";
+import { pausedQuery, poolQuery } from "../../chain/game/queries";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { PoolSpeed } from "../../ui/PoolSpeed";
 
 /** Speed of the rewards, and its end. */

@@ -5,7 +5,7 @@ import { EarningRate } from "../../ui/EarningRate";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { Panel } from "../../ui/Panel";
 import { decimalsForRate } from "../../../../scripts/game/amounts";
-import { useChainNow } from "../../chain/useChainNow";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { PoolRunway } from "./PoolRunway";
 import { RepairAll } from "./RepairAll";
 import { earningRate, type Socket } from "./model";

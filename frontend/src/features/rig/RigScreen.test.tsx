@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { componentItems, useCart } from "../../chain/cart";
-import { clock } from "../../chain/clock";
-import { queryClient } from "../../chain/queryClient";
-import { queryKeys } from "../../chain/queryKeys";
-import type { UserComponent } from "../../chain/queries";
+import { componentItems, useCart } from "../../chain/shop/cart";
+import { clock } from "../../chain/node/clock";
+import { queryClient } from "../../chain/game/queryClient";
+import { queryKeys } from "../../chain/game/queryKeys";
+import type { UserComponent } from "../../chain/game/queries";
 import { ATTACK_RULES, ATTACK_STATE, HOUR, RIVAL, TOKEN, component } from "../../chain/testing/gameState";
 import { TestConsole, connect, intents, resetConsole, start } from "../../chain/testing/TestConsole";
 import type { Intent } from "../../chain/transactions/intent";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy, useState, type ReactNode } from "react";
 import { Link } from "wouter";
-import { chainNow } from "../../chain/clock";
+import { chainNow } from "../../chain/node/clock";
 import {
   type UserComponent,
   attackRulesQuery,
@@ -15,10 +15,10 @@ import {
   reactivationTimesQuery,
   rewardsQuery,
   statsQuery,
-} from "../../chain/queries";
-import { type Unread, readAll } from "../../chain/readAll";
-import { atSpeed, componentRewardAt } from "../../chain/rewards";
-import { useChainNow } from "../../chain/useChainNow";
+} from "../../chain/game/queries";
+import { type Unread, readAll } from "../../chain/game/readAll";
+import { atSpeed, componentRewardAt } from "../../chain/game/rewards";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { Banner } from "../../ui/Banner";
 import { BUTTON_LOOK } from "../../ui/Button";
 import { ErrorState } from "../../ui/EmptyState";

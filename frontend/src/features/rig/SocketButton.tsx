@@ -1,5 +1,5 @@
 import { CirclePause, Shield, Wrench } from "lucide-react";
-import { useChainNow } from "../../chain/useChainNow";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Duration } from "../../ui/Duration";

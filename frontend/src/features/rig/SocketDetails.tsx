@@ -1,6 +1,6 @@
 import { Coins, ShoppingCart, Zap } from "lucide-react";
-import type { AttackRules } from "../../chain/queries";
-import { useChainNow } from "../../chain/useChainNow";
+import type { AttackRules } from "../../chain/game/queries";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button, type ButtonProps } from "../../ui/Button";

@@ -1,6 +1,6 @@
 import { formatAmount, perDay } from "../../../../scripts/game/amounts";
 import { roughDuration } from "../../../../scripts/game/times";
-import type { ComponentSettings, UserComponent } from "../../chain/queries";
+import type { ComponentSettings, UserComponent } from "../../chain/game/queries";
 import type { BatchAction } from "../../chain/transactions/intent";
 import { componentName } from "../../../../scripts/game/names";
 

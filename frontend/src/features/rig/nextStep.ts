@@ -1,5 +1,5 @@
 import type { Readiness } from "../../../../scripts/game/readiness";
-import { isWorthCollecting } from "../../chain/rewards";
+import { isWorthCollecting } from "../../chain/game/rewards";
 
 /** Steps that a rig can take next, the most sensible first. */
 export type NextStep = "reactivate" | "repair" | "raid" | "collect" | "grow";

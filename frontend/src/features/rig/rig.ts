@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 
-import type { AttackState } from "../../chain/attackState";
-import type { AttackRules } from "../../chain/queries";
+import type { AttackState } from "../../chain/game/attackState";
+import type { AttackRules } from "../../chain/game/queries";
 import type { Socket, Standstill } from "./model";
 import type { News } from "./useNews";
 

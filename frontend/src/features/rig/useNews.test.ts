@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { AwayReport } from "../../chain/history/away";
-import type { UserComponent } from "../../chain/queries";
+import type { UserComponent } from "../../chain/game/queries";
 import { component as anyComponent } from "../../chain/testing/gameState";
 import { earnedSince } from "./useNews";
 

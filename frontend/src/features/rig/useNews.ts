@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 
 import { openTo, readArsenal, readRig } from "../../../../scripts/game/targets";
-import { game } from "../../chain/contract";
+import { game } from "../../chain/game/contract";
 import { type AwayReport, useAway } from "../../chain/history/away";
-import type { UserComponent } from "../../chain/queries";
-import { queryKeys } from "../../chain/queryKeys";
-import { type Earner, totalRewardAt } from "../../chain/rewards";
+import type { UserComponent } from "../../chain/game/queries";
+import { queryKeys } from "../../chain/game/queryKeys";
+import { type Earner, totalRewardAt } from "../../chain/game/rewards";
 
 /** Raiders to read, at most. */
 const MAX_RAIDERS = 3;

@@ -1,9 +1,9 @@
-import { componentItems } from "../../chain/cart";
+import { componentItems } from "../../chain/shop/cart";
 import { applySkin, claim, claimAllRewards, primeAttack, reactivateComponent } from "../../chain/transactions/actions";
 import { batch } from "../../chain/transactions/batch";
 import { repairAllComponents } from "../../chain/transactions/purchases";
 import { type Write, useBuying, useWrite } from "../../chain/transactions/useWrite";
-import { useChainNow } from "../../chain/useChainNow";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { formatAmount, roundUp } from "../../../../scripts/game/amounts";
 import { roughDuration } from "../../../../scripts/game/times";
 import { useTokenSymbol } from "../../ui/token";

@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { type ShopRules, attackRulesQuery, shopRulesQuery } from "../../chain/queries";
-import { queryClient } from "../../chain/queryClient";
+import { type ShopRules, attackRulesQuery, shopRulesQuery } from "../../chain/game/queries";
+import { queryClient } from "../../chain/game/queryClient";
 import { ATTACK_RULES, HOUR } from "../../chain/testing/gameState";
 import { TestConsole, resetConsole } from "../../chain/testing/TestConsole";
 import RulesScreen from "./RulesScreen";

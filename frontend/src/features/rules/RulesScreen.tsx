@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
-import { deployment } from "../../chain/deployment";
-import { toPlayerError } from "../../chain/errors";
-import { type AttackRules, type ShopRules, attackRulesQuery, shopRulesQuery } from "../../chain/queries";
+import { deployment } from "../../chain/node/deployment";
+import { toPlayerError } from "../../chain/game/errors";
+import { type AttackRules, type ShopRules, attackRulesQuery, shopRulesQuery } from "../../chain/game/queries";
 import { ErrorState } from "../../ui/EmptyState";
 import { formatDuration } from "../../../../scripts/game/times";
 import { Panel } from "../../ui/Panel";

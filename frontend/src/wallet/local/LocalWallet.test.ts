@@ -1,8 +1,8 @@
 import { waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { deployment } from "../../chain/deployment";
-import { RpcError } from "../../chain/rpc/RpcNode";
+import { deployment } from "../../chain/node/deployment";
+import { RpcError } from "../../chain/node/RpcNode";
 import { LocalWallet, type PlayerPrompts } from "./LocalWallet";
 
 /** The node's twenty development accounts, in lower case as nodes answer. */

@@ -1,6 +1,6 @@
 import { getAddress, isAddress } from "ethers";
-import { deployment } from "../../chain/deployment";
-import { RpcError } from "../../chain/rpc/RpcNode";
+import { deployment } from "../../chain/node/deployment";
+import { RpcError } from "../../chain/node/RpcNode";
 import type { SendToNode } from "./localNode";
 
 /** Request from a page to the wallet (EIP-1193). */

@@ -1,8 +1,8 @@
 import { parseEther } from "ethers";
 import { beforeEach, expect, it } from "vitest";
 
-import { game as contract } from "../../chain/contract";
-import { deployment } from "../../chain/deployment";
+import { game as contract } from "../../chain/game/contract";
+import { deployment } from "../../chain/node/deployment";
 import { FakeChain } from "../../chain/testing/FakeChain";
 import { type Costs, costsOf } from "./costs";
 import type { SigningRequest } from "./LocalWallet";

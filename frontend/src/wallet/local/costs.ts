@@ -1,8 +1,8 @@
 import type { TransactionDescription } from "ethers";
 
-import type { CartItem } from "../../chain/cart";
-import { game } from "../../chain/contract";
-import { deployment } from "../../chain/deployment";
+import type { CartItem } from "../../chain/shop/cart";
+import { game } from "../../chain/game/contract";
+import { deployment } from "../../chain/node/deployment";
 import { readPrice } from "../../chain/transactions/purchases";
 import type { SigningRequest } from "./LocalWallet";
 import type { SendToNode } from "./localNode";

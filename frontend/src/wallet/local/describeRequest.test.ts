@@ -1,8 +1,8 @@
 import { MaxUint256, ZeroHash, hexlify, parseEther, toUtf8Bytes } from "ethers";
 import { describe, expect, it } from "vitest";
 
-import { game as contract, token } from "../../chain/contract";
-import { deployment } from "../../chain/deployment";
+import { game as contract, token } from "../../chain/game/contract";
+import { deployment } from "../../chain/node/deployment";
 import { componentName } from "../../../../scripts/game/names";
 import { formatDateTime } from "../../../../scripts/game/times";
 import { describeRequest } from "./describeRequest";

@@ -1,8 +1,8 @@
 import { type Interface, MaxUint256, getAddress, isAddress, toUtf8String } from "ethers";
 
-import { game, token } from "../../chain/contract";
-import { deployment } from "../../chain/deployment";
-import { exactTokens, tokenSymbol } from "../../chain/tokenSymbol";
+import { game, token } from "../../chain/game/contract";
+import { deployment } from "../../chain/node/deployment";
+import { exactTokens, tokenSymbol } from "../../chain/game/tokenSymbol";
 import { scopesIn } from "../../chain/operator/scope";
 import { componentName, skinName } from "../../../../scripts/game/names";
 import { formatTokens } from "../../../../scripts/game/amounts";

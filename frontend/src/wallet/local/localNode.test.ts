@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { deployment } from "../../chain/deployment";
+import { deployment } from "../../chain/node/deployment";
 import { sendToLocalNode } from "./localNode";
 
 const fetchNode = vi.fn<typeof fetch>();

@@ -1,5 +1,5 @@
-import { deployment } from "../../chain/deployment";
-import { RpcError } from "../../chain/rpc/RpcNode";
+import { deployment } from "../../chain/node/deployment";
+import { RpcError } from "../../chain/node/RpcNode";
 
 /** Sends one JSON-RPC request to the local chain's node. */
 export type SendToNode = (method: string, params?: readonly unknown[]) => Promise<unknown>;

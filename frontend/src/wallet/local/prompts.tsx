@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 
-import { tokenSymbolQuery } from "../../chain/queries";
-import { queryClient } from "../../chain/queryClient";
+import { tokenSymbolQuery } from "../../chain/game/queries";
+import { queryClient } from "../../chain/game/queryClient";
 import { AccountChoice } from "./AccountChoice";
 import { askPlayer } from "./askPlayer";
 import { Confirmation } from "./Confirmation";

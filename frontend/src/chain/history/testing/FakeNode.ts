@@ -1,6 +1,6 @@
-import { game } from "../../contract";
-import type { Block, BlockTag, Log, LogFilter } from "../../node";
-import { RpcError } from "../../rpc/RpcNode";
+import { game } from "../../game/contract";
+import type { Block, BlockTag, Log, LogFilter } from "../../node/node";
+import { RpcError } from "../../node/RpcNode";
 import { decodeEvents } from "../events";
 import type { HistoryEvent } from "../HistoryEvent";
 import type { BlockRange } from "../RangeReader";

@@ -2,7 +2,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { RETRY_MS, queryClient } from "./queryClient";
-import { RpcError, UnreachableError } from "./rpc/RpcNode";
+import { RpcError, UnreachableError } from "../node/RpcNode";
 
 const read = vi.fn<() => Promise<string>>();
 let stop: () => void;

@@ -1,5 +1,3 @@
-import type { NameSource } from "../ui/ensNames";
-
 /** The names of these addresses, in their order. */
 type LookUpNames = (addresses: readonly string[]) => Promise<readonly (string | undefined)[]>;
 
@@ -7,7 +5,7 @@ type LookUpNames = (addresses: readonly string[]) => Promise<readonly (string | 
 const MAX_AT_ONCE = 50;
 
 /** ENS names: each address is looked up once, and those that come into view together are one request. */
-export class EnsNames implements NameSource {
+export class EnsNames {
   private readonly names = new Map<string, string | undefined>();
   private readonly listeners = new Set<() => void>();
   private readonly asked = new Set<string>();

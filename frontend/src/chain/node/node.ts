@@ -1,6 +1,6 @@
 import { deployment } from "./deployment";
-import { NodeList } from "./rpc/NodeList";
-import { RpcNode, toQuantity } from "./rpc/RpcNode";
+import { NodeList } from "./NodeList";
+import { RpcNode, toQuantity } from "./RpcNode";
 
 /*
  * Requests to a node, in numbers and names instead of JSON-RPC's hexadecimal digits. All reads of the chain go through

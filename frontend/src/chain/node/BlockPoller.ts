@@ -1,6 +1,6 @@
 import type { ChainClock } from "./clock";
 import type { Block, BlockTag, Log } from "./node";
-import { UnreachableError } from "./rpc/RpcNode";
+import { UnreachableError } from "./RpcNode";
 import { BlockSpacing } from "./spacing";
 
 /** Shortest and longest block spacing that polling follows, seconds. */

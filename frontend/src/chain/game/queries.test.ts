@@ -1,11 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { MAX_FUNDED_TICKS } from "../../../scripts/game/fundedTicks";
-import { clock } from "./clock";
+import { MAX_FUNDED_TICKS } from "../../../../scripts/game/fundedTicks";
+import { clock } from "../node/clock";
 import * as queries from "./queries";
-import { permissionQuery } from "./transactions/permit";
-import { FakeChain, Revert } from "./testing/FakeChain";
+import { permissionQuery } from "../transactions/permit";
+import { FakeChain, Revert } from "../testing/FakeChain";
 
 const ALICE = "0x00000000000000000000000000000000000A11cE";
 

@@ -1,9 +1,9 @@
-import { type Cause, type GameErrorName, causes, parseRevert } from "../../../scripts/game/errors";
-import { type Reader, errorText } from "../../../scripts/game/errorTexts";
-import { gameInterface } from "../../../scripts/game/gameInterface";
-import { formatRelative } from "../../../scripts/game/times";
-import { chainNow } from "./clock";
-import { deployment } from "./deployment";
+import { type Cause, type GameErrorName, causes, parseRevert } from "../../../../scripts/game/errors";
+import { type Reader, errorText } from "../../../../scripts/game/errorTexts";
+import { gameInterface } from "../../../../scripts/game/gameInterface";
+import { formatRelative } from "../../../../scripts/game/times";
+import { chainNow } from "../node/clock";
+import { deployment } from "../node/deployment";
 import { tokenSymbol } from "./tokenSymbol";
 
 /** Raw bytes, longer than an address: nobody reads them. */

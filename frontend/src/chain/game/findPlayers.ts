@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { matchesName } from "../../../scripts/game/playerName";
+import { matchesName } from "../../../../scripts/game/playerName";
 import { game } from "./contract";
 import { toPlayerError } from "./errors";
 import { queryClient } from "./queryClient";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-import { everyTick } from "../ui/ticker";
+import { everyTick } from "../../browser/ticker";
 import { chainNow } from "./clock";
 
 /** Chain's time in whole Unix seconds; renders once a second. For amounts that tick use `chainNow` and LiveAmount. */

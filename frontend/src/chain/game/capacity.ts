@@ -1,4 +1,4 @@
-import { LAST_GAIN_LEVEL, attackCapacity, shieldCapacity } from "../../../scripts/game/levels";
+import { LAST_GAIN_LEVEL, attackCapacity, shieldCapacity } from "../../../../scripts/game/levels";
 
 /** Titles, each with the level from which a player has it: a new one with each of the first ten. */
 const TITLES = [

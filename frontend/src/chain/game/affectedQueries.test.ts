@@ -1,9 +1,9 @@
 import { Interface } from "ethers";
 import { describe, expect, it } from "vitest";
 
-import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { affectedQueries } from "./affectedQueries";
-import { parseGameEvent } from "../../../scripts/game/events";
+import { parseGameEvent } from "../../../../scripts/game/events";
 
 const abi = new Interface(IRigRaid__factory.abi);
 const ALICE = "0x00000000000000000000000000000000000a11ce";

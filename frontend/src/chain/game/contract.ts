@@ -1,13 +1,13 @@
 import { Contract } from "ethers";
 
-import type { IRigRaid } from "../../../typechain-types/contracts/interfaces/IRigRaid";
-import type { ERC20Permit } from "../../../typechain-types/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit";
-import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
-import { gameInterface } from "../../../scripts/game/gameInterface";
-import { blockPoller } from "./chain";
-import { deployment } from "./deployment";
-import { nodes } from "./node";
-import { ReadBundler } from "./rpc/ReadBundler";
+import type { IRigRaid } from "../../../../typechain-types/contracts/interfaces/IRigRaid";
+import type { ERC20Permit } from "../../../../typechain-types/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit";
+import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { gameInterface } from "../../../../scripts/game/gameInterface";
+import { blockPoller } from "../node/chain";
+import { deployment } from "../node/deployment";
+import { nodes } from "../node/node";
+import { ReadBundler } from "../node/ReadBundler";
 
 /** Part of the token's ABI that the console needs: the whole, with errors no player sees, is three times as large. */
 const TOKEN = [

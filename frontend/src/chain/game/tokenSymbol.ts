@@ -1,4 +1,4 @@
-import { formatTokens } from "../../../scripts/game/amounts";
+import { formatTokens } from "../../../../scripts/game/amounts";
 import { queryClient } from "./queryClient";
 import { queryKeys } from "./queryKeys";
 

@@ -1,5 +1,5 @@
-import { CATALOGUE } from "../../../scripts/game/catalogue";
-import type { IRigRaidTypes } from "../../../typechain-types/contracts/interfaces/IRigRaid";
+import { CATALOGUE } from "../../../../scripts/game/catalogue";
+import type { IRigRaidTypes } from "../../../../typechain-types/contracts/interfaces/IRigRaid";
 import { game } from "./contract";
 import { toPlayerError } from "./errors";
 import { type Named, toPlain } from "./plain";

@@ -12,7 +12,7 @@ import {
 } from "ethers";
 import { describe, expect, it } from "vitest";
 
-import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { PlayerError, playerError, toPlayerError } from "./errors";
 
 const abi = new Interface(IRigRaid__factory.abi);

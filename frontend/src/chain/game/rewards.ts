@@ -1,5 +1,5 @@
-import { isWorking } from "../../../scripts/game/targets";
-import { FULL_SPEED, PARTS, rewardTimeIn } from "../../../scripts/game/rewardClock";
+import { isWorking } from "../../../../scripts/game/targets";
+import { FULL_SPEED, PARTS, rewardTimeIn } from "../../../../scripts/game/rewardClock";
 
 /** The reward clock as it stood in one block; lengths in seconds. See the contract's `RewardClock`. */
 export interface RewardClock {

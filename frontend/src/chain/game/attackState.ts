@@ -1,5 +1,5 @@
-import { type Readiness, readinessAt } from "../../../scripts/game/readiness";
-import { chainNow } from "./clock";
+import { type Readiness, readinessAt } from "../../../../scripts/game/readiness";
+import { chainNow } from "../node/clock";
 import { game } from "./contract";
 
 /** All of a player's attacks and shields, as of the block that is being built. Times in Unix seconds. */

@@ -3,17 +3,17 @@ import { Interface } from "ethers";
 import { QueryObserver } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
-import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import type { AttackState } from "./attackState";
-import { blockPoller } from "./chain";
-import { clock } from "./clock";
-import type { Block } from "./node";
+import { blockPoller } from "../node/chain";
+import { clock } from "../node/clock";
+import type { Block } from "../node/node";
 import { attackStateQuery, balancesQuery, componentsQuery } from "./queries";
 import { queryClient } from "./queryClient";
 import { queryKeys } from "./queryKeys";
 import { refetchAfter, refetchChanged, refetchDue } from "./refetch";
-import { FakeChain } from "./testing/FakeChain";
-import { ATTACK_STATE } from "./testing/gameState";
+import { FakeChain } from "../testing/FakeChain";
+import { ATTACK_STATE } from "../testing/gameState";
 
 const ALICE = "0x00000000000000000000000000000000000A11cE";
 const BOB = "0x00000000000000000000000000000000000B0b00";

@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 
-import { fundedTicks } from "../../../scripts/game/fundedTicks";
-import type { IRigRaid, IRigRaidTypes } from "../../../typechain-types/contracts/interfaces/IRigRaid";
+import { fundedTicks } from "../../../../scripts/game/fundedTicks";
+import type { IRigRaid, IRigRaidTypes } from "../../../../typechain-types/contracts/interfaces/IRigRaid";
 import { type AttackState, mayHaveChanged, readAttackState, untilChange } from "./attackState";
-import { blockPoller } from "./chain";
-import { chainNow } from "./clock";
+import { blockPoller } from "../node/chain";
+import { chainNow } from "../node/clock";
 import { game, token } from "./contract";
-import { getCoins, getGasLimit } from "./node";
+import { getCoins, getGasLimit } from "../node/node";
 import { type Named, toPlain } from "./plain";
 import { queryKeys } from "./queryKeys";
 import type { RewardClock } from "./rewards";

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";
 
-import { UnreachableError } from "./rpc/RpcNode";
+import { UnreachableError } from "../node/RpcNode";
 import { readAll } from "./readAll";
 
 function query(result: Partial<UseQueryResult<unknown>>): UseQueryResult<unknown> {
