@@ -19,7 +19,7 @@ export default createConfig({
     game: {
       id: chainId,
       rpc: process.env.RPC_URL ?? [...rpcUrls],
-      // Of an earlier chain with that ID nothing is of use.
+      // Blocks of an earlier chain with that ID are of no use.
       disableCache: chainId === LOCAL_CHAIN_ID,
     },
   },
