@@ -6,6 +6,7 @@ import "@nomicfoundation/hardhat-verify";
 import "@openzeppelin/hardhat-upgrades";
 import "@typechain/hardhat";
 import type { HardhatUserConfig } from "hardhat/config";
+import { HardhatContext } from "hardhat/internal/context";
 import type {} from "hardhat-gas-reporter";
 
 import mochaOptions from "./.mocharc.json";
@@ -15,7 +16,7 @@ import { describeNetworks, wrapProvider } from "./scripts/network/networks";
 import "./scripts/tasks";
 import { orExit, requireUsage } from "./scripts/tasks/runner/commandLine";
 
-orExit(() => requireUsage(process.argv));
+orExit(() => requireUsage(process.argv, HardhatContext.getHardhatContext().tasksDSL.getTaskDefinitions()));
 
 // All of Hardhat's plugins, for development. Those that are not imported above take a quarter of a second to load, which nobody
 // who plays or owns the game has to wait for.

@@ -86,7 +86,7 @@ export class Journal {
   }
 
   /** True once a step has begun, in this run or an earlier one. */
-  get isResumed(): boolean {
+  get hasBegun(): boolean {
     return this.contents.entries.length > 0;
   }
 
@@ -112,7 +112,7 @@ export class Journal {
     try {
       return await work();
     } catch (error) {
-      if (!this.isResumed || error instanceof UnresumableError) throw error;
+      if (!this.hasBegun || error instanceof UnresumableError) throw error;
       const { message } = error as Error;
       throw new Error(`${message}\nRun the same command again to resume: progress is saved in ${this.file}.`, {
         cause: error,

@@ -136,6 +136,8 @@ export async function seedHistory({ seed, budgets, moves }: History, stage: Hist
       await game.connect(player).purchaseComponent(deed.buys);
     }
   }
+  // Whoever plays the veteran decides again what the game may take.
+  await token.connect(participants.at(-1)!).approve(game, 0);
 }
 
 /** True for a beginner without shields, who is to stay so. */

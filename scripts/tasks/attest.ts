@@ -25,15 +25,8 @@ readTask({
   },
 });
 
-/** A deployed contract, and whether its code is what is compiled here. */
-interface Attested {
-  readonly label: string;
-  readonly address: string;
-  readonly isSame: boolean;
-}
-
 /** Compares what the chain runs, whatever the record says; a token that came from elsewhere is left out. */
-async function compare(session: GameSession): Promise<Attested[]> {
+async function compare(session: GameSession) {
   const { hre, deployment } = session;
   const { provider } = hre.ethers;
   const { implementations, steps } = readRecord(hre.network.name);
@@ -46,13 +39,10 @@ async function compare(session: GameSession): Promise<Attested[]> {
   // The immutable address of the reads is no part of that comparison.
   const delegates = (await provider.getCode(implementation)).includes(reads.slice(2).toLowerCase());
   const proxy = (await provider.getCode(deployment.game)) === ERC1967Proxy.deployedBytecode;
+  const isImplementation = delegates && (await isSame(implementation, contracts.game));
   const attested = [
     { label: "Proxy", address: deployment.game, isSame: proxy },
-    {
-      label: "Implementation",
-      address: implementation,
-      isSame: delegates && (await isSame(implementation, contracts.game)),
-    },
+    { label: "Implementation", address: implementation, isSame: isImplementation },
     { label: "Reads", address: reads, isSame: await isSame(reads, contracts.reads) },
   ];
   const { token } = deployment;

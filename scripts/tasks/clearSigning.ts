@@ -8,7 +8,7 @@ import { CATALOGUE } from "../game/catalogue";
 import { readTask } from "./runner";
 import { ADDRESS, FILE, optional, positional } from "./runner/parameters";
 import { SAFE_TX } from "./runner/safe";
-import { type GameSession, openToken } from "./runner/session";
+import { type GameSession, isContract, openToken } from "./runner/session";
 import { readTimelock } from "./runner/timelock";
 
 /** Format in which a wallet shows a value (ERC-7730). */
@@ -17,42 +17,30 @@ interface Format {
   readonly params?: object;
 }
 
-const RAW: Format = { format: "raw" };
-const DATE: Format = { format: "date", params: { encoding: "timestamp" } };
-const TOKENS: Format = { format: "tokenAmount", params: { token: "$.metadata.constants.token" } };
 const COINS: Format = { format: "unit", params: { base: "coins", decimals: 18 } };
-const DURATION: Format = { format: "duration" };
-const CALLS_OF_GAME: Format = { format: "calldata", params: { calleePath: "@.to" } };
 
 /** Formats of parameters by their names, where one means another thing in a function by that too. */
-const FORMATS: Readonly<Record<string, Format>> = {
-  componentId: { format: "enum", params: { $ref: "$.metadata.enums.components" } },
-  ...{ skinId: RAW, startIndex: RAW, maxUsers: RAW, isActive: RAW, v: RAW, r: RAW, s: RAW },
-  ...{ price: TOKENS, repairCost: TOKENS, value: TOKENS, deadline: DATE },
-  rewardRate: { format: "unit", params: { base: "tokens/s", decimals: 18 } },
-  percentage: { format: "unit", params: { base: "%" } },
-  ...{ "purchaseAttacks.amount": RAW, "purchaseShields.amount": RAW, "fundRewards.amount": TOKENS },
-  "rescueTokens.amount": { format: "tokenAmount", params: { tokenPath: "token" } },
-  "multicall.data": CALLS_OF_GAME,
-  "upgradeToAndCall.data": RAW,
-  ...{
-    "setOperator.until": DATE,
-    "setOperator.scope": RAW,
-    "setOperator.budget": TOKENS,
-    "actFor.calls": CALLS_OF_GAME,
-  },
-  ...{ "Permit.nonce": RAW },
-  ...{
-    "SafeTx.value": COINS,
-    "SafeTx.data": { format: "calldata", params: { calleePath: "to" } },
-    "SafeTx.nonce": RAW,
-  },
-  "SafeTx.operation": { format: "enum", params: { $ref: "$.metadata.enums.operations" } },
-  ...{ "SafeTx.safeTxGas": RAW, "SafeTx.baseGas": RAW, "SafeTx.gasPrice": RAW },
-  ...{ predecessor: RAW, salt: RAW, id: RAW, delay: DURATION, "schedule.value": COINS, "execute.value": COINS },
-  "schedule.data": { format: "calldata", params: { calleePath: "target" } },
-  "execute.payload": { format: "calldata", params: { calleePath: "target" } },
-};
+const FORMATS: readonly (readonly [Format, readonly string[]])[] = [
+  [{ format: "raw" }, ["skinId", "startIndex", "maxUsers", "isActive", "v", "r", "s", "predecessor", "salt", "id"]],
+  [{ format: "raw" }, ["purchaseAttacks.amount", "purchaseShields.amount", "upgradeToAndCall.data"]],
+  [{ format: "raw" }, ["setOperator.scope", "Permit.nonce", "SafeTx.nonce"]],
+  [{ format: "raw" }, ["SafeTx.safeTxGas", "SafeTx.baseGas", "SafeTx.gasPrice"]],
+  [{ format: "duration" }, ["delay"]],
+  [{ format: "date", params: { encoding: "timestamp" } }, ["deadline", "setOperator.until"]],
+  [
+    { format: "tokenAmount", params: { token: "$.metadata.constants.token" } },
+    ["price", "repairCost", "value", "fundRewards.amount", "setOperator.budget"],
+  ],
+  [{ format: "tokenAmount", params: { tokenPath: "token" } }, ["rescueTokens.amount"]],
+  [COINS, ["SafeTx.value", "schedule.value", "execute.value"]],
+  [{ format: "unit", params: { base: "tokens/s", decimals: 18 } }, ["rewardRate"]],
+  [{ format: "unit", params: { base: "%" } }, ["percentage"]],
+  [{ format: "enum", params: { $ref: "$.metadata.enums.components" } }, ["componentId"]],
+  [{ format: "enum", params: { $ref: "$.metadata.enums.operations" } }, ["SafeTx.operation"]],
+  [{ format: "calldata", params: { calleePath: "@.to" } }, ["multicall.data", "actFor.calls"]],
+  [{ format: "calldata", params: { calleePath: "to" } }, ["SafeTx.data"]],
+  [{ format: "calldata", params: { calleePath: "target" } }, ["schedule.data", "execute.payload"]],
+];
 
 const PERMIT = "Permit(address owner, address spender, uint256 value, uint256 nonce, uint256 deadline)";
 
@@ -78,55 +66,47 @@ readTask({
 async function describe(session: GameSession, given: string | undefined): Promise<Record<string, object>> {
   const { hre, game, deployment } = session;
   const { chainId } = deployment;
-  const metadata = {
-    owner: "RigRaid",
-    constants: { token: deployment.token },
-    enums: {
-      components: Object.fromEntries(CATALOGUE.map(({ name }, position) => [position + 1, name])),
-      operations: { 0: "Call", 1: "Delegate call" },
-    },
-  };
-  const writes = game.interface.fragments
-    .filter((one) => FunctionFragment.isFunction(one))
-    .filter((one) => !one.constant);
+  const components = Object.fromEntries(CATALOGUE.map(({ name }, position) => [position + 1, name]));
+  const enums = { components, operations: { 0: "Call", 1: "Delegate call" } };
+  const metadata = { owner: "RigRaid", constants: { token: deployment.token }, enums };
   const descriptor = (context: object, functions: readonly FunctionFragment[], notices: Notices = {}) => ({
     $schema: "https://eips.ethereum.org/assets/eip-7730/erc7730-v1.schema.json",
     context,
     metadata,
     display: { formats: Object.fromEntries(functions.map((one) => describeFunction(one, notices))) },
   });
-  const contract = (address: string, functions: readonly FunctionFragment[]) => ({
-    contract: {
-      deployments: [{ chainId, address }],
-      abi: functions.map((one) => JSON.parse(one.format("json")) as object),
-    },
-  });
-  const typed = (address: string, { name, inputs }: FunctionFragment, domain: object) => ({
-    eip712: {
-      deployments: [{ chainId, address }],
-      domain: { ...domain, chainId, verifyingContract: address },
-      schemas: [
-        { primaryType: name, types: { [name]: inputs.map(({ name: field, type }) => ({ name: field, type })) } },
-      ],
-    },
-  });
+  const contract = (address: string, functions: readonly FunctionFragment[], notices?: Notices) => {
+    const abi = functions.map((one) => JSON.parse(one.format("json")) as object);
+    return descriptor({ contract: { deployments: [{ chainId, address }], abi } }, functions, notices);
+  };
+  const typed = (address: string, message: FunctionFragment, own: object) => {
+    const fields = message.inputs.map(({ name, type }) => ({ name, type }));
+    const schemas = [{ primaryType: message.name, types: { [message.name]: fields } }];
+    const domain = { ...own, chainId, verifyingContract: address };
+    return descriptor({ eip712: { deployments: [{ chainId, address }], domain, schemas } }, [message]);
+  };
 
-  const permit = FunctionFragment.from(PERMIT);
+  const functions = game.interface.fragments.filter((one) => FunctionFragment.isFunction(one));
+  const writes = functions.filter((one) => !one.constant);
   const domain = { name: await (await openToken(session, deployment.token)).name(), version: "1" };
   const described: Record<string, object> = {
-    "calldata-RigRaid": descriptor(contract(deployment.game, writes), writes, await readNotices(session)),
-    "eip712-Permit": descriptor(typed(deployment.token, permit, domain), [permit]),
+    "calldata-RigRaid": contract(deployment.game, writes, await readNotices(session)),
+    "eip712-Permit": typed(deployment.token, FunctionFragment.from(PERMIT), domain),
   };
   const owner = await game.owner();
   const timelock = await readTimelock(hre.ethers.provider, owner);
-  const isContract = (await hre.ethers.provider.getCode(owner)) !== "0x";
-  const safe = given ?? (isContract && timelock === undefined ? owner : undefined);
-  if (safe !== undefined) described["eip712-Safe"] = descriptor(typed(safe, SAFE_TX, {}), [SAFE_TX]);
-  if (timelock !== undefined) {
-    const functions = ["schedule", "execute", "cancel"].map((name) => timelock.contract.interface.getFunction(name)!);
-    described["calldata-Timelock"] = descriptor(contract(owner, functions), functions);
-  }
-  return described;
+  const safe = given ?? (timelock === undefined && (await isContract(session, owner)) ? owner : undefined);
+  if (safe !== undefined) described["eip712-Safe"] = typed(safe, SAFE_TX, {});
+  if (timelock === undefined) return described;
+  const { interface: calls } = timelock.contract;
+  const names = ["schedule", "execute", "cancel"] as const;
+  return {
+    ...described,
+    "calldata-Timelock": contract(
+      owner,
+      names.map((name) => calls.getFunction(name)),
+    ),
+  };
 }
 
 type Notices = Readonly<Record<string, { readonly notice?: string }>>;
@@ -142,23 +122,17 @@ async function readNotices({ hre }: GameSession): Promise<Notices> {
 
 function describeFunction(one: FunctionFragment, notices: Notices): [string, object] {
   const notice = notices[one.format("sighash")]?.notice ?? wordsOf(one.name);
+  const intent = /^[^.;,:(]*/.exec(notice.replaceAll("`", ""))![0].trim();
   const sent = one.payable ? [{ path: "@.value", label: "Sent", ...COINS }] : [];
   const fields = [...one.inputs.map((input) => describeInput(one.name, input)), ...sent];
   const key = `${one.name}(${one.inputs.map(({ type, name }) => `${type} ${name}`).join(",")})`;
-  return [
-    key,
-    {
-      intent: /^[^.;,:(]*/.exec(notice.replaceAll("`", ""))![0].trim(),
-      fields,
-      required: one.inputs.map(({ name }) => name),
-    },
-  ];
+  return [key, { intent, fields, required: one.inputs.map(({ name }) => name) }];
 }
 
 /** @throws Error when nothing says how a parameter is shown: each one of a new function must be decided on. */
 function describeInput(of: string, { name, type }: ParamType): object {
-  const format =
-    FORMATS[`${of}.${name}`] ?? FORMATS[name] ?? (type === "address" ? { format: "addressName" } : undefined);
+  const find = (wanted: string) => FORMATS.find(([, names]) => names.includes(wanted))?.[0];
+  const format = find(`${of}.${name}`) ?? find(name) ?? (type === "address" ? { format: "addressName" } : undefined);
   if (format === undefined) throw new Error(`FORMATS does not say how a wallet shows ${name} of ${of}.`);
   return { path: type.endsWith("[]") ? `${name}.[]` : name, label: wordsOf(name.replace(/Id$/, "")), ...format };
 }

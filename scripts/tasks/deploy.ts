@@ -97,7 +97,7 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
   const cost = await requireMeans(hre, sender, launch, journal);
   await proveEntropy(hre.ethers.provider);
 
-  say(`${journal.isResumed ? "Resume the deployment of" : "Deploy"} the game\n`);
+  say(`${journal.hasBegun ? "Resume the deployment of" : "Deploy"} the game\n`);
   say(`  Network        ${target.network} (chain id ${target.chainId})`);
   say(`  Sender         ${launch.sender}`);
   say(`  Token          ${launch.token ?? "a new RigToken"}`);
@@ -113,7 +113,7 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
   say(`  Cost           at most ${formatEther(cost)} ${currency} at today's gas price\n`);
   const summary = { network: target.network, chainId: target.chainId, sender: launch.sender };
   if (values.dryRun) return { data: { ...summary, mode: "dry-run", cost }, text: "Dry run: nothing was sent." };
-  if (!journal.isResumed) await requireNonce(cli, sender.address, values);
+  if (!journal.hasBegun) await requireNonce(cli, sender.address, values);
   if (!values.yes) await askForYes();
 
   const { game, ...launched } = await journal.carryOut(() =>

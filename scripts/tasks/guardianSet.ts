@@ -1,6 +1,7 @@
 import { formatTime } from "../game/times";
 import { writeTask } from "./runner";
-import { requireGuarded } from "./runner/guardian";
+import { TaskError } from "./runner/errors";
+import { readGuarded } from "./runner/guardian";
 import { ADDRESS, INTERVAL, required } from "./runner/parameters";
 import { nextBlockTime } from "./runner/session";
 
@@ -13,7 +14,10 @@ writeTask({
     time: required(INTERVAL, "How long it may do so, counted from now, at most 365d"),
   },
   async plan(session, { guardian, time }) {
-    const { timelock, guardian: before, guardianUntil } = await requireGuarded(session);
+    const guarded = await readGuarded(session);
+    if (guarded === undefined)
+      throw new TaskError("The game's owner has no guardian: game:timelock:deploy makes a timelock that has one.");
+    const { timelock, guardian: before, guardianUntil } = guarded;
     const until = (await nextBlockTime(session)) + time;
     const describe = (account: string, end: bigint) => `${account} until ${formatTime(end)}`;
     const from = before === undefined ? "nobody" : describe(before, guardianUntil);

@@ -77,11 +77,8 @@ async function readPlayer(session: GameSession, address: string) {
 
 /** The operators that may do something for a player now, among all those that the player has ever set. */
 async function readOperators({ game, deployment, hre }: GameSession, player: string) {
-  const provider = hre.ethers.provider;
-  const query = {
-    address: deployment.game,
-    topics: game.interface.encodeFilterTopics("OperatorSet", [player]),
-  };
+  const { provider } = hre.ethers;
+  const query = { address: deployment.game, topics: game.interface.encodeFilterTopics("OperatorSet", [player]) };
   const logs = await new LogReader(provider).all(query, deployment.block, await provider.getBlockNumber());
   const addresses = new Set(logs.map((log) => String(game.interface.parseLog(log)!.args.operator)));
   const all = await Promise.all(

@@ -6,7 +6,6 @@ import { formatCount, formatTokens } from "../game/amounts";
 import { compileDeployed } from "../compile/compilation";
 import { deployImplementation } from "../deploy/deployGame";
 import { readRecord } from "../game/deployments";
-import type { Scenario } from "../simulate/Season";
 import { Fork, type ForkCall } from "./rehearse/fork";
 import { type Outlook, playOn, readSeason } from "./rehearse/outlook";
 import { StorageNames } from "./rehearse/storage";
@@ -25,7 +24,7 @@ import { describeEvent } from "./watch/events";
 const NONCES = 100n;
 /** Players whose rewards are read in one request. */
 const PAGE = 100;
-const OUTLOOK_HEAD = [["After days", "", "without it", "with it", "difference"]];
+const OUTLOOK_HEAD = ["After days", "", "without it", "with it", "difference"];
 
 const PARAMETERS = {
   what: positional(
@@ -43,17 +42,8 @@ interface Act {
   readonly calls: readonly ForkCall[];
   /** Earliest time, Unix seconds. */
   readonly readyAt: number;
-}
-
-/** The game as of a block of the fork. */
-interface Look {
-  readonly reserve: bigint;
-  readonly owed: bigint;
-  /** Rewards of each player, wei. */
-  readonly rewards: ReadonlyMap<string, bigint>;
-  /** True for each read that answers. */
-  readonly reads: ReadonlyMap<string, boolean>;
-  readonly season: Scenario;
+  /** Sentence about the hash that its signers are shown. */
+  readonly hash?: string;
 }
 
 defineTask({
@@ -68,8 +58,7 @@ defineTask({
     const fork = await Fork.open(hre, url, deployment.chainId);
     try {
       const forked = { ...session, game: session.game.connect(fork.provider) };
-      const { act, hash } = await prepare(forked, fork, options);
-      return await rehearse(forked, fork, act, options.contract, hash);
+      return await rehearse(forked, fork, await prepare(forked, fork, options), options.contract);
     } finally {
       fork.close();
     }
@@ -79,12 +68,12 @@ defineTask({
 type Options = Values<typeof PARAMETERS>;
 
 /** Finds out what is to be done, and does what has to come before it. */
-async function prepare(session: GameSession, fork: Fork, options: Options): Promise<{ act: Act; hash?: string }> {
+async function prepare(session: GameSession, fork: Fork, options: Options): Promise<Act> {
   const { what, hash } = options;
-  const isBatch = what !== "upgrade" && HASH.parse(what) === undefined;
-  if (isBatch) return prepareBatch(session, fork, what, hash);
+  const isOperation = HASH.parse(what) !== undefined;
+  if (what !== "upgrade" && !isOperation) return prepareBatch(session, fork, what, hash);
   if (hash !== undefined) throw new TaskError("--hash is for a batch: name its file.");
-  return { act: await (what === "upgrade" ? prepareUpgrade(session, fork, options) : prepareOperation(session, what)) };
+  return isOperation ? prepareOperation(session, what) : prepareUpgrade(session, fork, options);
 }
 
 async function prepareUpgrade({ hre, game, deployment }: GameSession, fork: Fork, options: Options): Promise<Act> {
@@ -113,21 +102,19 @@ async function prepareOperation({ game, deployment }: GameSession, id: string): 
   return { sender: timelock.address, calls, readyAt: Number(state.readyAt) };
 }
 
-async function prepareBatch(session: GameSession, fork: Fork, file: string, hash: string | undefined) {
-  const { game, deployment } = session;
-  const { batch, calls } = readSafeBatch(file, deployment.chainId);
-  const sender = batch.meta.createdFromSafeAddress || (await game.owner());
-  const found = hash && (await requireHash(session, sender, calls, hash));
+async function prepareBatch(session: GameSession, fork: Fork, file: string, shown?: string): Promise<Act> {
+  const { batch, calls } = readSafeBatch(file, session.deployment.chainId);
+  const sender = batch.meta.createdFromSafeAddress || (await session.game.owner());
+  const hash = shown && (await requireHash(session, sender, calls, shown));
+  const act = { sender, calls, readyAt: 0, hash };
   const timelock = await readTimelock(fork.provider, calls[0].to);
-  const parsed = calls.map(({ data }) => timelock?.contract.interface.parseTransaction({ data }) ?? undefined);
+  const parsed = calls.map(({ data }) => timelock?.contract.interface.parseTransaction({ data }));
   const names = parsed.map((call) => call?.name);
-  if (timelock === undefined || !names.every((name) => name === "schedule" || name === "execute"))
-    return { act: { sender, calls, readyAt: 0 }, hash: found };
+  if (!names.every((name) => name === "schedule" || name === "execute")) return act;
   // Whoever schedules must be allowed to. The timelock does the same when the delay is over.
-  if (names.includes("schedule")) await carryOut(session, fork, { sender, calls, readyAt: 0 });
+  if (names.includes("schedule")) await carryOut(session, fork, act);
   const inner = parsed.map((call) => ({ to: call!.args[0] as string, data: call!.args[2] as string }));
-  const readyAt = (await fork.time()) + Number(timelock.delay);
-  return { act: { sender: timelock.address, calls: inner, readyAt }, hash: found };
+  return { ...act, sender: timelock!.address, calls: inner, readyAt: (await fork.time()) + Number(timelock!.delay) };
 }
 
 /** Makes sure that a Safe's signers are shown the hash of these calls, with whichever nonce. */
@@ -155,11 +142,11 @@ async function carryOut({ game }: GameSession, fork: Fork, { sender, calls, read
 }
 
 /** Carries something out, and compares the game with what it would be in the same block without it. */
-async function rehearse(session: GameSession, fork: Fork, act: Act, contract: string, hash?: string): Promise<Outcome> {
+async function rehearse(session: GameSession, fork: Fork, act: Act, contract: string): Promise<Outcome> {
   const { game, deployment } = session;
   const { provider } = fork;
   const players = await playersOf(game);
-  const block = await provider.getBlockNumber();
+  const start = await provider.getBlockNumber();
   const time = Math.max(act.readyAt, (await fork.time()) + 1);
   const snapshot: unknown = await provider.send("evm_snapshot", []);
   await fork.mine(time);
@@ -174,45 +161,35 @@ async function rehearse(session: GameSession, fork: Fork, act: Act, contract: st
   const slots = (await Promise.all(receipts.map(({ hash: transaction }) => fork.writtenBy(transaction)))).flat();
   const changes: { label: string; from: string; to: string }[] = [];
   for (const slot of new Set(slots)) {
-    const [from, to] = [await provider.getStorage(game, slot, block), await provider.getStorage(game, slot)];
+    const [from, to] = [await provider.getStorage(game, slot, start), await provider.getStorage(game, slot)];
     changes.push(...names.differences(slot, from, to));
   }
   const logs = receipts.flatMap((receipt) => receipt.logs).filter(({ address }) => address === deployment.game);
   const events = logs.map((log) => game.interface.parseLog(log)).filter((event) => event !== null);
   const calls = act.calls.map(({ to, data }) => describeScheduled(game, to!, data));
   const problems = compare(before, after);
-  const outlook =
-    players.length === 0 || problems.length > 0 ? [] : compareOutlooks(playOn(before.season), playOn(after.season));
+  const canPlayOn = players.length > 0 && problems.length === 0;
+  const outlook = canPlayOn ? compareOutlooks(playOn(before.season), playOn(after.season)) : [];
 
+  const told = events.map(describeEvent);
   const lines = [
     `On a fork (${fork.program}) of block ${fork.block}, ${act.sender} does: ${calls.join(", ")}.\n`,
     "Storage",
     table(changes.map(({ label, from, to }) => [label, from, "->", to])),
     "Events",
-    ...events.map((event) => `  ${describeEvent(event)}`),
+    ...told.map((event) => `  ${event}`),
     "",
     `Players are owed ${formatTokens(after.owed)} tokens; the pool has ${formatTokens(after.reserve)}.`,
-    `The rewards of ${formatCount(players.length)} players and the answers to ${after.reads.size} reads were compared.`,
-    ...(hash === undefined ? [] : [hash]),
-    ...(outlook.length === 0
-      ? []
-      : ["\nSimulated from the rigs that are there, tokens", table(OUTLOOK_HEAD.concat(outlook))]),
+    `The rewards of ${formatCount(players.length)} players and the answers to ${before.reads.size} reads were compared.`,
+    ...(act.hash === undefined ? [] : [act.hash]),
   ];
+  if (outlook.length > 0)
+    lines.push("\nSimulated from the rigs that are there, tokens", table([OUTLOOK_HEAD, ...outlook]));
   const text = lines.join("\n").trimEnd();
   if (problems.length > 0) throw new TaskError(`${problems.join("\n")}\n\n${text}`);
-  return {
-    data: {
-      program: fork.program,
-      block: fork.block,
-      sender: act.sender,
-      calls,
-      changes,
-      events: events.map(describeEvent),
-      outlook,
-      hash,
-    },
-    text,
-  };
+  const { program, block } = fork;
+  const { sender, hash } = act;
+  return { data: { program, block, sender, calls, changes, events: told, outlook, hash }, text };
 }
 
 async function playersOf(game: IRigRaid): Promise<string[]> {
@@ -223,7 +200,10 @@ async function playersOf(game: IRigRaid): Promise<string[]> {
   return players;
 }
 
-async function look(game: IRigRaid, players: readonly string[]): Promise<Look> {
+type Look = Awaited<ReturnType<typeof look>>;
+
+/** The game as of now: what players are owed, wei, and the reads that answer. */
+async function look(game: IRigRaid, players: readonly string[]) {
   const { reserve, owed } = await game.rewardPool();
   const rewards = new Map<string, bigint>();
   for (let i = 0; i < players.length; i += PAGE) {
@@ -235,35 +215,30 @@ async function look(game: IRigRaid, players: readonly string[]): Promise<Look> {
   return { reserve, owed, rewards, reads, season: await readSeason(game, players) };
 }
 
-/** Each read of the interface, and whether it answers. */
-async function answersOf(game: IRigRaid, player: string): Promise<Map<string, boolean>> {
-  const reads = game.interface.fragments
-    .filter((one) => FunctionFragment.isFunction(one))
-    .filter((one) => one.constant);
-  const answers = reads.map(async (read) => {
-    const args = read.inputs.map(({ type }) => (type === "address" ? player : 1n));
-    const isAnswered = await game
-      .getFunction(read.format())(...args)
-      .then(
-        () => true,
-        () => false,
-      );
-    return [read.format(), isAnswered] as const;
-  });
-  return new Map(await Promise.all(answers));
+/** The reads of the interface that answer. */
+async function answersOf(game: IRigRaid, player: string): Promise<Set<string>> {
+  const reads = game.interface.fragments.filter((one) => FunctionFragment.isFunction(one) && one.constant);
+  const answering = new Set<string>();
+  const ask = async (read: FunctionFragment) => {
+    const name = read.format();
+    await game.getFunction(name)(...read.inputs.map(({ type }) => (type === "address" ? player : 1n)));
+    answering.add(name);
+  };
+  await Promise.allSettled(reads.map((read) => ask(read as FunctionFragment)));
+  return answering;
 }
 
 /** A sentence for each promise that is broken. */
 function compare(before: Look, after: Look): string[] {
   const lost = [...before.rewards].filter(([player, reward]) => after.rewards.get(player) !== reward);
-  const silent = [...before.reads].filter(([read, isAnswered]) => isAnswered && !after.reads.get(read));
+  const silent = [...before.reads].filter((read) => !after.reads.has(read));
   return [
     ...(after.owed > after.reserve ? ["Players are owed more than the pool has."] : []),
     ...lost.map(
       ([player, reward]) =>
         `The rewards of ${player} change from ${formatTokens(reward)} to ${formatTokens(after.rewards.get(player)!)} tokens.`,
     ),
-    ...silent.map(([read]) => `${read} does not answer any more.`),
+    ...silent.map((read) => `${read} does not answer any more.`),
   ];
 }
 

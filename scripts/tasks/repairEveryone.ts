@@ -26,10 +26,8 @@ interface Page {
   readonly players: number;
 }
 
-interface DamagedPage extends Page {
-  /** Gas that repairing the page takes. */
-  readonly gas: bigint;
-}
+/** A page with something to repair, and the gas that this takes. */
+type DamagedPage = Page & { readonly gas: bigint };
 
 /** About half of what a transaction can have: the rest is for the Safe itself, and for what changes until it is signed. */
 const MAX_BATCH_GAS = 8_000_000n;

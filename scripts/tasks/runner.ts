@@ -118,7 +118,10 @@ export async function execute(
   await confirm(session, options, plan);
   const transactions = await sendAll(session, options, sender.signer, plan.calls);
   const details = { mode: "sent", sender: sender.address, transactions };
-  return outcome(session, plan, details, transactions.map(describeMined).join("\n"));
+  const lines = transactions.map(({ hash, block, gasUsed }) => {
+    return `Done: transaction ${hash} in block ${block}, ${formatCount(gasUsed)} gas.`;
+  });
+  return outcome(session, plan, details, lines.join("\n"));
 }
 
 /** Shows what is about to happen, each value as it is and as it will be. */
@@ -172,11 +175,6 @@ function interrupted({ message, errorName }: TaskError, done: number, sent: stri
     lines.push(`Check ${sent} before you run this again: it may have succeeded or still be pending.`);
   else if (done > 0) lines.push("Run the same command again to do the rest.");
   return new TaskError(lines.join("\n"), errorName);
-}
-
-/** A mined transaction in a line. */
-function describeMined({ hash, block, gasUsed }: Mined): string {
-  return `Done: transaction ${hash} in block ${block}, ${formatCount(gasUsed)} gas.`;
 }
 
 /** The result of a task that writes. */

@@ -38,14 +38,6 @@ defineWriteTask({
   },
 });
 
-/** An operation that was not executed yet. */
-interface Pending {
-  readonly id: string;
-  /** When it can be executed, Unix seconds; null before it is scheduled. */
-  readonly readyAt: bigint | null;
-  readonly what: string;
-}
-
 async function requireTimelock({ hre, game }: GameSession): Promise<Timelock> {
   const accounts = [await game.pendingOwner(), await game.owner()].filter((account) => account !== ZeroAddress);
   for (const account of accounts) {
@@ -58,58 +50,34 @@ async function requireTimelock({ hre, game }: GameSession): Promise<Timelock> {
 async function list(session: GameSession, timelock: Timelock, blocks: number): Promise<Outcome> {
   const last = await session.hre.ethers.provider.getBlockNumber();
   const first = Math.max(last - blocks + 1, session.deployment.block);
-  const recorded = await findRecorded(session, timelock);
-  const pending: Pending[] = [];
-  for (const [id, what] of new Map([...(await describeOperations(session, timelock, first, last)), ...recorded])) {
-    const state = await readOperation(timelock, id);
-    if (state === "done") continue;
-    if (state !== "unknown") pending.push({ id, readyAt: state.readyAt, what });
-    // Operations that were scheduled elsewhere are left out: unknown ones were cancelled.
-    else if (recorded.has(id)) pending.push({ id, readyAt: null, what });
-  }
-  const searched = `Blocks ${first} to ${last} were searched for operations that other tools scheduled.`;
-  const rows = pending.map(({ id, readyAt, what }) => [
-    id,
-    readyAt === null ? "not scheduled yet" : `from ${formatTime(readyAt)}`,
-    what,
-  ]);
-  const text =
-    rows.length === 0 ? "Nothing waits." : table([["Operation", "Can be executed", "What"], ...rows]).trimEnd();
-  const guarded = await readGuarded(session);
-  const guardian = guarded?.guardian ?? null;
-  const pausing = guardian === null ? "" : `\nGuardian ${guardian}, until ${formatTime(guarded!.guardianUntil)}`;
-  return {
-    data: {
-      timelock: timelock.address,
-      delay: timelock.delay,
-      guardian,
-      operations: pending,
-      searched: { first, last },
-    },
-    text: `Timelock ${timelock.address}${pausing}\n${text}\n${searched}`,
-  };
-}
-
-/** Operations for which these tasks have written batches, with the batch's title. */
-async function findRecorded(session: GameSession, { address }: Timelock): Promise<Map<string, string>> {
-  const batches = (await readQueue(session)).filter(({ sender }) => sender === address);
-  return new Map(batches.flatMap(({ operations = [], title }) => operations.map((id) => [id, title] as const)));
-}
-
-/** Operations that were scheduled in these blocks, and their calls. */
-async function describeOperations(
-  { game }: GameSession,
-  timelock: Timelock,
-  first: number,
-  last: number,
-): Promise<Map<string, string>> {
-  const operations = new Map<string, string>();
+  const known = new Map<string, string>();
   for (const { id, target, data } of await findScheduled(timelock, first, last)) {
-    const call = describeScheduled(game, target, data);
-    const before = operations.get(id);
-    operations.set(id, before === undefined ? call : `${before}, ${call}`);
+    const call = describeScheduled(session.game, target, data);
+    known.set(id, known.has(id) ? `${known.get(id)}, ${call}` : call);
   }
-  return operations;
+  const written = (await readQueue(session)).filter(({ sender }) => sender === timelock.address);
+  const recorded = new Map(written.flatMap(({ operations = [], title }) => operations.map((id) => [id, title])));
+  const operations: { id: string; readyAt: bigint | null; what: string }[] = [];
+  for (const [id, what] of new Map([...known, ...recorded])) {
+    const state = await readOperation(timelock, id);
+    if (typeof state === "object") operations.push({ id, readyAt: state.readyAt, what });
+    // Operations that were scheduled elsewhere are left out: unknown ones were cancelled.
+    else if (state === "unknown" && recorded.has(id)) operations.push({ id, readyAt: null, what });
+  }
+  const rows = operations.map(({ id, readyAt, what }) => {
+    return [id, readyAt === null ? "not scheduled yet" : `from ${formatTime(readyAt)}`, what];
+  });
+  const waiting = table([["Operation", "Can be executed", "What"], ...rows]).trimEnd();
+  const { guardian, guardianUntil } = (await readGuarded(session)) ?? {};
+  const lines = [
+    `Timelock ${timelock.address}`,
+    ...(guardian === undefined ? [] : [`Guardian ${guardian}, until ${formatTime(guardianUntil!)}`]),
+    rows.length === 0 ? "Nothing waits." : waiting,
+    `Blocks ${first} to ${last} were searched for operations that other tools scheduled.`,
+  ];
+  const { address, delay } = timelock;
+  const data = { timelock: address, delay, guardian: guardian ?? null, operations, searched: { first, last } };
+  return { data, text: lines.join("\n") };
 }
 
 async function cancelOne(

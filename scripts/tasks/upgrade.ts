@@ -2,7 +2,6 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import { compileDeployed } from "../compile/compilation";
 import {
-  type DeployedImplementation,
   deployImplementation,
   GAME_CONTRACTS,
   type GameContracts,
@@ -21,7 +20,7 @@ import { describeImplementation } from "../deploy/implementation";
 import { Journal } from "../deploy/journal";
 import { locked } from "../deploy/lock";
 import { manifestFile } from "../network/manifest";
-import { execute, type Plan, WRITE_PARAMETERS } from "./runner";
+import { execute, WRITE_PARAMETERS } from "./runner";
 import { askForYes } from "./runner/confirmation";
 import { TaskError } from "./runner/errors";
 import { type Kind, NUMBER, optional, optionalWithDefault, type Values } from "./runner/parameters";
@@ -32,6 +31,9 @@ import { type Cli, defineTask, type Outcome } from "./runner/task";
 import { simulate } from "./runner/transactions";
 import { findUpgrade } from "./upgrade/upgradeBlock";
 import { compareVersions, describeVersions, requireSize } from "./upgrade/versions";
+
+/** Advice while a Safe or timelock has not executed its batch. */
+const AGAIN = "When it has been executed, run the same command again to update the record.";
 
 const CONTRACT: Kind<string> = {
   form: "name",
@@ -128,21 +130,22 @@ async function upgrade(cli: Cli, options: UpgradeOptions): Promise<Outcome> {
       contracts,
     );
     await registerLayouts(hre, deployed.implementation, deployed.reads, contracts);
-    const plan = planOf(session, current, deployed, call);
-    const upgraded = await execute(session, { ...options, yes: true, nonce }, sender, plan);
+    const upgraded = await execute(session, { ...options, yes: true, nonce }, sender, {
+      title: "Upgrade the game",
+      changes: [
+        { label: "Implementation", from: current.address, to: deployed.implementation },
+        { label: "Reads", from: current.reads, to: deployed.reads },
+      ],
+      calls: [{ contract: session.game, method: "upgradeToAndCall", args: [deployed.implementation, call] }],
+    });
     if (options.safe === undefined) await recordIt(journal, deployed.implementation);
     return upgraded;
   });
-  if (options.safe === undefined) {
-    return {
-      data: done.data,
-      text: `${done.text}\n${deploymentPath(record.network)} is up to date: commit it, with ${await manifestFile(hre)}.`,
-    };
-  }
-  return {
-    data: done.data,
-    text: `${done.text}\nWhen it has been executed, run the same command again to update the record.`,
-  };
+  const advice =
+    options.safe === undefined
+      ? `${deploymentPath(record.network)} is up to date: commit it, with ${await manifestFile(hre)}.`
+      : AGAIN;
+  return { data: done.data, text: `${done.text}\n${advice}` };
 }
 
 /**
@@ -177,17 +180,6 @@ async function openJournal(session: GameSession, options: UpgradeOptions, contra
   return Journal.open(hre, journalFile(deployment.network), address, settings, sending);
 }
 
-function planOf(session: GameSession, current: Implementation, next: DeployedImplementation, call: string): Plan {
-  return {
-    title: "Upgrade the game",
-    changes: [
-      { label: "Implementation", from: current.address, to: next.implementation },
-      { label: "Reads", from: current.reads, to: next.reads },
-    ],
-    calls: [{ contract: session.game, method: "upgradeToAndCall", args: [next.implementation, call] }],
-  };
-}
-
 /** The batch that carries out the upgrade that was begun, when it is written and not executed yet. */
 async function findBatch(session: GameSession): Promise<QueuedBatch | undefined> {
   const batches = await readQueue(session);
@@ -196,9 +188,10 @@ async function findBatch(session: GameSession): Promise<QueuedBatch | undefined>
 
 async function describeBatch(session: GameSession, batch: QueuedBatch): Promise<Outcome> {
   const state = await describeWait(session, batch);
-  const text =
-    `${batch.file} upgrades the game, and ${state}.\nWhen it has been executed, run the same command again to update the ` +
-    `record. If it was rejected or lost, drop it first: game:batches --drop ${batch.file}`;
+  const withdrawal = batch.isScheduled
+    ? `To withdraw it: game:timelock --cancel ${batch.operations!.at(-1)}`
+    : `If it was rejected or lost, drop it first: game:batches --drop ${batch.file}`;
+  const text = `${batch.file} upgrades the game, and ${state}.\n${AGAIN} ${withdrawal}`;
   return { data: { network: session.deployment.network, mode: "waiting", file: batch.file, state }, text };
 }
 

@@ -43,8 +43,10 @@ async function verify(cli: Cli): Promise<Outcome> {
   const failures: string[] = [];
   for (const contract of await verifiables(hre, record)) {
     try {
-      const isNew = await verifyOne(explorer, toSource(contract, creations.get(contract.address), record));
-      say(`${contract.label} ${contract.address}: ${isNew ? "verified" : "already verified"}`);
+      const source = toSource(contract, creations.get(contract.address), record);
+      const wasVerified = await explorer.isVerified(contract.address);
+      if (!wasVerified) await explorer.verify(source);
+      say(`${contract.label} ${contract.address}: ${wasVerified ? "already verified" : "verified"}`);
       verified.push(contract.address);
     } catch (error) {
       failures.push(`${contract.label} ${contract.address}: ${(error as Error).message}`);
@@ -56,13 +58,6 @@ async function verify(cli: Cli): Promise<Outcome> {
   });
   if (failures.length > 0) throw new TaskError(`Some contracts are not verified.\n${failures.join("\n")}`);
   return { data: { network: record.network, verified }, text: `\nAll contracts are verified${pageOf(record)}.` };
-}
-
-/** Submits a contract's sources. @returns False if they were verified already. */
-async function verifyOne(explorer: Explorer, source: Source): Promise<boolean> {
-  if (await explorer.isVerified(source.address)) return false;
-  await explorer.verify(source);
-  return true;
 }
 
 async function verifiables(hre: HardhatRuntimeEnvironment, record: DeploymentRecord): Promise<Verifiable[]> {

@@ -17,8 +17,7 @@ import {
   type Values,
 } from "./runner/parameters";
 import { openGame } from "./runner/session";
-import { type Cli, defineTask } from "./runner/task";
-import { Metrics } from "./watch/metrics";
+import { type Cli, defineTask, toJson } from "./runner/task";
 import { type Line, type News, readState, saveState } from "./watch/state";
 import { Watcher } from "./watch/watcher";
 import { Webhook } from "./watch/webhook";
@@ -55,6 +54,7 @@ defineTask({
   run: watch,
 });
 
+/** Looks again and again until the process receives a signal to stop. */
 async function watch(cli: Cli, values: Values<typeof PARAMETERS>): Promise<undefined> {
   const session = await openGame(cli);
   const { game, chainId, indexerUrl } = session.deployment;
@@ -62,22 +62,17 @@ async function watch(cli: Cli, values: Values<typeof PARAMETERS>): Promise<undef
   const state = known ?? (await Watcher.begin(session, values.depth));
   const save = () => saveState(values.state, state);
 
-  const print = (line: News, id = `${line.event}-${line.block}-${Date.now()}`): Line => {
-    const told = { id: `${chainId}-${id}`, time: new Date().toISOString(), ...line } as Line;
-    const text = JSON.stringify(told, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+  const tell = (line: News, id = `${line.event}-${line.block}-${Date.now()}`) => {
+    const text = toJson({ id: `${chainId}-${id}`, time: new Date().toISOString(), ...line });
     console.log(text);
-    return JSON.parse(text) as Line;
-  };
-  const tell = (line: News, id?: string) => {
-    const told = print(line, id);
-    metrics.count(line.event);
+    metrics?.count(line.event);
     // It cannot take the news of its own failure.
-    if (webhook !== undefined && line.event !== "webhook-failing") state.undelivered.push(told);
+    if (webhook !== undefined && line.event !== "webhook-failing") state.undelivered.push(JSON.parse(text) as Line);
   };
-  const settings = { ...values, leastBalance: values.minGas, accounts: values.accounts ?? [] };
-  const indexer = (values.indexer ?? indexerUrl) || undefined;
-  const watcher = new Watcher(session, state, tell, { ...settings, indexer }, await session.game.RUNWAY());
-  const metrics = new Metrics(watcher);
+  const settings = { ...values, indexer: (values.indexer ?? indexerUrl) || undefined };
+  const watcher = new Watcher(session, state, tell, settings, await session.game.RUNWAY());
+  // Loaded where it is needed: every task starts with this file.
+  const metrics = values.metrics && new (await import("./watch/metrics")).Metrics(watcher);
   const webhook =
     values.webhook === undefined
       ? undefined
@@ -91,18 +86,12 @@ async function watch(cli: Cli, values: Values<typeof PARAMETERS>): Promise<undef
         );
   if (known === undefined) {
     const { block, owner, implementation, isPaused } = state;
-    tell({
-      block,
-      event: "watching",
-      text: `Watching ${game} from block ${block} on.`,
-      owner,
-      implementation,
-      isPaused,
-    });
+    const text = `Watching ${game} from block ${block} on.`;
+    tell({ block, event: "watching", text, owner, implementation, isPaused });
   }
   const look = async () => {
     await watcher.look(save);
-    metrics.looked();
+    metrics?.looked();
     if (values.heartbeat === undefined) return;
     const signal = AbortSignal.timeout(HEARTBEAT_TIMEOUT_MS);
     // One that is missed is for its receiver to notice.
@@ -115,20 +104,7 @@ async function watch(cli: Cli, values: Values<typeof PARAMETERS>): Promise<undef
     save();
     return undefined;
   }
-  const server = values.metrics && (await metrics.listen(values.metrics));
-  await follow(watcher, look, webhook, save, Number(values.interval) * 1_000);
-  server?.close();
-  return undefined;
-}
-
-/** Looks again and again until the process receives a signal to stop. */
-async function follow(
-  watcher: Watcher,
-  look: () => Promise<void>,
-  webhook: Webhook | undefined,
-  save: () => void,
-  interval: number,
-): Promise<void> {
+  const server = await metrics?.listen(values.metrics!);
   const stop = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stop.abort());
   for (let failures = 0; !stop.signal.aborted;) {
@@ -143,7 +119,9 @@ async function follow(
     // Deliveries run beside the watch: a slow receiver must not hold it up.
     void webhook?.flush().then(save);
     save();
-    const wait = interval * Math.min(2 ** failures, MAX_BACKOFF);
+    const wait = Number(values.interval) * 1_000 * Math.min(2 ** failures, MAX_BACKOFF);
     await sleep(wait, undefined, { signal: stop.signal }).catch(() => {});
   }
+  server?.close();
+  return undefined;
 }

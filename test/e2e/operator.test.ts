@@ -1,16 +1,20 @@
 import { Wallet, parseEther } from "ethers";
 import { describe, expect } from "vitest";
 
+import { formatAmount } from "../../scripts/game/amounts";
 import { attack, result } from "./support/arena";
 import type { Chain } from "./support/chain";
 import { type Console, firstAmount } from "./support/console";
 import { prepareDuel } from "./support/fights";
-import { it } from "./support/fixtures";
 import { inspect } from "./support/inspection";
+import { chooseShelf, confirmPurchase } from "./support/market";
 import { accept, bar, openSheet, operatorOf, plays, sheet } from "./support/operator";
+import { pair } from "./support/remoteWallet";
 import { ScriptedWallet } from "./support/ScriptedWallet";
+import { it } from "./support/walletFixtures";
 import { WalletModal } from "./support/walletModal";
 import { LocalWallet } from "./support/wallets";
+import { openRelay } from "./support/walletServices";
 
 const FAN = { id: 1, name: "Case Fan" };
 const CPU = { id: 7, name: "Processor" };
@@ -49,8 +53,15 @@ async function withCountingWallet(visit: (options: { offers: boolean }) => Promi
   const wallet = await ScriptedWallet.open(game, chain, player);
   await game.load("Rig");
   await new WalletModal(game).connect(wallet);
-  const windows = () => [wallet.asked("eth_signTypedData_v4"), wallet.asked("eth_sendTransaction")];
-  return { game, wallet, player, windows };
+  return { game, wallet, player, windows: windowsOf(wallet) };
+}
+
+/** Counts the signatures and the transactions that a wallet was asked for, several calls as one among these. */
+function windowsOf(wallet: ScriptedWallet): () => [number, number] {
+  return () => [
+    wallet.asked("eth_signTypedData_v4"),
+    wallet.asked("eth_sendTransaction") + wallet.asked("wallet_sendCalls"),
+  ];
 }
 
 /** Turns it on with the Local wallet, from the account menu. */
@@ -130,6 +141,30 @@ describe("playing without asking", () => {
     expect(await chain.token.allowance(player.address, chain.game)).toBe(budget);
   });
 
+  it.for([
+    { what: "signs a permit", isSmart: false },
+    { what: "is a smart account's and sends several calls as one", isSmart: true },
+  ])("works with a wallet on a phone that $what", async ({ isSmart }, { chain, visitBuild }) => {
+    const player = chain.player(1);
+    await chain.buy(player, CPU.id);
+    const { game, modal } = await visitBuild();
+    const relay = await openRelay(game.page);
+    const wallet = await ScriptedWallet.open(game, chain, player, { presents: "nowhere" });
+    if (isSmart) wallet.beSmart();
+    await game.load("Rig");
+    await modal.open();
+    pair(await modal.pairingCode(), relay, wallet);
+    await game.account().waitFor();
+    await modal.closed();
+    await openSheet(game);
+    await accept(game);
+    await plays(game);
+    await collectOnce(game, chain);
+    expect(windowsOf(wallet)()).toEqual([1, 1]);
+    const { budget } = await chain.game.getOperator(player.address, await operatorOf(game));
+    expect(await chain.token.allowance(player.address, chain.game)).toBe(budget);
+  });
+
   it("attacks, and shows the result", async ({ chain, visit }) => {
     const { player, victim } = await prepareDuel(chain, [CPU.id], { roll: "hit", shields: 0 });
     const game = await visit();
@@ -197,7 +232,35 @@ describe("playing without asking", () => {
     await wallet.approve("transaction");
     await game.notice(/RIG collected/).waitFor();
     await bar(game).getByText("Runs out soon").waitFor();
-    await bar(game).getByRole("button", { name: "Top up" }).waitFor();
+
+    await bar(game).getByRole("button", { name: "Top up" }).click();
+    await accept(game);
+    await wallet.approve("transaction");
+    await plays(game);
+    await bar(game).getByText("Runs out soon").waitFor({ state: "detached" });
+    await collectOnce(game, chain);
+    expect(await wallet.isAsking()).toBe(false);
+  });
+
+  it("asks the wallet for what is more than the budget, says so, and leaves the budget", async ({ chain, enter }) => {
+    const { address } = chain.player(1);
+    const { game, wallet } = await enter("Market", { owns: [FAN.id] });
+    await openSheet(game);
+    await sheet(game).getByText("Advanced settings").click();
+    await sheet(game).getByLabel("Budget").fill("0.05");
+    await accept(game);
+    await wallet.approve("signature", "transaction");
+    await plays(game);
+    const budget = parseEther("0.05");
+    await expect.poll(() => chain.token.allowance(address, chain.game)).toBe(budget);
+    await chooseShelf(game, "Supplies");
+    await game.offer("Shields").getByRole("button", { name: "Buy 1 shield" }).click();
+    const price = await chain.game.getShieldPrice(address);
+    await confirmPurchase(game, "1 shield", `${formatAmount(price)} RIG`);
+    await game.page.getByText("That is more than the browser may take of your tokens. Sign the permission").waitFor();
+    await wallet.approve("signature", "transaction");
+    await game.notice("1 shield bought.").waitFor();
+    expect(await chain.token.allowance(address, chain.game)).toBe(budget);
   });
 
   it("asks the wallet when the browser has lost its key", async ({ chain, enter }) => {

@@ -32,6 +32,9 @@ describe("each screen", () => {
     await inspect(game, "market.supplies.visitor");
     await game.go("Profile");
     await inspect(game, "profile.visitor");
+    await game.footer().getByRole("link", { name: "Rules" }).click();
+    await game.page.getByRole("region", { name: "The roll" }).waitFor();
+    await inspect(game, "rules");
     await game.goTo("#/nowhere");
     await game.page.getByText("Nothing is plugged in here").waitFor();
     await inspect(game, "not-found");

@@ -5,11 +5,13 @@ import { MaxUint256 } from "ethers";
 import { ethers } from "hardhat";
 
 import { catalogueCalls } from "../../scripts/deploy/applyCatalogue";
+import { advisedRig } from "../../frontend/src/chain/bestRig";
 import { FIRST_RIVAL } from "../../scripts/start/localGame";
 import { HISTORY_SECONDS, planHistory, seedHistory } from "../../scripts/start/seedHistory";
 import type { IRigRaid } from "../../typechain-types";
 import { deployEmptyGame, OPENING_POOL, PLAYER_TOKENS } from "../fixtures";
-import { Outcome } from "../support/rules";
+import { HOUR } from "../support/clock";
+import { Outcome, stolenOf } from "../support/rules";
 
 const SEEDS = [1, 2, 3];
 /** A fan, a power supply and a memory module. */
@@ -50,7 +52,11 @@ interface Target {
 }
 
 /** Targets of a player of some types: everything of these that neither a shield, a truce nor a protection covers. */
-async function openTargets(game: IRigRaid, rivals: readonly HardhatEthersSigner[]): Promise<Target[]> {
+async function openTargets(
+  game: IRigRaid,
+  rivals: readonly HardhatEthersSigner[],
+  types: readonly number[],
+): Promise<Target[]> {
   const targets: Target[] = [];
   for (const { address: victim } of rivals) {
     const [shields, { isImmune }, components] = await Promise.all([
@@ -59,8 +65,14 @@ async function openTargets(game: IRigRaid, rivals: readonly HardhatEthersSigner[
       game.getAllComponents(victim),
     ]);
     if (shields > 0n || isImmune) continue;
-    for (const { componentId: id, purchased, hacked } of components.slice(0, CHEAPEST_RIG.length)) {
-      if (!purchased || hacked || (await game.isComponentProtected(victim, id)).isProtected) continue;
+    for (const { componentId: id, purchased, hacked } of components) {
+      if (
+        !types.includes(Number(id)) ||
+        !purchased ||
+        hacked ||
+        (await game.isComponentProtected(victim, id)).isProtected
+      )
+        continue;
       targets.push({ victim, id });
     }
   }
@@ -72,7 +84,7 @@ describe("start: a newcomer's first session", () => {
     it(`finds targets for all charges of the cheapest rig, in the history of seed ${seed}`, async () => {
       const { game, newcomer, rivals } = await deployHistory(seed);
       for (const id of CHEAPEST_RIG) await game.purchaseComponent(id);
-      const targets = await openTargets(game, rivals);
+      const targets = await openTargets(game, rivals, CHEAPEST_RIG);
       expect(new Set(targets.map(({ victim }) => victim)).size).to.be.at.least(3);
       const charges = Number(await game.getRemainingAttacks(newcomer));
       expect(charges).to.equal(5);
@@ -92,6 +104,20 @@ describe("start: a newcomer's first session", () => {
       for (const { args } of attacks) {
         expect(args.outcome).to.equal(args.roll < failProbability ? Outcome.Miss : Outcome.Hit);
       }
+    });
+
+    it(`finds a raid worth an hour of the advised rig's income, in the history of seed ${seed}`, async () => {
+      const { game, rivals } = await deployHistory(seed);
+      const types = await game.getAllComponentProperties();
+      const rig = advisedRig(types, PLAYER_TOKENS);
+      for (const id of rig) await game.purchaseComponent(id);
+      const targets = await openTargets(game, rivals, rig);
+      const loot = await Promise.all(
+        targets.map(async ({ victim, id }) => stolenOf(await game.getRewards(victim, id))),
+      );
+      const fee = await game.attackFeePercentage();
+      const hourly = rig.reduce((sum, id) => sum + types[id - 1].rewardRate * BigInt(HOUR), 0n);
+      expect(loot.filter((amount) => (amount * (100n - fee)) / 100n >= hourly)).not.to.be.empty;
     });
   }
 });

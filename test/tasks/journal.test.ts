@@ -95,7 +95,7 @@ describe("an interrupted launch", () => {
         await expect(launchGame(hre, launch, openJournal().send)).to.be.rejectedWith("The connection broke.");
 
         const resumed = openJournal();
-        expect(resumed.isResumed).to.equal(true);
+        expect(resumed.hasBegun).to.equal(true);
         expect(resumed.isDone(step)).to.equal(false);
         const { game, token, steps } = await launchGame(hre, launch, resumed.send);
 
@@ -185,8 +185,9 @@ describe("an interrupted launch", () => {
 
   it("leaves no file when it is done", async () => {
     const journal = openJournal();
+    expect(journal.hasBegun).to.equal(false);
     await journal.send("allowance", { to: launch.feeCollector });
-    expect(existsSync(file)).to.equal(true);
+    expect([journal.hasBegun, existsSync(file)]).to.deep.equal([true, true]);
     journal.close();
     expect(existsSync(file)).to.equal(false);
   });

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
 
+import { formatTime } from "../../scripts/game/times";
 import type { Batch } from "../../scripts/tasks/runner/safeBatch";
 import { useChain } from "./support/chain";
 import { Safe } from "./support/safe";
@@ -134,6 +135,44 @@ describe("A Safe behind a timelock", () => {
     expect(await chain().fails("game:pause", "--yes", "--from", address)).to.equal(
       "Error: --from names the Safe of a batch: add --safe <file>, or choose who signs with --account <address>.\n",
     );
+  });
+
+  describe("game:upgrade", () => {
+    const recordFile = () => path.join(chain().sandbox.deployments, "localhost.json");
+    let record: string;
+    beforeEach(() => (record = readFileSync(recordFile(), "utf8")));
+    afterEach(() => writeFileSync(recordFile(), record));
+
+    it("says at any time what an upgrade that was begun waits for", async () => {
+      await acceptOwnership();
+      const file = newFile();
+      const upgrade = async (...flags: string[]) => {
+        const { stdout } = await chain().run("game:upgrade", "--contract", "RigRaidV2__Mock", "--yes", ...flags);
+        // After what changes in the code.
+        return stdout.replace(/^Code\n[^]*?\n\n/, "").trimEnd();
+      };
+      const forSafe = ["--safe", file, "--from", safe.address];
+      const again = "When it has been executed, run the same command again to update the record.";
+      expect(await upgrade(...forSafe)).to.contain(`1. ${file} schedules it\n`);
+      expect(await upgrade(...forSafe)).to.equal(
+        `${file} upgrades the game, and waits for the signatures of ${safe.address}, nonce 4.\n` +
+          `${again} If it was rejected or lost, drop it first: game:batches --drop ${file}`,
+      );
+      await safe.execute(file);
+      const [{ id, readyAt }] = (await chain().json("game:timelock")).operations;
+      const scheduled = `is scheduled, and can be executed from ${formatTime(BigInt(readyAt))}`;
+      const withdrawal = `${again} To withdraw it: game:timelock --cancel ${id}`;
+      expect(await upgrade(...forSafe)).to.equal(`${file} upgrades the game, and ${scheduled}.\n${withdrawal}`);
+      expect(await upgrade("--dry-run")).to.equal("Dry run: the storage layouts fit, and nothing was sent.");
+      await chain().pass(DELAY);
+      expect(await upgrade(...forSafe)).to.equal(`${file} upgrades the game, and can be executed now.\n${withdrawal}`);
+      await safe.execute(file.replace(".json", ".execute.json"));
+      expect(await upgrade("--dry-run")).to.match(
+        /which is not on record yet: run this without --dry-run to record it\.$/,
+      );
+      expect(await upgrade(...forSafe)).to.match(/^The upgrade of block \d+ is now recorded: commit /);
+      expect(await upgrade(...forSafe)).to.equal("The game already runs this code: nothing to upgrade.");
+    });
   });
 
   describe("game:timelock", () => {

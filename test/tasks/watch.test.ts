@@ -14,7 +14,7 @@ import { isUnusualShare } from "../../scripts/tasks/watch/watcher";
 import { IRigRaid__factory } from "../../typechain-types";
 import { TestServer, textOf } from "../support/TestServer";
 import { useChain } from "./support/chain";
-import { readExposition } from "./support/exposition";
+import { HAS_PROMETHEUS, Prometheus, readExposition } from "./support/prometheus";
 import { Safe } from "./support/safe";
 import { TaskHost } from "./support/TaskHost";
 import { DELAY, deployTimelock } from "./support/timelock";
@@ -484,4 +484,24 @@ describe("game:watch", () => {
       expect(await look()).to.deep.equal([]);
     });
   });
+
+  if (HAS_PROMETHEUS)
+    it("is scraped by Prometheus, whose rules sound the alarm while nothing watches and when the owner acts", async () => {
+      const [port] = await findPorts([{ port: 0, askedBy: "a test" }]);
+      const prometheus = await Prometheus.start(chain().sandbox.folder, `${HOST}:${port}`);
+      try {
+        const stopped = await prometheus.alert("WatchStopped");
+        expect(stopped.annotations.runbook).to.equal("scripts/tasks/README.md#the-watch-has-stopped");
+        const run = chain().start("game:watch", "--depth", "0", "--interval", "1s", "--metrics", `${port}`);
+        await prometheus.alert("WatchStopped", true);
+        await (await chain().game.pauseContract()).wait();
+        const changed = await prometheus.alert("GameChanged");
+        expect(changed.labels).to.include({ event: "paused", severity: "page" });
+        expect(changed.annotations.summary).to.equal("The owner has acted: paused.");
+        run.kill("SIGTERM");
+        await run.ended;
+      } finally {
+        await prometheus.stop();
+      }
+    });
 });

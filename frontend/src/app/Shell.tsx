@@ -4,8 +4,7 @@ import { Link, useRoute } from "wouter";
 import { useCart } from "../chain/cart";
 import { useChain } from "../chain/chain";
 import { deployment, isLocalChain } from "../chain/deployment";
-import { useSheet } from "../chain/operator/sheet";
-import { useOwnOperators } from "../chain/operator/own";
+import { useOwnOperators, useSheet } from "../chain/operator/state";
 import { useFirstPurchase, useTransactionStore } from "../chain/transactions/store";
 import { Logo } from "../ui/art/Logo";
 import { formatCount } from "../../../scripts/game/amounts";
@@ -43,7 +42,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const isBuying = useCart(({ reviewed }) => reviewed !== undefined);
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => keepFocus(page.current!), []);
-  useEffect(() => useSheet.setState({ isHosted: true }), []);
   return (
     <div ref={page} className={styles.shell}>
       <SkipLink />
@@ -63,7 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </div>
         </header>
         {address !== undefined && operator && (
-          <section className={`row gap-3 small ${styles.operator}`} aria-label="Playing without asking">
+          <section className={`row wraps gap-3 small ${styles.operator}`} aria-label="Playing without asking">
             <Suspense>
               <OperatorBar player={address} own={operator} />
             </Suspense>
@@ -90,9 +88,9 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
-      {isSheetOpen && (
+      {address !== undefined && isSheetOpen && (
         <Suspense fallback={<StillWaiting what="the sheet" floats />}>
-          <PlaySheet />
+          <PlaySheet player={address} />
         </Suspense>
       )}
       {isBuying && (
@@ -143,6 +141,7 @@ function Footer() {
         {head && <span className={styles.block}> · block {formatCount(head.number)}</span>}
       </span>
       <span>Rewards and timers run on the chain's clock.</span>
+      <Link href="/rules">Rules</Link>
       <PrivacyNotice />
     </footer>
   );

@@ -3,7 +3,7 @@ import { LogOut, TriangleAlert, Wallet as WalletIcon } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 
 import { deployment, isLocalChain } from "../chain/deployment";
-import { canPlay } from "../chain/operator/sheet";
+import { canPlay } from "../chain/operator/state";
 import { balancesQuery } from "../chain/queries";
 import { AddressTag } from "../ui/AddressTag";
 import { Amount } from "../ui/Amount";

@@ -27,5 +27,6 @@ export const SCREENS: readonly ScreenRoute[] = [
 
 export const PAGES: readonly PageRoute[] = [
   ...SCREENS,
+  page("/rules", "Rules", () => import("../features/rules/RulesScreen")),
   page("/attack/:id?", "Attack", () => import("../features/attack/AttackScreen")),
 ];

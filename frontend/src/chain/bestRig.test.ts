@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { type Candidate, bestRig } from "./bestRig";
+import { type Candidate, advisedRig, bestRig } from "./bestRig";
 
 const candidates = fc
   .array(fc.record({ price: fc.bigInt(1n, 40n), rewardRate: fc.bigInt(0n, 12n) }), { maxLength: 9 })
@@ -69,5 +69,32 @@ describe("bestRig", () => {
     expect(bestRig([{ ...type, price: 6n }], 5n)).toEqual([]);
     expect(bestRig([{ ...type, rewardRate: 0n }], 5n)).toEqual([]);
     expect(bestRig([type, { ...type, id: 2n, rewardRate: 2n }], 5n)).toEqual([2]);
+  });
+});
+
+describe("advisedRig", () => {
+  const types = (...prices: bigint[]) =>
+    prices.map((price, i) => ({ id: BigInt(i + 1), price, rewardRate: price ** 2n }));
+
+  it("keeps a fifth of the tokens", () => {
+    fc.assert(
+      fc.property(candidates, fc.bigInt(0n, 200n), (choice, tokens) => {
+        const rig = advisedRig(choice, tokens);
+        const price = sum(choice.filter(({ id }) => rig.includes(Number(id)))).price;
+        const isAnyWithinBudget = choice.some((type) => type.rewardRate > 0n && type.price <= tokens - tokens / 5n);
+        expect(price).toBeLessThanOrEqual(isAnyWithinBudget ? tokens - tokens / 5n : tokens);
+      }),
+    );
+  });
+
+  it("spends a tenth of the rest on the cheapest types, however little they earn, and the others on what earns most", () => {
+    expect(advisedRig(types(3n, 5n, 9n, 60n, 70n, 100n), 125n)).toEqual([1, 2, 3, 5]);
+    // One token less, and the second no longer fits in the tenth.
+    expect(advisedRig(types(3n, 8n, 60n, 90n), 125n)).toEqual([1, 4]);
+  });
+
+  it("spends everything where four fifths buy nothing", () => {
+    expect(advisedRig(types(10n, 30n), 12n)).toEqual([1]);
+    expect(advisedRig(types(10n, 30n), 9n)).toEqual([]);
   });
 });

@@ -34,6 +34,33 @@ export function bestRig(candidates: readonly Candidate[], budget: bigint): numbe
   return [...best.ids].sort((a, b) => a - b);
 }
 
+/** Part of the tokens that an advised rig leaves to its player: one in five. */
+const KEPT_BACK = 5n;
+/** Part of the rest that goes to the cheapest types first: one in ten. Each type lets its owner raid it. */
+const REACH = 10n;
+
+/**
+ * Finds the rig that a newcomer with so many tokens (wei) is advised to buy: the cheapest types, because a component
+ * reaches only rivals who own its type, and of the others those that earn the most. A fifth of the tokens is kept for
+ * repairs, shields and charges, unless nothing is that cheap.
+ *
+ * @returns Ids in ascending order; none if the tokens do not buy a component.
+ */
+export function advisedRig(candidates: readonly Candidate[], tokens: bigint): number[] {
+  const budget = tokens - tokens / KEPT_BACK;
+  let left = budget / REACH;
+  const reaching = cheapest(candidates).filter(({ price }) => (left -= price) >= 0n);
+  const spent = reaching.reduce((sum, { price }) => sum + price, 0n);
+  const others = candidates.filter((candidate) => !reaching.includes(candidate));
+  const rig = [...reaching.map(({ id }) => Number(id)), ...bestRig(others, budget - spent)].sort((a, b) => a - b);
+  return rig.length > 0 ? rig : bestRig(candidates, tokens);
+}
+
+/** The cheapest candidates, from the cheapest on. */
+export function cheapest(candidates: readonly Candidate[], count = candidates.length): Candidate[] {
+  return [...candidates].sort((a, b) => compare(a.price, b.price)).slice(0, count);
+}
+
 type Halves = readonly [readonly Choice[], readonly Choice[]];
 
 let remembered: { readonly key: string; readonly halves: Halves } | undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { levelProspect, nextGain } from "./capacity";
+import { levelProspect, levelTitle, nextGain } from "./capacity";
 
 describe("a level", () => {
   it.each([
@@ -16,10 +16,23 @@ describe("a level", () => {
   });
 
   it.each([
-    [2n, 120n, "120 XP to level 3. Level 5 brings one more attack charge."],
+    [2n, 120n, "120 XP to level 3, Solderer. Level 5 brings one more attack charge."],
     [50n, 7n, "7 XP to level 51."],
     [100n, 0n, ""],
   ])("%i says how far the next one is and what lies ahead", (level, xpToNextLevel, text) => {
     expect(levelProspect({ level, xpToNextLevel })).toBe(text);
+  });
+
+  it("has a title, in the first ten levels one of its own", () => {
+    const titles = Array.from({ length: 11 }, (_, level) => levelTitle(level));
+    expect(new Set(titles).size).toBe(11);
+    expect([0, 1, 19, 20, 99, 100].map(levelTitle)).toEqual([
+      "",
+      "Rookie",
+      "Technician",
+      "Overclocker",
+      "Legend",
+      "Singularity",
+    ]);
   });
 });

@@ -1,5 +1,33 @@
 import { LAST_GAIN_LEVEL, attackCapacity, shieldCapacity } from "../../../scripts/game/levels";
 
+/** Titles, each with the level from which a player has it: a new one with each of the first ten. */
+const TITLES = [
+  [100, "Singularity"],
+  [90, "Legend"],
+  [75, "Mastermind"],
+  [60, "Virtuoso"],
+  [50, "Architect"],
+  [40, "Engineer"],
+  [30, "Specialist"],
+  [20, "Overclocker"],
+  [15, "Technician"],
+  [10, "Builder"],
+  [9, "Breaker"],
+  [8, "Hacker"],
+  [7, "Raider"],
+  [6, "Rigger"],
+  [5, "Tinkerer"],
+  [4, "Tuner"],
+  [3, "Solderer"],
+  [2, "Scavenger"],
+  [1, "Rookie"],
+] as const;
+
+/** Title at a level; empty for an account that is not a player. */
+export function levelTitle(level: number): string {
+  return TITLES.find(([from]) => level >= from)?.[1] ?? "";
+}
+
 /** The next level that brings something: "Level 5 brings one more attack charge". Undefined when none does. */
 export function nextGain(level: number): string | undefined {
   for (let next = level + 1; next <= LAST_GAIN_LEVEL; next++) {
@@ -13,9 +41,11 @@ export function nextGain(level: number): string | undefined {
   return undefined;
 }
 
-/** Way to the next level: "120 XP to level 3. Level 5 brings one more attack charge." Empty at the highest level. */
+/** Way to the next level: "120 XP to level 3, Solderer. Level 5 brings one more attack charge." Empty at the highest level. */
 export function levelProspect(stats: Readonly<Record<"level" | "xpToNextLevel", bigint>>): string {
   if (stats.xpToNextLevel === 0n) return "";
-  const gain = nextGain(Number(stats.level));
-  return `${stats.xpToNextLevel} XP to level ${stats.level + 1n}.${gain ? ` ${gain}.` : ""}`;
+  const level = Number(stats.level);
+  const title = levelTitle(level + 1);
+  const gain = nextGain(level);
+  return `${stats.xpToNextLevel} XP to level ${level + 1}${title === levelTitle(level) ? "" : `, ${title}`}.${gain ? ` ${gain}.` : ""}`;
 }

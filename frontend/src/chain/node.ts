@@ -14,6 +14,8 @@ export const MAX_LAG_MS = 2 * 60_000;
 
 /** Percent on top of a gas estimate. */
 const GAS_MARGIN_PERCENT = 20n;
+/** Percent on top of the price of gas. */
+const PRICE_MARGIN_PERCENT = 25n;
 
 export type BlockTag = number | "latest" | "pending";
 
@@ -163,6 +165,11 @@ export async function getGasPrices(): Promise<GasPrices> {
   ]);
   const { baseFeePerGas } = block as { baseFeePerGas?: string };
   return { price: BigInt(price as string), base: baseFeePerGas === undefined ? undefined : BigInt(baseFeePerGas) };
+}
+
+/** A price of gas, wei, with a margin: it can rise before a transaction is in a block. */
+export function withPriceMargin(price: bigint): bigint {
+  return price + (price * PRICE_MARGIN_PERCENT) / 100n;
 }
 
 /** Passes on a signed transaction. The same bytes can be sent again: they can only be mined once. */

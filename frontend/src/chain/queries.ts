@@ -88,6 +88,8 @@ function readAttackRules() {
     shieldRechargeSeconds: game.SHIELD_RECHARGE_TIME(),
     immunitySeconds: game.SHIELD_BREAK_IMMUNITY(),
     repairProtectionSeconds: game.REPAIR_PROTECTION(),
+    /** Time after a hack until a component can be reactivated for free. */
+    reactivationSeconds: game.REACTIVATION_DELAY(),
     reactivationProtectionSeconds: game.REACTIVATION_PROTECTION(),
     xpPerAttack: game.XP_PER_ATTACK(),
   });

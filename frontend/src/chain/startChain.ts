@@ -1,5 +1,5 @@
 import { blockPoller } from "./chain";
-import { followOperators } from "./operator/own";
+import { followOperators } from "./operator/state";
 import { componentTypesQuery, pausedQuery, poolQuery, tokenSymbolQuery } from "./queries";
 import { queryClient } from "./queryClient";
 import { refetchAfter, refetchChanged, refetchDue } from "./refetch";

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Banner } from "./Banner";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
+import { Stage, type StageProps } from "./Stage";
 
 interface ConfirmDialogProps {
   title: string;
@@ -9,6 +10,8 @@ interface ConfirmDialogProps {
   onClose: () => void;
   /** True once it was confirmed: closing the dialog then stops nothing. */
   isUnderWay?: boolean;
+  /** Step that the confirmed action waits for. */
+  stage: StageProps | undefined;
   /** Button that confirms. */
   action: ReactNode;
   /** Error of the last attempt, in a player's words. */
@@ -24,6 +27,7 @@ export function ConfirmDialog({
   description,
   onClose,
   isUnderWay,
+  stage,
   action,
   error,
   note,
@@ -35,13 +39,13 @@ export function ConfirmDialog({
       title={title}
       description={description}
       notice={
-        error ? (
+        (error && (
           <Banner tone="hot" role="alert">
             {error}
           </Banner>
-        ) : (
-          note && <Banner>{note}</Banner>
-        )
+        )) ||
+        (stage && <Stage {...stage} />) ||
+        (note && <Banner>{note}</Banner>)
       }
       footer={
         <>

@@ -5,7 +5,7 @@ import { useIsLate } from "./useIsLate";
 /** Time after which an answer is late and the player is told, milliseconds. */
 const LATE_MS = 4_000;
 
-interface StageProps {
+export interface StageProps {
   /** Wait, in words: "Sent. Waiting for the next block." */
   text: string;
   /** True if the network has to answer, not the player. */

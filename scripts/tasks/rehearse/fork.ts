@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { createInterface } from "node:readline";
 
 import { BrowserProvider, JsonRpcProvider, type JsonRpcApiProvider, toBeHex, type TransactionReceipt } from "ethers";
 import { createProvider } from "hardhat/internal/core/providers/construction";
@@ -87,14 +87,12 @@ export class Fork {
   /** The storage slots that a transaction wrote, of whichever contract. */
   async writtenBy(hash: string): Promise<bigint[]> {
     const options = { disableMemory: true, disableStorage: true };
-    const trace = (await this.provider.send("debug_traceTransaction", [hash, options])) as Trace;
+    const trace = (await this.provider.send("debug_traceTransaction", [hash, options])) as {
+      structLogs: { op: string; stack: string[] }[];
+    };
     const stores = trace.structLogs.filter(({ op }) => op === "SSTORE");
     return [...new Set(stores.map(({ stack }) => BigInt(stack.at(-1)!.replace(/^(0x)?/, "0x"))))];
   }
-}
-
-interface Trace {
-  readonly structLogs: readonly { readonly op: string; readonly stack: readonly string[] }[];
 }
 
 async function forkWithHardhat({ config }: HardhatRuntimeEnvironment, url: string, chainId: number, block: number) {
@@ -110,17 +108,14 @@ async function forkWithHardhat({ config }: HardhatRuntimeEnvironment, url: strin
 async function forkWithAnvil(forked: string, chainId: number, block: number): Promise<Fork | undefined> {
   const fork = ["--fork-url", forked, "--fork-block-number", `${block}`];
   const args = [...fork, "--steps-tracing", "--host", HOST, "--port", "0"];
-  const child = spawn("anvil", args, { stdio: ["ignore", "pipe", "inherit"] });
-  const ended = Promise.race([once(child, "exit"), once(child, "error")]).catch(() => undefined);
-  let printed = "";
-  child.stdout.setEncoding("utf8").on("data", (text) => (printed += text));
-  for (;;) {
-    const [, port] = /Listening on [\d.]+:(\d+)/.exec(printed) ?? [];
-    if (port !== undefined) {
-      const provider = new JsonRpcProvider(`http://${HOST}:${port}`, chainId, FRESH);
-      return new Fork(provider, "anvil", block, () => (provider.destroy(), void child.kill()));
-    }
-    const more = await Promise.race([once(child.stdout, "data"), ended.then(() => undefined)]);
-    if (more === undefined) return undefined;
+  const child = spawn("anvil", args, { stdio: ["ignore", "pipe", "inherit"] }).once("error", () => {});
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, port] = /Listening on [\d.]+:(\d+)/.exec(line) ?? [];
+    if (port === undefined) continue;
+    // It would wait for somebody to read what it prints.
+    child.stdout.resume();
+    const provider = new JsonRpcProvider(`http://${HOST}:${port}`, chainId, FRESH);
+    return new Fork(provider, "anvil", block, () => (provider.destroy(), void child.kill()));
   }
+  return undefined;
 }

@@ -1,8 +1,8 @@
 import { ZeroAddress } from "ethers";
 
 import type { GuardedTimelock } from "../../../typechain-types";
-import { TaskError } from "./errors";
 import { chooseSigner, type GameSession, isContract, type Sender, type SenderOptions } from "./session";
+import { readTimelock } from "./timelock";
 
 /** A timelock that owns the game, whose guardian may pause it without delay. */
 export interface Guarded {
@@ -16,37 +16,25 @@ export interface Guarded {
 }
 
 /** Undefined when the owner is something else. */
-export async function readGuarded({ game, hre }: GameSession): Promise<Guarded | undefined> {
-  const { GuardedTimelock__factory } =
-    await import("../../../typechain-types/factories/contracts/owner/GuardedTimelock__factory");
-  const timelock = GuardedTimelock__factory.connect(await game.owner(), hre.ethers.provider);
+export async function readGuarded({ game, hre: { ethers } }: GameSession): Promise<Guarded | undefined> {
+  const timelock = (await readTimelock(ethers.provider, await game.owner()))?.contract;
   try {
+    if (timelock === undefined) return undefined;
     const [guardian, guardianUntil, guardedPause, longest] = await Promise.all([
       timelock.guardian(),
       timelock.guardianUntil(),
       timelock.guardedPause(),
       timelock.MAX_GUARDED_PAUSE(),
     ]);
-    const { timestamp } = (await hre.ethers.provider.getBlock("latest"))!;
+    const { timestamp } = (await ethers.provider.getBlock("latest"))!;
     const isActive = guardian !== ZeroAddress && guardianUntil > BigInt(timestamp);
     const isPaused = guardedPause !== 0n && (await game.pausedTimestamp()) === guardedPause;
-    return {
-      timelock,
-      guardian: isActive ? guardian : undefined,
-      guardianUntil,
-      pauseEnds: isPaused ? guardedPause + longest : undefined,
-    };
+    const pauseEnds = isPaused ? guardedPause + longest : undefined;
+    return { timelock, guardian: isActive ? guardian : undefined, guardianUntil, pauseEnds };
   } catch {
-    // A key, a Safe or another timelock does not answer that.
+    // A timelock without a guardian does not answer that.
     return undefined;
   }
-}
-
-/** As `readGuarded`; @throws TaskError when the owner is something else. */
-export async function requireGuarded(session: GameSession): Promise<Guarded> {
-  const guarded = await readGuarded(session);
-  if (guarded !== undefined) return guarded;
-  throw new TaskError("The game's owner has no guardian: game:timelock:deploy makes a timelock that has one.");
 }
 
 /** The guardian, where it is who signs here or the Safe that a batch is for. */

@@ -17,7 +17,6 @@ export interface Kind<T> {
 
 /** A parameter of a task: how it is declared to Hardhat and read from what Hardhat passes. */
 export interface Parameter<T> {
-  readonly usage: "required" | "optional" | "flag" | "positional";
   declare(task: ConfigurableTaskDefinition, name: string): void;
   read(name: string, given: unknown): T;
 }
@@ -173,7 +172,6 @@ export const SYMBOL: Kind<string> = {
 /** A parameter that must be given. */
 export function required<T>(kind: Kind<T>, description: string): Parameter<T> {
   return {
-    usage: "required",
     declare: (task, name) => task.addParam(name, description, undefined, hardhatType(kind)),
     read: (name, given) => parse(toFlag(name), kind, given),
   };
@@ -182,7 +180,6 @@ export function required<T>(kind: Kind<T>, description: string): Parameter<T> {
 /** A parameter that can be left out. */
 export function optional<T>(kind: Kind<T>, description: string): Parameter<T | undefined> {
   return {
-    usage: "optional",
     declare: (task, name) => task.addOptionalParam(name, description, undefined, hardhatType(kind)),
     read: (name, given) => (given === undefined ? undefined : parse(toFlag(name), kind, given)),
   };
@@ -191,7 +188,6 @@ export function optional<T>(kind: Kind<T>, description: string): Parameter<T | u
 /** A parameter that stands for something when it is left out. */
 export function optionalWithDefault<T>(kind: Kind<T>, description: string, defaultText: string): Parameter<T> {
   return {
-    usage: "optional",
     declare: (task, name) => task.addOptionalParam(name, description, defaultText, hardhatType(kind)),
     read: (name, given) => parse(toFlag(name), kind, given),
   };
@@ -200,7 +196,6 @@ export function optionalWithDefault<T>(kind: Kind<T>, description: string, defau
 /** A parameter without a flag. */
 export function positional<T>(kind: Kind<T>, description: string): Parameter<T> {
   return {
-    usage: "positional",
     declare: (task, name) => task.addPositionalParam(name, description, undefined, hardhatType(kind)),
     read: (name, given) => parse(name, kind, given),
   };
@@ -209,7 +204,6 @@ export function positional<T>(kind: Kind<T>, description: string): Parameter<T> 
 /** A parameter without a value. */
 export function flag(description: string): Parameter<boolean> {
   return {
-    usage: "flag",
     declare: (task, name) => task.addFlag(name, description),
     read: (_name, given) => given === true,
   };
@@ -238,5 +232,11 @@ function parse<T>(name: string, kind: Kind<T>, given: unknown): T {
 
 /** For Hardhat every value is a text: it is parsed later, where an error is reported in the task's own way. */
 function hardhatType(kind: Kind<unknown>): CLIArgumentType<string> {
-  return { name: kind.form, parse: (_name, text) => text, validate: () => {} };
+  return { name: kind.form, parse: requireText, validate: () => {} };
+}
+
+/** Hardhat takes the next flag for the value of one that lacks it. */
+function requireText(name: string, text: string): string {
+  if (text.startsWith("--")) throw new Error(`${toFlag(name)} needs a value`);
+  return text;
 }

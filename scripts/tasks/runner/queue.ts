@@ -9,7 +9,7 @@ import { firstBlock } from "./bisect";
 import { TaskError } from "./errors";
 import { LogReader } from "./logs";
 import { carriesCalls, nonceOf, readSafe, type Safe, type SafeCall } from "./safe";
-import type { GameSession } from "./session";
+import { type GameSession, nextBlockTime } from "./session";
 import { readOperation, readTimelock } from "./timelock";
 import { type Call, functionOf } from "./transactions";
 
@@ -113,11 +113,14 @@ export async function dropBatch(session: GameSession, file: string): Promise<Que
   return dropped;
 }
 
-/** Says in a few words which event a batch waits for. */
-export async function describeWait({ hre }: GameSession, { sender, operations, safe }: QueuedBatch): Promise<string> {
-  const timelock = operations && (await readTimelock(hre.ethers.provider, sender));
+/** Says of a batch in a few words what it waits for. */
+export async function describeWait(session: GameSession, { sender, operations, safe }: QueuedBatch): Promise<string> {
+  const timelock = operations && (await readTimelock(session.hre.ethers.provider, sender));
   const state = timelock && (await readOperation(timelock, operations.at(-1)!));
-  if (typeof state === "object") return `scheduled, can be executed from ${formatTime(state.readyAt)}`;
+  if (typeof state === "object") {
+    const isReady = state.readyAt <= (await nextBlockTime(session));
+    return isReady ? "can be executed now" : `is scheduled, and can be executed from ${formatTime(state.readyAt)}`;
+  }
   const nonce = safe === undefined ? "" : `, nonce ${safe.nonce}`;
   return `waits for the signatures of ${safe?.address ?? sender}${nonce}`;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-import { type FunctionFragment, Interface, keccak256, toUtf8Bytes } from "ethers";
+import { Interface, keccak256, toUtf8Bytes } from "ethers";
 
 import { parseJson } from "../../game/deployments";
 import { TaskError } from "./errors";
@@ -138,10 +138,6 @@ async function toBatchTransaction(call: Call): Promise<BatchTransaction> {
     value: "0",
     data: null,
     contractMethod: { inputs, name: method.name, payable: method.payable },
-    contractInputsValues: inputValues(method, call.args),
+    contractInputsValues: Object.fromEntries(inputs.map(({ name }, position) => [name, String(call.args[position])])),
   };
-}
-
-function inputValues(method: FunctionFragment, args: readonly unknown[]): Record<string, string> {
-  return Object.fromEntries(method.inputs.map(({ name }, position) => [name, String(args[position])]));
 }

@@ -1,7 +1,6 @@
 import { task as declareTask } from "hardhat/config";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
-import { rememberParameters } from "./commandLine";
 import { TaskError } from "./errors";
 import { flag, type Parameters, readParameters, type Values } from "./parameters";
 
@@ -40,7 +39,6 @@ const JSON_FLAG = flag("Prints the result as one JSON object on stdout");
 export function defineTask<P extends Parameters>(task: Task<P>): void {
   const declared = declareTask(task.name, task.description);
   const parameters = { ...task.parameters, json: JSON_FLAG };
-  rememberParameters(task.name, parameters);
   for (const [name, parameter] of Object.entries(parameters)) parameter.declare(declared, name);
   declared.setAction((given: Record<string, unknown>, hre) => runTask(task, given, hre));
 }
@@ -54,11 +52,11 @@ async function runTask<P extends Parameters>(
   const say = (text: string) => (json ? console.error(text) : console.log(text));
   try {
     const outcome = await task.run({ hre, json, say }, readParameters(task.parameters, given));
-    if (outcome !== undefined) console.log(json ? toJson({ task: task.name, ...outcome.data }) : outcome.text);
+    if (outcome !== undefined) console.log(json ? toJson({ task: task.name, ...outcome.data }, 2) : outcome.text);
   } catch (error) {
     const { message, stack } = error instanceof Error ? error : new Error(String(error));
     const name = error instanceof TaskError ? error.errorName : undefined;
-    if (json) console.log(toJson({ task: task.name, error: { name, message } }));
+    if (json) console.log(toJson({ task: task.name, error: { name, message } }, 2));
     else console.error(`Error: ${message}`);
     if (hre.hardhatArguments.showStackTraces) console.error(stack);
     process.exitCode = 1;
@@ -66,6 +64,6 @@ async function runTask<P extends Parameters>(
 }
 
 /** Numbers that JSON would lose digits of are texts. */
-function toJson(data: object): string {
-  return JSON.stringify(data, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value), 2);
+export function toJson(data: object, indent?: number): string {
+  return JSON.stringify(data, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value), indent);
 }

@@ -1,7 +1,6 @@
 import {
   AbiCoder,
   type BaseContract,
-  Contract,
   hexlify,
   id,
   type Interface,
@@ -11,28 +10,9 @@ import {
   ZeroHash,
 } from "ethers";
 
+import type { GuardedTimelock } from "../../../typechain-types";
 import { LogReader } from "./logs";
 import { type Call, toTransaction } from "./transactions";
-
-/** Functions and events of a TimelockController that the tasks use, and the events of a GuardedTimelock. */
-const TIMELOCK = [
-  "function getMinDelay() view returns (uint256)",
-  "function getTimestamp(bytes32 id) view returns (uint256)",
-  "function hasRole(bytes32 role, address account) view returns (bool)",
-  "function schedule(address target, uint256 value, bytes data, bytes32 predecessor, bytes32 salt, uint256 delay)",
-  "function execute(address target, uint256 value, bytes payload, bytes32 predecessor, bytes32 salt) payable",
-  "function cancel(bytes32 id)",
-  "event CallScheduled(bytes32 indexed id, uint256 indexed index, address target, uint256 value, bytes data, bytes32 predecessor, uint256 delay)",
-  "event CallExecuted(bytes32 indexed id, uint256 indexed index, address target, uint256 value, bytes data)",
-  "event Cancelled(bytes32 indexed id)",
-  "event MinDelayChange(uint256 oldDuration, uint256 newDuration)",
-  "event RoleGranted(bytes32 indexed role, address indexed account, address indexed sender)",
-  "event RoleRevoked(bytes32 indexed role, address indexed account, address indexed sender)",
-  "event GuardianSet(address indexed guardian, uint256 until)",
-  "event PausedByGuardian(address indexed guardian)",
-  "event GuardedPauseKept()",
-  "event GuardedPauseEnded(address indexed caller)",
-];
 
 /** Recent blocks that are searched for operations that other tools scheduled. */
 export const SEARCHED_BLOCKS = 50_000;
@@ -45,7 +25,8 @@ export const CANCELLER = id("CANCELLER_ROLE");
 /** An account that does things when a delay is over. */
 export interface Timelock {
   readonly address: string;
-  readonly contract: Contract;
+  /** Its functions; a timelock without a guardian lacks those of the guardian. */
+  readonly contract: GuardedTimelock;
   /** Seconds. */
   readonly delay: bigint;
 }
@@ -64,9 +45,11 @@ export type OperationState = "unknown" | "done" | { readonly readyAt: bigint };
 
 /** Undefined when the account is no timelock. */
 export async function readTimelock(provider: Provider, address: string): Promise<Timelock | undefined> {
-  const contract = new Contract(address, TIMELOCK, provider);
+  const { GuardedTimelock__factory } =
+    await import("../../../typechain-types/factories/contracts/owner/GuardedTimelock__factory");
+  const contract = GuardedTimelock__factory.connect(address, provider);
   try {
-    return { address, contract, delay: (await contract.getMinDelay()) as bigint };
+    return { address, contract, delay: await contract.getMinDelay() };
   } catch {
     // A Safe does not answer that.
     return undefined;
@@ -112,7 +95,7 @@ export async function findScheduled(
 }
 
 export async function readOperation({ contract }: Timelock, operation: string): Promise<OperationState> {
-  const timestamp = (await contract.getTimestamp(operation)) as bigint;
+  const timestamp = await contract.getTimestamp(operation);
   if (timestamp === 0n) return "unknown";
   return timestamp === DONE ? "done" : { readyAt: timestamp };
 }

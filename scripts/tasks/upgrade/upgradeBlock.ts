@@ -18,21 +18,9 @@ export async function findUpgrade(
   after: number,
   given: number | undefined,
 ): Promise<Log> {
-  const { hre, game } = session;
-  const block = given ?? (await bisect(session, implementation, after));
-  const topics = await game.filters.Upgraded(implementation).getTopicFilter();
-  const logs = await hre.ethers.provider.getLogs({
-    ...{ address: await game.getAddress(), topics, fromBlock: block, toBlock: block },
-  });
-  const found = logs.at(-1);
-  if (found !== undefined) return found;
-  throw new TaskError(`The game was not upgraded to ${implementation} in block ${block}.`);
-}
-
-/** The first block with that implementation. */
-async function bisect({ hre, deployment }: GameSession, implementation: string, after: number): Promise<number> {
+  const { hre, game, deployment } = session;
   const { provider } = hre.ethers;
-  return firstBlock(after, await provider.getBlockNumber(), async (block) => {
+  const isInUse = async (block: number) => {
     const then = await implementationOf(provider, deployment.game, block).catch((error: Error) => {
       throw new TaskError(
         `The node does not have the game's state in block ${block}, which is needed to find the block of the upgrade. Run ` +
@@ -41,5 +29,11 @@ async function bisect({ hre, deployment }: GameSession, implementation: string, 
       );
     });
     return then === implementation;
-  });
+  };
+  const block = given ?? (await firstBlock(after, await provider.getBlockNumber(), isInUse));
+  const topics = await game.filters.Upgraded(implementation).getTopicFilter();
+  const query = { address: deployment.game, topics, fromBlock: block, toBlock: block };
+  const found = (await provider.getLogs(query)).at(-1);
+  if (found !== undefined) return found;
+  throw new TaskError(`The game was not upgraded to ${implementation} in block ${block}.`);
 }

@@ -116,7 +116,8 @@ export class Owners {
 
   private async readTimelock({ address, contract }: Timelock, log: Log): Promise<void> {
     const event = contract.interface.parseLog(log);
-    if (event === null) return;
+    // The salt belongs to what is scheduled.
+    if (event === null || event.name === "CallSalt") return;
     const { state, session } = this;
     if (event.name !== "CallScheduled") {
       const operation = state.operations.find(({ id }) => id === event.args.id);

@@ -38,15 +38,8 @@ export class PoolWatch {
   /** Keeps what the pool must have got and paid. */
   count({ name, args }: LogDescription): void {
     const { expected, hour } = this.state;
-    const {
-      price = 0n,
-      fee = 0n,
-      amount = 0n,
-      cost = 0n,
-      stolenRewards = 0n,
-      bounty = 0n,
-      token,
-    } = args as unknown as Amounts;
+    const named = args.toObject() as Partial<Record<string, bigint>> & { readonly token?: string };
+    const { price = 0n, fee = 0n, amount = 0n, cost = 0n, stolenRewards = 0n, bounty = 0n, token } = named;
     const paid = name.endsWith("Purchased") ? price - fee : 0n;
     const changes: Record<string, bigint> = {
       RewardsFunded: amount,
@@ -133,15 +126,4 @@ export class PoolWatch {
       values: { speed },
     });
   }
-}
-
-/** The amounts that an event may name, wei. */
-interface Amounts {
-  readonly price?: bigint;
-  readonly fee?: bigint;
-  readonly amount?: bigint;
-  readonly cost?: bigint;
-  readonly stolenRewards?: bigint;
-  readonly bounty?: bigint;
-  readonly token?: string;
 }

@@ -27,9 +27,9 @@ export interface WatchSettings {
   /** Seconds. */
   readonly runway: bigint;
   /** Keys and Safes behind the owner. */
-  readonly accounts: readonly string[];
-  /** Wei. */
-  readonly leastBalance: bigint;
+  readonly accounts: readonly string[] | undefined;
+  /** Warns when such a key has less, wei. */
+  readonly minGas: bigint;
   /** Address of the indexer, without a slash at the end. */
   readonly indexer: string | undefined;
 }
@@ -53,7 +53,7 @@ export class Watcher {
     this.logs = new LogReader(session.hre.ethers.provider);
     const { token } = session.deployment;
     this.pool = new PoolWatch(token, state, tell, this.alert, settings.runway, slowedBelow);
-    this.owners = new Owners(session, state, tell, this.alert, settings.accounts, settings.leastBalance);
+    this.owners = new Owners(session, state, tell, this.alert, settings.accounts ?? [], settings.minGas);
   }
 
   /** The state of a watch that begins now. */
@@ -142,13 +142,12 @@ export class Watcher {
     const event = this.session.game.interface.parseLog(log);
     if (event === null) return;
     this.pool.count(event);
-    const args = event.args as unknown as EventValues;
-    if (event.name === "OwnershipTransferred") state.owner = args.newOwner;
-    if (event.name === "Upgraded") state.implementation = args.implementation;
+    if (event.name === "OwnershipTransferred") state.owner = event.args.newOwner as string;
+    if (event.name === "Upgraded") state.implementation = event.args.implementation as string;
     if (event.name === "GamePaused" || event.name === "GameUnpaused") state.isPaused = event.name === "GamePaused";
     if (event.name === "AttackFailProbabilityChanged") state.attacks = "";
     if (event.name === "ComponentAttacked")
-      state.attacks = `${state.attacks}${args.outcome === MISS ? 0 : 1}`.slice(-MAX_ATTACKS);
+      state.attacks = `${state.attacks}${event.args.outcome === MISS ? 0 : 1}`.slice(-MAX_ATTACKS);
     const told = OWNER_EVENTS[event.name as GameEvent];
     if (told === null) return;
     const { blockNumber: block, transactionHash: transaction, index } = log;
@@ -239,13 +238,6 @@ async function indexedUntil(indexer: string): Promise<number | undefined> {
   } catch {
     return undefined;
   }
-}
-
-/** The values of the events that the watcher keeps; which ones there are, the event's name says. */
-interface EventValues {
-  readonly newOwner: string;
-  readonly implementation: string;
-  readonly outcome: bigint;
 }
 
 /** The game as of a block. */

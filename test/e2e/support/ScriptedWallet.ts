@@ -17,8 +17,8 @@ export interface ScriptedWalletOptions {
   /** Its name and the id under which it announces itself. */
   readonly name?: string;
   readonly rdns?: string;
-  /** As browser extensions do since EIP-6963, or as they did before. */
-  readonly presents?: "announced" | "injected";
+  /** As browser extensions do since EIP-6963, or as they did before; or not at all: see `remoteWallet.ts`. */
+  readonly presents?: "announced" | "injected" | "nowhere";
 }
 
 /** A refusal with a code of EIP-1193 or EIP-1474. */
@@ -65,6 +65,7 @@ export class ScriptedWallet {
     { name = "Scripted Wallet", rdns = "test.scripted", presents = "announced" }: ScriptedWalletOptions = {},
   ): Promise<ScriptedWallet> {
     const wallet = new ScriptedWallet(page, chain, account, name);
+    if (presents === "nowhere") return wallet;
     await page.exposeFunction("askScriptedWallet", (request: WalletRequest) => wallet.answer(request));
     await page.addInitScript(present, { name, rdns, presents });
     return wallet;
@@ -78,6 +79,23 @@ export class ScriptedWallet {
   /** From now on the wallet answers for itself again. */
   off(method: string): void {
     this.answers.delete(method);
+  }
+
+  /** From now on it is a smart account's: it sends several calls as one (EIP-5792), and tokens know no signature of it. */
+  beSmart(): void {
+    const hashes: string[] = [];
+    this.on("eth_signTypedData_v4", () => `0x${"12".repeat(64)}1b`);
+    this.on("wallet_getCapabilities", () => ({ [hex(this.chainId)]: { atomic: { status: "supported" } } }));
+    this.on("wallet_sendCalls", async (request) => {
+      const { from, calls } = request as unknown as { from: string; calls: readonly object[] };
+      for (const call of calls)
+        hashes.push((await this.chain.provider.send("eth_sendTransaction", [{ from, ...call }])) as string);
+      return { id: "0x1" };
+    });
+    this.on("wallet_getCallsStatus", async () => {
+      const receipts = hashes.map((hash) => this.chain.provider.send("eth_getTransactionReceipt", [hash]));
+      return { status: 200, receipts: await Promise.all(receipts) };
+    });
   }
 
   /** Number of requests with a method. */
@@ -96,7 +114,7 @@ export class ScriptedWallet {
     await this.page.evaluate(([name, detail]) => window.scriptedWallet.emit(name, detail), [event, value] as const);
   }
 
-  private async answer(request: WalletRequest): Promise<{ result?: unknown; error?: object }> {
+  async answer(request: WalletRequest): Promise<{ result?: unknown; error?: object }> {
     this.requests.push(request);
     try {
       const answer = this.answers.get(request.method) ?? (() => this.answerByItself(request));

@@ -47,6 +47,17 @@ export class WalletModal {
     await this.view("connect").locator(`wui-list-wallet[name="${wallet}"]`).click();
   }
 
+  /** Asks for a wallet on another device, and reads the code that it is to scan. */
+  async pairingCode(): Promise<string> {
+    await this.choose("WalletConnect");
+    return this.shownCode();
+  }
+
+  /** The pairing code that it shows. */
+  shownCode(): Promise<string> {
+    return this.part("wui-qr-code").evaluate((element) => (element as unknown as { uri: string }).uri);
+  }
+
   /** Connects a wallet that approves on its own. */
   async connect(wallet: ScriptedWallet): Promise<void> {
     await this.open();

@@ -79,12 +79,13 @@ function mentionsIn(source: string): Command[] {
 }
 
 /** Reads a command line of Hardhat as Hardhat and the game's tasks do. @throws Error when they refuse it. */
-function readHardhat([, , ...words]: readonly string[]): void {
+function readHardhat(line: readonly string[]): void {
+  const words = line.slice(2);
   if (words[0] === "vars") return;
   if (words[0] === "help") return void expect(hre.tasks).to.have.property(words[1]);
-  requireUsage(words);
+  requireUsage(line, hre.tasks);
   const parser = new ArgumentsParser();
-  const { allUnparsedCLAs } = parser.parseHardhatArguments(HARDHAT_PARAM_DEFINITIONS, hre.hardhatArguments, [...words]);
+  const { allUnparsedCLAs } = parser.parseHardhatArguments(HARDHAT_PARAM_DEFINITIONS, hre.hardhatArguments, words);
   const { taskName, unparsedCLAs } = parser.parseScopeAndTaskNames(allUnparsedCLAs, hre.tasks, hre.scopes);
   parser.parseTaskArguments(hre.tasks[taskName], unparsedCLAs);
 }

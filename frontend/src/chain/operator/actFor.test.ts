@@ -16,8 +16,8 @@ import { runTransaction } from "../transactions/runTransaction";
 import { useTransactionStore } from "../transactions/store";
 import type { Flow, SentTransaction } from "../transactions/transaction";
 import { destroyKey, findKey, makeKey, updateKey } from "./keys";
-import { hasOperator, setOwnOperator } from "./own";
 import { bitsOf } from "./scope";
+import { hasOperator, setOwnOperator, useSheet } from "./state";
 
 const TOKEN = 10n ** 18n;
 
@@ -48,6 +48,7 @@ describe("a write of a player whose browser plays without asking", () => {
     operator = (await makeKey(wallet.address)).address;
     setOwnOperator(wallet.address, { address: operator, scope: 15, budget: "0", isStopped: false });
     useTransactionStore.setState({ transactions: [] });
+    useSheet.setState({ hadWindow: false });
     granted = { until: 9_999n, scope: bitsOf(["collect", "fight"]), budget: 0n };
     for (const name of ["claim", "claimAllRewards", "primeAttack", "applySkin"]) chain.functions[name] = () => [];
     chain.functions.actFor = () => [[]];
@@ -212,5 +213,11 @@ describe("a write of a player whose browser plays without asking", () => {
     expect([maxFeePerGas, maxPriorityFeePerGas]).toEqual([parseUnits("22", "gwei"), parseUnits("2", "gwei")]);
     expect(gasLimit).toBe(120_000n);
     expect([Number(chainId), from]).toEqual([deployment.chainId, operator]);
+  });
+
+  it("pays a quarter more than today's price where the chain sets none", async () => {
+    chain.gasPrice = 100n;
+    await write(claim(1));
+    expect(Transaction.from((latest().sent as SentTransaction).raw).gasPrice).toBe(125n);
   });
 });

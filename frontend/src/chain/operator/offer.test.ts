@@ -3,9 +3,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeDatabase } from "../testing/browserStores";
 import { PLAYER } from "../testing/TestConsole";
 import type { Intent } from "../transactions/intent";
-import { offerToPlay } from "./offer";
-import { setOwnOperator } from "./own";
-import { useSheet } from "./sheet";
+import { offerToPlay } from "./scope";
+import { setOwnOperator, useSheet } from "./state";
 
 const CLAIM: Intent = { kind: "claimAllRewards" };
 const OWN = { address: "0x00000000000000000000000000000000000A11cE", scope: 15, budget: "0", isStopped: false };
@@ -25,8 +24,8 @@ describe("the offer to play without asking", () => {
     sessionStorage.clear();
     setOwnOperator(PLAYER, undefined);
     new FakeDatabase().install();
-    useSheet.setState({ opened: "no", isHosted: true, hadWindow: true });
-    return () => useSheet.setState({ opened: "no", isHosted: false, hadWindow: false });
+    useSheet.setState({ opened: "no", hadWindow: true });
+    return () => useSheet.setState({ opened: "no", hadWindow: false });
   });
 
   it("is made once, when the wallet would open again", async () => {
@@ -56,10 +55,7 @@ describe("the offer to play without asking", () => {
     expect(await offer(intent)).toBe(isMade);
   });
 
-  it("is not made where nobody shows it, or the browser cannot keep a key", async () => {
-    useSheet.setState({ isHosted: false });
-    expect(await offer()).toBe(false);
-    useSheet.setState({ isHosted: true });
+  it("is not made where the browser cannot keep a key", async () => {
     vi.stubGlobal("indexedDB", undefined);
     expect(await offer()).toBe(false);
   });

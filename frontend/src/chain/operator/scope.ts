@@ -1,23 +1,25 @@
+import { readStored, store } from "../../ui/storage";
 import { game } from "../contract";
 import { deployment } from "../deployment";
 import type { Intent } from "../transactions/intent";
 import type { ContractCall } from "../transactions/transaction";
-import { hasOperator, useOwnOperators } from "./own";
+import { canPlay, hasOperator, useOwnOperators, useSheet } from "./state";
 
-/** Kinds of actions that an operator may be allowed, in the order of the contract's bits. */
-export const SCOPES = ["collect", "fight", "restore", "supplies", "build"] as const;
-export type Scope = (typeof SCOPES)[number];
-/** Scopes offered to the player at first. */
-export const DEFAULT_SCOPES: readonly Scope[] = ["collect", "fight", "restore", "supplies"];
-
-/** Calls that need each scope. */
-const CALLS: Record<Scope, readonly string[]> = {
+/** Calls of each kind of actions that an operator may be allowed, in the order of the contract's bits. */
+const CALLS = {
   collect: ["claim", "claimAllRewards"],
   fight: ["attackComponent", "primeAttack"],
   restore: ["reactivateComponent", "repairAllComponents"],
   supplies: ["purchaseShields", "purchaseAttacks"],
   build: ["purchaseComponent", "purchaseSkin", "applySkin"],
 };
+export type Scope = keyof typeof CALLS;
+export const SCOPES = Object.keys(CALLS) as Scope[];
+/** Scopes offered to the player at first. */
+export const DEFAULT_SCOPES: readonly Scope[] = ["collect", "fight", "restore", "supplies"];
+
+/** Remembers until the tab is closed that the player does not want to play without asking. */
+const DECLINED_KEY = "rigraid.operator.declined";
 
 /** The contract's number for these scopes. */
 export function bitsOf(scopes: readonly Scope[]): number {
@@ -46,7 +48,7 @@ function scopeOf(name: string): Scope | undefined {
 }
 
 /** Whether an operator with that scope, as the contract's number, may do what the player wants. */
-export function isWithin(intent: Intent, bits: number): boolean {
+function isWithin(intent: Intent, bits: number): boolean {
   const needed = scopesFor(intent);
   return needed.length > 0 && (bitsOf(needed) & ~bits) === 0;
 }
@@ -64,7 +66,23 @@ export function mayDo(intent: Intent, player: string): boolean {
   return hasOperator(player) && isWithin(intent, useOwnOperators.getState()[player]!.scope);
 }
 
-/** Part of the player's allowance that the wallet's payments have to leave: this browser's budget, wei. */
-export function reservedFrom(intent: Intent, player: string): bigint {
-  return hasOperator(player) && !mayDo(intent, player) ? BigInt(useOwnOperators.getState()[player]!.budget) : 0n;
+/**
+ * Offers to play without asking where the wallet would open for the second time of a visit, once.
+ *
+ * @returns Whether the offer was made, whatever the answer.
+ */
+export async function offerToPlay(intent: Intent, player: string): Promise<boolean> {
+  const { hadWindow, opened } = useSheet.getState();
+  const isWanted = hadWindow && opened === "no" && readStored(DECLINED_KEY, "sessionStorage") === null;
+  if (!isWanted || !isWithin(intent, bitsOf(DEFAULT_SCOPES)) || hasOperator(player) || !canPlay()) return false;
+  useSheet.setState({ opened: "byAction" });
+  await new Promise<void>((resolve) => {
+    const stop = useSheet.subscribe((sheet) => {
+      if (sheet.opened !== "no") return;
+      stop();
+      resolve();
+    });
+  });
+  if (!hasOperator(player)) store(DECLINED_KEY, "yes", "sessionStorage");
+  return true;
 }

@@ -8,8 +8,8 @@ import { decodeCalls, whileMining } from "../testing/runMined";
 import { useTransactionStore } from "../transactions/store";
 import type { SentTransaction } from "../transactions/transaction";
 import { destroyKey, findKey, makeKey } from "./keys";
-import { hasOperator, setOwnOperator, useOwnOperators } from "./own";
-import { stop } from "./stop";
+import { hasOperator, setOwnOperator, useOwnOperators } from "./state";
+import { stop } from "./switch";
 
 const COINS = 10_000_000n;
 /** Price of gas that is paid: a quarter more than today's. */

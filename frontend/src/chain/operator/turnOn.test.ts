@@ -2,7 +2,7 @@ import { parseEther } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { clock } from "../clock";
-import { token as tokenContract } from "../contract";
+import { game, token as tokenContract } from "../contract";
 import { deployment } from "../deployment";
 import { FakeChain, Revert } from "../testing/FakeChain";
 import { FakeToken } from "../testing/FakeToken";
@@ -10,8 +10,9 @@ import { FakeDatabase } from "../testing/browserStores";
 import { FakeWallet } from "../testing/FakeWallet";
 import { decodeCalls, whileMining } from "../testing/runMined";
 import { useTransactionStore } from "../transactions/store";
+import type { ContractCall } from "../transactions/transaction";
 import { findKey, makeKey, updateKey } from "./keys";
-import { type Terms, submitPermit, turnOn } from "./turnOn";
+import { type Terms, submitPermit, turnOn } from "./switch";
 
 const NOW = 1_000_000;
 const BUDGET = parseEther("5");
@@ -97,6 +98,27 @@ describe("turning on playing without asking", () => {
     expect(await permits()).toEqual([]);
   });
 
+  it("has a wallet that signs no permit send the approval with it, where it can send several calls as one", async () => {
+    wallet.refusals.signature = { code: 4200 };
+    let calls: readonly ContractCall[] = [];
+    const log = game.interface.encodeEventLog("OperatorSet", [wallet.address, wallet.address, NOW + 3_600, 3n, BUDGET]);
+    wallet.methods.wallet_getCapabilities = () => ({ "0x7a69": { atomic: { status: "supported" } } });
+    wallet.methods.wallet_sendCalls = ([request]) => {
+      ({ calls } = request as { calls: readonly ContractCall[] });
+      return { id: "0x1" };
+    };
+    wallet.methods.wallet_getCallsStatus = () => ({
+      status: 200,
+      receipts: [{ transactionHash: "0x12", logs: [log] }],
+    });
+    expect(await start()).toMatchObject({ stage: "confirmed", result: { kind: "operatorSet" } });
+    expect(wallet.requests).toEqual(["signature", "calls"]);
+    expect(calls.map(({ data, value }) => [decodeCalls(data)[0]!.name, BigInt(value!)])).toEqual([
+      ["approve", 0n],
+      ["setOperator", GAS_MONEY],
+    ]);
+  });
+
   it("hands no permit over when the player declines the transaction", async () => {
     wallet.refusals.transaction = { code: 4001 };
     expect(await start()).toEqual({ stage: "rejected" });
@@ -138,9 +160,12 @@ describe("topping up", () => {
 });
 
 describe("a permit that was signed before a reload", () => {
-  const signature = `0x${"11".repeat(32)}${"22".repeat(32)}1b`;
-  const keep = (deadline: number) =>
-    updateKey(wallet.address, { permit: { value: `${BUDGET}`, deadline: `${deadline}`, signature } });
+  const keep = (deadline: number) => {
+    const terms = [wallet.address, deployment.game, BUDGET, deadline] as const;
+    const signature = [27, `0x${"11".repeat(32)}`, `0x${"22".repeat(32)}`] as const;
+    const permit = tokenContract.interface.encodeFunctionData("permit", [...terms, ...signature]);
+    return updateKey(wallet.address, { permit });
+  };
   const submit = () => submitPermit(wallet.address, wallet);
 
   beforeEach(async () => {

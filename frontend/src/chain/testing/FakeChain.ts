@@ -42,6 +42,11 @@ interface FakeReceipt {
   readonly logs: object[];
 }
 
+interface LogRange {
+  readonly fromBlock: string;
+  readonly toBlock: string;
+}
+
 type Handler = (args: Result, call: { from?: string }, tag: string) => readonly unknown[] | Revert;
 
 /**
@@ -128,6 +133,8 @@ export class FakeChain {
         return { result: this.receipts.get(params[0] as string) ?? null };
       case "eth_getTransactionByHash":
         return { result: this.known().find(({ hash }) => hash === params[0]) ?? null };
+      case "eth_getLogs":
+        return { result: this.logs(params[0] as LogRange) };
       case "eth_getBlockByNumber":
         return { result: this.block(params[0] as string) };
       case "eth_getBalance":
@@ -177,6 +184,12 @@ export class FakeChain {
       transactions: this.blocks[number] ?? [],
       ...(this.baseFee !== undefined && { baseFeePerGas: quantity(this.baseFee) }),
     };
+  }
+
+  private logs({ fromBlock, toBlock }: LogRange): object[] {
+    const isWithin = ({ blockNumber }: FakeReceipt) =>
+      Number(blockNumber) >= Number(fromBlock) && Number(blockNumber) <= Number(toBlock);
+    return [...this.receipts.values()].filter(isWithin).flatMap(({ logs }) => logs);
   }
 
   private known(): FakeTransaction[] {

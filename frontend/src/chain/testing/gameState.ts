@@ -51,6 +51,7 @@ export const ATTACK_RULES: AttackRules = {
   shieldRechargeSeconds: 12 * HOUR,
   immunitySeconds: HOUR,
   repairProtectionSeconds: 24 * HOUR,
+  reactivationSeconds: 6 * HOUR,
   reactivationProtectionSeconds: 24 * HOUR,
   xpPerAttack: 25,
 };

@@ -7,6 +7,9 @@ import { account, count } from "../schemas";
 const BatchAction = v.picklist(["claimAllRewards", "repairAllComponents", "primeAttack"]);
 export type BatchAction = v.InferOutput<typeof BatchAction>;
 
+/** An operator, with the scope and the budget that the player sets: the contract's number, and wei as text. */
+export const OperatorTerms = v.object({ address: account, scope: count, budget: v.string() });
+
 /** The player's wish in plain data: it is stored with a pending transaction and survives a reload. */
 export const Intent = v.pipe(
   v.variant("kind", [
@@ -17,10 +20,7 @@ export const Intent = v.pipe(
     v.object({ kind: v.literal("attackComponent"), victim: account, componentId: count }),
     v.object({ kind: v.literal("batch"), actions: v.pipe(v.array(BatchAction), v.readonly()) }),
     /** Amounts in wei, as text. */
-    v.object({
-      kind: v.literal("setOperator"),
-      terms: v.object({ address: account, scope: count, budget: v.string() }),
-    }),
+    v.object({ kind: v.literal("setOperator"), terms: OperatorTerms }),
     v.object({ kind: v.literal("returnCoins"), value: v.string() }),
     v.object({ kind: v.literal("revokeOperators"), dust: v.string() }),
     v.object({

@@ -4,8 +4,8 @@ import { deployment } from "../deployment";
 import { PlayerError, contractError, toPlayerError } from "../errors";
 import { simulate } from "../node";
 import { exactTokens } from "../tokenSymbol";
-import { hasOperator } from "../operator/own";
-import { gameStep, together } from "./gameCalls";
+import { reservedBudget } from "../operator/state";
+import { approvalStep, gameStep, together } from "./gameCalls";
 import type { PermitTerms } from "./permit";
 import type { Intent } from "./intent";
 import type { Flow, FlowContext, Step } from "./transaction";
@@ -51,9 +51,10 @@ export function paidWrite(write: PaidWrite): Flow {
     async prepare(context) {
       const { allowance, terms } = await check(write, context, mayPermit);
       const { from } = context;
-      const reserved = hasOperator(from) ? (await import("../operator/scope")).reservedFrom(intent, from) : 0n;
+      const reserved = reservedBudget(from);
+      const isBrowsers = reserved > 0n && (await import("../operator/scope")).mayDo(intent, from);
       const final = gameStep(together(calls), `Confirm ${name} in your wallet.`);
-      if (allowance >= cost + reserved) return final;
+      if (allowance >= (isBrowsers ? cost : cost + reserved)) return final;
       if (terms) {
         const permitted = await withPermit(write, context, terms, reserved);
         if (permitted) return permitted;
@@ -134,13 +135,10 @@ function isExact({ budget }: PaidWrite, reserved: bigint): boolean {
 
 function approval(write: PaidWrite, final: Step, reserved: bigint): Step {
   const value = allowed(write) + reserved;
-  const amount = exactTokens(value);
-  const together = `Confirm ${write.name} in your wallet, together with the permission for ${isExact(write, reserved) ? "exactly " : ""}${amount}.`;
-  return {
-    to: deployment.token,
-    data: token.interface.encodeFunctionData("approve", [deployment.game, value]),
-    request: `First allow the game to take ${amount}.`,
-    isFinal: false,
-    next: { ...final, request: together },
-  };
+  const amount = `${isExact(write, reserved) ? "exactly " : ""}${exactTokens(value)}`;
+  return approvalStep(
+    value,
+    final,
+    `Confirm ${write.name} in your wallet, together with the permission for ${amount}.`,
+  );
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CartItem, SupplyKind } from "../cart";
 import { clock } from "../clock";
 import { deployment } from "../deployment";
-import { setOwnOperator } from "../operator/own";
+import { setOwnOperator } from "../operator/state";
 import { FakeChain, type FakeLog, Revert } from "../testing/FakeChain";
 import { DOMAIN, FakeToken } from "../testing/FakeToken";
 import { FakeWallet } from "../testing/FakeWallet";
@@ -432,5 +432,18 @@ describe("what the wallet pays while the browser plays without asking", () => {
     const [permit, buy] = decodeCalls(wallet.sent[0]!.data!);
     expect(permit).toMatchObject({ name: "selfPermit", args: { 0: parseEther("57") } });
     expect(buy?.name).toBe("purchaseComponent");
+  });
+
+  it("leaves it also where the browser could pay, and the allowance is too small for that", async () => {
+    chain.functions.getShieldPrice = () => [parseEther("10")];
+    chain.functions.purchaseShields = (_, { from }) => token.take(from, parseEther("10"));
+    token.balance = parseEther("1000");
+    token.allowance = BUDGET;
+    const shields = purchase([{ item: { kind: "shields", amount: 1 }, price: parseEther("10") }], { isPlayer: true });
+    void runMined(shields, { chain, wallet, token, logs: [] });
+    await vi.waitFor(() => expect(wallet.sent).toHaveLength(1), { timeout: 60_000 });
+    const [permit, buy] = decodeCalls(wallet.sent[0]!.data!);
+    expect(permit).toMatchObject({ name: "selfPermit", args: { 0: parseEther("17") } });
+    expect(buy?.name).toBe("purchaseShields");
   });
 });

@@ -2,8 +2,7 @@ import { deployment } from "../deployment";
 import { PlayerError, playerError, toPlayerError } from "../errors";
 import { blockPoller } from "../chain";
 import { estimateGas, getTransactionCount, simulate, withGasMargin } from "../node";
-import { hasOperator } from "../operator/own";
-import { useSheet } from "../operator/sheet";
+import { hasOperator, useSheet } from "../operator/state";
 import type { Signed } from "../operator/actFor";
 import { canSendCalls, sendCalls } from "./calls";
 import { rememberWallet } from "./connectedWallet";
@@ -37,11 +36,11 @@ export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<Tr
   };
   const announce = async (request: string, asked?: SentTransaction) => {
     const isSecond = !hasAsked && useSheet.getState().hadWindow;
-    if (isSecond && (await (await import("../operator/offer")).offerToPlay(intent, from))) throw OFFERED;
+    if (isSecond && (await (await import("../operator/scope")).offerToPlay(intent, from))) throw OFFERED;
     requireAwaited();
     hasAsked = true;
     if (hasOperator(from) && (await import("../operator/scope")).mayDo(intent, from))
-      why ||= "Your allowance for the game is too small for the browser to pay this. ";
+      why ||= "That is more than the browser may take of your tokens. ";
     updateTransaction(id, { status: { stage: "wallet", request: why + request }, asked });
     useSheet.setState({ hadWindow: true });
   };

@@ -1,5 +1,11 @@
 import type { Transaction } from "./transaction";
 
+/** Step that a transaction waits for, and whether the network has to answer; undefined for one that is not under way. */
+export function stageOf(transaction: Transaction | undefined): { text: string; waitsForNetwork: boolean } | undefined {
+  const text = transaction && stageText(transaction);
+  return text === undefined ? undefined : { text, waitsForNetwork: transaction!.status.stage !== "wallet" };
+}
+
 /** Says in words which step a transaction under way waits for; undefined for one that is not. */
 export function stageText({ status, sent }: Pick<Transaction, "status" | "sent">): string | undefined {
   switch (status.stage) {

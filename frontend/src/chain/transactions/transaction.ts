@@ -129,7 +129,7 @@ export interface Step extends ContractCall {
   readonly request: string;
   readonly isFinal: boolean;
   /** Gas counted out exactly, so that no coins are left over; estimated where left out. Price in wei. */
-  readonly gas?: { readonly limit: bigint; readonly price: bigint };
+  readonly gas?: { readonly gasLimit: bigint; readonly gasPrice: bigint };
   /** Step after a preparation; a wallet that can send several calls as one gets both together. */
   readonly next?: Step;
 }

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";
-import { setOwnOperator } from "../../chain/operator/own";
+import { setOwnOperator } from "../../chain/operator/state";
 import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
 import { addressEnd } from "../../../../scripts/game/playerName";
 import { LogRow } from "./LogRow";

@@ -6,7 +6,7 @@ import { Link } from "wouter";
 import { transactionUrl } from "../../chain/deployment";
 import { type TimedBlock, blockTimeQuery, momentOf } from "../../chain/history/blockTimes";
 import type { AttackEvent, HistoryEvent, HistoryEventName } from "../../chain/history/HistoryEvent";
-import { useOwnOperators } from "../../chain/operator/own";
+import { useOwnOperators } from "../../chain/operator/state";
 import { useChainNow } from "../../chain/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";

@@ -7,7 +7,7 @@ import { clock } from "../../chain/clock";
 import { queryClient } from "../../chain/queryClient";
 import { queryKeys } from "../../chain/queryKeys";
 import { ATTACK_STATE, HOUR, TOKEN } from "../../chain/testing/gameState";
-import { intents, resetConsole, start } from "../../chain/testing/TestConsole";
+import { PLAYER, intents, resetConsole, start } from "../../chain/testing/TestConsole";
 import type { Intent } from "../../chain/transactions/intent";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import { usePeek } from "./arena";
@@ -102,6 +102,12 @@ describe("AttackDeck", () => {
     show(state, change);
     for (const text of shown) expect(deck()).toContain(text);
     for (const text of hidden) expect(deck()).not.toContain(text);
+  });
+
+  it("shows the player's level and experience", () => {
+    queryClient.setQueryData(queryKeys.stats(PLAYER), { level: 2n, currentXP: 80n, xpRequiredForNextLevel: 150n });
+    show();
+    expect(deck()).toContain("Level 2, Scavenger: 80 of 150 XP");
   });
 
   it("draws how far the next charge is", () => {

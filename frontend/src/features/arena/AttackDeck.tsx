@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import {
   ChevronDown,
   Coins,
@@ -14,7 +15,9 @@ import { type ReactNode, useId, useState } from "react";
 import { Link } from "wouter";
 
 import type { AttackState } from "../../chain/attackState";
+import { levelTitle } from "../../chain/capacity";
 import { blockPoller, useChain } from "../../chain/chain";
+import { statsQuery } from "../../chain/queries";
 import { primeAttack } from "../../chain/transactions/actions";
 import { batch } from "../../chain/transactions/batch";
 import type { Intent } from "../../chain/transactions/intent";
@@ -132,8 +135,22 @@ function Charges({ state: { attacks, maxAttacks, nextAttackAt } }: { state: Atta
             Buy charges
           </Link>
         )}
+        <Experience />
       </div>
     </div>
+  );
+}
+
+/** Level and experience, which every attack but a bounce adds to. */
+function Experience() {
+  const player = usePlayer();
+  const { data: stats } = useQuery({ ...statsQuery(player ?? ""), enabled: player !== undefined });
+  if (!stats || stats.xpRequiredForNextLevel === 0n) return null;
+  return (
+    <p className="muted small">
+      Level {`${stats.level}`}, {levelTitle(Number(stats.level))}:{" "}
+      {`${stats.currentXP} of ${stats.xpRequiredForNextLevel}`} XP
+    </p>
   );
 }
 

@@ -178,7 +178,7 @@ describe("ResultDialog", () => {
       "Hit!",
       `You raided ${whose}. It is hacked`,
       "+4.75 RIG",
-      "+25 XP, and you reached level 2. 3 RIG stolen and a bounty of 2 RIG, less a fee of 0.25 RIG.",
+      "+25 XP, and you reached level 2, Scavenger. 3 RIG stolen and a bounty of 2 RIG, less a fee of 0.25 RIG.",
       "Rolled 63, needed 20 or more",
     ]) {
       expect(dialog.textContent).toContain(part);
@@ -195,7 +195,9 @@ describe("ResultDialog", () => {
     expect(showResult({}).dialog.textContent).not.toContain("to level 5");
     cleanup();
     queryClient.setQueryData([...queryKeys.stats(PLAYER), `${result.id}`], { level: 4n, xpToNextLevel: 25n });
-    expect(showResult({}).dialog.textContent).toContain("25 XP to level 5. Level 5 brings one more attack charge.");
+    expect(showResult({}).dialog.textContent).toContain(
+      "25 XP to level 5, Tinkerer. Level 5 brings one more attack charge.",
+    );
     cleanup();
     expect(showResult({ outcome: "bounced" }).dialog.textContent).not.toContain("to level 5");
   });

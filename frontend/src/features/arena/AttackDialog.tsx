@@ -3,7 +3,7 @@ import { Crosshair, Dices, Shield, ZapOff } from "lucide-react";
 import type { AttackOutcome } from "../../../../scripts/game/outcomes";
 import { chainNow } from "../../chain/clock";
 import { rewardAt } from "../../chain/rewards";
-import { stageText } from "../../chain/transactions/stageTexts";
+import { stageOf } from "../../chain/transactions/stageTexts";
 import type { Transaction } from "../../chain/transactions/transaction";
 import { useChainNow } from "../../chain/useChainNow";
 import { Amount } from "../../ui/Amount";
@@ -19,7 +19,6 @@ import { obstacleTo } from "../../../../scripts/game/targets";
 import { Hero } from "../../ui/Hero";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { rollText } from "../../ui/rollText";
-import { Stage } from "../../ui/Stage";
 import { type Fighter, useArena } from "./arena";
 import { type Opponent, type Target, lootAt } from "./model";
 import { obstacleText, oddsText, truceText } from "./texts";
@@ -52,13 +51,13 @@ export function AttackDialog(props: AttackDialogProps) {
   const { rules, disabledReason } = useArena();
   const obstacle = obstacleTo(target, opponent, fighter.arsenal, useChainNow());
   const outcome = expectedOutcome(plan, rules.failProbability);
-  const stage = underWay && stageText(underWay);
   return (
     <ConfirmDialog
       title={`Attack the ${target.name}`}
       description={`of ${playerName(opponent.address)}`}
       onClose={onClose}
       isUnderWay={pending}
+      stage={stageOf(underWay)}
       error={error}
       note={isDeclined ? "You declined the request in your wallet. Nothing was sent." : undefined}
       action={
@@ -76,11 +75,7 @@ export function AttackDialog(props: AttackDialogProps) {
       <Hero glow="hot" picture={<ComponentArt componentId={target.id} skinId={target.skinId} />}>
         <Prospect {...plan} outcome={outcome} />
       </Hero>
-      {stage ? (
-        <Stage text={stage} waitsForNetwork={underWay.status.stage !== "wallet"} />
-      ) : (
-        <Forecast {...plan} outcome={outcome} />
-      )}
+      <Forecast {...plan} outcome={outcome} />
       <div className={`stack ${styles.bill}`}>
         <Loot target={target} />
         <Costs {...plan} />
@@ -99,6 +94,7 @@ function Prospect({ opponent, target, outcome }: AttackPlan & { outcome: AttackO
       <>
         <p className="muted small">A hit {outcome === "missed" ? "would bring" : "brings"} you</p>
         <p className={`strong huge ${outcome === "missed" ? "muted" : "earning"}`}>{gain}</p>
+        <p className="muted small">and {experienceOf("hit", rules.xpPerAttack)} XP</p>
       </>
     );
   }

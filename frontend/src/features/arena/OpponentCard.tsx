@@ -2,6 +2,7 @@ import { ChevronDown, Shield, ShieldOff } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "wouter";
 
+import { levelTitle } from "../../chain/capacity";
 import { useChainNow } from "../../chain/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";
 import { MiniRig } from "../../ui/art/MiniRig";
@@ -10,7 +11,6 @@ import { counted } from "../../../../scripts/game/amounts";
 import { playerName } from "../../../../scripts/game/playerName";
 import { outcomeOfHit } from "../../../../scripts/game/loot";
 import { obstacleTo } from "../../../../scripts/game/targets";
-import { levelTitle } from "../../ui/levels";
 import { StatusPill } from "../../ui/StatusPill";
 import { useArena, useArsenal } from "./arena";
 import { type Opponent, orderTargets } from "./model";

@@ -113,7 +113,7 @@ describe("a card", () => {
   it("says how well the player is defended", () => {
     showEverybody();
     const [first, second] = screen.getAllByRole("article");
-    expect(first?.textContent).toContain("Level 4, Rookie2 shields");
+    expect(first?.textContent).toContain("Level 4, Tuner2 shields");
     expect(second?.textContent).toContain("No shieldsTruce, ends in 1 min");
     expect(first?.textContent).toContain("2 shields to break before any loot");
     expect(second?.textContent).toContain("Nothing to raid now");

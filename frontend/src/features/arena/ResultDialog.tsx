@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Crosshair, SearchCheck } from "lucide-react";
 import { Link } from "wouter";
 
-import { levelProspect } from "../../chain/capacity";
+import { levelProspect, levelTitle } from "../../chain/capacity";
 import { statsQuery } from "../../chain/queries";
 import { queryKeys } from "../../chain/queryKeys";
 import type { AttackedResult } from "../../chain/transactions/results";
@@ -12,11 +12,13 @@ import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { componentName } from "../../../../scripts/game/names";
 import { Dialog } from "../../ui/Dialog";
 import { counted } from "../../../../scripts/game/amounts";
+import { Check } from "../../ui/Fields";
 import { Pips } from "../../ui/Pips";
 import { playerName } from "../../../../scripts/game/playerName";
 import { experienceOf } from "../../../../scripts/game/loot";
 import { ResultStage } from "../../ui/ResultStage";
 import { useArena } from "./arena";
+import { useResultSound, useSound } from "./sound";
 import { truceText } from "./texts";
 import styles from "./ResultDialog.module.css";
 
@@ -39,6 +41,8 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, nex
   const { id, outcome, stolen, bounty, fee, levelReached } = result;
   const { xpPerAttack, failProbability, immunitySeconds } = useArena().rules;
   const player = usePlayer();
+  const isSoundOn = useSound(({ isOn }) => isOn);
+  useResultSound(outcome);
   const { data: stats } = useQuery({
     ...statsQuery(player ?? ""),
     // Key of this attack: stats read before lack its experience.
@@ -81,7 +85,7 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, nex
       )}
       <p className={`muted small centered ${styles.note} revealed`}>
         {xp > 0 ? `+${xp} XP` : "No XP"}
-        {levelReached !== undefined && `, and you reached level ${levelReached}`}.{" "}
+        {levelReached !== undefined && `, and you reached level ${levelReached}, ${levelTitle(levelReached)}`}.{" "}
         {outcome === "hit" && (
           <>
             <Amount wei={stolen - bounty} /> stolen and a bounty of <Amount wei={bounty} />, less a fee of{" "}
@@ -90,6 +94,9 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, nex
         )}
       </p>
       {xp > 0 && stats && <p className="muted small centered revealed">{levelProspect(stats)}</p>}
+      <div className={`small ${styles.sound}`}>
+        <Check label="Sound and vibration" checked={isSoundOn} onChange={(isOn) => useSound.setState({ isOn })} />
+      </div>
     </Dialog>
   );
 }

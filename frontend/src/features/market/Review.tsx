@@ -85,7 +85,7 @@ function OpenReview({ wallet, player, items }: OpenReviewProps) {
       budget={budget}
       onBudget={setBudget}
       onConfirm={() => void confirm()}
-      pending={stage !== undefined}
+      underWay={asked}
       error={outcome?.stage === "failed" ? outcome.message : undefined}
       isDeclined={outcome?.stage === "rejected"}
     />

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type CartItem, useCart } from "../../chain/cart";
 import type { ShopRules } from "../../chain/queries";
 import type { Permission } from "../../chain/transactions/permit";
+import type { Transaction } from "../../chain/transactions/transaction";
 import type { Line, Shop } from "../../chain/quote";
 import { TOKEN } from "../../chain/testing/gameState";
 import { TestConsole, intents, resetConsole } from "../../chain/testing/TestConsole";
@@ -23,10 +24,19 @@ interface Case {
   readonly budget?: bigint;
   readonly isDeclined?: boolean;
   readonly isPlayer?: boolean;
+  readonly underWay?: Transaction;
 }
 
 function show(lines: readonly Line[], change: Case = {}) {
-  const { balance = 1_000n * TOKEN, speed = 10_000n, permission, budget, isDeclined = false, isPlayer } = change;
+  const {
+    balance = 1_000n * TOKEN,
+    speed = 10_000n,
+    permission,
+    budget,
+    isDeclined = false,
+    isPlayer,
+    underWay,
+  } = change;
   const onBudget = vi.fn();
   const onConfirm = vi.fn();
   useCart.setState({ reviewed: lines.map(({ item }) => item) });
@@ -41,7 +51,7 @@ function show(lines: readonly Line[], change: Case = {}) {
         budget={budget}
         onBudget={onBudget}
         onConfirm={onConfirm}
-        pending={false}
+        underWay={underWay}
         error={undefined}
         isDeclined={isDeclined}
       />
@@ -65,6 +75,14 @@ describe("the review of one thing", () => {
     expect(text()).toContain("Your balance afterwards30 RIG");
     fireEvent.click(screen.getByRole("button", { name: "Buy for 50 RIG" }));
     expect(onConfirm).toHaveBeenCalledOnce();
+  });
+
+  it("says which request it waits for, above the button, and is hidden rather than cancelled", () => {
+    const status = { stage: "wallet", request: "Sign the approval in your wallet." };
+    show([FAN], { underWay: { status } as Transaction });
+    expect(screen.getByRole("status").textContent).toContain("Sign the approval in your wallet.");
+    expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Hide" })).toBeTruthy();
   });
 
   it("sells skins in the same way, applied right away", () => {

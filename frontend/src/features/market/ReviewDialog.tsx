@@ -5,6 +5,8 @@ import { type Line, boughtOf, itemName, purchaseName, totalOf } from "../../chai
 import type { Permission } from "../../chain/transactions/permit";
 import { atSpeed } from "../../chain/rewards";
 import { revokeBudget } from "../../chain/transactions/actions";
+import { stageOf } from "../../chain/transactions/stageTexts";
+import type { Transaction } from "../../chain/transactions/transaction";
 import { useBlockedReason, useWrite } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
@@ -33,7 +35,8 @@ interface ReviewDialogProps {
   budget: bigint | undefined;
   onBudget: (budget: bigint | undefined) => void;
   onConfirm: () => void;
-  pending: boolean;
+  /** Transaction of the purchase, once it was confirmed and until it is settled. */
+  underWay: Transaction | undefined;
   /** Error of the last attempt, in a player's words. */
   error: string | undefined;
   /** True if the player declined in the wallet. */
@@ -42,7 +45,7 @@ interface ReviewDialogProps {
 
 /** Dialog to check a purchase before the wallet opens: costs, benefits, and the wallet's requests. */
 export function ReviewDialog(props: ReviewDialogProps) {
-  const { lines, permission, onConfirm, pending, error, isDeclined } = props;
+  const { lines, permission, onConfirm, underWay, error, isDeclined } = props;
   const { balance } = props.market;
   const blocked = useBlockedReason();
   const bought = boughtOf(lines);
@@ -54,13 +57,15 @@ export function ReviewDialog(props: ReviewDialogProps) {
     <ConfirmDialog
       title={`Buy ${name}`}
       onClose={closeReview}
+      isUnderWay={underWay !== undefined}
+      stage={stageOf(underWay)}
       error={error}
       note={isDeclined ? "You declined the request in your wallet. Nothing was bought." : undefined}
       action={
         <Button
           variant="primary"
           onClick={onConfirm}
-          pending={pending}
+          pending={underWay !== undefined}
           disabledReason={reason(lines, missing, blocked)}
         >
           Buy for <Amount wei={total} />

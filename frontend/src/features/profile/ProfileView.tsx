@@ -1,7 +1,7 @@
 import { blo } from "blo";
 import { Check, Copy, Link2, Paintbrush, ScrollText, Swords, UserRoundX } from "lucide-react";
 import { Link } from "wouter";
-import { levelProspect } from "../../chain/capacity";
+import { levelProspect, levelTitle } from "../../chain/capacity";
 import type { PlayerStats, UserComponent } from "../../chain/queries";
 import type { Skin } from "../../chain/skins";
 import { useChainNow } from "../../chain/useChainNow";
@@ -15,7 +15,6 @@ import { EmptyState } from "../../ui/EmptyState";
 import { Fact, Facts } from "../../ui/Facts";
 import { useEnsName } from "../../ui/ensNames";
 import { nameWords } from "../../../../scripts/game/playerName";
-import { levelTitle } from "../../ui/levels";
 import { Panel } from "../../ui/Panel";
 import { SUMS } from "../../ui/sums";
 import { Progress, Ring } from "../../ui/Ring";

@@ -168,11 +168,12 @@ describe("the rig", () => {
 
   it.each([
     ["what it takes for the cheapest component", 49n, 50n, [1]],
-    ["the best component that the purse can buy", 149n, 100n, [2]],
-    ["the best rig that the purse can buy", 150n, 150n, [1, 2]],
-  ])("invites on an empty board to %s", (_what, purse, price, ids) => {
+    ["the best component for four fifths of the purse", 187n, 100n, [2]],
+    ["the only component that it can buy, with nothing kept back", 55n, 50n, [1]],
+    ["the best rig for four fifths of the purse", 188n, 150n, [1, 2]],
+  ])("invites on an empty board to %s", async (_what, purse, price, ids) => {
     show({ components: [], purse: purse * TOKEN });
-    const buy = button(`Buy it for ${price} RIG`);
+    const buy = await screen.findByRole("button", { name: `Buy it for ${price} RIG` });
     expect(reasonOf(buy)).toBe(purse < price ? "You need 1 RIG more" : undefined);
     fireEvent.click(buy);
     expect(useCart.getState().reviewed).toEqual(purse < price ? undefined : componentItems(ids));

@@ -26,12 +26,12 @@ import { Panel } from "../../ui/Panel";
 import { StillWaiting } from "../../ui/StillWaiting";
 import { useMediaQuery } from "../../ui/useMediaQuery";
 import { useWallet } from "../../wallet/useWallet";
-import { FirstPurchase, Welcome } from "./Invitations";
 import { readSockets, type Standstill } from "./model";
 import { Motherboard } from "./Motherboard";
 import { RewardsPanel } from "./RewardsPanel";
 import { type Rig, RigContext, useOwnRig, useRig } from "./rig";
-import { RigSkeleton } from "./RigSkeleton";
+import { Welcome } from "./Welcome";
+import { RigSkeleton, TopSkeleton } from "./RigSkeleton";
 import { SocketDetails, SocketPill } from "./SocketDetails";
 import { useNews } from "./useNews";
 import styles from "./RigScreen.module.css";
@@ -39,6 +39,8 @@ import styles from "./RigScreen.module.css";
 const AwayPanel = lazy(() => import("./AwayPanel"));
 // Lazy: it is below the board, and nobody needs it before a first purchase.
 const DefencePanel = lazy(() => import("./DefencePanel"));
+// Lazy: most players have bought something.
+const FirstPurchase = lazy(() => import("./FirstPurchase"));
 const DetailsSheet = lazy(() => import("./DetailsSheet"));
 
 const ROOM_BESIDE_BOARD = "(min-width: 1100px)";
@@ -125,7 +127,17 @@ export function RigView({ rig }: { rig: Rig }) {
     <RigContext value={rig}>
       {hasComponents && <Alerts />}
       <Bench
-        top={!rig.own ? <Welcome /> : hasComponents ? <RewardsPanel /> : <FirstPurchase />}
+        top={
+          !rig.own ? (
+            <Welcome />
+          ) : hasComponents ? (
+            <RewardsPanel />
+          ) : (
+            <Suspense fallback={<TopSkeleton />}>
+              <FirstPurchase />
+            </Suspense>
+          )
+        }
         below={
           hasComponents && (
             <Suspense>

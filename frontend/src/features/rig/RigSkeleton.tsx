@@ -9,15 +9,7 @@ export function RigSkeleton({ what = "your rig" }: { what?: string }) {
   return (
     <Loading what={what} className={`stack ${view.bench}`}>
       <div className={view.top}>
-        <Panel>
-          <div className="stack gap-3">
-            <Skeleton width="40%" />
-            <Skeleton width="75%" height="2.25rem" />
-            <Skeleton width="55%" />
-            <Skeleton height="3rem" radius="var(--radius-md)" />
-            <Skeleton width="85%" />
-          </div>
-        </Panel>
+        <TopSkeleton />
       </div>
       <div className={`${view.board} ${styles.board}`}>
         <BlankMotherboard />
@@ -31,5 +23,20 @@ export function RigSkeleton({ what = "your rig" }: { what?: string }) {
         </div>
       </Panel>
     </Loading>
+  );
+}
+
+/** Panel beside the board while it is being read. */
+export function TopSkeleton() {
+  return (
+    <Panel>
+      <div className="stack gap-3">
+        <Skeleton width="40%" />
+        <Skeleton width="75%" height="2.25rem" />
+        <Skeleton width="55%" />
+        <Skeleton height="3rem" radius="var(--radius-md)" />
+        <Skeleton width="85%" />
+      </div>
+    </Panel>
   );
 }

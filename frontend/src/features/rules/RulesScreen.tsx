@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+
+import { deployment } from "../../chain/deployment";
+import { toPlayerError } from "../../chain/errors";
+import { type AttackRules, type ShopRules, attackRulesQuery, shopRulesQuery } from "../../chain/queries";
+import { ErrorState } from "../../ui/EmptyState";
+import { formatDuration } from "../../../../scripts/game/times";
+import { Panel } from "../../ui/Panel";
+import { ScreenHeader } from "../../ui/ScreenHeader";
+import { Loading, Skeletons } from "../../ui/Skeleton";
+import { useTokenSymbol } from "../../ui/token";
+import styles from "./RulesScreen.module.css";
+
+/** The rules on one page, with the numbers of this game's contract. */
+export default function RulesScreen() {
+  const shop = useQuery(shopRulesQuery);
+  const attack = useQuery(attackRulesQuery);
+  const failed = [shop, attack].find(({ isError }) => isError);
+  return (
+    <div className="stack page">
+      <ScreenHeader title="Rules" subtitle="The numbers are read from the game's contract." />
+      {shop.data && attack.data ? (
+        <Rules {...shop.data} {...attack.data} />
+      ) : failed ? (
+        <ErrorState
+          title="The rules did not load"
+          message={toPlayerError(failed.error).message}
+          onRetry={() => void failed.refetch()}
+          retrying={failed.isFetching}
+        />
+      ) : (
+        <Loading what="the rules" className={styles.rules}>
+          <Skeletons count={6} height="11rem" />
+        </Loading>
+      )}
+    </div>
+  );
+}
+
+function Rules(rules: ShopRules & AttackRules) {
+  const symbol = useTokenSymbol();
+  const { failProbability, stealPercentage, seriousShare, xpPerAttack } = rules;
+  return (
+    <div className={styles.rules}>
+      <Rule title="Earn">
+        <p>Every component earns {symbol} by the second. Collect whenever you like: only the network charges a fee.</p>
+        <p>Rivals can take what you have not collected. Nobody can take your components or what is in your wallet.</p>
+      </Rule>
+      <Rule title="Raid">
+        <p>
+          An attack takes one charge, and a component of the same kind as its target. You get a charge back every{" "}
+          {formatDuration(rules.rechargeSeconds)}, or buy up to {rules.attacksPerDay} a day for what your rig earns in{" "}
+          {formatDuration(rules.attackPriceSeconds)}.
+        </p>
+        <p>
+          A hit takes {stealPercentage}% of what the component has earned and a bounty from the pool, less a fee of{" "}
+          {rules.attackFeePercentage}%, and hacks the component.
+        </p>
+      </Rule>
+      <Rule title="The roll">
+        <p>
+          {failProbability} of 100 rolls miss. A block made after your last attack decides your next one, so nobody can
+          choose it. Anybody can check it on the attack's page.
+        </p>
+        <p>A roll that you leave too long expires. The new one is free the first time, then it costs a charge.</p>
+      </Rule>
+      <Rule title="Defend">
+        <p>
+          A shield stops one hit and breaks; then nobody can raid you for {formatDuration(rules.immunitySeconds)},
+          unless you attack. A component that earns less than {seriousShare}% of your best only bounces off it.
+        </p>
+        <p>
+          You get a shield back every {formatDuration(rules.shieldRechargeSeconds)}, or buy up to {rules.shieldsPerDay}{" "}
+          a day for what your rig earns in {formatDuration(rules.shieldPriceSeconds)}. A new component cannot be raided
+          for {formatDuration(rules.protectionSeconds)}.
+        </p>
+      </Rule>
+      <Rule title="Repair">
+        <p>
+          A hacked component earns nothing. A repair costs {symbol} and protects it for{" "}
+          {formatDuration(rules.repairProtectionSeconds)}.
+        </p>
+        <p>
+          After {formatDuration(rules.reactivationSeconds)} you can reactivate it for free, protected for{" "}
+          {formatDuration(rules.reactivationProtectionSeconds)}.
+        </p>
+      </Rule>
+      <Rule title="Levels">
+        <p>A hit brings {xpPerAttack} XP. A miss or a broken shield brings a fifth of that to both sides.</p>
+        <p>
+          Up to level 50, every fifth lets you hold one more charge and every tenth one more shield. Each of the first
+          ten has a title of its own.
+        </p>
+      </Rule>
+      <Rule title={`Where ${symbol} and gas come from`}>
+        <p>
+          The reward pool pays all rewards. {100 - rules.feePercentage}% of every purchase goes back into it; the rest
+          is the game's fee. When the pool runs low, rewards slow down so that it lasts.
+        </p>
+        <p>
+          To start you need {symbol} in your wallet: ask whoever runs this game, or another player. Every action also
+          costs a little {deployment.currency}, which goes to the network and not to the game.
+        </p>
+      </Rule>
+    </div>
+  );
+}
+
+function Rule({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Panel title={title}>
+      <div className="stack gap-2 small pretty">{children}</div>
+    </Panel>
+  );
+}
