@@ -2,13 +2,18 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { type Plugin, defineConfig, loadEnv } from "vite";
 
-import { type Deployment, INDEXER_URL_FORM, readDeployment, toIndexerUrl } from "../scripts/game/deployments.ts";
+import {
+  type Deployment,
+  INDEXER_URL_FORM,
+  LOCAL_CHAIN_ID,
+  readDeployment,
+  toIndexerUrl,
+} from "../scripts/game/deployments.ts";
 import { pagePolicy, securityHeaders } from "./contentSecurityPolicy.ts";
 import { withModalFocus, withoutBuyLinks } from "./walletPatches.ts";
 import { checkWalletSettings } from "./walletSettings.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
-const LOCAL_CHAIN_ID = 31337;
 
 /**
  * Removes the wallet modal's request to a font service, one more party to learn about each player, and which the

@@ -1,11 +1,9 @@
 import { createConfig } from "ponder";
 import { erc20Abi, type Hex } from "viem";
 
-import { readDeployment } from "../scripts/game/deployments";
+import { LOCAL_CHAIN_ID, readDeployment } from "../scripts/game/deployments";
 import { IRigRaid__factory } from "../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 
-/** Hardhat's and anvil's: what is kept of an earlier chain with that ID is of no use. */
-const LOCAL_CHAIN_ID = 31337;
 const { chainId, rpcUrls, game, token, block } = readDeployment(process.env.RIGRAID_NETWORK ?? "localhost");
 
 const address = game as Hex;
@@ -21,6 +19,7 @@ export default createConfig({
     game: {
       id: chainId,
       rpc: process.env.RPC_URL ?? [...rpcUrls],
+      // Blocks of an earlier chain with that ID are of no use.
       disableCache: chainId === LOCAL_CHAIN_ID,
     },
   },

@@ -1,46 +1,6 @@
-import { parseEther } from "ethers";
-
 import type { IRigRaid } from "../../typechain-types";
-import { CATALOGUE, type CatalogueComponent, type CatalogueSkin, REPAIR_COST_HOURS } from "../game/catalogue";
-
-const SECONDS_PER_HOUR = 60n * 60n;
-const SECONDS_PER_DAY = 24n * SECONDS_PER_HOUR;
-
-/** A component type as the contract takes it: amounts in wei, the reward rate in wei per second. */
-export interface ComponentSettings {
-  readonly price: bigint;
-  readonly rewardRate: bigint;
-  readonly repairCost: bigint;
-  readonly isActive: boolean;
-}
-
-/** A skin as the contract takes it: wei. */
-export interface SkinSettings {
-  readonly price: bigint;
-  readonly isActive: boolean;
-}
-
-/** A catalogue entry on sale. The rate is rounded down: nobody is promised more than it pays. */
-export function toSettings(component: CatalogueComponent): ComponentSettings {
-  const price = parseEther(String(component.price));
-  const rewardRate = price / (BigInt(component.paybackDays) * SECONDS_PER_DAY);
-  const repairCost = rewardRate * SECONDS_PER_HOUR * BigInt(REPAIR_COST_HOURS);
-  return { price, rewardRate, repairCost, isActive: true };
-}
-
-export function toSkinSettings({ price }: CatalogueSkin): SkinSettings {
-  return { price: parseEther(String(price)), isActive: true };
-}
-
-/** Rewards that one component of every type earns together, wei per second. */
-export function rateOfOneOfEach(): bigint {
-  return CATALOGUE.reduce((sum, component) => sum + toSettings(component).rewardRate, 0n);
-}
-
-/** Price of one component of every type together, wei. */
-export function priceOfOneOfEach(): bigint {
-  return CATALOGUE.reduce((sum, component) => sum + toSettings(component).price, 0n);
-}
+import { CATALOGUE } from "../game/catalogue";
+import { toSettings, toSkinSettings } from "../game/settings";
 
 /** The owner's calls, encoded, that write the catalogue to a fresh game and put everything on sale. */
 export function catalogueCalls(game: IRigRaid): string[] {

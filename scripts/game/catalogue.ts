@@ -2,8 +2,8 @@
  * The opening catalogue of a fresh deployment: every component type and its skins, in id order.
  *
  * This file is the balance sheet of the game and imports nothing, so that the deployment, the owner's tasks and the
- * console (for the names) can all read it. Amounts are in whole tokens, times in days; `applyCatalogue.ts` turns them into
- * wei and wei per second.
+ * console (for the names) can all read it. Amounts are in whole tokens, times in days; `settings.ts` turns them into wei and
+ * wei per second.
  */
 
 /** A look that a player can buy for a component of one type. */

@@ -1,6 +1,9 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
+/** Chain of `npm start`, as of every chain for development. */
+export const LOCAL_CHAIN_ID = 31337;
+
 /** Where a game lives on a network: what the console is built with, and tasks begin with. */
 export interface Deployment {
   /** The name of the network, and of the file. */

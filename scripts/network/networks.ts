@@ -5,14 +5,13 @@ import { extendProvider, vars } from "hardhat/config";
 import { HARDHAT_NETWORK_NAME } from "hardhat/plugins";
 import type { EIP1193Provider, NetworksUserConfig } from "hardhat/types";
 
-import { type DeploymentRecord, deploymentPath, isWebAddress, readRecord } from "../game/deployments";
+import { type DeploymentRecord, deploymentPath, isWebAddress, LOCAL_CHAIN_ID, readRecord } from "../game/deployments";
 import { KeystoreProvider, openKeystore } from "./keystore";
 import { LastingChainProvider } from "./manifest";
 import { OwnerRpcProvider } from "./ownerRpc";
 import { SteadyProvider } from "./steadyProvider";
 
 const LOCALHOST = "localhost";
-const LOCAL_CHAIN_ID = 31337;
 const LOCAL_URL = "http://127.0.0.1:8545";
 
 /** Providers between the tasks and the requested network's node, innermost first. */

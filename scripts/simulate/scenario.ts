@@ -1,6 +1,6 @@
 import { parseEther } from "ethers";
 
-import { toSettings } from "../deploy/applyCatalogue";
+import { toSettings } from "../game/settings";
 import { CATALOGUE } from "../game/catalogue";
 import { sourceRules } from "./model/rules";
 import type { Scenario } from "./Season";

@@ -1,5 +1,5 @@
 import type { IRigRaid } from "../../typechain-types";
-import type { SkinSettings } from "../deploy/applyCatalogue";
+import type { SkinSettings } from "../game/settings";
 import { writeTask } from "./runner";
 import { TaskError } from "./runner/errors";
 import { NUMBER, optional, required, TOKENS, YES_NO } from "./runner/parameters";

@@ -1,5 +1,5 @@
 import type { IRigRaid } from "../../../typechain-types";
-import { type ComponentSettings, type SkinSettings, toSettings, toSkinSettings } from "../../deploy/applyCatalogue";
+import { type ComponentSettings, type SkinSettings, toSettings, toSkinSettings } from "../../game/settings";
 import type { CatalogueComponent } from "../../game/catalogue";
 import type { Change } from "./changes";
 import { componentDifference, type Difference, skinDifference } from "./settings";

@@ -1,6 +1,6 @@
 import type { IRigRaid } from "../../../typechain-types";
 import { formatRate, formatTokens } from "../../game/amounts";
-import type { ComponentSettings, SkinSettings } from "../../deploy/applyCatalogue";
+import type { ComponentSettings, SkinSettings } from "../../game/settings";
 import { type Change, changesIn, compare, type Described } from "./changes";
 import { TaskError } from "./errors";
 import type { Call } from "./transactions";

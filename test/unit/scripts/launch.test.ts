@@ -6,7 +6,7 @@ import { expect } from "chai";
 import hre, { ethers } from "hardhat";
 
 import { CATALOGUE } from "../../../scripts/game/catalogue";
-import { toSettings } from "../../../scripts/deploy/applyCatalogue";
+import { toSettings } from "../../../scripts/game/settings";
 import { type Send, sendNow } from "../../../scripts/deploy/deployGame";
 import {
   describeOpeningPool,

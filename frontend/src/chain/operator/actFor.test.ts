@@ -2,6 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { Transaction, parseUnits } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { bitsOf } from "../../../../scripts/game/scopes";
 import { game } from "../game/contract";
 import { deployment } from "../node/deployment";
 import { nodes } from "../node/node";
@@ -16,7 +17,6 @@ import { runTransaction } from "../transactions/runTransaction";
 import { useTransactionStore } from "../transactions/store";
 import type { Flow, SentTransaction } from "../transactions/transaction";
 import { destroyKey, findKey, makeKey, updateKey } from "./keys";
-import { bitsOf } from "./scope";
 import { hasOperator, setOwnOperator, useSheet } from "./state";
 
 const TOKEN = 10n ** 18n;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 
+import { SCOPES, bitsOf, scopesIn } from "../../../../scripts/game/scopes";
 import { game, token } from "../game/contract";
 import { deployment } from "../node/deployment";
-import { SCOPES, bitsOf, delegate, scopesIn } from "./scope";
+import { delegate } from "./scope";
 
 const encode = game.interface.encodeFunctionData.bind(game.interface) as (name: string, args?: unknown[]) => string;
 const toGame = (data: string) => ({ to: deployment.game, data });

@@ -1,3 +1,4 @@
+import { type Scope, bitsOf, scopeOf } from "../../../../scripts/game/scopes";
 import { readStored, store } from "../../browser/storage";
 import { game } from "../game/contract";
 import { deployment } from "../node/deployment";
@@ -5,31 +6,11 @@ import type { Intent } from "../transactions/intent";
 import type { ContractCall } from "../transactions/transaction";
 import { canPlay, hasOperator, useOwnOperators, useSheet } from "./state";
 
-/** Calls of each kind of actions that an operator may be allowed, in the order of the contract's bits. */
-const CALLS = {
-  collect: ["claim", "claimAllRewards"],
-  fight: ["attackComponent", "primeAttack"],
-  restore: ["reactivateComponent", "repairAllComponents"],
-  supplies: ["purchaseShields", "purchaseAttacks"],
-  build: ["purchaseComponent", "purchaseSkin", "applySkin"],
-};
-export type Scope = keyof typeof CALLS;
-export const SCOPES = Object.keys(CALLS) as Scope[];
 /** Scopes offered to the player at first. */
 export const DEFAULT_SCOPES: readonly Scope[] = ["collect", "fight", "restore", "supplies"];
 
 /** Remembers until the tab is closed that the player does not want to play without asking. */
 const DECLINED_KEY = "rigraid.operator.declined";
-
-/** The contract's number for these scopes. */
-export function bitsOf(scopes: readonly Scope[]): number {
-  return scopes.reduce((bits, scope) => bits | (1 << SCOPES.indexOf(scope)), 0);
-}
-
-/** Scopes that the contract's number stands for. */
-export function scopesIn(bits: number): Scope[] {
-  return SCOPES.filter((scope) => (bits & bitsOf([scope])) !== 0);
-}
 
 /**
  * The calls of the game that an operator would make in place of one, and what they need, as the contract's number;
@@ -41,10 +22,6 @@ export function delegate({ to, data, value }: ContractCall) {
   const calls = call?.name === "multicall" ? [...(call.args[0] as string[])] : [data];
   const scopes = calls.map((each) => scopeOf(game.interface.parseTransaction({ data: each })?.name ?? ""));
   return scopes.every((scope) => scope !== undefined) ? { calls, bits: bitsOf(scopes) } : undefined;
-}
-
-function scopeOf(name: string): Scope | undefined {
-  return SCOPES.find((scope) => CALLS[scope].includes(name));
 }
 
 /** Whether an operator with that scope, as the contract's number, may do what the player wants. */

@@ -1,3 +1,4 @@
+import { type Scope, bitsOf } from "../../../../scripts/game/scopes";
 import { chainNow } from "../node/clock";
 import { game, token } from "../game/contract";
 import { deployment } from "../node/deployment";
@@ -10,7 +11,6 @@ import { runTransaction } from "../transactions/runTransaction";
 import type { Flow, FlowContext, FlowWallet, Step, TransactionStatus } from "../transactions/transaction";
 import { type OperatorKey, destroyKey, findKey, makeKey, updateKey } from "./keys";
 import { readOperator } from "./operators";
-import { type Scope, bitsOf } from "./scope";
 import { setOwnOperator, useOwnOperators } from "./state";
 
 /** Gas that an action takes, rounded up: an attack that hits takes most. */

@@ -5,7 +5,7 @@ import { useContext, useState, useTransition } from "react";
 import { deployment } from "../../chain/node/deployment";
 import { playerError } from "../../chain/game/errors";
 import { getGasPrices } from "../../chain/node/node";
-import { DEFAULT_SCOPES, SCOPES, type Scope, scopesIn } from "../../chain/operator/scope";
+import { DEFAULT_SCOPES } from "../../chain/operator/scope";
 import { useOwnOperators, useSheet } from "../../chain/operator/state";
 import { GAS_PER_ACTION, type Terms, turnOn } from "../../chain/operator/switch";
 import { balancesQuery, componentTypesQuery, componentsQuery, poolQuery } from "../../chain/game/queries";
@@ -23,6 +23,7 @@ import { Fact, Facts } from "../../ui/Facts";
 import { Check, Select } from "../../ui/Fields";
 import { perDay } from "../../../../scripts/game/amounts";
 import { formatDateTime } from "../../../../scripts/game/times";
+import { SCOPES, type Scope, scopesIn } from "../../../../scripts/game/scopes";
 import { Stepper } from "../../ui/Stepper";
 import { TokenField } from "../../ui/TokenField";
 

@@ -3,12 +3,12 @@ import { type Interface, MaxUint256, getAddress, isAddress, toUtf8String } from 
 import { game, token } from "../../chain/game/contract";
 import { deployment } from "../../chain/node/deployment";
 import { exactTokens, tokenSymbol } from "../../chain/game/tokenSymbol";
-import { scopesIn } from "../../chain/operator/scope";
 import { componentName, skinName } from "../../../../scripts/game/names";
 import { formatTokens } from "../../../../scripts/game/amounts";
 import { shortAddress } from "../../../../scripts/game/playerName";
 import { formatDateTime } from "../../../../scripts/game/times";
 import { playerName } from "../../../../scripts/game/playerName";
+import { scopesIn } from "../../../../scripts/game/scopes";
 import type { SigningRequest } from "./LocalWallet";
 
 /** One action of a request. */
