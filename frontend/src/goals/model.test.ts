@@ -201,7 +201,7 @@ describe("badges", () => {
 
 describe("rivals", () => {
   const events = [
-    attack(1, BOB, YOU, "hit", { bounty: 4n } as Partial<Dated>),
+    attack(1, BOB, YOU, "hit", { bounty: 4n }),
     attack(2, CAROL, YOU, "missed"),
     attack(3, BOB, YOU, "hit"),
     attack(4, YOU, BOB, "blocked"),

@@ -163,7 +163,7 @@ export interface Badge {
 }
 
 const STEPS: Readonly<Record<BadgeRow, (event: Dated, player: string) => boolean>> = {
-  raider: (event, player) => isHit(event) && event.attacker === player,
+  raider: (event, player) => event.name === "ComponentAttacked" && isHit(event) && event.attacker === player,
   defender: (event, player) => event.name === "ComponentAttacked" && !isHit(event) && event.victim === player,
   builder: ({ name }) => name === "ComponentPurchased",
   collector: ({ name }) => name === "SkinPurchased",
@@ -233,6 +233,6 @@ function attacksIn(events: readonly Dated[]): Dated<AttackEvent>[] {
   return events.filter((event) => event.name === "ComponentAttacked");
 }
 
-function isHit(event: HistoryEvent): boolean {
-  return event.name === "ComponentAttacked" && event.outcome === "hit";
+function isHit({ outcome }: AttackEvent): boolean {
+  return outcome === "hit";
 }

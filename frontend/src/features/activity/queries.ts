@@ -89,7 +89,11 @@ async function readIndexedPage(
 async function readPage({ kind, player }: Selection, start: PageStart | undefined): Promise<LogPage> {
   const readAt = performance.now();
   const { number, timestamp } = await blockPoller.latest();
-  const { to, rest, size } = start ?? { to: number, rest: [], size: player === undefined ? undefined : BLOCKS_OF_A_PLAYER };
+  const { to, rest, size } = start ?? {
+    to: number,
+    rest: [],
+    size: player === undefined ? undefined : BLOCKS_OF_A_PLAYER,
+  };
   const range = { from: deployment.block, to };
   const read = (blocks: BlockRange) => readEvents(EVENTS_OF[kind], player, blocks);
   const isEnough = (count: number) => rest.length + count >= PAGE_SIZE;

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Link } from "wouter";
 
 import { useChainNow } from "../../chain/useChainNow";
+import { Mark } from "../../goals/StrikeBack";
 import { AddressTag } from "../../ui/AddressTag";
 import { MiniRig } from "../../ui/art/MiniRig";
 import { Duration } from "../../ui/Duration";
@@ -11,7 +12,7 @@ import { playerName } from "../../ui/playerName";
 import { levelTitle } from "../../ui/levels";
 import { StatusPill } from "../../ui/StatusPill";
 import { useArena, useArsenal } from "./arena";
-import { type Opponent, obstacleTo, orderTargets, outcomeOfHit } from "./model";
+import { type Opponent, endsOfProtection, obstacleTo, orderTargets, outcomeOfHit } from "./model";
 import { TargetRow } from "./TargetRow";
 import styles from "./OpponentCard.module.css";
 
@@ -45,6 +46,7 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
     (target) =>
       !obstacleTo(target, opponent, arsenal, nowSeconds) && outcomeOfHit(opponent.shields, target) !== "bounced",
   ).length;
+  const from = Math.min(...endsOfProtection(opponent, arsenal));
   return (
     <article
       id={cardId(address)}
@@ -72,6 +74,7 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
       />
       <p className={`muted small ${styles.summary}`}>
         {summaryOf(attackable, opponent.shields, arsenal !== undefined)}
+        {attackable === 0 && nowSeconds < from && from < Infinity && <Mark rival={address} from={from} />}
       </p>
       <ul id={listId} className={`stack gap-0 container ${styles.targets}`}>
         {shown.map((target) => (

@@ -19,7 +19,10 @@ import { type Wallet, useWallet } from "../../wallet/useWallet";
 import { ProfileView, isPlayer } from "./ProfileView";
 import styles from "./Profile.module.css";
 
+const Badges = lazy(() => import("./Badges"));
+const Goals = lazy(() => import("./Goals"));
 const Income = lazy(() => import("./Income"));
+const Rivalry = lazy(() => import("./Rivalry"));
 
 /** Profile of the address in the route; without one, the player's own. */
 export default function ProfileScreen() {
@@ -74,17 +77,18 @@ function Profile({ address, isOwn }: { address: string; isOwn: boolean }) {
   if (reads.status === "loading") return <ProfileSkeleton />;
   if (reads.status === "error") return <ErrorState title="The profile did not load" {...reads} />;
   const { stats, components, settings, pool } = reads.data;
+  const ratePerSecond = rateOf({ components, settings: atSpeed(settings, pool.speed) });
+  const profile = { address, isOwn, ...reads.data, ratePerSecond };
   return (
     <>
       <ProfileView
-        address={address}
-        isOwn={isOwn}
-        {...reads.data}
-        ratePerSecond={rateOf({ components, settings: atSpeed(settings, pool.speed) })}
+        {...profile}
+        aside={<Suspense>{isOwn ? <Goals player={address} /> : <Rivalry rival={address} />}</Suspense>}
       />
-      {hasIndexer && isPlayer(stats) && (
+      {isPlayer(stats) && (
         <Suspense>
-          <Income address={address} />
+          <Badges key={address} {...profile} />
+          {hasIndexer && <Income address={address} />}
         </Suspense>
       )}
     </>

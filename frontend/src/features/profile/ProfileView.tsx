@@ -1,5 +1,6 @@
 import { blo } from "blo";
 import { Check, Copy, Link2, Paintbrush, ScrollText, Swords, UserRoundX } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { levelProspect } from "../../chain/capacity";
 import type { PlayerStats, UserComponent } from "../../chain/queries";
@@ -32,6 +33,8 @@ export interface ProfileViewProps {
   /** Earnings of the rig, wei per second. */
   ratePerSecond: bigint;
   skins: readonly Pick<Skin, "id" | "componentId">[];
+  /** Panel below the rig. */
+  aside?: ReactNode;
 }
 
 /** Whether an account is a player's: those that own nothing have no record. */
@@ -52,7 +55,10 @@ export function ProfileView(props: ProfileViewProps) {
             <Record {...props} />
             <Skins {...props} />
           </div>
-          <Rig {...props} />
+          <div className="stack">
+            <Rig {...props} />
+            {props.aside}
+          </div>
         </div>
       ) : (
         <EmptyState

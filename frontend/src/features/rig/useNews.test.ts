@@ -3,31 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { AwayReport } from "../../chain/history/away";
 import type { UserComponent } from "../../chain/queries";
 import { component as anyComponent } from "../../chain/testing/gameState";
-import { canAttack, earnedSince } from "./useNews";
+import { earnedSince } from "./useNews";
 
 const NOW = 1_000;
 
 const component = (change: Partial<UserComponent> = {}) => anyComponent(1, { lastClaimTimestamp: 10n, ...change });
-
-describe("canAttack", () => {
-  const open = { components: [component()], immuneUntil: 0 };
-
-  it("takes a working component of each", () => {
-    expect(canAttack([component()], open, NOW)).toBe(true);
-    expect(canAttack([component({ hacked: true })], open, NOW)).toBe(false);
-    expect(canAttack([component({ purchased: false })], open, NOW)).toBe(false);
-    expect(canAttack([component()], { ...open, components: [component({ hacked: true })] }, NOW)).toBe(false);
-    expect(canAttack([component({ purchased: false }), component()], open, NOW)).toBe(false);
-  });
-
-  it("respects protection and immunity until they end", () => {
-    const until = (second: number) => ({ ...open, components: [component({ protectedUntil: BigInt(second) })] });
-    expect(canAttack([component()], until(NOW + 1), NOW)).toBe(false);
-    expect(canAttack([component()], until(NOW), NOW)).toBe(true);
-    expect(canAttack([component()], { ...open, immuneUntil: NOW + 1 }, NOW)).toBe(false);
-    expect(canAttack([component()], { ...open, immuneUntil: NOW }, NOW)).toBe(true);
-  });
-});
 
 describe("earnedSince", () => {
   const clock = { readAt: NOW, funded: 10_000n, runway: 1n };

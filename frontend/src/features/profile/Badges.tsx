@@ -1,0 +1,75 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { hasIndexer } from "../../chain/indexer/indexer";
+import { type BadgeRow, badgesOf } from "../../goals/model";
+import { pastQuery } from "../../goals/past";
+import { BadgeArt } from "../../ui/art/BadgeArt";
+import { Button } from "../../ui/Button";
+import { counted, formatDate } from "../../ui/format";
+import { Panel } from "../../ui/Panel";
+import { Proof } from "./Proof";
+import type { ProfileViewProps } from "./ProfileView";
+import styles from "./Profile.module.css";
+
+/** Names of each row and its badges, and the thing that it counts. */
+const TEXTS: Readonly<Record<BadgeRow, readonly [name: string, thing: string, ...badges: string[]]>> = {
+  raider: ["Raider", "hit", "First blood", "Bandit", "Marauder", "Warlord"],
+  defender: ["Defender", "defence", "Held the line", "Guard", "Bulwark", "Fortress"],
+  builder: ["Builder", "component", "Plugged in", "Tinkerer", "Workshop", "Full house"],
+  collector: ["Collector", "skin", "Fresh paint", "Good taste", "Curator", "Gallery"],
+  veteran: ["Veteran", "level", "Seasoned", "Hardened", "Elite", "Legend"],
+};
+
+/** Badges of a player. Their transactions are read for one's own, and for others' on demand. */
+export default function Badges({ address, isOwn, stats, components, skins }: ProfileViewProps) {
+  const [isWanted, setWanted] = useState(isOwn || hasIndexer);
+  const past = useQuery({ ...pastQuery(address), enabled: isWanted });
+  const badges = badgesOf(past.data?.events ?? [], address, {
+    raider: Number(stats.successfulAttacks),
+    defender: Number(stats.successfulDefenses),
+    builder: components.filter(({ purchased }) => purchased).length,
+    collector: skins.length,
+    veteran: Number(stats.level),
+  });
+  const earned = badges.flat().filter(({ isEarned }) => isEarned).length;
+  return (
+    <Panel
+      title={`Badges, ${earned} of ${badges.flat().length}`}
+      aside={
+        earned > 0 &&
+        !past.data && (
+          <Button variant="ghost" size="sm" pending={past.isFetching} onClick={() => setWanted(true)}>
+            Show proofs
+          </Button>
+        )
+      }
+    >
+      <div className={styles.badges}>
+        {badges.map((row) => {
+          const [name, thing, ...titles] = TEXTS[row[0]!.row];
+          return (
+            <section key={name} aria-label={name} className="stack gap-2">
+              <h3 className="small">{name}</h3>
+              <ul className={`tiny ${styles.row}`}>
+                {row.map(({ tier, needed, isEarned, by }) => {
+                  const need = thing === "level" ? `level ${needed}` : counted(needed, thing);
+                  return (
+                    <li key={tier} className={isEarned ? "centered" : "centered faint"}>
+                      <BadgeArt emblem={row[0]!.row} skinId={tier} isEarned={isEarned} className={styles.badge} />
+                      <Proof event={by} label={`${titles[tier]}, ${need}`}>
+                        <strong>{titles[tier]}</strong>
+                      </Proof>
+                      <span className="block muted">{by ? formatDate(by.at) : need}</span>
+                      {!isEarned && <span className="visually-hidden">not earned yet</span>}
+                    </li>
+                  );
+                })}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+    </Panel>
+  );
+}

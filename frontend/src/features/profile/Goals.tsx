@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, Flame } from "lucide-react";
+
+import { useChainNow } from "../../chain/useChainNow";
+import { type Period, deedsOf, endOf, progressAt, streakAt } from "../../goals/model";
+import { pastQuery } from "../../goals/past";
+import { Duration } from "../../ui/Duration";
+import { counted } from "../../ui/format";
+import { Panel } from "../../ui/Panel";
+import { Progress } from "../../ui/Ring";
+import { Skeleton } from "../../ui/Skeleton";
+import { StatusPill } from "../../ui/StatusPill";
+import { Proof } from "./Proof";
+import styles from "./Profile.module.css";
+
+const NAMES: Readonly<Record<Period, string>> = { day: "Today", week: "This week" };
+
+/** Goals of the day and the week, and the streak. */
+export default function Goals({ player }: { player: string }) {
+  const { data: past } = useQuery(pastQuery(player));
+  const now = useChainNow();
+  if (!past) return <Skeleton height="20rem" radius="var(--radius-lg)" />;
+  const deeds = deedsOf(past.events, player);
+  const { days, hasToday } = streakAt(deeds, now);
+  return (
+    <Panel
+      title="Goals"
+      aside={
+        days > 0 && (
+          <StatusPill tone={hasToday ? "brass" : "neutral"} icon={<Flame aria-hidden />}>
+            {counted(days, "day")} in a row{!hasToday && ": attack today to keep it"}
+          </StatusPill>
+        )
+      }
+    >
+      <div className="stack gap-5">
+        {(Object.keys(NAMES) as Period[]).map((period) => (
+          <section key={period} aria-label={`Goals: ${NAMES[period]}`} className="stack gap-3">
+            <h3 className="row between small">
+              {NAMES[period]}
+              <span className="muted tiny">
+                new ones <Duration at={endOf(period, now)} now={now} />
+              </span>
+            </h3>
+            <ul className="stack gap-3 small">
+              {progressAt(deeds, period, now).map(({ text, done, count, reachedBy }) => (
+                <li key={text} className={`row wraps between ${styles.goal}`}>
+                  {reachedBy ? (
+                    <Proof event={reachedBy} label={text}>
+                      <Check size={16} className="earning" aria-hidden /> {text}
+                    </Proof>
+                  ) : (
+                    <span>{text}</span>
+                  )}
+                  <span className="muted numbers">{`${done} of ${count}`}</span>
+                  <Progress value={done / count} label={text} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,75 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+
+import { chainNow } from "../chain/clock";
+import { game } from "../chain/contract";
+import { deployment } from "../chain/deployment";
+import { type UserComponent, componentsQuery } from "../chain/queries";
+import { queryClient } from "../chain/queryClient";
+import { queryKeys } from "../chain/queryKeys";
+
+/** End of a player's immunity, Unix seconds. */
+function immunityQuery(player: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.attackState(player), "immuneUntil"],
+    queryFn: async () => Number(await game.shieldBreakImmunityUntil(player)),
+  });
+}
+
+/**
+ * Time from which a rival who is immune until a time can be raided, Unix seconds: undefined while nothing of theirs is of
+ * a type that works on the player's rig.
+ */
+export function raidableFrom(
+  own: readonly UserComponent[],
+  theirs: readonly UserComponent[],
+  immuneUntil: number,
+): number | undefined {
+  const works = (component: UserComponent | undefined) => component?.purchased && !component.hacked;
+  const ends = theirs.filter((each, index) => works(each) && works(own[index]));
+  if (ends.length === 0) return undefined;
+  return Math.max(immuneUntil, Math.min(...ends.map(({ protectedUntil }) => Number(protectedUntil))));
+}
+
+/** Time from which the player can raid a rival; see `raidableFrom`. */
+export function useRaidableFrom(player: string, rival: string): number | undefined {
+  const { data: own } = useQuery(componentsQuery(player));
+  const { data: theirs } = useQuery(componentsQuery(rival));
+  const { data: immuneUntil } = useQuery(immunityQuery(rival));
+  return own && theirs && immuneUntil !== undefined ? raidableFrom(own, theirs, immuneUntil) : undefined;
+}
+
+/** Rivals whom a player wants to be told of once they can be raided, each with that time, Unix seconds. */
+type Marks = Readonly<Record<string, number>>;
+
+/** Marks of each player, kept in this browser. */
+export const useMarks = create<Readonly<Record<string, Marks | undefined>>>()(
+  persist(() => ({}), { name: `rigraid.marks.${deployment.chainId}.${deployment.game}`, version: 1 }),
+);
+
+/** @param from Time to tell the player; undefined removes the mark. */
+export function mark(player: string, rival: string, from: number | undefined): void {
+  const { [rival]: _, ...others } = useMarks.getState()[player] ?? {};
+  useMarks.setState({ [player]: from === undefined ? others : { ...others, [rival]: from } });
+}
+
+/** Removes the marks that are due, and returns the rivals who can be raided; those under a new protection stay marked. */
+export async function takeDueMarks(player: string): Promise<string[]> {
+  const now = chainNow();
+  const due = Object.entries(useMarks.getState()[player] ?? {}).filter(([, from]) => from <= now);
+  due.forEach(([rival]) => mark(player, rival, undefined));
+  const checked = due.map(async ([rival, marked]) => {
+    const reads = [componentsQuery(player), componentsQuery(rival)].map((query) => queryClient.fetchQuery(query));
+    try {
+      const [own, theirs] = await Promise.all(reads);
+      const from = raidableFrom(own!, theirs!, await queryClient.fetchQuery(immunityQuery(rival)));
+      if (from === undefined || from <= now) return from === undefined ? [] : [rival];
+      mark(player, rival, from);
+    } catch {
+      mark(player, rival, marked);
+    }
+    return [];
+  });
+  return (await Promise.all(checked)).flat();
+}
