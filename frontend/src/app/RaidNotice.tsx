@@ -1,5 +1,4 @@
 import { Crosshair, Skull, X } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { counted } from "../ui/format";
@@ -19,68 +18,36 @@ export default function RaidNotice() {
   const raids = useLiveRaids();
   const rivals = useOpenRivals();
   const symbol = useTokenSymbol();
+  const notices = rivals.map((rival) => ({
+    ...{ key: rival, isRaid: false, title: `${playerName(rival)} can be raided` },
+    ...{ text: "You asked to be told.", href: `/arena/${rival}`, name: "To the arena" },
+    dismiss: () => useOpenRivals.setState((known) => known.filter((other) => other !== rival), true),
+  }));
   const latest = raids.at(-1);
-  const [title, text] = latest ? describeAttack(latest, symbol) : [];
-  const forget = (rival: string) =>
-    useOpenRivals.setState(
-      rivals.filter((other) => other !== rival),
-      true,
-    );
+  if (latest) {
+    const [title, loss] = describeAttack(latest, symbol);
+    const more = raids.length > 1 ? `, the last of ${counted(raids.length, "attack")}` : "";
+    const text = `${loss} It was ${playerName(latest.attacker)}${more}.`;
+    const link = { href: "/", name: "To your rig" };
+    notices.unshift({ key: "raid", isRaid: true, title, text, ...link, dismiss: forgetLiveRaids });
+  }
   return (
     <ul className={styles.list} aria-label="Raids" data-notices>
-      {latest && (
-        <Notice
-          icon={<Skull size={18} aria-hidden />}
-          tone="error"
-          title={title}
-          link={{ href: "/", name: "To your rig" }}
-          onDismiss={forgetLiveRaids}
-        >
-          {text} It was {playerName(latest.attacker)}
-          {raids.length > 1 && `, the last of ${counted(raids.length, "attack")}`}.
-        </Notice>
-      )}
-      {rivals.map((rival) => (
-        <Notice
-          key={rival}
-          icon={<Crosshair size={18} aria-hidden />}
-          tone="success"
-          title={`${playerName(rival)} can be raided`}
-          link={{ href: `/arena/${rival}`, name: "To the arena" }}
-          onFollow={() => forget(rival)}
-          onDismiss={() => forget(rival)}
-        >
-          You asked to be told when the protection is over.
-        </Notice>
+      {notices.map(({ key, isRaid, title, text, href, name, dismiss }) => (
+        <li key={key} className={classNames("stack gap-3 muted", entry.entry)} data-tone={isRaid ? "error" : "success"}>
+          {isRaid ? <Skull size={18} aria-hidden /> : <Crosshair size={18} aria-hidden />}
+          <div>
+            <p className={entry.title}>{title}</p>
+            <p className={entry.detail}>{text}</p>
+            <Link className={entry.link} href={href} onClick={dismiss}>
+              {name}
+            </Link>
+          </div>
+          <button type="button" className="icon-button" aria-label="Dismiss" onClick={dismiss}>
+            <X size={16} aria-hidden />
+          </button>
+        </li>
       ))}
     </ul>
-  );
-}
-
-interface NoticeProps {
-  icon: ReactNode;
-  tone: "error" | "success";
-  title: string | undefined;
-  link: { href: string; name: string };
-  onFollow?: () => void;
-  onDismiss: () => void;
-  children: ReactNode;
-}
-
-function Notice({ icon, tone, title, link, onFollow, onDismiss, children }: NoticeProps) {
-  return (
-    <li className={classNames("stack gap-3 muted", entry.entry)} data-tone={tone}>
-      {icon}
-      <div>
-        <p className={entry.title}>{title}</p>
-        <p className={entry.detail}>{children}</p>
-        <Link className={entry.link} href={link.href} onClick={onFollow}>
-          {link.name}
-        </Link>
-      </div>
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={onDismiss}>
-        <X size={16} aria-hidden />
-      </button>
-    </li>
   );
 }

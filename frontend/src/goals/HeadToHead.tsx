@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Amount } from "../ui/Amount";
 import { Fact, Facts } from "../ui/Facts";
 import { counted } from "../ui/format";
+import { Skeleton } from "../ui/Skeleton";
 import { SUMS } from "../ui/sums";
 import { type Side, headToHead } from "./model";
 import { pastQuery } from "./past";
@@ -13,9 +14,9 @@ interface Rivalry {
 }
 
 /** Attacks and loot of the player and a rival on each other. */
-export function HeadToHead({ player, rival }: Rivalry) {
+export default function HeadToHead({ player, rival }: Rivalry) {
   const { data: past } = useQuery(pastQuery(player));
-  if (!past) return null;
+  if (!past) return <Skeleton height="3.5rem" />;
   const { yours, theirs } = headToHead(past.events, player, rival);
   const since = past.isAll ? "" : ", 30 days";
   return (

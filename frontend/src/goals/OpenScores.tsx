@@ -26,7 +26,7 @@ export default function OpenScores({ player }: { player: string }) {
   if (scores.length === 0) return null;
   return (
     <Panel
-      title="Open scores"
+      title="Scores to settle"
       tone="hot"
       aside={
         scores.length > SHOWN && (
@@ -38,16 +38,16 @@ export default function OpenScores({ player }: { player: string }) {
     >
       <ul className={styles.scores}>
         {scores.slice(0, isOpen ? undefined : SHOWN).map(({ rival, hits, lost, at }) => (
-          <li key={rival} className="row wraps between gap-3">
+          <li key={rival} className="row between gap-3">
             <span className="stack gap-1">
               <Link href={`/profile/${rival}`} className="plain-link">
                 <AddressTag address={rival} inert />
               </Link>
               <span className="muted small">
-                {counted(hits, "hit")} on you, took <Amount wei={lost} />, <Duration at={at} now={now} inert />
+                {counted(hits, "hit")}, <Amount wei={lost} /> lost, <Duration at={at} now={now} inert />
               </span>
             </span>
-            <StrikeBack rival={rival} />
+            <StrikeBack player={player} rival={rival} />
           </li>
         ))}
       </ul>

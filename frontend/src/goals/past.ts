@@ -4,7 +4,7 @@ import { blockPoller } from "../chain/chain";
 import { deployment } from "../chain/deployment";
 import { type TimedBlock, blockTimeQuery, momentOf } from "../chain/history/blockTimes";
 import type { HistoryEvent, HistoryEventName } from "../chain/history/HistoryEvent";
-import { rangeReader } from "../chain/history/RangeReader";
+import { type BlockRange, rangeReader } from "../chain/history/RangeReader";
 import { readEvents } from "../chain/history/readEvents";
 import { IndexerError } from "../chain/indexer/client";
 import { logQuestion } from "../chain/indexer/events";
@@ -28,9 +28,8 @@ const FIRST_BLOCKS = 1_000;
 const UNSETTLED_BLOCKS = 64;
 /** Most block times that are read where the node's logs have none. */
 const MAX_TIMES = 16;
-/** Most pages of an indexer's events. */
-const MAX_PAGES = 10;
-const PAGE_SIZE = 500;
+/** Most events that are read from an indexer, the most that it answers. */
+const MAX_INDEXED = 1_000;
 
 /** Past of a player: the deeds that goals, badges and scores are made of. */
 export interface Past {
@@ -50,47 +49,31 @@ export function pastQuery(player: string) {
       const head = await blockPoller.latest();
       const { genesis } = blockPoller.getState();
       const last = queryClient.getQueryData<Past>(queryKeys.past(player));
-      const known =
-        last && last.genesis === genesis && last.to <= head.number
-          ? upTo(last, head.number - UNSETTLED_BLOCKS)
-          : await readIndexed(player, head.number, signal);
+      const isUsable = last?.genesis === genesis && last !== undefined && last.to <= head.number;
+      const known = isUsable ? last : await readIndexed(player, signal);
+      const settled = Math.min(known?.to ?? 0, head.number - UNSETTLED_BLOCKS);
       const lookBack = Math.ceil(LOOK_BACK / (blockPoller.secondsPerBlock ?? TYPICAL_SPACING));
-      const from = known ? known.to + 1 : Math.max(deployment.block, head.number - lookBack);
-      const found = await rangeReader.readBack(
-        { from, to: head.number },
-        (blocks) => readEvents(EVENTS, player, blocks),
-        { size: FIRST_BLOCKS },
-      );
-      const isContinued = known !== undefined && found.from <= from;
-      return {
-        genesis,
-        events: inOrder([...(isContinued ? known.events : []), ...(await dated(found.items, head))]),
-        to: head.number,
-        isAll: isContinued ? known.isAll : found.from <= deployment.block,
-      };
+      const from = Math.max(deployment.block, known ? settled + 1 : head.number - lookBack);
+      const read = (blocks: BlockRange) => readEvents(EVENTS, player, blocks);
+      const found = await rangeReader.readBack({ from, to: head.number }, read, { size: FIRST_BLOCKS });
+      const before = found.from <= from ? known : undefined;
+      const events = [
+        ...(before?.events.filter(({ block }) => block <= settled) ?? []),
+        ...(await dated(found.items, head)),
+      ];
+      const isAll = before?.isAll ?? found.from <= deployment.block;
+      return { genesis, events: inOrder(events), to: head.number, isAll };
     },
   });
 }
 
-function upTo({ events, isAll, to }: Past, block: number): Pick<Past, "events" | "isAll" | "to"> {
-  const last = Math.min(to, block);
-  return { events: events.filter((event) => event.block <= last), isAll, to: last };
-}
-
 /** Reads the past from the indexer; undefined without one, and while it fails. */
-async function readIndexed(player: string, head: number, signal: AbortSignal) {
+async function readIndexed(player: string, signal: AbortSignal): Promise<Omit<Past, "genesis"> | undefined> {
   if (!hasIndexer) return undefined;
-  const pages: Dated[][] = [];
   try {
-    let to = head;
-    let cursor: string | undefined;
-    do {
-      const { data, block } = await askTheIndexer(logQuestion(EVENTS, PAGE_SIZE, player, cursor), signal);
-      to = Math.min(to, block);
-      pages.unshift([...data.events.items].reverse() as Dated[]);
-      cursor = data.events.pageInfo.hasNextPage ? (data.events.pageInfo.endCursor ?? undefined) : undefined;
-    } while (cursor !== undefined && pages.length < MAX_PAGES);
-    return { events: pages.flat().filter(({ block }) => block <= to), isAll: cursor === undefined, to };
+    const { data, block } = await askTheIndexer(logQuestion(EVENTS, MAX_INDEXED, player), signal);
+    const { items, pageInfo } = data.events;
+    return { events: items as Dated[], to: block, isAll: !pageInfo.hasNextPage };
   } catch (error) {
     if (error instanceof IndexerError) return undefined;
     throw error;

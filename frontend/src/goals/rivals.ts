@@ -54,22 +54,18 @@ export function mark(player: string, rival: string, from: number | undefined): v
   useMarks.setState({ [player]: from === undefined ? others : { ...others, [rival]: from } });
 }
 
-/** Removes the marks that are due, and returns the rivals who can be raided; those under a new protection stay marked. */
+/** Removes the marks that are due, and returns the rivals who can be raided; those still protected stay marked. */
 export async function takeDueMarks(player: string): Promise<string[]> {
   const now = chainNow();
-  const due = Object.entries(useMarks.getState()[player] ?? {}).filter(([, from]) => from <= now);
-  due.forEach(([rival]) => mark(player, rival, undefined));
-  const checked = due.map(async ([rival, marked]) => {
-    const reads = [componentsQuery(player), componentsQuery(rival)].map((query) => queryClient.fetchQuery(query));
-    try {
-      const [own, theirs] = await Promise.all(reads);
-      const from = raidableFrom(own!, theirs!, await queryClient.fetchQuery(immunityQuery(rival)));
-      if (from === undefined || from <= now) return from === undefined ? [] : [rival];
-      mark(player, rival, from);
-    } catch {
-      mark(player, rival, marked);
-    }
-    return [];
-  });
-  return (await Promise.all(checked)).flat();
+  const marks = Object.entries(useMarks.getState()[player] ?? {});
+  const due = marks.filter(([, from]) => from <= now).map(([rival]) => rival);
+  due.forEach((rival) => mark(player, rival, undefined));
+  const times = await Promise.all(due.map((rival) => readRaidableFrom(player, rival).catch(() => now + 1)));
+  due.forEach((rival, index) => times[index]! > now && mark(player, rival, times[index]));
+  return due.filter((_, index) => times[index]! <= now);
+}
+
+async function readRaidableFrom(player: string, rival: string): Promise<number | undefined> {
+  const [own, theirs] = await Promise.all([player, rival].map((each) => queryClient.fetchQuery(componentsQuery(each))));
+  return raidableFrom(own!, theirs!, await queryClient.fetchQuery(immunityQuery(rival)));
 }

@@ -7,7 +7,7 @@ import { stageOf } from "../../chain/transactions/stageTexts";
 import type { Transaction } from "../../chain/transactions/transaction";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { useChainNow } from "../../chain/useChainNow";
-import { HeadToHead } from "../../goals/HeadToHead";
+import HeadToHead from "../../goals/HeadToHead";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Banner } from "../../ui/Banner";

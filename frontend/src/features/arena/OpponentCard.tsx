@@ -2,6 +2,7 @@ import { ChevronDown, Shield, ShieldOff } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "wouter";
 
+import { usePlayer } from "../../chain/transactions/useWrite";
 import { useChainNow } from "../../chain/useChainNow";
 import { Mark } from "../../goals/StrikeBack";
 import { AddressTag } from "../../ui/AddressTag";
@@ -40,6 +41,7 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
   const nowSeconds = useChainNow();
   const { rules } = useArena();
   const arsenal = useArsenal();
+  const player = usePlayer();
   const ordered = orderTargets(opponent, { arsenal, rules, now: orderedAt });
   const shown = isOpen || alone ? ordered : ordered.slice(0, FIRST_ROWS);
   const attackable = targets.filter(
@@ -74,7 +76,9 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
       />
       <p className={`muted small ${styles.summary}`}>
         {summaryOf(attackable, opponent.shields, arsenal !== undefined)}
-        {attackable === 0 && nowSeconds < from && from < Infinity && <Mark rival={address} from={from} />}
+        {player !== undefined && attackable === 0 && nowSeconds < from && from < Infinity && (
+          <Mark player={player} rival={address} from={from} />
+        )}
       </p>
       <ul id={listId} className={`stack gap-0 container ${styles.targets}`}>
         {shown.map((target) => (

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 
 import { hasIndexer } from "../../chain/indexer/indexer";
 import { type BadgeRow, badgesOf } from "../../goals/model";
 import { pastQuery } from "../../goals/past";
 import { BadgeArt } from "../../ui/art/BadgeArt";
-import { Button } from "../../ui/Button";
 import { counted, formatDate } from "../../ui/format";
 import { Panel } from "../../ui/Panel";
 import { Proof } from "./Proof";
@@ -21,11 +19,10 @@ const TEXTS: Readonly<Record<BadgeRow, readonly [name: string, thing: string, ..
   veteran: ["Veteran", "level", "Seasoned", "Hardened", "Elite", "Legend"],
 };
 
-/** Badges of a player. Their transactions are read for one's own, and for others' on demand. */
+/** Badges of a player. Without an indexer only one's own link to their transactions. */
 export default function Badges({ address, isOwn, stats, components, skins }: ProfileViewProps) {
-  const [isWanted, setWanted] = useState(isOwn || hasIndexer);
-  const past = useQuery({ ...pastQuery(address), enabled: isWanted });
-  const badges = badgesOf(past.data?.events ?? [], address, {
+  const { data: past } = useQuery({ ...pastQuery(address), enabled: isOwn || hasIndexer });
+  const badges = badgesOf(past?.events ?? [], address, {
     raider: Number(stats.successfulAttacks),
     defender: Number(stats.successfulDefenses),
     builder: components.filter(({ purchased }) => purchased).length,
@@ -34,17 +31,7 @@ export default function Badges({ address, isOwn, stats, components, skins }: Pro
   });
   const earned = badges.flat().filter(({ isEarned }) => isEarned).length;
   return (
-    <Panel
-      title={`Badges, ${earned} of ${badges.flat().length}`}
-      aside={
-        earned > 0 &&
-        !past.data && (
-          <Button variant="ghost" size="sm" pending={past.isFetching} onClick={() => setWanted(true)}>
-            Show proofs
-          </Button>
-        )
-      }
-    >
+    <Panel title={`Badges, ${earned} of ${badges.flat().length}`}>
       <div className={styles.badges}>
         {badges.map((row) => {
           const [name, thing, ...titles] = TEXTS[row[0]!.row];

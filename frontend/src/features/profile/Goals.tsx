@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<Period, string>> = { day: "Today", week: "This week
 export default function Goals({ player }: { player: string }) {
   const { data: past } = useQuery(pastQuery(player));
   const now = useChainNow();
-  if (!past) return <Skeleton height="20rem" radius="var(--radius-lg)" />;
+  if (!past) return <Skeleton height="15rem" radius="var(--radius-lg)" />;
   const deeds = deedsOf(past.events, player);
   const { days, hasToday } = streakAt(deeds, now);
   return (
@@ -28,30 +28,27 @@ export default function Goals({ player }: { player: string }) {
       aside={
         days > 0 && (
           <StatusPill tone={hasToday ? "brass" : "neutral"} icon={<Flame aria-hidden />}>
-            {counted(days, "day")} in a row{!hasToday && ": attack today to keep it"}
+            Streak of {counted(days, "day")}
+            {!hasToday && ", ends today"}
           </StatusPill>
         )
       }
     >
-      <div className="stack gap-5">
+      <div className={styles.badges}>
         {(Object.keys(NAMES) as Period[]).map((period) => (
-          <section key={period} aria-label={`Goals: ${NAMES[period]}`} className="stack gap-3">
-            <h3 className="row between small">
-              {NAMES[period]}
+          <section key={period} aria-label={`Goals of ${NAMES[period].toLowerCase()}`} className="stack gap-2 small">
+            <p className="row between">
+              <strong>{NAMES[period]}</strong>
               <span className="muted tiny">
-                new ones <Duration at={endOf(period, now)} now={now} />
+                New goals <Duration at={endOf(period, now)} now={now} />
               </span>
-            </h3>
-            <ul className="stack gap-3 small">
+            </p>
+            <ul className="stack gap-2">
               {progressAt(deeds, period, now).map(({ text, done, count, reachedBy }) => (
                 <li key={text} className={`row wraps between ${styles.goal}`}>
-                  {reachedBy ? (
-                    <Proof event={reachedBy} label={text}>
-                      <Check size={16} className="earning" aria-hidden /> {text}
-                    </Proof>
-                  ) : (
-                    <span>{text}</span>
-                  )}
+                  <Proof event={reachedBy} label={text}>
+                    {reachedBy && <Check size={16} className="earning" aria-hidden />} {text}
+                  </Proof>
                   <span className="muted numbers">{`${done} of ${count}`}</span>
                   <Progress value={done / count} label={text} />
                 </li>

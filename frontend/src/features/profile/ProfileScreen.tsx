@@ -21,8 +21,8 @@ import styles from "./Profile.module.css";
 
 const Badges = lazy(() => import("./Badges"));
 const Goals = lazy(() => import("./Goals"));
+const HeadToHead = lazy(() => import("../../goals/HeadToHead"));
 const Income = lazy(() => import("./Income"));
-const Rivalry = lazy(() => import("./Rivalry"));
 
 /** Profile of the address in the route; without one, the player's own. */
 export default function ProfileScreen() {
@@ -40,7 +40,7 @@ export default function ProfileScreen() {
 }
 
 function OwnProfile({ wallet }: { wallet: Wallet }) {
-  if (wallet.address !== undefined) return <Profile address={wallet.address} isOwn />;
+  if (wallet.address !== undefined) return <Profile address={wallet.address} own={wallet.address} />;
   if (wallet.status === "connecting") return <ProfileSkeleton what="your wallet" />;
   return (
     <EmptyState
@@ -63,10 +63,10 @@ function LinkedProfile({ text, own }: { text: string; own: string | undefined })
       <EmptyState icon={<UserRoundSearch aria-hidden />} title="That is not a player's address" text={parsed.error} />
     );
   }
-  return <Profile address={parsed.address} isOwn={parsed.address === own} />;
+  return <Profile address={parsed.address} own={own} />;
 }
 
-function Profile({ address, isOwn }: { address: string; isOwn: boolean }) {
+function Profile({ address, own }: { address: string; own: string | undefined }) {
   const reads = readAll({
     stats: useQuery(statsQuery(address)),
     components: useQuery(componentsQuery(address)),
@@ -78,13 +78,22 @@ function Profile({ address, isOwn }: { address: string; isOwn: boolean }) {
   if (reads.status === "error") return <ErrorState title="The profile did not load" {...reads} />;
   const { stats, components, settings, pool } = reads.data;
   const ratePerSecond = rateOf({ components, settings: atSpeed(settings, pool.speed) });
-  const profile = { address, isOwn, ...reads.data, ratePerSecond };
+  const profile = { address, isOwn: address === own, ...reads.data, ratePerSecond };
   return (
     <>
-      <ProfileView
-        {...profile}
-        aside={<Suspense>{isOwn ? <Goals player={address} /> : <Rivalry rival={address} />}</Suspense>}
-      />
+      <ProfileView {...profile}>
+        {own !== undefined && (
+          <Suspense fallback={<Skeleton height="8rem" radius="var(--radius-lg)" />}>
+            {profile.isOwn ? (
+              <Goals player={address} />
+            ) : (
+              <Panel title="Head to head">
+                <HeadToHead player={own} rival={address} />
+              </Panel>
+            )}
+          </Suspense>
+        )}
+      </ProfileView>
       {isPlayer(stats) && (
         <Suspense>
           <Badges key={address} {...profile} />

@@ -33,8 +33,8 @@ export interface ProfileViewProps {
   /** Earnings of the rig, wei per second. */
   ratePerSecond: bigint;
   skins: readonly Pick<Skin, "id" | "componentId">[];
-  /** Panel below the rig. */
-  aside?: ReactNode;
+  /** Content below the name of a player. */
+  children?: ReactNode;
 }
 
 /** Whether an account is a player's: those that own nothing have no record. */
@@ -48,6 +48,7 @@ export function ProfileView(props: ProfileViewProps) {
   return (
     <>
       <Person {...props} />
+      {isPlayer(stats) && props.children}
       {isPlayer(stats) ? (
         <div className={`stack ${styles.panels}`}>
           <div className="stack">
@@ -55,10 +56,7 @@ export function ProfileView(props: ProfileViewProps) {
             <Record {...props} />
             <Skins {...props} />
           </div>
-          <div className="stack">
-            <Rig {...props} />
-            {props.aside}
-          </div>
+          <Rig {...props} />
         </div>
       ) : (
         <EmptyState

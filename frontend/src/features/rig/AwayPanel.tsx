@@ -2,6 +2,7 @@ import { Shield, X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 import type { Raider } from "../../chain/history/away";
+import { usePlayer } from "../../chain/transactions/useWrite";
 import { StrikeBack } from "../../goals/StrikeBack";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
@@ -22,6 +23,7 @@ const SHOWN_RAIDERS = 3;
 export default function AwayPanel({ report, onDismiss, ...news }: News) {
   const { shields, maxShields } = useOwnRig().defence;
   const repair = useRepair();
+  const player = usePlayer();
   // Fixed when first shown: collecting later changes nothing about what was earned before.
   const [earned] = useState(news.earned);
   const { areAll, attacks, hits, lost, raiders } = report;
@@ -60,7 +62,7 @@ export default function AwayPanel({ report, onDismiss, ...news }: News) {
                     <Deed raider={raider} />
                   </span>
                 </span>
-                <StrikeBack rival={raider.address} />
+                {player !== undefined && <StrikeBack player={player} rival={raider.address} />}
               </li>
             ))}
           </ul>
