@@ -99,14 +99,8 @@ export function goalsOf(period: Period, number: number): Goal[] {
   return Array.from({ length: GOALS_AT_ONCE }, (_, index) => all[(number * GOALS_AT_ONCE + index) % all.length]!);
 }
 
-/** Goal with the deeds that count towards it, oldest first; it is reached by the last one that it needs. */
-export interface GoalProgress extends Goal {
-  readonly done: number;
-  readonly reachedBy: Dated | undefined;
-}
-
-/** Progress of the goals of the day or week that a time is in. */
-export function progressAt(deeds: readonly Deed[], period: Period, at: number): GoalProgress[] {
+/** Goals of the day or week that a time is in, the part that is done, and the event by which each was reached. */
+export function progressAt(deeds: readonly Deed[], period: Period, at: number) {
   const number = periodAt(period, at);
   const current = deeds.filter(({ event }) => periodAt(period, event.at) === number);
   return goalsOf(period, number).map((goal) => {
@@ -119,26 +113,22 @@ export function progressAt(deeds: readonly Deed[], period: Period, at: number): 
   });
 }
 
-export interface Streak {
-  readonly days: number;
-  /** True if today counts already; otherwise the streak ends with today. */
-  readonly hasToday: boolean;
-}
-
-/** Days in a row, up to today or yesterday, on which a player attacked or reached a goal. */
-export function streakAt(deeds: readonly Deed[], now: number): Streak {
+/** Days in a row, up to today or yesterday, on which a player attacked or reached a goal, and whether today is one. */
+export function streakAt(deeds: readonly Deed[], now: number) {
   const days = new Set(deeds.filter(({ kind }) => kind === "attack").map(({ event }) => periodAt("day", event.at)));
   for (const period of ["day", "week"] as const) {
-    const oneOfEach = new Map(deeds.map(({ event }) => [periodAt(period, event.at), event.at]));
-    for (const { reachedBy } of [...oneOfEach.values()].flatMap((at) => progressAt(deeds, period, at))) {
-      if (reachedBy) days.add(periodAt("day", reachedBy.at));
-    }
+    const times = new Map(deeds.map(({ event }) => [periodAt(period, event.at), event.at])).values();
+    const reached = [...times].flatMap((at) =>
+      progressAt(deeds, period, at).flatMap(({ reachedBy }) => reachedBy ?? []),
+    );
+    reached.forEach(({ at }) => days.add(periodAt("day", at)));
   }
   const today = periodAt("day", now);
   const hasToday = days.has(today);
-  let first = hasToday ? today : today - 1;
+  const last = hasToday ? today : today - 1;
+  let first = last;
   while (days.has(first)) first--;
-  return { days: (hasToday ? today : today - 1) - first, hasToday };
+  return { days: last - first, hasToday };
 }
 
 /** Totals from which each badge of a row is earned. */
@@ -152,16 +142,6 @@ export const BADGES = {
 
 export type BadgeRow = keyof typeof BADGES;
 
-export interface Badge {
-  readonly row: BadgeRow;
-  /** From 0. */
-  readonly tier: number;
-  readonly needed: number;
-  readonly isEarned: boolean;
-  /** Event that earned it; undefined if it was before the events that are known. */
-  readonly by: Dated | undefined;
-}
-
 const STEPS: Readonly<Record<BadgeRow, (event: Dated, player: string) => boolean>> = {
   raider: (event, player) => event.name === "ComponentAttacked" && isHit(event) && event.attacker === player,
   defender: (event, player) => event.name === "ComponentAttacked" && !isHit(event) && event.victim === player,
@@ -174,11 +154,7 @@ const STEPS: Readonly<Record<BadgeRow, (event: Dated, player: string) => boolean
  * Badges of a player, row by row. The contract's totals say which are earned; the events, as far back as they are
  * known, by which transaction.
  */
-export function badgesOf(
-  events: readonly Dated[],
-  player: string,
-  totals: Readonly<Record<BadgeRow, number>>,
-): readonly (readonly Badge[])[] {
+export function badgesOf(events: readonly Dated[], player: string, totals: Readonly<Record<BadgeRow, number>>) {
   return (Object.keys(BADGES) as BadgeRow[]).map((row) => {
     const steps = events.filter((event) => playersOf(event).includes(player) && STEPS[row](event, player));
     const before = totals[row] - steps.length;
@@ -189,17 +165,9 @@ export function badgesOf(
   });
 }
 
-/** One side of a rivalry. */
-export interface Side {
-  readonly attacks: number;
-  readonly hits: number;
-  /** Loot of the hits, wei. */
-  readonly loot: bigint;
-}
-
-/** Attacks of a player on a rival, and the rival's on the player. */
-export function headToHead(events: readonly Dated[], player: string, rival: string): { yours: Side; theirs: Side } {
-  const side = (attacker: string, victim: string): Side => {
+/** Attacks of a player on a rival, and the rival's on the player, and their loot, wei. */
+export function headToHead(events: readonly Dated[], player: string, rival: string) {
+  const side = (attacker: string, victim: string) => {
     const attacks = attacksIn(events).filter((event) => event.attacker === attacker && event.victim === victim);
     const loot = attacks.reduce((sum, { stolen }) => sum + stolen, 0n);
     return { attacks: attacks.length, hits: attacks.filter(isHit).length, loot };

@@ -1,30 +1,16 @@
-import type { ReactNode } from "react";
 import { ArtFrame } from "./ComponentArt";
-import { Fingers, Led, Lines, Slab, Well } from "./parts";
+import { Fingers, Slab, Well } from "./parts";
 import styles from "./ComponentArt.module.css";
 
-/** Emblems in the middle of a badge. */
+/** Emblems in the middle of a badge: bolt, shield, chip, gem and chevrons. */
 const EMBLEMS = {
-  raider: <path className={styles.lamp} stroke="none" d="M52 17L32 45h12l-5 20 23-29H49z" />,
-  defender: <path className={styles.lamp} stroke="none" d="M48 17q10 7 20 7-1 30-20 40-19-10-20-40 10 0 20-7z" />,
-  builder: (
-    <>
-      <Lines of="pins" d="M38 19v6M48 19v6M58 19v6M38 57v6M48 57v6M58 57v6" />
-      <Slab x={32} y={25} w={32} h={31} r={4} depth={2} fill="var(--art-metal)" />
-      <Led x={48} y={40} />
-    </>
-  ),
-  collector: (
-    <>
-      <path className={styles.lamp} stroke="none" d="M48 64L27 37h42z" />
-      <path fill="var(--art-metal)" d="M37 22h22l10 15H27z" />
-      <path className={styles.edge} d="M38 37l10 26 10-26M37 22l1 15 10-15 10 15 1-15" />
-    </>
-  ),
-  veteran: (
-    <path className={styles.lamp} stroke="none" d="M48 18l21 16v10L48 29 27 44V34zm0 19l21 16v10L48 48 27 63V53z" />
-  ),
-} satisfies Record<string, ReactNode>;
+  raider: "M52 17L32 45h12l-5 20 23-29H49z",
+  defender: "M48 17q10 7 20 7-1 30-20 40-19-10-20-40 10 0 20-7z",
+  builder:
+    "M34 27h3v-7h4v7h5v-7h4v7h5v-7h4v7h3v5h7v4h-7v5h7v4h-7v5h7v4h-7v2h-3v7h-4v-7h-5v7h-4v-7h-5v7h-4v-7h-3v-2h-7v-4h7v-5h-7v-4h7v-5h-7v-4h7zm7 7v15h14V34z",
+  collector: "M36 22h24l10 13H26zM26 38h12l8 25zM42 38h12l-6 25zM58 38h12L50 63z",
+  veteran: "M48 18l21 16v10L48 29 27 44V34zm0 19l21 16v10L48 48 27 63V53z",
+};
 
 interface BadgeArtProps {
   emblem: keyof typeof EMBLEMS;
@@ -42,7 +28,7 @@ export function BadgeArt({ emblem, skinId, isEarned, className }: BadgeArtProps)
         <Fingers x={28} y={80} w={40} notch={46} />
         <Slab x={8} y={4} w={80} h={76} r={16} finish />
         <Well x={48} y={41} r={32} />
-        {EMBLEMS[emblem]}
+        <path className={styles.lamp} d={EMBLEMS[emblem]} fillRule="evenodd" />
       </g>
     </ArtFrame>
   );
