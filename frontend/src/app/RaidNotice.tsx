@@ -31,6 +31,7 @@ export default function RaidNotice() {
     const link = { href: "/", name: "To your rig" };
     notices.unshift({ key: "raid", isRaid: true, title, text, ...link, dismiss: forgetLiveRaids });
   }
+  if (notices.length === 0) return null;
   return (
     <ul className={styles.list} aria-label="Raids" data-notices>
       {notices.map(({ key, isRaid, title, text, href, name, dismiss }) => (

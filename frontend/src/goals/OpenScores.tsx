@@ -13,7 +13,7 @@ import { StrikeBack } from "./StrikeBack";
 import styles from "./goals.module.css";
 
 /** Rivals to show, at most; with each hit on one the next comes up. */
-const MAX_SHOWN = 4;
+const MAX_SHOWN = 3;
 
 /** Revenge list: rivals whom the player has not hit since they hit the player. Nothing if there are none. */
 export default function OpenScores({ player }: { player: string }) {
