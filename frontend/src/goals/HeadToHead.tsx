@@ -16,7 +16,7 @@ export default function HeadToHead({ player, rival }: { player: string; rival: s
     <Facts>
       {Object.entries({ "You on them": sides.yours, "They on you": sides.theirs }).map(([name, side]) => (
         <Fact key={name} name={past.isAll ? name : `${name}, 30 days`}>
-          {counted(side.attacks, "attack")}, {counted(side.hits, "hit")}, <Amount wei={side.loot} />
+          {counted(side.attacks, "attack")}, {counted(side.hits, "hit")}, <Amount wei={side.loot} /> loot
         </Fact>
       ))}
     </Facts>

@@ -7,6 +7,7 @@ import { useChainNow } from "../chain/useChainNow";
 import { BUTTON_LOOK, Button } from "../ui/Button";
 import { formatDuration } from "../ui/format";
 import { playerName } from "../ui/playerName";
+import styles from "./goals.module.css";
 import { mark, useMarks, useRaidableFrom } from "./rivals";
 
 interface Rivalry {
@@ -43,7 +44,7 @@ export function Mark({ player, rival, from }: Rivalry & { from: number }) {
       title={isMarked ? "You will be told" : "Tell me then"}
       onClick={() => mark(player, rival, isMarked ? undefined : from)}
     >
-      Raidable in {wait}
+      <span className={styles.wide}>Raidable</span> in {wait}
     </Button>
   );
 }

@@ -217,9 +217,14 @@ describe("rivals", () => {
   });
 
   it("are owed for the hits since one's last hit on them", () => {
-    expect(openScores(events, YOU)).toEqual([{ rival: BOB, hits: 2, lost: 16n, at: 3 }]);
+    expect(openScores(events, YOU)).toEqual([{ rival: BOB, hits: 2, lost: 16n }]);
     expect(openScores([...events, attack(6, YOU, BOB, "hit")], YOU)).toEqual([]);
-    const again = [...events, attack(6, YOU, BOB, "hit"), attack(7, BOB, YOU, "hit"), attack(8, CAROL, YOU, "hit")];
+    const again = [
+      ...events,
+      attack(6, YOU, BOB, "hit"),
+      attack(7, BOB, YOU, "hit"),
+      attack(8, CAROL, YOU, "hit", { stolen: 11n } as Partial<Dated>),
+    ];
     expect(openScores(again, YOU).map(({ rival, hits }) => [rival, hits])).toEqual([
       [CAROL, 1],
       [BOB, 1],

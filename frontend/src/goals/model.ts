@@ -181,20 +181,18 @@ export interface Score {
   readonly hits: number;
   /** Loss of the player in these hits, wei; excludes bounties, which the pool pays. */
   readonly lost: bigint;
-  /** Time of the last one, Unix seconds. */
-  readonly at: number;
 }
 
 /** Scores that a player has not settled, the largest loss first. */
 export function openScores(events: readonly Dated[], player: string): Score[] {
   const open = new Map<string, Score>();
-  for (const { attacker, victim, stolen, bounty, at } of attacksIn(events).filter(isHit)) {
+  for (const { attacker, victim, stolen, bounty } of attacksIn(events).filter(isHit)) {
     if (attacker === player) open.delete(victim);
     if (victim !== player) continue;
     const { hits, lost } = open.get(attacker) ?? { hits: 0, lost: 0n };
-    open.set(attacker, { rival: attacker, hits: hits + 1, lost: lost + stolen - bounty, at });
+    open.set(attacker, { rival: attacker, hits: hits + 1, lost: lost + stolen - bounty });
   }
-  return [...open.values()].sort((a, b) => Number(b.lost - a.lost) || b.at - a.at);
+  return [...open.values()].sort((a, b) => Number(b.lost - a.lost));
 }
 
 function attacksIn(events: readonly Dated[]): Dated<AttackEvent>[] {

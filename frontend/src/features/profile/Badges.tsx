@@ -4,7 +4,7 @@ import { hasIndexer } from "../../chain/indexer/indexer";
 import { type BadgeRow, badgesOf } from "../../goals/model";
 import { pastQuery } from "../../goals/past";
 import { BadgeArt } from "../../ui/art/BadgeArt";
-import { counted, formatDate } from "../../ui/format";
+import { counted, formatDay } from "../../ui/format";
 import { Panel } from "../../ui/Panel";
 import { Proof } from "./Proof";
 import type { ProfileViewProps } from "./ProfileView";
@@ -47,7 +47,7 @@ export default function Badges({ address, isOwn, stats, components, skins }: Pro
                       <Proof event={by} label={`${titles[tier]}, ${need}`}>
                         <strong>{titles[tier]}</strong>
                       </Proof>
-                      <span className="block muted">{by ? formatDate(by.at) : need}</span>
+                      <span className="block muted">{by ? formatDay(by.at) : need}</span>
                       {!isEarned && <span className="visually-hidden">not earned yet</span>}
                     </li>
                   );
