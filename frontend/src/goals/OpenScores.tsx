@@ -10,18 +10,21 @@ import { pastQuery } from "./past";
 import { StrikeBack } from "./StrikeBack";
 import styles from "./goals.module.css";
 
-/** Rivals to show, at most; with each hit on one the next comes up. */
-const MAX_SHOWN = 3;
+interface OpenScoresProps {
+  player: string;
+  /** Number of rivals shown, at most. */
+  max?: number;
+}
 
 /** Revenge list: rivals whom the player has not hit since they hit the player. Nothing if there are none. */
-export default function OpenScores({ player }: { player: string }) {
+export default function OpenScores({ player, max }: OpenScoresProps) {
   const { data: past } = useQuery(pastQuery(player));
   const scores = past ? openScores(past.events, player) : [];
   if (scores.length === 0) return null;
   return (
     <Panel title="Scores to settle" tone="hot">
       <ul className={styles.scores}>
-        {scores.slice(0, MAX_SHOWN).map(({ rival, hits, lost }) => (
+        {scores.slice(0, max).map(({ rival, hits, lost }) => (
           <li key={rival} className="row between gap-3">
             <span className="stack gap-1 grow">
               <Link href={`/profile/${rival}`} className="plain-link">

@@ -223,7 +223,7 @@ describe("rivals", () => {
       ...events,
       attack(6, YOU, BOB, "hit"),
       attack(7, BOB, YOU, "hit"),
-      attack(8, CAROL, YOU, "hit", { stolen: 11n } as Partial<Dated>),
+      attack(8, CAROL, YOU, "hit", { stolen: 11n }),
     ];
     expect(openScores(again, YOU).map(({ rival, hits }) => [rival, hits])).toEqual([
       [CAROL, 1],

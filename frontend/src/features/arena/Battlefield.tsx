@@ -21,6 +21,9 @@ const Attack = lazy(() => import("./Attack"));
 const OpenScores = lazy(() => import("../../goals/OpenScores"));
 const Result = lazy(() => import("./Result"));
 
+/** Scores to settle that are shown here; the activity has all of them. */
+const MAX_SCORES = 3;
+
 interface BattlefieldProps {
   game: {
     readonly settings: readonly ComponentSettings[];
@@ -85,7 +88,7 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
       )}
       {!sought && wallet?.address !== undefined && (
         <Suspense>
-          <OpenScores player={wallet.address} />
+          <OpenScores player={wallet.address} max={MAX_SCORES} />
         </Suspense>
       )}
       {sought ? (
