@@ -8,33 +8,26 @@ import { Panel } from "../ui/Panel";
 import { openScores } from "./model";
 import { pastQuery } from "./past";
 import { StrikeBack } from "./StrikeBack";
-import styles from "./goals.module.css";
 
-interface OpenScoresProps {
-  player: string;
-  /** Number of rivals shown, at most. */
-  max?: number;
-}
-
-/** Revenge list: rivals whom the player has not hit since they hit the player. Nothing if there are none. */
-export default function OpenScores({ player, max }: OpenScoresProps) {
+/** Revenge list: some rivals whom the player has not hit since they hit the player. Nothing if there are none. */
+export default function OpenScores({ player, max }: { player: string; max: number }) {
   const { data: past } = useQuery(pastQuery(player));
   const scores = past ? openScores(past.events, player) : [];
   if (scores.length === 0) return null;
   return (
     <Panel title="Scores to settle" tone="hot">
-      <ul className={styles.scores}>
+      <ul className="cards">
         {scores.slice(0, max).map(({ rival, hits, lost }) => (
-          <li key={rival} className="row between gap-3">
-            <span className="stack gap-1 grow">
-              <Link href={`/profile/${rival}`} className="plain-link">
-                <AddressTag address={rival} inert />
-              </Link>
+          <li key={rival}>
+            <Link href={`/profile/${rival}`} className="plain-link">
+              <AddressTag address={rival} inert />
+            </Link>
+            <div className="row between">
               <span className="muted small">
                 {counted(hits, "hit")}, <Amount wei={lost} /> lost
               </span>
-            </span>
-            <StrikeBack player={player} rival={rival} />
+              <StrikeBack player={player} rival={rival} />
+            </div>
           </li>
         ))}
       </ul>

@@ -7,7 +7,6 @@ import { useChainNow } from "../chain/useChainNow";
 import { BUTTON_LOOK, Button } from "../ui/Button";
 import { formatDuration } from "../ui/format";
 import { playerName } from "../ui/playerName";
-import styles from "./goals.module.css";
 import { mark, useMarks, useRaidableFrom } from "./rivals";
 
 interface Rivalry {
@@ -44,7 +43,7 @@ export function Mark({ player, rival, from }: Rivalry & { from: number }) {
       title={isMarked ? "You will be told" : "Tell me then"}
       onClick={() => mark(player, rival, isMarked ? undefined : from)}
     >
-      <span className={styles.wide}>Raidable</span> in {wait}
+      Raidable in {wait}
     </Button>
   );
 }

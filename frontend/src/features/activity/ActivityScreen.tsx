@@ -46,7 +46,7 @@ export default function ActivityScreen() {
       </ScreenHeader>
       {whose === "yours" && wallet.address !== undefined && (
         <Suspense>
-          <OpenScores player={wallet.address} />
+          <OpenScores player={wallet.address} max={6} />
         </Suspense>
       )}
       {isTrends ? (

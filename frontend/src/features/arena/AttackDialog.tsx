@@ -5,9 +5,7 @@ import { chainNow } from "../../chain/clock";
 import { rewardAt } from "../../chain/rewards";
 import { stageOf } from "../../chain/transactions/stageTexts";
 import type { Transaction } from "../../chain/transactions/transaction";
-import { usePlayer } from "../../chain/transactions/useWrite";
 import { useChainNow } from "../../chain/useChainNow";
-import HeadToHead from "../../goals/HeadToHead";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Banner } from "../../ui/Banner";
@@ -49,7 +47,6 @@ export function AttackDialog(props: AttackDialogProps) {
   const { onClose, onConfirm, pending, underWay, isDeclined, error, ...plan } = props;
   const { opponent, target, fighter } = plan;
   const { rules, disabledReason } = useArena();
-  const player = usePlayer();
   const obstacle = obstacleTo(target, opponent, fighter.arsenal, useChainNow());
   const outcome = expectedOutcome(plan, rules.failProbability);
   return (
@@ -80,7 +77,6 @@ export function AttackDialog(props: AttackDialogProps) {
       <div className={`stack ${styles.bill}`}>
         <Loot target={target} />
         <Costs {...plan} />
-        {player !== undefined && <HeadToHead player={player} rival={opponent.address} />}
       </div>
     </ConfirmDialog>
   );

@@ -21,9 +21,6 @@ const Attack = lazy(() => import("./Attack"));
 const OpenScores = lazy(() => import("../../goals/OpenScores"));
 const Result = lazy(() => import("./Result"));
 
-/** Scores to settle that are shown here; the activity has all of them. */
-const MAX_SCORES = 3;
-
 interface BattlefieldProps {
   game: {
     readonly settings: readonly ComponentSettings[];
@@ -88,7 +85,7 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
       )}
       {!sought && wallet?.address !== undefined && (
         <Suspense>
-          <OpenScores player={wallet.address} max={MAX_SCORES} />
+          <OpenScores player={wallet.address} max={3} />
         </Suspense>
       )}
       {sought ? (

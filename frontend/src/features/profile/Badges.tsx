@@ -32,7 +32,7 @@ export default function Badges({ address, isOwn, stats, components, skins }: Pro
   const earned = badges.flat().filter(({ isEarned }) => isEarned).length;
   return (
     <Panel title={`Badges, ${earned} of ${badges.flat().length}`}>
-      <div className={styles.badges}>
+      <div className={`cards gap-5 ${styles.badges}`}>
         {badges.map((row) => {
           const [name, thing, ...titles] = TEXTS[row[0]!.row];
           return (
@@ -43,7 +43,7 @@ export default function Badges({ address, isOwn, stats, components, skins }: Pro
                   const need = thing === "level" ? `level ${needed}` : counted(needed, thing);
                   return (
                     <li key={tier} className={isEarned ? "centered" : "centered faint"}>
-                      <BadgeArt emblem={row[0]!.row} skinId={tier} isEarned={isEarned} className={styles.badge} />
+                      <BadgeArt emblem={row[0]!.row} tier={tier} isEarned={isEarned} />
                       <Proof event={by} label={`${titles[tier]}, ${need}`}>
                         <strong>{titles[tier]}</strong>
                       </Proof>

@@ -83,7 +83,7 @@ it("badges link to what earned them, and say what the others need", () => {
 describe("rivals", () => {
   it("who hit the player and were not hit back are listed with what they took, until they are", () => {
     remember(attack(1, RIVAL, PLAYER, "hit"), attack(2, RIVAL, PLAYER, "hit"));
-    const { rerender } = render(<OpenScores player={PLAYER} />, { wrapper: TestConsole });
+    const { rerender } = render(<OpenScores player={PLAYER} max={3} />, { wrapper: TestConsole });
     const list = screen.getByRole("region", { name: "Scores to settle" });
     expect(list.textContent?.replace(/\s/g, " ")).toContain("2 hits, 6 RIG lost");
     expect(
@@ -92,7 +92,7 @@ describe("rivals", () => {
         .getAttribute("href"),
     ).toBe(`/arena/${RIVAL}`);
     remember(attack(1, RIVAL, PLAYER, "hit"), attack(3, PLAYER, RIVAL, "hit"));
-    rerender(<OpenScores player={PLAYER} />);
+    rerender(<OpenScores player={PLAYER} max={3} />);
     expect(screen.queryByRole("region")).toBeNull();
   });
 

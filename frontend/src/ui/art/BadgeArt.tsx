@@ -12,18 +12,21 @@ const EMBLEMS = {
   veteran: "M48 18l21 16v10L48 29 27 44V34zm0 19l21 16v10L48 48 27 63V53z",
 };
 
-interface BadgeArtProps {
+/**
+ * Badge, drawn like the components in the finish of its tier; an outline until it is earned. Decoration beside text that
+ * says the same.
+ */
+export function BadgeArt({
+  emblem,
+  tier,
+  isEarned,
+}: {
   emblem: keyof typeof EMBLEMS;
-  /** Finish, that of a skin; see `ComponentArt`. */
-  skinId: number;
+  tier: number;
   isEarned: boolean;
-  className?: string;
-}
-
-/** Badge, drawn like the components; an outline until it is earned. Decoration beside text that says the same. */
-export function BadgeArt({ emblem, skinId, isEarned, className }: BadgeArtProps) {
+}) {
   return (
-    <ArtFrame skinId={skinId} state={isEarned ? "protected" : "empty"} className={className}>
+    <ArtFrame skinId={tier} state={isEarned ? "protected" : "empty"}>
       <g className={styles.drawing}>
         <Fingers x={28} y={80} w={40} notch={46} />
         <Slab x={8} y={4} w={80} h={76} r={16} finish />
