@@ -37,6 +37,7 @@ export function Mark({ player, rival, from }: Rivalry & { from: number }) {
   return (
     <Button
       size="sm"
+      className="nowrap"
       icon={isMarked ? <BellRing className="brass" aria-hidden /> : <Bell aria-hidden />}
       aria-pressed={isMarked}
       aria-label={`Raidable in ${wait}: tell me when ${playerName(rival)} can be raided`}

@@ -1,5 +1,5 @@
 import { ChevronDown, Shield, ShieldOff } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "wouter";
 
 import { usePlayer } from "../../chain/transactions/useWrite";
@@ -67,7 +67,11 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
           Level {opponent.level}, {levelTitle(opponent.level)}
         </StatusPill>
       </header>
-      <Defence opponent={opponent} />
+      <Defence opponent={opponent}>
+        {player !== undefined && attackable === 0 && nowSeconds < from && from < Infinity && (
+          <Mark player={player} rival={address} from={from} />
+        )}
+      </Defence>
       <MiniRig
         className={styles.rig}
         components={opponent.components}
@@ -76,9 +80,6 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
       />
       <p className={`muted small ${styles.summary}`}>
         {summaryOf(attackable, opponent.shields, arsenal !== undefined)}
-        {player !== undefined && attackable === 0 && nowSeconds < from && from < Infinity && (
-          <Mark player={player} rival={address} from={from} />
-        )}
       </p>
       <ul id={listId} className={`stack gap-0 container ${styles.targets}`}>
         {shown.map((target) => (
@@ -108,7 +109,7 @@ function summaryOf(attackable: number, shields: number, isArmed: boolean): strin
   return `${counted(attackable, "component")} to raid now`;
 }
 
-function Defence({ opponent: { shields, immuneUntil } }: { opponent: Opponent }) {
+function Defence({ opponent: { shields, immuneUntil }, children }: { opponent: Opponent; children: ReactNode }) {
   const nowSeconds = useChainNow();
   const { paused } = useArena();
   return (
@@ -131,6 +132,7 @@ function Defence({ opponent: { shields, immuneUntil } }: { opponent: Opponent })
           )}
         </StatusPill>
       )}
+      {children}
     </p>
   );
 }
