@@ -130,7 +130,11 @@ describe("coming back", () => {
         .toContain(text.replace(/\s/g, ""));
     }
     await news(game).getByRole("link", { name: "Get shields" }).waitFor();
-    expect(await news(game).getByRole("link", { name: /^Strike back at/ }).count()).toBe(0);
+    expect(
+      await news(game)
+        .getByRole("link", { name: /^Strike back at/ })
+        .count(),
+    ).toBe(0);
     await inspect(game, "rig.away");
 
     await news(game).getByRole("button", { name: "Repair Processor" }).click();
