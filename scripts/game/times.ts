@@ -80,7 +80,7 @@ export function formatDateTime(unixSeconds: number): string {
   return isDisplayable(unixSeconds) ? dateAndTime.format(unixSeconds * 1000) : "beyond the calendar";
 }
 
-/** Formats a day of a chart, whose table shows the year: "23 Jan". */
+/** Formats a day where the year is clear: "23 Jan". */
 export function formatDay(unixSeconds: number): string {
   return dayOnly.format(unixSeconds * 1000);
 }

@@ -4,6 +4,7 @@ import { nameWords } from "../../scripts/game/playerName";
 import { type Console } from "./support/console";
 import { Fight } from "./support/fights";
 import { it } from "./support/fixtures";
+import { inspect } from "./support/inspection";
 import { LocalWallet } from "./support/wallets";
 
 const STRANGER = "0x000000000000000000000000000000000000dEaD";
@@ -53,6 +54,25 @@ describe("a profile", () => {
     await game.page.getByRole("heading", { name: "You" }).waitFor();
     await game.page.getByText(player.address).waitFor();
     await game.page.getByRole("img", { name: "Your rig, 1 of 10 components: Case Fan (protected)" }).waitFor();
+  });
+
+  it("shows one's goals and badges with the attack that earned them, and the rivalry with somebody else", async ({
+    chain,
+    enter,
+  }) => {
+    const [attacker, victim] = [chain.player(1), chain.player(3)];
+    const { attackId } = await (await Fight.prepare(chain, attacker, victim, 7)).hack();
+    const { game } = await enter("Profile", { player: 1 });
+    const raider = game.page.getByRole("region", { name: "Raider" });
+    const proof = raider.getByRole("link", { name: "First blood, 1 hit: see the proof" });
+    await proof.waitFor();
+    expect(await proof.getAttribute("href")).toBe(`#/attack/${attackId}`);
+    await game.page.getByRole("region", { name: "Goals of this week" }).getByText("New goals").waitFor();
+    await inspect(game, "profile.goals");
+
+    await game.goTo(`#/profile/${victim.address}`);
+    await game.page.getByRole("region", { name: "Head to head" }).getByText(/1 hit/).waitFor();
+    await inspect(game, "profile.rivalry");
   });
 
   it("follows the chain", async ({ chain, visit }) => {

@@ -130,12 +130,16 @@ describe("coming back", () => {
         .toContain(text.replace(/\s/g, ""));
     }
     await news(game).getByRole("link", { name: "Get shields" }).waitFor();
-    expect(await news(game).getByRole("link", { name: "Revenge" }).count()).toBe(0);
+    expect(
+      await news(game)
+        .getByRole("link", { name: /^Strike back at/ })
+        .count(),
+    ).toBe(0);
     await inspect(game, "rig.away");
 
     await news(game).getByRole("button", { name: "Repair Processor" }).click();
     await wallet.approve("signature", "transaction");
-    const revenge = news(game).getByRole("link", { name: "Revenge" });
+    const revenge = news(game).getByRole("link", { name: /^Strike back at/ });
     await revenge.waitFor();
     await inspect(game, "rig.revenge");
     expect(await revenge.getAttribute("href")).toBe(`#/arena/${attacker.address}`);

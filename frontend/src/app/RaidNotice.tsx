@@ -1,4 +1,4 @@
-import { Skull, X } from "lucide-react";
+import { Crosshair, Skull, X } from "lucide-react";
 import { Link } from "wouter";
 
 import { counted } from "../../../scripts/game/amounts";
@@ -6,35 +6,49 @@ import { playerName } from "../../../scripts/game/playerName";
 import { useTokenSymbol } from "../ui/token";
 import { classNames } from "../ui/classNames";
 import { describeAttack } from "./backgroundAlerts";
-import { forgetLiveRaids, useLiveRaids } from "./liveRaids";
+import { forgetLiveRaids, useLiveRaids, useOpenRivals } from "./liveRaids";
 import entry from "./TransactionEntry.module.css";
 import styles from "./TransactionNotices.module.css";
 
-/** Reports the latest attack on the player while the console is visible, until dismissed or the rig is opened. */
+/**
+ * Reports the latest attack on the player while the console is visible, until dismissed or the rig is opened, and marked
+ * rivals who can be raided.
+ */
 export default function RaidNotice() {
   const raids = useLiveRaids();
+  const rivals = useOpenRivals();
   const symbol = useTokenSymbol();
+  const notices = rivals.map((rival) => ({
+    ...{ key: rival, isRaid: false, title: `${playerName(rival)} can be raided` },
+    ...{ text: "You asked to be told.", href: `/arena/${rival}`, name: "To the arena" },
+    dismiss: () => useOpenRivals.setState((known) => known.filter((other) => other !== rival), true),
+  }));
   const latest = raids.at(-1);
-  if (!latest) return null;
-  const [title, text] = describeAttack(latest, symbol);
+  if (latest) {
+    const [title, loss] = describeAttack(latest, symbol);
+    const more = raids.length > 1 ? `, the last of ${counted(raids.length, "attack")}` : "";
+    const text = `${loss} It was ${playerName(latest.attacker)}${more}.`;
+    const link = { href: "/", name: "To your rig" };
+    notices.unshift({ key: "raid", isRaid: true, title, text, ...link, dismiss: forgetLiveRaids });
+  }
+  if (notices.length === 0) return null;
   return (
     <ul className={styles.list} aria-label="Raids" data-notices>
-      <li className={classNames("stack gap-3 muted", entry.entry)} data-tone="error">
-        <Skull size={18} aria-hidden />
-        <div>
-          <p className={entry.title}>{title}</p>
-          <p className={entry.detail}>
-            {text} It was {playerName(latest.attacker)}
-            {raids.length > 1 && `, the last of ${counted(raids.length, "attack")}`}.
-          </p>
-          <Link className={entry.link} href="/">
-            To your rig
-          </Link>
-        </div>
-        <button type="button" className="icon-button" aria-label="Dismiss" onClick={forgetLiveRaids}>
-          <X size={16} aria-hidden />
-        </button>
-      </li>
+      {notices.map(({ key, isRaid, title, text, href, name, dismiss }) => (
+        <li key={key} className={classNames("stack gap-3 muted", entry.entry)} data-tone={isRaid ? "error" : "success"}>
+          {isRaid ? <Skull size={18} aria-hidden /> : <Crosshair size={18} aria-hidden />}
+          <div>
+            <p className={entry.title}>{title}</p>
+            <p className={entry.detail}>{text}</p>
+            <Link className={entry.link} href={href} onClick={dismiss}>
+              {name}
+            </Link>
+          </div>
+          <button type="button" className="icon-button" aria-label="Dismiss" onClick={dismiss}>
+            <X size={16} aria-hidden />
+          </button>
+        </li>
+      ))}
     </ul>
   );
 }

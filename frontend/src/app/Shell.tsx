@@ -12,7 +12,7 @@ import { StillWaiting } from "../ui/StillWaiting";
 import { useWallet } from "../wallet/useWallet";
 import { focusScreen } from "./focusScreen";
 import { keepFocus } from "./keepFocus";
-import { useLiveRaids } from "./liveRaids";
+import { useLiveRaids, useOpenRivals } from "./liveRaids";
 import { PrivacyNotice } from "./PrivacyNotice";
 import { StatusBanners } from "./StatusBanners";
 import { TransactionTray } from "./TransactionTray";
@@ -39,6 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const operator = useOwnOperators((all) => (address === undefined ? undefined : all[address]));
   const isSheetOpen = useSheet(({ opened }) => opened !== "no");
   const isRaided = useLiveRaids((raids) => raids.length > 0);
+  const hasOpenRivals = useOpenRivals((rivals) => rivals.length > 0);
   const isBuying = useCart(({ reviewed }) => reviewed !== undefined);
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => keepFocus(page.current!), []);
@@ -68,7 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </section>
         )}
         <div aria-live="polite">
-          {isRaided && (
+          {(isRaided || hasOpenRivals) && (
             <Suspense>
               <RaidNotice />
             </Suspense>

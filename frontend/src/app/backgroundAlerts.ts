@@ -9,9 +9,11 @@ import type { AttackEvent, HistoryEvent } from "../chain/history/HistoryEvent";
 import { attackRulesQuery, attackStateQuery, pausedQuery } from "../chain/game/queries";
 import { componentName } from "../../../scripts/game/names";
 import { formatAmount } from "../../../scripts/game/amounts";
+import { takeDueMarks } from "../goals/rivals";
 import { notify } from "../ui/notifications";
 import { useTokenSymbol } from "../ui/token";
-import { forgetLiveRaids, useLiveRaids } from "./liveRaids";
+import { playerName } from "../../../scripts/game/playerName";
+import { forgetLiveRaids, useLiveRaids, useOpenRivals } from "./liveRaids";
 import { useUnseenRaids } from "./unseenRaids";
 
 const ICON = "./favicon.svg";
@@ -24,6 +26,7 @@ const RAIDED_ICON = "./favicon-raided.svg";
 export function useBackgroundAlerts(player: string): void {
   useRaidAlerts(player);
   useRechargeAlerts(player);
+  useMarkAlerts(player);
   const isMarked = useUnseenRaids() > 0;
   useEffect(() => {
     document.querySelector('link[rel="icon"]')?.setAttribute("href", isMarked ? RAIDED_ICON : ICON);
@@ -98,6 +101,19 @@ function useRechargeAlerts(player: string): void {
       notify("A shield has recharged", "One more attack that will not get through.", "shield");
     }
   }, [head, state, rules, paused]);
+}
+
+/** Tells the player of marked rivals who can be raided again. */
+function useMarkAlerts(player: string): void {
+  const { head } = useChain();
+  useEffect(() => {
+    void takeDueMarks(player).then((rivals) => {
+      if (rivals.length === 0) return;
+      useOpenRivals.setState((known) => [...known, ...rivals], true);
+      if (!document.hidden) return;
+      rivals.forEach((rival) => notify(`${playerName(rival)} can be raided`, "The protection is over.", rival));
+    });
+  }, [head, player]);
 }
 
 function isBetween(time: number | undefined, from: number, to: number): boolean {

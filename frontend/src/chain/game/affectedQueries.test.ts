@@ -39,16 +39,16 @@ describe("affectedQueries", () => {
       log("ComponentPurchased", [ALICE, 1n, 100n, 5n, 9n]),
       log("ComponentPurchased", [ALICE, 2n, 100n, 5n, 9n]),
     ]);
-    expect(keys).toEqual([["components", alice], ...paid]);
+    expect(keys).toEqual([["components", alice], ["past", alice], ...paid]);
   });
 
   it.each<[string, unknown[], unknown[]]>([
     ["PlayerJoined", [ALICE], [["stats", alice], ["attackState", alice], ["players"]]],
-    ["ComponentPurchased", [ALICE, 1n, 100n, 5n, 9n], [["components", alice], ...paid]],
+    ["ComponentPurchased", [ALICE, 1n, 100n, 5n, 9n], [["components", alice], ["past", alice], ...paid]],
     ["RewardsClaimed", [ALICE, 1n, 3n], [["components", alice], ...paid]],
     ["AttacksPurchased", [ALICE, 1n, 5n, 0n], [["attackState", alice], ...paid]],
     ["ShieldsPurchased", [ALICE, 1n, 5n, 0n], [["attackState", alice], ...paid]],
-    ["SkinPurchased", [ALICE, 1n, 1n, 5n, 0n], [["ownedSkins", alice], ...paid]],
+    ["SkinPurchased", [ALICE, 1n, 1n, 5n, 0n], [["ownedSkins", alice], ["past", alice], ...paid]],
     ["SkinApplied", [ALICE, 1n, 1n], [["components", alice]]],
     [
       "ComponentAttacked",
@@ -57,9 +57,11 @@ describe("affectedQueries", () => {
         ["balances", alice],
         ["stats", alice],
         ["attackState", alice],
+        ["past", alice],
         ["components", bob],
         ["stats", bob],
         ["attackState", bob],
+        ["past", bob],
         ["rewards"],
         ["pool"],
       ],
@@ -73,6 +75,7 @@ describe("affectedQueries", () => {
       [
         ["stats", alice],
         ["attackState", alice],
+        ["past", alice],
       ],
     ],
     ["RewardsFunded", [ALICE, 5n], [...paid]],

@@ -13,21 +13,21 @@ const EVERYTHING_THAT_RUNS = [queryKeys.paused, queryKeys.components(), ...POOL,
 /** Reads that each event changes, exactly. An event that no screen shows changes none. */
 const AFFECTED: Record<GameEventName, (values: GameEvent["values"]) => readonly QueryKey[]> = {
   PlayerJoined: ({ player }) => [...ofPlayer(player, "stats", "attackState"), queryKeys.players],
-  ComponentPurchased: ({ player }) => [...ofPlayer(player, "components"), ...whatMoneyChanges(player)],
+  ComponentPurchased: ({ player }) => [...ofPlayer(player, "components", "past"), ...whatMoneyChanges(player)],
   RewardsClaimed: ({ player }) => [...ofPlayer(player, "components"), ...whatMoneyChanges(player)],
   AttacksPurchased: ({ player }) => [...ofPlayer(player, "attackState"), ...whatMoneyChanges(player)],
   ShieldsPurchased: ({ player }) => [...ofPlayer(player, "attackState"), ...whatMoneyChanges(player)],
-  SkinPurchased: ({ player }) => [...ofPlayer(player, "ownedSkins"), ...whatMoneyChanges(player)],
+  SkinPurchased: ({ player }) => [...ofPlayer(player, "ownedSkins", "past"), ...whatMoneyChanges(player)],
   SkinApplied: ({ player }) => ofPlayer(player, "components"),
   ComponentAttacked: ({ attacker, victim }) => [
-    ...ofPlayer(attacker, "balances", "stats", "attackState"),
-    ...ofPlayer(victim, "components", "stats", "attackState"),
+    ...ofPlayer(attacker, "balances", "stats", "attackState", "past"),
+    ...ofPlayer(victim, "components", "stats", "attackState", "past"),
     ...POOL,
   ],
   ComponentRepaired: ({ player }) => [...ofPlayer(player, "components"), ...whatMoneyChanges(player)],
   ComponentReactivated: ({ player }) => [...ofPlayer(player, "components"), ...POOL],
   AttackPrimed: ({ player }) => ofPlayer(player, "attackState"),
-  PlayerLevelledUp: ({ player }) => ofPlayer(player, "stats", "attackState"),
+  PlayerLevelledUp: ({ player }) => ofPlayer(player, "stats", "attackState", "past"),
   RewardsFunded: ({ funder }) => whatMoneyChanges(funder),
   ComponentSettingsChanged: () => [queryKeys.componentTypes, queryKeys.components(), ...POOL, queryKeys.skins],
   GamePaused: () => EVERYTHING_THAT_RUNS,
@@ -54,7 +54,7 @@ const AFFECTED: Record<GameEventName, (values: GameEvent["values"]) => readonly 
 /** Some of a player's reads. */
 function ofPlayer(
   player: unknown,
-  ...reads: ("components" | "balances" | "ownedSkins" | "stats" | "attackState")[]
+  ...reads: ("components" | "balances" | "ownedSkins" | "stats" | "attackState" | "past")[]
 ): QueryKey[] {
   return reads.map((read) => queryKeys[read](player as string));
 }

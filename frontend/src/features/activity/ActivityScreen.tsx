@@ -20,6 +20,7 @@ import { KINDS, type Kind, WHOSE, type Whose } from "./model";
 import { useLog } from "./useLog";
 import styles from "./ActivityScreen.module.css";
 
+const OpenScores = lazy(() => import("../../goals/OpenScores"));
 const Trends = lazy(() => import("./Trends"));
 
 /** Battle log of the player, of another one, or of everybody; with an indexer also the game's trends. */
@@ -43,6 +44,11 @@ export default function ActivityScreen() {
           {!isTrends && <KindChoice value={kind} onChange={setKind} />}
         </div>
       </ScreenHeader>
+      {whose === "yours" && wallet.address !== undefined && (
+        <Suspense>
+          <OpenScores player={wallet.address} max={6} />
+        </Suspense>
+      )}
       {isTrends ? (
         <Suspense>
           <Trends />

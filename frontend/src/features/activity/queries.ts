@@ -3,12 +3,11 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { blockPoller } from "../../chain/node/chain";
 import { deployment } from "../../chain/node/deployment";
 import { type TimedBlock, blockTimeQuery } from "../../chain/history/blockTimes";
-import { decodeEvents, topicsOf } from "../../chain/history/events";
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";
 import { type BlockRange, rangeReader } from "../../chain/history/RangeReader";
+import { readEvents } from "../../chain/history/readEvents";
 import { logQuestion } from "../../chain/indexer/events";
 import { RETRIES_ITSELF, RETRY_MS, askTheIndexer, hasIndexer } from "../../chain/indexer/indexer";
-import { getLogs } from "../../chain/node/node";
 import { queryClient } from "../../chain/game/queryClient";
 import { EVENTS_OF, type Selection } from "./model";
 
@@ -71,29 +70,32 @@ export function indexedLogQuery(selection: Selection) {
 }
 
 async function readIndexedPage(
-  selection: Selection,
+  { kind, player }: Selection,
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<LogPage<string>> {
   const readAt = performance.now();
   const { number, timestamp } = await blockPoller.latest();
-  const question = logQuestion(EVENTS_OF[selection.kind], INDEXED_PAGE_SIZE, selection.player, cursor);
+  const question = logQuestion(EVENTS_OF[kind], INDEXED_PAGE_SIZE, player, cursor);
   const { data, block } = await askTheIndexer(question, signal);
   const { items, pageInfo } = data.events;
   const isBehind = cursor === undefined && block < number;
-  const newer = isBehind ? await readEvents(selection, { from: block + 1, to: number }) : [];
+  const newer = isBehind ? await readEvents(EVENTS_OF[kind], player, { from: block + 1, to: number }) : [];
   const events = [...[...items].reverse().filter((event) => event.block <= number), ...newer];
   const next = pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined;
   return { events, known: [], head: { number, timestamp }, readAt, next, isCut: false };
 }
 
-async function readPage(selection: Selection, start: PageStart | undefined): Promise<LogPage> {
+async function readPage({ kind, player }: Selection, start: PageStart | undefined): Promise<LogPage> {
   const readAt = performance.now();
   const { number, timestamp } = await blockPoller.latest();
-  const isOfOne = selection.player !== undefined;
-  const { to, rest, size } = start ?? { to: number, rest: [], size: isOfOne ? BLOCKS_OF_A_PLAYER : undefined };
+  const { to, rest, size } = start ?? {
+    to: number,
+    rest: [],
+    size: player === undefined ? undefined : BLOCKS_OF_A_PLAYER,
+  };
   const range = { from: deployment.block, to };
-  const read = (blocks: BlockRange) => readEvents(selection, blocks);
+  const read = (blocks: BlockRange) => readEvents(EVENTS_OF[kind], player, blocks);
   const isEnough = (count: number) => rest.length + count >= PAGE_SIZE;
   const found = await rangeReader.readBack(range, read, { isEnough, size });
   const all = [...found.items, ...rest];
@@ -110,11 +112,6 @@ async function readPage(selection: Selection, start: PageStart | undefined): Pro
     next: isOver ? undefined : { to: found.from - 1, rest: left, size: found.size },
     isCut: !isOver && all.length < PAGE_SIZE,
   };
-}
-
-async function readEvents({ kind, player }: Selection, blocks: BlockRange): Promise<HistoryEvent[]> {
-  const answers = topicsOf(EVENTS_OF[kind], player).map((topics) => getLogs(deployment.game, { blocks, topics }));
-  return decodeEvents((await Promise.all(answers)).flat());
 }
 
 /** Reads the times of the first, middle and last block without one: enough to estimate the others. */

@@ -20,6 +20,7 @@ import { SoleOpponent } from "./SoleOpponent";
 import { attackDisabledReason } from "./texts";
 
 const Attack = lazy(() => import("./Attack"));
+const OpenScores = lazy(() => import("../../goals/OpenScores"));
 const Result = lazy(() => import("./Result"));
 
 interface BattlefieldProps {
@@ -83,6 +84,11 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
       {/* Otherwise the guide says what is missing. */}
       {fighter && fighter.state.maxAttacks > 0 && (
         <AttackDeck fighter={fighter} onFire={disabledReason || !anyone ? undefined : () => setChosen(anyone)} />
+      )}
+      {!sought && wallet?.address !== undefined && (
+        <Suspense>
+          <OpenScores player={wallet.address} max={3} />
+        </Suspense>
       )}
       {sought ? (
         <SoleOpponent {...sought} opponents={opponents} list={list} />

@@ -1,9 +1,11 @@
 import { ChevronDown, Shield, ShieldOff } from "lucide-react";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Link } from "wouter";
 
 import { levelTitle } from "../../chain/game/capacity";
 import { useChainNow } from "../../chain/node/useChainNow";
+import { usePlayer } from "../../chain/transactions/useWrite";
+import { Mark } from "../../goals/StrikeBack";
 import { AddressTag } from "../../ui/AddressTag";
 import { MiniRig } from "../../ui/art/MiniRig";
 import { Duration } from "../../ui/Duration";
@@ -13,7 +15,7 @@ import { outcomeOfHit } from "../../../../scripts/game/loot";
 import { obstacleTo } from "../../../../scripts/game/targets";
 import { StatusPill } from "../../ui/StatusPill";
 import { useArena, useArsenal } from "./arena";
-import { type Opponent, orderTargets } from "./model";
+import { type Opponent, endsOfProtection, orderTargets } from "./model";
 import { TargetRow } from "./TargetRow";
 import styles from "./OpponentCard.module.css";
 
@@ -41,12 +43,14 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
   const nowSeconds = useChainNow();
   const { rules } = useArena();
   const arsenal = useArsenal();
+  const player = usePlayer();
   const ordered = orderTargets(opponent, { arsenal, rules, now: orderedAt });
   const shown = isOpen || alone ? ordered : ordered.slice(0, FIRST_ROWS);
   const attackable = targets.filter(
     (target) =>
       !obstacleTo(target, opponent, arsenal, nowSeconds) && outcomeOfHit(opponent.shields, target) !== "bounced",
   ).length;
+  const from = Math.min(...endsOfProtection(opponent, arsenal));
   return (
     <article
       id={cardId(address)}
@@ -65,7 +69,11 @@ export function OpponentCard({ opponent, orderedAt, alone }: OpponentCardProps) 
           Level {opponent.level}, {levelTitle(opponent.level)}
         </StatusPill>
       </header>
-      <Defence opponent={opponent} />
+      <Defence opponent={opponent}>
+        {player !== undefined && attackable === 0 && nowSeconds < from && from < Infinity && (
+          <Mark player={player} rival={address} from={from} />
+        )}
+      </Defence>
       <MiniRig
         className={styles.rig}
         components={opponent.components}
@@ -103,7 +111,7 @@ function summaryOf(attackable: number, shields: number, isArmed: boolean): strin
   return `${counted(attackable, "component")} to raid now`;
 }
 
-function Defence({ opponent: { shields, immuneUntil } }: { opponent: Opponent }) {
+function Defence({ opponent: { shields, immuneUntil }, children }: { opponent: Opponent; children: ReactNode }) {
   const nowSeconds = useChainNow();
   const { paused } = useArena();
   return (
@@ -126,6 +134,7 @@ function Defence({ opponent: { shields, immuneUntil } }: { opponent: Opponent })
           )}
         </StatusPill>
       )}
+      {children}
     </p>
   );
 }

@@ -7,6 +7,9 @@ import { OWN_ADDRESS, type ParsedAddress } from "../../ui/address";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
 import { Loading, Skeleton } from "../../ui/Skeleton";
 import { playerName } from "../../../../scripts/game/playerName";
+import { usePlayer } from "../../chain/transactions/useWrite";
+import HeadToHead from "../../goals/HeadToHead";
+import { Panel } from "../../ui/Panel";
 import type { Opponent } from "./model";
 import { OpponentCard } from "./OpponentCard";
 import type { OpponentReads } from "./reads";
@@ -33,6 +36,7 @@ export function SoleOpponent(props: SoleOpponentProps) {
 function Content({ address, error, opponents, list }: SoleOpponentProps) {
   const [orderedAt] = useState(() => Math.floor(chainNow()));
   const [opponent] = list;
+  const player = usePlayer();
   if (error === OWN_ADDRESS) {
     return (
       <EmptyState
@@ -61,5 +65,14 @@ function Content({ address, error, opponents, list }: SoleOpponentProps) {
       />
     );
   }
-  return <OpponentCard key={address} opponent={opponent} orderedAt={orderedAt} alone />;
+  return (
+    <>
+      <OpponentCard key={address} opponent={opponent} orderedAt={orderedAt} alone />
+      {player !== undefined && (
+        <Panel title="Head to head">
+          <HeadToHead player={player} rival={address} />
+        </Panel>
+      )}
+    </>
+  );
 }

@@ -182,12 +182,12 @@ export function hindranceOf(
     .map((id) => ({ id, rivals: reach(id) }))
     .sort((a, b) => b.rivals - a.rivals);
   if (best && best.rivals > 0) return { kind: "unowned", ...best };
-  const ends = opponents.flatMap((opponent) => endsOfProtection(opponent, judgement));
+  const ends = opponents.flatMap((opponent) => endsOfProtection(opponent, judgement.arsenal));
   return ends.length > 0 ? { kind: "protected", until: Math.min(...ends) } : { kind: "unknown" };
 }
 
 /** Times from which attacks on an opponent can take something or break a shield, Unix seconds. */
-function endsOfProtection({ targets, shields, immuneUntil }: Opponent, { arsenal }: Judgement): number[] {
+export function endsOfProtection({ targets, shields, immuneUntil }: Opponent, arsenal: Arsenal | undefined): number[] {
   return targets
     .filter((target) => arsenal?.working.has(target.id) && !target.hacked)
     .filter((target) => outcomeOfHit(shields, target) !== "bounced")

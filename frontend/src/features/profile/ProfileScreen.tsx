@@ -19,6 +19,9 @@ import { type Wallet, useWallet } from "../../wallet/useWallet";
 import { ProfileView, isPlayer } from "./ProfileView";
 import styles from "./Profile.module.css";
 
+const Badges = lazy(() => import("./Badges"));
+const Goals = lazy(() => import("./Goals"));
+const HeadToHead = lazy(() => import("../../goals/HeadToHead"));
 const Income = lazy(() => import("./Income"));
 
 /** Profile of the address in the route; without one, the player's own. */
@@ -37,7 +40,7 @@ export default function ProfileScreen() {
 }
 
 function OwnProfile({ wallet }: { wallet: Wallet }) {
-  if (wallet.address !== undefined) return <Profile address={wallet.address} isOwn />;
+  if (wallet.address !== undefined) return <Profile address={wallet.address} own={wallet.address} />;
   if (wallet.status === "connecting") return <ProfileSkeleton what="your wallet" />;
   return (
     <EmptyState
@@ -60,10 +63,10 @@ function LinkedProfile({ text, own }: { text: string; own: string | undefined })
       <EmptyState icon={<UserRoundSearch aria-hidden />} title="That is not a player's address" text={parsed.error} />
     );
   }
-  return <Profile address={parsed.address} isOwn={parsed.address === own} />;
+  return <Profile address={parsed.address} own={own} />;
 }
 
-function Profile({ address, isOwn }: { address: string; isOwn: boolean }) {
+function Profile({ address, own }: { address: string; own: string | undefined }) {
   const reads = readAll({
     stats: useQuery(statsQuery(address)),
     components: useQuery(componentsQuery(address)),
@@ -74,17 +77,27 @@ function Profile({ address, isOwn }: { address: string; isOwn: boolean }) {
   if (reads.status === "loading") return <ProfileSkeleton />;
   if (reads.status === "error") return <ErrorState title="The profile did not load" {...reads} />;
   const { stats, components, settings, pool } = reads.data;
+  const ratePerSecond = rateOf({ components, settings: atSpeed(settings, pool.speed) });
+  const profile = { address, isOwn: address === own, ...reads.data, ratePerSecond };
   return (
     <>
-      <ProfileView
-        address={address}
-        isOwn={isOwn}
-        {...reads.data}
-        ratePerSecond={rateOf({ components, settings: atSpeed(settings, pool.speed) })}
-      />
-      {hasIndexer && isPlayer(stats) && (
+      <ProfileView {...profile}>
+        {own !== undefined && (
+          <Suspense fallback={<Skeleton height="8rem" radius="var(--radius-lg)" />}>
+            {profile.isOwn ? (
+              <Goals player={address} />
+            ) : (
+              <Panel title="Head to head">
+                <HeadToHead player={own} rival={address} />
+              </Panel>
+            )}
+          </Suspense>
+        )}
+      </ProfileView>
+      {isPlayer(stats) && (
         <Suspense>
-          <Income address={address} />
+          <Badges key={address} {...profile} />
+          {hasIndexer && <Income address={address} />}
         </Suspense>
       )}
     </>

@@ -1,5 +1,6 @@
 import { blo } from "blo";
 import { Check, Copy, Link2, Paintbrush, ScrollText, Swords, UserRoundX } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { levelProspect, levelTitle } from "../../chain/game/capacity";
 import type { PlayerStats, UserComponent } from "../../chain/game/queries";
@@ -31,6 +32,8 @@ export interface ProfileViewProps {
   /** Earnings of the rig, wei per second. */
   ratePerSecond: bigint;
   skins: readonly Pick<Skin, "id" | "componentId">[];
+  /** Content below the name of a player. */
+  children?: ReactNode;
 }
 
 /** Whether an account is a player's: those that own nothing have no record. */
@@ -44,6 +47,7 @@ export function ProfileView(props: ProfileViewProps) {
   return (
     <>
       <Person {...props} />
+      {isPlayer(stats) && props.children}
       {isPlayer(stats) ? (
         <div className={`stack ${styles.panels}`}>
           <div className="stack">

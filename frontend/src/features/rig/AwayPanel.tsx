@@ -1,7 +1,9 @@
-import { Shield, Swords, X } from "lucide-react";
+import { Shield, X } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 import type { Raider } from "../../chain/history/away";
+import { usePlayer } from "../../chain/transactions/useWrite";
+import { StrikeBack } from "../../goals/StrikeBack";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
@@ -18,9 +20,10 @@ import styles from "./AwayPanel.module.css";
 const SHOWN_RAIDERS = 3;
 
 /** Report on the time since the last visit, with ways to respond. */
-export default function AwayPanel({ report, canRevenge, onDismiss, ...news }: News) {
+export default function AwayPanel({ report, onDismiss, ...news }: News) {
   const { shields, maxShields } = useOwnRig().defence;
   const repair = useRepair();
+  const player = usePlayer();
   // Fixed when first shown: collecting later changes nothing about what was earned before.
   const [earned] = useState(news.earned);
   const { areAll, attacks, hits, lost, raiders } = report;
@@ -52,18 +55,14 @@ export default function AwayPanel({ report, canRevenge, onDismiss, ...news }: Ne
         {raiders.length > 0 && (
           <ul className="stack gap-2">
             {raiders.slice(0, SHOWN_RAIDERS).map((raider) => (
-              <li key={raider.address} className="row between gap-3">
+              <li key={raider.address} className="row wraps between gap-3">
                 <span className="row wraps gap-3">
                   <AddressTag address={raider.address} inert />
                   <span className="muted small">
                     <Deed raider={raider} />
                   </span>
                 </span>
-                {canRevenge(raider.address) && (
-                  <Link href={`/arena/${raider.address}`} className={BUTTON_LOOK}>
-                    <Swords aria-hidden /> Revenge
-                  </Link>
-                )}
+                {player !== undefined && <StrikeBack player={player} rival={raider.address} />}
               </li>
             ))}
           </ul>

@@ -6,8 +6,9 @@ import { queryClient } from "../../chain/game/queryClient";
 import { queryKeys } from "../../chain/game/queryKeys";
 import type { UserComponent } from "../../chain/game/queries";
 import { ATTACK_RULES, ATTACK_STATE, HOUR, RIVAL, TOKEN, component } from "../../chain/testing/gameState";
-import { TestConsole, connect, intents, resetConsole, start } from "../../chain/testing/TestConsole";
+import { PLAYER, TestConsole, connect, intents, resetConsole, start } from "../../chain/testing/TestConsole";
 import type { Intent } from "../../chain/transactions/intent";
+import { useMarks } from "../../goals/rivals";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import { readSockets, type RigReading, type Standstill } from "./model";
 import type { Rig } from "./rig";
@@ -362,7 +363,16 @@ describe("the news", () => {
     raiders: [{ address: RIVAL, attacks: 3, hacked: [2], lost: 5n * TOKEN }],
     before: undefined,
   };
-  const news = { report, earned: 7n * TOKEN, canRevenge: () => true, onDismiss: vi.fn() };
+  const news = { report, earned: 7n * TOKEN, onDismiss: vi.fn() };
+
+  beforeEach(() => rivalHas(component(1)));
+
+  /** Gives the rival one component, of the type that the player's fan is. */
+  function rivalHas(theirs: UserComponent): void {
+    queryClient.setQueryData(queryKeys.components(PLAYER), [FAN]);
+    queryClient.setQueryData(queryKeys.components(RIVAL), [theirs]);
+    queryClient.setQueryData([...queryKeys.attackState(RIVAL), "immuneUntil"], 0);
+  }
 
   it("tell what happened while away, by whom, and what to do about it", async () => {
     show({ news });
@@ -370,7 +380,7 @@ describe("the news", () => {
     for (const text of ["Earned7 RIG", "Lost5 RIG", "Defended2 of 3", "hacked your Power Supply and took 5 RIG"]) {
       expect(panel.textContent?.replace(/\s/g, " ")).toContain(text);
     }
-    expect(screen.getByRole("link", { name: "Revenge" }).getAttribute("href")).toBe(`/arena/${RIVAL}`);
+    expect(screen.getByRole("link", { name: /^Strike back at/ }).getAttribute("href")).toBe(`/arena/${RIVAL}`);
     expect(screen.getByRole("link", { name: "Get shields" }).getAttribute("href")).toBe("/market/supplies");
     // The repair is offered only once on the screen.
     expect(screen.getAllByRole("button", { name: /^Repair/ })).toHaveLength(1);
@@ -380,10 +390,25 @@ describe("the news", () => {
     expect(news.onDismiss).toHaveBeenCalledOnce();
   });
 
-  it("offer no revenge on who cannot be attacked", async () => {
-    show({ news: { ...news, canRevenge: () => false } });
+  it("tell from when a protected raider can be raided, and mark them for an alert", async () => {
+    rivalHas(component(1, { protectedUntil: BigInt(NOW + 2_400) }));
+    show({ news });
+    const mark = await screen.findByRole("button", { name: /^Raidable in 40 min/ });
+    expect(screen.queryByRole("link", { name: /^Strike back/ })).toBeNull();
+    expect(mark.getAttribute("aria-pressed")).toBe("false");
+    fireEvent.click(mark);
+    expect(mark.getAttribute("aria-pressed")).toBe("true");
+    expect(useMarks.getState()[PLAYER]).toEqual({ [RIVAL]: NOW + 2_400 });
+    fireEvent.click(mark);
+    expect(useMarks.getState()[PLAYER]).toEqual({});
+  });
+
+  it("offer nothing against a raider of whom nothing can be raided", async () => {
+    rivalHas(component(1, { hacked: true }));
+    show({ news });
     await screen.findByText("While you were away");
-    expect(screen.queryByRole("link", { name: "Revenge" })).toBeNull();
+    expect(screen.queryByRole("link", { name: /^Strike back/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Raidable/ })).toBeNull();
   });
 
   it("say that a rig has no shields, unless nobody could attack it anyway", () => {

@@ -1,14 +1,19 @@
-import { cleanup, renderHook } from "@testing-library/react";
+import { cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { ChainChange } from "../chain/node/BlockPoller";
 import { blockPoller } from "../chain/node/chain";
 import { account, FakeNode } from "../chain/history/testing/FakeNode";
 import { queryClient } from "../chain/game/queryClient";
+import { queryKeys } from "../chain/game/queryKeys";
+import { component } from "../chain/testing/gameState";
 import { TestConsole } from "../chain/testing/TestConsole";
+import { mark } from "../goals/rivals";
+import { playerName } from "../../../scripts/game/playerName";
 import { switchNotifications, useNotifications } from "../ui/notifications";
 import { chargesFullAt, shieldUntil, useBackgroundAlerts } from "./backgroundAlerts";
-import { useLiveRaids } from "./liveRaids";
+import { useLiveRaids, useOpenRivals } from "./liveRaids";
+import RaidNotice from "./RaidNotice";
 import { useUnseenRaids } from "./unseenRaids";
 
 const [BOB, ALICE] = [account(2), account(1)];
@@ -117,6 +122,30 @@ describe("alerts in the background", () => {
     await switchNotifications(false);
     attack([ALICE, 2]);
     expect(shown).toHaveLength(3);
+  });
+
+  it("tell of a marked rival who can be raided, once, and after a look at the tab", async () => {
+    const rival = [component(1)];
+    queryClient.setQueryData(queryKeys.components(ALICE), rival);
+    queryClient.setQueryData(queryKeys.components(BOB), rival);
+    queryClient.setQueryData([...queryKeys.attackState(BOB), "immuneUntil"], 0);
+    await switchNotifications(true);
+    shown = [];
+    mark(ALICE, BOB, 0);
+    open().unmount();
+    await waitFor(() => expect(useOpenRivals.getState()).toEqual([BOB]));
+    expect(shown).toEqual([`${playerName(BOB)} can be raided: The protection is over.`]);
+    open();
+    render(
+      <TestConsole>
+        <RaidNotice />
+      </TestConsole>,
+    );
+    const link = screen.getByRole("link", { name: "To the arena" });
+    expect(link.getAttribute("href")).toBe(`/arena/${BOB}`);
+    fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
+    expect(screen.queryByRole("link")).toBeNull();
+    expect(shown).toHaveLength(1);
   });
 
   it("stay off with the reason where the browser blocks them, or cannot show them", async () => {

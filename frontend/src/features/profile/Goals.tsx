@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { Check, Flame } from "lucide-react";
+
+import { useChainNow } from "../../chain/node/useChainNow";
+import { type Period, deedsOf, endOf, progressAt, streakAt } from "../../goals/model";
+import { pastQuery } from "../../goals/past";
+import { Duration } from "../../ui/Duration";
+import { counted } from "../../../../scripts/game/amounts";
+import { Panel } from "../../ui/Panel";
+import { Progress } from "../../ui/Ring";
+import { Skeleton } from "../../ui/Skeleton";
+import { StatusPill } from "../../ui/StatusPill";
+import { Proof } from "./Proof";
+import styles from "./Profile.module.css";
+
+const NAMES: Readonly<Record<Period, string>> = { day: "Today", week: "This week" };
+
+/** Goals of the day and the week, and the streak. */
+export default function Goals({ player }: { player: string }) {
+  const { data: past } = useQuery(pastQuery(player));
+  const now = useChainNow();
+  if (!past) return <Skeleton height="15rem" radius="var(--radius-lg)" />;
+  const deeds = deedsOf(past.events, player);
+  const { days, hasToday } = streakAt(deeds, now);
+  return (
+    <Panel
+      title="Goals"
+      aside={
+        days > 0 && (
+          <StatusPill tone={hasToday ? "brass" : "neutral"} icon={<Flame aria-hidden />}>
+            Streak of {counted(days, "day")}
+            {!hasToday && ", ends today"}
+          </StatusPill>
+        )
+      }
+    >
+      <div className="cards gap-5">
+        {(Object.keys(NAMES) as Period[]).map((period) => (
+          <section key={period} aria-label={`Goals of ${NAMES[period].toLowerCase()}`} className="stack gap-2 small">
+            <p className="row between">
+              <strong>{NAMES[period]}</strong>
+              <span className="muted tiny">
+                New goals <Duration at={endOf(period, now)} now={now} />
+              </span>
+            </p>
+            <ul className="stack gap-2">
+              {progressAt(deeds, period, now).map(({ text, done, count, reachedBy }) => (
+                <li key={text} className={`row wraps between ${styles.goal}`}>
+                  <Proof event={reachedBy} label={text}>
+                    {reachedBy && <Check size={16} className="earning" aria-hidden />} {text}
+                  </Proof>
+                  <span className="muted numbers">{`${done} of ${count}`}</span>
+                  <Progress value={done / count} label={text} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Panel>
+  );
+}

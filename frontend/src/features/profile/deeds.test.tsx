@@ -1,0 +1,106 @@
+import { render, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { clock } from "../../chain/node/clock";
+import { queryClient } from "../../chain/game/queryClient";
+import { queryKeys } from "../../chain/game/queryKeys";
+import type { PlayerStats } from "../../chain/game/queries";
+import { RIVAL, TOKEN, component } from "../../chain/testing/gameState";
+import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
+import HeadToHead from "../../goals/HeadToHead";
+import type { Dated } from "../../goals/model";
+import OpenScores from "../../goals/OpenScores";
+import type { Past } from "../../goals/past";
+import Badges from "./Badges";
+import Goals from "./Goals";
+
+/** Noon of 2026-11-24, a day with the goals "Attack two different rivals", "Defend once" and "Land two hits". */
+const NOON = Date.UTC(2026, 10, 24, 12) / 1000;
+
+const attack = (id: number, attacker: string, victim: string, outcome: string, at = NOON - 60) =>
+  ({
+    ...{ name: "ComponentAttacked", block: id, logIndex: 0, transaction: `0x${id}`, at, id, roll: 50 },
+    ...{ attacker, victim, componentId: 1, outcome, stolen: outcome === "hit" ? 3n * TOKEN : 0n },
+    ...{ bounty: 0n, fee: 0n },
+  }) as Dated;
+
+function remember(...events: Dated[]): void {
+  const past: Past = { genesis: undefined, events, to: 100, isAll: true };
+  queryClient.setQueryData(queryKeys.past(PLAYER), past);
+}
+
+beforeEach(() => {
+  resetConsole();
+  vi.spyOn(clock, "now").mockReturnValue(NOON);
+  queryClient.setQueryData(queryKeys.components(PLAYER), [component(1)]);
+  queryClient.setQueryData(queryKeys.components(RIVAL), [component(1)]);
+  queryClient.setQueryData([...queryKeys.attackState(RIVAL), "immuneUntil"], 0);
+});
+
+describe("goals", () => {
+  it("show how far they are, and link to the attack that reached them", () => {
+    remember(
+      attack(1, PLAYER, RIVAL, "hit", NOON - 86_400),
+      attack(2, PLAYER, RIVAL, "hit"),
+      attack(3, RIVAL, PLAYER, "missed"),
+    );
+    render(<Goals player={PLAYER} />, { wrapper: TestConsole });
+    const today = within(screen.getByRole("region", { name: "Goals of today" }));
+    expect(today.getAllByRole("listitem").map(({ textContent }) => textContent?.trim())).toEqual([
+      "Attack two different rivals1 of 2",
+      "Defend once1 of 1",
+      "Land two hits1 of 2",
+    ]);
+    expect(today.getByRole("link").getAttribute("href")).toBe("/attack/3");
+    expect(today.getByRole("progressbar", { name: "Land two hits" }).getAttribute("aria-valuenow")).toBe("50");
+    expect(screen.getByRole("region", { name: "Goals of this week" }).textContent).toContain("2 of 15");
+    expect(screen.getByText("Streak of 2 days")).toBeTruthy();
+  });
+
+  it("say when a streak ends", () => {
+    remember(attack(1, PLAYER, RIVAL, "missed", NOON - 86_400));
+    render(<Goals player={PLAYER} />, { wrapper: TestConsole });
+    expect(screen.getByText("Streak of 1 day, ends today")).toBeTruthy();
+  });
+});
+
+it("badges link to what earned them, and say what the others need", () => {
+  remember(attack(7, PLAYER, RIVAL, "hit"));
+  const stats = { successfulAttacks: 1n, successfulDefenses: 10n, level: 2n } as PlayerStats;
+  const rest = { components: [component(1)], skins: [], ratePerSecond: 0n };
+  render(<Badges address={PLAYER} isOwn stats={stats} {...rest} />, { wrapper: TestConsole });
+  expect(screen.getByRole("region", { name: "Badges, 5 of 20" })).toBeTruthy();
+  const raider = within(screen.getByRole("region", { name: "Raider" }));
+  const link = raider.getByRole("link", { name: "First blood, 1 hit: see the proof" });
+  expect(link.getAttribute("href")).toBe("/attack/7");
+  expect(raider.getAllByRole("listitem")[0]!.textContent).toContain("24 Nov");
+  expect(raider.getAllByRole("listitem")[1]!.textContent).toBe("Bandit10 hitsnot earned yet");
+  const defender = within(screen.getByRole("region", { name: "Defender" }));
+  expect(defender.queryByRole("link")).toBeNull();
+  expect(defender.getAllByText("not earned yet")).toHaveLength(2);
+});
+
+describe("rivals", () => {
+  it("who hit the player and were not hit back are listed with what they took, until they are", () => {
+    remember(attack(1, RIVAL, PLAYER, "hit"), attack(2, RIVAL, PLAYER, "hit"));
+    const { rerender } = render(<OpenScores player={PLAYER} max={3} />, { wrapper: TestConsole });
+    const list = screen.getByRole("region", { name: "Scores to settle" });
+    expect(list.textContent?.replace(/\s/g, " ")).toContain("2 hits, 6 RIG lost");
+    expect(
+      within(list)
+        .getByRole("link", { name: /^Strike back at/ })
+        .getAttribute("href"),
+    ).toBe(`/arena/${RIVAL}`);
+    remember(attack(1, RIVAL, PLAYER, "hit"), attack(3, PLAYER, RIVAL, "hit"));
+    rerender(<OpenScores player={PLAYER} max={3} />);
+    expect(screen.queryByRole("region")).toBeNull();
+  });
+
+  it("are compared", () => {
+    remember(attack(1, RIVAL, PLAYER, "hit"), attack(2, RIVAL, PLAYER, "missed"), attack(3, PLAYER, RIVAL, "blocked"));
+    const { container } = render(<HeadToHead player={PLAYER} rival={RIVAL} />, { wrapper: TestConsole });
+    const text = container.textContent?.replace(/\s/g, " ");
+    expect(text).toContain("You on them1 attack, 0 hits, 0 RIG loot");
+    expect(text).toContain("They on you2 attacks, 1 hit, 3 RIG loot");
+  });
+});

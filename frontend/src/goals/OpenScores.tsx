@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+
+import { AddressTag } from "../ui/AddressTag";
+import { Amount } from "../ui/Amount";
+import { counted } from "../../../scripts/game/amounts";
+import { Panel } from "../ui/Panel";
+import { openScores } from "./model";
+import { pastQuery } from "./past";
+import { StrikeBack } from "./StrikeBack";
+
+/** Revenge list: some rivals whom the player has not hit since they hit the player. Nothing if there are none. */
+export default function OpenScores({ player, max }: { player: string; max: number }) {
+  const { data: past } = useQuery(pastQuery(player));
+  const scores = past ? openScores(past.events, player) : [];
+  if (scores.length === 0) return null;
+  return (
+    <Panel title="Scores to settle" tone="hot">
+      <ul className="cards">
+        {scores.slice(0, max).map(({ rival, hits, lost }) => (
+          <li key={rival}>
+            <Link href={`/profile/${rival}`} className="plain-link">
+              <AddressTag address={rival} inert />
+            </Link>
+            <div className="row between">
+              <span className="muted small">
+                {counted(hits, "hit")}, <Amount wei={lost} /> lost
+              </span>
+              <StrikeBack player={player} rival={rival} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

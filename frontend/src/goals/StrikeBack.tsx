@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { Bell, BellRing, Swords } from "lucide-react";
+import { Link } from "wouter";
+
+import { pausedQuery } from "../chain/game/queries";
+import { useChainNow } from "../chain/node/useChainNow";
+import { BUTTON_LOOK, Button } from "../ui/Button";
+import { roughDuration } from "../../../scripts/game/times";
+import { playerName } from "../../../scripts/game/playerName";
+import { mark, useMarks, useRaidableFrom } from "./rivals";
+
+interface Rivalry {
+  player: string;
+  rival: string;
+}
+
+/** Link to raid a rival; while they are protected, the time that this lasts. */
+export function StrikeBack({ player, rival }: Rivalry) {
+  const from = useRaidableFrom(player, rival);
+  const now = useChainNow();
+  if (from === undefined) return null;
+  if (now < from) return <Mark player={player} rival={rival} from={from} />;
+  return (
+    <Link href={`/arena/${rival}`} className={BUTTON_LOOK} aria-label={`Strike back at ${playerName(rival)}`}>
+      <Swords aria-hidden /> Strike back
+    </Link>
+  );
+}
+
+/** Time from which a rival can be raided, Unix seconds, as a switch for an alert then. */
+export function Mark({ player, rival, from }: Rivalry & { from: number }) {
+  const isMarked = useMarks((marks) => marks[player]?.[rival] !== undefined);
+  const { data: isPaused } = useQuery(pausedQuery);
+  const wait = roughDuration(from - useChainNow());
+  // A pause freezes the protection.
+  if (isPaused) return null;
+  return (
+    <Button
+      size="sm"
+      className="nowrap"
+      icon={isMarked ? <BellRing className="brass" aria-hidden /> : <Bell aria-hidden />}
+      aria-pressed={isMarked}
+      aria-label={`Raidable in ${wait}: tell me when ${playerName(rival)} can be raided`}
+      title={isMarked ? "You will be told" : "Tell me then"}
+      onClick={() => mark(player, rival, isMarked ? undefined : from)}
+    >
+      Raidable in {wait}
+    </Button>
+  );
+}

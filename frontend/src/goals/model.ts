@@ -1,0 +1,204 @@
+import { playersOf } from "../chain/history/events";
+import type { AttackEvent, EventOf, HistoryEvent } from "../chain/history/HistoryEvent";
+
+/** Event with its time, Unix seconds. */
+export type Dated<Event = HistoryEvent> = Event & { readonly at: number };
+
+export type Period = "day" | "week";
+
+const DAY = 86_400;
+const SECONDS: Readonly<Record<Period, number>> = { day: DAY, week: 7 * DAY };
+/** Start of a period from which all are counted, Unix seconds: weeks begin on Mondays, and 1970 on a Thursday. */
+const ORIGIN: Readonly<Record<Period, number>> = { day: 0, week: 4 * DAY };
+
+/** Number of the day or week, in UTC, that a time is in. */
+export function periodAt(period: Period, at: number): number {
+  return Math.floor((at - ORIGIN[period]) / SECONDS[period]);
+}
+
+/** First second after the day or week that a time is in. */
+export function endOf(period: Period, at: number): number {
+  return ORIGIN[period] + (periodAt(period, at) + 1) * SECONDS[period];
+}
+
+/** Puts events into the order of the chain. One that is listed twice, or was moved to another block, counts once: last. */
+export function inOrder(events: readonly Dated[]): Dated[] {
+  const latest = new Map(events.map((event) => [identityOf(event), event]));
+  return [...latest.values()].sort((a, b) => a.block - b.block || a.logIndex - b.logIndex);
+}
+
+/** Properties that an event keeps when its transaction moves to another block. */
+function identityOf(event: HistoryEvent): string {
+  const { componentId, skinId, level } = event as Partial<EventOf<"SkinPurchased"> & EventOf<"PlayerLevelledUp">>;
+  return [event.transaction, event.name, playersOf(event)[0], componentId, skinId, level].join(" ");
+}
+
+/** Deed that goals count. Revenge: a hit on someone who has hit the player since the player's last hit on them. */
+interface Deed {
+  readonly kind: "attack" | "hit" | "break" | "revenge" | "defence";
+  readonly rival: string;
+  readonly event: Dated;
+}
+
+/** Deeds of a player in events in the order of the chain. */
+export function deedsOf(events: readonly Dated[], player: string): Deed[] {
+  const deeds: Deed[] = [];
+  const owed = new Set<string>();
+  for (const event of events) {
+    if (event.name !== "ComponentAttacked") continue;
+    const { attacker, victim, outcome } = event;
+    const isOwn = attacker === player;
+    if (!isOwn && victim !== player) continue;
+    const rival = isOwn ? victim : attacker;
+    const add = (kind: Deed["kind"]) => deeds.push({ kind, rival, event });
+    if (!isOwn && outcome === "hit") owed.add(rival);
+    else if (!isOwn) add("defence");
+    else add("attack");
+    if (isOwn && outcome === "blocked") add("break");
+    if (isOwn && outcome === "hit") {
+      add("hit");
+      if (owed.delete(rival)) add("revenge");
+    }
+  }
+  return deeds;
+}
+
+/** Goal of a day or a week. `rivals` counts the different rivals attacked. */
+export interface Goal {
+  readonly text: string;
+  readonly kind: Deed["kind"] | "rivals";
+  readonly count: number;
+}
+
+/** Goals of which each period has three, in turn, so that all come up and everybody has the same. */
+const GOALS: Readonly<Record<Period, readonly Goal[]>> = {
+  day: [
+    { text: "Attack three times", kind: "attack", count: 3 },
+    { text: "Attack two different rivals", kind: "rivals", count: 2 },
+    { text: "Defend once", kind: "defence", count: 1 },
+    { text: "Land two hits", kind: "hit", count: 2 },
+    { text: "Take revenge", kind: "revenge", count: 1 },
+    { text: "Break two shields", kind: "break", count: 2 },
+    { text: "Defend three times", kind: "defence", count: 3 },
+  ],
+  week: [
+    { text: "Attack fifteen times", kind: "attack", count: 15 },
+    { text: "Take revenge three times", kind: "revenge", count: 3 },
+    { text: "Attack six different rivals", kind: "rivals", count: 6 },
+    { text: "Defend eight times", kind: "defence", count: 8 },
+    { text: "Land eight hits", kind: "hit", count: 8 },
+    { text: "Break six shields", kind: "break", count: 6 },
+    { text: "Attack ten different rivals", kind: "rivals", count: 10 },
+  ],
+};
+const GOALS_AT_ONCE = 3;
+
+/** Goals of the period with this number. */
+export function goalsOf(period: Period, number: number): Goal[] {
+  const all = GOALS[period];
+  return Array.from({ length: GOALS_AT_ONCE }, (_, index) => all[(number * GOALS_AT_ONCE + index) % all.length]!);
+}
+
+/** Goals of the day or week that a time is in, the part that is done, and the event by which each was reached. */
+export function progressAt(deeds: readonly Deed[], period: Period, at: number) {
+  const number = periodAt(period, at);
+  const current = deeds.filter(({ event }) => periodAt(period, event.at) === number);
+  return goalsOf(period, number).map((goal) => {
+    const attacks = current.filter(({ kind }) => kind === "attack");
+    const counted =
+      goal.kind === "rivals"
+        ? attacks.filter(({ rival }, index) => attacks.findIndex((other) => other.rival === rival) === index)
+        : current.filter(({ kind }) => kind === goal.kind);
+    return { ...goal, done: Math.min(counted.length, goal.count), reachedBy: counted[goal.count - 1]?.event };
+  });
+}
+
+/** Days in a row, up to today or yesterday, on which a player attacked or reached a goal, and whether today is one. */
+export function streakAt(deeds: readonly Deed[], now: number) {
+  const days = new Set(deeds.filter(({ kind }) => kind === "attack").map(({ event }) => periodAt("day", event.at)));
+  for (const period of ["day", "week"] as const) {
+    const times = new Map(deeds.map(({ event }) => [periodAt(period, event.at), event.at])).values();
+    const reached = [...times].flatMap((at) =>
+      progressAt(deeds, period, at).flatMap(({ reachedBy }) => reachedBy ?? []),
+    );
+    reached.forEach(({ at }) => days.add(periodAt("day", at)));
+  }
+  const today = periodAt("day", now);
+  const hasToday = days.has(today);
+  const last = hasToday ? today : today - 1;
+  let first = last;
+  while (days.has(first)) first--;
+  return { days: last - first, hasToday };
+}
+
+/** Totals from which each badge of a row is earned. */
+export const BADGES = {
+  raider: [1, 10, 50, 200],
+  defender: [1, 10, 50, 200],
+  builder: [1, 3, 6, 10],
+  collector: [1, 3, 10, 20],
+  veteran: [2, 5, 10, 25],
+} as const;
+
+export type BadgeRow = keyof typeof BADGES;
+
+const STEPS: Readonly<Record<BadgeRow, (event: Dated, player: string) => boolean>> = {
+  raider: (event, player) => event.name === "ComponentAttacked" && isHit(event) && event.attacker === player,
+  defender: (event, player) => event.name === "ComponentAttacked" && !isHit(event) && event.victim === player,
+  builder: ({ name }) => name === "ComponentPurchased",
+  collector: ({ name }) => name === "SkinPurchased",
+  veteran: ({ name }) => name === "PlayerLevelledUp",
+};
+
+/**
+ * Badges of a player, row by row. The contract's totals say which are earned; the events, as far back as they are
+ * known, by which transaction.
+ */
+export function badgesOf(events: readonly Dated[], player: string, totals: Readonly<Record<BadgeRow, number>>) {
+  return (Object.keys(BADGES) as BadgeRow[]).map((row) => {
+    const steps = events.filter((event) => playersOf(event).includes(player) && STEPS[row](event, player));
+    const before = totals[row] - steps.length;
+    return BADGES[row].map((needed, tier) => {
+      const isEarned = totals[row] >= needed;
+      return { row, tier, needed, isEarned, by: isEarned ? steps[needed - before - 1] : undefined };
+    });
+  });
+}
+
+/** Attacks of a player on a rival, and the rival's on the player, and their loot, wei. */
+export function headToHead(events: readonly Dated[], player: string, rival: string) {
+  const side = (attacker: string, victim: string) => {
+    const attacks = attacksIn(events).filter((event) => event.attacker === attacker && event.victim === victim);
+    const loot = attacks.reduce((sum, { stolen }) => sum + stolen, 0n);
+    return { attacks: attacks.length, hits: attacks.filter(isHit).length, loot };
+  };
+  return { yours: side(player, rival), theirs: side(rival, player) };
+}
+
+/** Rival whom the player has not hit since they hit the player. */
+export interface Score {
+  readonly rival: string;
+  readonly hits: number;
+  /** Loss of the player in these hits, wei; excludes bounties, which the pool pays. */
+  readonly lost: bigint;
+}
+
+/** Scores that a player has not settled, the largest loss first. */
+export function openScores(events: readonly Dated[], player: string): Score[] {
+  const open = new Map<string, Score>();
+  for (const { attacker, victim, stolen, bounty } of attacksIn(events).filter(isHit)) {
+    if (attacker === player) open.delete(victim);
+    if (victim !== player) continue;
+    const { hits, lost } = open.get(attacker) ?? { hits: 0, lost: 0n };
+    open.set(attacker, { rival: attacker, hits: hits + 1, lost: lost + stolen - bounty });
+  }
+  return [...open.values()].sort((a, b) => Number(b.lost - a.lost));
+}
+
+function attacksIn(events: readonly Dated[]): Dated<AttackEvent>[] {
+  return events.filter((event) => event.name === "ComponentAttacked");
+}
+
+function isHit({ outcome }: AttackEvent): boolean {
+  return outcome === "hit";
+}

@@ -1,0 +1,72 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { create } from "zustand";
+import { persist } from "zustand/middleware";
+
+import { isWorking, readArsenal } from "../../../scripts/game/targets";
+import { chainNow } from "../chain/node/clock";
+import { game } from "../chain/game/contract";
+import { deployment } from "../chain/node/deployment";
+import { type UserComponent, componentsQuery } from "../chain/game/queries";
+import { queryClient } from "../chain/game/queryClient";
+import { queryKeys } from "../chain/game/queryKeys";
+
+/** End of a player's immunity, Unix seconds. */
+function immunityQuery(player: string) {
+  return queryOptions({
+    queryKey: [...queryKeys.attackState(player), "immuneUntil"],
+    queryFn: async () => Number(await game.shieldBreakImmunityUntil(player)),
+  });
+}
+
+/**
+ * Time from which a rival who is immune until a time can be raided, Unix seconds: undefined while nothing of theirs is of
+ * a type that works on the player's rig.
+ */
+export function raidableFrom(
+  own: readonly UserComponent[],
+  theirs: readonly UserComponent[],
+  immuneUntil: number,
+): number | undefined {
+  const { working } = readArsenal(own);
+  const ends = theirs.filter((each) => isWorking(each) && working.has(Number(each.componentId)));
+  if (ends.length === 0) return undefined;
+  return Math.max(immuneUntil, Math.min(...ends.map(({ protectedUntil }) => Number(protectedUntil))));
+}
+
+/** Time from which the player can raid a rival; see `raidableFrom`. */
+export function useRaidableFrom(player: string, rival: string): number | undefined {
+  const { data: own } = useQuery(componentsQuery(player));
+  const { data: theirs } = useQuery(componentsQuery(rival));
+  const { data: immuneUntil } = useQuery(immunityQuery(rival));
+  return own && theirs && immuneUntil !== undefined ? raidableFrom(own, theirs, immuneUntil) : undefined;
+}
+
+/** Rivals whom a player wants to be told of once they can be raided, each with that time, Unix seconds. */
+type Marks = Readonly<Record<string, number>>;
+
+/** Marks of each player, kept in this browser. */
+export const useMarks = create<Readonly<Record<string, Marks | undefined>>>()(
+  persist(() => ({}), { name: `rigraid.marks.${deployment.chainId}.${deployment.game}`, version: 1 }),
+);
+
+/** @param from Time to tell the player; undefined removes the mark. */
+export function mark(player: string, rival: string, from: number | undefined): void {
+  const { [rival]: _, ...others } = useMarks.getState()[player] ?? {};
+  useMarks.setState({ [player]: from === undefined ? others : { ...others, [rival]: from } });
+}
+
+/** Removes the marks that are due, and returns the rivals who can be raided; those still protected stay marked. */
+export async function takeDueMarks(player: string): Promise<string[]> {
+  const now = chainNow();
+  const marks = Object.entries(useMarks.getState()[player] ?? {});
+  const due = marks.filter(([, from]) => from <= now).map(([rival]) => rival);
+  due.forEach((rival) => mark(player, rival, undefined));
+  const times = await Promise.all(due.map((rival) => readRaidableFrom(player, rival).catch(() => now + 1)));
+  due.forEach((rival, index) => times[index]! > now && mark(player, rival, times[index]));
+  return due.filter((_, index) => times[index]! <= now);
+}
+
+async function readRaidableFrom(player: string, rival: string): Promise<number | undefined> {
+  const [own, theirs] = await Promise.all([player, rival].map((each) => queryClient.fetchQuery(componentsQuery(each))));
+  return raidableFrom(own!, theirs!, await queryClient.fetchQuery(immunityQuery(rival)));
+}
