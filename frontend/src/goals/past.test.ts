@@ -12,7 +12,7 @@ import { type Past, pastQuery } from "./past";
 const node = vi.hoisted(() => ({ current: undefined as unknown as FakeNode, timesAsked: 0 }));
 const indexer = vi.hoisted(() => ({ exists: false, ask: (): unknown => undefined }));
 
-vi.mock("../chain/node", async (original) => ({
+vi.mock("../chain/node/node", async (original) => ({
   ...(await original<object>()),
   getLogs: (_address: string, filter: Parameters<FakeNode["getLogs"]>[0]) => node.current.getLogs(filter),
   getBlock: (which: number) => {

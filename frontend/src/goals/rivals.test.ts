@@ -19,7 +19,7 @@ describe("the time from which a rival can be raided", () => {
     expect(raidableFrom([component({ hacked: true })], [component()], 0)).toBeUndefined();
     expect(raidableFrom([component({ purchased: false })], [component()], 0)).toBeUndefined();
     expect(raidableFrom([component()], [component({ hacked: true })], 0)).toBeUndefined();
-    expect(raidableFrom([component({ purchased: false }), component()], [component()], 0)).toBeUndefined();
+    expect(raidableFrom([component({ purchased: false }), anyComponent(2)], [component()], 0)).toBeUndefined();
   });
 
   it("is the end of the first protection, and of an immunity after it", () => {
