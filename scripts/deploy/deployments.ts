@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
+import type { League } from "../game/league";
+
 /** Where a game lives on a network: what the console is built with, and tasks begin with. */
 export interface Deployment {
   /** The name of the network, and of the file. */
@@ -54,6 +56,8 @@ export interface DeploymentRecord extends Deployment {
   /** Oldest first; the last one is in use. */
   readonly implementations: readonly Implementation[];
   readonly steps: readonly RecordedStep[];
+  /** Settled weeks, in the order of their settlement. */
+  readonly leagues?: readonly League[];
 }
 
 /** The path of a network's deployment file. The environment variable RIGRAID_DEPLOYMENTS names another folder. */
@@ -72,8 +76,13 @@ const DEPLOYMENT_FIELDS = ["chainId", "rpcUrls", "game", "token", "block"] as co
  */
 export function readDeployment(network: string): Deployment {
   const record = readFields(network, DEPLOYMENT_FIELDS);
-  const { implementations: _implementations, steps: _steps, ...deployment } = record;
+  const { implementations: _implementations, steps: _steps, leagues: _leagues, ...deployment } = record;
   return { ...deployment, network };
+}
+
+/** Reads a network's settled weeks. */
+export function readLeagues(network: string): readonly League[] {
+  return readFields(network, DEPLOYMENT_FIELDS).leagues ?? [];
 }
 
 /**

@@ -57,11 +57,11 @@ export interface LeagueLog {
 export interface Standing {
   readonly account: string;
   /** Score, in thousandths of a point. */
-  readonly points: number;
+  points: number;
   /** Net loot, wei. */
-  readonly net: bigint;
+  net: bigint;
   /** Hits that counted for something. */
-  readonly hits: number;
+  hits: number;
   /** Income of the whole rig at full speed when the week ended, wei per second. */
   readonly income: bigint;
   /** Position in `DIVISIONS`. */
@@ -115,11 +115,9 @@ export function leagueTopics(): string[] {
   return LEAGUE_EVENTS.map((name) => game.getEvent(name).topicHash);
 }
 
-/** Hits of one player on another and back, from the first one's point of view. */
-interface Feud {
-  hits: number;
-  points: number;
-  net: bigint;
+/** Hits of a player on a rival, and what is left of their points and amounts after the rival's hits. */
+interface Feud extends Pick<Standing, "points" | "net" | "hits"> {
+  readonly account: string;
 }
 
 /**
@@ -131,19 +129,13 @@ interface Feud {
 export function rankWeek(logs: readonly LeagueLog[], firstBlock: number): Standing[] {
   const rates = new Map<bigint, bigint>();
   const rigs = new Map<string, bigint[]>();
-  const feuds = new Map<string, Map<string, Feud>>();
+  const feuds = new Map<string, Feud>();
   const incomeOf = (account: string) => sum((rigs.get(account) ?? []).map((id) => rates.get(id) ?? 0n));
-  const feudOf = (account: string, rival: string) => {
-    if (!feuds.has(account)) feuds.set(account, new Map());
-    const all = feuds.get(account)!;
-    if (!all.has(rival)) all.set(rival, { hits: 0, points: 0, net: 0n });
-    return all.get(rival)!;
-  };
-  /** Adds a counted amount to a feud, in wei and in the player's own hours. */
+  const hitsOn = (rival: string, account: string) => feuds.get(account + rival)?.hits ?? 0;
   const count = (account: string, rival: string, wei: bigint) => {
-    const [feud, income] = [feudOf(account, rival), incomeOf(account)];
-    feud.net += wei;
-    if (income > 0n) feud.points += Number((wei * BigInt(POINT)) / (income * HOUR));
+    const { points, net, hits } = feuds.get(account + rival) ?? { points: 0, net: 0n, hits: 0 };
+    const own = Number((wei * BigInt(POINT)) / (incomeOf(account) * HOUR || 1n));
+    feuds.set(account + rival, { account, points: points + own, net: net + wei, hits: hits + Number(wei > 0n) });
   };
 
   for (const log of logs) {
@@ -157,25 +149,26 @@ export function rankWeek(logs: readonly LeagueLog[], firstBlock: number): Standi
       const { attacker, victim, componentId, stolenRewards, bounty } = event.args as unknown as Hit;
       const most = MAX_HOURS * HOUR * (rates.get(componentId) ?? 0n);
       const lost = stolenRewards - bounty;
-      const counted = (lost < most ? lost : most) >> BigInt(feudOf(attacker, victim).hits++);
+      const counted = (lost < most ? lost : most) >> BigInt(hitsOn(victim, attacker));
       count(attacker, victim, counted);
       count(victim, attacker, -counted);
     }
   }
 
+  const standings = new Map<string, Standing>();
   const full = sum([...rates.values()]);
-  const standings = [...rigs.keys()].map((account): Standing => {
-    const [income, own] = [incomeOf(account), [...(feuds.get(account)?.values() ?? [])]];
-    return {
-      account,
-      points: own.reduce((total, { points }) => total + Math.max(0, points), 0),
-      net: sum(own.map(({ net }) => (net > 0n ? net : 0n))),
-      hits: own.reduce((total, { hits }) => total + hits, 0),
-      income,
-      division: DIVISIONS.filter(({ from }) => income * 100n >= full * BigInt(from)).length - 1,
-    };
-  });
-  return standings.sort(
+  for (const account of rigs.keys()) {
+    const income = incomeOf(account);
+    const division = DIVISIONS.filter(({ from }) => income * 100n >= full * BigInt(from)).length - 1;
+    standings.set(account, { account, income, division, points: 0, net: 0n, hits: 0 });
+  }
+  for (const { account, points, net, hits } of feuds.values()) {
+    const own = standings.get(account)!;
+    own.points += Math.max(0, points);
+    own.net += net > 0n ? net : 0n;
+    own.hits += hits;
+  }
+  return [...standings.values()].sort(
     (a, b) => b.points - a.points || Number(b.net > a.net) - Number(b.net < a.net) || (a.account < b.account ? -1 : 1),
   );
 }
@@ -200,12 +193,10 @@ export function placesOf(standings: readonly Standing[], division: number): Stan
  */
 export function prizesOf(standings: readonly Standing[], percentages: readonly number[]): Prize[] {
   return DIVISIONS.flatMap((_, division) =>
-    placesOf(standings, division)
-      .slice(0, percentages.length)
-      .map(({ account, points, net }, index) => {
-        const amount = (net * BigInt(percentages[index]!)) / 100n;
-        return { account, division, place: index + 1, points, amount };
-      }),
+    placesOf(standings, division).map(({ account, points, net }, index) => {
+      const amount = (net * BigInt(percentages.at(index) ?? 0)) / 100n;
+      return { account, division, place: index + 1, points, amount };
+    }),
   ).filter(({ amount }) => amount > 0n);
 }
 

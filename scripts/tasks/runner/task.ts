@@ -66,6 +66,6 @@ async function runTask<P extends Parameters>(
 }
 
 /** Numbers that JSON would lose digits of are texts. */
-function toJson(data: object): string {
+export function toJson(data: object): string {
   return JSON.stringify(data, (_key, value: unknown) => (typeof value === "bigint" ? String(value) : value), 2);
 }
