@@ -2,7 +2,13 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { type Plugin, defineConfig, loadEnv } from "vite";
 
-import { type Deployment, INDEXER_URL_FORM, readDeployment, toIndexerUrl } from "../scripts/deploy/deployments.ts";
+import {
+  type Deployment,
+  INDEXER_URL_FORM,
+  readDeployment,
+  readLeagues,
+  toIndexerUrl,
+} from "../scripts/deploy/deployments.ts";
 import { pagePolicy, securityHeaders } from "./contentSecurityPolicy.ts";
 import { withModalFocus, withoutBuyLinks } from "./walletPatches.ts";
 import { checkWalletSettings } from "./walletSettings.ts";
@@ -98,6 +104,7 @@ export default defineConfig(({ mode }) => {
     resolve: { dedupe: ["ethers"], preserveSymlinks: true },
     define: {
       __DEPLOYMENT__: JSON.stringify(deployment),
+      __LEAGUES__: JSON.stringify(readLeagues(network)),
       __LOCAL_CHAIN__: JSON.stringify(deployment.chainId === LOCAL_CHAIN_ID),
     },
     build: {

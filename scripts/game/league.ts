@@ -1,3 +1,9 @@
+import type { LogDescription } from "ethers";
+
+import type {
+  ComponentAttackedEvent,
+  ComponentPurchasedEvent,
+} from "../../typechain-types/contracts/interfaces/IRigRaid";
 import { IRigRaid__factory } from "../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 
 /*
@@ -45,6 +51,14 @@ export const LEAGUE_EVENTS = ["ComponentSettingsChanged", "ComponentPurchased", 
 const HIT = 2n;
 
 const game = IRigRaid__factory.createInterface();
+
+/** Decoded logs: a page that stays open ranks the same ones again and again. */
+const decoded = new WeakMap<LeagueLog, LogDescription | null>();
+
+function decode(log: LeagueLog): LogDescription | null {
+  if (!decoded.has(log)) decoded.set(log, game.parseLog(log));
+  return decoded.get(log)!;
+}
 
 /** A log of the game. */
 export interface LeagueLog {
@@ -139,14 +153,15 @@ export function rankWeek(logs: readonly LeagueLog[], firstBlock: number): Standi
   };
 
   for (const log of logs) {
-    const event = game.parseLog(log);
+    const event = decode(log);
     if (event?.name === "ComponentSettingsChanged") {
       rates.set(event.args.componentId as bigint, (event.args.newSettings as { rewardRate: bigint }).rewardRate);
     } else if (event?.name === "ComponentPurchased") {
-      const { player, componentId } = event.args as unknown as { player: string; componentId: bigint };
+      const { player, componentId } = event.args as unknown as ComponentPurchasedEvent.OutputObject;
       rigs.set(player, [...(rigs.get(player) ?? []), componentId]);
     } else if (event?.name === "ComponentAttacked" && event.args.outcome === HIT && log.blockNumber >= firstBlock) {
-      const { attacker, victim, componentId, stolenRewards, bounty } = event.args as unknown as Hit;
+      const { attacker, victim, componentId, stolenRewards, bounty } =
+        event.args as unknown as ComponentAttackedEvent.OutputObject;
       const most = MAX_HOURS * HOUR * (rates.get(componentId) ?? 0n);
       const lost = stolenRewards - bounty;
       const counted = (lost < most ? lost : most) >> BigInt(hitsOn(victim, attacker));
@@ -171,14 +186,6 @@ export function rankWeek(logs: readonly LeagueLog[], firstBlock: number): Standi
   return [...standings.values()].sort(
     (a, b) => b.points - a.points || Number(b.net > a.net) - Number(b.net < a.net) || (a.account < b.account ? -1 : 1),
   );
-}
-
-interface Hit {
-  readonly attacker: string;
-  readonly victim: string;
-  readonly componentId: bigint;
-  readonly stolenRewards: bigint;
-  readonly bounty: bigint;
 }
 
 /** Places of a division: those who have scored, the best first. */

@@ -20,13 +20,13 @@ import {
 } from "../game/league";
 import { whenMined, withMargin } from "../network/sending";
 import { defineWriteTask, execute, outcome, type Plan, type WriteOptions } from "./runner";
-import { firstBlock } from "./runner/bisect";
+import { firstSince } from "../game/bisect";
 import { askForYes } from "./runner/confirmation";
 import { TaskError } from "./runner/errors";
 import { LogReader } from "./runner/logs";
 import { INTERVAL, type Kind, NUMBER, optionalWithDefault, required, type Values } from "./runner/parameters";
 import { sendingOf } from "./runner/sending";
-import { chooseSigner, type GameSession, openToken, requireSender } from "./runner/session";
+import { chooseSigner, type GameSession, nextBlockTime, openToken, requireSender } from "./runner/session";
 import { table } from "./runner/table";
 import { type Outcome, toJson } from "./runner/task";
 
@@ -92,6 +92,7 @@ async function settle(session: GameSession, options: WriteOptions, settings: Set
       "Nothing was sent.",
     );
   }
+  if (settled === undefined) await requireTokens(session, sender.address, prizes);
   if (!options.yes && options.safe === undefined) await askForYes();
   const league = settled ?? (await deploy(session, options, settings, settlement, root, sender.address));
   // The nonce that was given was that of the deployment.
@@ -121,11 +122,21 @@ async function readWeek({ deployment, hre }: GameSession, { week, prizes }: Sett
     throw new TaskError(`${open} on. Now it is week ${weekAt(now, deployedAt)}.`);
   }
   const since = (time: number) =>
-    firstBlock(deployment.block - 1, latest, async (block) => (await timeOf(block)) >= time);
+    firstSince(deployment.block - 1, latest, async (block) => (await timeOf(block)) >= time);
   const [first, next] = [await since(start), await since(end)];
   const query = { address: deployment.game, topics: [leagueTopics()] };
   const standings = rankWeek(await new LogReader(provider).all(query, deployment.block, next - 1), first);
   return { week, firstBlock: first, lastBlock: next - 1, standings, prizes: prizesOf(standings, prizes) };
+}
+
+/** Makes sure that the prizes can be paid, before anything is sent. */
+async function requireTokens(session: GameSession, sender: string, prizes: readonly Prize[]): Promise<void> {
+  const balance = await (await openToken(session, session.deployment.token)).balanceOf(sender);
+  const total = prizes.reduce((sum, { amount }) => sum + amount, 0n);
+  if (balance >= total) return;
+  throw new TaskError(
+    `${sender} has ${formatTokens(balance)} tokens, less than the ${formatTokens(total)} of the prizes.`,
+  );
 }
 
 /** Deploys the contract that pays the prizes, and records it before anything is sent there. */
@@ -140,8 +151,7 @@ async function deploy(
   const { deployment, hre, say } = session;
   const signer = await chooseSigner(session, options.account);
   await compileDeployed(hre, [CONTRACT]);
-  const { timestamp } = (await hre.ethers.provider.getBlock(await hre.ethers.provider.getBlockNumber()))!;
-  const end = timestamp + Number(claimTime);
+  const end = Number((await nextBlockTime(session)) + claimTime);
   const factory = await hre.ethers.getContractFactory("LeagueDistributor", signer);
   const transaction = await factory.getDeployTransaction(deployment.token, root, beneficiary, end);
   const gasLimit = withMargin(await signer.estimateGas(transaction));

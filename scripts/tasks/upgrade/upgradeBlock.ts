@@ -1,7 +1,7 @@
 import type { Log } from "ethers";
 
 import { implementationOf } from "../../deploy/implementation";
-import { firstBlock } from "../runner/bisect";
+import { firstSince } from "../../game/bisect";
 import { TaskError } from "../runner/errors";
 import type { GameSession } from "../runner/session";
 
@@ -32,7 +32,7 @@ export async function findUpgrade(
 /** The first block with that implementation. */
 async function bisect({ hre, deployment }: GameSession, implementation: string, after: number): Promise<number> {
   const { provider } = hre.ethers;
-  return firstBlock(after, await provider.getBlockNumber(), async (block) => {
+  return firstSince(after, await provider.getBlockNumber(), async (block) => {
     const then = await implementationOf(provider, deployment.game, block).catch((error: Error) => {
       throw new TaskError(
         `The node does not have the game's state in block ${block}, which is needed to find the block of the upgrade. Run ` +

@@ -21,6 +21,7 @@ export const Intent = v.pipe(
       kind: v.literal("setOperator"),
       terms: v.object({ address: account, scope: count, budget: v.string() }),
     }),
+    v.object({ kind: v.literal("claimPrize"), week: count, amount: v.string() }),
     v.object({ kind: v.literal("returnCoins"), value: v.string() }),
     v.object({ kind: v.literal("revokeOperators"), dust: v.string() }),
     v.object({
