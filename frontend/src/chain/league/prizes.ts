@@ -56,7 +56,7 @@ export async function verifyLeague(league: League): Promise<Finding[]> {
     [deployment.block, first - 1, first, last, last + 1].map(timeOf),
   );
   const [from, until] = [weekStart(week, deployedAt!), weekStart(week + 1, deployedAt!)];
-  const isWeek = before! < from && begin! >= from && end! < until && after! >= until;
+  const isWeek = (before! < from || first === deployment.block) && begin! >= from && end! < until && after! >= until;
   const logs = (await readLogs(last)).filter(({ blockNumber }) => blockNumber <= last);
   const computed = prizesOf(rankWeek(logs, first), percentages);
   const contract = distributorOf(league);

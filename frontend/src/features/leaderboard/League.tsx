@@ -15,8 +15,8 @@ import { Duration } from "../../ui/Duration";
 import { ErrorState } from "../../ui/EmptyState";
 import { counted, formatAmount, formatDay } from "../../ui/format";
 import { Panel } from "../../ui/Panel";
+import { playerName } from "../../ui/playerName";
 import { Loading, Skeletons } from "../../ui/Skeleton";
-import { StatusPill } from "../../ui/StatusPill";
 import { useWallet } from "../../wallet/useWallet";
 import styles from "./LeaderboardScreen.module.css";
 
@@ -50,6 +50,7 @@ export default function League() {
   return (
     <>
       <Week league={shown} onChoose={setWeek} />
+      <Rules />
       {own && <OwnPlace own={own} league={shown} />}
       {settled && (
         <Suspense>
@@ -61,7 +62,6 @@ export default function League() {
           <Division key={division} division={division} league={shown} settled={settled} player={address} />
         ))}
       </div>
-      <Rules />
     </>
   );
 }
@@ -74,32 +74,36 @@ interface WeekProps {
 function Week({ league: { week, current, from, until }, onChoose }: WeekProps) {
   const now = useChainNow();
   return (
-    <section className={`row between gap-3 ${styles.week}`} aria-label="Week">
+    <section className={`row gap-4 ${styles.week}`} aria-label="Week">
       <Button
         aria-label="The week before"
-        icon={<ChevronLeft aria-hidden />}
         onClick={() => onChoose(week - 1)}
         disabledReason={week === 1 ? "The game began in this week" : undefined}
-      />
+      >
+        <ChevronLeft aria-hidden />
+      </Button>
       <div className="centered numbers" aria-live="polite">
         <h2 className="large">Week {week}</h2>
         <p className="muted small">
-          {formatDay(from + HALF_A_DAY)} – {formatDay(until - HALF_A_DAY)}
-          {week === current ? (
-            <>
-              , ends <Duration at={until} now={now} />
-            </>
-          ) : (
-            ", over"
-          )}
+          {formatDay(from + HALF_A_DAY)} – {formatDay(until - HALF_A_DAY)},{" "}
+          <span className="nowrap">
+            {week === current ? (
+              <>
+                ends <Duration at={until} now={now} />
+              </>
+            ) : (
+              "over"
+            )}
+          </span>
         </p>
       </div>
       <Button
         aria-label="The week after"
-        icon={<ChevronRight aria-hidden />}
         onClick={() => onChoose(week + 1)}
         disabledReason={week === current ? "This week is still running" : undefined}
-      />
+      >
+        <ChevronRight aria-hidden />
+      </Button>
     </section>
   );
 }
@@ -112,7 +116,9 @@ function OwnPlace({ own, league: { standings, week, current } }: { own: Standing
     <div className={`row wraps between gap-4 muted ${styles.own}`}>
       <p className="numbers">
         {place < 0 ? (
-          <>No points in the {DIVISIONS[own.division]!.name} division. </>
+          <>
+            No points{week === current && " yet"} in the {DIVISIONS[own.division]!.name} division.{" "}
+          </>
         ) : (
           <>
             Your place in the {DIVISIONS[own.division]!.name} division is{" "}
@@ -122,8 +128,7 @@ function OwnPlace({ own, league: { standings, week, current } }: { own: Standing
         )}
         {week === current && ahead && (
           <>
-            {formatPoints({ points: ahead.points - own.points })} more and you overtake{" "}
-            <AddressTag address={ahead.account} inert />
+            {formatPoints({ points: ahead.points - own.points })} more would overtake {playerName(ahead.account)}.
           </>
         )}
       </p>
@@ -163,11 +168,15 @@ function Division({ division, league, settled, player }: DivisionProps) {
           <caption className="visually-hidden">
             {name} division, {counted(places.length, "player")}
           </caption>
-          <thead className="visually-hidden">
+          <thead className="faint tiny">
             <tr>
-              <th scope="col">Place</th>
+              <th scope="col" className={styles.rank}>
+                <span className="visually-hidden">Place</span>
+              </th>
               <th scope="col">Player</th>
-              <th scope="col">Points and net loot</th>
+              <th scope="col" className={styles.score}>
+                Points, {settled ? "prize" : "loot"}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -202,12 +211,9 @@ function PlaceRow({ standing, place, prize, isOwn }: PlaceRowProps) {
     <tr data-own={isOwn || undefined} data-podium={place <= 3 || undefined}>
       <td className={styles.rank}>{place}</td>
       <th scope="row">
-        <span className="row gap-2">
-          <Link href={`/profile/${account}`} className="plain-link">
-            <AddressTag address={account} inert />
-          </Link>
-          {isOwn && <StatusPill tone="earning">You</StatusPill>}
-        </span>
+        <Link href={`/profile/${account}`} className="plain-link">
+          <AddressTag address={account} name={isOwn ? "You" : undefined} inert />
+        </Link>
       </th>
       <td className={styles.score}>
         <span className="strong">{formatPoints(standing)}</span>
@@ -228,9 +234,11 @@ function PlaceRow({ standing, place, prize, isOwn }: PlaceRowProps) {
 function Rules() {
   return (
     <details className={`muted small prose ${styles.rules}`}>
-      <summary>How a week is scored</summary>
+      <summary>A point is an hour of your own rig’s income, taken from rivals</summary>
       <ul className="stack gap-2">
-        <li>A point is an hour of your own rig’s income at full speed, taken from rivals: small rigs win as many.</li>
+        <li>
+          Income counts at full speed, of everything you own, at the time of the hit: small rigs win as many points.
+        </li>
         <li>What a rival takes back from you counts against your points on them, never below zero.</li>
         <li>A hit counts for at most six hours of the component. The bounty does not count.</li>
         <li>Your second hit on the same rival counts for half, the third for a quarter.</li>
@@ -240,7 +248,7 @@ function Rules() {
   );
 }
 
-/** Points with one decimal. */
+/** Points with two decimals. */
 function formatPoints({ points }: Pick<Standing, "points">): string {
-  return formatAmount(BigInt(points) * 10n ** 15n, 1);
+  return formatAmount(BigInt(points) * 10n ** 15n, 2);
 }

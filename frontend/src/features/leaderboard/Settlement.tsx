@@ -40,8 +40,8 @@ export default function Settlement({ league, player }: SettlementProps) {
         {own >= 0 && <OwnPrize league={league} index={own} />}
         <ul className="stack gap-1 small" aria-live="polite">
           {check.data?.map(({ text, isTrue }) => (
-            <li key={text} className={`remark ${isTrue ? "earning" : "hot"}`}>
-              {isTrue ? <Check size={16} aria-hidden /> : <X size={16} aria-hidden />}
+            <li key={text} className={`row gap-2 ${isTrue ? "muted" : "hot"}`}>
+              {isTrue ? <Check className="earning" size={16} aria-hidden /> : <X size={16} aria-hidden />}
               <span>{isTrue ? text : `Not so: ${text}`}</span>
             </li>
           ))}

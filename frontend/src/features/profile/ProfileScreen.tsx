@@ -6,6 +6,7 @@ import { useLocation, useParams } from "wouter";
 import { findPlayers } from "../../chain/findPlayers";
 import { componentTypesQuery, componentsQuery, ownedSkinsQuery, poolQuery, statsQuery } from "../../chain/queries";
 import { hasIndexer } from "../../chain/indexer/indexer";
+import { leagues } from "../../chain/league/settled";
 import { readAll } from "../../chain/readAll";
 import { atSpeed, rateOf } from "../../chain/rewards";
 import { parseAddress } from "../../ui/address";
@@ -20,6 +21,7 @@ import { ProfileView, isPlayer } from "./ProfileView";
 import styles from "./Profile.module.css";
 
 const Income = lazy(() => import("./Income"));
+const Trophies = lazy(() => import("./Trophies"));
 
 /** Profile of the address in the route; without one, the player's own. */
 export default function ProfileScreen() {
@@ -82,6 +84,11 @@ function Profile({ address, isOwn }: { address: string; isOwn: boolean }) {
         {...reads.data}
         ratePerSecond={rateOf({ components, settings: atSpeed(settings, pool.speed) })}
       />
+      {leagues.length > 0 && isPlayer(stats) && (
+        <Suspense>
+          <Trophies address={address} />
+        </Suspense>
+      )}
       {hasIndexer && isPlayer(stats) && (
         <Suspense>
           <Income address={address} />
