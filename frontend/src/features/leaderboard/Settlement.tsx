@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Check, Gift, ShieldCheck, X } from "lucide-react";
 
 import type { League } from "../../../../scripts/game/league";
@@ -55,7 +55,8 @@ export default function Settlement({ league, player }: SettlementProps) {
 function OwnPrize({ league, index }: { league: League; index: number }) {
   const isOver = useChainNow() >= league.end;
   const claim = useWrite(claimPrize(league, index), isOver ? "The time to claim it is over" : undefined);
-  const { data: isClaimed } = useQuery(claimedQuery(league, index, claim.pending));
+  const claimed = claimedQuery(league, index, claim.pending);
+  const { data: isClaimed } = useQuery({ ...claimed, placeholderData: keepPreviousData });
   const { amount, place } = league.prizes[index]!;
   return (
     <div className="row wraps between gap-3">
@@ -63,7 +64,7 @@ function OwnPrize({ league, index }: { league: League; index: number }) {
         You came {["first", "second", "third"][place - 1] ?? `in ${place}th`} and win{" "}
         <Amount className="earning strong" wei={BigInt(amount)} />.
       </p>
-      {isClaimed === true ? (
+      {isClaimed ? (
         <span className="inline-row muted small">
           <Check size={16} aria-hidden /> Claimed
         </span>
