@@ -1,5 +1,3 @@
-import { StandardMerkleTree } from "@openzeppelin/merkle-tree";
-
 import { formatTime, formatTokens } from "../cli/amounts";
 import { compileDeployed } from "../compile/compilation";
 import { deploymentPath, readRecord, writeAtOnce, writeDeployment } from "../deploy/deployments";
@@ -75,6 +73,8 @@ async function settle(session: GameSession, options: WriteOptions, settings: Set
   if (prizes.length === 0) {
     return outcome(session, { title, changes: [], calls: [] }, { mode: "unchanged", week }, "Nobody has won a prize.");
   }
+  // Loaded when it is needed: every task loads this file.
+  const { StandardMerkleTree } = await import("@openzeppelin/merkle-tree");
   const { root } = StandardMerkleTree.of(leavesOf(prizes), LEAF);
   const settled = readRecord(hre.network.name).leagues?.find((league) => league.week === week);
   if (settled !== undefined && settled.root !== root) {
