@@ -28,18 +28,14 @@ export function claimedQuery(league: League, index: number, isUnderWay: boolean)
 export function claimPrize(league: League, index: number): Flow {
   const { week, distributor, prizes } = league;
   const { account, amount } = prizes[index]!;
-  const proof = treeOf(prizes).getProof(index);
-  const data = LeagueDistributor__factory.createInterface().encodeFunctionData("claim", [
-    index,
-    account,
-    amount,
-    proof,
-  ]);
-  const request = "Confirm the prize in your wallet.";
   return {
     intent: { kind: "claimPrize", week, amount },
     label: `Claim the prize of week ${week}`,
-    prepare: async () => ({ to: distributor, data, request, isFinal: true }),
+    async prepare() {
+      const values: [number, string, string, string[]] = [index, account, amount, treeOf(prizes).getProof(index)];
+      const data = LeagueDistributor__factory.createInterface().encodeFunctionData("claim", values);
+      return { to: distributor, data, request: "Confirm the prize in your wallet.", isFinal: true };
+    },
   };
 }
 
