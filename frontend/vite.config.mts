@@ -7,6 +7,7 @@ import {
   INDEXER_URL_FORM,
   LOCAL_CHAIN_ID,
   readDeployment,
+  readLeagues,
   toIndexerUrl,
 } from "../scripts/game/deployments.ts";
 import { pagePolicy, securityHeaders } from "./contentSecurityPolicy.ts";
@@ -103,6 +104,7 @@ export default defineConfig(({ mode }) => {
     resolve: { dedupe: ["ethers"], preserveSymlinks: true },
     define: {
       __DEPLOYMENT__: JSON.stringify(deployment),
+      __LEAGUES__: JSON.stringify(readLeagues(network)),
       __LOCAL_CHAIN__: JSON.stringify(deployment.chainId === LOCAL_CHAIN_ID),
     },
     build: {

@@ -31,6 +31,7 @@ export default defineConfig({
   resolve: { dedupe: ["ethers"] },
   define: {
     __DEPLOYMENT__: JSON.stringify(DEPLOYMENT),
+    __LEAGUES__: "[]",
     __LOCAL_CHAIN__: "true",
   },
   test: {

@@ -118,6 +118,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.GuardedTimelock__factory>;
     getContractFactory(
+      name: "LeagueDistributor",
+      signerOrOptions?: ethers.Signer | FactoryOptions
+    ): Promise<Contracts.LeagueDistributor__factory>;
+    getContractFactory(
       name: "RigToken",
       signerOrOptions?: ethers.Signer | FactoryOptions
     ): Promise<Contracts.RigToken__factory>;
@@ -253,6 +257,11 @@ declare module "hardhat/types/runtime" {
       signer?: ethers.Signer
     ): Promise<Contracts.GuardedTimelock>;
     getContractAt(
+      name: "LeagueDistributor",
+      address: string | ethers.Addressable,
+      signer?: ethers.Signer
+    ): Promise<Contracts.LeagueDistributor>;
+    getContractAt(
       name: "RigToken",
       address: string | ethers.Addressable,
       signer?: ethers.Signer
@@ -363,6 +372,10 @@ declare module "hardhat/types/runtime" {
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.GuardedTimelock>;
     deployContract(
+      name: "LeagueDistributor",
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.LeagueDistributor>;
+    deployContract(
       name: "RigToken",
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.RigToken>;
@@ -497,6 +510,11 @@ declare module "hardhat/types/runtime" {
       args: any[],
       signerOrOptions?: ethers.Signer | DeployContractOptions
     ): Promise<Contracts.GuardedTimelock>;
+    deployContract(
+      name: "LeagueDistributor",
+      args: any[],
+      signerOrOptions?: ethers.Signer | DeployContractOptions
+    ): Promise<Contracts.LeagueDistributor>;
     deployContract(
       name: "RigToken",
       args: any[],

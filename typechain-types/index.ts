@@ -58,5 +58,7 @@ export type { Vault__Mock } from "./contracts/mocks/Vault__Mock";
 export { Vault__Mock__factory } from "./factories/contracts/mocks/Vault__Mock__factory";
 export type { GuardedTimelock } from "./contracts/owner/GuardedTimelock";
 export { GuardedTimelock__factory } from "./factories/contracts/owner/GuardedTimelock__factory";
+export type { LeagueDistributor } from "./contracts/owner/LeagueDistributor";
+export { LeagueDistributor__factory } from "./factories/contracts/owner/LeagueDistributor__factory";
 export type { RigToken } from "./contracts/token/RigToken";
 export { RigToken__factory } from "./factories/contracts/token/RigToken__factory";

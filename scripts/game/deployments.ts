@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
+import type { League } from "./league";
+
 /** Chain of `npm start`, as of every chain for development. */
 export const LOCAL_CHAIN_ID = 31337;
 
@@ -57,6 +59,8 @@ export interface DeploymentRecord extends Deployment {
   /** Oldest first; the last one is in use. */
   readonly implementations: readonly Implementation[];
   readonly steps: readonly RecordedStep[];
+  /** Settled weeks, in the order of their settlement. */
+  readonly leagues?: readonly League[];
 }
 
 /** The path of a network's deployment file. The environment variable RIGRAID_DEPLOYMENTS names another folder. */
@@ -75,8 +79,13 @@ const DEPLOYMENT_FIELDS = ["chainId", "rpcUrls", "game", "token", "block"] as co
  */
 export function readDeployment(network: string): Deployment {
   const record = readFields(network, DEPLOYMENT_FIELDS);
-  const { implementations: _implementations, steps: _steps, ...deployment } = record;
+  const { implementations: _implementations, steps: _steps, leagues: _leagues, ...deployment } = record;
   return { ...deployment, network };
+}
+
+/** Reads a network's settled weeks. */
+export function readLeagues(network: string): readonly League[] {
+  return readFields(network, DEPLOYMENT_FIELDS).leagues ?? [];
 }
 
 /**

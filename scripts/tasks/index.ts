@@ -11,6 +11,7 @@ import "./feeCollectorSet";
 import "./feesSet";
 import "./fund";
 import "./guardianSet";
+import "./leagueSettle";
 import "./opponents";
 import "./ownershipAccept";
 import "./ownershipRenounce";

@@ -139,6 +139,9 @@ describe("the leaderboard", () => {
     await game.load("Leaderboard");
     await rows(game).first().waitFor();
     await inspect(game, "leaderboard.visitor");
+    await game.goTo("#/leaderboard/league");
+    await game.page.getByRole("heading", { name: /^Week \d/ }).waitFor();
+    await inspect(game, "leaderboard.league");
     await new LocalWallet(game).connect();
     await rankBy(game, "Loot");
     await game.page.getByText("Your rank is").waitFor();

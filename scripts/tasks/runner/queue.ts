@@ -5,7 +5,7 @@ import { id, type Provider } from "ethers";
 
 import { formatTime } from "../../game/times";
 import { deploymentPath, parseJson, writeAtOnce } from "../../game/deployments";
-import { firstBlock } from "./bisect";
+import { firstSince } from "../../game/bisect";
 import { TaskError } from "./errors";
 import { LogReader } from "./logs";
 import { carriesCalls, nonceOf, readSafe, type Safe, type SafeCall } from "./safe";
@@ -173,7 +173,7 @@ async function findExecution(provider: Provider, safe: Safe, nonce: bigint, firs
   const reader = new LogReader(provider);
   try {
     const isUsed = async (block: number) => (await nonceOf(provider, safe.address, block)) > nonce;
-    const block = await firstBlock(first - 1, last, isUsed);
+    const block = await firstSince(first - 1, last, isUsed);
     return { logs: await reader.all(query, block, block), block };
   } catch {
     return { logs: await reader.all(query, first, last), block: last };

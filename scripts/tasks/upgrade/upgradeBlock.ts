@@ -1,7 +1,7 @@
 import type { Log } from "ethers";
 
 import { implementationOf } from "../../deploy/implementation";
-import { firstBlock } from "../runner/bisect";
+import { firstSince } from "../../game/bisect";
 import { TaskError } from "../runner/errors";
 import type { GameSession } from "../runner/session";
 
@@ -30,7 +30,7 @@ export async function findUpgrade(
     });
     return then === implementation;
   };
-  const block = given ?? (await firstBlock(after, await provider.getBlockNumber(), isInUse));
+  const block = given ?? (await firstSince(after, await provider.getBlockNumber(), isInUse));
   const topics = await game.filters.Upgraded(implementation).getTopicFilter();
   const query = { address: deployment.game, topics, fromBlock: block, toBlock: block };
   const found = (await provider.getLogs(query)).at(-1);

@@ -2,3 +2,4 @@
 /* tslint:disable */
 /* eslint-disable */
 export type { GuardedTimelock } from "./GuardedTimelock";
+export type { LeagueDistributor } from "./LeagueDistributor";

@@ -3,6 +3,7 @@ import { vi } from "vitest";
 
 import { ERC20Permit__factory } from "../../../../typechain-types/factories/@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit__factory";
 import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { LeagueDistributor__factory } from "../../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
 import { blockPoller } from "../node/chain";
 import { deployment } from "../node/deployment";
 import { type Block, nodes } from "../node/node";
@@ -11,6 +12,7 @@ import { RpcError, UnreachableError } from "../node/RpcNode";
 const abi = new Interface([
   ...IRigRaid__factory.abi,
   ...ERC20Permit__factory.abi.filter(({ type }) => type === "function"),
+  ...LeagueDistributor__factory.abi.filter(({ type }) => type === "function"),
 ]);
 
 /** A contract's refusal, as a node returns it. */

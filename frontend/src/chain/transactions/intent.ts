@@ -21,6 +21,7 @@ export const Intent = v.pipe(
     v.object({ kind: v.literal("batch"), actions: v.pipe(v.array(BatchAction), v.readonly()) }),
     /** Amounts in wei, as text. */
     v.object({ kind: v.literal("setOperator"), terms: OperatorTerms }),
+    v.object({ kind: v.literal("claimPrize"), week: count, amount: v.string() }),
     v.object({ kind: v.literal("returnCoins"), value: v.string() }),
     v.object({ kind: v.literal("revokeOperators"), dust: v.string() }),
     v.object({

@@ -86,6 +86,9 @@ export function resultOf(intent: Intent, logs: readonly Pick<Log, "topics" | "da
       return { kind: "returned", value: BigInt(intent.value) };
     case "revokeOperators":
       return { kind: "operatorsRevoked", dust: BigInt(intent.dust) };
+    case "claimPrize":
+      // The event is the distributor's.
+      return { kind: "claimed", amount: BigInt(intent.amount) };
     case "applySkin":
       return events.read("SkinApplied", ({ componentId, skinId }) => ({
         kind: "skin",

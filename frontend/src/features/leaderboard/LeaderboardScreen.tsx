@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Info, Trophy } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, lazy, useState } from "react";
 import { useParams } from "wouter";
 
 import { hasIndexer, indexedQuery, useIndexed } from "../../chain/indexer/indexer";
@@ -16,9 +16,20 @@ import { MAX_RANKED, useStanding, useStandings } from "./queries";
 import { Ranking, type RankingProps } from "./Ranking";
 import { ALL_ORDERS, type ChainOrder, ORDERS, type Order, pageOf, rank } from "./standings";
 
-/** Ranking by level, loot or defended attacks, and with an indexer by more. */
+const League = lazy(() => import("./League"));
+
+/** Ranking by level, loot or defended attacks, and with an indexer by more; and the week's league. */
 export default function LeaderboardScreen() {
   const { by = "" } = useParams<{ by?: string }>();
+  if (by === "league") {
+    return (
+      <Frame order="league" orders={hasIndexer ? ALL_ORDERS : ORDERS}>
+        <Suspense fallback={<RankingSkeleton />}>
+          <League />
+        </Suspense>
+      </Frame>
+    );
+  }
   const order = Object.hasOwn(hasIndexer ? ALL_ORDERS : ORDERS, by) ? (by as Order) : "level";
   return <Leaderboard key={order} order={order} />;
 }
@@ -45,13 +56,16 @@ function Leaderboard({ order }: { order: Order }) {
 }
 
 interface FrameProps {
-  order: Order;
+  order: Order | "league";
   orders: Partial<typeof ALL_ORDERS>;
   children: ReactNode;
 }
 
 function Frame({ order, orders, children }: FrameProps) {
-  const tabs = Object.entries(orders).map(([each, name]) => ({ href: `/leaderboard/${each}`, name }));
+  const tabs = Object.entries({ league: "League", ...orders }).map(([each, name]) => ({
+    href: `/leaderboard/${each}`,
+    name,
+  }));
   return (
     <div className="stack page">
       <ScreenHeader title="Leaderboard">

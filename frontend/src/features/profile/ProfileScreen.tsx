@@ -6,6 +6,7 @@ import { useLocation, useParams } from "wouter";
 import { findPlayers } from "../../chain/game/findPlayers";
 import { componentTypesQuery, componentsQuery, ownedSkinsQuery, poolQuery, statsQuery } from "../../chain/game/queries";
 import { hasIndexer } from "../../chain/indexer/indexer";
+import { leagues } from "../../chain/league/settled";
 import { readAll } from "../../chain/game/readAll";
 import { atSpeed, rateOf } from "../../chain/game/rewards";
 import { parseAddress } from "../../ui/address";
@@ -23,6 +24,7 @@ const Badges = lazy(() => import("./Badges"));
 const Goals = lazy(() => import("./Goals"));
 const HeadToHead = lazy(() => import("../../goals/HeadToHead"));
 const Income = lazy(() => import("./Income"));
+const Trophies = lazy(() => import("./Trophies"));
 
 /** Profile of the address in the route; without one, the player's own. */
 export default function ProfileScreen() {
@@ -94,6 +96,11 @@ function Profile({ address, own }: { address: string; own: string | undefined })
           </Suspense>
         )}
       </ProfileView>
+      {leagues.length > 0 && isPlayer(stats) && (
+        <Suspense>
+          <Trophies address={address} />
+        </Suspense>
+      )}
       {isPlayer(stats) && (
         <Suspense>
           <Badges key={address} {...profile} />

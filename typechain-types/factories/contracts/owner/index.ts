@@ -2,3 +2,4 @@
 /* tslint:disable */
 /* eslint-disable */
 export { GuardedTimelock__factory } from "./GuardedTimelock__factory";
+export { LeagueDistributor__factory } from "./LeagueDistributor__factory";

@@ -1,0 +1,78 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import { firstSince } from "../../../../scripts/game/bisect";
+import { type Standing, leagueTopics, rankWeek, weekAt, weekStart } from "../../../../scripts/game/league";
+import { blockPoller } from "../node/chain";
+import { deployment } from "../node/deployment";
+import { blockTimeQuery } from "../history/blockTimes";
+import { rangeReader } from "../history/RangeReader";
+import { type Log, getLogs } from "../node/node";
+import { queryClient } from "../game/queryClient";
+
+const TOPICS = leagueTopics();
+/** Size of the first piece: all of these logs are needed, and a node that limits blocks refuses more. */
+const FIRST_PIECE = 10_000;
+/** Blocks that are read again, because others may have taken their place. */
+const REPLACEABLE = 64;
+
+/** A week's league. Times in Unix seconds. */
+export interface LeagueWeek {
+  readonly week: number;
+  /** The week that runs now. */
+  readonly current: number;
+  readonly from: number;
+  readonly until: number;
+  readonly standings: readonly Standing[];
+}
+
+blockPoller.onChange((change) => {
+  const matters = change.kind === "everything" || change.logs.some(({ topics: [topic] }) => TOPICS.includes(topic!));
+  if (matters) void queryClient.invalidateQueries({ queryKey: ["league"] });
+});
+
+/** Ranking of a week from the logs of the chain; undefined: of the week that runs. */
+export function leagueQuery(week: number | undefined) {
+  return queryOptions({
+    queryKey: ["league", week],
+    queryFn: async (): Promise<LeagueWeek> => {
+      const head = await blockPoller.latest();
+      const [deployedAt, logs] = [await timeOf(deployment.block), await readLogs(head.number)];
+      const current = weekAt(head.timestamp, deployedAt);
+      const chosen = week ?? current;
+      const [from, until] = [weekStart(chosen, deployedAt), weekStart(chosen + 1, deployedAt)];
+      const isSince = (time: number) => async (index: number) => (await timeOfLog(logs[index]!)) >= time;
+      const next = chosen < current ? await firstSince(-1, logs.length, isSince(until)) : logs.length;
+      const first = await firstSince(-1, next, isSince(from));
+      const standings = rankWeek(logs.slice(0, next), logs[first]?.blockNumber ?? Infinity);
+      return { week: chosen, current, from, until, standings };
+    },
+  });
+}
+
+let known: { readonly logs: readonly Log[]; readonly to: number; readonly genesis: string | undefined } | undefined;
+
+/** All logs that decide a league, from the deployment to a block; only new ones are read. */
+export async function readLogs(to: number): Promise<readonly Log[]> {
+  const { genesis } = blockPoller.getState();
+  if (known?.genesis !== genesis) known = undefined;
+  const from = Math.max(deployment.block, (known?.to ?? 0) - REPLACEABLE);
+  let logs: readonly Log[] = [];
+  for (let last = to; last >= from;) {
+    const read = (blocks: { from: number; to: number }) => getLogs(deployment.game, { blocks, topics: [TOPICS] });
+    const found = await rangeReader.readBack({ from, to: last }, read, { size: FIRST_PIECE });
+    logs = [...found.items, ...logs];
+    last = found.from - 1;
+  }
+  logs = [...(known?.logs.filter(({ blockNumber }) => blockNumber < from) ?? []), ...logs];
+  known = { logs, to, genesis };
+  return logs;
+}
+
+function timeOfLog({ timestamp, blockNumber }: Log): Promise<number> | number {
+  return timestamp ?? timeOf(blockNumber);
+}
+
+/** Time of a block, Unix seconds. */
+export async function timeOf(block: number): Promise<number> {
+  return (await queryClient.fetchQuery(blockTimeQuery(block))).timestamp;
+}

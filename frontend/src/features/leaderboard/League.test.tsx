@@ -1,0 +1,183 @@
+import { StandardMerkleTree } from "@openzeppelin/merkle-tree";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { Interface, getAddress } from "ethers";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { type League as SettledLeague, LEAF, leavesOf } from "../../../../scripts/game/league";
+import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { LeagueDistributor__factory } from "../../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
+import { claimPrize } from "../../chain/league/prizes";
+import { leagues } from "../../chain/league/settled";
+import { nodes } from "../../chain/node/node";
+import { FakeChain } from "../../chain/testing/FakeChain";
+import { TestConsole, intents, resetConsole } from "../../chain/testing/TestConsole";
+import { refetchChanged } from "../../chain/game/refetch";
+import { blockPoller } from "../../chain/node/chain";
+import { playerName } from "../../../../scripts/game/playerName";
+import { type Wallet, useWallet } from "../../wallet/useWallet";
+import League from "./League";
+
+vi.mock("../../wallet/useWallet");
+vi.mock("../../chain/league/settled", () => ({ leagues: [] }));
+
+const abi = new Interface(IRigRaid__factory.abi);
+const MONDAY = Date.UTC(2026, 10, 23) / 1_000;
+const PLAYER = getAddress("0x00000000000000000000000000000000000000ff");
+const RIVAL = getAddress("0x00000000000000000000000000000000000000cc");
+const VICTIM = getAddress("0x00000000000000000000000000000000000000dd");
+/** Income of a fan in an hour, wei. */
+const HOURLY = 3_600n * 10n ** 15n;
+const DISTRIBUTOR = getAddress("0x00000000000000000000000000000000000000ee");
+
+interface Place {
+  readonly block: number;
+  readonly event: string;
+  readonly values: unknown[];
+}
+
+const bought = (player: string): Place => ({ block: 3, event: "ComponentPurchased", values: [player, 1, 0, 0, 0] });
+const hit = (block: number, raider: string, victim: string, hours: bigint): Place => ({
+  block,
+  event: "ComponentAttacked",
+  values: [1, raider, victim, 1, 2, 50, hours * HOURLY, 0, 0],
+});
+
+/** Blocks 3 and 4 are of the first week, blocks 5 and 6 of the second. */
+describe("the league", () => {
+  let chain: FakeChain;
+  let logs: Place[];
+  let settled: SettledLeague;
+
+  beforeEach(() => {
+    resetConsole();
+    chain = new FakeChain().install();
+    chain.genesisTime = MONDAY - 5 * 12;
+    chain.blocks = [[], [], [], [], [], [], []];
+    const types = [1, [0, 0, 0, 0, false], [1, 0, 10n ** 15n, 0, true]];
+    logs = [{ block: 3, event: "ComponentSettingsChanged", values: types }, ...[PLAYER, RIVAL, VICTIM].map(bought)];
+    logs.push(hit(4, PLAYER, VICTIM, 4n), hit(5, RIVAL, PLAYER, 3n), hit(6, PLAYER, VICTIM, 2n));
+    const answer = vi.mocked(nodes.send).getMockImplementation()!;
+    vi.mocked(nodes.send).mockImplementation(async (method, params, ...rest) => {
+      if (method !== "eth_getLogs") return answer(method, params, ...rest);
+      chain.requests.push(method);
+      const [{ fromBlock, toBlock }] = params as [{ fromBlock: string; toBlock: string }];
+      return logs
+        .filter(({ block }) => block >= Number(fromBlock) && block <= Number(toBlock))
+        .map(({ block, event, values }, logIndex) => {
+          const place = { blockNumber: `0x${block}`, logIndex: `0x${logIndex}`, transactionHash: "0x" };
+          return { ...abi.encodeEventLog(event, values), ...place };
+        });
+    });
+
+    const prizes = [{ account: PLAYER, division: 2, place: 1, points: 4_000, amount: `${HOURLY}` }];
+    const { root } = StandardMerkleTree.of(leavesOf(prizes), LEAF);
+    settled = {
+      week: 1,
+      firstBlock: 3,
+      lastBlock: 4,
+      percentages: [25],
+      prizes,
+      root,
+      distributor: DISTRIBUTOR,
+      end: MONDAY * 2,
+    };
+    (leagues as SettledLeague[]).splice(0, 1, settled);
+    chain.functions.ROOT = () => [settled.root];
+    chain.functions.isClaimed = () => [false];
+    chain.functions.balanceOf = () => [HOURLY];
+    vi.mocked(useWallet).mockImplementation(() => ({ address: PLAYER }) as Wallet);
+  });
+
+  async function show(week = 2): Promise<void> {
+    render(<League />, { wrapper: TestConsole });
+    await screen.findByText("Week 2");
+    if (week === 1) fireEvent.click(screen.getByRole("button", { name: "The week before" }));
+    await screen.findByText(`Week ${week}`);
+  }
+
+  /** The places of the one division that all of these rigs are in. */
+  const places = () =>
+    within(screen.getByRole("table"))
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => row.textContent);
+
+  const findings = async () => {
+    fireEvent.click(await screen.findByText("Verify"));
+    return waitFor(() => {
+      const texts = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+      expect(texts).toHaveLength(9);
+      return texts.slice(5);
+    });
+  };
+
+  it("ranks the running week from logs read once, and says what the next place takes", async () => {
+    await show();
+    expect(places()).toEqual([expect.stringMatching(/^1.*cc310\.80/), expect.stringMatching(/^2You.*ff27\.20/)]);
+    const own = screen.getByText(/Your place in the Rack division/);
+    expect(own.textContent).toContain("is 2 of 2, with 2 points.");
+    expect(own.textContent).toContain(`1 more would overtake ${playerName(RIVAL)}`);
+    expect(chain.requests.filter((method) => method === "eth_getLogs")).toHaveLength(1);
+    expect(chain.requests.filter((method) => method === "eth_getBlockByNumber").length).toBeLessThanOrEqual(4);
+  });
+
+  it("follows the hits of the week", async () => {
+    await show();
+    chain.blocks.push([]);
+    logs.push(hit(7, PLAYER, RIVAL, 5n));
+    const log = { ...abi.encodeEventLog("ComponentAttacked", logs.at(-1)!.values), blockNumber: 7, logIndex: 0 };
+    const change = { kind: "logs", logs: [{ ...log, transactionHash: "0x" }] } as const;
+    blockPoller["changeListeners"].forEach((listener) => listener(change));
+    refetchChanged(change);
+    // Two points from the other, and five less the three that the rival took.
+    await waitFor(() => expect(places()).toEqual([expect.stringMatching(/^1You.*ff414\.40/)]));
+  });
+
+  it("shows the week before with its prizes, and claims the player's own with a proof", async () => {
+    await show(1);
+    expect(places()).toEqual([expect.stringMatching(/^1You.*ff4\+3\.60/)]);
+    await screen.findByText(/You came first and win/);
+    fireEvent.click(await screen.findByText("Claim the prize"));
+    await waitFor(() => expect(intents()).toEqual([{ kind: "claimPrize", week: 1, amount: `${HOURLY}` }]));
+    const step = await claimPrize(settled, 0).prepare({} as never);
+    const [index, account, amount, proof] = LeagueDistributor__factory.createInterface().decodeFunctionData(
+      "claim",
+      (step as { data: string }).data,
+    );
+    expect(StandardMerkleTree.verify(settled.root, LEAF, [`${index}`, account, `${amount}`], proof)).toBe(true);
+  });
+
+  it("offers no prize that was claimed", async () => {
+    chain.functions.isClaimed = () => [true];
+    await show(1);
+    await screen.findByText("Claimed");
+    expect(screen.queryByRole("button", { name: "Claim the prize" })).toBeNull();
+  });
+
+  it("verifies a settled week from the chain alone", async () => {
+    await show(1);
+    expect(await findings()).toEqual([
+      "Blocks 3 to 4 are the week.",
+      "5 logs give the same 1 winners and prizes.",
+      `The contract pays by their root, ${settled.root.slice(0, 10)}….`,
+      "It holds every prize that is not claimed.",
+    ]);
+  });
+
+  it.each([
+    ["blocks of another week", { lastBlock: 5 }, 0],
+    ["other winners", { prizes: [{ account: RIVAL, division: 2, place: 1, points: 1, amount: "1" }] }, 1],
+  ])("finds %s", async (_, change: Partial<SettledLeague>, index) => {
+    (leagues as SettledLeague[]).splice(0, 1, { ...settled, ...change });
+    await show(1);
+    expect((await findings())[index]).toMatch(/^Not so: /);
+  });
+
+  it("finds a contract that pays by another root or lacks tokens", async () => {
+    chain.functions.ROOT = () => [`0x${"11".repeat(32)}`];
+    chain.functions.balanceOf = () => [HOURLY - 1n];
+    await show(1);
+    const found = await findings();
+    expect(found.map((text) => text?.startsWith("Not so"))).toEqual([false, true, true, true]);
+  });
+});

@@ -1,0 +1,255 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ChevronLeft, ChevronRight, Swords } from "lucide-react";
+import { Suspense, lazy, useState } from "react";
+import { Link } from "wouter";
+
+import { DIVISIONS, type League as SettledLeague, type Standing, placesOf } from "../../../../scripts/game/league";
+import { type LeagueWeek, leagueQuery } from "../../chain/league/league";
+import { leagues } from "../../chain/league/settled";
+import { readAll } from "../../chain/game/readAll";
+import { useChainNow } from "../../chain/node/useChainNow";
+import { AddressTag } from "../../ui/AddressTag";
+import { Amount } from "../../ui/Amount";
+import { BUTTON_LOOK, Button } from "../../ui/Button";
+import { Duration } from "../../ui/Duration";
+import { ErrorState } from "../../ui/EmptyState";
+import { counted, formatAmount } from "../../../../scripts/game/amounts";
+import { formatDay } from "../../../../scripts/game/times";
+import { Panel } from "../../ui/Panel";
+import { playerName } from "../../../../scripts/game/playerName";
+import { Loading, Skeletons } from "../../ui/Skeleton";
+import { useWallet } from "../../wallet/useWallet";
+import styles from "./LeaderboardScreen.module.css";
+
+const Settlement = lazy(() => import("./Settlement"));
+
+/** Places shown of each division, and the player's own. */
+const SHOWN = 10;
+const HALF_A_DAY = 43_200;
+
+/** This week's league or an earlier one: its divisions, and the player's own place. */
+export default function League() {
+  const [week, setWeek] = useState<number>();
+  const { address } = useWallet();
+  const read = useQuery({ ...leagueQuery(week), placeholderData: keepPreviousData });
+  const league = readAll({ league: read });
+  if (league.status === "error") return <ErrorState title="The league did not load" {...league} />;
+  if (league.status === "loading") {
+    return (
+      <Loading what="the league" className={`cards ${styles.divisions}`}>
+        <Skeletons count={DIVISIONS.length} height="16rem" radius="var(--radius-lg)" />
+      </Loading>
+    );
+  }
+  const shown = league.data.league;
+  const own = shown.standings.find(({ account }) => account === address);
+  const settled = leagues.find((each) => each.week === shown.week);
+  // The player's own division comes first, then the large rigs.
+  const divisions = [...DIVISIONS.keys()].sort(
+    (a, b) => Number(b === own?.division) - Number(a === own?.division) || b - a,
+  );
+  return (
+    <>
+      <Week league={shown} onChoose={setWeek} />
+      <Rules />
+      {own && <OwnPlace own={own} league={shown} />}
+      {settled && (
+        <Suspense>
+          <Settlement key={settled.week} league={settled} player={address} />
+        </Suspense>
+      )}
+      <div className={`cards ${styles.divisions}`} aria-busy={read.isPlaceholderData}>
+        {divisions.map((division) => (
+          <Division key={division} division={division} league={shown} settled={settled} player={address} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface WeekProps {
+  league: LeagueWeek;
+  onChoose: (week: number) => void;
+}
+
+function Week({ league: { week, current, from, until }, onChoose }: WeekProps) {
+  const now = useChainNow();
+  return (
+    <section className={`row gap-4 ${styles.week}`} aria-label="Week">
+      <Button
+        aria-label="The week before"
+        onClick={() => onChoose(week - 1)}
+        disabledReason={week === 1 ? "The game began in this week" : undefined}
+      >
+        <ChevronLeft aria-hidden />
+      </Button>
+      <div className="centered numbers" aria-live="polite">
+        <h2 className="large">Week {week}</h2>
+        <p className="muted small">
+          {formatDay(from + HALF_A_DAY)} – {formatDay(until - HALF_A_DAY)},{" "}
+          <span className="nowrap">
+            {week === current ? (
+              <>
+                ends <Duration at={until} now={now} />
+              </>
+            ) : (
+              "over"
+            )}
+          </span>
+        </p>
+      </div>
+      <Button
+        aria-label="The week after"
+        onClick={() => onChoose(week + 1)}
+        disabledReason={week === current ? "This week is still running" : undefined}
+      >
+        <ChevronRight aria-hidden />
+      </Button>
+    </section>
+  );
+}
+
+function OwnPlace({ own, league: { standings, week, current } }: { own: Standing; league: LeagueWeek }) {
+  const places = placesOf(standings, own.division);
+  const place = places.indexOf(own);
+  const ahead = places[(place < 0 ? places.length : place) - 1];
+  return (
+    <div className={`row wraps between gap-4 muted ${styles.own}`}>
+      <p className="numbers">
+        {place < 0 ? (
+          <>
+            No points{week === current && " yet"} in the {DIVISIONS[own.division]!.name} division.{" "}
+          </>
+        ) : (
+          <>
+            Your place in the {DIVISIONS[own.division]!.name} division is{" "}
+            <strong className="earning large">{place + 1}</strong> of {places.length}, with {formatPoints(own)}{" "}
+            points.{" "}
+          </>
+        )}
+        {week === current && ahead && (
+          <>
+            {formatPoints({ points: ahead.points - own.points })} more would overtake {playerName(ahead.account)}.
+          </>
+        )}
+      </p>
+      {week === current && (
+        <Link href="/arena" className={BUTTON_LOOK}>
+          <Swords aria-hidden /> Find a target
+        </Link>
+      )}
+    </div>
+  );
+}
+
+interface DivisionProps {
+  division: number;
+  league: LeagueWeek;
+  settled: SettledLeague | undefined;
+  player: string | undefined;
+}
+
+function Division({ division, league, settled, player }: DivisionProps) {
+  const { name, from } = DIVISIONS[division]!;
+  const until = DIVISIONS[division + 1]?.from;
+  const places = placesOf(league.standings, division);
+  const shown = places.map((standing, index) => ({ standing, place: index + 1 }));
+  const listed = shown.filter(({ standing, place }) => place <= SHOWN || standing.account === player);
+  const rigs = until === undefined ? `from ${from}%` : from === 0 ? `below ${until}%` : `${from} to ${until}%`;
+  return (
+    <Panel
+      title={name}
+      aside={<span className="faint tiny nowrap">{rigs} of a full rig</span>}
+      className={styles.division}
+    >
+      {places.length === 0 ? (
+        <p className="muted small">Nobody has scored. One hit takes the lead.</p>
+      ) : (
+        <table className="small numbers">
+          <caption className="visually-hidden">
+            {name} division, {counted(places.length, "player")}
+          </caption>
+          <thead className="faint tiny">
+            <tr>
+              <th scope="col" className={styles.rank}>
+                <span className="visually-hidden">Place</span>
+              </th>
+              <th scope="col">Player</th>
+              <th scope="col" className={styles.score}>
+                Points, {settled ? "prize" : "loot"}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {listed.map(({ standing, place }) => (
+              <PlaceRow
+                key={standing.account}
+                standing={standing}
+                place={place}
+                prize={settled?.prizes.find(({ account }) => account === standing.account)?.amount}
+                isOwn={standing.account === player}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {places.length > SHOWN && <p className="faint tiny">{counted(places.length, "player")} have scored.</p>}
+    </Panel>
+  );
+}
+
+interface PlaceRowProps {
+  standing: Standing;
+  place: number;
+  /** Prize of a settled week, wei. */
+  prize: string | undefined;
+  isOwn: boolean;
+}
+
+function PlaceRow({ standing, place, prize, isOwn }: PlaceRowProps) {
+  const { account, net } = standing;
+  return (
+    <tr data-own={isOwn || undefined} data-podium={place <= 3 || undefined}>
+      <td className={styles.rank}>{place}</td>
+      <th scope="row">
+        <Link href={`/profile/${account}`} className="plain-link">
+          <AddressTag address={account} name={isOwn ? "You" : undefined} inert />
+        </Link>
+      </th>
+      <td className={styles.score}>
+        <span className="strong">{formatPoints(standing)}</span>
+        {prize === undefined ? (
+          <span className="faint tiny">
+            <Amount wei={net} compact />
+          </span>
+        ) : (
+          <span className="brass tiny">
+            +<Amount wei={BigInt(prize)} compact />
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Rules() {
+  return (
+    <details className={`muted small prose ${styles.rules}`}>
+      <summary>A point is an hour of your own rig’s income, taken from rivals</summary>
+      <ul className="stack gap-2">
+        <li>
+          Income counts at full speed, of everything you own, at the time of the hit: small rigs win as many points.
+        </li>
+        <li>What a rival takes back from you counts against your points on them, never below zero.</li>
+        <li>A hit counts for at most six hours of the component. The bounty does not count.</li>
+        <li>Your second hit on the same rival counts for half, the third for a quarter.</li>
+        <li>A week begins on Monday, 00:00 UTC. Anybody can compute its ranking from the chain.</li>
+      </ul>
+    </details>
+  );
+}
+
+/** Points with two decimals. */
+function formatPoints({ points }: Pick<Standing, "points">): string {
+  return formatAmount(BigInt(points) * 10n ** 15n, 2);
+}

@@ -1,0 +1,38 @@
+import { Trophy } from "lucide-react";
+import { Link } from "wouter";
+
+import { DIVISIONS } from "../../../../scripts/game/league";
+import { leagues } from "../../chain/league/settled";
+import { Amount } from "../../ui/Amount";
+import { Panel } from "../../ui/Panel";
+
+/** Places that a player has won in settled weeks of the league, the latest first. */
+export default function Trophies({ address }: { address: string }) {
+  const trophies = leagues
+    .flatMap(({ week, prizes }) => prizes.map((prize) => ({ week, ...prize })))
+    .filter(({ account }) => account === address)
+    .reverse();
+  if (trophies.length === 0) return null;
+  return (
+    <Panel
+      title="Trophies"
+      aside={
+        <Link href="/leaderboard/league" className="muted small">
+          League
+        </Link>
+      }
+    >
+      <ul className="stack gap-2 small">
+        {trophies.map(({ week, place, division, amount }) => (
+          <li key={week} className="row between gap-3">
+            <span className="row gap-2">
+              <Trophy className={place === 1 ? "brass" : "muted"} size={18} aria-hidden />
+              Place {place} in {DIVISIONS[division]!.name}, week {week}
+            </span>
+            <Amount className="muted" wei={BigInt(amount)} compact />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,220 @@
+import type { LogDescription } from "ethers";
+
+import type {
+  ComponentAttackedEvent,
+  ComponentPurchasedEvent,
+} from "../../typechain-types/contracts/interfaces/IRigRaid";
+import { IRigRaid__factory } from "../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+
+/*
+ * A week (UTC, from Monday 00:00) is a league, and its ranking follows from the game's logs alone.
+ *
+ * A hit counts for what its victim lost, without the bounty, which the pool pays: at most what the component earns in
+ * MAX_HOURS hours at full speed. A raider's second hit on the same rival in a week counts for half, the third for a quarter.
+ *
+ *   counted [wei]  = min(stolenRewards - bounty, MAX_HOURS * 3600 s * rewardRate [wei/s]) / 2^(hits on that rival before)
+ *   points [hours] = counted / (3600 s * income [wei/s])
+ *
+ * `income` is what all components that a player owns earn at full speed, hacked or not, at the time of the hit. Nobody can
+ * give a component away, so nobody can shrink a rig to inflate points, and to raid a type one has to own it.
+ *
+ *   score    = sum over rivals of max(0, points of the hits on them - the same for their hits on the player)
+ *   net loot = the same sum of the counted amounts, wei
+ *
+ * A prize is a share of the winner's net loot, at most MAX_PRIZE_PERCENT. That is less than the loot costs accounts that
+ * feed each other: such a hit brings them nothing, but costs the repair (three hours of the component) and the fee (5 % of
+ * the loot) less the bounty (an hour and a half): 1.875 hours for the six that count, 31 %. Whoever feeds with smaller
+ * amounts or the same account again pays a larger share. `league.test.ts` has the figures.
+ */
+
+const HOUR = 3_600n;
+const MAX_HOURS = 6n;
+/** Points are counted in thousandths. */
+export const POINT = 1_000;
+/** The largest share of their net loot that winners get on top. */
+export const MAX_PRIZE_PERCENT = 25;
+
+/** Divisions by the share of a complete rig's income that a rig earns, percent: each begins where the one before ends. */
+export const DIVISIONS = [
+  { name: "Bench", from: 0 },
+  { name: "Tower", from: 5 },
+  { name: "Rack", from: 50 },
+] as const;
+
+const WEEK = 604_800;
+/** The first Monday of Unix time. */
+const FIRST_MONDAY = 345_600;
+
+/** The events that decide a league. */
+export const LEAGUE_EVENTS = ["ComponentSettingsChanged", "ComponentPurchased", "ComponentAttacked"] as const;
+/** Outcome of an attack that hacked the component. */
+const HIT = 2n;
+
+const game = IRigRaid__factory.createInterface();
+
+/** Decoded logs: a page that stays open ranks the same ones again and again. */
+const decoded = new WeakMap<LeagueLog, LogDescription | null>();
+
+function decode(log: LeagueLog): LogDescription | null {
+  if (!decoded.has(log)) decoded.set(log, game.parseLog(log));
+  return decoded.get(log)!;
+}
+
+/** A log of the game. */
+export interface LeagueLog {
+  readonly topics: readonly string[];
+  readonly data: string;
+  readonly blockNumber: number;
+}
+
+/** A player's week. */
+export interface Standing {
+  readonly account: string;
+  /** Score, in thousandths of a point. */
+  points: number;
+  /** Net loot, wei. */
+  net: bigint;
+  /** Hits that counted for something. */
+  hits: number;
+  /** Income of the whole rig at full speed when the week ended, wei per second. */
+  readonly income: bigint;
+  /** Position in `DIVISIONS`. */
+  readonly division: number;
+}
+
+/** A prize of a week. */
+export interface Prize {
+  readonly account: string;
+  readonly division: number;
+  /** Place in the division, from 1. */
+  readonly place: number;
+  /** Score, in thousandths of a point. */
+  readonly points: number;
+  /** Wei. */
+  readonly amount: bigint;
+}
+
+/** A settled week, as the deployment's record keeps it. */
+export interface League {
+  readonly week: number;
+  readonly firstBlock: number;
+  readonly lastBlock: number;
+  /** Prize of each place in a division, percent of the winner's net loot. */
+  readonly percentages: readonly number[];
+  /** Prizes in the order of the tree's leaves, amounts in wei as text. */
+  readonly prizes: readonly (Omit<Prize, "amount"> & { readonly amount: string })[];
+  readonly root: string;
+  /** The contract that pays the prizes. */
+  readonly distributor: string;
+  /** The Unix second from which on they cannot be claimed any more. */
+  readonly end: number;
+}
+
+/** Number of the week of a time; the game's deployment was in week 1. Times in Unix seconds. */
+export function weekAt(time: number, deployedAt: number): number {
+  return (mondayOf(time) - mondayOf(deployedAt)) / WEEK + 1;
+}
+
+/** Begin of a week, Unix seconds; it ends with the begin of the next. */
+export function weekStart(week: number, deployedAt: number): number {
+  return mondayOf(deployedAt) + (week - 1) * WEEK;
+}
+
+function mondayOf(time: number): number {
+  return time - ((time - FIRST_MONDAY) % WEEK);
+}
+
+/** Topics of the logs that decide a league. */
+export function leagueTopics(): string[] {
+  return LEAGUE_EVENTS.map((name) => game.getEvent(name).topicHash);
+}
+
+/** Hits of a player on a rival, and what is left of their points and amounts after the rival's hits. */
+interface Feud extends Pick<Standing, "points" | "net" | "hits"> {
+  readonly account: string;
+}
+
+/**
+ * Ranks the players of a week, the best first: by score, then by net loot, then by address.
+ *
+ * @param logs All logs of `LEAGUE_EVENTS` up to the end of the week, the oldest first.
+ * @param firstBlock The first block of the week: hits before it do not count.
+ */
+export function rankWeek(logs: readonly LeagueLog[], firstBlock: number): Standing[] {
+  const rates = new Map<bigint, bigint>();
+  const rigs = new Map<string, bigint[]>();
+  const feuds = new Map<string, Feud>();
+  const incomeOf = (account: string) => sum((rigs.get(account) ?? []).map((id) => rates.get(id) ?? 0n));
+  const hitsOn = (rival: string, account: string) => feuds.get(account + rival)?.hits ?? 0;
+  const count = (account: string, rival: string, wei: bigint) => {
+    const { points, net, hits } = feuds.get(account + rival) ?? { points: 0, net: 0n, hits: 0 };
+    const own = Number((wei * BigInt(POINT)) / (incomeOf(account) * HOUR || 1n));
+    feuds.set(account + rival, { account, points: points + own, net: net + wei, hits: hits + Number(wei > 0n) });
+  };
+
+  for (const log of logs) {
+    const event = decode(log);
+    if (event?.name === "ComponentSettingsChanged") {
+      rates.set(event.args.componentId as bigint, (event.args.newSettings as { rewardRate: bigint }).rewardRate);
+    } else if (event?.name === "ComponentPurchased") {
+      const { player, componentId } = event.args as unknown as ComponentPurchasedEvent.OutputObject;
+      rigs.set(player, [...(rigs.get(player) ?? []), componentId]);
+    } else if (event?.name === "ComponentAttacked" && event.args.outcome === HIT && log.blockNumber >= firstBlock) {
+      const { attacker, victim, componentId, stolenRewards, bounty } =
+        event.args as unknown as ComponentAttackedEvent.OutputObject;
+      const most = MAX_HOURS * HOUR * (rates.get(componentId) ?? 0n);
+      const lost = stolenRewards - bounty;
+      const counted = (lost < most ? lost : most) >> BigInt(hitsOn(victim, attacker));
+      count(attacker, victim, counted);
+      count(victim, attacker, -counted);
+    }
+  }
+
+  const standings = new Map<string, Standing>();
+  const full = sum([...rates.values()]);
+  for (const account of rigs.keys()) {
+    const income = incomeOf(account);
+    const division = DIVISIONS.filter(({ from }) => income * 100n >= full * BigInt(from)).length - 1;
+    standings.set(account, { account, income, division, points: 0, net: 0n, hits: 0 });
+  }
+  for (const { account, points, net, hits } of feuds.values()) {
+    const own = standings.get(account)!;
+    own.points += Math.max(0, points);
+    own.net += net > 0n ? net : 0n;
+    own.hits += hits;
+  }
+  return [...standings.values()].sort(
+    (a, b) => b.points - a.points || Number(b.net > a.net) - Number(b.net < a.net) || (a.account < b.account ? -1 : 1),
+  );
+}
+
+/** Places of a division: those who have scored, the best first. */
+export function placesOf(standings: readonly Standing[], division: number): Standing[] {
+  return standings.filter((standing) => standing.division === division && standing.points > 0);
+}
+
+/**
+ * Prizes of a week, in the order of the tree's leaves.
+ *
+ * @param percentages Prize of each place in a division, percent of the winner's net loot.
+ */
+export function prizesOf(standings: readonly Standing[], percentages: readonly number[]): Prize[] {
+  return DIVISIONS.flatMap((_, division) =>
+    placesOf(standings, division).map(({ account, points, net }, index) => {
+      const amount = (net * BigInt(percentages.at(index) ?? 0)) / 100n;
+      return { account, division, place: index + 1, points, amount };
+    }),
+  ).filter(({ amount }) => amount > 0n);
+}
+
+/** Types of a leaf of the tree of prizes. */
+export const LEAF: string[] = ["uint256", "address", "uint256"];
+
+/** Leaves of the tree of prizes: place in the list, account, amount. */
+export function leavesOf(prizes: readonly { account: string; amount: bigint | string }[]): string[][] {
+  return prizes.map(({ account, amount }, index) => [`${index}`, account, `${amount}`]);
+}
+
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n);
+}

@@ -1,0 +1,203 @@
+import { formatTime } from "../game/times";
+import { formatTokens } from "../game/amounts";
+import { compileDeployed } from "../compile/compilation";
+import { deploymentPath, readRecord, writeAtOnce, writeDeployment } from "../game/deployments";
+import {
+  DIVISIONS,
+  LEAF,
+  type League,
+  leagueTopics,
+  leavesOf,
+  MAX_PRIZE_PERCENT,
+  POINT,
+  type Prize,
+  prizesOf,
+  rankWeek,
+  type Standing,
+  weekAt,
+  weekStart,
+} from "../game/league";
+import { whenMined, withMargin } from "../network/sending";
+import { defineWriteTask, execute, outcome, type Plan, type WriteOptions } from "./runner";
+import { firstSince } from "../game/bisect";
+import { askForYes } from "./runner/confirmation";
+import { TaskError } from "./runner/errors";
+import { LogReader } from "./runner/logs";
+import { INTERVAL, type Kind, NUMBER, optionalWithDefault, required, type Values } from "./runner/parameters";
+import { sendingOf } from "./runner/sending";
+import { chooseSigner, type GameSession, nextBlockTime, openToken, requireSender } from "./runner/session";
+import { table } from "./runner/table";
+import { type Outcome, toJson } from "./runner/task";
+
+const CONTRACT = "LeagueDistributor";
+/** A week is settled no sooner after its end, seconds: until then its last blocks could be replaced. */
+const SETTLED_AFTER = 3_600;
+
+const PERCENTAGES: Kind<readonly number[]> = {
+  form: "percent,...",
+  accepted: `whole percentages from 1 to ${MAX_PRIZE_PERCENT}, none larger than the one before, such as 25,15,10`,
+  parse(text) {
+    const all = text.split(",").map((each) => (/^\d{1,2}$/.test(each) ? Number(each) : 0));
+    const fits = all.every((each, index) => each > 0 && each <= (all[index - 1] ?? MAX_PRIZE_PERCENT));
+    return fits ? all : undefined;
+  },
+};
+
+const PARAMETERS = {
+  week: required(NUMBER, "The week, counted from the one in which the game was deployed"),
+  prizes: required(PERCENTAGES, "For each place of a division: percent that its winner gets on top of their net loot"),
+  claimTime: optionalWithDefault(INTERVAL, "How long prizes can be claimed; the rest goes back to who paid", "90d"),
+};
+
+type Settings = Values<typeof PARAMETERS>;
+
+/** A week as the logs tell it: the same on every node. */
+interface Settlement extends Pick<League, "week" | "firstBlock" | "lastBlock"> {
+  readonly standings: readonly Standing[];
+  readonly prizes: readonly Prize[];
+}
+
+defineWriteTask({
+  name: "game:league:settle",
+  description: "Ranks a week's league from the game's logs, and deploys and funds the contract that pays its prizes",
+  parameters: PARAMETERS,
+  run: settle,
+});
+
+async function settle(session: GameSession, options: WriteOptions, settings: Settings): Promise<Outcome> {
+  const { deployment, hre, say } = session;
+  const sender = await requireSender(session, "anyone", options);
+  const settlement = await readWeek(session, settings);
+  const { week, prizes } = settlement;
+  say(describe(settlement));
+  const title = `Settle week ${week} of the league`;
+  if (prizes.length === 0) {
+    return outcome(session, { title, changes: [], calls: [] }, { mode: "unchanged", week }, "Nobody has won a prize.");
+  }
+  // Loaded when it is needed: every task loads this file.
+  const { StandardMerkleTree } = await import("@openzeppelin/merkle-tree");
+  const { root } = StandardMerkleTree.of(leavesOf(prizes), LEAF);
+  const settled = readRecord(hre.network.name).leagues?.find((league) => league.week === week);
+  if (settled !== undefined && settled.root !== root) {
+    throw new TaskError(`Week ${week} was settled already, with other prizes: its root is ${settled.root}.`);
+  }
+  const file = deploymentPath(`${deployment.network}.league-${week}`);
+  const ranking = { game: deployment.game, chainId: deployment.chainId, ...settlement, root };
+  writeAtOnce(file, `${toJson(ranking)}\n`);
+  say(`The ranking is in ${file}. Root ${root}\n`);
+  if (options.dryRun) {
+    return outcome(
+      session,
+      { title, changes: [], calls: [] },
+      { mode: "dry-run", week, root, file },
+      "Nothing was sent.",
+    );
+  }
+  if (settled === undefined) await requireTokens(session, sender.address, prizes);
+  if (!options.yes && options.safe === undefined) await askForYes();
+  const league = settled ?? (await deploy(session, options, settings, settlement, root, sender.address));
+  // The nonce that was given was that of the deployment.
+  const nonce = settled === undefined ? undefined : options.nonce;
+  const plan = { title, ...(await planFunding(session, league)) };
+  const funded = await execute(session, { ...options, nonce, yes: true }, sender, plan);
+  const text = `The prizes of week ${week} are paid by ${league.distributor} until ${formatTime(BigInt(league.end))}.`;
+  return {
+    data: { ...funded.data, week, root, file, distributor: league.distributor },
+    text: `${funded.text}\n${text}\n${deploymentPath(deployment.network)} is up to date: commit it, and build the console again.`,
+  };
+}
+
+/**
+ * Ranks a week that is over.
+ *
+ * @throws TaskError when it is not.
+ */
+async function readWeek({ deployment, hre }: GameSession, { week, prizes }: Settings): Promise<Settlement> {
+  const { provider } = hre.ethers;
+  const timeOf = async (block: number) => (await provider.getBlock(block))!.timestamp;
+  const [deployedAt, latest] = [await timeOf(deployment.block), await provider.getBlockNumber()];
+  const [start, end] = [weekStart(week, deployedAt), weekStart(week + 1, deployedAt)];
+  const now = await timeOf(latest);
+  if (now < end + SETTLED_AFTER) {
+    const open = `Week ${week} can be settled from ${formatTime(BigInt(end + SETTLED_AFTER))}`;
+    throw new TaskError(`${open} on. Now it is week ${weekAt(now, deployedAt)}.`);
+  }
+  const since = (time: number) =>
+    firstSince(deployment.block - 1, latest, async (block) => (await timeOf(block)) >= time);
+  const [first, next] = [await since(start), await since(end)];
+  const query = { address: deployment.game, topics: [leagueTopics()] };
+  const standings = rankWeek(await new LogReader(provider).all(query, deployment.block, next - 1), first);
+  return { week, firstBlock: first, lastBlock: next - 1, standings, prizes: prizesOf(standings, prizes) };
+}
+
+/** Makes sure that the prizes can be paid, before anything is sent. */
+async function requireTokens(session: GameSession, sender: string, prizes: readonly Prize[]): Promise<void> {
+  const balance = await (await openToken(session, session.deployment.token)).balanceOf(sender);
+  const total = prizes.reduce((sum, { amount }) => sum + amount, 0n);
+  if (balance >= total) return;
+  throw new TaskError(
+    `${sender} has ${formatTokens(balance)} tokens, less than the ${formatTokens(total)} of the prizes.`,
+  );
+}
+
+/** Deploys the contract that pays the prizes, and records it before anything is sent there. */
+async function deploy(
+  session: GameSession,
+  options: WriteOptions,
+  { prizes: percentages, claimTime }: Settings,
+  { week, firstBlock: first, lastBlock, prizes }: Settlement,
+  root: string,
+  beneficiary: string,
+): Promise<League> {
+  const { deployment, hre, say } = session;
+  const signer = await chooseSigner(session, options.account);
+  await compileDeployed(hre, [CONTRACT]);
+  const end = Number((await nextBlockTime(session)) + claimTime);
+  const factory = await hre.ethers.getContractFactory("LeagueDistributor", signer);
+  const transaction = await factory.getDeployTransaction(deployment.token, root, beneficiary, end);
+  const gasLimit = withMargin(await signer.estimateGas(transaction));
+  const sent = await signer.sendTransaction({ ...transaction, ...sendingOf(options), gasLimit });
+  say(`Sent ${CONTRACT}: ${sent.hash} (nonce ${sent.nonce})`);
+  const { contractAddress: distributor } = await whenMined(sent);
+  const texts = prizes.map((prize) => ({ ...prize, amount: `${prize.amount}` }));
+  const league = {
+    week,
+    firstBlock: first,
+    lastBlock,
+    percentages,
+    prizes: texts,
+    root,
+    distributor: distributor!,
+    end,
+  };
+  const record = readRecord(hre.network.name);
+  writeDeployment({ ...record, leagues: [...(record.leagues ?? []), league] });
+  return league;
+}
+
+/** Transfer of what the distributor lacks for the prizes that are not claimed yet. */
+async function planFunding(session: GameSession, { distributor, prizes }: League): Promise<Omit<Plan, "title">> {
+  const token = await openToken(session, session.deployment.token);
+  const contract = await session.hre.ethers.getContractAt("LeagueDistributor", distributor);
+  const owed = await Promise.all(
+    prizes.map(async ({ amount }, index) => ((await contract.isClaimed(index)) ? 0n : BigInt(amount))),
+  );
+  const [balance, total] = [await token.balanceOf(distributor), owed.reduce((sum, amount) => sum + amount, 0n)];
+  if (balance >= total) return { changes: [], calls: [] };
+  return {
+    changes: [{ label: "Prizes in the distributor", from: formatTokens(balance), to: formatTokens(total) }],
+    calls: [{ contract: token, method: "transfer", args: [distributor, total - balance] }],
+  };
+}
+
+function describe({ week, firstBlock: first, lastBlock, standings, prizes }: Settlement): string {
+  const scored = standings.filter(({ points }) => points > 0).length;
+  const rows = prizes.map(({ account, division, place, points, amount }) => [
+    DIVISIONS[division].name,
+    `${place}.`,
+    account,
+    `${(points / POINT).toFixed(1)} points`,
+    `${formatTokens(amount)} tokens`,
+  ]);
+  return `Week ${week}, blocks ${first} to ${lastBlock}: ${scored} players have scored.\n\n${table(rows)}`;
+}

@@ -1,0 +1,214 @@
+import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
+import { expect } from "chai";
+import { type EventLog, getAddress, toBeHex } from "ethers";
+
+import { REPAIR_COST_HOURS } from "../../../scripts/game/catalogue";
+import {
+  type LeagueLog,
+  MAX_PRIZE_PERCENT,
+  placesOf,
+  prizesOf,
+  rankWeek,
+  weekAt,
+  weekStart,
+} from "../../../scripts/game/league";
+import { IRigRaid__factory } from "../../../typechain-types";
+import { FAN } from "../../fixtures";
+import { raid } from "../../support/attacks";
+import { DAY, HOUR } from "../../support/clock";
+import { deployShieldless } from "../../support/rivals";
+
+const game = IRigRaid__factory.createInterface();
+const FIRST_BLOCK = 100;
+const HIT = 2;
+/** Income of a component of type 1, 2 and 3, wei an hour. */
+const HOURLY = [0n, 3_600n, 36_000n, 360_000n].map((wei) => wei * 1_000n);
+
+/** Address of a player. */
+const player = (number: number) => getAddress(toBeHex(number, 20));
+
+/** A scripted week: three types of components, of 1, 10 and 100 tokens a second. */
+class Week {
+  readonly logs: LeagueLog[] = [];
+  block = 1;
+
+  constructor() {
+    const settings = (id: number, rate: bigint) => [id, 0n, rate, 0n, true];
+    for (const id of [1, 2, 3]) {
+      this.emit("ComponentSettingsChanged", [id, settings(0, 0n), settings(id, HOURLY[id] / 3_600n)]);
+    }
+  }
+
+  own(number: number, ...types: number[]): this {
+    for (const id of types) this.emit("ComponentPurchased", [player(number), id, 0n, 0n, 0n]);
+    return this;
+  }
+
+  /** A hit that takes what the component earns in a number of hours, and a bounty. */
+  hit(raider: number, victim: number, hours: number, id = 1, block = FIRST_BLOCK): this {
+    this.block = Math.max(this.block, block);
+    const lost = (HOURLY[id] * BigInt(hours * 1_000)) / 1_000n;
+    const bounty = (HOURLY[id] * 3n) / 2n;
+    return this.emit("ComponentAttacked", [1, player(raider), player(victim), id, HIT, 50, lost + bounty, bounty, 0n]);
+  }
+
+  emit(name: string, values: unknown[]): this {
+    this.logs.push({ ...game.encodeEventLog(name, values), blockNumber: this.block });
+    return this;
+  }
+
+  standing(number: number) {
+    return rankWeek(this.logs, FIRST_BLOCK).find(({ account }) => account === player(number))!;
+  }
+
+  /** Score in points. */
+  score(number: number): number {
+    return this.standing(number).points / 1_000;
+  }
+}
+
+/** Price of a hit among accounts of one hand, in hours of the component: repair and fee, less the bounty. */
+const costOf = (lost: number, bounty = REPAIR_COST_HOURS / 2) => REPAIR_COST_HOURS - bounty + 0.05 * (lost + bounty);
+
+describe("a league", () => {
+  it("gives a point for each hour of the raider's income, so that small rigs win too", () => {
+    const week = new Week().own(1, 1).own(2, 1, 2, 3).own(3, 1, 2, 3);
+    week.hit(1, 3, 4).hit(2, 3, 4, 3);
+    expect(week.score(1)).to.equal(4);
+    expect(week.score(2)).to.equal(3.603);
+    expect(week.standing(2).net).to.equal(4n * HOURLY[3]);
+    const [small, large] = [1, 2].map((number) => week.standing(number));
+    expect([small.division, large.division]).to.deep.equal([0, 2]);
+    expect(placesOf(rankWeek(week.logs, FIRST_BLOCK), 1)).to.deep.equal([]);
+  });
+
+  it("counts the income at the time of the hit, of all components, hacked or not", () => {
+    const week = new Week().own(1, 1, 2).own(2, 1, 2);
+    week.hit(2, 1, 1, 2).hit(1, 2, 5.5, 2);
+    expect(week.score(1)).to.equal(5 - 0.91 + 0.91 - 0.909);
+    // A later purchase takes no points away.
+    expect(week.own(1, 3).score(1)).to.equal(4.091);
+  });
+
+  it("counts at most six hours of the component for a hit, and no bounty", () => {
+    const week = new Week().own(1, 1).own(2, 1).hit(1, 2, 6.001);
+    expect(week.score(1)).to.equal(6);
+    expect(new Week().own(1, 1, 2).own(2, 1).hit(1, 2, 10_000).score(1)).to.equal(0.545);
+  });
+
+  it("counts what a rival took back, and only their own", () => {
+    const week = new Week().own(1, 1).own(2, 1).own(3, 1);
+    expect(week.hit(1, 2, 4).hit(2, 1, 3).score(1)).to.equal(1);
+    expect([week.score(2), week.standing(2).net]).to.deep.equal([0, 0n]);
+    expect(week.hit(3, 1, 5).score(1)).to.equal(1);
+  });
+
+  it("counts hits of the week alone, by the rates and rigs of the time", () => {
+    const week = new Week().own(1, 1).own(2, 1);
+    week.hit(1, 2, 6, 1, FIRST_BLOCK - 1);
+    expect(week.score(1)).to.equal(0);
+    // Also of what came before: it is the first hit of the week that counts in full.
+    expect(week.hit(1, 2, 6).score(1)).to.equal(6);
+  });
+
+  it("ranks by score, then by net loot, then by address, whatever the order of equals", () => {
+    const week = new Week().own(4, 1).own(3, 1).own(2, 2).own(1, 1).own(9, 1, 2);
+    week.hit(4, 9, 2).hit(3, 9, 2).hit(2, 9, 2, 2).hit(1, 9, 3);
+    const places = rankWeek(week.logs, FIRST_BLOCK).map(({ account }) => Number(account));
+    expect(places).to.deep.equal([1, 2, 3, 4, 9]);
+  });
+
+  it("pays a share of the net loot to the first of each division", () => {
+    const week = new Week().own(1, 1).own(2, 1).own(3, 1, 2, 3).own(4, 1).own(9, 1, 2, 3);
+    week.hit(1, 9, 4).hit(2, 9, 5).hit(4, 9, 1).hit(3, 9, 2, 3);
+    const prizes = prizesOf(rankWeek(week.logs, FIRST_BLOCK), [25, 10]);
+    expect(
+      prizes.map(({ account, amount, ...place }) => ({ account: Number(account), amount, ...place })),
+    ).to.deep.equal([
+      { account: 2, division: 0, place: 1, points: 5_000, amount: (5n * HOURLY[1]) / 4n },
+      { account: 1, division: 0, place: 2, points: 4_000, amount: (4n * HOURLY[1]) / 10n },
+      { account: 3, division: 2, place: 1, points: 1_801, amount: (2n * HOURLY[3]) / 4n },
+    ]);
+  });
+
+  it("begins on Monday, in the week of the deployment", () => {
+    const [sunday, monday] = [Date.UTC(2026, 10, 22, 23, 59, 59) / 1_000, Date.UTC(2026, 10, 23) / 1_000];
+    expect(monday).to.equal(sunday + 1);
+    expect([weekAt(sunday, sunday), weekAt(monday, sunday), weekAt(monday + 7 * DAY, sunday)]).to.deep.equal([1, 2, 3]);
+    expect(weekStart(2, sunday)).to.equal(monday);
+  });
+});
+
+describe("accounts that feed each other", () => {
+  /** A prize on these points never brings what they cost. Both in hours of a component that all of them own. */
+  const expectLoss = (points: number, cost: number) => expect((points * MAX_PRIZE_PERCENT) / 100).to.be.lessThan(cost);
+
+  it("as a pair: eight hits bring 12 points at most, and cost 15 hours", () => {
+    const week = new Week().own(1, 1).own(2, 1);
+    for (let hit = 0; hit < 8; hit++) week.hit(1, 2, 6);
+    expect(week.score(1)).to.equal(11.951);
+    expect(8 * costOf(6)).to.equal(15);
+    expectLoss(11.951, 15);
+    // Taking it back for the next time costs the score.
+    for (let hit = 0; hit < 8; hit++) week.hit(2, 1, 6);
+    expect([week.score(1), week.score(2)]).to.deep.equal([0, 0]);
+  });
+
+  it("as a swarm: every charge of a week on another account brings 162 points, and costs 50 hours", () => {
+    const swarm = Array.from({ length: 27 }, (_, index) => index + 2);
+    const week = new Week().own(1, 1).own(99, 1).own(98, 1);
+    for (const number of swarm) week.own(number, 1).hit(1, number, 6);
+    expect(week.score(1)).to.equal(162);
+    expect(27 * costOf(6)).to.equal(50.625);
+    expectLoss(162, 50.625);
+    // The same on strangers who left six hours: as many points, and the loot besides.
+    for (const number of swarm) week.hit(99, number, 6);
+    expect(week.score(99)).to.equal(162);
+  });
+
+  it("as a ring: what each gets costs the same as in a swarm", () => {
+    const week = new Week();
+    for (let number = 1; number <= 5; number++) week.own(number, 1);
+    for (let number = 1; number <= 5; number++) week.hit(number, (number % 5) + 1, 6);
+    expect([1, 2, 3, 4, 5].map((number) => week.score(number))).to.deep.equal([6, 6, 6, 6, 6]);
+    expectLoss(5 * 6, 5 * costOf(6));
+  });
+
+  it("with a small rig that grows before the week ends: the prize follows the loot, not the rig", () => {
+    const week = new Week().own(1, 1).own(2, 1).hit(1, 2, 6).own(1, 3);
+    const [{ amount, division }] = prizesOf(rankWeek(week.logs, FIRST_BLOCK), [MAX_PRIZE_PERCENT]);
+    expect({ amount, division }).to.deep.equal({ amount: (6n * HOURLY[1]) / 4n, division: 2 });
+  });
+
+  it("with any amount: the cheapest point costs more than a prize brings", () => {
+    for (let lost = 0.5; lost <= 100; lost += 0.5) expectLoss(Math.min(lost, 6), costOf(lost));
+    expect(costOf(6) / 6).to.equal(0.3125);
+  });
+
+  it("lose as much in the game itself", async () => {
+    const fixture = await loadFixture(deployShieldless);
+    const { game: chain, alice, bob, token } = fixture;
+    const hourly = FAN.rewardRate * BigInt(HOUR);
+    await chain.setComponentSettings(FAN.id, FAN.price, FAN.rewardRate, 3n * hourly, true);
+    for (const each of [alice, bob]) await chain.connect(each).claimAllRewards();
+    /** Everything that two accounts of one hand have: tokens, and what their fans have earned. */
+    const wealth = async () => {
+      const parts = [alice, bob].map(async (each) => (await token.balanceOf(each)) + (await chain.getRewards(each, 1)));
+      return (await Promise.all(parts)).reduce((sum, part) => sum + part, 0n);
+    };
+    await time.increase(10 * HOUR);
+    const before = await wealth();
+    await raid(chain, alice, bob);
+    await chain.connect(bob).repairAllComponents();
+    // In these seconds both fans would have earned on.
+    const lost = Number(before - (await wealth())) / Number(hourly);
+    expect(lost).to.be.closeTo(costOf(6), 0.01);
+
+    const week = await time.latestBlock();
+    const logs = (await chain.queryFilter("*" as never, 0, week)) as unknown as EventLog[];
+    const [standing] = rankWeek(logs, week - 1);
+    expect(standing.account).to.equal(alice.address);
+    expect(standing.points).to.equal(6_000);
+    expect(standing.net).to.equal(6n * hourly);
+  });
+});
