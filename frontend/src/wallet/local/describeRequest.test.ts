@@ -1,15 +1,17 @@
 import { MaxUint256, ZeroHash, hexlify, parseEther, toUtf8Bytes } from "ethers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import { game as contract, token } from "../../chain/game/contract";
 import { deployment } from "../../chain/node/deployment";
 import { componentName } from "../../../../scripts/game/names";
 import { formatDateTime } from "../../../../scripts/game/times";
+import { LeagueDistributor__factory } from "../../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
 import { describeRequest } from "./describeRequest";
 import type { SigningRequest } from "./LocalWallet";
 
 const ACCOUNT = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 const STRANGER = "0x90F79bf6EB2c4f870365E785982E1f101E93b906";
+const DISTRIBUTOR = vi.hoisted(() => "0x5FC8d32690cc91D4c39d9d3abcBD16989F875707");
 const DEADLINE = 1_900_000_000;
 const game = contract.interface;
 
@@ -18,6 +20,8 @@ const describeTransaction = (payload: object) =>
 const describeCall = (data: string, to = deployment.game) => describeTransaction({ from: ACCOUNT, to, data });
 const describeTypedData = (payload: unknown) =>
   describeRequest({ method: "eth_signTypedData_v4", account: ACCOUNT, payload });
+
+vi.mock("../../chain/league/settled", () => ({ leagues: [{ distributor: DISTRIBUTOR }] }));
 
 describe("describeRequest", () => {
   it("says what a call to the game does, and to which component", () => {
@@ -51,6 +55,16 @@ describe("describeRequest", () => {
   ])("says what %s does", (name, args, sentence, details) => {
     const data = game.encodeFunctionData(name as "claim", args as never);
     expect(describeCall(data).steps).toEqual([{ name: sentence, details }]);
+  });
+
+  it("says whose prize is claimed from a week's distributor", () => {
+    const claim = LeagueDistributor__factory.createInterface().encodeFunctionData("claim", [
+      ...[0, STRANGER, parseEther("7")],
+      [ZeroHash],
+    ] as never);
+    expect(describeCall(claim, DISTRIBUTOR).steps).toEqual([
+      { name: "Claim a league prize of 7 RIG for 0x90F7…b906", details: [] },
+    ]);
   });
 
   it("shows the calls of a multicall one by one, without the parts of signatures", () => {

@@ -1,8 +1,10 @@
 import { type Interface, MaxUint256, getAddress, isAddress, toUtf8String } from "ethers";
 
 import { game, token } from "../../chain/game/contract";
+import { leagues } from "../../chain/league/settled";
 import { deployment } from "../../chain/node/deployment";
 import { exactTokens, tokenSymbol } from "../../chain/game/tokenSymbol";
+import { LeagueDistributor__factory } from "../../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
 import { componentName, skinName } from "../../../../scripts/game/names";
 import { formatTokens } from "../../../../scripts/game/amounts";
 import { shortAddress } from "../../../../scripts/game/playerName";
@@ -64,12 +66,13 @@ const SENTENCES: Record<string, string> = {
   setOperator: "Let {operator} play for you until {until}",
   revokeOperator: "Let {operator} play for you no more",
   revokeOperators: "Let nobody play for you any more",
+  claimPrize: "Claim a league prize of {amount} for {account}",
   fundRewards: "Add {amount} to the reward pool",
 };
 /** Calls whose amounts count things, not tokens. */
 const COUNTING = new Set(["purchaseAttacks", "purchaseShields"]);
-/** Parts of a signature, left out because they mean nothing to a reader. */
-const SIGNATURE_PARTS = new Set(["v", "r", "s"]);
+/** Parts of a signature or proof, left out because they mean nothing to a reader. */
+const PROOF_PARTS = new Set(["v", "r", "s", "index", "proof"]);
 
 export function describeRequest(request: SigningRequest): RequestDescription {
   switch (request.method) {
@@ -101,13 +104,17 @@ function describeCall(to: string | undefined, data: string): Step[] {
   const values = call.fragment.inputs.map(({ name }, position) => [name, call.args[position]] as const);
   if (call.name === "setOperator" && call.args.until === 0n)
     return [describeStep("revokeOperator", values.slice(0, 1))];
-  return [describeStep(call.name, values)];
+  return [describeStep(isDistributor(to) ? "claimPrize" : call.name, values)];
 }
 
 function interfaceOf(to: string | undefined): Interface | undefined {
   if (isSame(to, deployment.game)) return game.interface;
   if (isSame(to, deployment.token)) return token.interface;
-  return undefined;
+  return isDistributor(to) ? LeagueDistributor__factory.createInterface() : undefined;
+}
+
+function isDistributor(to: string | undefined): boolean {
+  return leagues.some(({ distributor }) => isSame(to, distributor));
 }
 
 function describeTypedData(payload: unknown): RequestDescription {
@@ -124,7 +131,7 @@ function describeStep(name: string, values: readonly (readonly [string, unknown]
   const componentId = Number(values.find(([parameter]) => parameter === "componentId")?.[1]);
   const words = new Map(
     values
-      .filter(([parameter]) => !SIGNATURE_PARTS.has(parameter))
+      .filter(([parameter]) => !PROOF_PARTS.has(parameter))
       .map(([parameter, value]) => [parameter, readValue(name, parameter, value, componentId)]),
   );
   const sentence = SENTENCES[name] ?? inWords(name);
