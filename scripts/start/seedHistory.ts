@@ -46,6 +46,8 @@ const MIN_BUDGET = 200;
 /** Enough for one of everything. */
 const MAX_BUDGET = 45_000;
 const VETERAN_BUDGET = 8_000;
+/** Type that the veteran owns in every history, the Graphics Card: a newcomer's first raid takes what it has earned. */
+const VETERAN_OWNS = 8;
 const PURCHASE_CHANCE = 0.75;
 /** Everything that prepares the game is done by then. */
 const FIRST_JOIN = HOUR;
@@ -86,7 +88,9 @@ export function planHistory(seed: number, rivals: number): History {
     const plan =
       participant < BEGINNERS
         ? planBeginner(budget)
-        : planMoves(budget, joinsAt, participant === veteran ? VETERAN_LEAVES : LAST_TURN, random);
+        : participant === veteran
+          ? planMoves(budget, joinsAt, VETERAN_LEAVES, random, VETERAN_OWNS)
+          : planMoves(budget, joinsAt, LAST_TURN, random);
     return plan.map((move) => ({ participant, ...move }));
   });
   const absence: Move[] = [
@@ -172,10 +176,12 @@ async function raidTogether(victim: HardhatEthersSigner, isExposure: boolean, st
   };
   const before = await defence();
   if (isExposure && before.shields === 0n) return;
+  // A hit takes the cheapest component that a raider can reach: the dearer ones are left for a newcomer.
+  const choice = isExposure ? random : () => 0;
   // Neither beginners, who would be immune then, nor the veteran, who is away.
   const raiders = shuffle(participants.slice(BEGINNERS, -1), random);
   for (const raider of [...raiders, ...raiders]) {
-    const attack = await raid({ game, player: raider, random }, victim.address);
+    const attack = await raid({ game, player: raider, random: choice }, victim.address);
     if (attack === undefined) continue;
     await raider.sendTransaction(attack);
     await stage.mine();
@@ -202,8 +208,14 @@ function planExposures(from: number): Omit<Move, "participant">[] {
 }
 
 /** First everything is bought, then there are turns until the end. */
-function planMoves(budget: number, joinsAt: number, endsAt: number, random: Random): Omit<Move, "participant">[] {
-  const purchases = chooseComponents(budget, random)
+function planMoves(
+  budget: number,
+  joinsAt: number,
+  endsAt: number,
+  random: Random,
+  owns?: number,
+): Omit<Move, "participant">[] {
+  const purchases = chooseComponents(budget, random, owns)
     .map((buys) => ({ deed: { buys }, at: between(joinsAt, joinsAt + SHOPPING_TIME, random) }))
     .sort((a, b) => a.at - b.at);
   const turns: Omit<Move, "participant">[] = [];
@@ -212,13 +224,13 @@ function planMoves(budget: number, joinsAt: number, endsAt: number, random: Rand
   return [...purchases, ...turns];
 }
 
-/** The ids of what is bought: the best that the budget allows, but for some that did not appeal. */
-function chooseComponents(budget: number, random: Random): number[] {
+/** The ids of what is bought: the best that the budget allows, but for some that did not appeal. `owns` always does. */
+function chooseComponents(budget: number, random: Random, owns?: number): number[] {
   let left = budget;
   const chosen: number[] = [];
   for (let componentId = CATALOGUE.length; componentId >= 1; componentId--) {
     const { price } = CATALOGUE[componentId - 1];
-    if (price > left || random() >= PURCHASE_CHANCE) continue;
+    if (price > left || (componentId !== owns && random() >= PURCHASE_CHANCE)) continue;
     left -= price;
     chosen.unshift(componentId);
   }

@@ -63,7 +63,7 @@ describe("the leaderboard of an indexer", () => {
     game.visit.onRpc(game.rpcUrl, ({ params }) => reads.push(params[0]));
     const tabs = game.page.getByRole("navigation", { name: "Ranked by" }).getByRole("link");
     expect(await tabs.allTextContents()).toEqual([
-      "Level", "Loot", "Defended", "Attacks", "Hits", "Lost", "Collected", "Spent",
+      "League", "Level", "Loot", "Defended", "Attacks", "Hits", "Lost", "Collected", "Spent",
     ]); // prettier-ignore
     await rankBy(game, "Spent");
     await rows(game).first().waitFor();
@@ -120,12 +120,12 @@ describe("the leaderboard of an indexer", () => {
     await banner.getByText("Until it is back, the ranking is read from the chain.").waitFor();
     await rows(game).first().waitFor();
     const tabs = game.page.getByRole("navigation", { name: "Ranked by" }).getByRole("link");
-    expect(await tabs.allTextContents()).toEqual(["Level", "Loot", "Defended"]);
+    expect(await tabs.allTextContents()).toEqual(["League", "Level", "Loot", "Defended"]);
     const fromChain = await shown(game);
     indexer.behaviour = "answers";
     await game.comeBack();
     await banner.waitFor({ state: "detached" });
-    await expect.poll(() => tabs.count()).toBe(8);
+    await expect.poll(() => tabs.count()).toBe(9);
     // Those who are equal stand in the same order.
     await expect.poll(() => shown(game)).toEqual(fromChain);
   });
