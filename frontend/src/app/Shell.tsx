@@ -141,6 +141,7 @@ function Footer() {
         {head && <span className={styles.block}> · block {formatCount(head.number)}</span>}
       </span>
       <span>Rewards and timers run on the chain's clock.</span>
+      <Link href="/live">Live</Link>
       <Link href="/rules">Rules</Link>
       <PrivacyNotice />
     </footer>

@@ -41,15 +41,15 @@ export function dayOf(at: number): string {
   return new Date(at * 1000).toISOString().slice(0, 10);
 }
 
-/** Everything that a day's replay needs; null for a day without blocks of the game. */
+/** Everything that a day's replay needs; "none" for a day without blocks of the game. */
 export function dayQuery(at: number | undefined) {
   return queryOptions({ queryKey: ["day", at], queryFn: () => readReplay(at!), enabled: at !== undefined });
 }
 
-async function readReplay(day: number): Promise<ReplayDay | null> {
+async function readReplay(day: number): Promise<ReplayDay | "none"> {
   const head = await blockPoller.latest();
   const range = { from: await findBlock(day, head), to: (await findBlock(day + SECONDS, head)) - 1 };
-  if (range.from > range.to) return null;
+  if (range.from > range.to) return "none";
   const topics = [REPLAYED.map((name) => game.interface.getEvent(name).topicHash)];
   const size = range.to - range.from + 1;
   const found = await rangeReader.readBack(range, (blocks) => getLogs(deployment.game, { blocks, topics }), { size });

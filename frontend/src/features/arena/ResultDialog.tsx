@@ -8,6 +8,7 @@ import { queryKeys } from "../../chain/queryKeys";
 import type { AttackedResult } from "../../chain/transactions/results";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
+import { ATTACK_TITLES } from "../../ui/attackTitles";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { componentName } from "../../../../scripts/game/names";
 import { Dialog } from "../../ui/Dialog";
@@ -34,8 +35,6 @@ interface ResultDialogProps {
   onClose: () => void;
 }
 
-const TITLES = { hit: "Hit!", blocked: "Shield broken", bounced: "Bounced", missed: "Missed" };
-
 /** Dialog with an attack's result, which it hides until the roll comes to rest. */
 export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, next, onClose }: ResultDialogProps) {
   const { id, outcome, stolen, bounty, fee, levelReached } = result;
@@ -54,7 +53,7 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, nex
   return (
     <Dialog
       onClose={onClose}
-      title={<span className="revealed">{TITLES[outcome]}</span>}
+      title={<span className="revealed">{ATTACK_TITLES[outcome]}</span>}
       description={<span className="revealed">{text}</span>}
       footer={
         <>
