@@ -18,6 +18,7 @@ import { Pips } from "../../ui/Pips";
 import { playerName } from "../../../../scripts/game/playerName";
 import { experienceOf } from "../../../../scripts/game/loot";
 import { ResultStage } from "../../ui/ResultStage";
+import { ShareAttack } from "../../ui/ShareAttack";
 import { useArena } from "./arena";
 import { useResultSound, useSound } from "./sound";
 import { truceText } from "./texts";
@@ -60,6 +61,7 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, nex
           <Link href={`/attack/${id}`} className={BUTTON_LOOK} onClick={onClose}>
             <SearchCheck aria-hidden /> See the proof
           </Link>
+          {player !== undefined && <ShareAttack attack={{ ...result, attacker: player }} skinId={skinId} />}
           {next ? (
             <Button variant="danger" icon={<Crosshair aria-hidden />} onClick={next.onChoose}>
               {next.isSame ? "Try again" : "Next target"}
