@@ -35,6 +35,12 @@ describe("each screen", () => {
     await game.footer().getByRole("link", { name: "Rules" }).click();
     await game.page.getByRole("region", { name: "The roll" }).waitFor();
     await inspect(game, "rules");
+    await game.footer().getByRole("link", { name: "Live" }).click();
+    await game.page.getByRole("region", { name: "Reward pool" }).waitFor();
+    await inspect(game, "live");
+    await game.page.getByRole("link", { name: "Replay today" }).click();
+    await game.page.getByText("No raids", { exact: true }).waitFor();
+    await inspect(game, "replay.quiet");
     await game.goTo("#/nowhere");
     await game.page.getByText("Nothing is plugged in here").waitFor();
     await inspect(game, "not-found");

@@ -2,7 +2,7 @@ import { mine, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
 import { ethers } from "hardhat";
 
-import { REPLAYED, type Rigs, type Step, replay } from "../../frontend/src/chain/history/replay";
+import { REPLAYED, type Rigs, type Step, replay } from "../../scripts/game/replay";
 import { catalogueCalls } from "../../scripts/deploy/applyCatalogue";
 import { parseGameEvent } from "../../scripts/game/events";
 import { planHistory, seedHistory } from "../../scripts/start/seedHistory";

@@ -4,7 +4,7 @@ import { componentName } from "../../../scripts/game/names";
 import { nameWords } from "../../../scripts/game/playerName";
 import { ComponentArt } from "./art/ComponentArt";
 import { ATTACK_TITLES } from "./attackTitles";
-import { ShareButton } from "./ShareButton";
+import { Share } from "./Share";
 import { useTokenSymbol } from "./token";
 
 interface ShareAttackProps {
@@ -15,24 +15,18 @@ interface ShareAttackProps {
 /** Shares an attack with its proof. */
 export function ShareAttack({ attack, skinId }: ShareAttackProps) {
   const { id, attacker, victim, componentId, outcome, roll, stolen, fee } = attack;
-  const symbol = useTokenSymbol();
+  const won = `+${formatAmount(stolen - fee)} ${useTokenSymbol()}`;
   const isHit = outcome === "hit";
-  const isShielded = outcome === "blocked" || outcome === "bounced";
-  const deed = isHit ? "raided" : "attacked";
+  const state = isHit ? "hacked" : outcome === "missed" ? "earning" : "protected";
+  const whose = `the ${componentName(componentId)} of ${nameWords(victim)}`;
   return (
-    <ShareButton
+    <Share
       path={`/attack/${id}`}
       title={ATTACK_TITLES[outcome]}
-      text={`${nameWords(attacker)} ${deed} the ${componentName(componentId)} of ${nameWords(victim)} with a roll of ${roll}.`}
-      figure={isHit ? `+${formatAmount(stolen - fee)} ${symbol}` : undefined}
+      text={`${nameWords(attacker)} rolled ${roll} against ${whose}.`}
+      figure={isHit ? won : undefined}
       tone={isHit ? "hot" : "calm"}
-      art={
-        <ComponentArt
-          componentId={componentId}
-          skinId={skinId}
-          state={isHit ? "hacked" : isShielded ? "protected" : "earning"}
-        />
-      }
+      art={<ComponentArt componentId={componentId} skinId={skinId} state={state} />}
     />
   );
 }

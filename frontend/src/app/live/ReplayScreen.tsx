@@ -1,148 +1,107 @@
 import { useQuery } from "@tanstack/react-query";
-import { CalendarX, Pause, Play } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { CalendarX } from "lucide-react";
+import { useMemo, useState } from "react";
 import { Link, useParams } from "wouter";
 
-import { useChain } from "../../chain/chain";
 import { momentOf } from "../../chain/history/blockTimes";
 import { type ReplayDay, dayOf, dayQuery, readDay } from "../../chain/history/day";
-import { replay } from "../../chain/history/replay";
 import { readAll } from "../../chain/readAll";
+import { useChainNow } from "../../chain/useChainNow";
 import { LogRow } from "../../features/activity/LogRow";
 import { selectRows } from "../../features/activity/model";
 import { counted, formatCount } from "../../../../scripts/game/amounts";
+import { replay } from "../../../../scripts/game/replay";
 import { formatTime } from "../../../../scripts/game/times";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
 import { MiniRig } from "../../ui/art/MiniRig";
-import { BUTTON_LOOK, Button } from "../../ui/Button";
+import { BUTTON_LOOK } from "../../ui/Button";
 import { EmptyState, ErrorState } from "../../ui/EmptyState";
 import { Panel } from "../../ui/Panel";
 import { ScreenHeader } from "../../ui/ScreenHeader";
-import { Loading, Skeleton } from "../../ui/Skeleton";
-import { SUMS } from "../../ui/sums";
+import { ScreenSkeleton } from "../ScreenSkeleton";
 import styles from "./Live.module.css";
 
 const DAY = 86_400;
-/** Time between two raids of a replay that plays, milliseconds. */
-const STEP_MS = 900;
 
-/** Replay of the UTC day in the address; without one, of the latest day. */
+/** Replay of the UTC day in the address; without one, of today. */
 export default function ReplayScreen() {
-  const { day: entered } = useParams<{ day?: string }>();
-  const { head } = useChain();
-  const [today] = useState(() => head && dayOf(head.timestamp));
-  const day = readDay(entered ?? today ?? (head ? dayOf(head.timestamp) : ""));
-  const isWrong = entered !== undefined && day === undefined;
+  const today = dayOf(useChainNow());
+  const day = readDay(useParams<{ day?: string }>().day ?? today);
   return (
     <div className="stack">
-      <ScreenHeader title="Replay" subtitle={day !== undefined && `${dayOf(day)}, midnight to midnight UTC`}>
-        {day !== undefined && (
-          <nav className="row" aria-label="Days">
-            <Link href={`/replay/${dayOf(day - DAY)}`} className={BUTTON_LOOK}>
-              Day before
-            </Link>
-            <Link href={`/replay/${dayOf(day + DAY)}`} className={BUTTON_LOOK}>
-              Day after
-            </Link>
-          </nav>
-        )}
+      <ScreenHeader title="Replay" subtitle={`${dayOf(day)}, from midnight to midnight UTC`}>
+        <nav className="row" aria-label="Days">
+          <Link href={`/replay/${dayOf(day - DAY)}`} className={BUTTON_LOOK}>
+            Day before
+          </Link>
+          <Link href={`/replay/${dayOf(day + DAY)}`} className={BUTTON_LOOK}>
+            Day after
+          </Link>
+        </nav>
       </ScreenHeader>
-      {isWrong ? <NoDay title="That is not a day" text="Write it as 2026-01-31." /> : <Day key={day} day={day} />}
+      <Day key={day} at={day} />
     </div>
   );
 }
 
-function NoDay(texts: { title: string; text: string }) {
-  return (
-    <EmptyState icon={<CalendarX aria-hidden />} {...texts} link={{ href: "/replay", name: "To the latest day" }} />
-  );
-}
-
-function Day({ day }: { day: number | undefined }) {
-  const read = readAll({ found: useQuery(dayQuery(day)) });
-  if (read.status === "loading") {
-    return (
-      <Loading what="the day">
-        <Skeleton height="24rem" radius="var(--radius-lg)" />
-      </Loading>
-    );
-  }
+function Day({ at }: { at: number }) {
+  const read = readAll({ day: useQuery(dayQuery(at)) });
+  if (read.status === "loading") return <ScreenSkeleton />;
   if (read.status === "error") return <ErrorState title="The day did not load" {...read} />;
-  const { found } = read.data;
-  if (found === "none")
-    return <NoDay title="The game has no such day" text="It had not begun, or the day is to come." />;
-  if (found.raids.length === 0) return <NoDay title="A day without a raid" text="There is nothing to replay." />;
-  return <Player day={found} />;
+  const { day } = read.data;
+  if (day !== "none") return <Replay {...day} />;
+  const link = { href: "/replay", name: "To today" };
+  return <EmptyState icon={<CalendarX aria-hidden />} title="No raids" text="Nobody raided on that day." link={link} />;
 }
 
-function Player({ day }: { day: ReplayDay }) {
-  const { first, last, raids, steps, start } = day;
+function Replay({ first, last, raids, steps, start, isCut }: ReplayDay) {
   const [block, setBlock] = useState(raids[0]!.block);
-  const [isPlaying, setPlaying] = useState(false);
-  const next = raids.find((raid) => raid.block > block)?.block;
-  useEffect(() => {
-    if (!isPlaying) return;
-    const timer = setTimeout(() => (next === undefined ? setPlaying(false) : setBlock(next)), STEP_MS);
-    return () => clearTimeout(timer);
-  }, [isPlaying, next]);
-
   const known = [first, ...raids.flatMap(({ block: number, at }) => (at ? [{ number, timestamp: at }] : [])), last];
-  const now = momentOf(block, known)?.at ?? last.timestamp;
+  const now = momentOf(block, known)!.at;
+  const time = formatTime(BigInt(now));
   const rigs = useMemo(() => replay(start, steps, block), [start, steps, block]);
   const past = raids.filter((raid) => raid.block <= block);
-  const hits = past.filter(({ outcome }) => outcome === "hit");
   const lootOf = (player?: string) =>
-    hits.reduce((sum, { attacker, stolen }) => ((player ? attacker === player : true) ? sum + stolen : sum), 0n);
+    past.reduce((sum, { attacker, stolen }) => sum + (attacker === (player ?? attacker) ? stolen : 0n), 0n);
   return (
     <>
-      <Panel>
-        <div className={styles.timeline}>
-          <div className="row wraps between">
-            <p className="large strong numbers">{formatTime(BigInt(now))}</p>
-            <p className="muted numbers">
-              Block {formatCount(block)} · {counted(past.length, "raid")} · {counted(hits.length, "hit")} ·{" "}
-              <Amount wei={lootOf()} /> {SUMS.loot.toLowerCase()}
-            </p>
-          </div>
-          <svg
-            className={styles.marks}
-            viewBox={`${first.number} 0 ${last.number - first.number + 1} 1`}
-            preserveAspectRatio="none"
-            aria-hidden
-          >
-            {raids.map((raid) => (
-              <path
-                key={raid.id}
-                d={`M${raid.block + 0.5} 1V${raid.outcome === "hit" ? 0 : 0.5}`}
-                data-outcome={raid.outcome}
-                opacity={raid.block <= block ? 1 : 0.5}
-                vectorEffect="non-scaling-stroke"
-              />
-            ))}
-          </svg>
-          <input
-            type="range"
-            aria-label="Block"
-            aria-valuetext={`Block ${block}, ${formatTime(BigInt(now))}`}
-            min={first.number}
-            max={last.number}
-            value={block}
-            onChange={({ target }) => setBlock(Number(target.value))}
-          />
-          <Button
-            icon={isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
-            onClick={() => {
-              if (!isPlaying && next === undefined) setBlock(first.number);
-              setPlaying(!isPlaying);
-            }}
-          >
-            {isPlaying ? "Pause" : "Play"}
-          </Button>
+      <Panel className="stack gap-2">
+        <div className="row wraps between">
+          <p className="large strong numbers">{time}</p>
+          <p className="muted numbers">
+            Block {formatCount(block)} · {counted(past.length, "raid")} · <Amount wei={lootOf()} /> taken
+          </p>
         </div>
-        {day.isCut && <p className="muted small">The node hides what was before block {formatCount(first.number)}.</p>}
+        <svg
+          className={styles.marks}
+          viewBox={`${first.number} 0 ${last.number - first.number + 1} 1`}
+          preserveAspectRatio="none"
+          aria-hidden
+        >
+          {raids.map(({ id, block: at, outcome }) => (
+            <path
+              key={id}
+              d={`M${at + 0.5} 1V${outcome === "hit" ? 0 : 0.5}`}
+              data-outcome={outcome}
+              opacity={at <= block ? 1 : 0.5}
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+        </svg>
+        <input
+          type="range"
+          className={styles.slider}
+          aria-label="Block"
+          aria-valuetext={`Block ${block}, ${time}`}
+          min={first.number}
+          max={last.number}
+          value={block}
+          onChange={({ target }) => setBlock(Number(target.value))}
+        />
+        {isCut && <p className="muted small">This node serves no older logs of that day.</p>}
       </Panel>
-      <div className={`raised ${styles.raid}`}>
+      <div className={`raised ${styles.raids}`}>
         {selectRows(past.slice(-1), { kind: "attacks" }).map((row) => (
           <LogRow key={row.key} row={row} known={known} />
         ))}

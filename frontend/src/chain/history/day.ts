@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { parseGameEvent } from "../../../../scripts/game/events";
+import { REPLAYED, type Rigs, type Step } from "../../../../scripts/game/replay";
 import { blockPoller } from "../chain";
 import { game } from "../contract";
 import { deployment } from "../deployment";
@@ -11,15 +12,13 @@ import { type TimedBlock, blockTimeQuery } from "./blockTimes";
 import { decodeEvents } from "./events";
 import type { AttackEvent } from "./HistoryEvent";
 import { rangeReader } from "./RangeReader";
-import { REPLAYED, type Rigs, type Step } from "./replay";
 
-const SECONDS = 86_400;
-/** Rigs that are followed: those of the players with the most raids. */
+const DAY = 86_400;
+/** Rigs that are followed: those of the players in the most raids. */
 const MAX_RIGS = 12;
 
-/** Day of the game, from its logs. */
+/** Day with raids, from its logs. */
 export interface ReplayDay {
-  /** First and last block that were read. */
   readonly first: TimedBlock;
   readonly last: TimedBlock;
   readonly steps: readonly Step[];
@@ -30,35 +29,33 @@ export interface ReplayDay {
   readonly isCut: boolean;
 }
 
-/** Start of a UTC day such as "2026-01-31", Unix seconds; undefined if it is none. */
-export function readDay(text: string): number | undefined {
-  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) / 1000 : NaN;
-  return Number.isNaN(at) ? undefined : at;
+/** Start of a UTC day such as "2026-01-31", Unix seconds; 0 if it is none. */
+export function readDay(text: string): number {
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) / 1000 || 0 : 0;
 }
 
-/** Name of the UTC day of a moment. */
+/** UTC day of a moment. */
 export function dayOf(at: number): string {
   return new Date(at * 1000).toISOString().slice(0, 10);
 }
 
-/** Everything that a day's replay needs; "none" for a day without blocks of the game. */
-export function dayQuery(at: number | undefined) {
-  return queryOptions({ queryKey: ["day", at], queryFn: () => readReplay(at!), enabled: at !== undefined });
+/** Everything that the replay of a day needs; "none" without raids. */
+export function dayQuery(at: number) {
+  return queryOptions({ queryKey: ["day", at], queryFn: () => readEvents(at) });
 }
 
-async function readReplay(day: number): Promise<ReplayDay | "none"> {
+async function readEvents(day: number): Promise<ReplayDay | "none"> {
   const head = await blockPoller.latest();
-  const range = { from: await findBlock(day, head), to: (await findBlock(day + SECONDS, head)) - 1 };
-  if (range.from > range.to) return "none";
+  const range = { from: await findBlock(day, head), to: (await findBlock(day + DAY, head)) - 1 };
   const topics = [REPLAYED.map((name) => game.interface.getEvent(name).topicHash)];
   const size = range.to - range.from + 1;
   const found = await rangeReader.readBack(range, (blocks) => getLogs(deployment.game, { blocks, topics }), { size });
   const logs = [...found.items].sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
   const raids = decodeEvents(logs).filter((event) => event.name === "ComponentAttacked");
-  const [first, last] = await Promise.all([found.from, range.to].map(timeOf));
+  if (raids.length === 0) return "none";
   return {
-    first: first!,
-    last: last!,
+    first: await timeOf(found.from),
+    last: await timeOf(range.to),
     steps: logs.map((log) => ({ ...parseGameEvent(log)!, block: log.blockNumber })),
     raids,
     start: await readRigs(busiest(raids), found.from - 1),
@@ -66,12 +63,12 @@ async function readReplay(day: number): Promise<ReplayDay | "none"> {
   };
 }
 
-/** The first block of the game at or after a moment; one above the head if there is none. */
+/** The game's first block at or after a moment; one above the head if there is none. */
 async function findBlock(at: number, head: TimedBlock): Promise<number> {
   let [low, high] = [deployment.block, head.number + 1];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((middle === head.number ? head : await timeOf(middle)).timestamp < at) low = middle + 1;
+    if ((await timeOf(middle)).timestamp < at) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -83,16 +80,16 @@ function timeOf(block: number): Promise<TimedBlock> {
 
 function busiest(raids: readonly AttackEvent[]): string[] {
   const counts = new Map<string, number>();
-  for (const { attacker, victim } of raids) {
-    for (const player of [attacker, victim]) counts.set(player, (counts.get(player) ?? 0) + 1);
+  for (const player of raids.flatMap(({ attacker, victim }) => [attacker, victim])) {
+    counts.set(player, (counts.get(player) ?? 0) + 1);
   }
   const sorted = [...counts].sort(([, a], [, b]) => b - a);
   return sorted.slice(0, MAX_RIGS).map(([player]) => player);
 }
 
-async function readRigs(players: readonly string[], block: number): Promise<Rigs> {
+async function readRigs(players: readonly string[], blockTag: number): Promise<Rigs> {
   const read = async (player: string) =>
     // Before the game there are neither rigs nor types of components: these come as events, too.
-    block < deployment.block ? [] : (await game.getAllComponents(player, { blockTag: block })).map(toPlain);
+    blockTag < deployment.block ? [] : (await game.getAllComponents(player, { blockTag })).map(toPlain);
   return new Map(await Promise.all(players.map(async (player) => [player, await read(player)] as const)));
 }

@@ -19,7 +19,7 @@ import { nameWords } from "../../../../scripts/game/playerName";
 import { Panel } from "../../ui/Panel";
 import { SUMS } from "../../ui/sums";
 import { Progress, Ring } from "../../ui/Ring";
-import { ShareButton } from "../../ui/ShareButton";
+import { Share } from "../../ui/Share";
 import { useTokenSymbol } from "../../ui/token";
 import { useCopy } from "../../ui/useCopy";
 import styles from "./Profile.module.css";
@@ -86,7 +86,7 @@ function Person(props: ProfileViewProps) {
         </p>
       </div>
       <div className="row wraps">
-        {isPlayer(stats) && <Share {...props} />}
+        {isPlayer(stats) && <ShareProfile {...props} />}
         {isPlayer(stats) && (
           <Link href={isOwn ? "/activity/yours" : `/activity/${address}`} className={BUTTON_LOOK}>
             <ScrollText aria-hidden /> Activity
@@ -117,11 +117,11 @@ function CopyAddress({ address }: { address: string }) {
   );
 }
 
-function Share({ address, stats, components }: ProfileViewProps) {
+function ShareProfile({ address, stats, components }: ProfileViewProps) {
   const { level, successfulAttacks: hits, totalRewardsStolen } = stats;
   const loot = `${formatAmount(totalRewardsStolen)} ${useTokenSymbol()}`;
   return (
-    <ShareButton
+    <Share
       path={`/profile/${address}`}
       title={nameWords(address)}
       text={`Level ${level}, ${levelTitle(Number(level))}: ${counted(Number(hits), "hit")} and ${loot} of loot.`}

@@ -1,5 +1,5 @@
-import type { GameEvent, GameEventName } from "../../../../scripts/game/events";
-import { outcomeAt } from "../../../../scripts/game/outcomes";
+import type { GameEvent, GameEventName } from "./events";
+import { outcomeAt } from "./outcomes";
 
 /** Events that decide what a rig looks like. */
 export const REPLAYED = [
