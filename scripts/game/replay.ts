@@ -12,7 +12,7 @@ export const REPLAYED = [
   "SkinApplied",
 ] as const satisfies readonly GameEventName[];
 
-/** What events determine of a component; fields as the contract's `UserComponent`. */
+/** The part of a component that events determine; fields as the contract's `UserComponent`. */
 export interface ReplayedComponent {
   readonly purchased: boolean;
   readonly hacked: boolean;
@@ -48,7 +48,7 @@ function apply(rigs: Map<string, ReplayedComponent[]>, { name, values }: Step): 
   const change = (changes: Partial<ReplayedComponent>, owner = values.player) => {
     const rig = rigs.get(owner as string);
     const index = Number(values.componentId) - 1;
-    if (rig) rig[index] = { ...rig[index]!, ...changes };
+    if (rig) rig[index] = { ...(rig[index] ?? EMPTY), ...changes };
   };
   const protectedUntil = values.protectedUntil as bigint;
   switch (name) {

@@ -11,7 +11,6 @@ import { deployEmptyGame, OPENING_POOL } from "../fixtures";
 import { DAY } from "../support/clock";
 
 const RIVALS = 8;
-const FIELDS = ["purchased", "hacked", "currentSkinId", "protectedUntil"] as const;
 
 /** Five days of rivals; then one of them changes a skin twice, and the game is paused for a day. */
 async function playGame() {
@@ -41,9 +40,11 @@ async function playGame() {
 async function rigsAt(game: IRigRaid, players: readonly string[], blockTag: number): Promise<Rigs> {
   const read = async (player: string) => {
     const rig = await game.getAllComponents(player, { blockTag });
-    return rig.map((component) => Object.fromEntries(FIELDS.map((field) => [field, component[field]])));
+    return rig.map(({ purchased, hacked, currentSkinId, protectedUntil }) => {
+      return { purchased, hacked, currentSkinId, protectedUntil };
+    });
   };
-  return new Map(await Promise.all(players.map(async (player) => [player, await read(player)] as const))) as Rigs;
+  return new Map(await Promise.all(players.map(async (player) => [player, await read(player)] as const)));
 }
 
 async function stepsIn(game: IRigRaid, fromBlock: number, toBlock: number): Promise<Step[]> {
