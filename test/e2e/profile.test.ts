@@ -101,13 +101,22 @@ describe("a profile", () => {
     await game.page.getByText("After 0x, use only digits and the letters a to f.").waitFor();
   });
 
-  it("can be copied as a link", async ({ chain, visit }) => {
+  it("can be shared as a link and as a picture", async ({ chain, visit }) => {
     const game = await visit();
     const { address } = chain.player(1);
+    await chain.buy(chain.player(1), 1);
     await game.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await openProfile(game, address);
-    await game.button("Copy link").click();
-    await game.button("Copied").waitFor();
+    await game.button("Share").click();
+    const dialog = game.dialog("Share");
+    const picture = dialog.getByRole("img", { name: nameWords(address) });
+    await expect.poll(() => picture.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBe(1200);
+    await inspect(game, "share");
+    const download = game.page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Save picture" }).click();
+    expect((await download).suggestedFilename()).toBe("rigraid.png");
+    await dialog.getByRole("button", { name: "Copy link" }).click();
+    await dialog.getByRole("button", { name: "Copied" }).waitFor();
     const link = await game.page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(link).hash).toBe(`#/profile/${address}`);
   });

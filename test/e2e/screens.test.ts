@@ -43,6 +43,37 @@ describe("each screen", () => {
     await inspect(game, "wallet.accounts");
   });
 
+  it("the live page and a day's replay are accessible and fit", async ({ chain, visit }) => {
+    const game = await visit();
+    await game.load("Rig");
+    await game.goTo("#/replay/2020-01-01");
+    await game.page.getByText("Nobody raided on that day.").waitFor();
+    await inspect(game, "replay.none");
+    await game.footer().getByRole("link", { name: "Live" }).click();
+    await game.page.getByRole("region", { name: "Reward pool" }).waitFor();
+    const fight = await Fight.prepare(chain, chain.player(1), chain.player(2), 1);
+    const { attackId } = await fight.hack();
+    await game.comeBack();
+    await game.page.getByRole("main").locator(`[href="#/attack/${attackId}"]`).waitFor();
+    await inspect(game, "live");
+
+    await game.page.getByRole("link", { name: "Replay today" }).click();
+    const slider = game.page.getByRole("slider", { name: "Block" });
+    const [min, max] = [Number(await slider.getAttribute("min")), Number(await slider.getAttribute("max"))];
+    for (const block of [min, (min + max) >> 1, max]) {
+      await slider.fill(`${block}`);
+      const rigs = await game.page.getByRole("list", { name: "Rigs" }).getByRole("listitem").all();
+      expect(rigs.length).toBeGreaterThan(1);
+      for (const rig of rigs) {
+        const player = (await rig.getByRole("link").getAttribute("href"))!.split("/").at(-1)!;
+        const components = await chain.game.getAllComponents(player, { blockTag: block });
+        const hacked = components.filter((component) => component.hacked).length;
+        expect((await rig.getByRole("img").getAttribute("aria-label"))!.split("(hacked)")).toHaveLength(hacked + 1);
+      }
+    }
+    await inspect(game, "replay");
+  });
+
   it.for<Size>(["desktop", "phone"])(
     "a first purchase on a %s is accessible and fits",
     async (size, { chain, enter }) => {

@@ -15,7 +15,6 @@ import { keepFocus } from "./keepFocus";
 import { useLiveRaids, useOpenRivals } from "./liveRaids";
 import { PrivacyNotice } from "./PrivacyNotice";
 import { StatusBanners } from "./StatusBanners";
-import { TransactionTray } from "./TransactionTray";
 import { WalletArea } from "./WalletArea";
 import { SCREENS, type ScreenRoute } from "./screens";
 import styles from "./Shell.module.css";
@@ -30,6 +29,7 @@ const RaidNotice = lazy(() => import("./RaidNotice"));
 const FirstRig = lazy(() => import("../features/market/FirstRig"));
 const Review = lazy(() => import("../features/market/Review"));
 const TransactionNotices = lazy(() => import("./TransactionNotices"));
+const TransactionTray = lazy(() => import("./TransactionTray"));
 
 /** Frame of every screen: header, notices, banners, guide, footer and the dialogs that any screen can open. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -57,7 +57,11 @@ export function Shell({ children }: { children: ReactNode }) {
             ))}
           </nav>
           <div className="row push">
-            <TransactionTray />
+            {hasTransactions && (
+              <Suspense>
+                <TransactionTray />
+              </Suspense>
+            )}
             <WalletArea />
           </div>
         </header>
@@ -142,6 +146,7 @@ function Footer() {
         {head && <span className={styles.block}> · block {formatCount(head.number)}</span>}
       </span>
       <span>Rewards and timers run on the chain's clock.</span>
+      <Link href="/live">Live</Link>
       <Link href="/rules">Rules</Link>
       <PrivacyNotice />
     </footer>

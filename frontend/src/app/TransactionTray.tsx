@@ -6,11 +6,10 @@ import { Button } from "../ui/Button";
 import { Flyout } from "./Flyout";
 import { Spinner, TransactionEntry } from "./TransactionEntry";
 
-/** All transactions of this visit, newest first. Renders nothing before the first one. */
-export function TransactionTray() {
+/** All transactions of this visit, newest first. */
+export default function TransactionTray() {
   const transactions = useTransactionStore((state) => state.transactions);
   const busy = transactions.filter(isUnderWay).length;
-  if (transactions.length === 0) return null;
   return (
     <Flyout
       label={busy === 0 ? "Transactions" : `Transactions, ${busy} under way`}

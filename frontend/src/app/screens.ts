@@ -28,5 +28,7 @@ export const SCREENS: readonly ScreenRoute[] = [
 export const PAGES: readonly PageRoute[] = [
   ...SCREENS,
   page("/rules", "Rules", () => import("../features/rules/RulesScreen")),
+  page("/live", "Live", () => import("./live/LiveScreen")),
+  page("/replay/:day?", "Replay", () => import("./live/ReplayScreen")),
   page("/attack/:id?", "Attack", () => import("../features/attack/AttackScreen")),
 ];

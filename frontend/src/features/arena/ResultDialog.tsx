@@ -8,6 +8,7 @@ import { queryKeys } from "../../chain/game/queryKeys";
 import type { AttackedResult } from "../../chain/transactions/results";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
+import { ATTACK_TITLES } from "../../ui/attackTitles";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { componentName } from "../../../../scripts/game/names";
 import { Dialog } from "../../ui/Dialog";
@@ -17,6 +18,7 @@ import { Pips } from "../../ui/Pips";
 import { playerName } from "../../../../scripts/game/playerName";
 import { experienceOf } from "../../../../scripts/game/loot";
 import { ResultStage } from "../../ui/ResultStage";
+import { ShareAttack } from "../../ui/ShareAttack";
 import { useArena } from "./arena";
 import { useResultSound, useSound } from "./sound";
 import { truceText } from "./texts";
@@ -33,8 +35,6 @@ interface ResultDialogProps {
   next: { readonly isSame: boolean; readonly onChoose: () => void } | undefined;
   onClose: () => void;
 }
-
-const TITLES = { hit: "Hit!", blocked: "Shield broken", bounced: "Bounced", missed: "Missed" };
 
 /** Dialog with an attack's result, which it hides until the roll comes to rest. */
 export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, next, onClose }: ResultDialogProps) {
@@ -54,13 +54,14 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, nex
   return (
     <Dialog
       onClose={onClose}
-      title={<span className="revealed">{TITLES[outcome]}</span>}
+      title={<span className="revealed">{ATTACK_TITLES[outcome]}</span>}
       description={<span className="revealed">{text}</span>}
       footer={
         <>
           <Link href={`/attack/${id}`} className={BUTTON_LOOK} onClick={onClose}>
             <SearchCheck aria-hidden /> See the proof
           </Link>
+          {player !== undefined && <ShareAttack attack={{ ...result, attacker: player }} skinId={skinId} />}
           {next ? (
             <Button variant="danger" icon={<Crosshair aria-hidden />} onClick={next.onChoose}>
               {next.isSame ? "Try again" : "Next target"}

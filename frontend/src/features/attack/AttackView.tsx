@@ -16,6 +16,7 @@ import { Fact, Facts } from "../../ui/Facts";
 import { formatCount } from "../../../../scripts/game/amounts";
 import { Panel } from "../../ui/Panel";
 import { ResultStage } from "../../ui/ResultStage";
+import { ShareAttack } from "../../ui/ShareAttack";
 import { Skeleton } from "../../ui/Skeleton";
 import { SUMS } from "../../ui/sums";
 import { proofQuery } from "./proof";
@@ -35,7 +36,10 @@ export function AttackView({ attack }: { attack: AttackEvent }) {
     <div className={`cards gap-5 ${styles.columns}`}>
       <Panel>
         <ResultStage {...attack} failProbability={checked?.failProbability} />
-        <p className={classNames("strong large", SIGNALS[outcome], styles.outcome)}>{outcomeText(outcome, name)}</p>
+        <div className={`row wraps between ${styles.outcome}`}>
+          <p className={classNames("strong large", SIGNALS[outcome])}>{outcomeText(outcome, name)}</p>
+          <ShareAttack attack={attack} />
+        </div>
         <Facts>
           {Object.entries({ Attacker: attacker, Victim: victim }).map(([role, address]) => (
             <Fact key={role} name={role}>

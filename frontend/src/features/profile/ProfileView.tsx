@@ -1,5 +1,5 @@
 import { blo } from "blo";
-import { Check, Copy, Link2, Paintbrush, ScrollText, Swords, UserRoundX } from "lucide-react";
+import { Check, Copy, Paintbrush, ScrollText, Swords, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { levelProspect, levelTitle } from "../../chain/game/capacity";
@@ -9,16 +9,19 @@ import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { MiniRig } from "../../ui/art/MiniRig";
-import { BUTTON_LOOK, Button } from "../../ui/Button";
+import { BUTTON_LOOK } from "../../ui/Button";
 import { componentName, skinName } from "../../../../scripts/game/names";
 import { EarningRate } from "../../ui/EarningRate";
 import { EmptyState } from "../../ui/EmptyState";
+import { counted, formatAmount } from "../../../../scripts/game/amounts";
 import { Fact, Facts } from "../../ui/Facts";
 import { useEnsName } from "../../ui/ensNames";
 import { nameWords } from "../../../../scripts/game/playerName";
 import { Panel } from "../../ui/Panel";
 import { SUMS } from "../../ui/sums";
 import { Progress, Ring } from "../../ui/Ring";
+import { Share } from "../../ui/Share";
+import { useTokenSymbol } from "../../ui/token";
 import { useCopy } from "../../ui/useCopy";
 import styles from "./Profile.module.css";
 
@@ -73,7 +76,8 @@ export function ProfileView(props: ProfileViewProps) {
   );
 }
 
-function Person({ address, isOwn, stats }: ProfileViewProps) {
+function Person(props: ProfileViewProps) {
+  const { address, isOwn, stats } = props;
   const ensName = useEnsName(address);
   const name = ensName ?? nameWords(address);
   return (
@@ -86,7 +90,7 @@ function Person({ address, isOwn, stats }: ProfileViewProps) {
         </p>
       </div>
       <div className="row wraps">
-        <CopyLink address={address} />
+        {isPlayer(stats) && <ShareProfile {...props} />}
         {isPlayer(stats) && (
           <Link href={isOwn ? "/activity/yours" : `/activity/${address}`} className={BUTTON_LOOK}>
             <ScrollText aria-hidden /> Activity
@@ -117,12 +121,17 @@ function CopyAddress({ address }: { address: string }) {
   );
 }
 
-function CopyLink({ address }: { address: string }) {
-  const { copied, copy } = useCopy(new URL(`#/profile/${address}`, window.location.href).href);
+function ShareProfile({ address, stats, components }: ProfileViewProps) {
+  const { level, successfulAttacks: hits, totalRewardsStolen } = stats;
+  const loot = `${formatAmount(totalRewardsStolen)} ${useTokenSymbol()}`;
   return (
-    <Button icon={copied ? <Check aria-hidden /> : <Link2 aria-hidden />} onClick={() => void copy()}>
-      {copied ? "Copied" : "Copy link"}
-    </Button>
+    <Share
+      path={`/profile/${address}`}
+      title={nameWords(address)}
+      text={`Level ${level}, ${levelTitle(Number(level))}: ${counted(Number(hits), "hit")} and ${loot} of loot.`}
+      tone="earning"
+      art={<MiniRig components={components} nowSeconds={useChainNow()} label="Rig" />}
+    />
   );
 }
 

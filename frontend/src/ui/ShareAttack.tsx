@@ -1,0 +1,32 @@
+import type { Attack } from "../../../scripts/game/events";
+import { formatAmount } from "../../../scripts/game/amounts";
+import { componentName } from "../../../scripts/game/names";
+import { nameWords } from "../../../scripts/game/playerName";
+import { ComponentArt } from "./art/ComponentArt";
+import { ATTACK_TITLES } from "./attackTitles";
+import { Share } from "./Share";
+import { useTokenSymbol } from "./token";
+
+interface ShareAttackProps {
+  attack: Pick<Attack, "id" | "attacker" | "victim" | "componentId" | "outcome" | "roll" | "stolen" | "fee">;
+  skinId?: number;
+}
+
+/** Shares an attack with its proof. */
+export function ShareAttack({ attack, skinId }: ShareAttackProps) {
+  const { id, attacker, victim, componentId, outcome, roll, stolen, fee } = attack;
+  const won = `+${formatAmount(stolen - fee)} ${useTokenSymbol()}`;
+  const isHit = outcome === "hit";
+  const state = isHit ? "hacked" : outcome === "missed" ? "earning" : "protected";
+  const whose = `the ${componentName(componentId)} of ${nameWords(victim)}`;
+  return (
+    <Share
+      path={`/attack/${id}`}
+      title={ATTACK_TITLES[outcome]}
+      text={`${nameWords(attacker)} rolled ${roll} against ${whose}.`}
+      figure={isHit ? won : undefined}
+      tone={isHit ? "hot" : "calm"}
+      art={<ComponentArt componentId={componentId} skinId={skinId} state={state} />}
+    />
+  );
+}
