@@ -2,7 +2,7 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { type Plugin, defineConfig, loadEnv } from "vite";
 
-import { type Deployment, INDEXER_URL_FORM, readDeployment, toIndexerUrl } from "../scripts/game/deployments.ts";
+import { type Deployment, SERVICE_URL_FORM, readDeployment, toServiceUrl } from "../scripts/game/deployments.ts";
 import { pagePolicy, securityHeaders } from "./contentSecurityPolicy.ts";
 import { withModalFocus, withoutBuyLinks } from "./walletPatches.ts";
 import { checkWalletSettings } from "./walletSettings.ts";
@@ -62,12 +62,18 @@ function withHeaderFiles(deployment: Deployment): Plugin {
   };
 }
 
-/** Sets this build's indexer: the environment's, or the deployment's. An empty value counts as not set. */
-function withIndexer(deployment: Deployment, given: string | undefined): Deployment {
-  if (!given) return deployment;
-  const indexerUrl = toIndexerUrl(given);
-  if (indexerUrl === undefined) throw new Error(`VITE_INDEXER_URL must be ${INDEXER_URL_FORM}, not "${given}".`);
-  return { ...deployment, indexerUrl };
+/** Settings that name a service in place of the deployment's. */
+const SERVICES = { indexerUrl: "VITE_INDEXER_URL", alarmUrl: "VITE_ALARM_URL" };
+
+/** Sets this build's services: the environment's, or the deployment's. An empty value counts as not set. */
+function withServices(deployment: Deployment, environment: Record<string, string>): Deployment {
+  const given = Object.entries(SERVICES).flatMap(([field, name]) => {
+    if (!environment[name]) return [];
+    const url = toServiceUrl(environment[name]);
+    if (url === undefined) throw new Error(`${name} must be ${SERVICE_URL_FORM}, not "${environment[name]}".`);
+    return [[field, url]];
+  });
+  return { ...deployment, ...Object.fromEntries(given) };
 }
 
 /**
@@ -79,7 +85,7 @@ export default defineConfig(({ mode }) => {
   const environment = loadEnv(mode, ROOT);
   checkWalletSettings(environment);
   const network = process.env.RIGRAID_NETWORK ?? "localhost";
-  const deployment = withIndexer(readDeployment(network), environment.VITE_INDEXER_URL);
+  const deployment = withServices(readDeployment(network), environment);
   return {
     root: import.meta.dirname,
     envDir: ROOT,

@@ -7,8 +7,7 @@ import { chainNow } from "../chain/clock";
 import { decodeEvents } from "../chain/history/events";
 import type { AttackEvent, HistoryEvent } from "../chain/history/HistoryEvent";
 import { attackRulesQuery, attackStateQuery, pausedQuery } from "../chain/queries";
-import { componentName } from "../../../scripts/game/names";
-import { formatAmount } from "../../../scripts/game/amounts";
+import { describeAttack } from "../../../scripts/game/attackTexts";
 import { notify } from "../ui/notifications";
 import { useTokenSymbol } from "../ui/token";
 import { forgetLiveRaids, useLiveRaids } from "./liveRaids";
@@ -59,25 +58,6 @@ function useRaidAlerts(player: string): void {
 
 function isAttackOn(event: HistoryEvent, player: string): event is AttackEvent {
   return event.name === "ComponentAttacked" && event.victim === player;
-}
-
-/** Title and text of a notification. */
-export function describeAttack(
-  { outcome, componentId, stolen, bounty }: AttackEvent,
-  symbol: string,
-): [string, string] {
-  const name = componentName(componentId);
-  switch (outcome) {
-    case "hit":
-      return [
-        `Your ${name} was hacked`,
-        `You lost ${formatAmount(stolen - bounty)} ${symbol}. Repair it to earn again.`,
-      ];
-    case "blocked":
-      return ["A shield broke", `It stopped an attack on your ${name}.`];
-    default:
-      return ["You were attacked", `Nothing happened to your ${name}.`];
-  }
 }
 
 /** Notifies the player of recharges while the tab is hidden, by the clock: it reads nothing for this. */
