@@ -2,10 +2,10 @@ import { Skull, X } from "lucide-react";
 import { Link } from "wouter";
 
 import { counted } from "../../../scripts/game/amounts";
+import { describeAttack } from "../../../scripts/game/attackTexts";
 import { playerName } from "../../../scripts/game/playerName";
 import { useTokenSymbol } from "../ui/token";
 import { classNames } from "../ui/classNames";
-import { describeAttack } from "./backgroundAlerts";
 import { forgetLiveRaids, useLiveRaids } from "./liveRaids";
 import entry from "./TransactionEntry.module.css";
 import styles from "./TransactionNotices.module.css";

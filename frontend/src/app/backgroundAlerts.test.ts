@@ -1,13 +1,14 @@
 import { cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { chargesFullAt } from "../chain/attackState";
 import type { ChainChange } from "../chain/BlockPoller";
 import { blockPoller } from "../chain/chain";
 import { account, FakeNode } from "../chain/history/testing/FakeNode";
 import { queryClient } from "../chain/queryClient";
 import { TestConsole } from "../chain/testing/TestConsole";
 import { switchNotifications, useNotifications } from "../ui/notifications";
-import { chargesFullAt, shieldUntil, useBackgroundAlerts } from "./backgroundAlerts";
+import { shieldUntil, useBackgroundAlerts } from "./backgroundAlerts";
 import { useLiveRaids } from "./liveRaids";
 import { useUnseenRaids } from "./unseenRaids";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 
-import type { AttackState } from "../chain/attackState";
+import { type AttackState, chargesFullAt } from "../chain/attackState";
 import { blockPoller, useChain } from "../chain/chain";
 import { chainNow } from "../chain/clock";
 import { decodeEvents } from "../chain/history/events";
@@ -82,14 +82,6 @@ function useRechargeAlerts(player: string): void {
 
 function isBetween(time: number | undefined, from: number, to: number): boolean {
   return time !== undefined && from > 0 && time > from && time <= to;
-}
-
-/** Time when the last missing charge returns, Unix seconds; undefined at capacity. */
-export function chargesFullAt(
-  { attacks, maxAttacks, nextAttackAt }: Pick<AttackState, "attacks" | "maxAttacks" | "nextAttackAt">,
-  rechargeSeconds: number,
-): number | undefined {
-  return nextAttackAt === undefined ? undefined : nextAttackAt + (maxAttacks - attacks - 1) * rechargeSeconds;
 }
 
 /** Time of the last shield recharge up to `now`, Unix seconds; undefined if none since the state was read. */

@@ -1,4 +1,5 @@
 import { Crosshair, Dices, RefreshCcw, Shield, TimerOff } from "lucide-react";
+import { Suspense, lazy } from "react";
 import { Link } from "wouter";
 import { useChainNow } from "../../chain/useChainNow";
 import { Button } from "../../ui/Button";
@@ -12,6 +13,8 @@ import { NotificationSwitch } from "./NotificationSwitch";
 import { useOwnRig, useRig } from "./rig";
 import { usePriming } from "./writes";
 import styles from "./DefencePanel.module.css";
+
+const Alarm = lazy(() => import("./Alarm"));
 
 /** Defence of the rig against its rivals, and the means to strike back. */
 export default function DefencePanel() {
@@ -53,6 +56,9 @@ export default function DefencePanel() {
         </div>
       </div>
       {hasNotifications() && <NotificationSwitch />}
+      <Suspense>
+        <Alarm />
+      </Suspense>
     </Panel>
   );
 }
