@@ -73,7 +73,7 @@ function withServices(deployment: Deployment, environment: Record<string, string
     if (url === undefined) throw new Error(`${name} must be ${SERVICE_URL_FORM}, not "${environment[name]}".`);
     return [[field, url]];
   });
-  return { ...deployment, ...Object.fromEntries(given) };
+  return { ...deployment, ...(Object.fromEntries(given) as Partial<Deployment>) };
 }
 
 /**

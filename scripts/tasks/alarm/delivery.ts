@@ -60,7 +60,7 @@ export class Delivery {
       const vapidDetails = { subject: this.contact, ...this.state.vapid };
       const options = { vapidDetails, TTL, contentEncoding: "aes128gcm" } as const;
       const { headers, body } = generateRequestDetails({ endpoint, keys: keys! }, JSON.stringify(news), options);
-      return { headers: headers as Record<string, string>, body: new Uint8Array(body!) };
+      return { headers: headers, body: new Uint8Array(body) };
     }
     const text = `${news.title}: ${news.body}`;
     const body = Buffer.from(JSON.stringify(form === "discord" ? { content: text } : { text }));
