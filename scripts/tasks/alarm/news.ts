@@ -11,6 +11,8 @@ import type { AlarmState, News } from "./state";
 
 /** Time before a league's end at which players are told, seconds. */
 const LAST_HOURS = 3 * 3_600;
+/** Blocks that must follow one: the latest is replaced often. */
+const CONFIRMATIONS = 1;
 
 /** Looks at the game's blocks one after the other, and queues what their players want to know. */
 export class NewsReader {
@@ -24,7 +26,6 @@ export class NewsReader {
     private readonly symbol: string,
     /** Seconds. */
     private readonly rechargeTime: number,
-    private readonly depth: number,
   ) {
     this.logs = new LogReader(session.hre.ethers.provider);
   }
@@ -32,7 +33,7 @@ export class NewsReader {
   async look(save: () => void): Promise<void> {
     const { session, state } = this;
     const { provider } = session.hre.ethers;
-    const last = (await provider.getBlockNumber()) - this.depth;
+    const last = (await provider.getBlockNumber()) - CONFIRMATIONS;
     const query = { address: session.deployment.game, topics: [] };
     while (state.block < last) {
       const { logs, toBlock } = await this.logs.next(query, state.block + 1, last);
