@@ -2,10 +2,9 @@ import { Skull, X } from "lucide-react";
 import { Link } from "wouter";
 
 import { counted } from "../../../scripts/game/amounts";
-import { describeAttack } from "../../../scripts/game/attackTexts";
 import { playerName } from "../../../scripts/game/playerName";
-import { useTokenSymbol } from "../ui/token";
 import { classNames } from "../ui/classNames";
+import { useAttackText } from "./backgroundAlerts";
 import { forgetLiveRaids, useLiveRaids } from "./liveRaids";
 import entry from "./TransactionEntry.module.css";
 import styles from "./TransactionNotices.module.css";
@@ -13,10 +12,10 @@ import styles from "./TransactionNotices.module.css";
 /** Reports the latest attack on the player while the console is visible, until dismissed or the rig is opened. */
 export default function RaidNotice() {
   const raids = useLiveRaids();
-  const symbol = useTokenSymbol();
+  const describeAttack = useAttackText();
   const latest = raids.at(-1);
   if (!latest) return null;
-  const [title, text] = describeAttack(latest, symbol);
+  const [title, text] = describeAttack(latest);
   return (
     <ul className={styles.list} aria-label="Raids" data-notices>
       <li className={classNames("stack gap-3 muted", entry.entry)} data-tone="error">

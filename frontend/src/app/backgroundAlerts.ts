@@ -30,8 +30,8 @@ export function useBackgroundAlerts(player: string): void {
 }
 
 function useRaidAlerts(player: string): void {
-  const symbol = useTokenSymbol();
-  const tell = useEffectEvent((attack: AttackEvent) => notify(...describeAttack(attack, symbol), "raid"));
+  const describe = useAttackText();
+  const tell = useEffectEvent((attack: AttackEvent) => notify(...describe(attack), "raid"));
   useEffect(() => {
     const stop = blockPoller.onChange((change) => {
       if (change.kind !== "logs") return;
@@ -54,6 +54,12 @@ function useRaidAlerts(player: string): void {
       forgetLiveRaids();
     };
   }, [player]);
+}
+
+/** Returns the title and text of a notification of an attack. */
+export function useAttackText() {
+  const symbol = useTokenSymbol();
+  return (attack: AttackEvent) => describeAttack(attack, symbol);
 }
 
 function isAttackOn(event: HistoryEvent, player: string): event is AttackEvent {

@@ -16,7 +16,7 @@ const HOURS = Object.fromEntries([...Array(24).keys()].map((hour) => [hour, `${h
 const NIGHT = { from: 22, to: 7, zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
 
 /** Alarms while the console is closed: by the deployment's alarm, where there is one, and as a calendar. */
-export default function Alarm() {
+export function Alarm() {
   const { address } = useWallet();
   const { owned, defence } = useOwnRig();
   const now = useChainNow();

@@ -1,5 +1,4 @@
 import { Crosshair, Dices, RefreshCcw, Shield, TimerOff } from "lucide-react";
-import { Suspense, lazy } from "react";
 import { Link } from "wouter";
 import { useChainNow } from "../../chain/useChainNow";
 import { Button } from "../../ui/Button";
@@ -9,12 +8,11 @@ import { hasNotifications } from "../../ui/notifications";
 import { Recharge } from "../../ui/Recharge";
 import { Ring } from "../../ui/Ring";
 import { StatusPill } from "../../ui/StatusPill";
+import { Alarm } from "./Alarm";
 import { NotificationSwitch } from "./NotificationSwitch";
 import { useOwnRig, useRig } from "./rig";
 import { usePriming } from "./writes";
 import styles from "./DefencePanel.module.css";
-
-const Alarm = lazy(() => import("./Alarm"));
 
 /** Defence of the rig against its rivals, and the means to strike back. */
 export default function DefencePanel() {
@@ -56,9 +54,7 @@ export default function DefencePanel() {
         </div>
       </div>
       {hasNotifications() && <NotificationSwitch />}
-      <Suspense>
-        <Alarm />
-      </Suspense>
+      <Alarm />
     </Panel>
   );
 }

@@ -10,7 +10,7 @@ import { type AlarmSubscription, alarmText, leagueEnd } from "../../../../script
 import { deployment } from "../../chain/deployment";
 import { useNotifications } from "../../ui/notifications";
 import { type Wallet as ConnectedWallet, useWallet } from "../../wallet/useWallet";
-import Alarm from "./Alarm";
+import { Alarm } from "./Alarm";
 import { subscriptionOf } from "./alarm";
 import { comingTimes, toCalendar } from "./comingTimes";
 import { type Rig, RigContext } from "./rig";
