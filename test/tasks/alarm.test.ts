@@ -9,7 +9,7 @@ import { type JsonRpcSigner, parseEther } from "ethers";
 import { type AlarmSubscription, alarmText, leagueEnd } from "../../scripts/game/alarm";
 import { componentName } from "../../scripts/game/names";
 import { findPorts, HOST } from "../../scripts/start/ports";
-import { Delivery, formOf, isQuiet } from "../../scripts/tasks/alarm/delivery";
+import { Delivery, type FormOf, formOf, isQuiet } from "../../scripts/tasks/alarm/delivery";
 import { NewsReader } from "../../scripts/tasks/alarm/news";
 import { createAlarmServer } from "../../scripts/tasks/alarm/server";
 import { type AlarmState, type News, readAlarm, saveAlarm } from "../../scripts/tasks/alarm/state";
@@ -95,7 +95,10 @@ describe("game:alarm", () => {
     const session = { hre: { ethers: { provider } }, deployment, game } as unknown as GameSession;
     state = readAlarm(file(), "a chain", await provider.getBlockNumber());
     const save = () => saveAlarm(file(), state);
-    const forms = (endpoint: string) => (endpoint.startsWith(browser.service.url) ? "push" : formOf(endpoint));
+    const forms: FormOf = (endpoint) => {
+      if (!endpoint.startsWith(browser.service.url)) return formOf(endpoint);
+      return endpoint.endsWith("/discord") ? "discord" : endpoint.endsWith("/telegram") ? "telegram" : "push";
+    };
     const reader = new NewsReader(session, state, "RIG", Number(await game.ATTACK_RECHARGE_TIME()));
     const delivery = new Delivery(state, "mailto:owner@example.org", forms);
     look = async (now = new Date()) => {
@@ -183,6 +186,19 @@ describe("game:alarm", () => {
       aud: browser.service.url,
       sub: "mailto:owner@example.org",
     });
+  });
+
+  it("posts a sentence to the webhooks of Discord and Telegram", async () => {
+    for (const [chat, field] of Object.entries({ discord: "content", telegram: "text" })) {
+      const endpoint = `${browser.service.url}/${chat}`;
+      await subscribe({ endpoint, keys: undefined });
+      state.subscribers[endpoint].queue.push({ title: "A shield broke", body: "It held." });
+      await look();
+      const { headers, body } = browser.requests.pop()!;
+      expect(headers["content-type"]).to.equal("application/json");
+      expect(JSON.parse(body.toString())).to.deep.equal({ [field]: "A shield broke: It held." });
+    }
+    expect(browser.requests).to.be.empty;
   });
 
   it("tells a victim of broken shields and raids, once, and nobody else", async () => {
