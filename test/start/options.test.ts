@@ -61,7 +61,18 @@ describe("start: options", () => {
   });
 
   it("explains every flag", () => {
-    const flags = ["port", "console-port", "no-console", "pace", "seed", "seeded", "indexer", "alarm", "verbose", "help"];
+    const flags = [
+      "port",
+      "console-port",
+      "no-console",
+      "pace",
+      "seed",
+      "seeded",
+      "indexer",
+      "alarm",
+      "verbose",
+      "help",
+    ];
     for (const flag of flags) expect(HELP).to.contain(`  --${flag} `);
   });
 

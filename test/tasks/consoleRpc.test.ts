@@ -61,7 +61,9 @@ describe("game:console-rpc", () => {
     const { stdout } = await host.run("game:console-rpc", "--urls", URLS.join(","), "--json");
     expect(JSON.parse(stdout)).to.deep.include({ rpcUrls: URLS, indexerUrl });
 
-    expect((await host.run("game:console-rpc", "--indexer", "none")).stdout).to.contain("and asks no indexer and no alarm.\n");
+    expect((await host.run("game:console-rpc", "--indexer", "none")).stdout).to.contain(
+      "and asks no indexer and no alarm.\n",
+    );
     expect(readRecord("localhost")).to.deep.equal({ ...RECORD, rpcUrls: URLS });
   });
 
