@@ -18,11 +18,11 @@ const WALLET_FRAMES = [
   "https://secure.walletconnect.org",
 ];
 
-/** Nodes and indexer that the console reads the game from. */
-type Sources = Pick<Deployment, "rpcUrls" | "indexerUrl">;
+/** Nodes and services that the console talks to. */
+type Sources = Pick<Deployment, "rpcUrls" | "indexerUrl" | "alarmUrl">;
 
 /**
- * Builds the console's policy: allows its own scripts, the game's nodes and indexer, the wallet modal's services, and
+ * Builds the console's policy: allows its own scripts, the game's nodes, indexer and alarm, the wallet modal's services, and
  * nothing else. No other page may frame it.
  */
 export function contentSecurityPolicy(sources: Sources): string {
@@ -47,8 +47,8 @@ export function securityHeaders(sources: Sources): Record<string, string> {
 
 type Directives = Record<string, readonly string[]>;
 
-function directives({ rpcUrls, indexerUrl }: Sources): Directives {
-  const urls = indexerUrl === undefined ? rpcUrls : [...rpcUrls, indexerUrl];
+function directives({ rpcUrls, indexerUrl, alarmUrl }: Sources): Directives {
+  const urls = [...rpcUrls, indexerUrl, alarmUrl].filter((url) => url !== undefined);
   return {
     "default-src": ["'self'"],
     "script-src": ["'self'"],

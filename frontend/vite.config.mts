@@ -4,11 +4,11 @@ import { type Plugin, defineConfig, loadEnv } from "vite";
 
 import {
   type Deployment,
-  INDEXER_URL_FORM,
   LOCAL_CHAIN_ID,
+  SERVICE_URL_FORM,
   readDeployment,
   readLeagues,
-  toIndexerUrl,
+  toServiceUrl,
 } from "../scripts/game/deployments.ts";
 import { pagePolicy, securityHeaders } from "./contentSecurityPolicy.ts";
 import { withModalFocus, withoutBuyLinks } from "./walletPatches.ts";
@@ -68,12 +68,18 @@ function withHeaderFiles(deployment: Deployment): Plugin {
   };
 }
 
-/** Sets this build's indexer: the environment's, or the deployment's. An empty value counts as not set. */
-function withIndexer(deployment: Deployment, given: string | undefined): Deployment {
-  if (!given) return deployment;
-  const indexerUrl = toIndexerUrl(given);
-  if (indexerUrl === undefined) throw new Error(`VITE_INDEXER_URL must be ${INDEXER_URL_FORM}, not "${given}".`);
-  return { ...deployment, indexerUrl };
+/** Settings that name a service in place of the deployment's. */
+const SERVICES = { indexerUrl: "VITE_INDEXER_URL", alarmUrl: "VITE_ALARM_URL" };
+
+/** Sets this build's services: the environment's, or the deployment's. An empty value counts as not set. */
+function withServices(deployment: Deployment, environment: Record<string, string>): Deployment {
+  const given = Object.entries(SERVICES).flatMap(([field, name]) => {
+    if (!environment[name]) return [];
+    const url = toServiceUrl(environment[name]);
+    if (url === undefined) throw new Error(`${name} must be ${SERVICE_URL_FORM}, not "${environment[name]}".`);
+    return [[field, url]];
+  });
+  return { ...deployment, ...(Object.fromEntries(given) as Partial<Deployment>) };
 }
 
 /**
@@ -85,7 +91,7 @@ export default defineConfig(({ mode }) => {
   const environment = loadEnv(mode, ROOT);
   checkWalletSettings(environment);
   const network = process.env.RIGRAID_NETWORK ?? "localhost";
-  const deployment = withIndexer(readDeployment(network), environment.VITE_INDEXER_URL);
+  const deployment = withServices(readDeployment(network), environment);
   return {
     root: import.meta.dirname,
     envDir: ROOT,

@@ -25,6 +25,7 @@ async function start({
   seeded,
   pace,
   indexerUrl,
+  alarmUrl,
   verbose,
 }: Options): Promise<void> {
   const [port, consolePort] = await findPorts(consoleChoice === undefined ? [chain] : [chain, consoleChoice]);
@@ -33,7 +34,7 @@ async function start({
   const hre = await step("Loading Hardhat", loadHardhat);
   await step("Compiling the contracts", () => compile(hre));
   const openedAt = seeded ? FIXED_OPENING : undefined;
-  const game = await launchLocalGame(hre, { port, seed, openedAt, indexerUrl, verbose });
+  const game = await launchLocalGame(hre, { port, seed, openedAt, indexerUrl, alarmUrl, verbose });
   const serving = serveConsole?.(game.deployment);
   await game.open();
   const taskChain = (await publishDeployment(game.deployment)) ?? game.deployment.rpcUrls[0];

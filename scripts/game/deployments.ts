@@ -21,6 +21,8 @@ export interface Deployment {
   readonly explorerUrl?: string;
   /** Where an indexer of the game answers, without a slash at the end, where there is one. Public. */
   readonly indexerUrl?: string;
+  /** Where the alarm answers, in the same form, where there is one. Public. */
+  readonly alarmUrl?: string;
   /** The proxy: the game's address. */
   readonly game: string;
   readonly token: string;
@@ -125,11 +127,11 @@ export function parseJson<T extends object>(text: string, file: string, fields: 
   }
 }
 
-/** Accepted form of an indexer's address, for an error's text. */
-export const INDEXER_URL_FORM = "an http or https address without user, query and hash";
+/** Accepted form of the address of an indexer or an alarm, for an error's text. */
+export const SERVICE_URL_FORM = "an http or https address without user, query and hash";
 
-/** An indexer's address as deployments hold it; undefined when the text is not of the form. */
-export function toIndexerUrl(text: string): string | undefined {
+/** A service's address as deployments hold it; undefined when the text is not of the form. */
+export function toServiceUrl(text: string): string | undefined {
   const isBase = /^https?:\/\/[^\s/@?#]+(\/[^\s?#@]*)?$/.test(text) && URL.canParse(text);
   return isBase ? text.replace(/\/+$/, "") : undefined;
 }
@@ -156,8 +158,8 @@ export function removeDeployment(record: DeploymentRecord): void {
 }
 
 /** Writes a file in one step, so that nobody ever reads half of it. Makes its folder. */
-export function writeAtOnce(file: string, text: string): void {
+export function writeAtOnce(file: string, text: string, mode = 0o666): void {
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(`${file}.new`, text);
+  writeFileSync(`${file}.new`, text, { mode });
   renameSync(`${file}.new`, file);
 }

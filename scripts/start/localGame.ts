@@ -36,7 +36,7 @@ export const FIRST_PLAYER = 2;
 export const FIRST_RIVAL = 8;
 
 /** Settings of the local game. */
-interface LocalGameSettings extends Pick<Options, "seed" | "indexerUrl" | "verbose"> {
+interface LocalGameSettings extends Pick<Options, "seed" | "indexerUrl" | "alarmUrl" | "verbose"> {
   /** Where the chain listens. */
   readonly port: number;
   /** When the game opened, Unix seconds; undefined when it is to have run for `HISTORY_SECONDS` by now. */
@@ -77,6 +77,7 @@ export async function launchLocalGame(hre: HardhatRuntimeEnvironment, settings: 
     currency: "ETH",
     rpcUrls: [`http://${HOST}:${settings.port}`],
     ...(settings.indexerUrl === undefined ? {} : { indexerUrl: settings.indexerUrl }),
+    ...(settings.alarmUrl === undefined ? {} : { alarmUrl: settings.alarmUrl }),
     game: await game.getAddress(),
     ...launched,
   };

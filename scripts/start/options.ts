@@ -1,5 +1,5 @@
 import { readFlags, UsageError, wholeNumber } from "../cli/commandLine";
-import { INDEXER_URL_FORM, toIndexerUrl } from "../game/deployments";
+import { SERVICE_URL_FORM, toServiceUrl } from "../game/deployments";
 
 /** A port that is to be listened on. */
 export interface PortChoice {
@@ -22,6 +22,8 @@ export interface Options {
   readonly pace: number;
   /** Indexer that the console queries; undefined: none. */
   readonly indexerUrl: string | undefined;
+  /** Alarm that the console offers; undefined: none. */
+  readonly alarmUrl: string | undefined;
   readonly verbose: boolean;
   readonly help: boolean;
 }
@@ -46,6 +48,7 @@ rivals keep playing, one after the other. Ctrl-C stops everything.
   --seed <number>        chooses what the rivals do, 0 to ${MAX_SEED} (default: random, or ${FIXED_SEED} with --seeded)
   --seeded               the same rivals, times and blocks with every start, until the game is ready
   --indexer <url>        an indexer for the console, such as http://127.0.0.1:42069, where npm run indexer listens
+  --alarm <url>          an alarm for the console, such as http://127.0.0.1:42070, where npm run alarm listens
   --verbose              shows every request that the chain answers
   --help                 this text
 
@@ -62,6 +65,7 @@ const FLAGS = {
   seed: { type: "string" },
   seeded: { type: "boolean" },
   indexer: { type: "string" },
+  alarm: { type: "string" },
   verbose: { type: "boolean" },
   help: { type: "boolean" },
 } as const;
@@ -89,6 +93,14 @@ export function parseOptions(args: string[], environment: NodeJS.ProcessEnv): Op
     return { port: wholeNumber(choice.text, choice.by, 0, MAX_PORT, "a port number"), askedBy: choice.by };
   }
 
+  function service(flag: "indexer" | "alarm"): string | undefined {
+    const given = flags[flag];
+    if (given === undefined) return undefined;
+    const url = toServiceUrl(given);
+    if (url === undefined) throw new UsageError(`--${flag} must be ${SERVICE_URL_FORM}, not "${given}".`);
+    return url;
+  }
+
   const pace = asked("pace", "RIGRAID_PACE");
   return {
     chain: port("port", "RIGRAID_PORT", DEFAULT_CHAIN_PORT),
@@ -96,17 +108,11 @@ export function parseOptions(args: string[], environment: NodeJS.ProcessEnv): Op
     seed: chooseSeed(flags.seed, seeded),
     seeded,
     pace: pace === undefined ? DEFAULT_PACE : wholeNumber(pace.text, pace.by, 0, MAX_PACE, "whole seconds"),
-    indexerUrl: chooseIndexer(flags.indexer),
+    indexerUrl: service("indexer"),
+    alarmUrl: service("alarm"),
     verbose: flags.verbose ?? false,
     help: flags.help ?? false,
   };
-}
-
-function chooseIndexer(flag: string | undefined): string | undefined {
-  if (flag === undefined) return undefined;
-  const url = toIndexerUrl(flag);
-  if (url === undefined) throw new UsageError(`--indexer must be ${INDEXER_URL_FORM}, not "${flag}".`);
-  return url;
 }
 
 function chooseSeed(flag: string | undefined, seeded: boolean): number {

@@ -27,7 +27,7 @@ import { WRITE_PARAMETERS } from "./runner";
 import { askForYes } from "./runner/confirmation";
 import {
   ADDRESS,
-  INDEXER,
+  SERVICE,
   NAME,
   NODE_URLS,
   NUMBER,
@@ -59,7 +59,8 @@ const PARAMETERS = {
     NODE_URLS,
     "The nodes that the console reads the chain from, preferred one first; public (default: RPC_URL, unless it holds a secret)",
   ),
-  indexer: optional(INDEXER, "The indexer that the console may use; public (default: none)"),
+  indexer: optional(SERVICE, "The indexer that the console may use; public (default: none)"),
+  alarm: optional(SERVICE, "The alarm that the console may use; public (default: none)"),
   chainName: optional(NAME, "What the console and wallets call the chain (default: the network's name)"),
   currency: optionalWithDefault(SYMBOL, "The symbol of the chain's own coin, which pays its fees", "ETH"),
   dryRun,
@@ -109,6 +110,7 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
   say(`  Attacks        stay ready for ${await describeWindow(hre)}`);
   say(`  Console reads  ${rpcUrls.join(", ")}`);
   if (values.indexer) say(`  Indexer        ${values.indexer}`);
+  if (values.alarm) say(`  Alarm          ${values.alarm}`);
   say(`  Chain's name   ${chainName}`);
   say(`  Cost           at most ${formatEther(cost)} ${currency} at today's gas price\n`);
   const summary = { network: target.network, chainId: target.chainId, sender: launch.sender };
@@ -134,6 +136,7 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
     rpcUrls,
     ...(explorerUrl === undefined ? {} : { explorerUrl }),
     ...(values.indexer ? { indexerUrl: values.indexer } : {}),
+    ...(values.alarm ? { alarmUrl: values.alarm } : {}),
     game: address,
     ...launched,
   });

@@ -1,4 +1,5 @@
 // Importing a task registers it with Hardhat.
+import "./alarm";
 import "./attest";
 import "./batches";
 import "./catalogueApply";

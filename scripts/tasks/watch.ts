@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
-
 import { setting } from "../network/networks";
 import {
   ADDRESSES,
@@ -8,7 +6,7 @@ import {
   FILE,
   flag,
   INDEX,
-  INDEXER,
+  SERVICE,
   LISTENING,
   optional,
   optionalWithDefault,
@@ -16,13 +14,13 @@ import {
   URL_ADDRESS,
   type Values,
 } from "./runner/parameters";
+import { pollUntilStopped } from "./runner/service";
 import { openGame } from "./runner/session";
 import { type Cli, defineTask, toJson } from "./runner/task";
 import { type Line, type News, readState, saveState } from "./watch/state";
 import { Watcher } from "./watch/watcher";
 import { Webhook } from "./watch/webhook";
 
-const MAX_BACKOFF = 20;
 const HEARTBEAT_TIMEOUT_MS = 10_000;
 
 const PARAMETERS = {
@@ -35,7 +33,7 @@ const PARAMETERS = {
   metrics: optional(LISTENING, "Serves /metrics for Prometheus on this port of this computer, or host and port"),
   accounts: optional(ADDRESSES, "Keys and Safes behind the owner: their gas, and what the Safes do"),
   minGas: optionalWithDefault(COINS, "Warns when such a key has less of the chain's coin", "0.05"),
-  indexer: optional(INDEXER, "The indexer to compare with the chain (default: the deployment's)"),
+  indexer: optional(SERVICE, "The indexer to compare with the chain (default: the deployment's)"),
   runway: optionalWithDefault(DURATION, "Warns when the pool could pay full rewards for less than this", "100d"),
   depth: optionalWithDefault(
     INDEX,
@@ -105,23 +103,12 @@ async function watch(cli: Cli, values: Values<typeof PARAMETERS>): Promise<undef
     return undefined;
   }
   const server = await metrics?.listen(values.metrics!);
-  const stop = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => stop.abort());
-  for (let failures = 0; !stop.signal.aborted;) {
-    try {
-      await look();
-      failures = 0;
-      watcher.nodeFails(undefined);
-    } catch (error) {
-      failures += 1;
-      watcher.nodeFails(error as Error);
-    }
+  await pollUntilStopped(values.interval, look, (problem) => {
+    watcher.nodeFails(problem);
     // Deliveries run beside the watch: a slow receiver must not hold it up.
     void webhook?.flush().then(save);
     save();
-    const wait = Number(values.interval) * 1_000 * Math.min(2 ** failures, MAX_BACKOFF);
-    await sleep(wait, undefined, { signal: stop.signal }).catch(() => {});
-  }
+  });
   server?.close();
   return undefined;
 }

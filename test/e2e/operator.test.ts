@@ -257,7 +257,10 @@ describe("playing without asking", () => {
     await game.offer("Shields").getByRole("button", { name: "Buy 1 shield" }).click();
     const price = await chain.game.getShieldPrice(address);
     await confirmPurchase(game, "1 shield", `${formatAmount(price)} RIG`);
-    await game.dialog().getByText("That is more than the browser may take of your tokens. Sign the permission").waitFor();
+    await game
+      .dialog()
+      .getByText("That is more than the browser may take of your tokens. Sign the permission")
+      .waitFor();
     await wallet.approve("signature", "transaction");
     await game.notice("1 shield bought.").waitFor();
     expect(await chain.token.allowance(address, chain.game)).toBe(budget);

@@ -95,6 +95,7 @@ describe("a build for another network", () => {
       "icon.png",
       "index.html",
       "manifest.webmanifest",
+      "service-worker.js",
     ]);
   });
 

@@ -12,6 +12,7 @@ describe("start: options", () => {
       seeded: false,
       pace: 30,
       indexerUrl: undefined,
+      alarmUrl: undefined,
       verbose: false,
       help: false,
     });
@@ -22,7 +23,7 @@ describe("start: options", () => {
 
   it("takes every flag", () => {
     const flags =
-      "--port 9000 --console-port=0 --pace 10 --seed 7 --seeded --indexer http://127.0.0.1:42069/ --verbose --help";
+      "--port 9000 --console-port=0 --pace 10 --seed 7 --seeded --indexer http://127.0.0.1:42069/ --alarm http://127.0.0.1:42070 --verbose --help";
     expect(parseOptions(flags.split(" "), {})).to.deep.equal({
       chain: { port: 9000, askedBy: "--port" },
       console: { port: 0, askedBy: "--console-port" },
@@ -30,6 +31,7 @@ describe("start: options", () => {
       seeded: true,
       pace: 10,
       indexerUrl: "http://127.0.0.1:42069",
+      alarmUrl: "http://127.0.0.1:42070",
       verbose: true,
       help: true,
     });
@@ -59,7 +61,18 @@ describe("start: options", () => {
   });
 
   it("explains every flag", () => {
-    const flags = ["port", "console-port", "no-console", "pace", "seed", "seeded", "indexer", "verbose", "help"];
+    const flags = [
+      "port",
+      "console-port",
+      "no-console",
+      "pace",
+      "seed",
+      "seeded",
+      "indexer",
+      "alarm",
+      "verbose",
+      "help",
+    ];
     for (const flag of flags) expect(HELP).to.contain(`  --${flag} `);
   });
 

@@ -39,6 +39,16 @@ export class Run {
     this.ended = once(this.child, "close").then(([code]) => ({ code, stdout: this.stdout, stderr: this.stderr }));
   }
 
+  /** Resolves when the output holds a text. */
+  async shows(text: string): Promise<void> {
+    let hasEnded = false;
+    void this.ended.then(() => (hasEnded = true));
+    while (!this.stdout.includes(text)) {
+      if (hasEnded) throw new Error(`It ended before it showed "${text}":\n${this.stdout}${this.stderr}`);
+      await Promise.race([once(this.child.stdout, "data"), this.ended]);
+    }
+  }
+
   kill(signal: NodeJS.Signals = "SIGKILL"): void {
     this.child.kill(signal);
   }
@@ -57,16 +67,6 @@ export class Session extends Run {
     project?: string,
   ) {
     super([...command, ...flags], environment, project);
-  }
-
-  /** Resolves when the output holds a text. */
-  async shows(text: string): Promise<void> {
-    let hasEnded = false;
-    void this.ended.then(() => (hasEnded = true));
-    while (!this.stdout.includes(text)) {
-      if (hasEnded) throw new Error(`The start ended before it showed "${text}":\n${this.stdout}${this.stderr}`);
-      await Promise.race([once(this.child.stdout, "data"), this.ended]);
-    }
   }
 
   /** Resolves when the game can be played. */

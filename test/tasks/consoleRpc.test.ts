@@ -55,13 +55,15 @@ describe("game:console-rpc", () => {
     const indexerUrl = "https://indexer.example/rigraid";
     const named = await host.run("game:console-rpc", "--indexer", `${indexerUrl}/`);
     expect(named.code).to.equal(0);
-    expect(named.stdout).to.contain(`  1  ${RECORD.rpcUrls[0]}\nand asks ${indexerUrl}.\n`);
+    expect(named.stdout).to.contain(`  1  ${RECORD.rpcUrls[0]}\nand asks ${indexerUrl} and no alarm.\n`);
     expect(readRecord("localhost")).to.deep.equal({ ...RECORD, indexerUrl });
 
     const { stdout } = await host.run("game:console-rpc", "--urls", URLS.join(","), "--json");
     expect(JSON.parse(stdout)).to.deep.include({ rpcUrls: URLS, indexerUrl });
 
-    expect((await host.run("game:console-rpc", "--indexer", "none")).stdout).to.contain("and asks no indexer.\n");
+    expect((await host.run("game:console-rpc", "--indexer", "none")).stdout).to.contain(
+      "and asks no indexer and no alarm.\n",
+    );
     expect(readRecord("localhost")).to.deep.equal({ ...RECORD, rpcUrls: URLS });
   });
 

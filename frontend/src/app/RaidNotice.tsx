@@ -3,9 +3,8 @@ import { Link } from "wouter";
 
 import { counted } from "../../../scripts/game/amounts";
 import { playerName } from "../../../scripts/game/playerName";
-import { useTokenSymbol } from "../ui/token";
 import { classNames } from "../ui/classNames";
-import { describeAttack } from "./backgroundAlerts";
+import { useAttackText } from "./backgroundAlerts";
 import { forgetLiveRaids, useLiveRaids, useOpenRivals } from "./liveRaids";
 import entry from "./TransactionEntry.module.css";
 import styles from "./TransactionNotices.module.css";
@@ -17,7 +16,7 @@ import styles from "./TransactionNotices.module.css";
 export default function RaidNotice() {
   const raids = useLiveRaids();
   const rivals = useOpenRivals();
-  const symbol = useTokenSymbol();
+  const describeAttack = useAttackText();
   const notices = rivals.map((rival) => ({
     ...{ key: rival, isRaid: false, title: `${playerName(rival)} can be raided` },
     ...{ text: "You asked to be told.", href: `/arena/${rival}`, name: "To the arena" },
@@ -25,7 +24,7 @@ export default function RaidNotice() {
   }));
   const latest = raids.at(-1);
   if (latest) {
-    const [title, loss] = describeAttack(latest, symbol);
+    const [title, loss] = describeAttack(latest);
     const more = raids.length > 1 ? `, the last of ${counted(raids.length, "attack")}` : "";
     const text = `${loss} It was ${playerName(latest.attacker)}${more}.`;
     const link = { href: "/", name: "To your rig" };

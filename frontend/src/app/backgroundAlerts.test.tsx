@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { chargesFullAt } from "../chain/game/attackState";
 import type { ChainChange } from "../chain/node/BlockPoller";
 import { blockPoller } from "../chain/node/chain";
 import { account, FakeNode } from "../chain/history/testing/FakeNode";
@@ -11,7 +12,7 @@ import { TestConsole } from "../chain/testing/TestConsole";
 import { mark } from "../goals/rivals";
 import { playerName } from "../../../scripts/game/playerName";
 import { switchNotifications, useNotifications } from "../ui/notifications";
-import { chargesFullAt, shieldUntil, useBackgroundAlerts } from "./backgroundAlerts";
+import { shieldUntil, useBackgroundAlerts } from "./backgroundAlerts";
 import { useLiveRaids, useOpenRivals } from "./liveRaids";
 import RaidNotice from "./RaidNotice";
 import { useUnseenRaids } from "./unseenRaids";

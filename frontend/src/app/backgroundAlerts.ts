@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 
-import type { AttackState } from "../chain/game/attackState";
+import { type AttackState, chargesFullAt } from "../chain/game/attackState";
 import { blockPoller, useChain } from "../chain/node/chain";
 import { chainNow } from "../chain/node/clock";
 import { decodeEvents } from "../chain/history/events";
 import type { AttackEvent, HistoryEvent } from "../chain/history/HistoryEvent";
 import { attackRulesQuery, attackStateQuery, pausedQuery } from "../chain/game/queries";
-import { componentName } from "../../../scripts/game/names";
-import { formatAmount } from "../../../scripts/game/amounts";
+import { describeAttack } from "../../../scripts/game/attackTexts";
 import { takeDueMarks } from "../goals/rivals";
 import { notify } from "../ui/notifications";
 import { useTokenSymbol } from "../ui/token";
@@ -34,8 +33,8 @@ export function useBackgroundAlerts(player: string): void {
 }
 
 function useRaidAlerts(player: string): void {
-  const symbol = useTokenSymbol();
-  const tell = useEffectEvent((attack: AttackEvent) => notify(...describeAttack(attack, symbol), "raid"));
+  const describe = useAttackText();
+  const tell = useEffectEvent((attack: AttackEvent) => notify(...describe(attack), "raid"));
   useEffect(() => {
     const stop = blockPoller.onChange((change) => {
       if (change.kind !== "logs") return;
@@ -60,27 +59,14 @@ function useRaidAlerts(player: string): void {
   }, [player]);
 }
 
-function isAttackOn(event: HistoryEvent, player: string): event is AttackEvent {
-  return event.name === "ComponentAttacked" && event.victim === player;
+/** Returns the title and text of a notification of an attack. */
+export function useAttackText() {
+  const symbol = useTokenSymbol();
+  return (attack: AttackEvent) => describeAttack(attack, symbol);
 }
 
-/** Title and text of a notification. */
-export function describeAttack(
-  { outcome, componentId, stolen, bounty }: AttackEvent,
-  symbol: string,
-): [string, string] {
-  const name = componentName(componentId);
-  switch (outcome) {
-    case "hit":
-      return [
-        `Your ${name} was hacked`,
-        `You lost ${formatAmount(stolen - bounty)} ${symbol}. Repair it to earn again.`,
-      ];
-    case "blocked":
-      return ["A shield broke", `It stopped an attack on your ${name}.`];
-    default:
-      return ["You were attacked", `Nothing happened to your ${name}.`];
-  }
+function isAttackOn(event: HistoryEvent, player: string): event is AttackEvent {
+  return event.name === "ComponentAttacked" && event.victim === player;
 }
 
 /** Notifies the player of recharges while the tab is hidden, by the clock: it reads nothing for this. */
@@ -118,14 +104,6 @@ function useMarkAlerts(player: string): void {
 
 function isBetween(time: number | undefined, from: number, to: number): boolean {
   return time !== undefined && from > 0 && time > from && time <= to;
-}
-
-/** Time when the last missing charge returns, Unix seconds; undefined at capacity. */
-export function chargesFullAt(
-  { attacks, maxAttacks, nextAttackAt }: Pick<AttackState, "attacks" | "maxAttacks" | "nextAttackAt">,
-  rechargeSeconds: number,
-): number | undefined {
-  return nextAttackAt === undefined ? undefined : nextAttackAt + (maxAttacks - attacks - 1) * rechargeSeconds;
 }
 
 /** Time of the last shield recharge up to `now`, Unix seconds; undefined if none since the state was read. */

@@ -29,7 +29,8 @@ export async function switchNotifications(isOn: boolean): Promise<string | undef
   return problem;
 }
 
-async function allowNotifications(): Promise<string | undefined> {
+/** Asks for permission. @returns Reason why it is not given, or of no use; undefined on success. */
+export async function allowNotifications(): Promise<string | undefined> {
   if ((await Notification.requestPermission()) !== "granted") {
     return "Your browser blocks notifications from this page. Allow them in its site settings.";
   }

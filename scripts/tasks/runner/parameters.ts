@@ -1,7 +1,7 @@
 import { getAddress, isAddress, parseEther, parseUnits, ZeroAddress } from "ethers";
 import type { CLIArgumentType, ConfigurableTaskDefinition } from "hardhat/types";
 
-import { INDEXER_URL_FORM, isWebAddress, toIndexerUrl } from "../../game/deployments";
+import { SERVICE_URL_FORM, isWebAddress, toServiceUrl } from "../../game/deployments";
 import { HOST } from "../../start/ports";
 import { TaskError } from "./errors";
 
@@ -131,6 +131,13 @@ export const URL_ADDRESS: Kind<string> = {
   parse: (text) => (isWebAddress(text) ? text : undefined),
 };
 
+/** Where somebody is reached. */
+export const CONTACT: Kind<string> = {
+  form: "mailto:...|https://...",
+  accepted: "mailto: and an e-mail address, or an https address",
+  parse: (text) => (/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\S*)$/.test(text) ? text : undefined),
+};
+
 /** The path of a file. */
 export const FILE: Kind<string> = {
   form: "file",
@@ -138,11 +145,11 @@ export const FILE: Kind<string> = {
   parse: (text) => (text === "" ? undefined : text),
 };
 
-/** Where an indexer answers; empty for none. */
-export const INDEXER: Kind<string> = {
+/** Where an indexer or an alarm answers; empty for none. */
+export const SERVICE: Kind<string> = {
   form: "url|none",
-  accepted: `${INDEXER_URL_FORM}, or none`,
-  parse: (text) => (text === "none" ? "" : toIndexerUrl(text)),
+  accepted: `${SERVICE_URL_FORM}, or none`,
+  parse: (text) => (text === "none" ? "" : toServiceUrl(text)),
 };
 
 /** The addresses of nodes. One parameter holds them all, because Hardhat refuses one that is given twice. */

@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 
 import { formatEther } from "ethers";
 import { Counter, Gauge, prometheusContentType, Registry } from "prom-client";
 
-import { TaskError } from "../runner/errors";
+import { type Address, listen } from "../runner/service";
 import { CONDITIONS, HAPPENINGS, OWNER_EVENTS } from "./events";
 import type { Watcher } from "./watcher";
 
@@ -35,18 +34,15 @@ export class Metrics {
    *
    * @throws TaskError when the port is not free.
    */
-  async listen({ host, port }: { host: string; port: number }): Promise<Server> {
+  listen(address: Address): Promise<Server> {
     const server = createServer((request, response) => {
       if (request.url !== "/metrics") return response.writeHead(404).end();
       response.setHeader("content-type", prometheusContentType);
       void this.read()
         .metrics()
         .then((text) => response.end(text));
-    }).listen(port, host);
-    await once(server, "listening").catch((error: Error) => {
-      throw new TaskError(`--metrics ${host}:${port}: ${error.message}`);
     });
-    return server;
+    return listen(server, address, "--metrics");
   }
 
   /** The values of now: labels of before are gone, and what is not known yet is left out. */

@@ -112,6 +112,7 @@ function help(name: string, args: readonly string[] = []): SpawnSyncReturns<stri
 /** Reads the flags of a script as it does. @throws Error when it refuses them. */
 function readFlags(name: string, args: readonly string[]): void {
   if (READERS[name] !== undefined) READERS[name].parse(args);
+  else if (scripts[name].startsWith("hardhat game:")) readHardhat(["npx", ...scripts[name].split(" "), ...args]);
   else if (/readFlags/.test(sourceOf(name))) expect(help(name, args).stderr).to.equal("");
   else expectFlags(name, args);
 }

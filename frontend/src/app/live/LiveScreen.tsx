@@ -3,8 +3,8 @@ import { Link } from "wouter";
 
 import type { AttackEvent } from "../../chain/history/HistoryEvent";
 import { indexedQuery, useIndexed } from "../../chain/indexer/indexer";
-import { attackRulesQuery, pausedQuery, poolQuery } from "../../chain/queries";
-import { useChainNow } from "../../chain/useChainNow";
+import { attackRulesQuery, pausedQuery, poolQuery } from "../../chain/game/queries";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { LogRow } from "../../features/activity/LogRow";
 import { useLog } from "../../features/activity/useLog";
 import { readRanking } from "../../features/leaderboard/indexed";

@@ -5,8 +5,8 @@ import { Link, useParams } from "wouter";
 
 import { momentOf } from "../../chain/history/blockTimes";
 import { type ReplayDay, dayOf, dayQuery, readDay } from "../../chain/history/day";
-import { readAll } from "../../chain/readAll";
-import { useChainNow } from "../../chain/useChainNow";
+import { readAll } from "../../chain/game/readAll";
+import { useChainNow } from "../../chain/node/useChainNow";
 import { LogRow } from "../../features/activity/LogRow";
 import { selectRows } from "../../features/activity/model";
 import { counted, formatCount } from "../../../../scripts/game/amounts";

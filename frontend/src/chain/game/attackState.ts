@@ -146,6 +146,14 @@ function nextChange(state: Omit<AttackState, "changesAt">, overflowsAt: number |
   return future.length === 0 ? undefined : Math.min(...future);
 }
 
+/** Time when the last missing charge returns, Unix seconds; undefined at capacity. */
+export function chargesFullAt(
+  { attacks, maxAttacks, nextAttackAt }: Pick<AttackState, "attacks" | "maxAttacks" | "nextAttackAt">,
+  rechargeSeconds: number,
+): number | undefined {
+  return nextAttackAt === undefined ? undefined : nextAttackAt + (maxAttacks - attacks - 1) * rechargeSeconds;
+}
+
 /** Milliseconds until an attack state changes without a transaction; false when it does not. */
 export function untilChange(state: AttackState | undefined): number | false {
   return state?.changesAt === undefined ? false : (state.changesAt - state.readAt) * 1000;

@@ -2,12 +2,12 @@ import { queryOptions } from "@tanstack/react-query";
 
 import { parseGameEvent } from "../../../../scripts/game/events";
 import { REPLAYED, type Rigs, type Step } from "../../../../scripts/game/replay";
-import { blockPoller } from "../chain";
-import { game } from "../contract";
-import { deployment } from "../deployment";
-import { getLogs } from "../node";
-import { toPlain } from "../plain";
-import { queryClient } from "../queryClient";
+import { blockPoller } from "../node/chain";
+import { game } from "../game/contract";
+import { deployment } from "../node/deployment";
+import { getLogs } from "../node/node";
+import { toPlain } from "../game/plain";
+import { queryClient } from "../game/queryClient";
 import { type TimedBlock, blockTimeQuery } from "./blockTimes";
 import { decodeEvents } from "./events";
 import type { AttackEvent } from "./HistoryEvent";

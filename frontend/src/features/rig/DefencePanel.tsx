@@ -8,6 +8,7 @@ import { hasNotifications } from "../../ui/notifications";
 import { Recharge } from "../../ui/Recharge";
 import { Ring } from "../../ui/Ring";
 import { StatusPill } from "../../ui/StatusPill";
+import { Alarm } from "./Alarm";
 import { NotificationSwitch } from "./NotificationSwitch";
 import { useOwnRig, useRig } from "./rig";
 import { usePriming } from "./writes";
@@ -53,6 +54,7 @@ export default function DefencePanel() {
         </div>
       </div>
       {hasNotifications() && <NotificationSwitch />}
+      <Alarm />
     </Panel>
   );
 }

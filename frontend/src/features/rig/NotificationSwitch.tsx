@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { areNotificationsOn, switchNotifications, useNotifications } from "../../ui/notifications";
 import styles from "./NotificationSwitch.module.css";
 
@@ -8,17 +8,19 @@ export function NotificationSwitch() {
   const [problem, setProblem] = useState<string>();
   return (
     <div className={`row wraps gap-3 muted small ${styles.notifications}`}>
-      <button
-        type="button"
-        role="switch"
-        aria-checked={isOn}
-        className={`row ${styles.switch}`}
-        onClick={() => void switchNotifications(!isOn).then(setProblem)}
-      >
-        <span className={styles.track} aria-hidden />
+      <Switch isOn={isOn} onChange={() => void switchNotifications(!isOn).then(setProblem)}>
         Notify me
-      </button>
+      </Switch>
       <p role="status">{problem ?? "Of raids, full charges and new shields, while this tab is in the background."}</p>
     </div>
+  );
+}
+
+export function Switch({ isOn, onChange, children }: { isOn: boolean; onChange: () => void; children: ReactNode }) {
+  return (
+    <button type="button" role="switch" aria-checked={isOn} className={`row ${styles.switch}`} onClick={onChange}>
+      <span className={styles.track} aria-hidden />
+      {children}
+    </button>
   );
 }

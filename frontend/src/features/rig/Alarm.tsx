@@ -1,0 +1,84 @@
+import { CalendarPlus } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+
+import { deployment } from "../../chain/node/deployment";
+import { useChainNow } from "../../chain/node/useChainNow";
+import { Button } from "../../ui/Button";
+import { Select } from "../../ui/Fields";
+import { switchNotifications } from "../../ui/notifications";
+import { useWallet } from "../../wallet/useWallet";
+import { changeQuietHours, forget, keepForOffline, subscriptionOf, switchAlarmOn } from "./alarm";
+import { comingTimes, toCalendar } from "./comingTimes";
+import { Switch } from "./NotificationSwitch";
+import { useOwnRig, useRig } from "./rig";
+
+const HOURS = Object.fromEntries([...Array(24).keys()].map((hour) => [hour, `${hour}:00`]));
+const NIGHT = { from: 22, to: 7, zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+
+/** Alarms while the console is closed: by the deployment's alarm, where there is one, and as a calendar. */
+export function Alarm() {
+  const { address } = useWallet();
+  const { owned, defence } = useOwnRig();
+  const now = useChainNow();
+  const isPaused = useRig().standstill === "paused";
+  const times = isPaused ? [] : comingTimes(owned, defence, now);
+  const reason = isPaused ? "The game is paused: nothing comes until it resumes." : undefined;
+  const mark = times.map(({ at, title }) => `${at} ${title}`).join();
+  const keep = useEffectEvent(() => void keepForOffline(times, now).catch(() => undefined));
+  useEffect(() => keep(), [mark]);
+  const download = () => {
+    const url = URL.createObjectURL(new Blob([toCalendar(times, now)], { type: "text/calendar" }));
+    Object.assign(document.createElement("a"), { href: url, download: "rigraid.ics" }).click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <>
+      {deployment.alarmUrl !== undefined && address !== undefined && <Subscription key={address} player={address} />}
+      <Button size="sm" icon={<CalendarPlus aria-hidden />} disabledReason={reason} onClick={download}>
+        Coming times for your calendar
+      </Button>
+    </>
+  );
+}
+
+function Subscription({ player }: { player: string }) {
+  const { getSigner } = useWallet();
+  const [subscription, setSubscription] = useState(() => subscriptionOf(player));
+  const [webhook, setWebhook] = useState("");
+  const [quiet, setQuiet] = useState(subscription?.quiet ?? NIGHT);
+  const [note, setNote] = useState<string>();
+  const act = async (action: () => Promise<void>) => {
+    setNote(undefined);
+    await action().catch(({ message }: Error) => setNote(message));
+    setSubscription(subscriptionOf(player));
+  };
+  const turnOn = async () => {
+    setNote("Your wallet asks you to sign the subscription. This costs nothing.");
+    await switchAlarmOn(player, webhook.trim(), quiet, async (text) => (await getSigner()).signMessage(text));
+    setNote(undefined);
+    // The same news twice would be one too many.
+    await switchNotifications(false);
+  };
+  const choose = (end: "from" | "to") => (hour: string) => {
+    const next = { ...quiet, [end]: Number(hour) };
+    setQuiet(next);
+    if (subscription) void act(() => changeQuietHours(subscription, next));
+  };
+  const isOn = subscription !== undefined;
+  return (
+    <div className="row wraps gap-3 muted small">
+      <Switch isOn={isOn} onChange={() => void act(isOn ? forget : turnOn)}>
+        Notify me with the tab closed
+      </Switch>
+      <Select label="Quiet from" options={HOURS} value={String(quiet.from)} onChange={choose("from")} />
+      <Select label="to" options={HOURS} value={String(quiet.to)} onChange={choose("to")} />
+      {!isOn && (
+        <label className="inline-row">
+          Discord or Telegram webhook{" "}
+          <input type="url" placeholder="This browser" value={webhook} onChange={(e) => setWebhook(e.target.value)} />
+        </label>
+      )}
+      <p role="status">{note ?? "Of raids, broken shields, full charges, free repairs and the league's last hours."}</p>
+    </div>
+  );
+}

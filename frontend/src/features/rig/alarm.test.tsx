@@ -1,0 +1,262 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Wallet, verifyMessage } from "ethers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { type AlarmSubscription, alarmText, leagueEnd } from "../../../../scripts/game/alarm";
+import { deployment } from "../../chain/node/deployment";
+import { useNotifications } from "../../ui/notifications";
+import { type Wallet as ConnectedWallet, useWallet } from "../../wallet/useWallet";
+import { Alarm } from "./Alarm";
+import { subscriptionOf } from "./alarm";
+import { comingTimes, toCalendar } from "./comingTimes";
+import { type Rig, RigContext } from "./rig";
+
+vi.mock("../../wallet/useWallet");
+vi.mock("../../chain/node/deployment", async (original) => {
+  const { deployment, ...rest } = await original<typeof import("../../chain/node/deployment")>();
+  return { ...rest, deployment: { ...deployment, alarmUrl: "https://alarm.example" } };
+});
+
+const NOW = 1_800_000_000;
+const HOUR = 3_600;
+const account = new Wallet(`0x${"1".repeat(64)}`);
+const PUBLIC_KEY = "BKey";
+const PUSH = { endpoint: "https://push.example/abc", keys: { p256dh: "p", auth: "a" } };
+const DEFENCE = {
+  attacks: 3,
+  maxAttacks: 5,
+  nextAttackAt: NOW + HOUR,
+  rechargeSeconds: 8 * HOUR,
+  nextShieldAt: NOW + 2 * HOUR,
+  immuneUntil: NOW - 1,
+};
+const OWNED = [
+  { name: "Case Fan", reactivatableAt: NOW + 60 },
+  { name: "Hard Drive", protectedUntil: NOW + 10 * HOUR },
+];
+type OwnRig = NonNullable<Rig["own"]>;
+const own = { owned: OWNED, defence: DEFENCE } as unknown as OwnRig;
+
+describe("coming times", () => {
+  const times = comingTimes(own.owned, own.defence, NOW);
+
+  it("are all that are ahead, the next one first", () => {
+    expect(times).toEqual([
+      { at: NOW + 60, title: "Case Fan: free reactivation" },
+      { at: NOW + 2 * HOUR, title: "A shield recharges" },
+      { at: NOW + 9 * HOUR, title: "All attack charges are back" },
+      { at: NOW + 10 * HOUR, title: "Hard Drive: protection ends" },
+      { at: leagueEnd(NOW), title: "The week's league ends" },
+    ]);
+    expect(new Date(leagueEnd(NOW) * 1_000).toUTCString()).toMatch(/^Mon, .* 00:00:00 GMT$/);
+  });
+
+  it("make a calendar with a reminder each", () => {
+    const lines = toCalendar(times, NOW).split("\r\n");
+    expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual(["BEGIN:VCALENDAR", "END:VCALENDAR", ""]);
+    expect(lines.filter((line) => line === "BEGIN:VALARM")).toHaveLength(5);
+    expect(lines).toContain("DTSTART:20270115T080100Z");
+    expect(lines).toContain("SUMMARY:RigRaid: Case Fan: free reactivation");
+    expect(new Set(lines.filter((line) => line.startsWith("UID:"))).size).toBe(5);
+    // Longer lines would have to be folded.
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(75);
+  });
+});
+
+describe("the switch for alarms", () => {
+  let requests: { method: string; body?: AlarmSubscription }[];
+  let answer: (method: string) => Response;
+  let pushes: (typeof PUSH & { unsubscribe: () => void })[];
+  const unsubscribe = vi.fn(() => void pushes.pop());
+  const subscribe = vi.fn((_options: object) => {
+    pushes.push({ ...PUSH, unsubscribe });
+    return Promise.resolve({ ...PUSH, toJSON: () => PUSH });
+  });
+  const registration = { pushManager: { subscribe, getSubscription: () => Promise.resolve(pushes[0]) } };
+  const register = vi.fn();
+  const keep = vi.fn();
+
+  beforeEach(() => {
+    localStorage.clear();
+    [requests, pushes] = [[], []];
+    answer = (method) =>
+      method === "GET"
+        ? Response.json({ publicKey: PUBLIC_KEY, chainId: deployment.chainId, game: deployment.game })
+        : new Response(null, { status: 204 });
+    vi.clearAllMocks();
+    vi.stubGlobal("fetch", async (_url: string, { method, body }: { method: string; body?: string }) => {
+      requests.push({ method, body: body === undefined ? undefined : (JSON.parse(body) as AlarmSubscription) });
+      return answer(method);
+    });
+    vi.stubGlobal("PushManager", class {});
+    vi.stubGlobal("caches", { open: () => Promise.resolve({ put: keep }) });
+    vi.stubGlobal("Notification", Object.assign(vi.fn(), { requestPermission: () => Promise.resolve("granted") }));
+    vi.stubGlobal("matchMedia", () => ({ matches: false }));
+    const container = { register, ready: Promise.resolve(registration), getRegistration: async () => registration };
+    Object.defineProperty(navigator, "serviceWorker", { value: container, configurable: true });
+    vi.mocked(useWallet).mockReturnValue({
+      address: account.address,
+      getSigner: () => Promise.resolve(account),
+    } as unknown as ConnectedWallet);
+  });
+
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  const open = () =>
+    render(
+      <RigContext value={{ sockets: [], standstill: undefined, own }}>
+        <Alarm />
+      </RigContext>,
+    );
+  const theSwitch = () => screen.getByText<HTMLButtonElement>("Notify me with the tab closed");
+  const turn = async (isOn: boolean) => {
+    await userEvent.click(theSwitch());
+    await waitFor(() => expect(theSwitch().getAttribute("aria-checked")).toBe(String(isOn)));
+  };
+
+  it("subscribes this browser with a signature of its account, and unsubscribes it", async () => {
+    useNotifications.setState({ isOn: true });
+    open();
+    expect(register).not.toHaveBeenCalled();
+    await turn(true);
+    expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: PUBLIC_KEY });
+    const { method, body } = requests.at(-1)!;
+    expect([method, body!.account, body!.endpoint, body!.keys]).toEqual([
+      "PUT",
+      account.address,
+      PUSH.endpoint,
+      PUSH.keys,
+    ]);
+    expect(verifyMessage(alarmText(body!, deployment), body!.signature)).toBe(account.address);
+    // Nobody is told twice.
+    expect(useNotifications.getState().isOn).toBe(false);
+    await turn(false);
+    expect(requests.at(-1)).toEqual({ method: "DELETE", body: { endpoint: PUSH.endpoint } });
+    expect(unsubscribe).toHaveBeenCalledOnce();
+    expect(subscriptionOf(account.address)).toBeUndefined();
+  });
+
+  it("changes the quiet hours without another signature", async () => {
+    open();
+    await turn(true);
+    const { body } = requests.at(-1)!;
+    await userEvent.selectOptions(screen.getByLabelText("Quiet from"), "20:00");
+    const { quiet, ...rest } = requests.at(-1)!.body!;
+    expect(quiet).toEqual({ ...body!.quiet, from: 20 });
+    expect(rest.signature).toBe(body!.signature);
+  });
+
+  it("takes a webhook in place of the browser", async () => {
+    const webhook = "https://discord.com/api/webhooks/1/a";
+    open();
+    await userEvent.type(screen.getByLabelText("Discord or Telegram webhook"), webhook);
+    await turn(true);
+    expect(requests.at(-1)!.body).toMatchObject({ endpoint: webhook });
+    expect(requests.at(-1)!.body!.keys).toBeUndefined();
+    expect(subscribe).not.toHaveBeenCalled();
+  });
+
+  it("is another account's no more than the signature is", async () => {
+    open();
+    await turn(true);
+    expect(subscriptionOf(account.address)).toBeDefined();
+    expect(subscriptionOf(`0x${"2".repeat(40)}`)).toBeUndefined();
+  });
+
+  it.each([
+    [() => Response.json({ publicKey: PUBLIC_KEY, chainId: 1, game: deployment.game }), "another game"],
+    [() => Response.json({ error: "This account does not play yet." }, { status: 400 }), "does not play yet"],
+    [
+      () => {
+        throw new Error("offline");
+      },
+      "not responding",
+    ],
+  ])("stays off and says why: %#", async (failing, reason) => {
+    answer = failing;
+    open();
+    await userEvent.click(theSwitch());
+    await waitFor(() => expect(screen.getByRole("status").textContent).toContain(reason));
+    expect(theSwitch().getAttribute("aria-checked")).toBe("false");
+  });
+
+  it("keeps the coming times for when there is no network, once there is a service worker to show them", async () => {
+    open();
+    await turn(true);
+    cleanup();
+    open();
+    await waitFor(() => expect(keep).toHaveBeenCalled());
+    const [name, response] = keep.mock.lastCall as [string, Response];
+    expect(name).toBe("known");
+    const { times } = (await response.json()) as { times: object[] };
+    expect(times).toContainEqual({ at: NOW + 60, title: "Case Fan: free reactivation" });
+  });
+});
+
+describe("the service worker", () => {
+  type Listener = (event: object) => void;
+  const SOURCE = readFileSync(path.join(import.meta.dirname, "../../../public/service-worker.js"), "utf8");
+
+  function start(known?: object) {
+    const listeners = new Map<string, Listener>();
+    const showNotification = vi.fn();
+    const fetchPage = vi.fn(() => Promise.resolve(new Response("published")));
+    const focus = vi.fn();
+    const tabs: object[] = [];
+    const openWindow = vi.fn();
+    const self = {
+      addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+      registration: { showNotification },
+      clients: { matchAll: () => Promise.resolve(tabs), openWindow },
+    };
+    const cache = { match: () => Promise.resolve(known && Response.json(known)) };
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval
+    new Function("self", "fetch", "caches", SOURCE)(self, fetchPage, { open: () => Promise.resolve(cache) });
+    const send = async (name: string, event: object) => {
+      let result: unknown;
+      const take = (promise: unknown) => (result = promise);
+      listeners.get(name)!({ ...event, waitUntil: take, respondWith: take });
+      return (await result) as Response | undefined;
+    };
+    return { send, showNotification, fetchPage, focus, tabs, openWindow };
+  }
+
+  it("shows an alarm, and leads to the console", async () => {
+    const { send, showNotification, tabs, focus, openWindow } = start();
+    await send("push", { data: { json: () => ({ title: "A shield broke", body: "It held." }) } });
+    expect(showNotification).toHaveBeenCalledWith("A shield broke", { body: "It held.", icon: "./icon.png" });
+    const notification = { close: vi.fn() };
+    await send("notificationclick", { notification });
+    expect(openWindow).toHaveBeenCalledWith("./");
+    tabs.push({ focus });
+    await send("notificationclick", { notification });
+    expect([focus.mock.calls.length, openWindow.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it("takes the page from the network, and has no part in anything else", async () => {
+    const { send, fetchPage } = start();
+    expect(await (await send("fetch", { request: { mode: "navigate" } }))!.text()).toBe("published");
+    expect(await send("fetch", { request: { mode: "cors" } })).toBeUndefined();
+    expect(fetchPage).toHaveBeenCalledOnce();
+  });
+
+  it("says what is known and since when while there is no network", async () => {
+    const { send, fetchPage } = start({ at: NOW, times: [{ at: NOW + 60, title: "<b>Case Fan</b>" }] });
+    fetchPage.mockRejectedValue(new Error("offline"));
+    const page = await (await send("fetch", { request: { mode: "navigate" } }))!.text();
+    expect(page).toContain(`Known since ${new Date(NOW * 1_000).toLocaleString()}`);
+    expect(page).toContain(`&#60;b&#62;Case Fan&#60;/b&#62;</dt><dd>${new Date((NOW + 60) * 1_000).toLocaleString()}`);
+    const unknown = start();
+    unknown.fetchPage.mockRejectedValue(new Error("offline"));
+    expect(await (await unknown.send("fetch", { request: { mode: "navigate" } }))!.text()).toContain(
+      "Nothing is known",
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { leagueEnd } from "../../../../scripts/game/alarm";
+import { type AttackState, chargesFullAt } from "../../chain/game/attackState";
+import { type AttackRules } from "../../chain/game/queries";
+import type { Socket } from "./model";
+
+/** Time that a player waits for, Unix seconds. */
+export interface ComingTime {
+  readonly at: number;
+  readonly title: string;
+}
+
+/** Times that come for a rig while nobody acts, the next one first. A pause of the game defers all but the league's end. */
+export function comingTimes(owned: readonly Socket[], defence: AttackState & AttackRules, now: number): ComingTime[] {
+  const times = [
+    { at: chargesFullAt(defence, defence.rechargeSeconds), title: "All attack charges are back" },
+    { at: defence.nextShieldAt, title: "A shield recharges" },
+    { at: defence.immuneUntil, title: "The truce ends" },
+    ...owned.map(({ name, reactivatableAt }) => ({ at: reactivatableAt, title: `${name}: free reactivation` })),
+    ...owned.map(({ name, protectedUntil }) => ({ at: protectedUntil, title: `${name}: protection ends` })),
+    { at: leagueEnd(now), title: "The week's league ends" },
+  ];
+  const coming = times.filter((time): time is ComingTime => time.at !== undefined && time.at > now);
+  return coming.sort((one, other) => one.at - other.at);
+}
+
+/** Calendar of these times with a reminder at each (RFC 5545). */
+export function toCalendar(times: readonly ComingTime[], now: number): string {
+  const events = times.flatMap(({ at, title }) => [
+    "BEGIN:VEVENT",
+    `UID:${at}-${title.replace(/\W+/g, "-")}@rigraid`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(at)}`,
+    `SUMMARY:RigRaid: ${title}`,
+    ...["BEGIN:VALARM", "ACTION:DISPLAY", `DESCRIPTION:${title}`, "TRIGGER:PT0S", "END:VALARM"],
+    "END:VEVENT",
+  ]);
+  const lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//RigRaid//Console//EN", ...events, "END:VCALENDAR", ""];
+  return lines.join("\r\n");
+}
+
+function stamp(time: number): string {
+  return new Date(Math.floor(time) * 1_000).toISOString().replace(/[-:]|\.000/g, "");
+}

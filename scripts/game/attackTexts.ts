@@ -1,0 +1,22 @@
+import { formatAmount } from "./amounts";
+import type { Attack } from "./events";
+import { componentName } from "./names";
+
+/** Title and text of a notification to an attack's victim. */
+export function describeAttack(
+  { outcome, componentId, stolen, bounty }: Pick<Attack, "outcome" | "componentId" | "stolen" | "bounty">,
+  symbol: string,
+): [string, string] {
+  const name = componentName(componentId);
+  switch (outcome) {
+    case "hit":
+      return [
+        `Your ${name} was hacked`,
+        `You lost ${formatAmount(stolen - bounty)} ${symbol}. Repair it to earn again.`,
+      ];
+    case "blocked":
+      return ["A shield broke", `It stopped an attack on your ${name}.`];
+    default:
+      return ["You were attacked", `Nothing happened to your ${name}.`];
+  }
+}

@@ -1,0 +1,80 @@
+import { generateRequestDetails } from "web-push";
+
+import type { QuietHours } from "../../game/alarm";
+import type { AlarmState, News, Subscriber } from "./state";
+
+/** Form in which an endpoint takes news; undefined for one that is not posted to. */
+export type FormOf = (endpoint: string) => "push" | "discord" | "telegram" | undefined;
+
+const TIMEOUT_MS = 10_000;
+/** Time for which a push service keeps a message for a device that is off, seconds. */
+const TTL = 12 * 3_600;
+const MAX_QUEUE = 20;
+/** Push services of browsers. Nothing else is posted to, so that nobody has the alarm reach into its own network. */
+const PUSH_SERVICES =
+  /^https:\/\/(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|[\w.-]+\.(push\.apple\.com|notify\.windows\.com))\//;
+
+export const formOf: FormOf = (endpoint) => {
+  if (/^https:\/\/discord\.com\/api\/webhooks\/\d+\/[\w-]+$/.test(endpoint)) return "discord";
+  if (/^https:\/\/api\.telegram\.org\/bot\d+:[\w-]+\/sendMessage\?chat_id=@?[\w-]+$/.test(endpoint)) return "telegram";
+  return PUSH_SERVICES.test(endpoint) ? "push" : undefined;
+};
+
+/** Delivers news to subscribers; news of quiet hours wait, and are told together afterwards. */
+export class Delivery {
+  /** @param contact Address at which push services reach the owner: mailto: or https:. */
+  constructor(
+    private readonly state: AlarmState,
+    private readonly contact: string,
+    private readonly forms: FormOf,
+  ) {}
+
+  /** Delivers all that is due; a message that is not accepted is tried again with the next call. */
+  async flush(now: Date): Promise<void> {
+    await Promise.all(Object.values(this.state.subscribers).map((subscriber) => this.deliver(subscriber, now)));
+  }
+
+  private async deliver(subscriber: Subscriber, now: Date): Promise<void> {
+    const { subscribers } = this.state;
+    const { endpoint, queue, quiet, expires } = subscriber;
+    if (expires * 1_000 <= now.getTime()) return void delete subscribers[endpoint];
+    if (queue.length === 0 || (quiet !== undefined && isQuiet(quiet, now))) return;
+    queue.splice(0, queue.length - MAX_QUEUE);
+    const status = await this.post(subscriber, summarize(queue)).catch(() => undefined);
+    // The push service says that the player has taken the permission back, or the chat its webhook.
+    if (status === 404 || status === 410) delete subscribers[endpoint];
+    else if (status !== undefined && status < 500 && status !== 429) queue.length = 0;
+  }
+
+  private async post(subscriber: Subscriber, news: News): Promise<number> {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const request = { method: "POST", redirect: "error", signal, ...this.request(subscriber, news) } as const;
+    const response = await fetch(subscriber.endpoint, request);
+    await response.arrayBuffer();
+    return response.status;
+  }
+
+  private request({ endpoint, keys }: Subscriber, news: News): { headers: Record<string, string>; body: BodyInit } {
+    const form = this.forms(endpoint);
+    if (form === "push") {
+      const vapidDetails = { subject: this.contact, ...this.state.vapid };
+      const options = { vapidDetails, TTL, contentEncoding: "aes128gcm" } as const;
+      const { headers, body } = generateRequestDetails({ endpoint, keys: keys! }, JSON.stringify(news), options);
+      return { headers: headers, body: new Uint8Array(body) };
+    }
+    const text = `${news.title}: ${news.body}`;
+    const body = Buffer.from(JSON.stringify(form === "discord" ? { content: text } : { text }));
+    return { headers: { "content-type": "application/json" }, body };
+  }
+}
+
+/** Whether a time is within quiet hours, which may go over midnight. */
+export function isQuiet({ from, to, zone }: QuietHours, now: Date): boolean {
+  const hour = Number(new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", timeZone: zone }).format(now));
+  return from <= to ? hour >= from && hour < to : hour >= from || hour < to;
+}
+
+function summarize(queue: readonly News[]): News {
+  if (queue.length === 1) return queue[0];
+  return { title: `${queue.length} alarms of your rig`, body: queue.map(({ title }) => title).join(", ") };
+}

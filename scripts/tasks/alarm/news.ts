@@ -1,0 +1,113 @@
+import type { Log } from "ethers";
+
+import { leagueEnd } from "../../game/alarm";
+import { describeAttack } from "../../game/attackTexts";
+import { parseGameEvent, readAttack } from "../../game/events";
+import { componentName } from "../../game/names";
+import { formatRelative } from "../../game/times";
+import { LogReader } from "../runner/logs";
+import type { GameSession } from "../runner/session";
+import type { AlarmState, News } from "./state";
+
+/** Time before a league's end at which players are told, seconds. */
+const LAST_HOURS = 3 * 3_600;
+/** Blocks that must follow one: the latest is replaced often. */
+const CONFIRMATIONS = 1;
+
+/** Looks at the game's blocks one after the other, and queues what their players want to know. */
+export class NewsReader {
+  private readonly logs: LogReader;
+  private readonly touched = new Set<string>();
+
+  constructor(
+    private readonly session: GameSession,
+    private readonly state: AlarmState,
+    /** Token's symbol. */
+    private readonly symbol: string,
+    /** Seconds. */
+    private readonly rechargeTime: number,
+  ) {
+    this.logs = new LogReader(session.hre.ethers.provider);
+  }
+
+  async look(save: () => void): Promise<void> {
+    const { session, state } = this;
+    const { provider } = session.hre.ethers;
+    const last = (await provider.getBlockNumber()) - CONFIRMATIONS;
+    const query = { address: session.deployment.game, topics: [] };
+    while (state.block < last) {
+      const { logs, toBlock } = await this.logs.next(query, state.block + 1, last);
+      logs.forEach((log) => this.read(log));
+      state.block = toBlock;
+      save();
+    }
+    const now = (await provider.getBlock(state.block))?.timestamp;
+    if (now === undefined) throw new Error(`The node has no block ${state.block}.`);
+    const accounts = new Set(Object.values(state.subscribers).map(({ account }) => account));
+    for (const account of accounts) await this.compareTimers(account, now);
+    for (const account of Object.keys(state.timers)) if (!accounts.has(account)) delete state.timers[account];
+    this.touched.clear();
+    const end = leagueEnd(now);
+    if (end - now > LAST_HOURS || state.league === end) return save();
+    state.league = end;
+    for (const account of accounts) {
+      this.tell(account, { title: "The week's last hours", body: `The league ends ${formatRelative(end, now)}.` });
+    }
+    save();
+  }
+
+  private read(log: Log): void {
+    const event = parseGameEvent(log);
+    if (event === undefined) return;
+    for (const value of Object.values(event.values)) this.touched.add(String(value));
+    if (event.name !== "ComponentAttacked") return;
+    const attack = readAttack(event.values);
+    if (attack.outcome !== "hit" && attack.outcome !== "blocked") return;
+    const [title, body] = describeAttack(attack, this.symbol);
+    this.tell(attack.victim, { title, body });
+  }
+
+  /** Tells of times that have come, when the chain agrees: whoever pays does not wait, and a pause stops the clocks. */
+  private async compareTimers(account: string, now: number): Promise<void> {
+    const { timers } = this.state;
+    const before = timers[account];
+    if (before && !this.touched.has(account) && Object.values(before).every((time) => time > now)) return;
+    const { charges, hacked } = await this.readTimers(account, now);
+    const isDue = (key: string) => before?.[key] !== undefined && before[key] <= now;
+    if (isDue("charges") && charges <= now) {
+      this.tell(account, {
+        title: "All attack charges are back",
+        body: "Time for a raid: further charges would be lost.",
+      });
+    }
+    for (const [id, time] of hacked) {
+      if (!isDue(id) || time > now) continue;
+      const title = `Your ${componentName(Number(id))} can be reactivated`;
+      this.tell(account, { title, body: "It costs nothing now." });
+    }
+    timers[account] = Object.fromEntries([["charges", charges] as const, ...hacked].filter(([, time]) => time > now));
+  }
+
+  /** Times at which charges are full and hacked components free to reactivate; `now` or earlier when they are. */
+  private async readTimers(account: string, now: number) {
+    const { game } = this.session;
+    const at = { blockTag: this.state.block };
+    const [held, capacity, next, components] = await Promise.all([
+      game.getRemainingAttacks(account, at),
+      game.getAttackCapacity(account, at),
+      game.getTimeUntilNextAttack(account, at),
+      game.getAllComponents(account, at),
+    ]);
+    const missing = Number(capacity - held);
+    const charges = missing === 0 ? now : now + Number(next) + (missing - 1) * this.rechargeTime;
+    const ids = components.filter(({ hacked }) => hacked).map(({ componentId }) => componentId);
+    const hacked = ids.map(async (id) => {
+      return [`${id}`, now + Number(await game.getTimeUntilReactivation(account, id, at))] as const;
+    });
+    return { charges, hacked: await Promise.all(hacked) };
+  }
+
+  private tell(account: string, news: News): void {
+    for (const each of Object.values(this.state.subscribers)) if (each.account === account) each.queue.push(news);
+  }
+}

@@ -1,0 +1,42 @@
+import { listen, pollUntilStopped, type Address } from "../runner/service";
+import { openGame, openToken } from "../runner/session";
+import type { Cli } from "../runner/task";
+import { Delivery, formOf } from "./delivery";
+import { NewsReader } from "./news";
+import { createAlarmServer } from "./server";
+import { readAlarm, saveAlarm } from "./state";
+
+interface Settings {
+  readonly contact: string;
+  readonly listen: Address;
+  /** Path of the file. */
+  readonly state: string;
+  /** Seconds. */
+  readonly interval: bigint;
+}
+
+/** Serves an alarm until the process receives a signal to stop. */
+export async function serve(cli: Cli, settings: Settings): Promise<undefined> {
+  const session = await openGame(cli);
+  const { provider } = cli.hre.ethers;
+  const { chainId, game, token, block } = session.deployment;
+  const genesis = (await provider.getBlock(block))?.hash;
+  const state = readAlarm(settings.state, `${chainId} ${game} ${genesis}`, await provider.getBlockNumber());
+  const save = () => saveAlarm(settings.state, state);
+  save();
+  const symbol = await (await openToken(session, token)).symbol();
+  const reader = new NewsReader(session, state, symbol, Number(await session.game.ATTACK_RECHARGE_TIME()));
+  const delivery = new Delivery(state, settings.contact, formOf);
+  const server = await listen(createAlarmServer(session, state, formOf, save), settings.listen, "--listen");
+  cli.say(`Alarms of ${game}: subscriptions are taken at ${settings.listen.host}:${settings.listen.port}.`);
+  const look = async () => {
+    await reader.look(save);
+    await delivery.flush(new Date());
+  };
+  await pollUntilStopped(settings.interval, look, (problem) => {
+    if (problem !== undefined) console.error(problem.message);
+    save();
+  });
+  server.close();
+  return undefined;
+}

@@ -1,0 +1,384 @@
+import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+
+import { expect } from "chai";
+import { type JsonRpcSigner, parseEther } from "ethers";
+
+import { type AlarmSubscription, alarmText, leagueEnd } from "../../scripts/game/alarm";
+import { componentName } from "../../scripts/game/names";
+import { findPorts, HOST } from "../../scripts/start/ports";
+import { Delivery, type FormOf, formOf, isQuiet } from "../../scripts/tasks/alarm/delivery";
+import { NewsReader } from "../../scripts/tasks/alarm/news";
+import { createAlarmServer } from "../../scripts/tasks/alarm/server";
+import { type AlarmState, type News, readAlarm, saveAlarm } from "../../scripts/tasks/alarm/state";
+import { listen } from "../../scripts/tasks/runner/service";
+import type { GameSession } from "../../scripts/tasks/runner/session";
+import { TestServer } from "../support/TestServer";
+import { useChain } from "./support/chain";
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const [BLOCKED, HIT] = [1n, 2n];
+
+/** Line of game:opponents. */
+interface Opponent {
+  readonly address: string;
+  readonly targets: readonly { readonly id: string; readonly serious: boolean }[];
+}
+
+/** Browser with a push service that keeps what it is sent. */
+class Browser {
+  readonly ecdh: ECDH = createECDH("prime256v1");
+  readonly auth = randomBytes(16);
+  readonly requests: { headers: IncomingMessage["headers"]; body: Buffer }[] = [];
+  status = 201;
+  service!: TestServer;
+
+  static async open(): Promise<Browser> {
+    const browser = new Browser();
+    browser.ecdh.generateKeys();
+    browser.service = await TestServer.start(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      browser.requests.push({ headers: request.headers, body: Buffer.concat(chunks) });
+      response.writeHead(browser.status).end();
+    });
+    return browser;
+  }
+
+  get endpoint(): string {
+    return `${this.service.url}/push/abc`;
+  }
+
+  get keys() {
+    return { p256dh: this.ecdh.getPublicKey("base64url"), auth: this.auth.toString("base64url") };
+  }
+
+  /** The news that were sent, decrypted. */
+  get news(): News[] {
+    return this.requests.map(({ body }) => JSON.parse(this.decrypt(body)) as News);
+  }
+
+  /** Decrypts as RFC 8291 and RFC 8188 say. */
+  private decrypt(body: Buffer): string {
+    const salt = body.subarray(0, 16);
+    const sender = body.subarray(21, 21 + body[20]);
+    const [record, tag] = [body.subarray(21 + body[20], -16), body.subarray(-16)];
+    const info = Buffer.concat([Buffer.from("WebPush: info\0"), this.ecdh.getPublicKey(), sender]);
+    const secret = Buffer.from(hkdfSync("sha256", this.ecdh.computeSecret(sender), this.auth, info, 32));
+    const derive = (label: string, length: number) =>
+      Buffer.from(hkdfSync("sha256", secret, salt, Buffer.from(`Content-Encoding: ${label}\0`), length));
+    const decipher = createDecipheriv("aes-128-gcm", derive("aes128gcm", 16), derive("nonce", 12)).setAuthTag(tag);
+    const padded = Buffer.concat([decipher.update(record), decipher.final()]);
+    // The last record's contents end in 2.
+    expect(padded.at(-1)).to.equal(2);
+    return padded.subarray(0, -1).toString();
+  }
+}
+
+describe("game:alarm", () => {
+  const chain = useChain();
+  let browser: Browser;
+  let state: AlarmState;
+  let url: string;
+  let look: (now?: Date) => Promise<void>;
+  let close: () => void;
+  let player: JsonRpcSigner;
+  const file = () => path.join(chain().sandbox.folder, "alarm.json");
+
+  beforeEach(async () => {
+    browser = await Browser.open();
+    [player] = chain().rivals;
+    const { deployment, provider, game } = chain();
+    const session = { hre: { ethers: { provider } }, deployment, game } as unknown as GameSession;
+    state = readAlarm(file(), "a chain", await provider.getBlockNumber());
+    const save = () => saveAlarm(file(), state);
+    const forms: FormOf = (endpoint) => {
+      if (!endpoint.startsWith(browser.service.url)) return formOf(endpoint);
+      return endpoint.endsWith("/discord") ? "discord" : endpoint.endsWith("/telegram") ? "telegram" : "push";
+    };
+    const reader = new NewsReader(session, state, "RIG", Number(await game.ATTACK_RECHARGE_TIME()));
+    const delivery = new Delivery(state, "mailto:owner@example.org", forms);
+    look = async (now = new Date()) => {
+      // The latest block is not told yet.
+      await chain().rpc("evm_mine");
+      await reader.look(save);
+      await delivery.flush(now);
+    };
+    const [port] = await findPorts([{ port: 0, askedBy: undefined }]);
+    const server = await listen(createAlarmServer(session, state, forms, save), { host: HOST, port }, "--listen");
+    url = `http://${HOST}:${port}`;
+    close = () => server.close();
+  });
+
+  afterEach(async () => {
+    close();
+    await browser.service.stop();
+  });
+
+  const sign = async (changes: Partial<AlarmSubscription> = {}, signer = player): Promise<AlarmSubscription> => {
+    const expires = Math.floor(Date.now() / 1_000) + DAY;
+    const terms = { account: player.address, endpoint: browser.endpoint, expires, keys: browser.keys, ...changes };
+    return { ...terms, signature: await signer.signMessage(alarmText(terms, chain().deployment)) };
+  };
+  const request = async (method: string, body: object): Promise<string> => {
+    const response = await fetch(url, { method, body: JSON.stringify(body) });
+    return response.status === 204 ? "done" : ((await response.json()) as { error: string }).error;
+  };
+  const subscribe = async (changes: Partial<AlarmSubscription> = {}) =>
+    expect(await request("PUT", await sign(changes))).to.equal("done");
+  const queue = (...titles: string[]) =>
+    state.subscribers[browser.endpoint].queue.push(...titles.map((title) => ({ title, body: "." })));
+  const mineAt = async (time: number) => {
+    await chain().rpc("evm_setNextBlockTimestamp", time);
+    await chain().rpc("evm_mine");
+  };
+  /** Makes somebody the player, whom a newcomer can raid, and returns how: an attack's outcome. */
+  const prepareRaids = async () => {
+    const { game, token, stranger, provider } = chain();
+    await (await game.setAttackFailProbability(0)).wait();
+    await chain().pass(2 * DAY);
+    const { opponents } = (await chain().json("game:opponents")) as { opponents: Opponent[] };
+    const targets = opponents.flatMap(({ address, targets }) => targets.map((target) => ({ address, ...target })));
+    // Graphics cards and what is dearer are beyond the newcomer's means.
+    const { address, id } = targets.find(({ id, serious }) => serious && Number(id) <= 7)!;
+    player = await provider.getSigner(address);
+    const newcomer = game.connect(stranger);
+    await (await token.connect(stranger).approve(game, parseEther("25000"))).wait();
+    await (await newcomer.purchaseComponent(id)).wait();
+    return async () => {
+      await chain().pass(2 * HOUR);
+      const { logs } = (await (await newcomer.attackComponent(address, id)).wait())!;
+      const event = logs.map((log) => game.interface.parseLog(log)).find((each) => each?.name === "ComponentAttacked");
+      return event!.args.outcome as bigint;
+    };
+  };
+  /** Has the player attack somebody. */
+  const spendCharge = async () => {
+    const own = chain().game.connect(player);
+    const { opponents } = await chain().json("game:opponents", "--player", player.address);
+    const [{ address, targets }] = opponents as Opponent[];
+    await (await own.attackComponent(address, targets[0].id)).wait();
+  };
+  const titles = () => browser.news.map(({ title }) => title);
+
+  it("encrypts for the browser alone, and signs with the key that it has told", async () => {
+    await subscribe();
+    queue("Übung");
+    await look();
+    expect(browser.news).to.deep.equal([{ title: "Übung", body: "." }]);
+    const [{ headers, body }] = browser.requests;
+    expect(headers).to.deep.include({ "content-encoding": "aes128gcm", ttl: `${12 * HOUR}` });
+    expect(body.includes("bung")).to.equal(false);
+    const { publicKey } = (await (await fetch(url)).json()) as { publicKey: string };
+    const [, token, key] = /^vapid t=(.*), k=(.*)$/.exec(headers.authorization!)!;
+    expect(key).to.equal(publicKey);
+    const [head, claims, signature] = token.split(".");
+    const point = Buffer.from(publicKey, "base64url");
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString("base64url"));
+    const jwk = createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" });
+    const signed = Buffer.from(`${head}.${claims}`);
+    const proof = { key: jwk, dsaEncoding: "ieee-p1363" } as const;
+    expect(verify("sha256", signed, proof, Buffer.from(signature, "base64url"))).to.equal(true);
+    expect(JSON.parse(Buffer.from(claims, "base64url").toString())).to.deep.include({
+      aud: browser.service.url,
+      sub: "mailto:owner@example.org",
+    });
+  });
+
+  it("posts a sentence to the webhooks of Discord and Telegram", async () => {
+    for (const [chat, field] of Object.entries({ discord: "content", telegram: "text" })) {
+      const endpoint = `${browser.service.url}/${chat}`;
+      await subscribe({ endpoint, keys: undefined });
+      state.subscribers[endpoint].queue.push({ title: "A shield broke", body: "It held." });
+      await look();
+      const { headers, body } = browser.requests.pop()!;
+      expect(headers["content-type"]).to.equal("application/json");
+      expect(JSON.parse(body.toString())).to.deep.equal({ [field]: "A shield broke: It held." });
+    }
+    expect(browser.requests).to.be.empty;
+  });
+
+  it("tells a victim of broken shields and raids, once, and nobody else", async () => {
+    const attack = await prepareRaids();
+    await subscribe();
+    await look();
+    expect(browser.news).to.deep.equal([]);
+    expect(await attack()).to.equal(BLOCKED);
+    await look();
+    expect(titles()).to.deep.equal(["A shield broke"]);
+    while ((await attack()) !== HIT) await look();
+    await look();
+    expect(
+      titles()
+        .slice(0, -1)
+        .every((title) => title === "A shield broke"),
+    ).to.equal(true);
+    const { title, body } = browser.news.at(-1)!;
+    expect(title).to.match(/^Your .* was hacked$/);
+    expect(body).to.match(/^You lost [\d.]+ RIG\. Repair it to earn again\.$/);
+    const told = browser.news.length;
+    await look();
+    expect(browser.news).to.have.length(told);
+    // The same browser of another account, which nobody has raided.
+    const other = chain().rivals.find(({ address }) => address !== player.address)!;
+    expect(await request("PUT", await sign({ account: other.address }, other))).to.equal("done");
+    await attack().catch(() => undefined);
+    await look();
+    expect(browser.news).to.have.length(told);
+  });
+
+  it("tells when a component can be reactivated and when charges are full, each once", async () => {
+    const { game } = chain();
+    const attack = await prepareRaids();
+    for (let outcome = BLOCKED; outcome !== HIT; outcome = await attack());
+    await spendCharge();
+    await look();
+    await subscribe();
+    await look();
+    const { charges, ...hacked } = state.timers[player.address];
+    const [[id, free]] = Object.entries(hacked);
+    expect(free).to.be.below(charges);
+    const at = async (time: number) => {
+      await mineAt(time);
+      await look();
+      return titles();
+    };
+    expect(await at(free - HOUR)).to.deep.equal([]);
+    expect(await at(free)).to.deep.equal([`Your ${componentName(Number(id))} can be reactivated`]);
+    expect(await at(charges - HOUR)).to.have.length(1);
+    expect(await at(charges)).to.deep.equal([titles()[0], "All attack charges are back"]);
+    expect(await game.getRemainingAttacks(player.address)).to.equal(await game.getAttackCapacity(player.address));
+    expect(await at(charges + DAY)).to.have.length(2);
+  });
+
+  it("tells of the league's last hours, once", async () => {
+    await subscribe();
+    await look();
+    const { timestamp } = (await chain().provider.getBlock("latest"))!;
+    await mineAt(leagueEnd(timestamp) - 2 * HOUR);
+    await look();
+    await look();
+    // Charges may have come back in the meantime.
+    expect(titles().filter((title) => title === "The week's last hours" || / alarms /.test(title))).to.have.length(1);
+    expect(state.league).to.equal(leagueEnd(timestamp));
+  });
+
+  it("keeps the news of quiet hours, and tells them together afterwards", async () => {
+    await subscribe({ quiet: { from: 22, to: 7, zone: "Europe/Berlin" } });
+    queue("one", "two");
+    await look(new Date("2026-07-01T02:00:00Z"));
+    expect(browser.news).to.deep.equal([]);
+    await look(new Date("2026-07-01T06:00:00Z"));
+    expect(browser.news).to.deep.equal([{ title: "2 alarms of your rig", body: "one, two" }]);
+  });
+
+  it("tries again what a push service does not take, and drops what it never will", async () => {
+    await subscribe();
+    queue("one");
+    browser.status = 503;
+    await look();
+    browser.status = 429;
+    await look();
+    browser.status = 201;
+    await look();
+    await look();
+    expect(titles()).to.deep.equal(["one", "one", "one"]);
+    queue("two");
+    browser.status = 400;
+    await look();
+    await look();
+    expect(titles().slice(3)).to.deep.equal(["two"]);
+  });
+
+  it("forgets whom a push service no longer knows, whose time is over, and who asks for it", async () => {
+    await subscribe();
+    queue("one");
+    browser.status = 410;
+    await look();
+    expect(state.subscribers).to.deep.equal({});
+    await subscribe();
+    await look(new Date(Date.now() + 2 * DAY * 1_000));
+    expect(state.subscribers).to.deep.equal({});
+    await subscribe();
+    expect(await request("DELETE", { endpoint: browser.endpoint })).to.equal("done");
+    await look();
+    expect(readFileSync(file(), "utf8")).to.not.contain(player.address);
+  });
+
+  it("takes no subscription that its account has not signed, or may not have", async () => {
+    const known = await sign();
+    const expired = Math.floor(Date.now() / 1_000) - 1;
+    const refused: [object, string][] = [
+      [{ ...known, account: chain().rivals[1].address }, "signature"],
+      [{ ...known, endpoint: `${browser.endpoint}2` }, "signature"],
+      [{ ...known, expires: known.expires + 1 }, "signature"],
+      [await sign({ expires: expired }), "expires"],
+      [await sign({ expires: expired + 91 * DAY }), "expires"],
+      [await sign({ endpoint: "http://169.254.169.254/push" }), "belongs to no push service"],
+      [await sign({ keys: undefined }), "keys"],
+      [await sign({ account: chain().stranger.address }, chain().stranger), "does not play"],
+      [{ ...known, quiet: { from: 1, to: 2, zone: "Mars/Olympus" } }, "Invalid"],
+      [{ ...known, padding: "x".repeat(5_000) }, "too long"],
+    ];
+    for (const [body, reason] of refused) expect(await request("PUT", body)).to.contain(reason);
+    expect(state.subscribers).to.deep.equal({});
+  });
+
+  it("keeps the newest five addresses of an account", async () => {
+    for (let index = 0; index < 6; index++) await subscribe({ endpoint: `${browser.endpoint}${index}` });
+    expect(Object.keys(state.subscribers).map((endpoint) => endpoint.at(-1))).to.deep.equal(["1", "2", "3", "4", "5"]);
+  });
+
+  it("keeps its key in a file of its own, from one start to the next", async () => {
+    const [port] = await findPorts([{ port: 0, askedBy: undefined }]);
+    const args = [
+      "--contact",
+      "mailto:owner@example.org",
+      "--listen",
+      `${port}`,
+      "--state",
+      file(),
+      "--interval",
+      "1s",
+    ];
+    const keys: string[] = [];
+    for (let start = 0; start < 2; start++) {
+      const run = chain().start("game:alarm", ...args);
+      await run.shows("subscriptions are taken");
+      keys.push(((await (await fetch(`http://${HOST}:${port}`)).json()) as { publicKey: string }).publicKey);
+      run.kill("SIGTERM");
+      await run.ended;
+    }
+    expect(keys[0]).to.equal(keys[1]);
+    expect(statSync(file()).mode & 0o077).to.equal(0);
+  });
+
+  it("tells from which hour to which it is quiet", () => {
+    const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
+    const hours = [...Array(24).keys()];
+    const night = hours.filter((hour) => isQuiet({ from: 22, to: 7, zone: "UTC" }, at(hour)));
+    expect(night).to.deep.equal([0, 1, 2, 3, 4, 5, 6, 22, 23]);
+    expect(hours.filter((hour) => isQuiet({ from: 1, to: 3, zone: "UTC" }, at(hour)))).to.deep.equal([1, 2]);
+    expect(hours.filter((hour) => isQuiet({ from: 5, to: 5, zone: "UTC" }, at(hour)))).to.deep.equal([]);
+  });
+
+  it("posts to push services, Discord and Telegram alone", () => {
+    const forms = {
+      "https://fcm.googleapis.com/fcm/send/abc": "push",
+      "https://updates.push.services.mozilla.com/wpush/v2/abc": "push",
+      "https://web.push.apple.com/abc": "push",
+      "https://wns2-par02p.notify.windows.com/w/?token=abc": "push",
+      "https://discord.com/api/webhooks/12/ab-c_d": "discord",
+      "https://api.telegram.org/bot12:ab-c_d/sendMessage?chat_id=-100": "telegram",
+      "https://fcm.googleapis.com.evil.example/abc": undefined,
+      "https://evil.example/fcm.googleapis.com/": undefined,
+      "https://user@fcm.googleapis.com:1/abc": undefined,
+      "http://fcm.googleapis.com/abc": undefined,
+      "https://discord.com/api/webhooks/12/../../users": undefined,
+    };
+    for (const [endpoint, form] of Object.entries(forms)) expect(formOf(endpoint), endpoint).to.equal(form);
+  });
+});
