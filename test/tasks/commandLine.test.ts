@@ -10,6 +10,7 @@ import { HardhatRun } from "./support/hardhatRun";
 
 const WRITES = ["dry-run", "yes", "safe", "from", "account", "max-fee", "priority-fee", "nonce"];
 const READS = {
+  "game:alarm": ["contact", "interval", "listen", "state"],
   "game:attest": [],
   "game:opponents": ["player", "start", "count"],
   "game:player": [],
@@ -33,6 +34,7 @@ const TASKS: Record<string, string[]> = {
   "game:fees:set": ["attack", "purchase"],
   "game:fund": ["amount", "runway"],
   "game:guardian:set": ["guardian", "time"],
+  "game:league:settle": ["week", "prizes", "claim-time"],
   "game:ownership:accept": [],
   "game:ownership:renounce": ["confirm"],
   "game:ownership:transfer": ["owner"],
