@@ -16,6 +16,7 @@ const VITE: string = "vite";
 const GLOBALS = [
   "window",
   "document",
+  "navigator",
   "sessionStorage",
   "fetch",
   "setTimeout",

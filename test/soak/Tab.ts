@@ -23,6 +23,8 @@ export class Tab {
     this.client = program.load({
       window,
       document,
+      // Without locks the browser keeps no key, and the wallet is asked for every action.
+      navigator: {},
       sessionStorage: this.storage(session),
       fetch: (...request: Parameters<typeof fetch>) => this.whileOpen(fetch(...request)),
       setTimeout: (work: () => void, ms?: number) => this.setTimeout(work, ms),
