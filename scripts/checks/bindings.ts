@@ -2,15 +2,16 @@ import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import path from "node:path";
 
-import { packageProgram, ROOT } from "../cli/packageProgram";
+import hre from "hardhat";
+
+import { ROOT } from "../cli/packageProgram";
 
 const BINDINGS = "typechain-types";
 
-/** Has all bindings written again, also those that were changed by hand. */
-function generate(): void {
+/** Has all bindings written again, also those that were changed by hand. Hardhat's tasks, loaded by now, import some. */
+async function generate(): Promise<void> {
   rmSync(path.join(ROOT, BINDINGS), { recursive: true, force: true });
-  const [program, ...args] = packageProgram("hardhat", ["compile", "--quiet"]);
-  execFileSync(program, args, { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
+  await hre.run("compile", { quiet: true });
 }
 
 /** Bindings that differ from the last commit, as git lists them; empty when none do. */
@@ -18,9 +19,9 @@ function findDifferences(): string {
   return execFileSync("git", ["status", "--porcelain", "--", BINDINGS], { cwd: ROOT, encoding: "utf8" });
 }
 
-generate();
-const differences = findDifferences();
-if (differences !== "") {
+void generate().then(() => {
+  const differences = findDifferences();
+  if (differences === "") return;
   console.error(`${differences}The bindings in ${BINDINGS} were stale. They are up to date now: commit them.`);
   process.exitCode = 1;
-}
+});
