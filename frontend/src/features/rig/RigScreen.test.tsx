@@ -391,6 +391,8 @@ describe("the news", () => {
   });
 
   it("tell from when a protected raider can be raided, and mark them for an alert", async () => {
+    // Files share their modules, and another one may have left marks.
+    useMarks.setState({}, true);
     rivalHas(component(1, { protectedUntil: BigInt(NOW + 2_400) }));
     show({ news });
     const mark = await screen.findByRole("button", { name: /^Raidable in 40 min/ });
