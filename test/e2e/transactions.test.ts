@@ -79,7 +79,8 @@ describe.each(WALLETS)("a purchase with $name", ({ open }) => {
 describe("a purchase", () => {
   it("of the advised rig starts on the empty board", async ({ chain, enter }) => {
     const { game, wallet } = await enter("Rig");
-    expect(await game.page.getByRole("list", { name: "Its components" }).getByRole("listitem").count()).toBe(8);
+    const parts = game.page.getByRole("list", { name: "Its components" }).getByRole("listitem");
+    await expect.poll(() => parts.count()).toBe(8);
     await game.button("Start small: 3 for 340 RIG").click();
     await game.dialog("Buy 3 items").getByRole("button", { name: "Cancel" }).click();
     await game.button("Buy it for 19,730 RIG").click();
