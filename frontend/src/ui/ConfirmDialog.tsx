@@ -8,6 +8,8 @@ interface ConfirmDialogProps {
   title: string;
   description?: string;
   onClose: () => void;
+  /** Words that decline; "Cancel" unless told. */
+  dismissal?: string;
   /** True once it was confirmed: closing the dialog then stops nothing. */
   isUnderWay?: boolean;
   /** Step that the confirmed action waits for. */
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   title,
   description,
   onClose,
+  dismissal = "Cancel",
   isUnderWay,
   stage,
   action,
@@ -50,7 +53,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            {isUnderWay ? "Hide" : "Cancel"}
+            {isUnderWay ? "Hide" : dismissal}
           </Button>
           {action}
         </>

@@ -11,14 +11,13 @@ import { GAS_PER_ACTION, type Terms, turnOn } from "../../chain/operator/switch"
 import { balancesQuery, componentTypesQuery, componentsQuery, poolQuery } from "../../chain/game/queries";
 import { atSpeed, rateOf } from "../../chain/game/rewards";
 import { permissionQuery } from "../../chain/transactions/permit";
-import { stageText } from "../../chain/transactions/stageTexts";
+import { stageOf } from "../../chain/transactions/stageTexts";
 import { useUnderWay } from "../../chain/transactions/store";
 import { WalletContext, useBlockedReason } from "../../chain/transactions/useWrite";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
-import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Fact, Facts } from "../../ui/Facts";
 import { Check, Select } from "../../ui/Fields";
 import { perDay } from "../../../../scripts/game/amounts";
@@ -61,7 +60,6 @@ export default function PlaySheet({ player }: { player: string }) {
   const [isBusy, startTurning] = useTransition();
   const [error, setError] = useState<string>();
   const underWay = useUnderWay(player, ({ kind }) => kind === "setOperator" || kind === "allowBudget");
-  const message = error ?? (underWay && stageText(underWay));
   const gas = prices && BigInt(terms.actions) * GAS_PER_ACTION * prices.price;
   const needsBudget = terms.budget > (permission?.allowance ?? 0n);
   const begin = () => {
@@ -81,58 +79,54 @@ export default function PlaySheet({ player }: { player: string }) {
       `Your account has too little ${deployment.currency} for the gas money. Choose fewer actions`,
   ].find(Boolean);
   return (
-    <Dialog
+    <ConfirmDialog
       title="Play without asking"
       description="Let this browser play for you for a while, so that your wallet stays closed."
       onClose={close}
-      notice={message && <Banner {...(error && { tone: "hot", role: "alert" })}>{message}</Banner>}
-      footer={
-        <>
-          <Button variant="ghost" onClick={close}>
-            {isBusy ? "Hide" : opened === "byAction" ? "Ask my wallet" : "Not now"}
-          </Button>
-          <Button variant="primary" pending={isBusy} disabledReason={reason || undefined} onClick={begin}>
-            Play without asking
-          </Button>
-        </>
+      dismissal={opened === "byAction" ? "Ask my wallet" : "Not now"}
+      isUnderWay={isBusy}
+      stage={stageOf(underWay)}
+      error={error}
+      action={
+        <Button variant="primary" pending={isBusy} disabledReason={reason || undefined} onClick={begin}>
+          Play without asking
+        </Button>
       }
     >
-      <div className="stack">
-        <ul className="stack gap-1" aria-label="This browser may">
-          {terms.scopes.map((scope) => (
-            <li key={scope} className="remark bright" data-tone="earning">
-              <Tick size={16} aria-hidden /> {SCOPE_TEXTS[scope]}
-            </li>
-          ))}
-        </ul>
-        <Facts>
-          <Fact name="Until">{formatDateTime(now + terms.seconds)}</Fact>
-          <Fact name={chosen.budget === undefined && terms.budget > 0n ? "May spend, a day's income" : "May spend"}>
-            {terms.budget > 0n ? <Amount wei={terms.budget} /> : "Nothing"}
-          </Fact>
-          <Fact name={`Gas money, about ${terms.actions} actions`}>
-            {gas !== undefined && <Amount wei={gas} symbol={deployment.currency} decimals={6} />}
-          </Fact>
-        </Facts>
-        <p className="remark">
-          <Wallet size={16} aria-hidden />
-          <span>
-            Your wallet asks now:{" "}
-            {needsBudget && `for the budget (${permission?.canPermit ? "no" : "network"} fee), and `}
-            to let this browser play and hand it the gas money (network fee).
-          </span>
-        </p>
-        <p className="remark">
-          <LockKeyhole size={16} aria-hidden />
-          <span>
-            The chain keeps these limits. Your tokens can only go to you, the reward pool and the game's fee. A thief of
-            the key could waste charges and the budget and take the gas money, nothing else. Stop at any time: what is
-            left of the gas money comes back to you.
-          </span>
-        </p>
-        <Advanced terms={terms} onChange={(change) => setChosen({ ...chosen, ...change })} />
-      </div>
-    </Dialog>
+      <ul className="stack gap-1" aria-label="This browser may">
+        {terms.scopes.map((scope) => (
+          <li key={scope} className="remark bright" data-tone="earning">
+            <Tick size={16} aria-hidden /> {SCOPE_TEXTS[scope]}
+          </li>
+        ))}
+      </ul>
+      <Facts>
+        <Fact name="Until">{formatDateTime(now + terms.seconds)}</Fact>
+        <Fact name={chosen.budget === undefined && terms.budget > 0n ? "May spend, a day's income" : "May spend"}>
+          {terms.budget > 0n ? <Amount wei={terms.budget} /> : "Nothing"}
+        </Fact>
+        <Fact name={`Gas money, about ${terms.actions} actions`}>
+          {gas !== undefined && <Amount wei={gas} symbol={deployment.currency} decimals={6} />}
+        </Fact>
+      </Facts>
+      <p className="remark">
+        <Wallet size={16} aria-hidden />
+        <span>
+          Your wallet asks now:{" "}
+          {needsBudget && `for the budget (${permission?.canPermit ? "no" : "network"} fee), and `}
+          to let this browser play and hand it the gas money (network fee).
+        </span>
+      </p>
+      <p className="remark">
+        <LockKeyhole size={16} aria-hidden />
+        <span>
+          The chain keeps these limits. Your tokens can only go to you, the reward pool and the game's fee. A thief of
+          the key could waste charges and the budget and take the gas money, nothing else. Stop at any time: what is
+          left of the gas money comes back to you.
+        </span>
+      </p>
+      <Advanced terms={terms} onChange={(change) => setChosen({ ...chosen, ...change })} />
+    </ConfirmDialog>
   );
 }
 
