@@ -28,7 +28,7 @@ contract LeagueDistributor {
 
     /// @notice A prize was paid.
     event PrizeClaimed(uint256 indexed index, address indexed account, uint256 amount);
-    /// @notice What was not claimed went to the beneficiary.
+    /// @notice The rest, which nobody claimed, went to the beneficiary.
     event Swept(uint256 amount);
 
     /// @notice The beneficiary cannot be zero.
@@ -69,7 +69,7 @@ contract LeagueDistributor {
         TOKEN.safeTransfer(account, amount);
     }
 
-    /// @notice Sends what was not claimed to the beneficiary. Anybody may call it from `END` on.
+    /// @notice Sends the rest, which nobody claimed, to the beneficiary. Anybody may call it from `END` on.
     function sweep() external {
         if (block.timestamp < END) revert ClaimsNotOver(END);
         uint256 amount = TOKEN.balanceOf(address(this));

@@ -30,7 +30,7 @@ export interface AlarmState {
   league: number;
 }
 
-/** Reads an alarm's file; begins anew when there is none, keeping the keys when it is of another chain. */
+/** Reads an alarm's file; starts over when there is none, and keeps the keys of one of another chain. */
 export function readAlarm(file: string, chain: string, block: number): AlarmState {
   const known = existsSync(file)
     ? parseJson<AlarmState>(readFileSync(file, "utf8"), file, ["vapid", "chain", "block", "subscribers", "timers"])
