@@ -1,3 +1,5 @@
+import { DAY, WEEK, mondayOf } from "./weeks";
+
 /** Hours of the day in which an account wants no alarm: from 22 to 7 is a night. */
 export interface QuietHours {
   readonly from: number;
@@ -25,7 +27,7 @@ export interface AlarmSubscription extends AlarmTerms {
 }
 
 /** Longest time to subscribe for, seconds. */
-export const MAX_ALARM_TIME = 90 * 86_400;
+export const MAX_ALARM_TIME = 90 * DAY;
 
 /** Text that an account signs to subscribe to its alarms of a game. */
 export function alarmText(terms: AlarmTerms, game: { readonly chainId: number; readonly game: string }): string {
@@ -39,11 +41,7 @@ export function alarmText(terms: AlarmTerms, game: { readonly chainId: number; r
   ].join("\n");
 }
 
-const WEEK = 7 * 86_400;
-/** The first Monday of Unix time. */
-const FIRST_MONDAY = 4 * 86_400;
-
-/** End of the league that runs at a time: Monday 00:00 UTC. Unix seconds. */
+/** End of the league that runs at a time, Unix seconds. */
 export function leagueEnd(time: number): number {
-  return time + WEEK - ((time - FIRST_MONDAY) % WEEK);
+  return mondayOf(time) + WEEK;
 }

@@ -1,10 +1,6 @@
-import type { LogDescription } from "ethers";
-
-import type {
-  ComponentAttackedEvent,
-  ComponentPurchasedEvent,
-} from "../../typechain-types/contracts/interfaces/IRigRaid";
-import { IRigRaid__factory } from "../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { type GameEvent, type GameEventName, parseGameEvent, readAttack } from "./events";
+import { gameInterface } from "./gameInterface";
+import { WEEK, mondayOf } from "./weeks";
 
 /*
  * A week (UTC, from Monday 00:00) is a league, and its ranking follows from the game's logs alone.
@@ -41,23 +37,19 @@ export const DIVISIONS = [
   { name: "Rack", from: 50 },
 ] as const;
 
-const WEEK = 604_800;
-/** The first Monday of Unix time. */
-const FIRST_MONDAY = 345_600;
-
 /** The events that decide a league. */
-export const LEAGUE_EVENTS = ["ComponentSettingsChanged", "ComponentPurchased", "ComponentAttacked"] as const;
-/** Outcome of an attack that hacked the component. */
-const HIT = 2n;
-
-const game = IRigRaid__factory.createInterface();
+export const LEAGUE_EVENTS = [
+  "ComponentSettingsChanged",
+  "ComponentPurchased",
+  "ComponentAttacked",
+] as const satisfies readonly GameEventName[];
 
 /** Decoded logs: a page that stays open ranks the same ones again and again. */
-const decoded = new WeakMap<LeagueLog, LogDescription | null>();
+const decoded = new WeakMap<LeagueLog, GameEvent | undefined>();
 
-function decode(log: LeagueLog): LogDescription | null {
-  if (!decoded.has(log)) decoded.set(log, game.parseLog(log));
-  return decoded.get(log)!;
+function decode(log: LeagueLog): GameEvent | undefined {
+  if (!decoded.has(log)) decoded.set(log, parseGameEvent(log));
+  return decoded.get(log);
 }
 
 /** A log of the game. */
@@ -120,13 +112,9 @@ export function weekStart(week: number, deployedAt: number): number {
   return mondayOf(deployedAt) + (week - 1) * WEEK;
 }
 
-function mondayOf(time: number): number {
-  return time - ((time - FIRST_MONDAY) % WEEK);
-}
-
 /** Topics of the logs that decide a league. */
 export function leagueTopics(): string[] {
-  return LEAGUE_EVENTS.map((name) => game.getEvent(name).topicHash);
+  return LEAGUE_EVENTS.map((name) => gameInterface.getEvent(name).topicHash);
 }
 
 /** Hits of a player on a rival, and what is left of their points and amounts after the rival's hits. */
@@ -155,15 +143,16 @@ export function rankWeek(logs: readonly LeagueLog[], firstBlock: number): Standi
   for (const log of logs) {
     const event = decode(log);
     if (event?.name === "ComponentSettingsChanged") {
-      rates.set(event.args.componentId as bigint, (event.args.newSettings as { rewardRate: bigint }).rewardRate);
+      const { componentId, newSettings } = event.values;
+      rates.set(componentId as bigint, (newSettings as { rewardRate: bigint }).rewardRate);
     } else if (event?.name === "ComponentPurchased") {
-      const { player, componentId } = event.args as unknown as ComponentPurchasedEvent.OutputObject;
-      rigs.set(player, [...(rigs.get(player) ?? []), componentId]);
-    } else if (event?.name === "ComponentAttacked" && event.args.outcome === HIT && log.blockNumber >= firstBlock) {
-      const { attacker, victim, componentId, stolenRewards, bounty } =
-        event.args as unknown as ComponentAttackedEvent.OutputObject;
-      const most = MAX_HOURS * HOUR * (rates.get(componentId) ?? 0n);
-      const lost = stolenRewards - bounty;
+      const player = event.values.player as string;
+      rigs.set(player, [...(rigs.get(player) ?? []), event.values.componentId as bigint]);
+    } else if (event?.name === "ComponentAttacked" && log.blockNumber >= firstBlock) {
+      const { attacker, victim, componentId, outcome, stolen, bounty } = readAttack(event.values);
+      if (outcome !== "hit") continue;
+      const most = MAX_HOURS * HOUR * (rates.get(BigInt(componentId)) ?? 0n);
+      const lost = stolen - bounty;
       const counted = (lost < most ? lost : most) >> BigInt(hitsOn(victim, attacker));
       count(attacker, victim, counted);
       count(victim, attacker, -counted);

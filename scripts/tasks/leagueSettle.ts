@@ -71,8 +71,9 @@ async function settle(session: GameSession, options: WriteOptions, settings: Set
   const { week, prizes } = settlement;
   say(describe(settlement));
   const title = `Settle week ${week} of the league`;
+  const nothing = { title, changes: [], calls: [] };
   if (prizes.length === 0) {
-    return outcome(session, { title, changes: [], calls: [] }, { mode: "unchanged", week }, "Nobody has won a prize.");
+    return outcome(session, nothing, { mode: "unchanged", week }, "Nobody has won a prize.");
   }
   // Loaded when it is needed: every task loads this file.
   const { StandardMerkleTree } = await import("@openzeppelin/merkle-tree");
@@ -86,12 +87,7 @@ async function settle(session: GameSession, options: WriteOptions, settings: Set
   writeAtOnce(file, `${toJson(ranking)}\n`);
   say(`The ranking is in ${file}. Root ${root}\n`);
   if (options.dryRun) {
-    return outcome(
-      session,
-      { title, changes: [], calls: [] },
-      { mode: "dry-run", week, root, file },
-      "Nothing was sent.",
-    );
+    return outcome(session, nothing, { mode: "dry-run", week, root, file }, "Nothing was sent.");
   }
   if (settled === undefined) await requireTokens(session, sender.address, prizes);
   if (!options.yes && options.safe === undefined) await askForYes();

@@ -1,3 +1,4 @@
+import { DAY, FIRST_MONDAY, WEEK } from "../../../scripts/game/weeks";
 import { playersOf } from "../chain/history/events";
 import type { AttackEvent, EventOf, HistoryEvent } from "../chain/history/HistoryEvent";
 
@@ -6,10 +7,9 @@ export type Dated<Event = HistoryEvent> = Event & { readonly at: number };
 
 export type Period = "day" | "week";
 
-const DAY = 86_400;
-const SECONDS: Readonly<Record<Period, number>> = { day: DAY, week: 7 * DAY };
-/** Start of a period from which all are counted, Unix seconds: weeks begin on Mondays, and 1970 on a Thursday. */
-const ORIGIN: Readonly<Record<Period, number>> = { day: 0, week: 4 * DAY };
+const SECONDS: Readonly<Record<Period, number>> = { day: DAY, week: WEEK };
+/** Start of a period from which all are counted, Unix seconds. */
+const ORIGIN: Readonly<Record<Period, number>> = { day: 0, week: FIRST_MONDAY };
 
 /** Number of the day or week, in UTC, that a time is in. */
 export function periodAt(period: Period, at: number): number {

@@ -12,6 +12,7 @@ import { selectRows } from "../../features/activity/model";
 import { counted, formatCount } from "../../../../scripts/game/amounts";
 import { replay } from "../../../../scripts/game/replay";
 import { formatTime } from "../../../../scripts/game/times";
+import { DAY } from "../../../../scripts/game/weeks";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
 import { MiniRig } from "../../ui/art/MiniRig";
@@ -21,8 +22,6 @@ import { Panel } from "../../ui/Panel";
 import { ScreenHeader } from "../../ui/ScreenHeader";
 import { ScreenSkeleton } from "../ScreenSkeleton";
 import styles from "./Live.module.css";
-
-const DAY = 86_400;
 
 /** Replay of the UTC day in the address; without one, of today. */
 export default function ReplayScreen() {

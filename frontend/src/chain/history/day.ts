@@ -1,7 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { firstSince } from "../../../../scripts/game/bisect";
 import { parseGameEvent } from "../../../../scripts/game/events";
 import { REPLAYED, type Rigs, type Step } from "../../../../scripts/game/replay";
+import { DAY } from "../../../../scripts/game/weeks";
 import { blockPoller } from "../node/chain";
 import { game } from "../game/contract";
 import { deployment } from "../node/deployment";
@@ -13,7 +15,6 @@ import { decodeEvents } from "./events";
 import type { AttackEvent } from "./HistoryEvent";
 import { rangeReader } from "./RangeReader";
 
-const DAY = 86_400;
 /** Rigs that are followed: those of the players in the most raids. */
 const MAX_RIGS = 12;
 
@@ -64,14 +65,8 @@ async function readEvents(day: number): Promise<ReplayDay | "none"> {
 }
 
 /** The game's first block at or after a moment; one above the head if there is none. */
-async function findBlock(at: number, head: TimedBlock): Promise<number> {
-  let [low, high] = [deployment.block, head.number + 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((await timeOf(middle)).timestamp < at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function findBlock(at: number, head: TimedBlock): Promise<number> {
+  return firstSince(deployment.block - 1, head.number + 1, async (block) => (await timeOf(block)).timestamp >= at);
 }
 
 function timeOf(block: number): Promise<TimedBlock> {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 
+import { experienceOf } from "../../../../scripts/game/loot";
 import { deployment } from "../../chain/node/deployment";
 import { toPlayerError } from "../../chain/game/errors";
 import { type AttackRules, type ShopRules, attackRulesQuery, shopRulesQuery } from "../../chain/game/queries";
@@ -87,7 +88,10 @@ function Rules(rules: ShopRules & AttackRules) {
         </p>
       </Rule>
       <Rule title="Levels">
-        <p>A hit brings {xpPerAttack} XP. A miss or a broken shield brings a fifth of that to both sides.</p>
+        <p>
+          A hit brings {xpPerAttack} XP. A miss or a broken shield brings {experienceOf("missed", xpPerAttack)} to both
+          sides.
+        </p>
         <p>
           Up to level 50, every fifth lets you hold one more charge and every tenth one more shield. Each of the first
           ten has a title of its own.
