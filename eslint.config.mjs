@@ -6,13 +6,16 @@ import tseslint from "typescript-eslint";
 
 /** The parts of the console and what each may import besides itself: imports point one way, and features never meet. */
 const CONSOLE_PARTS = {
-  app: ["feature", "goals", "chain", "wallet", "ui", "browser"],
-  feature: ["goals", "chain", "wallet", "ui", "browser"],
+  app: ["feature", "goals", "writes", "shop", "chain", "wallet", "ui", "browser"],
+  feature: ["goals", "writes", "shop", "chain", "wallet", "ui", "browser"],
   // Deeds and rivalries, which several screens show.
   goals: ["chain", "ui", "browser"],
+  // One file for each write.
+  writes: ["shop", "chain", "browser"],
+  shop: ["chain", "browser"],
   chain: ["browser"],
   // A wallet of its own, which reads the chain as every screen does.
-  "wallet/local": ["chain", "ui", "browser"],
+  "wallet/local": ["shop", "chain", "ui", "browser"],
   wallet: ["wallet/local", "ui", "browser"],
   ui: ["browser"],
   // The browser's storage and clock, for all of them.
@@ -77,7 +80,10 @@ export default tseslint.config(
         pattern: type === "feature" ? "frontend/src/features/*" : `frontend/src/${type}`,
       })),
       // The network that the console was built for: everything that the wallet knows about the chain.
-      "boundaries/files": [{ category: "deployment", pattern: "frontend/src/chain/node/deployment.ts" }],
+      "boundaries/files": [
+        { category: "deployment", pattern: "frontend/src/chain/node/deployment.ts" },
+        { category: "test", pattern: ["frontend/src/chain/**/*.test.ts", "frontend/src/chain/testing/*"] },
+      ],
     },
     rules: {
       "boundaries/dependencies": [
@@ -90,6 +96,11 @@ export default tseslint.config(
               allow: { to: { element: { types: { anyOf } } } },
             })),
             { allow: { to: { file: { categories: "deployment" } } } },
+            // The machinery is tested with real writes.
+            {
+              from: { file: { categories: "test" } },
+              allow: { to: { element: { types: { anyOf: ["writes", "shop"] } } } },
+            },
           ],
         },
       ],

@@ -9,6 +9,7 @@ import { hashAddress } from "./app/hashAddress";
 import { startChain } from "./chain/startChain";
 import { steadyPresses } from "./ui/steadyPress";
 import { startWallet } from "./wallet/useWallet";
+import "./writes/all";
 
 const address = hashAddress(location);
 if (address !== undefined) history.replaceState(null, "", address);

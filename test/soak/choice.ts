@@ -1,13 +1,19 @@
 import { ZeroAddress } from "ethers";
 
-import type { CartItem } from "../../frontend/src/chain/shop/cart";
+import type { CartItem } from "../../frontend/src/shop/cart";
 import { chainNow } from "../../frontend/src/chain/node/clock";
 import { game } from "../../frontend/src/chain/game/contract";
 import { componentsQuery } from "../../frontend/src/chain/game/queries";
 import { queryClient } from "../../frontend/src/chain/game/queryClient";
-import * as actions from "../../frontend/src/chain/transactions/actions";
-import { batch } from "../../frontend/src/chain/transactions/batch";
-import * as purchases from "../../frontend/src/chain/transactions/purchases";
+import { applySkin } from "../../frontend/src/writes/applySkin";
+import { attackComponent } from "../../frontend/src/writes/attackComponent";
+import { batch } from "../../frontend/src/writes/batch";
+import { claim } from "../../frontend/src/writes/claim";
+import { claimAllRewards } from "../../frontend/src/writes/claimAllRewards";
+import { primeAttack } from "../../frontend/src/writes/primeAttack";
+import { purchase } from "../../frontend/src/writes/purchase";
+import { reactivateComponent } from "../../frontend/src/writes/reactivateComponent";
+import { repairAllComponents } from "../../frontend/src/writes/repairAllComponents";
 import type { Flow } from "../../frontend/src/chain/transactions/transaction";
 import { openTo, readArsenal } from "../../scripts/game/targets";
 import { type Random, pick, shuffle } from "../../scripts/start/random";
@@ -26,7 +32,7 @@ const OFFERS: readonly (readonly [weight: number, offer: Offer])[] = [
   [4, ({ supplyPrices }) => buy({ kind: "shields", amount: 1 }, supplyPrices.shieldPrice)],
   [6, buyAttack],
   [3, buySkin],
-  [3, applySkin],
+  [3, chooseSkin],
 ];
 
 /** Chooses a player's next action, from the screens: some of it will be refused, as players try things. */
@@ -41,7 +47,7 @@ export async function choose(player: string, sight: Sight, random: Random): Prom
 
 function buy(item: CartItem, price: bigint): Flow {
   // It matters for a first purchase of several things alone.
-  return purchases.purchase([{ item, price }], { isPlayer: true });
+  return purchase([{ item, price }], { isPlayer: true });
 }
 
 function working({ components }: Sight): number[] {
@@ -54,7 +60,7 @@ function hacked({ components }: Sight): number[] {
 
 async function attack(sight: Sight, player: string, random: Random): Promise<Flow | undefined> {
   const { readiness, attacks, primingIsFree } = sight.attackState;
-  if (readiness === "cold") return attacks > 0 || primingIsFree ? actions.primeAttack() : undefined;
+  if (readiness === "cold") return attacks > 0 || primingIsFree ? primeAttack() : undefined;
   if (readiness === "priming" || attacks === 0) return undefined;
   const opponent = await game.findRandomOpponent({ from: player, blockTag: "pending" });
   if (opponent === ZeroAddress) return undefined;
@@ -62,12 +68,12 @@ async function attack(sight: Sight, player: string, random: Random): Promise<Flo
   // The game draws nobody who is immune.
   const open = openTo(readArsenal(sight.components), { components, immuneUntil: 0 }, chainNow());
   const target = pick(open, random);
-  return target === undefined ? undefined : actions.attackComponent(opponent, target);
+  return target === undefined ? undefined : attackComponent(opponent, target);
 }
 
 function collect(sight: Sight, _: string, random: Random): Flow | undefined {
   const component = pick(working(sight), random);
-  return component === undefined || random() < 0.5 ? actions.claimAllRewards() : actions.claim(component);
+  return component === undefined || random() < 0.5 ? claimAllRewards() : claim(component);
 }
 
 function collectAndMore(sight: Sight): Flow | undefined {
@@ -85,12 +91,12 @@ function repairCost(sight: Sight): bigint {
 }
 
 function repair(sight: Sight): Flow | undefined {
-  return hacked(sight).length > 0 ? purchases.repairAllComponents(repairCost(sight)) : undefined;
+  return hacked(sight).length > 0 ? repairAllComponents(repairCost(sight)) : undefined;
 }
 
 function reactivate(sight: Sight, _: string, random: Random): Flow | undefined {
   const component = pick(hacked(sight), random);
-  return component === undefined ? undefined : actions.reactivateComponent(component);
+  return component === undefined ? undefined : reactivateComponent(component);
 }
 
 function buyComponent({ types, components, balances }: Sight, _: string, random: Random): Flow | undefined {
@@ -110,7 +116,7 @@ function buySkin(sight: Sight, _: string, random: Random): Flow | undefined {
   return skin && buy({ kind: "skin", componentId: Number(skin.componentId), skinId: Number(skin.id) }, skin.price);
 }
 
-function applySkin({ ownedSkins }: Sight, _: string, random: Random): Flow | undefined {
+function chooseSkin({ ownedSkins }: Sight, _: string, random: Random): Flow | undefined {
   const skin = pick(ownedSkins, random);
-  return skin && actions.applySkin(Number(skin.componentId), Number(skin.id));
+  return skin && applySkin(Number(skin.componentId), Number(skin.id));
 }

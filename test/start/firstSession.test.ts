@@ -5,7 +5,7 @@ import { MaxUint256 } from "ethers";
 import { ethers } from "hardhat";
 
 import { catalogueCalls } from "../../scripts/deploy/applyCatalogue";
-import { advisedRig } from "../../frontend/src/chain/shop/bestRig";
+import { advisedRig } from "../../frontend/src/shop/bestRig";
 import { FIRST_RIVAL } from "../../scripts/start/localGame";
 import { HISTORY_SECONDS, planHistory, seedHistory } from "../../scripts/start/seedHistory";
 import type { IRigRaid } from "../../typechain-types";

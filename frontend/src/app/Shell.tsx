@@ -1,11 +1,12 @@
 import { type ReactNode, Suspense, lazy, useEffect, useRef } from "react";
 import { Link, useRoute } from "wouter";
 
-import { useCart } from "../chain/shop/cart";
+import { useCart } from "../shop/cart";
+import { useFirstPurchase } from "../writes/purchase";
 import { useChain } from "../chain/node/chain";
 import { deployment, isLocalChain } from "../chain/node/deployment";
 import { useOwnOperators, useSheet } from "../chain/operator/state";
-import { useFirstPurchase, useTransactionStore } from "../chain/transactions/store";
+import { useTransactionStore } from "../chain/transactions/store";
 import { Logo } from "../ui/art/Logo";
 import { formatCount } from "../../../scripts/game/amounts";
 import { StillWaiting } from "../ui/StillWaiting";

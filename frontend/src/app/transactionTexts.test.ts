@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Transaction, TransactionStatus } from "../chain/transactions/transaction";
 import { transactionText } from "./transactionTexts";
+import "../writes/all";
 
 function at(status: TransactionStatus): Transaction {
   return { id: "1", intent: { kind: "claimAllRewards" }, label: "Collect all rewards", from: "0x0", status };
@@ -41,7 +42,8 @@ describe("transactionText", () => {
       levelReached: undefined,
     } as const;
     const result = { ...attack, outcome, stolen: 0n, bounty: 0n, fee: 0n };
-    expect(transactionText(at({ stage: "confirmed", result })).tone).toBe(tone);
+    const transaction = { ...at({ stage: "confirmed", result }), intent: { kind: "attackComponent" } };
+    expect(transactionText(transaction).tone).toBe(tone);
   });
 
   it("passes on what the wallet is asked for and why something failed", () => {

@@ -1,8 +1,8 @@
 import { transactionUrl } from "../chain/node/deployment";
-import { resultText } from "../chain/transactions/resultTexts";
 import { stageText } from "../chain/transactions/stageTexts";
-import type { TransactionResult } from "../chain/transactions/results";
 import type { Transaction } from "../chain/transactions/transaction";
+import { isQuiet, resultText } from "../chain/transactions/writeKind";
+import { purchaseWrite } from "../writes/purchase";
 
 /** State of a transaction as a title and a sentence for the player. */
 export interface TransactionText {
@@ -18,7 +18,10 @@ export function transactionText({ intent, label, status, sent }: Transaction): T
     case "pending":
       return { tone: "busy", title: label, detail: stageText({ status, sent }) };
     case "confirmed":
-      return { tone: toneOf(status.result), title: resultText(status.result) };
+      return {
+        tone: isQuiet(intent, status.result) ? "quiet" : "success",
+        title: resultText(intent, status.result),
+      };
     case "failed":
       return { tone: "error", title: `${label}: failed`, detail: status.message };
     case "rejected":
@@ -30,7 +33,7 @@ export function transactionText({ intent, label, status, sent }: Transaction): T
     case "interrupted":
       return {
         tone: "quiet",
-        title: intent.kind === "purchase" ? "Purchase interrupted" : `${label}: interrupted`,
+        title: purchaseWrite.matches(intent) ? "Purchase interrupted" : `${label}: interrupted`,
         detail: "Nothing was spent. If your wallet still shows the request, decline it.",
       };
     case "cancelled":
@@ -42,11 +45,6 @@ export function transactionText({ intent, label, status, sent }: Transaction): T
     case "dropped":
       return { tone: "quiet", title: `${label}: dropped`, detail: "The chain was replaced before it was mined." };
   }
-}
-
-/** Tone of a confirmed result. An attack that does not hit is no success. */
-function toneOf(result: TransactionResult): "success" | "quiet" {
-  return result.kind === "attacked" && result.outcome !== "hit" ? "quiet" : "success";
 }
 
 /** The transaction's page in the network's block explorer, where there is one and the hash is known. */

@@ -3,7 +3,7 @@ import { followOperators } from "./operator/state";
 import { componentTypesQuery, pausedQuery, poolQuery, tokenSymbolQuery } from "./game/queries";
 import { queryClient } from "./game/queryClient";
 import { refetchAfter, refetchChanged, refetchDue } from "./game/refetch";
-import { rememberUnsent, shareWithOtherTabs } from "./transactions/store";
+import { rememberUnsent, shareWithOtherTabs, useTransactionStore } from "./transactions/store";
 import { TransactionWatcher } from "./transactions/watcher";
 
 /** Begins to follow the chain and to watch pending transactions. Called once, before the first render. */
@@ -13,6 +13,7 @@ export function startChain(): void {
   blockPoller.start();
   readWhatAllScreensShow();
   followOperators();
+  void useTransactionStore.persist.rehydrate();
   shareWithOtherTabs();
   rememberUnsent();
   new TransactionWatcher({ chainState: blockPoller.getState, onMined: (from) => void refetchAfter(from) }).start();

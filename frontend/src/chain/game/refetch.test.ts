@@ -14,6 +14,7 @@ import { queryKeys } from "./queryKeys";
 import { refetchAfter, refetchChanged, refetchDue } from "./refetch";
 import { FakeChain } from "../testing/FakeChain";
 import { ATTACK_STATE } from "../testing/gameState";
+import "../../writes/all";
 
 const ALICE = "0x00000000000000000000000000000000000A11cE";
 const BOB = "0x00000000000000000000000000000000000B0b00";

@@ -1,4 +1,5 @@
-import { formatTokens } from "../../../../scripts/game/amounts";
+import { formatAmount, formatTokens } from "../../../../scripts/game/amounts";
+import { deployment } from "../node/deployment";
 import { queryClient } from "./queryClient";
 import { queryKeys } from "./queryKeys";
 
@@ -12,4 +13,14 @@ export function tokenSymbol(): string {
 /** An amount in full with its symbol: "12.5 RIG". */
 export function exactTokens(wei: bigint): string {
   return `${formatTokens(wei)} ${tokenSymbol()}`;
+}
+
+/** An amount rounded, with its symbol: "12.50 RIG". */
+export function roundedTokens(wei: bigint): string {
+  return `${formatAmount(wei)} ${tokenSymbol()}`;
+}
+
+/** An amount of the network's coin, rounded: "0.000012 ETH". */
+export function roundedCoins(wei: bigint): string {
+  return `${formatAmount(wei, 6)} ${deployment.currency}`;
 }

@@ -5,7 +5,7 @@ import { LEAF, type League, leavesOf, prizesOf, rankWeek, weekStart } from "../.
 import { LeagueDistributor__factory } from "../../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
 import { game, token } from "../game/contract";
 import { deployment } from "../node/deployment";
-import type { Flow } from "../transactions/transaction";
+import type { ContractCall } from "../transactions/transaction";
 import { readLogs, timeOf } from "./league";
 
 function treeOf(prizes: Parameters<typeof leavesOf>[0]) {
@@ -24,19 +24,11 @@ export function claimedQuery(league: League, index: number, isUnderWay: boolean)
   });
 }
 
-/** Takes a prize; index is its place in the list of the week. */
-export function claimPrize(league: League, index: number): Flow {
-  const { week, distributor, prizes } = league;
+/** The call that takes a prize; index is its place in the list of the week. */
+export function prizeCall({ distributor, prizes }: League, index: number): ContractCall {
   const { account, amount } = prizes[index]!;
-  return {
-    intent: { kind: "claimPrize", week, amount },
-    label: `Claim the prize of week ${week}`,
-    async prepare() {
-      const values: [number, string, string, string[]] = [index, account, amount, treeOf(prizes).getProof(index)];
-      const data = LeagueDistributor__factory.createInterface().encodeFunctionData("claim", values);
-      return { to: distributor, data, request: "Confirm the prize in your wallet.", isFinal: true };
-    },
-  };
+  const values: [number, string, string, string[]] = [index, account, amount, treeOf(prizes).getProof(index)];
+  return { to: distributor, data: LeagueDistributor__factory.createInterface().encodeFunctionData("claim", values) };
 }
 
 /** A statement about a settled week, and whether this browser found it true. */

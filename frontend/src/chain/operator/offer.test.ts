@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { FakeDatabase } from "../testing/browserStores";
 import { PLAYER } from "../testing/TestConsole";
-import type { Intent } from "../transactions/intent";
+import type { Intent } from "../transactions/writeKind";
 import { offerToPlay } from "./scope";
 import { setOwnOperator, useSheet } from "./state";
+import "../../writes/all";
 
 const CLAIM: Intent = { kind: "claimAllRewards" };
 const OWN = { address: "0x00000000000000000000000000000000000A11cE", scope: 15, budget: "0", isStopped: false };

@@ -2,8 +2,8 @@ import { type Scope, bitsOf, scopeOf } from "../../../../scripts/game/scopes";
 import { readStored, store } from "../../browser/storage";
 import { game } from "../game/contract";
 import { deployment } from "../node/deployment";
-import type { Intent } from "../transactions/intent";
 import type { ContractCall } from "../transactions/transaction";
+import { type Intent, callsOf } from "../transactions/writeKind";
 import { canPlay, hasOperator, useOwnOperators, useSheet } from "./state";
 
 /** Scopes offered to the player at first. */
@@ -26,16 +26,10 @@ export function delegate({ to, data, value }: ContractCall) {
 
 /** Whether an operator with that scope, as the contract's number, may do what the player wants. */
 function isWithin(intent: Intent, bits: number): boolean {
-  const needed = scopesFor(intent);
+  const needed = callsOf(intent)
+    .map(scopeOf)
+    .filter((scope) => scope !== undefined);
   return needed.length > 0 && (bitsOf(needed) & ~bits) === 0;
-}
-
-/** Intents have the names of the calls that they become, but for those that become several. */
-function scopesFor(intent: Intent): Scope[] {
-  if (intent.kind === "purchase")
-    return intent.items.map(({ kind }) => (kind === "shields" || kind === "attacks" ? "supplies" : "build"));
-  const calls = intent.kind === "batch" ? intent.actions : [intent.kind];
-  return calls.map(scopeOf).filter((scope) => scope !== undefined);
 }
 
 /** Whether this browser may do what the player wants, as far as is known without reading the chain. */

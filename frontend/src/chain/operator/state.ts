@@ -3,9 +3,10 @@ import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
 import { deployment } from "../node/deployment";
-import { account } from "../game/schemas";
-import { OperatorTerms } from "../transactions/intent";
-import { useTransactionStore } from "../transactions/store";
+import { account, count } from "../game/schemas";
+
+/** An operator, with the scope and the budget that the player sets: the contract's number, and wei as text. */
+export const OperatorTerms = v.object({ address: account, scope: count, budget: v.string() });
 
 /** The operator whose key this browser keeps for a player. The key itself is elsewhere: see `keys.ts`. */
 const OwnOperator = v.object({
@@ -23,16 +24,9 @@ export const useOwnOperators = create<Readonly<Record<string, OwnOperator>>>()(
   }),
 );
 
-/** Takes over what other tabs turn on and stop, and an operator that the player has set, also before a reload. */
+/** Takes over what other tabs turn on and stop. */
 export function followOperators(): void {
   window.addEventListener("storage", () => void useOwnOperators.persist.rehydrate());
-  useTransactionStore.subscribe(({ transactions }, before) => {
-    for (const { id, intent, status, from } of transactions) {
-      const isNews = status !== before.transactions.find((each) => each.id === id)?.status;
-      if (isNews && status.stage === "confirmed" && intent.kind === "setOperator")
-        setOwnOperator(from, { ...intent.terms, isStopped: false });
-    }
-  });
 }
 
 /** Whether this browser may have a key to act for the player, not stopped here. */

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { vi } from "vitest";
 
 import type { ChainState } from "../node/BlockPoller";
-import { useCart } from "../shop/cart";
+import { useCart } from "../../shop/cart";
 import { blockPoller } from "../node/chain";
 import { queryClient } from "../game/queryClient";
 import { addTransaction, useTransactionStore } from "../transactions/store";
-import type { Intent } from "../transactions/intent";
+import type { Intent } from "../transactions/writeKind";
 import type { FlowWallet } from "../transactions/transaction";
 import { WalletContext } from "../transactions/useWrite";
 

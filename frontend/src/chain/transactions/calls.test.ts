@@ -8,7 +8,7 @@ import { FakeChain } from "../testing/FakeChain";
 import { FakeToken } from "../testing/FakeToken";
 import { FakeWallet } from "../testing/FakeWallet";
 import { type DecodedCall, decodeCalls, newWatcher, runMined } from "../testing/runMined";
-import { purchase } from "./purchases";
+import { purchase } from "../../writes/purchase";
 import { runTransaction } from "./runTransaction";
 import { useTransactionStore } from "./store";
 import type { ContractCall, SentCalls, Transaction } from "./transaction";

@@ -1,7 +1,9 @@
 import { game, token } from "../game/contract";
 import { deployment } from "../node/deployment";
 import { exactTokens } from "../game/tokenSymbol";
-import type { Step } from "./transaction";
+import type { PaidWrite } from "./payment";
+import type { Flow, Step } from "./transaction";
+import type { Intent } from "./writeKind";
 
 /** Calls of the game as one: a single one as it is, several in their order by `multicall`. */
 export function together(calls: readonly string[]): string {
@@ -13,6 +15,24 @@ export function together(calls: readonly string[]): string {
 /** A transaction to the game that ends a flow. */
 export function gameStep(data: string, request: string): Step {
   return { to: deployment.game, data, request, isFinal: true };
+}
+
+/** A write that is one call of the game and costs no tokens; `name` is that of the action: "the collection". */
+export function freeFlow(intent: Intent, label: string, data: string, name: string): Flow {
+  return { intent, label, prepare: async () => gameStep(data, `Confirm ${name} in your wallet.`) };
+}
+
+/** A write that takes tokens from the player. The code of payments loads with the first. */
+export function paidFlow(write: PaidWrite): Flow {
+  let prepare: Flow["prepare"] | undefined;
+  return {
+    intent: write.intent,
+    label: write.label,
+    async prepare(context) {
+      prepare ??= (await import("./payment")).payment(write);
+      return prepare(context);
+    },
+  };
 }
 
 /** An approval of exactly that value, wei, before the next step; `together` is the request for both as one. */

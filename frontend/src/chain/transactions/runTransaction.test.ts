@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChainState } from "../node/BlockPoller";
 import { FakeChain, Revert } from "../testing/FakeChain";
 import { FakeWallet } from "../testing/FakeWallet";
-import { claim, claimAllRewards } from "./actions";
+import { claim } from "../../writes/claim";
+import { claimAllRewards } from "../../writes/claimAllRewards";
 import { runTransaction } from "./runTransaction";
 import {
   addTransaction,

@@ -10,6 +10,7 @@ import {
   useTransactionStore,
 } from "./store";
 import type { SentTransaction, Transaction } from "./transaction";
+import "../../writes/all";
 
 const STORED = "rigraid.transactions.31337.0x00000000000000000000000000000000000ca5e5";
 const PLAYER = "0x00000000000000000000000000000000000A11cE";

@@ -5,9 +5,8 @@ import { useShallow } from "zustand/react/shallow";
 
 import { readStored, store } from "../../browser/storage";
 import { deployment } from "../node/deployment";
-import type { Intent } from "./intent";
-import type { TransactionResult } from "./results";
 import { StoredTransaction, type Transaction, type TransactionStatus, isUnderWay } from "./transaction";
+import type { Intent } from "./writeKind";
 
 /** Number of finished transactions kept for the list. */
 const REMEMBERED = 10;
@@ -49,6 +48,8 @@ function toText(transactions: readonly StoredTransaction[]): string {
 export const useTransactionStore = create<TransactionStore>()(
   persist((): TransactionStore => ({ transactions: [], hasLost: false }), {
     name: STORED_AS,
+    // `startChain` reads it, once all writes are known.
+    skipHydration: true,
     storage: {
       getItem: (key) => ({ state: parsePending(readStored(key)) }),
       setItem: (key, { state: { transactions } }) => {
@@ -161,24 +162,6 @@ export function useUnderWay(player: string, isMeant: (intent: Intent) => boolean
       .filter((transaction) => transaction.from === player && isUnderWay(transaction) && isMeant(transaction.intent))
       .at(-1),
   );
-}
-
-/** A purchase with which a player joined. */
-export type FirstPurchase = Pick<Transaction, "id" | "from"> & {
-  readonly result: Extract<TransactionResult, { kind: "bought" }>;
-};
-
-/** The purchase of this visit with which a player joined. */
-export function useFirstPurchase(player: string | undefined): FirstPurchase | undefined {
-  const transaction = useTransactionStore(({ transactions }) =>
-    transactions.find((each) => each.from === player && firstResult(each) !== undefined),
-  );
-  return transaction && { ...transaction, result: firstResult(transaction)! };
-}
-
-function firstResult({ status }: Transaction): FirstPurchase["result"] | undefined {
-  const result = status.stage === "confirmed" ? status.result : undefined;
-  return result?.kind === "bought" && result.isFirst ? result : undefined;
 }
 
 /** Intents that a player has under way, the oldest first. */

@@ -2,8 +2,7 @@ import type { JsonRpcSigner } from "ethers";
 import * as v from "valibot";
 
 import { account, count } from "../game/schemas";
-import { Intent } from "./intent";
-import type { TransactionResult } from "./results";
+import { type Intent, type Result, StoredIntent } from "./writeKind";
 
 /** Stage of a transaction. Everything after `pending` is final. */
 export type TransactionStatus =
@@ -12,7 +11,7 @@ export type TransactionStatus =
   | { readonly stage: "wallet"; readonly request: string }
   /** Sent. `isSlow` after 25 seconds; it is still watched. */
   | { readonly stage: "pending"; readonly isSlow: boolean }
-  | { readonly stage: "confirmed"; readonly result: TransactionResult }
+  | { readonly stage: "confirmed"; readonly result: Result }
   | { readonly stage: "failed"; readonly message: string }
   /** The player declined in the wallet. */
   | { readonly stage: "rejected" }
@@ -77,7 +76,7 @@ export type SentCalls = v.InferOutput<typeof SentCalls>;
 export const StoredTransaction = v.pipe(
   v.object({
     id: v.string(),
-    intent: Intent,
+    intent: StoredIntent,
     /** Its effect, as on the button: "Buy Case Fan". */
     label: v.string(),
     /** The player's account. */

@@ -5,9 +5,7 @@ import { RpcError } from "../node/RpcNode";
 import { inspectCalls } from "./calls";
 import { walletOf } from "./connectedWallet";
 import { inspect } from "./inspect";
-import { resultOf } from "./results";
 import { updateTransaction, useTransactionStore } from "./store";
-import type { Intent } from "./intent";
 import {
   type SentCalls,
   type SentTransaction,
@@ -15,6 +13,7 @@ import {
   type TransactionStatus,
   senderOf,
 } from "./transaction";
+import { type Intent, afterConfirmed, resultOf } from "./writeKind";
 
 /** Time after which the player reads that it takes longer than usual. */
 const SLOW_MS = 25_000;
@@ -114,7 +113,7 @@ export class TransactionWatcher {
       return updateTransaction(id, { sent: { ...sent, nonce: sent.nonce + 1 } });
     }
     const status: TransactionStatus = receipt.succeeded
-      ? confirmed(intent, sent, receipt.logs)
+      ? confirmed(intent, from, sent, receipt.logs)
       : { stage: "failed", message: await reason(from, sent, receipt) };
     updateTransaction(id, { status, sent: { ...sent, hash: receipt.hash } });
     this.options.onMined(from);
@@ -144,7 +143,7 @@ export class TransactionWatcher {
     if (!outcome || outcome.kind === "waiting") return;
     if (outcome.kind === "lost") return updateTransaction(id, { status: { stage: "failed", message: LOST } });
     const status: TransactionStatus =
-      outcome.kind === "mined" ? confirmed(intent, sent, outcome.logs) : { stage: "failed", message: FAILED };
+      outcome.kind === "mined" ? confirmed(intent, from, sent, outcome.logs) : { stage: "failed", message: FAILED };
     updateTransaction(id, { status, sent: { ...sent, hash: outcome.hash } });
     this.options.onMined(from);
   }
@@ -162,10 +161,12 @@ function isAnothers({ hash }: Receipt, from: string, { nonce, others }: SentTran
 
 function confirmed(
   intent: Intent,
+  from: string,
   { isFinal }: Sent,
   logs: readonly Pick<Log, "topics" | "data">[],
 ): TransactionStatus {
-  return { stage: "confirmed", result: isFinal ? resultOf(intent, logs) : { kind: "allowed" } };
+  if (isFinal) afterConfirmed(intent, from);
+  return { stage: "confirmed", result: resultOf(intent, logs, isFinal) };
 }
 
 /** Reason why it failed, found by running it again on the block's state. */

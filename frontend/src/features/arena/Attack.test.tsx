@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { RIVAL, TOKEN } from "../../chain/testing/gameState";
 import { PLAYER, resetConsole } from "../../chain/testing/TestConsole";
-import type { AttackedResult } from "../../chain/transactions/results";
+import type { AttackedResult } from "../../writes/attackComponent";
 import { addTransaction, updateTransaction, useTransactionStore } from "../../chain/transactions/store";
 import type { TransactionStatus } from "../../chain/transactions/transaction";
 import Attack from "./Attack";

@@ -1,6 +1,6 @@
 import { useContext, useState } from "react";
 
-import { attackComponent } from "../../chain/transactions/actions";
+import { attackComponent } from "../../writes/attackComponent";
 import { runTransaction } from "../../chain/transactions/runTransaction";
 import { isUnderWay } from "../../chain/transactions/transaction";
 import { WalletContext } from "../../chain/transactions/useWrite";

@@ -8,7 +8,7 @@ import { queryClient } from "../../chain/game/queryClient";
 import { queryKeys } from "../../chain/game/queryKeys";
 import { ATTACK_STATE, HOUR, TOKEN } from "../../chain/testing/gameState";
 import { PLAYER, intents, resetConsole, start } from "../../chain/testing/TestConsole";
-import type { Intent } from "../../chain/transactions/intent";
+import type { Intent } from "../../chain/transactions/writeKind";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import { usePeek } from "./arena";
 import { AttackDeck } from "./AttackDeck";

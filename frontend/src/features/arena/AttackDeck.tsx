@@ -18,9 +18,9 @@ import type { AttackState } from "../../chain/game/attackState";
 import { levelTitle } from "../../chain/game/capacity";
 import { blockPoller, useChain } from "../../chain/node/chain";
 import { statsQuery } from "../../chain/game/queries";
-import { primeAttack } from "../../chain/transactions/actions";
-import { batch } from "../../chain/transactions/batch";
-import type { Intent } from "../../chain/transactions/intent";
+import { primeAttack } from "../../writes/primeAttack";
+import { batch } from "../../writes/batch";
+import { type Intent, callsOf } from "../../chain/transactions/writeKind";
 import { useIntentsUnderWay } from "../../chain/transactions/store";
 import { usePlayer, useWrite } from "../../chain/transactions/useWrite";
 import { useChainNow } from "../../chain/node/useChainNow";
@@ -256,7 +256,7 @@ function Priming({ state: { primingIsFree, attacks }, claimable }: Fighter) {
 }
 
 function primes(intent: Intent): boolean {
-  return intent.kind === "primeAttack" || (intent.kind === "batch" && intent.actions.includes("primeAttack"));
+  return callsOf(intent).includes("primeAttack");
 }
 
 function Defence({ state: { shields, maxShields, nextShieldAt, immuneUntil } }: { state: AttackState }) {

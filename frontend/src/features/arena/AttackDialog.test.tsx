@@ -6,7 +6,7 @@ import { ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN } from "../../chain/testing/game
 import { queryClient } from "../../chain/game/queryClient";
 import { queryKeys } from "../../chain/game/queryKeys";
 import { PLAYER, resetConsole } from "../../chain/testing/TestConsole";
-import type { AttackedResult } from "../../chain/transactions/results";
+import type { AttackedResult } from "../../writes/attackComponent";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import type { Arena, Fighter } from "./arena";
 import { AttackDialog, type AttackDialogProps } from "./AttackDialog";

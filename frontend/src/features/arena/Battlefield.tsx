@@ -7,6 +7,7 @@ import { totalRewardAt } from "../../chain/game/rewards";
 import { useIntentsUnderWay } from "../../chain/transactions/store";
 import { WalletContext, useBlockedReason } from "../../chain/transactions/useWrite";
 import { useChainNow } from "../../chain/node/useChainNow";
+import { attackWrite } from "../../writes/attackComponent";
 import { StillWaiting } from "../../ui/StillWaiting";
 import type { ParsedAddress } from "../../ui/address";
 import { type Arena, ArenaContext, usePeek } from "./arena";
@@ -46,7 +47,7 @@ export function Battlefield({ game, reads, sought, opponents, page, hasBest, onP
   const wallet = useContext(WalletContext);
   const blocked = useBlockedReason();
   const nowSeconds = useChainNow();
-  const pending = useIntentsUnderWay(wallet?.address).find((intent) => intent.kind === "attackComponent");
+  const pending = useIntentsUnderWay(wallet?.address).find(attackWrite.matches);
   const isPeeking = usePeek(({ isOn }) => isOn);
   const [chosen, setChosen] = useState<Choice>();
 

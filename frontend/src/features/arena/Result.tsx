@@ -1,3 +1,4 @@
+import { attackWrite } from "../../writes/attackComponent";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { useWindow } from "../../chain/transactions/windows";
 import { useChainNow } from "../../chain/node/useChainNow";
@@ -19,8 +20,7 @@ export default function Result({ list, onNext }: ResultProps) {
   const now = useChainNow();
   const awaited = useAwaited(({ attack }) => attack);
   const last = useLastAttack(usePlayer(), awaited);
-  const status = last?.status;
-  const result = status?.stage === "confirmed" && status.result.kind === "attacked" ? status.result : undefined;
+  const result = last && attackWrite.resultIn(last);
   useWindow(result && last?.id);
   if (!awaited || !result) return null;
 

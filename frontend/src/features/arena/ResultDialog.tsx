@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import { levelProspect, levelTitle } from "../../chain/game/capacity";
 import { statsQuery } from "../../chain/game/queries";
 import { queryKeys } from "../../chain/game/queryKeys";
-import type { AttackedResult } from "../../chain/transactions/results";
+import type { AttackedResult } from "../../writes/attackComponent";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { ATTACK_TITLES } from "../../ui/attackTitles";

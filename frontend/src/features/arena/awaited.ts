@@ -3,6 +3,7 @@ import { createJSONStorage, persist } from "zustand/middleware";
 
 import { useTransactionStore } from "../../chain/transactions/store";
 import type { Transaction } from "../../chain/transactions/transaction";
+import { attackWrite } from "../../writes/attackComponent";
 import type { AttackPlan } from "./AttackDialog";
 
 /** Attack whose result a dialog is to show, with the parts of its plan that the dialog needs. */
@@ -49,7 +50,7 @@ export function useLastAttack(
       .filter(
         ({ from, intent }) =>
           from === player &&
-          intent.kind === "attackComponent" &&
+          attackWrite.matches(intent) &&
           intent.victim === target?.victim &&
           intent.componentId === target.componentId,
       )

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type League as SettledLeague, LEAF, leavesOf } from "../../../../scripts/game/league";
 import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
 import { LeagueDistributor__factory } from "../../../../typechain-types/factories/contracts/owner/LeagueDistributor__factory";
-import { claimPrize } from "../../chain/league/prizes";
+import { claimPrize } from "../../writes/claimPrize";
 import { leagues } from "../../chain/league/settled";
 import { nodes } from "../../chain/node/node";
 import { FakeChain } from "../../chain/testing/FakeChain";

@@ -2,7 +2,8 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { Check, Gift, ShieldCheck, X } from "lucide-react";
 
 import type { League } from "../../../../scripts/game/league";
-import { claimPrize, claimedQuery, verifyLeague } from "../../chain/league/prizes";
+import { claimedQuery, verifyLeague } from "../../chain/league/prizes";
+import { claimPrize } from "../../writes/claimPrize";
 import { useWrite } from "../../chain/transactions/useWrite";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { toPlayerError } from "../../chain/game/errors";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-import { type Candidate, bestRig } from "../../chain/shop/bestRig";
-import { setComponents } from "../../chain/shop/cart";
+import { type Candidate, bestRig } from "../../shop/bestRig";
+import { setComponents } from "../../shop/cart";
 import { useBalance } from "../../chain/transactions/useWrite";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";

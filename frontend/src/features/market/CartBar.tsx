@@ -1,9 +1,10 @@
 import { ZeroAddress } from "ethers";
 import { ShoppingCart, Trash2 } from "lucide-react";
 
-import { type CartItem, takeOut, useCart } from "../../chain/shop/cart";
-import { boughtOf, quote, totalOf } from "../../chain/shop/quote";
-import { useBuying, usePlayer } from "../../chain/transactions/useWrite";
+import { type CartItem, takeOut, useCart } from "../../shop/cart";
+import { boughtOf, quote, totalOf } from "../../shop/quote";
+import { usePlayer } from "../../chain/transactions/useWrite";
+import { useBuying } from "../../writes/purchase";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { counted } from "../../../../scripts/game/amounts";

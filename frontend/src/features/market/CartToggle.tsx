@@ -1,7 +1,7 @@
 import { Check, ShoppingCart } from "lucide-react";
 
-import { type CartItem, isIn, toggleInCart, useCart } from "../../chain/shop/cart";
-import { itemName } from "../../chain/shop/quote";
+import { type CartItem, isIn, toggleInCart, useCart } from "../../shop/cart";
+import { itemName } from "../../shop/quote";
 import { Button } from "../../ui/Button";
 import styles from "./CartToggle.module.css";
 

@@ -14,7 +14,8 @@ import {
 import { queryClient } from "../../chain/game/queryClient";
 import { ATTACK_STATE, HOUR, TOKEN, component } from "../../chain/testing/gameState";
 import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
-import { addTransaction, useFirstPurchase } from "../../chain/transactions/store";
+import { addTransaction } from "../../chain/transactions/store";
+import { useFirstPurchase } from "../../writes/purchase";
 import FirstRig from "./FirstRig";
 
 const FAN = { kind: "component", componentId: 1 } as const;

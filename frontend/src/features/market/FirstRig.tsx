@@ -4,8 +4,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 
 import { attackStateQuery, componentsQuery, shopRulesQuery } from "../../chain/game/queries";
-import { resultText } from "../../chain/transactions/resultTexts";
-import type { FirstPurchase } from "../../chain/transactions/store";
+import { type FirstPurchase, purchaseWrite } from "../../writes/purchase";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { MiniRig } from "../../ui/art/MiniRig";
 import { MAIN_BUTTON_LOOK } from "../../ui/Button";
@@ -24,7 +23,7 @@ export default function FirstRig({ id, from, result }: FirstPurchase) {
   const close = () => setSeen(id);
   if (seen === id || !components?.some(({ purchased }) => purchased)) return null;
   return (
-    <Dialog onClose={close} title={resultText(result)} description="Rewards come in by the second.">
+    <Dialog onClose={close} title={purchaseWrite.text(result)} description="Rewards come in by the second.">
       <div className="stack">
         <MiniRig className={styles.rig} components={components} nowSeconds={nowSeconds} label="Your rig" />
         <ul className="stack gap-2">

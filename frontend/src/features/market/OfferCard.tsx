@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import type { CartItem } from "../../chain/shop/cart";
+import type { CartItem } from "../../shop/cart";
 import { type RewardPool, poolQuery } from "../../chain/game/queries";
-import { useBuying } from "../../chain/transactions/useWrite";
+import { useBuying } from "../../writes/purchase";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";

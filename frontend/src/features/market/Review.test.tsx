@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { review } from "../../chain/shop/cart";
+import { review } from "../../shop/cart";
 import { nodes } from "../../chain/node/node";
 import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
 import { type Wallet, useWallet } from "../../wallet/useWallet";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
-import { type CartItem, closeReview, takeOut, useCart } from "../../chain/shop/cart";
-import { type Line, boughtOf, purchaseName, quote } from "../../chain/shop/quote";
+import { type CartItem, closeReview, takeOut, useCart } from "../../shop/cart";
+import { type Line, boughtOf, purchaseName, quote } from "../../shop/quote";
 import { permissionQuery } from "../../chain/transactions/permit";
-import { purchase } from "../../chain/transactions/purchases";
+import { purchase, purchaseWrite } from "../../writes/purchase";
 import { runTransaction } from "../../chain/transactions/runTransaction";
 import { useUnderWay } from "../../chain/transactions/store";
 import type { TransactionStatus } from "../../chain/transactions/transaction";
@@ -39,7 +39,7 @@ function OpenReview({ wallet, player, items }: OpenReviewProps) {
   const [confirmed, setConfirmed] = useState<readonly Line[]>();
   const asked = useUnderWay(
     player,
-    (intent) => intent.kind === "purchase" && confirmed?.some(({ item }) => item === intent.items[0]) === true,
+    (intent) => purchaseWrite.matches(intent) && confirmed?.some(({ item }) => item === intent.items[0]) === true,
   );
   const stage = asked?.status.stage;
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { type CartItem, useCart } from "../../chain/shop/cart";
+import { type CartItem, useCart } from "../../shop/cart";
 import type { ShopRules } from "../../chain/game/queries";
 import type { Permission } from "../../chain/transactions/permit";
 import type { Transaction } from "../../chain/transactions/transaction";
-import type { Line, Shop } from "../../chain/shop/quote";
+import type { Line, Shop } from "../../shop/quote";
 import { TOKEN } from "../../chain/testing/gameState";
 import { TestConsole, intents, resetConsole } from "../../chain/testing/TestConsole";
 import { reasonOf } from "../../ui/testing/reasonOf";

@@ -1,10 +1,10 @@
 import { Shield, X } from "lucide-react";
 import { Link } from "wouter";
-import { type CartItem, closeReview, componentIds, takeOut } from "../../chain/shop/cart";
-import { type Line, boughtOf, itemName, purchaseName, totalOf } from "../../chain/shop/quote";
+import { type CartItem, closeReview, componentIds, takeOut } from "../../shop/cart";
+import { type Line, boughtOf, itemName, purchaseName, totalOf } from "../../shop/quote";
 import type { Permission } from "../../chain/transactions/permit";
 import { atSpeed } from "../../chain/game/rewards";
-import { revokeBudget } from "../../chain/transactions/actions";
+import { revokeBudget } from "../../writes/revokeBudget";
 import { stageOf } from "../../chain/transactions/stageTexts";
 import type { Transaction } from "../../chain/transactions/transaction";
 import { useBlockedReason, useWrite } from "../../chain/transactions/useWrite";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ZeroAddress } from "ethers";
 import { Clock3, Plug } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type SupplyKind, useCart } from "../../chain/shop/cart";
+import { type SupplyKind, useCart } from "../../shop/cart";
 import {
   attackRulesQuery,
   attackStateQuery,
@@ -13,15 +13,9 @@ import {
   supplyPricesQuery,
 } from "../../chain/game/queries";
 import { readAll } from "../../chain/game/readAll";
-import {
-  NEWCOMERS_SHIELDS,
-  SUPPLY_NAME,
-  type Supply,
-  mostToBuy,
-  readSupplies,
-  supplyLimit,
-} from "../../chain/shop/supplies";
-import { useBuying, usePlayer } from "../../chain/transactions/useWrite";
+import { NEWCOMERS_SHIELDS, SUPPLY_NAME, type Supply, mostToBuy, readSupplies, supplyLimit } from "../../shop/supplies";
+import { usePlayer } from "../../chain/transactions/useWrite";
+import { useBuying } from "../../writes/purchase";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { SupplyArt } from "../../ui/art/SupplyArt";

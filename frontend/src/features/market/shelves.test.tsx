@@ -3,7 +3,7 @@ import { ZeroAddress } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { AttackState } from "../../chain/game/attackState";
-import { type CartItem, useCart } from "../../chain/shop/cart";
+import { type CartItem, useCart } from "../../shop/cart";
 import { clock } from "../../chain/node/clock";
 import {
   attackRulesQuery,

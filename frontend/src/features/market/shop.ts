@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 
 import { ZeroAddress } from "ethers";
 
-import { itemKey } from "../../chain/shop/cart";
+import { itemKey } from "../../shop/cart";
 import {
   attackStateQuery,
   balancesQuery,
@@ -15,10 +15,10 @@ import {
   skinsQuery,
   supplyPricesQuery,
 } from "../../chain/game/queries";
-import type { Shop } from "../../chain/shop/quote";
+import type { Shop } from "../../shop/quote";
 import { readAll } from "../../chain/game/readAll";
-import { readSupplies } from "../../chain/shop/supplies";
-import { useKeysUnderWay } from "../../chain/transactions/useWrite";
+import { readSupplies } from "../../shop/supplies";
+import { useKeysUnderWay } from "../../writes/purchase";
 
 /** Percentage of a gas limit that purchases may take, as estimates can be short; cap of a transaction (EIP-7825). */
 const USABLE_PERCENT = 80n;

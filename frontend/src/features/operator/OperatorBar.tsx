@@ -5,13 +5,14 @@ import { useContext, useEffect, useTransition } from "react";
 import { deployment } from "../../chain/node/deployment";
 import { ownOperatorQuery } from "../../chain/operator/operators";
 import { type OwnOperator, useSheet } from "../../chain/operator/state";
-import { GAS_PER_ACTION, stop, submitPermit } from "../../chain/operator/switch";
 import { WalletContext } from "../../chain/transactions/useWrite";
+import { GAS_PER_ACTION } from "../../writes/setOperator";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { Amount } from "../../ui/Amount";
 import { Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
 import { counted, formatTokens } from "../../../../scripts/game/amounts";
+import { stop, submitPermit } from "./switch";
 
 /** Limits below which the player is offered more: seconds, actions, and percent of the budget. */
 const LITTLE_TIME = 30 * 60;

@@ -3,7 +3,7 @@ import { Zap } from "lucide-react";
 
 import { operatorsQuery } from "../../chain/operator/operators";
 import { useOwnOperators, useSheet } from "../../chain/operator/state";
-import { revokeOperators } from "../../chain/operator/switch";
+import { revokeOperators } from "../../writes/revokeOperators";
 import { useWrite } from "../../chain/transactions/useWrite";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { AddressTag } from "../../ui/AddressTag";

@@ -1,6 +1,6 @@
 import { ShoppingCart } from "lucide-react";
 
-import { advisedRig, cheapest } from "../../chain/shop/bestRig";
+import { advisedRig, cheapest } from "../../shop/bestRig";
 import { Amount } from "../../ui/Amount";
 import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { componentItems, useCart } from "../../chain/shop/cart";
+import { componentItems, useCart } from "../../shop/cart";
 import { clock } from "../../chain/node/clock";
 import { queryClient } from "../../chain/game/queryClient";
 import { queryKeys } from "../../chain/game/queryKeys";
 import type { UserComponent } from "../../chain/game/queries";
 import { ATTACK_RULES, ATTACK_STATE, HOUR, RIVAL, TOKEN, component } from "../../chain/testing/gameState";
 import { PLAYER, TestConsole, connect, intents, resetConsole, start } from "../../chain/testing/TestConsole";
-import type { Intent } from "../../chain/transactions/intent";
+import type { Intent } from "../../chain/transactions/writeKind";
 import { useMarks } from "../../goals/rivals";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import { readSockets, type RigReading, type Standstill } from "./model";

@@ -1,7 +1,7 @@
 import { formatAmount, perDay } from "../../../../scripts/game/amounts";
 import { roughDuration } from "../../../../scripts/game/times";
 import type { ComponentSettings, UserComponent } from "../../chain/game/queries";
-import type { BatchAction } from "../../chain/transactions/intent";
+import type { BatchAction } from "../../writes/batch";
 import { componentName } from "../../../../scripts/game/names";
 
 /** State of a socket. `offline`: owned and intact, but earning nothing as the game is paused or the pool is dry. */

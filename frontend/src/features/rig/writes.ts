@@ -1,8 +1,13 @@
-import { componentItems } from "../../chain/shop/cart";
-import { applySkin, claim, claimAllRewards, primeAttack, reactivateComponent } from "../../chain/transactions/actions";
-import { batch } from "../../chain/transactions/batch";
-import { repairAllComponents } from "../../chain/transactions/purchases";
-import { type Write, useBuying, useWrite } from "../../chain/transactions/useWrite";
+import { componentItems } from "../../shop/cart";
+import { applySkin } from "../../writes/applySkin";
+import { claim } from "../../writes/claim";
+import { claimAllRewards } from "../../writes/claimAllRewards";
+import { primeAttack } from "../../writes/primeAttack";
+import { reactivateComponent } from "../../writes/reactivateComponent";
+import { batch } from "../../writes/batch";
+import { repairAllComponents } from "../../writes/repairAllComponents";
+import { type Write, useWrite } from "../../chain/transactions/useWrite";
+import { useBuying } from "../../writes/purchase";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { formatAmount, roundUp } from "../../../../scripts/game/amounts";
 import { roughDuration } from "../../../../scripts/game/times";

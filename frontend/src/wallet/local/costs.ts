@@ -1,9 +1,9 @@
 import type { TransactionDescription } from "ethers";
 
-import type { CartItem } from "../../chain/shop/cart";
+import type { CartItem } from "../../shop/cart";
 import { game } from "../../chain/game/contract";
 import { deployment } from "../../chain/node/deployment";
-import { readPrice } from "../../chain/transactions/purchases";
+import { readPrice } from "../../shop/price";
 import type { SigningRequest } from "./LocalWallet";
 import type { SendToNode } from "./localNode";
 

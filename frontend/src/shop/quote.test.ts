@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { CartItem } from "./cart";
-import { clock } from "../node/clock";
+import { clock } from "../chain/node/clock";
 import { type Shop, boughtOf, purchaseName, quote, totalOf } from "./quote";
 
 const NOW = 1_000;

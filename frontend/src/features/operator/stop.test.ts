@@ -1,14 +1,14 @@
 import { Transaction } from "ethers";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { FakeChain } from "../testing/FakeChain";
-import { FakeDatabase } from "../testing/browserStores";
-import { FakeWallet } from "../testing/FakeWallet";
-import { decodeCalls, whileMining } from "../testing/runMined";
-import { useTransactionStore } from "../transactions/store";
-import type { SentTransaction } from "../transactions/transaction";
-import { destroyKey, findKey, makeKey } from "./keys";
-import { hasOperator, setOwnOperator, useOwnOperators } from "./state";
+import { FakeChain } from "../../chain/testing/FakeChain";
+import { FakeDatabase } from "../../chain/testing/browserStores";
+import { FakeWallet } from "../../chain/testing/FakeWallet";
+import { decodeCalls, whileMining } from "../../chain/testing/runMined";
+import { useTransactionStore } from "../../chain/transactions/store";
+import type { SentTransaction } from "../../chain/transactions/transaction";
+import { destroyKey, findKey, makeKey } from "../../chain/operator/keys";
+import { hasOperator, setOwnOperator, useOwnOperators } from "../../chain/operator/state";
 import { stop } from "./switch";
 
 const COINS = 10_000_000n;

@@ -1,12 +1,13 @@
 import { parseEther } from "ethers";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { formatDateTime } from "../../../../scripts/game/times";
+import { formatDateTime } from "../../../scripts/game/times";
 import type { CartItem } from "../shop/cart";
-import { type ComponentSettings, type RewardPool, componentTypesQuery, poolQuery } from "../game/queries";
-import { queryClient } from "../game/queryClient";
-import { resultText } from "./resultTexts";
-import type { AttackedResult, TransactionResult } from "./results";
+import { type ComponentSettings, type RewardPool, componentTypesQuery, poolQuery } from "../chain/game/queries";
+import { queryClient } from "../chain/game/queryClient";
+import { type Result, resultText } from "../chain/transactions/writeKind";
+import "./all";
+import type { AttackedResult } from "./attackComponent";
 
 const PROTECTED_UNTIL = Date.UTC(2027, 0, 23, 12) / 1000;
 const VICTIM = "0x1234567890123456789012345678901234567890";
@@ -31,6 +32,23 @@ function bought(...items: CartItem[]) {
   return { kind: "bought", items, isFirst: false } as const;
 }
 
+/** A write with that result. */
+const KINDS: Record<string, string> = {
+  bought: "purchase",
+  skin: "applySkin",
+  revoked: "revokeBudget",
+  repaired: "repairAllComponents",
+  reactivated: "reactivateComponent",
+  claimed: "claim",
+  primed: "primeAttack",
+  attacked: "attackComponent",
+  batch: "batch",
+};
+
+function textOf(result: Result): string {
+  return resultText({ kind: KINDS[result.kind] ?? "claim" }, result);
+}
+
 describe("resultText", () => {
   // Forgets what another file's screens have read.
   beforeEach(() => queryClient.clear());
@@ -40,11 +58,11 @@ describe("resultText", () => {
     queryClient.setQueryData(componentTypesQuery.queryKey, rates as ComponentSettings[]);
     queryClient.setQueryData(poolQuery.queryKey, { speed: 5_000n } as RewardPool);
     const items = [1, 3].map((componentId) => ({ kind: "component", componentId }) as const);
-    const text = resultText({ ...bought(...items, { kind: "shields", amount: 1 }), isFirst: true });
+    const text = textOf({ ...bought(...items, { kind: "shields", amount: 1 }), isFirst: true });
     expect(text).toBe("Your rig is running: 1.99 RIG a day.");
   });
 
-  it.each<[TransactionResult, string]>([
+  it.each<[Result, string]>([
     [bought({ kind: "component", componentId: 1 }), "Your Case Fan is in its socket and earning."],
     [{ ...bought({ kind: "component", componentId: 1 }), isFirst: true }, "Your rig is running."],
     [
@@ -86,6 +104,6 @@ describe("resultText", () => {
     [{ kind: "allowed" }, "Allowance granted. If nothing else happens, start again to pay."],
     [{ kind: "done" }, "Done."],
   ])("says %o as %s", (result, text) => {
-    expect(resultText(result)).toBe(text);
+    expect(textOf(result)).toBe(text);
   });
 });

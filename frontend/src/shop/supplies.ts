@@ -1,10 +1,10 @@
-import { shieldCapacity } from "../../../../scripts/game/levels";
-import { counted } from "../../../../scripts/game/amounts";
-import { formatRelative } from "../../../../scripts/game/times";
-import type { AttackState } from "../game/attackState";
+import { shieldCapacity } from "../../../scripts/game/levels";
+import { counted } from "../../../scripts/game/amounts";
+import { formatRelative } from "../../../scripts/game/times";
+import type { AttackState } from "../chain/game/attackState";
 import type { SupplyKind } from "./cart";
-import { chainNow } from "../node/clock";
-import type { ShopRules, SupplyPrices } from "../game/queries";
+import { chainNow } from "../chain/node/clock";
+import type { ShopRules, SupplyPrices } from "../chain/game/queries";
 
 /** Name of a single item of each kind. */
 export const SUPPLY_NAME: Record<SupplyKind, string> = { shields: "shield", attacks: "attack charge" };

@@ -1,5 +1,5 @@
-import { componentName, skinName } from "../../../../scripts/game/names";
-import { counted } from "../../../../scripts/game/amounts";
+import { componentName, skinName } from "../../../scripts/game/names";
+import { counted } from "../../../scripts/game/amounts";
 import { type CartItem, type SupplyKind, componentIds, itemKey } from "./cart";
 import { NEWCOMERS_SHIELDS, SUPPLY_NAME, type Supply, supplyLimit } from "./supplies";
 

@@ -1,9 +1,10 @@
 import { Interface } from "ethers";
 import { describe, expect, it } from "vitest";
 
-import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
-import { affectedQueries } from "./affectedQueries";
-import { parseGameEvent } from "../../../../scripts/game/events";
+import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { CHANGES, affectedQueries } from "../chain/game/affectedQueries";
+import { type GameEventName, parseGameEvent } from "../../../scripts/game/events";
+import "./all";
 
 const abi = new Interface(IRigRaid__factory.abi);
 const ALICE = "0x00000000000000000000000000000000000a11ce";
@@ -34,6 +35,12 @@ const BOB = "0x0000000000000000000000000000000000000b0b";
 const bob: unknown = expect.stringMatching(/b0b$/i);
 
 describe("affectedQueries", () => {
+  it("knows every event of the game", () => {
+    const unknown: string[] = [];
+    abi.forEachEvent(({ name }) => CHANGES[name as GameEventName] ?? unknown.push(name));
+    expect(unknown).toEqual([]);
+  });
+
   it("names each read once", () => {
     const keys = affectedQueries([
       log("ComponentPurchased", [ALICE, 1n, 100n, 5n, 9n]),

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { create } from "zustand";
 import { createJSONStorage, persist } from "zustand/middleware";
 
-import { deployment } from "../node/deployment";
-import { count } from "../game/schemas";
+import { deployment } from "../chain/node/deployment";
+import { count } from "../chain/game/schemas";
 
 /** Kinds of items besides components and skins. */
 const SupplyKind = v.picklist(["shields", "attacks"]);

@@ -1,18 +1,19 @@
 import { parseEther } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
-import { clock } from "../node/clock";
-import { game, token as tokenContract } from "../game/contract";
-import { deployment } from "../node/deployment";
-import { FakeChain, Revert } from "../testing/FakeChain";
-import { FakeToken } from "../testing/FakeToken";
-import { FakeDatabase } from "../testing/browserStores";
-import { FakeWallet } from "../testing/FakeWallet";
-import { decodeCalls, whileMining } from "../testing/runMined";
-import { useTransactionStore } from "../transactions/store";
-import type { ContractCall } from "../transactions/transaction";
-import { findKey, makeKey, updateKey } from "./keys";
-import { type Terms, submitPermit, turnOn } from "./switch";
+import { clock } from "../../chain/node/clock";
+import { game, token as tokenContract } from "../../chain/game/contract";
+import { deployment } from "../../chain/node/deployment";
+import { FakeChain, Revert } from "../../chain/testing/FakeChain";
+import { FakeToken } from "../../chain/testing/FakeToken";
+import { FakeDatabase } from "../../chain/testing/browserStores";
+import { FakeWallet } from "../../chain/testing/FakeWallet";
+import { decodeCalls, whileMining } from "../../chain/testing/runMined";
+import { useTransactionStore } from "../../chain/transactions/store";
+import type { ContractCall } from "../../chain/transactions/transaction";
+import { findKey, makeKey, updateKey } from "../../chain/operator/keys";
+import type { Terms } from "../../writes/setOperator";
+import { submitPermit, turnOn } from "./switch";
 
 const NOW = 1_000_000;
 const BUDGET = parseEther("5");

@@ -1,9 +1,9 @@
 import { Interface } from "ethers";
 import { describe, expect, it } from "vitest";
 
-import { IRigRaid__factory } from "../../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
-import { resultOf } from "./results";
-import type { Intent } from "./intent";
+import { IRigRaid__factory } from "../../../typechain-types/factories/contracts/interfaces/IRigRaid__factory";
+import { type Intent, resultOf } from "../chain/transactions/writeKind";
+import "./all";
 
 const abi = new Interface(IRigRaid__factory.abi);
 const ALICE = "0x00000000000000000000000000000000000A11cE";

@@ -4,22 +4,20 @@ import { deployment } from "../node/deployment";
 import { PlayerError, contractError, toPlayerError } from "../game/errors";
 import { simulate } from "../node/node";
 import { exactTokens } from "../game/tokenSymbol";
+import { mayDo } from "../operator/scope";
 import { reservedBudget } from "../operator/state";
 import { approvalStep, gameStep, together } from "./gameCalls";
-import type { PermitTerms } from "./permit";
-import type { Intent } from "./intent";
+import { type PermitTerms, readPermitTerms, signPermit } from "./permit";
 import type { Flow, FlowContext, Step } from "./transaction";
+import type { Intent } from "./writeKind";
 
 /** Errors by which tokens report a missing allowance or balance. The game's own refusals come before them. */
 const PAYMENT_ERRORS = ["ERC20InsufficientAllowance", "ERC20InsufficientBalance", "SafeERC20FailedOperation", "Error"];
 
 const pending = { blockTag: "pending" };
 
-/** Loads the code that signs permits and hashes their typed data: only payments need it. */
-const loadPermits = () => import("./permit");
-
 /** A write that takes tokens from the player. */
-interface PaidWrite {
+export interface PaidWrite {
   readonly intent: Intent;
   readonly label: string;
   /** Calls of the game, encoded; several travel in one `multicall`. */
@@ -42,26 +40,22 @@ interface PaidWrite {
  * Pays in one transaction: a signed permit for exactly the cost and the write, together. Where the token or the wallet
  * cannot do that, an approval goes before the write.
  */
-export function paidWrite(write: PaidWrite): Flow {
-  const { intent, label, calls, cost, name } = write;
+export function payment(write: PaidWrite): Flow["prepare"] {
+  const { intent, calls, cost, name } = write;
   let mayPermit = true;
-  return {
-    intent,
-    label,
-    async prepare(context) {
-      const { allowance, terms } = await check(write, context, mayPermit);
-      const { from } = context;
-      const reserved = reservedBudget(from);
-      const isBrowsers = reserved > 0n && (await import("../operator/scope")).mayDo(intent, from);
-      const final = gameStep(together(calls), `Confirm ${name} in your wallet.`);
-      if (allowance >= (isBrowsers ? cost : cost + reserved)) return final;
-      if (terms) {
-        const permitted = await withPermit(write, context, terms, reserved);
-        if (permitted) return permitted;
-        mayPermit = false;
-      }
-      return approval(write, final, reserved);
-    },
+  return async (context) => {
+    const { allowance, terms } = await check(write, context, mayPermit);
+    const { from } = context;
+    const reserved = reservedBudget(from);
+    const isBrowsers = reserved > 0n && mayDo(intent, from);
+    const final = gameStep(together(calls), `Confirm ${name} in your wallet.`);
+    if (allowance >= (isBrowsers ? cost : cost + reserved)) return final;
+    if (terms) {
+      const permitted = await withPermit(write, context, terms, reserved);
+      if (permitted) return permitted;
+      mayPermit = false;
+    }
+    return approval(write, final, reserved);
   };
 }
 
@@ -74,7 +68,7 @@ async function check(write: PaidWrite, { from }: FlowContext, mayPermit: boolean
     token.allowance(from, deployment.game, pending),
     token.balanceOf(from, pending),
     Promise.all(checked.map((data) => refusalOf(data, from))),
-    mayPermit ? loadPermits().then(({ readPermitTerms }) => readPermitTerms(from)) : undefined,
+    mayPermit ? readPermitTerms(from) : undefined,
   ]);
   const refusal = refusals.find((error) => error && !PAYMENT_ERRORS.includes(error.errorName ?? ""));
   if (refusal) throw refusal;
@@ -110,7 +104,6 @@ async function withPermit(
   const value = allowed(write) + reserved;
   const what = isExact(write, reserved) ? "for exactly this price" : `for your budget of ${exactTokens(value)}`;
   await context.announce(`Sign the permission ${what} in your wallet. It costs nothing.`);
-  const { signPermit } = await loadPermits();
   const permit = await signPermit(context, terms, value);
   if (!permit) return undefined;
   const { v, r, s } = permit.signature;

@@ -1,14 +1,19 @@
 import { parseEther } from "ethers";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { playerName } from "../../../../scripts/game/playerName";
-import { deployment } from "../node/deployment";
-import { FakeChain, Revert } from "../testing/FakeChain";
-import { FakeWallet } from "../testing/FakeWallet";
-import { decodeCalls, runMined } from "../testing/runMined";
-import { applySkin, attackComponent, claim, claimAllRewards, primeAttack, reactivateComponent } from "./actions";
-import { useTransactionStore } from "./store";
-import type { Flow } from "./transaction";
+import { playerName } from "../../../scripts/game/playerName";
+import { deployment } from "../chain/node/deployment";
+import { FakeChain, Revert } from "../chain/testing/FakeChain";
+import { FakeWallet } from "../chain/testing/FakeWallet";
+import { decodeCalls, runMined } from "../chain/testing/runMined";
+import { applySkin } from "./applySkin";
+import { attackComponent } from "./attackComponent";
+import { claim } from "./claim";
+import { claimAllRewards } from "./claimAllRewards";
+import { primeAttack } from "./primeAttack";
+import { reactivateComponent } from "./reactivateComponent";
+import { useTransactionStore } from "../chain/transactions/store";
+import type { Flow } from "../chain/transactions/transaction";
 
 const VICTIM = "0x00000000000000000000000000000000000B0b00";
 

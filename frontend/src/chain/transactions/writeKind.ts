@@ -1,0 +1,144 @@
+import * as v from "valibot";
+
+import { type GameEvent, type GameEventName, parseGameEvent } from "../../../../scripts/game/events";
+import { CHANGES, type Changes } from "../game/affectedQueries";
+import type { Log } from "../node/node";
+
+type Logs = readonly Pick<Log, "topics" | "data">[];
+
+/** The player's wish in plain data: it is stored with a pending transaction and survives a reload. */
+export type Intent = Readonly<{ kind: string } & Record<string, unknown>>;
+
+/** Result of a transaction, from its events. Amounts in wei, times in Unix seconds. */
+export type Result = Readonly<{ kind: string } & Record<string, unknown>>;
+
+/** A preparation: the game may take the price now, and the write itself is still to be sent. */
+const ALLOWED = "allowed";
+/** A transaction without the expected events. */
+const DONE = { kind: "done" };
+
+type IntentOf<Kind extends string, Fields extends v.ObjectEntries> = Readonly<
+  { kind: Kind } & v.InferOutput<v.ObjectSchema<Fields, undefined>>
+>;
+
+interface Definition<Kind extends string, Fields extends v.ObjectEntries, R extends Result> {
+  readonly kind: Kind;
+  /** Schemas of what is stored of it, besides the kind. */
+  readonly fields: Fields;
+  /** Names of the game's calls that it becomes; just its own when left out. */
+  calls?(intent: IntentOf<Kind, Fields>): readonly string[];
+  /** Reads the result; undefined when the expected events are missing. */
+  result(events: Events, intent: IntentOf<Kind, Fields>): R | undefined;
+  /** A result as a player reads it. */
+  text(result: R): string;
+  /** Whether a result is no success; never when left out. */
+  isQuiet?(result: R): boolean;
+  /** Does what follows for this browser. */
+  onConfirmed?(intent: IntentOf<Kind, Fields>, player: string): void;
+  /** Reads that its events change. */
+  readonly changes?: Changes;
+  /** True when a player should have only one under way, whatever its fields. */
+  readonly isExclusive?: boolean;
+}
+
+/** A kind of write: all that the console knows of it. */
+interface WriteKind<
+  Kind extends string = string,
+  Fields extends v.ObjectEntries = v.ObjectEntries,
+  R extends Result = Result,
+> extends Definition<Kind, Fields, R> {
+  readonly schema: v.GenericSchema<unknown, Intent>;
+  intent(fields: Omit<IntentOf<Kind, Fields>, "kind">): Intent;
+  matches(intent: Intent): intent is IntentOf<Kind, Fields>;
+  /** Result of a transaction; undefined for one of another kind, without a result, or not confirmed. */
+  resultIn(transaction: {
+    readonly intent: Intent;
+    readonly status: { readonly stage: string; readonly result?: Result };
+  }): R | undefined;
+}
+
+const kinds = new Map<string, WriteKind>();
+
+/** Defines a kind of write and makes it known. */
+export function defineWrite<const Kind extends string, Fields extends v.ObjectEntries, R extends Result>(
+  definition: Definition<Kind, Fields, R>,
+): WriteKind<Kind, Fields, R> {
+  const { kind, fields, changes } = definition;
+  const matches = (intent: Intent): intent is IntentOf<Kind, Fields> => intent.kind === kind;
+  const write: WriteKind<Kind, Fields, R> = {
+    ...definition,
+    schema: v.pipe(v.object({ kind: v.literal(kind), ...fields }), v.readonly()) as unknown as WriteKind["schema"],
+    intent: (values) => ({ kind, ...values }),
+    matches,
+    resultIn: ({ intent, status: { result } }) =>
+      result && matches(intent) && ![ALLOWED, DONE.kind].includes(result.kind) ? (result as R) : undefined,
+  };
+  kinds.set(kind, write);
+  Object.assign(CHANGES, changes);
+  return write;
+}
+
+/** Schema of a stored intent, of any kind that is known. */
+export const StoredIntent = v.lazy(
+  (input) => kinds.get((input as Partial<Intent> | null)?.kind ?? "")?.schema ?? v.never(),
+);
+
+/** The events of a transaction, by name. */
+export class Events {
+  private readonly events: readonly GameEvent[];
+
+  constructor(logs: Logs) {
+    this.events = logs.map(parseGameEvent).filter((event) => event !== undefined);
+  }
+
+  all(name: GameEventName): readonly GameEvent["values"][] {
+    return this.events.filter((event) => event.name === name).map(({ values }) => values);
+  }
+
+  has(name: GameEventName): boolean {
+    return this.all(name).length > 0;
+  }
+
+  /** Result in the first event of that name. */
+  read<R>(name: GameEventName, result: (values: GameEvent["values"]) => R): R | undefined {
+    const [values] = this.all(name);
+    return values && result(values);
+  }
+
+  /** Sum of a field over the events of that name, wei. */
+  sum(name: GameEventName, field: string): bigint {
+    return this.all(name).reduce((sum, values) => sum + (values[field] as bigint), 0n);
+  }
+}
+
+/** Reads the result of a transaction from the logs of its receipt. */
+export function resultOf(intent: Intent, logs: Logs, isFinal = true): Result {
+  if (!isFinal) return { kind: ALLOWED };
+  return kinds.get(intent.kind)?.result(new Events(logs), intent) ?? DONE;
+}
+
+/** A result as a player reads it. */
+export function resultText({ kind }: Intent, result: Result): string {
+  if (result.kind === ALLOWED) return "Allowance granted. If nothing else happens, start again to pay.";
+  return result.kind === DONE.kind ? "Done." : kinds.get(kind)!.text(result);
+}
+
+/** Whether a result is no success. */
+export function isQuiet({ kind }: Intent, result: Result): boolean {
+  return kinds.get(kind)?.isQuiet?.(result) ?? false;
+}
+
+/** Does what a confirmed write brings about in this browser. */
+export function afterConfirmed(intent: Intent, player: string): void {
+  kinds.get(intent.kind)?.onConfirmed?.(intent, player);
+}
+
+/** Names of the game's calls that an intent becomes. */
+export function callsOf(intent: Intent): readonly string[] {
+  return kinds.get(intent.kind)?.calls?.(intent) ?? [intent.kind];
+}
+
+/** Key of an intent: a player should not start another of the same key while it is under way. */
+export function intentKey(intent: Intent): string {
+  return kinds.get(intent.kind)?.isExclusive ? intent.kind : JSON.stringify(intent);
+}

@@ -1,0 +1,28 @@
+import { componentName, skinName } from "../../../scripts/game/names";
+import { ofPlayer } from "../chain/game/affectedQueries";
+import { game } from "../chain/game/contract";
+import { count } from "../chain/game/schemas";
+import { freeFlow } from "../chain/transactions/gameCalls";
+import type { Flow } from "../chain/transactions/transaction";
+import { defineWrite } from "../chain/transactions/writeKind";
+
+const write = defineWrite({
+  kind: "applySkin",
+  fields: { componentId: count, skinId: count },
+  result: (events) =>
+    events.read("SkinApplied", ({ componentId, skinId }) => ({
+      kind: "skin",
+      componentId: Number(componentId),
+      skinId: Number(skinId),
+    })),
+  text: ({ componentId, skinId }) =>
+    `Your ${componentName(componentId)} wears its ${skinName(componentId, skinId)} skin.`,
+  changes: { SkinApplied: ({ player }) => ofPlayer(player, "components") },
+});
+
+/** Gives a component a look that the player owns; 0 is the stock look. */
+export function applySkin(componentId: number, skinId: number): Flow {
+  const data = game.interface.encodeFunctionData("applySkin", [componentId, skinId]);
+  const label = `Apply ${skinName(componentId, skinId)} to the ${componentName(componentId)}`;
+  return freeFlow(write.intent({ componentId, skinId }), label, data, "the new look");
+}

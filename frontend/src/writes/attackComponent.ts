@@ -1,0 +1,61 @@
+import { formatAmount } from "../../../scripts/game/amounts";
+import { type Attack, readAttack } from "../../../scripts/game/events";
+import { componentName } from "../../../scripts/game/names";
+import { playerName } from "../../../scripts/game/playerName";
+import { POOL, ofPlayer } from "../chain/game/affectedQueries";
+import { game } from "../chain/game/contract";
+import { account, count } from "../chain/game/schemas";
+import { tokenSymbol } from "../chain/game/tokenSymbol";
+import { freeFlow } from "../chain/transactions/gameCalls";
+import type { Flow } from "../chain/transactions/transaction";
+import { type Events, defineWrite } from "../chain/transactions/writeKind";
+
+export const attackWrite = defineWrite({
+  kind: "attackComponent",
+  fields: { victim: account, componentId: count },
+  result: attackIn,
+  text: attackText,
+  isQuiet: ({ outcome }) => outcome !== "hit",
+  changes: {
+    ComponentAttacked: ({ attacker, victim }) => [
+      ...ofPlayer(attacker, "balances", "stats", "attackState", "past"),
+      ...ofPlayer(victim, "components", "stats", "attackState", "past"),
+      ...POOL,
+    ],
+    PlayerLevelledUp: ({ player }) => ofPlayer(player, "stats", "attackState", "past"),
+  },
+});
+
+/** Attacks a component of another player. */
+export function attackComponent(victim: string, componentId: number): Flow {
+  const data = game.interface.encodeFunctionData("attackComponent", [victim, componentId]);
+  const label = `Attack the ${componentName(componentId)} of ${playerName(victim)}`;
+  return freeFlow(attackWrite.intent({ victim, componentId }), label, data, "the attack");
+}
+
+/** An attack of the player. */
+export type AttackedResult = Readonly<{
+  kind: "attacked";
+  /** Level that the attacker reached with it; undefined for none. */
+  levelReached: number | undefined;
+}> &
+  Omit<Attack, "attacker">;
+
+function attackIn(events: Events): AttackedResult | undefined {
+  return events.read("ComponentAttacked", (values) => {
+    const { attacker, ...attack } = readAttack(values);
+    // The defender of a miss or a block can reach a level, too.
+    const own = events.all("PlayerLevelledUp").find(({ player }) => player === attacker);
+    return { kind: "attacked", ...attack, levelReached: own && Number(own.level) };
+  });
+}
+
+function attackText({ outcome, victim, stolen, fee, levelReached }: AttackedResult): string {
+  const texts = {
+    hit: `Hit! You took ${formatAmount(stolen - fee, 2)} ${tokenSymbol()}${fee > 0n ? " after the fee" : ""}.`,
+    blocked: `You broke a shield of ${playerName(victim)}. They can't be raided for a while.`,
+    bounced: "Bounced: only a bigger component can break this shield.",
+    missed: "Missed. Nothing was taken.",
+  };
+  return levelReached === undefined ? texts[outcome] : `${texts[outcome]} You reached level ${levelReached}.`;
+}

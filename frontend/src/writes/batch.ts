@@ -1,0 +1,83 @@
+import * as v from "valibot";
+
+import { counted } from "../../../scripts/game/amounts";
+import { game } from "../chain/game/contract";
+import { roundedTokens } from "../chain/game/tokenSymbol";
+import { gameStep, paidFlow, together } from "../chain/transactions/gameCalls";
+import type { Flow } from "../chain/transactions/transaction";
+import { defineWrite } from "../chain/transactions/writeKind";
+
+/** Actions that can share one transaction. */
+const BatchAction = v.picklist(["claimAllRewards", "repairAllComponents", "primeAttack"]);
+export type BatchAction = v.InferOutput<typeof BatchAction>;
+
+export const batchWrite = defineWrite({
+  kind: "batch",
+  fields: { actions: v.pipe(v.array(BatchAction), v.readonly()) },
+  // The actions can change while one is under way.
+  isExclusive: true,
+  calls: ({ actions }) => actions,
+  result: (events) => ({
+    kind: "batch",
+    claimed: events.sum("RewardsClaimed", "amount"),
+    repaired: events.all("ComponentRepaired").length,
+    primed: events.has("AttackPrimed"),
+  }),
+  text: ({ claimed, repaired, primed }) => {
+    const parts = [
+      claimed > 0n && `${roundedTokens(claimed)} collected`,
+      repaired > 0 && `${counted(repaired, "component")} repaired`,
+      primed && "new roll cast",
+    ].filter((part) => part !== false);
+    return `${capitalized(parts.join(", ")) || "Done"}.`;
+  },
+});
+
+/** Rewards come in before anything is paid, and a charge that is spent on priming changes neither. */
+const ORDER: readonly BatchAction[] = ["claimAllRewards", "repairAllComponents", "primeAttack"];
+
+const WORDS: Record<BatchAction, string> = {
+  claimAllRewards: "collect",
+  repairAllComponents: "repair",
+  primeAttack: "roll",
+};
+
+const pending = { blockTag: "pending" };
+
+/**
+ * Does several things in one transaction.
+ *
+ * @param repairCost Cost of the repair that the player saw, wei; 0 when nothing is repaired.
+ */
+export function batch(actions: readonly BatchAction[], repairCost: bigint): Flow {
+  const chosen = ORDER.filter((action) => actions.includes(action));
+  const intent = batchWrite.intent({ actions: chosen });
+  const label = labelOf(chosen);
+  const calls = chosen.map((action) => game.interface.getFunction(action).selector);
+  const name = "all of it";
+  if (!chosen.includes("repairAllComponents")) {
+    const step = gameStep(together(calls), `Confirm ${name} in your wallet.`);
+    return { intent, label, prepare: async () => step };
+  }
+  return paidFlow({
+    intent,
+    label,
+    calls,
+    cost: repairCost,
+    name,
+    readCost: (from) => game.getTotalRepairCost(from, pending),
+    readIncome: chosen.includes("claimAllRewards")
+      ? async (from) => (await game.getAllRewards(from, pending)).total
+      : undefined,
+  });
+}
+
+/** "Collect, repair and roll". */
+function labelOf(actions: readonly BatchAction[]): string {
+  const all = actions.map((action) => WORDS[action]);
+  return capitalized([all.slice(0, -1).join(", "), ...all.slice(-1)].filter(Boolean).join(" and "));
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

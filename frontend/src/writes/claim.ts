@@ -1,0 +1,20 @@
+import { componentName } from "../../../scripts/game/names";
+import { game } from "../chain/game/contract";
+import { count } from "../chain/game/schemas";
+import { freeFlow } from "../chain/transactions/gameCalls";
+import type { Flow } from "../chain/transactions/transaction";
+import { defineWrite } from "../chain/transactions/writeKind";
+import { collectedIn, collectedText } from "./claimAllRewards";
+
+const write = defineWrite({
+  kind: "claim",
+  fields: { componentId: count },
+  result: collectedIn,
+  text: collectedText,
+});
+
+/** Collects what one component has earned. */
+export function claim(componentId: number): Flow {
+  const data = game.interface.encodeFunctionData("claim", [componentId]);
+  return freeFlow(write.intent({ componentId }), `Collect from ${componentName(componentId)}`, data, "the collection");
+}

@@ -1,0 +1,19 @@
+import { ofPlayer } from "../chain/game/affectedQueries";
+import { game } from "../chain/game/contract";
+import { freeFlow } from "../chain/transactions/gameCalls";
+import type { Flow } from "../chain/transactions/transaction";
+import { defineWrite } from "../chain/transactions/writeKind";
+
+const write = defineWrite({
+  kind: "primeAttack",
+  fields: {},
+  result: (events) => events.read("AttackPrimed", ({ isFree }) => ({ kind: "primed", isFree: isFree as boolean })),
+  text: ({ isFree }) => `Your dice are cast again. It cost ${isFree ? "nothing" : "one charge"}.`,
+  changes: { AttackPrimed: ({ player }) => ofPlayer(player, "attackState") },
+});
+
+/** Primes the player's next attack again, when it has gone cold: players call it a new roll. */
+export function primeAttack(): Flow {
+  const data = game.interface.encodeFunctionData("primeAttack");
+  return freeFlow(write.intent({}), "Get a new roll", data, "the new roll");
+}

@@ -1,0 +1,29 @@
+import { componentName } from "../../../scripts/game/names";
+import { formatDateTime } from "../../../scripts/game/times";
+import { POOL, ofPlayer } from "../chain/game/affectedQueries";
+import { game } from "../chain/game/contract";
+import { count } from "../chain/game/schemas";
+import { freeFlow } from "../chain/transactions/gameCalls";
+import type { Flow } from "../chain/transactions/transaction";
+import { defineWrite } from "../chain/transactions/writeKind";
+
+const write = defineWrite({
+  kind: "reactivateComponent",
+  fields: { componentId: count },
+  result: (events) =>
+    events.read("ComponentReactivated", ({ componentId, protectedUntil }) => ({
+      kind: "reactivated",
+      componentId: Number(componentId),
+      protectedUntil: Number(protectedUntil),
+    })),
+  text: ({ componentId, protectedUntil }) =>
+    `Your ${componentName(componentId)} works again, protected until ${formatDateTime(protectedUntil)}.`,
+  changes: { ComponentReactivated: ({ player }) => [...ofPlayer(player, "components"), ...POOL] },
+});
+
+/** Lets a hacked component work again for free, when its time has come. */
+export function reactivateComponent(componentId: number): Flow {
+  const data = game.interface.encodeFunctionData("reactivateComponent", [componentId]);
+  const label = `Reactivate ${componentName(componentId)}`;
+  return freeFlow(write.intent({ componentId }), label, data, "the reactivation");
+}

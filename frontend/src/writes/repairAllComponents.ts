@@ -1,0 +1,38 @@
+import { counted } from "../../../scripts/game/amounts";
+import { ofPlayer, whatMoneyChanges } from "../chain/game/affectedQueries";
+import { game } from "../chain/game/contract";
+import { roundedTokens } from "../chain/game/tokenSymbol";
+import { paidFlow } from "../chain/transactions/gameCalls";
+import type { Flow } from "../chain/transactions/transaction";
+import { defineWrite } from "../chain/transactions/writeKind";
+
+const write = defineWrite({
+  kind: "repairAllComponents",
+  fields: {},
+  result: (events) =>
+    events.read("ComponentRepaired", () => ({
+      kind: "repaired",
+      components: events.all("ComponentRepaired").length,
+      cost: events.sum("ComponentRepaired", "cost"),
+    })),
+  text: ({ components, cost }) => `${counted(components, "component")} repaired for ${roundedTokens(cost)}.`,
+  changes: {
+    ComponentRepaired: ({ player }) => [...ofPlayer(player, "components"), ...whatMoneyChanges(player)],
+  },
+});
+
+/**
+ * Repairs all hacked components of the player.
+ *
+ * @param cost Cost that the player saw, wei: no other amount is paid.
+ */
+export function repairAllComponents(cost: bigint): Flow {
+  return paidFlow({
+    intent: write.intent({}),
+    label: "Repair all components",
+    calls: [game.interface.encodeFunctionData("repairAllComponents")],
+    cost,
+    name: "the repair",
+    readCost: (from) => game.getTotalRepairCost(from, { blockTag: "pending" }),
+  });
+}

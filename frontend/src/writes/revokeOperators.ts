@@ -1,0 +1,37 @@
+import * as v from "valibot";
+
+import { ofPlayer } from "../chain/game/affectedQueries";
+import { game } from "../chain/game/contract";
+import { roundedCoins } from "../chain/game/tokenSymbol";
+import { gameStep } from "../chain/transactions/gameCalls";
+import type { Flow } from "../chain/transactions/transaction";
+import { defineWrite } from "../chain/transactions/writeKind";
+
+const write = defineWrite({
+  kind: "revokeOperators",
+  /** Gas money that was too little to send back: wei, as text. */
+  fields: { dust: v.string() },
+  result: (_, { dust }) => ({ kind: "operatorsRevoked", dust: BigInt(dust) }),
+  text: ({ dust }) =>
+    `Your wallet is asked for everything again.${dust > 0n ? ` ${roundedCoins(dust)} stayed behind: too little to send back.` : ""}`,
+  // Operators' rights are read with the balances.
+  changes: { OperatorsRevoked: ({ player }) => ofPlayer(player, "balances") },
+});
+
+/** Revokes all operators of the player, wherever they are. */
+export function revokeOperators(): Flow {
+  const data = game.interface.encodeFunctionData("revokeOperators");
+  return revocation("Stop all operators", data, "Confirm in your wallet that nobody acts for you any more.", 0n);
+}
+
+/** Revokes this browser's operator, which has stopped. */
+export function revokeOperator(address: string, dust: bigint): Flow {
+  const data = game.interface.encodeFunctionData("setOperator", [address, 0n, 0n, 0n]);
+  const request = "This browser has stopped. Confirm in your wallet that the chain forbids it, too.";
+  return revocation("Stop playing without asking", data, request, dust);
+}
+
+function revocation(label: string, data: string, request: string, dust: bigint): Flow {
+  const intent = write.intent({ dust: dust.toString() });
+  return { intent, label, prepare: async () => gameStep(data, request) };
+}

@@ -1,0 +1,90 @@
+import { type Scope, bitsOf } from "../../../scripts/game/scopes";
+import { formatDateTime } from "../../../scripts/game/times";
+import { ofPlayer } from "../chain/game/affectedQueries";
+import { game, token } from "../chain/game/contract";
+import { exactTokens } from "../chain/game/tokenSymbol";
+import { chainNow } from "../chain/node/clock";
+import { deployment } from "../chain/node/deployment";
+import { getCoins, getGasPrices, simulate } from "../chain/node/node";
+import { OperatorTerms, setOwnOperator } from "../chain/operator/state";
+import { approvalStep, gameStep } from "../chain/transactions/gameCalls";
+import type { Flow, FlowContext } from "../chain/transactions/transaction";
+import { defineWrite } from "../chain/transactions/writeKind";
+
+/** Gas that an action takes, rounded up: an attack that hits takes most. */
+export const GAS_PER_ACTION = 150_000n;
+
+const write = defineWrite({
+  kind: "setOperator",
+  fields: { terms: OperatorTerms },
+  result: (events) => events.read("OperatorSet", ({ until }) => ({ kind: "operatorSet", until: Number(until) })),
+  text: ({ until }) => `You play without asking until ${formatDateTime(until)}.`,
+  onConfirmed: ({ terms }, player) => setOwnOperator(player, { ...terms, isStopped: false }),
+  // Operators' rights are read with the balances.
+  changes: {
+    OperatorSet: ({ player }) => ofPlayer(player, "balances"),
+    OperatorActed: ({ player }) => ofPlayer(player, "balances"),
+  },
+});
+
+/** Terms on which this browser plays for the player. */
+export interface Terms {
+  readonly scopes: readonly Scope[];
+  readonly seconds: number;
+  /** Most that it may spend of the player's tokens, wei. */
+  readonly budget: bigint;
+  /** Number of actions that its gas money should cover. */
+  readonly actions: number;
+}
+
+/** Lets an operator act for the player, with a permit for the budget where the game may not take as much already. */
+export function setOperator({ scopes, seconds, budget, actions }: Terms, address: string): Flow {
+  const scope = bitsOf(scopes);
+  let mayPermit = true;
+  return {
+    intent: write.intent({ terms: { address, scope, budget: budget.toString() } }),
+    label: "Play without asking",
+    async prepare(context) {
+      const { from } = context;
+      const [allowance, coins, { price }] = await Promise.all([
+        token.allowance(from, deployment.game, { blockTag: "pending" }),
+        getCoins(address, "pending"),
+        getGasPrices(),
+      ]);
+      const until = BigInt(Math.floor(chainNow()) + seconds);
+      const data = game.interface.encodeFunctionData("setOperator", [address, until, scope, budget]);
+      const wanted = BigInt(actions) * GAS_PER_ACTION * price;
+      const value = wanted > coins ? wanted - coins : 0n;
+      const step = { ...gameStep(data, "Confirm in your wallet what this browser may do."), value };
+      await simulate({ from, to: deployment.game, data, value }, "pending");
+      if (allowance >= budget) return step;
+      if (mayPermit) mayPermit = await keepPermit(context, budget, address);
+      if (mayPermit) return step;
+      const together = `Confirm in your wallet what this browser may do, and its budget of ${exactTokens(budget)}.`;
+      return approvalStep(budget, step, together);
+    },
+  };
+}
+
+/** @returns False when the wallet cannot sign a permit that the token accepts. */
+async function keepPermit(context: FlowContext, value: bigint, operator: string): Promise<boolean> {
+  const { from } = context;
+  const { readPermitTerms, signPermit } = await import("../chain/transactions/permit");
+  const terms = await readPermitTerms(from);
+  if (!terms) return false;
+  await context.announce(`Sign the permission for a budget of ${exactTokens(value)} in your wallet. It costs nothing.`);
+  const signed = await signPermit(context, terms, value);
+  if (!signed) return false;
+  const { deadline, signature } = signed;
+  const { v, r, s } = signature;
+  const data = token.interface.encodeFunctionData("permit", [from, deployment.game, value, deadline, v, r, s]);
+  try {
+    await simulate({ from: operator, to: deployment.token, data }, "pending");
+  } catch {
+    // Contract wallets sign in a way that tokens do not know.
+    return false;
+  }
+  const { updateKey } = await import("../chain/operator/keys");
+  await updateKey(from, { permit: data });
+  return true;
+}
