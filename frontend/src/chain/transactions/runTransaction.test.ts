@@ -357,6 +357,14 @@ describe("a transaction", () => {
       expect(latest().status).toEqual({ stage: "interrupted" });
     });
 
+    it("is over for whoever started it once it was given up, though the wallet never answers", async () => {
+      const { outcome } = await giveUp();
+      await watcher.check();
+      for (let block = 0; block < UNSENT_AFTER_BLOCKS; block++) chain.mine({ hashes: [] });
+      await watcher.check();
+      expect(await outcome).toEqual({ stage: "interrupted" });
+    });
+
     it("is followed to its result when the wallet sends it all the same", async () => {
       const { outcome } = await giveUp();
       answer();
