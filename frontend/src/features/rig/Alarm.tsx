@@ -78,7 +78,9 @@ function Subscription({ player }: { player: string }) {
           <input type="url" placeholder="This browser" value={webhook} onChange={(e) => setWebhook(e.target.value)} />
         </label>
       )}
-      <p role="status">{note ?? "About raids, broken shields, full charges, free repairs and the league's last hours."}</p>
+      <p role="status">
+        {note ?? "About raids, broken shields, full charges, free repairs and the league's last hours."}
+      </p>
     </div>
   );
 }
