@@ -7,6 +7,7 @@ import type { Transaction } from "../chain/transactions/transaction";
 import { Button } from "../ui/Button";
 import { classNames } from "../ui/classNames";
 import { StillWaiting } from "../ui/StillWaiting";
+import { attackWrite } from "../writes/attackComponent";
 import { type TransactionText, explorerUrl, transactionText } from "./transactionTexts";
 import styles from "./TransactionEntry.module.css";
 
@@ -26,7 +27,7 @@ export function TransactionEntry({ transaction, action }: { transaction: Transac
   const { tone, title, detail } = transactionText(transaction);
   const url = explorerUrl(transaction);
   const { status } = transaction;
-  const attackId = status.stage === "confirmed" && status.result.kind === "attacked" ? status.result.id : undefined;
+  const attackId = attackWrite.resultIn(transaction)?.id;
   const Icon = ICONS[tone];
   return (
     <li
@@ -40,14 +41,14 @@ export function TransactionEntry({ transaction, action }: { transaction: Transac
         {(status.stage === "checking" || status.stage === "wallet") && (
           <StillWaiting
             key={detail}
-            what="your wallet"
+            what={status.stage === "wallet" ? "your wallet" : "the network or your wallet"}
             action={
               <Button size="sm" onClick={() => stopWaiting(transaction.id)}>
                 Stop waiting
               </Button>
             }
           >
-            Answer what it asks, or stop waiting and try again.
+            {status.stage === "wallet" ? "Answer what it asks, or stop" : "Stop"} waiting and try again.
           </StillWaiting>
         )}
         {attackId !== undefined && (
