@@ -26,10 +26,9 @@ export function delegate({ to, data, value }: ContractCall) {
 
 /** Whether an operator with that scope, as the contract's number, may do what the player wants. */
 function isWithin(intent: Intent, bits: number): boolean {
-  const needed = callsOf(intent)
+  return callsOf(intent)
     .map(scopeOf)
-    .filter((scope) => scope !== undefined);
-  return needed.length > 0 && (bitsOf(needed) & ~bits) === 0;
+    .every((scope) => scope !== undefined && (bitsOf([scope]) & ~bits) === 0);
 }
 
 /** Whether this browser may do what the player wants, as far as is known without reading the chain. */
