@@ -565,7 +565,12 @@ describe("a transaction", () => {
 
     it("is not taken for what another account has sent with that nonce", async () => {
       await send();
-      const another = { ...latest(), id: "another", from: "0xA", sent: { ...sent(), hash: "0x1", isNonceKnown: true } };
+      const another = {
+        ...latest(),
+        id: "another",
+        from: "0xA",
+        sent: { ...sent(), hash: "0x1", isNonceTrusted: true },
+      };
       reload();
       addTransaction(another);
       chain.mine({ logs: [claimed(2n)] });

@@ -54,7 +54,7 @@ export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<Tr
     const { actFor, send } = await import("../operator/actFor");
     const note = (signed: Signed) => {
       requireAwaited();
-      const asked = { ...sentNow(), fromBlock: headNumber(), isFinal: step.isFinal, isNonceKnown: true, ...signed };
+      const asked = { ...sentNow(), fromBlock: headNumber(), isFinal: step.isFinal, isNonceTrusted: true, ...signed };
       updateTransaction(id, { asked });
       return asked;
     };

@@ -115,13 +115,13 @@ export class TransactionWatcher {
       const { nonce, isKnown } = outcome;
       // The node may have forgotten it, or the broadcast never reached it.
       if (sent.raw && isKnown === false) await this.sendAgain(id, sent.raw);
-      if (nonce !== undefined && !(sent.isNonceKnown && nonce === sent.nonce))
-        updateTransaction(id, { sent: { ...sent, nonce, isNonceKnown: true } });
+      if (nonce !== undefined && !(sent.isNonceTrusted && nonce === sent.nonce))
+        updateTransaction(id, { sent: { ...sent, nonce, isNonceTrusted: true } });
       return;
     }
     const { receipt } = outcome;
     // Two were requested with the same nonce; if the wallet has sent this one, then with the next.
-    const wasExpected = sent.hash === "" || !sent.isNonceKnown;
+    const wasExpected = sent.hash === "" || !sent.isNonceTrusted;
     if (wasExpected && receipt.hash !== sent.hash && isAnothers(receipt, from, sent)) {
       return updateTransaction(id, { sent: { ...sent, nonce: sent.nonce + 1 } });
     }
@@ -175,7 +175,7 @@ function isAnothers({ hash }: Receipt, from: string, { nonce, others }: SentTran
   const { transactions } = useTransactionStore.getState();
   return transactions.some(({ from: player, sent }) => {
     if (player !== from || !sent?.hash || ("operator" in sent && sent.operator)) return false;
-    return sent.hash === hash || ("nonce" in sent && sent.isNonceKnown && sent.nonce === nonce);
+    return sent.hash === hash || ("nonce" in sent && sent.isNonceTrusted && sent.nonce === nonce);
   });
 }
 

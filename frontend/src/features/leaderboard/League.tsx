@@ -218,6 +218,7 @@ function PlaceRow({ standing, place, prize, isOwn }: PlaceRowProps) {
       </th>
       <td className={styles.score}>
         <span className="strong">{formatPoints(standing)}</span>
+        <span className="visually-hidden">, </span>
         {prize === undefined ? (
           <span className="faint tiny">
             <Amount wei={net} compact />

@@ -23,7 +23,7 @@ export function Alarm() {
   const now = useChainNow();
   const isPaused = useRig().standstill === "paused";
   const times = isPaused ? [] : comingTimes(owned, defence, now);
-  const reason = isPaused ? "The game is paused: nothing comes until it resumes." : undefined;
+  const reason = isPaused ? "The game is paused: nothing is due until it resumes." : undefined;
   const mark = times.map(({ at, title }) => `${at} ${title}`).join();
   const keep = useEffectEvent(() => void keepForOffline(times, now).catch(() => undefined));
   useEffect(() => keep(), [mark]);
@@ -82,7 +82,9 @@ function Subscription({ player }: { player: string }) {
           <input type="url" placeholder="This browser" value={webhook} onChange={(e) => setWebhook(e.target.value)} />
         </label>
       )}
-      <p role="status">{note ?? "Of raids, broken shields, full charges, free repairs and the league's last hours."}</p>
+      <p role="status">
+        {note ?? "About raids, broken shields, full charges, free repairs and the league's last hours."}
+      </p>
       {isBusy && <StillWaiting what="your browser or your wallet" />}
     </div>
   );
