@@ -67,7 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </header>
         {address !== undefined && operator && (
           <section className={`row wraps gap-3 small ${styles.operator}`} aria-label="Playing without asking">
-            <Suspense>
+            <Suspense fallback={<StillWaiting what="the limits of playing without asking" />}>
               <OperatorBar player={address} own={operator} />
             </Suspense>
           </section>
@@ -79,7 +79,7 @@ export function Shell({ children }: { children: ReactNode }) {
             </Suspense>
           )}
           {hasTransactions && (
-            <Suspense>
+            <Suspense fallback={<StillWaiting what="the notices" />}>
               <TransactionNotices />
             </Suspense>
           )}

@@ -6,6 +6,7 @@ import { useChainNow } from "../../chain/node/useChainNow";
 import { Button } from "../../ui/Button";
 import { Select } from "../../ui/Fields";
 import { switchNotifications } from "../../ui/notifications";
+import { StillWaiting } from "../../ui/StillWaiting";
 import { useWallet } from "../../wallet/useWallet";
 import { changeQuietHours, forget, keepForOffline, subscriptionOf, switchAlarmOn } from "./alarm";
 import { comingTimes, toCalendar } from "./comingTimes";
@@ -47,9 +48,12 @@ function Subscription({ player }: { player: string }) {
   const [webhook, setWebhook] = useState("");
   const [quiet, setQuiet] = useState(subscription?.quiet ?? NIGHT);
   const [note, setNote] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
   const act = async (action: () => Promise<void>) => {
     setNote(undefined);
+    setBusy(true);
     await action().catch(({ message }: Error) => setNote(message));
+    setBusy(false);
     setSubscription(subscriptionOf(player));
   };
   const turnOn = async () => {
@@ -81,6 +85,7 @@ function Subscription({ player }: { player: string }) {
       <p role="status">
         {note ?? "About raids, broken shields, full charges, free repairs and the league's last hours."}
       </p>
+      {isBusy && <StillWaiting what="your browser or your wallet" />}
     </div>
   );
 }
