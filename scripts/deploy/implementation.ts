@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-import { dataSlice, getAddress, Interface, keccak256, type Provider } from "ethers";
+import { dataSlice, Fragment, getAddress, Interface, keccak256, NamedFragment, type Provider } from "ethers";
 import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { DeployedImplementation, GameContracts } from "./deployGame";
@@ -30,29 +30,30 @@ export async function describeImplementation(
     bytecodeHash: keccak256(await provider.getCode(implementation)),
     readsBytecodeHash: keccak256(await provider.getCode(reads)),
     block,
-    functions: await functionsOf(hre, contracts),
+    abi: await abiOf(hre, contracts),
   };
 }
 
-/** The functions of a version of the game as they are compiled now: names, types, mutability and answers, sorted. */
-export async function functionsOf(hre: HardhatRuntimeEnvironment, contracts: GameContracts): Promise<string[]> {
-  const functions = new Set<string>();
+/** Functions, events and errors of a version of the game as they are compiled now, with their types, sorted. */
+export async function abiOf(hre: HardhatRuntimeEnvironment, contracts: GameContracts): Promise<string[]> {
+  const forms = new Set<string>();
   for (const contract of [contracts.game, contracts.reads]) {
     const { abi } = await hre.artifacts.readArtifact(contract);
-    new Interface(abi).forEachFunction((fragment) => functions.add(fragment.format("minimal")));
+    for (const fragment of new Interface(abi).fragments)
+      if (fragment instanceof NamedFragment) forms.add(fragment.format("minimal"));
   }
-  return [...functions].sort();
+  return [...forms].sort();
 }
 
-/** Differences between the functions of one version and the next. */
-export interface FunctionChanges {
+/** Differences between the ABI of one version and the next. */
+export interface AbiChanges {
   readonly added: readonly string[];
   readonly removed: readonly string[];
-  /** The new form of functions that keep name and parameters, but answer otherwise or have another mutability. */
+  /** The new form of what keeps name and parameters, but answers otherwise or has another mutability or other indexes. */
   readonly changed: readonly string[];
 }
 
-export function compareFunctions(before: readonly string[], after: readonly string[]): FunctionChanges {
+export function compareAbis(before: readonly string[], after: readonly string[]): AbiChanges {
   const [known, next] = [bySignature(before), bySignature(after)];
   return {
     added: [...next].filter(([signature]) => !known.has(signature)).map(([, form]) => form),
@@ -63,8 +64,13 @@ export function compareFunctions(before: readonly string[], after: readonly stri
   };
 }
 
-function bySignature(functions: readonly string[]): Map<string, string> {
-  return new Map(functions.map((form) => [new Interface([form]).fragments[0].format("sighash"), form]));
+function bySignature(forms: readonly string[]): Map<string, string> {
+  return new Map(
+    forms.map((form) => {
+      const fragment = Fragment.from(form);
+      return [`${fragment.type} ${fragment.format("sighash")}`, form];
+    }),
+  );
 }
 
 /** The commit that the contracts are at, marked when they differ from it. */

@@ -45,8 +45,8 @@ export interface Implementation {
   readonly readsBytecodeHash: string;
   /** The block since which the proxy has used it. */
   readonly block: number;
-  /** Functions of both contracts. */
-  readonly functions: readonly string[];
+  /** Functions, events and errors of both contracts. */
+  readonly abi: readonly string[];
 }
 
 /** A transaction of a deployment or an upgrade. */

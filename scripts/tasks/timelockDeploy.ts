@@ -1,7 +1,8 @@
+import { formatCount } from "../game/amounts";
 import { formatDuration, formatTime } from "../game/times";
 import { compileDeployed } from "../compile/compilation";
 import { whenMined, withMargin } from "../network/sending";
-import { WRITE_PARAMETERS } from "./runner";
+import { outcome, show, WRITE_PARAMETERS } from "./runner";
 import { askForYes } from "./runner/confirmation";
 import { TaskError } from "./runner/errors";
 import { ADDRESS, INTERVAL, optionalWithDefault, required, type Values } from "./runner/parameters";
@@ -54,18 +55,17 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
   const transaction = await factory.getDeployTransaction(deployment.game, delay, ...parties, until);
   const gas = await signer.estimateGas(transaction);
 
-  say(
-    `Deploy a timelock for the game\n\n  Game      ${deployment.game} on ${hre.network.name}\n  Sender    ${signer.address}`,
-  );
-  say(
-    `  Proposer  ${proposer}\n  Delay     ${formatDuration(delay)}\n  Guardian  ${guardian} until ${formatTime(until)}\n`,
-  );
-  const summary = { network: hre.network.name, proposer, guardian, until, delay };
+  const changes = [
+    { label: "Proposer", from: "none", to: proposer },
+    { label: "Delay", from: "none", to: formatDuration(delay) },
+    { label: "Guardian", from: "none", to: `${guardian} until ${formatTime(until)}` },
+  ];
+  const plan = { title: "Deploy a timelock for the game", changes, calls: [] };
+  show(session, plan, signer.address);
+  const summary = { proposer, guardian, until, delay };
   if (values.dryRun) {
-    return {
-      data: { ...summary, mode: "dry-run", gasEstimate: gas },
-      text: `Dry run: about ${gas} gas. Nothing was sent.`,
-    };
+    const text = `Dry run: about ${formatCount(gas)} gas. Nothing was sent.`;
+    return outcome(session, plan, { ...summary, mode: "dry-run", gasEstimate: gas }, text);
   }
   await requireNonce(cli, signer.address, values);
   if (!values.yes) await askForYes();
@@ -75,5 +75,5 @@ async function deploy(cli: Cli, values: Values<typeof PARAMETERS>): Promise<Outc
   const text =
     `Done: the timelock is ${timelock}.\nHand the game over: npx hardhat game:ownership:transfer --owner ${timelock} ` +
     `--network ${hre.network.name}\nThen accept as the Safe: npx hardhat game:ownership:accept --safe accept.json --from ${proposer} --network ${hre.network.name}`;
-  return { data: { ...summary, mode: "sent", timelock, transaction: created }, text };
+  return outcome(session, plan, { ...summary, mode: "sent", timelock, transaction: created }, text);
 }

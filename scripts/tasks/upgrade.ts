@@ -108,7 +108,7 @@ async function upgrade(cli: Cli, options: UpgradeOptions): Promise<Outcome> {
   if (options.dryRun) {
     const rehearsed = { contract: session.game, method: "upgradeToAndCall", args: [current.address, "0x"] };
     await simulate(hre, sender.address, rehearsed);
-    const data = { network: record.network, mode: "dry-run", ...versions.functions };
+    const data = { network: record.network, mode: "dry-run", ...versions.abi };
     return { data, text: "Dry run: the storage layouts fit, and nothing was sent." };
   }
   const journal = await openJournal(session, options, contracts);

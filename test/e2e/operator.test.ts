@@ -1,19 +1,21 @@
-import { Wallet, parseEther } from "ethers";
+import { Wallet, parseEther, toQuantity } from "ethers";
 import { describe, expect } from "vitest";
 
 import { formatAmount } from "../../scripts/game/amounts";
+import { playerName } from "../../scripts/game/playerName";
 import { attack, result } from "./support/arena";
 import type { Chain } from "./support/chain";
 import { type Console, firstAmount } from "./support/console";
 import { prepareDuel } from "./support/fights";
 import { inspect } from "./support/inspection";
+import { press } from "./support/keyboard";
 import { chooseShelf, confirmPurchase } from "./support/market";
-import { accept, bar, openSheet, operatorOf, plays, sheet } from "./support/operator";
+import { accept, bar, openSheet, operatorOf, plays, sheet, watchKeys } from "./support/operator";
 import { pair } from "./support/remoteWallet";
 import { ScriptedWallet } from "./support/ScriptedWallet";
 import { it } from "./support/walletFixtures";
 import { WalletModal } from "./support/walletModal";
-import { LocalWallet } from "./support/wallets";
+import { LocalWallet, type Question } from "./support/wallets";
 import { openRelay } from "./support/walletServices";
 
 const FAN = { id: 1, name: "Case Fan" };
@@ -28,7 +30,7 @@ const DEFAULT_SCOPE = 15n;
 const collect = (game: Console) => game.rewards().getByRole("button", { name: "Collect all" });
 
 /** Collects everything, and waits until this collection is reported. */
-async function collectOnce(game: Console, chain: Chain): Promise<void> {
+async function collectOnce(game: Console, chain: Chain, press = () => collect(game).click()): Promise<void> {
   const player = chain.player(1).address;
   const collections = async () => (await chain.game.queryFilter(chain.game.filters.RewardsClaimed(player))).length;
   const before = await collections();
@@ -38,7 +40,7 @@ async function collectOnce(game: Console, chain: Chain): Promise<void> {
   const unclaimed = () => firstAmount(game.rewards());
   await expect.poll(unclaimed).toBeGreaterThan(MINUTES_REWARD);
   const shown = await unclaimed();
-  await collect(game).click();
+  await press();
   await expect.poll(collections).toBe(before + 1);
   await game.notice(/RIG collected/).waitFor();
   // Until the rewards are read again, what is shown is collected already; when they are, there is nothing for a moment.
@@ -223,16 +225,27 @@ describe("playing without asking", () => {
     await game.notice(/RIG collected/).waitFor();
   });
 
-  it("asks the wallet when the gas money is used up, and says so", async ({ chain, enter }) => {
+  it("offers to top up when the gas money runs out, and asks the wallet when it has", async ({ chain, enter }) => {
     const { game, wallet } = await enter("Rig", { owns: [CPU.id] });
     await turnOn(game, wallet);
-    await chain.rpc("hardhat_setBalance", await operatorOf(game), "0x1");
+    const operator = await operatorOf(game);
+    await bar(game)
+      .getByText(/\d+ actions/)
+      .waitFor();
+    expect(await bar(game).getByText("Runs out soon").isVisible()).toBe(false);
+    await chain.rpc("hardhat_setBalance", operator, toQuantity((await chain.provider.getBalance(operator)) / 20n));
+    await collectOnce(game, chain);
+    await bar(game).getByText("Runs out soon").waitFor();
+    expect(await wallet.isAsking()).toBe(false);
+
+    await chain.rpc("hardhat_setBalance", operator, "0x1");
+    await chain.travel(60);
+    await game.comeBack();
+    await expect.poll(() => firstAmount(game.rewards())).toBeGreaterThan(MINUTES_REWARD);
     await collect(game).click();
     await game.page.getByText("The browser's gas money is used up. Confirm the collection in your wallet.").waitFor();
     await wallet.approve("transaction");
     await game.notice(/RIG collected/).waitFor();
-    await bar(game).getByText("Runs out soon").waitFor();
-
     await bar(game).getByRole("button", { name: "Top up" }).click();
     await accept(game);
     await wallet.approve("transaction");
@@ -283,20 +296,78 @@ describe("playing without asking", () => {
     expect((await chain.game.getOperator(chain.player(1).address, operator)).until).toBe(0n);
   });
 
-  it("stops with one press: revoked on the chain, all gas money back, and the key gone", async ({ chain, enter }) => {
-    const player = chain.player(1).address;
-    const { game, wallet } = await enter("Rig", { owns: [CPU.id] });
-    await turnOn(game, wallet);
+  it("needs no pointer, stops with one press, gives all gas money back, and shows its key to nobody", async ({
+    chain,
+    visit,
+  }) => {
+    const player = chain.player(1);
+    await chain.buy(player, CPU.id);
+    const game = await visit();
+    const { page } = game;
+    const leaks = await watchKeys(game);
+    const wallet = await LocalWallet.enter(game, 1, "Rig");
+    const confirm = async (...questions: Question[]) => {
+      for (const question of questions) {
+        await wallet.question(question).waitFor();
+        await press(page, "Confirm");
+      }
+    };
+    await press(page, "Your account");
+    await page.getByRole("button", { name: "Play without asking" }).waitFor();
+    await press(page, "Play without asking");
+    await sheet(game).waitFor();
+    await press(page, "Advanced settings");
+    await sheet(game).getByLabel("Budget").waitFor();
+    await press(page, "Play without asking");
+    await confirm("signature", "transaction");
+    await plays(game);
     const operator = await operatorOf(game);
+    await collectOnce(game, chain, () => press(page, "Collect all"));
     expect(await chain.provider.getBalance(operator)).toBeGreaterThan(0n);
-    await bar(game).getByRole("button", { name: "Stop", exact: true }).click();
+
+    await press(page, "Stop");
     await game.notice(/ETH of gas money is back in your account/).waitFor();
-    await wallet.approve("transaction");
+    await confirm("transaction");
     await game.notice("Your wallet is asked for everything again.").waitFor();
     await bar(game).waitFor({ state: "detached" });
     expect(await chain.provider.getBalance(operator)).toBe(0n);
-    expect((await chain.game.getOperator(player, operator)).until).toBe(0n);
+    expect((await chain.game.getOperator(player.address, operator)).until).toBe(0n);
+    expect(await leaks(operator)).toEqual([]);
     await collect(game).click();
+    await wallet.approve("transaction");
+    await game.notice(/RIG collected/).waitFor();
+  });
+
+  it("has a key of its own on each device, and ends on all when the player stops all on one", async ({
+    chain,
+    enter,
+    visit,
+  }) => {
+    const { game, wallet } = await enter("Rig", { owns: [CPU.id] });
+    await turnOn(game, wallet);
+    const device = await visit();
+    const second = await LocalWallet.enter(device, 1, "Rig");
+    await openSheet(device);
+    await accept(device);
+    // The first device's permit covers the same budget.
+    await second.approve("transaction");
+    await plays(device);
+    const operators = [await operatorOf(game), await operatorOf(device)];
+    expect(operators[0]).not.toBe(operators[1]);
+    for (const each of [game, device]) await collectOnce(each, chain);
+
+    await device.account().click();
+    const others = device.page.getByRole("region", { name: "Other operators" });
+    await others.getByText(playerName(operators[0])).waitFor();
+    await others.getByRole("button", { name: "Stop all" }).click();
+    await second.approve("transaction");
+    await chain.travel(60);
+    for (const each of [game, device]) {
+      await each.comeBack();
+      await bar(each).getByText("Playing without asking has ended").waitFor();
+    }
+    await collect(game).click();
+    await game.page.getByText("Playing without asking has ended. Confirm the collection in your wallet.").waitFor();
     await wallet.approve("transaction");
     await game.notice(/RIG collected/).waitFor();
   });

@@ -1,17 +1,31 @@
 import { expect } from "chai";
+import { setBalance } from "@nomicfoundation/hardhat-network-helpers";
 import { ethers, network } from "hardhat";
 
 import type { DeploymentRecord } from "../../scripts/game/deployments";
+import type { IRigRaid } from "../../typechain-types";
 import { launchLocally } from "./support/launchedGame";
 import { useLocalTasks } from "./support/localTasks";
 
 describe("game:attest", () => {
   const at = useLocalTasks();
+  let game: IRigRaid;
   let record: DeploymentRecord;
-  before(async () => ({ record } = await launchLocally(at.node.url)));
+  before(async () => ({ game, record } = await launchLocally(at.node.url)));
 
   const attest = () => at.host.run("game:attest");
   const replaceCode = (address: string, code: string) => network.provider.send("hardhat_setCode", [address, code]);
+
+  async function ownThroughTimelock(): Promise<string> {
+    const [{ address }] = await ethers.getSigners();
+    const parties = ["--proposer", address, "--guardian", address];
+    const { stdout } = await at.host.run("game:timelock:deploy", ...parties, "--yes", "--json");
+    const { timelock } = JSON.parse(stdout) as { timelock: string };
+    await game.transferOwnership(timelock);
+    await setBalance(timelock, ethers.parseEther("1"));
+    await game.connect(await ethers.getImpersonatedSigner(timelock)).acceptOwnership();
+    return timelock;
+  }
 
   it("says that each contract is what is compiled here", async () => {
     const { code, stdout, stderr } = await attest();
@@ -28,11 +42,13 @@ describe("game:attest", () => {
 
   it("names each contract that is something else", async () => {
     const [{ address, reads }] = record.implementations;
+    const timelock = await ownThroughTimelock();
     for (const [label, changed] of [
       ["Proxy", record.game],
       ["Implementation", address],
       ["Reads", reads],
       ["Token", record.token],
+      ["Timelock", timelock],
     ]) {
       const code = await ethers.provider.getCode(changed);
       // The last byte of the code's own hash: it runs as before.
@@ -47,6 +63,7 @@ describe("game:attest", () => {
       );
       await replaceCode(changed, code);
     }
+    expect((await attest()).stdout).to.contain(`  Timelock        ${timelock}  the same\n`);
   });
 
   it("says when the implementation delegates to other reads", async () => {

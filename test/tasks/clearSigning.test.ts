@@ -7,7 +7,7 @@ import { expect } from "chai";
 import { FunctionFragment, Interface, type ParamType } from "ethers";
 
 import { ROOT } from "../../scripts/cli/packageProgram";
-import { IRigRaid__factory } from "../../typechain-types";
+import { GuardedTimelock__factory, IRigRaid__factory } from "../../typechain-types";
 import { useChain } from "./support/chain";
 import { Safe } from "./support/safe";
 import { ownThroughGuardedTimelock } from "./support/timelock";
@@ -86,25 +86,33 @@ describe("game:clear-signing", () => {
     expect(metadata.enums.components[7]).to.equal("Processor");
   });
 
-  it("is what a wallet's SDK shows of each write", async () => {
+  it("is what a wallet's SDK takes, and shows of each write of the game and its timelock", async () => {
     // Its package names no entry for `require`.
     const sdk = path.join(ROOT, "node_modules", "@erc7730", "sdk", "dist", "index.js");
     const { ClearSigner, validateDescriptor } = createRequire(__filename)(sdk) as typeof import("@erc7730/sdk");
-    const descriptor = (await write()).get("calldata-RigRaid")!;
-    expect(validateDescriptor(descriptor)).to.deep.equal({ valid: true, errors: [] });
-    const registry = { custom: [byPosition(descriptor)] };
-    const signer = new ClearSigner({ provider: null, useSourcifyFallback: false, registry });
+    const safe = await Safe.own(chain());
+    const timelock = await ownThroughGuardedTimelock(chain(), safe, chain().owner.address);
+    const descriptors = await write("--safe", safe.address);
+    for (const [name, descriptor] of descriptors)
+      expect(validateDescriptor(descriptor), name).to.deep.equal({ valid: true, errors: [] });
+    // It decodes no typed data.
+    const custom = ["calldata-RigRaid", "calldata-Timelock"].map((name) => byPosition(descriptors.get(name)!));
+    const signer = new ClearSigner({ provider: null, useSourcifyFallback: false, registry: { custom } });
     const { chainId, game } = chain().deployment;
-    const abi = Interface.from(IRigRaid__factory.abi);
-    for (const [key, { intent, fields }] of Object.entries(descriptor.display.formats)) {
-      const one = FunctionFragment.from(key);
-      const data = abi.encodeFunctionData(one.name, one.inputs.map(exampleOf));
-      const shown = await signer.decode({ to: game, data, chainId });
-      expect(shown, one.name).to.deep.include({ intent, confidence: "high", source: "registry" });
-      expect(
-        shown.fields.map(({ label }) => label),
-        one.name,
-      ).to.deep.equal(fields.map(({ label }) => label));
+    for (const [name, to, { abi }] of [
+      ["calldata-RigRaid", game, IRigRaid__factory],
+      ["calldata-Timelock", timelock, GuardedTimelock__factory],
+    ] as const) {
+      for (const [key, { intent, fields }] of Object.entries(descriptors.get(name)!.display.formats)) {
+        const one = FunctionFragment.from(key);
+        const data = Interface.from(abi).encodeFunctionData(one.name, one.inputs.map(exampleOf));
+        const shown = await signer.decode({ to, data, chainId });
+        expect(shown, one.name).to.deep.include({ intent, confidence: "high", source: "registry" });
+        expect(
+          shown.fields.map(({ label }) => label),
+          one.name,
+        ).to.deep.equal(fields.map(({ label }) => label));
+      }
     }
   });
 

@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
 import { ContractFactory, parseEther } from "ethers";
 
 import { findFoundryProgram } from "../../scripts/forge/foundry";
+import type { DeploymentRecord } from "../../scripts/game/deployments";
 import { writeSafeBatch } from "../../scripts/tasks/runner/safeBatch";
 import { RigRaid__factory } from "../../typechain-types";
 import { HostileNode } from "../support/hostileNode";
@@ -181,5 +183,36 @@ describe("game:rehearse", () => {
     await writeBatch("broken", "", "upgradeToAndCall", await implementation.getAddress(), "0x");
     const broken = await chain().fails("game:rehearse", fileOf("broken"));
     expect(broken).to.match(/^Error: The rewards of 0x\w{40} change from [\d.,]+ to 0 tokens\.\n/);
+  });
+
+  it("says when one read, or none, answers any more", async () => {
+    const { game, owner } = chain();
+    const record = readFileSync(path.join(chain().sandbox.deployments, "localhost.json"), "utf8");
+    const [{ reads }] = (JSON.parse(record) as DeploymentRecord).implementations;
+    // Reads that revert for one function, and leave the others to the real ones.
+    const silent = game.interface.getFunction("getPlayerStats").selector.slice(2);
+    const code =
+      `0x603f600c600039603f6000f35f3560e01c63${silent}14603b57365f5f375f5f365f73${reads.slice(2)}5af4` +
+      "3d5f5f3e6037573d5ffd5b3d5ff35b5f5ffd";
+    for (const [name, bytecode, expected] of [
+      ["one", code, /^Error: getPlayerStats\(address\) does not answer any more\.\n/],
+      ["none", "0x6004600c60003960046000f35f5ffd00", /^Error: The game cannot be read any more afterwards: /],
+    ] as const) {
+      const broken = await new ContractFactory([], bytecode, owner).deploy();
+      const implementation = await new RigRaid__factory(owner).deploy(await broken.getAddress());
+      await writeBatch(name, "", "upgradeToAndCall", await implementation.getAddress(), "0x");
+      expect(await chain().fails("game:rehearse", fileOf(name))).to.match(expected);
+    }
+  });
+
+  it("says when players would be owed more than the pool has", async () => {
+    const { token, deployment, stranger } = chain();
+    const { reserve } = await chain().game.rewardPool();
+    const calls = [{ contract: token, method: "transfer", args: [stranger.address, reserve] }];
+    const description = "What only a bug could do";
+    await writeSafeBatch(fileOf("drain"), { chainId: 31337, safe: deployment.game, name: "", description, calls });
+    expect(await chain().fails("game:rehearse", fileOf("drain"))).to.match(
+      /^Error: Players are owed more than the pool has\.\n/,
+    );
   });
 });

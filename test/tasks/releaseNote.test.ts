@@ -1,3 +1,5 @@
+import "hardhat";
+
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -14,7 +16,7 @@ import { useLocalTasks } from "./support/localTasks";
 describe("game:release-note", () => {
   const at = useLocalTasks();
 
-  it("names hashes, and the functions and fields that an upgrade adds", async () => {
+  it("names hashes, and what an upgrade adds to ABI and storage", async () => {
     const { record } = await launchLocally(at.node.url);
     const [first] = record.implementations;
     const { stdout } = await at.host.run("game:release-note");
@@ -28,7 +30,7 @@ describe("game:release-note", () => {
     const { code, stdout: next } = await at.host.run("game:release-note", "--console", built);
     expect(code).to.equal(0);
     expect(next).to.contain(`SHA-256 of its files ${hashFolder(built)}\n`);
-    expect(next).to.contain("## Functions\n\n- `+ function season() view returns (uint256)`\n");
+    expect(next).to.contain("## ABI\n\n- `+ function season() view returns (uint256)`\n");
     expect(next).to.contain("## Storage\n\n- `+ uint256 number`");
   });
 });

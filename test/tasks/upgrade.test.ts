@@ -53,7 +53,7 @@ describe("game:upgrade", () => {
     expect(stdout).to.contain(`RigRaidV2__Mock: ${before} -> ${after} bytes of code, ${24_576 - after} left`);
     expect(stdout).to.contain(`RigRaidReads: the same code, ${await sizeOf(old.reads)} bytes`);
     expect(stdout).to.contain(
-      "Functions\n  + function season() view returns (uint256)\n  + function startSeason(uint256)\n\n",
+      "ABI\n  + function season() view returns (uint256)\n  + function startSeason(uint256)\n\n",
     );
     expect(stdout).to.contain(`Implementation  ${old.address}  ->  ${next}`);
 
@@ -71,8 +71,8 @@ describe("game:upgrade", () => {
       bytecodeHash: ethers.keccak256(await ethers.provider.getCode(next)),
     });
     expect(updated.implementations[1].contracts).to.deep.equal({ game: "RigRaidV2__Mock", reads: "RigRaidReads" });
-    expect(updated.implementations[1].functions).to.deep.equal(
-      [...old.functions, "function season() view returns (uint256)", "function startSeason(uint256)"].sort(),
+    expect(updated.implementations[1].abi).to.deep.equal(
+      [...old.abi, "function season() view returns (uint256)", "function startSeason(uint256)"].sort(),
     );
     expect(updated.steps.slice(-3).map(({ name }) => name)).to.deep.equal(["reads", "implementation", "upgrade"]);
     expect(updated.steps.at(-1)!.transaction).to.equal(upgraded.transactionHash);

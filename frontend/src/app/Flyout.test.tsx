@@ -37,10 +37,11 @@ describe("Flyout", () => {
     expect(document.activeElement).toBe(face());
   });
 
-  it("closes when its content says so", async () => {
+  it("closes when its content says so, and takes the focus from it", async () => {
     await userEvent.click(face());
     await userEvent.click(inside()!);
     expect(inside()).toBeNull();
+    expect(document.activeElement).toBe(face());
   });
 
   it("closes with a click elsewhere", async () => {

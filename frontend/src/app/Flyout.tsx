@@ -24,8 +24,13 @@ export function Flyout({ label, face, children }: FlyoutProps) {
     const onPointer = ({ target }: PointerEvent) => {
       if (!root.current?.contains(target as Node)) setIsOpen(false);
     };
+    const face = button.current;
     document.addEventListener("pointerdown", onPointer);
-    return () => document.removeEventListener("pointerdown", onPointer);
+    return () => {
+      document.removeEventListener("pointerdown", onPointer);
+      // A focused control of the panel went with it.
+      if (document.activeElement === document.body) face?.focus();
+    };
   }, [isOpen]);
 
   return (
@@ -33,9 +38,7 @@ export function Flyout({ label, face, children }: FlyoutProps) {
       ref={root}
       className={styles.root}
       onKeyDown={({ key }) => {
-        if (key !== "Escape" || !isOpen) return;
-        close();
-        button.current?.focus();
+        if (key === "Escape") close();
       }}
       onBlur={({ relatedTarget }) => relatedTarget && !root.current?.contains(relatedTarget) && setIsOpen(false)}
     >

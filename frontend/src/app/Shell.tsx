@@ -67,7 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </header>
         {address !== undefined && operator && (
           <section className={`row wraps gap-3 small ${styles.operator}`} aria-label="Playing without asking">
-            <Suspense>
+            <Suspense fallback={<StillWaiting what="the limits of playing without asking" />}>
               <OperatorBar player={address} own={operator} />
             </Suspense>
           </section>
@@ -79,7 +79,7 @@ export function Shell({ children }: { children: ReactNode }) {
             </Suspense>
           )}
           {hasTransactions && (
-            <Suspense>
+            <Suspense fallback={<StillWaiting what="the notices" />}>
               <TransactionNotices />
             </Suspense>
           )}
@@ -140,12 +140,12 @@ function NavLink({ path, pattern, name, Icon }: ScreenRoute) {
 function Footer() {
   const { connection, head } = useChain();
   return (
-    <footer className={`faint tiny wraps between gap-5 ${styles.footer}`}>
+    <footer className={`faint tiny wraps gap-5 ${styles.footer}`}>
       <span className={styles.chain} data-connection={connection}>
         {isLocalChain ? "Local chain" : deployment.chainName}
         {head && <span className={styles.block}> · block {formatCount(head.number)}</span>}
       </span>
-      <span>Rewards and timers run on the chain's clock.</span>
+      <span className={styles.clock}>Rewards and timers run on the chain's clock.</span>
       <Link href="/live">Live</Link>
       <Link href="/rules">Rules</Link>
       <PrivacyNotice />

@@ -40,14 +40,14 @@ export function TransactionEntry({ transaction, action }: { transaction: Transac
         {(status.stage === "checking" || status.stage === "wallet") && (
           <StillWaiting
             key={detail}
-            what="your wallet"
+            what={status.stage === "wallet" ? "your wallet" : "the network or your wallet"}
             action={
               <Button size="sm" onClick={() => stopWaiting(transaction.id)}>
                 Stop waiting
               </Button>
             }
           >
-            Answer what it asks, or stop waiting and try again.
+            {status.stage === "wallet" ? "Answer what it asks, or stop" : "Stop"} waiting and try again.
           </StillWaiting>
         )}
         {attackId !== undefined && (

@@ -9,7 +9,7 @@ import { AddressTag } from "../ui/AddressTag";
 import { Amount } from "../ui/Amount";
 import { Button } from "../ui/Button";
 import { Fact, Facts } from "../ui/Facts";
-import { Skeleton } from "../ui/Skeleton";
+import { Loading, Skeleton } from "../ui/Skeleton";
 import { StatusPill } from "../ui/StatusPill";
 import { StillWaiting } from "../ui/StillWaiting";
 import { type Wallet, useWallet } from "../wallet/useWallet";
@@ -93,7 +93,13 @@ function Account({ wallet, address }: { wallet: Wallet; address: string }) {
             </Fact>
           </Facts>
           {canPlay() && (
-            <Suspense fallback={<Skeleton width="100%" height="2.5rem" />}>
+            <Suspense
+              fallback={
+                <Loading what="your operators">
+                  <Skeleton height="2.5rem" />
+                </Loading>
+              }
+            >
               <OperatorMenu player={address} close={close} />
             </Suspense>
           )}

@@ -21,6 +21,19 @@ afterEach(() => {
 
 const waitLong = () => act(() => vi.advanceTimersByTimeAsync(LATE_MS));
 
+describe("a check that does not end", () => {
+  it("can be given up, whoever keeps it waiting", async () => {
+    vi.mocked(useWallet).mockReturnValue({ status: "connected", address: PLAYER } as Wallet);
+    const intent = { kind: "claimAllRewards" } as const;
+    addTransaction({ id: "1", intent, label: "Collect", from: PLAYER, status: { stage: "checking" } });
+    render(<TransactionNotices />, { wrapper: TestConsole });
+    await waitLong();
+    expect(screen.getByRole("status").textContent).toContain("Still waiting for the network or your wallet.");
+    fireEvent.click(screen.getByRole("button", { name: "Stop waiting" }));
+    expect(findTransaction("1")?.status).toEqual({ stage: "interrupted" });
+  });
+});
+
 describe("a wallet that does not answer", () => {
   it("when it is to connect is said to be waited for, with a way to try again", async () => {
     const connect = () => new Promise<void>(() => undefined);

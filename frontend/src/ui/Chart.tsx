@@ -3,7 +3,7 @@ import { Suspense, lazy, useCallback, useMemo } from "react";
 
 import { Panel } from "./Panel";
 import type { Series } from "./Plot";
-import { Skeleton } from "./Skeleton";
+import { Loading, Skeleton } from "./Skeleton";
 import { formatEstimate } from "../../../scripts/game/amounts";
 import { formatDate } from "../../../scripts/game/times";
 import { useTokenSymbol } from "./token";
@@ -62,7 +62,13 @@ export function Chart<T>({ title, rows, at, lines, formatTime = formatDate, empt
         </ul>
       }
     >
-      <Suspense fallback={<Skeleton height="180px" radius="var(--radius-md)" />}>
+      <Suspense
+        fallback={
+          <Loading what="the chart">
+            <Skeleton height="180px" radius="var(--radius-md)" />
+          </Loading>
+        }
+      >
         <Plot times={times} series={series} format={format} />
       </Suspense>
       <details className={`muted small ${styles.figures}`}>

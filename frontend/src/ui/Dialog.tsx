@@ -18,13 +18,14 @@ interface DialogProps {
 /** Modal dialog: centred on wide screens; on a phone a sheet from the lower edge, closed by pulling it down. */
 export function Dialog({ onClose, title, description, children, notice, footer }: DialogProps) {
   const pull = usePull(onClose);
+  const focus = useFocusReturn();
   return (
     <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={styles.overlay} />
         <RadixDialog.Content
           className={`window ${styles.content}`}
-          onOpenAutoFocus={focusDialog}
+          {...focus}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
           <div className={`stack ${styles.header}`} {...pull}>
@@ -47,10 +48,30 @@ export function Dialog({ onClose, title, description, children, notice, footer }
   );
 }
 
-/** Focuses the dialog, not its first control, so that it is read from its title and nothing is pressed by mistake. */
-function focusDialog(event: Event) {
-  event.preventDefault();
-  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+/** Opener of the dialog that is open, for one that takes its place. */
+let lastOpener: Element | null = null;
+
+/**
+ * Focuses the dialog, not its first control, so that it is read from its title and nothing is pressed by mistake. When
+ * the dialog closes, its opener gets the focus back: the library does that only for triggers of its own.
+ */
+function useFocusReturn() {
+  const opener = useRef<Element>(null);
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      event.preventDefault();
+      const { activeElement, body } = document;
+      lastOpener = opener.current = activeElement === body ? lastOpener : activeElement;
+      if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      lastOpener = null;
+      // Another dialog or screen may have taken it.
+      if (document.activeElement !== document.body) return;
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    },
+  };
 }
 
 /** Media query of the windows in which dialogs are sheets, as in the styles. */

@@ -3,7 +3,7 @@ import type { HardhatRuntimeEnvironment } from "hardhat/types";
 
 import type { GameContracts } from "../../deploy/deployGame";
 import type { Implementation } from "../../game/deployments";
-import { compareFunctions, type FunctionChanges, functionsOf } from "../../deploy/implementation";
+import { type AbiChanges, abiOf, compareAbis } from "../../deploy/implementation";
 import { TaskError } from "../runner/errors";
 
 /** The most bytes of code that a contract may have (EIP-170). */
@@ -22,7 +22,7 @@ interface ContractChange {
 export interface Versions {
   readonly isChanged: boolean;
   readonly contracts: readonly ContractChange[];
-  readonly functions: FunctionChanges;
+  readonly abi: AbiChanges;
 }
 
 export async function compareVersions(
@@ -37,7 +37,7 @@ export async function compareVersions(
   return {
     isChanged: contracts.some(({ isChanged }) => isChanged),
     contracts,
-    functions: compareFunctions(current.functions, await functionsOf(hre, next)),
+    abi: compareAbis(current.abi, await abiOf(hre, next)),
   };
 }
 
@@ -53,20 +53,20 @@ export function requireSize({ contracts }: Versions): void {
   }
 }
 
-/** Sizes and functions, for people. */
-export function describeVersions({ contracts, functions }: Versions): string {
+/** Sizes and ABI, for people. */
+export function describeVersions({ contracts, abi }: Versions): string {
   const sizes = contracts.map(({ contract, sizeBefore, sizeAfter, isChanged }) =>
     isChanged
       ? `  ${contract}: ${sizeBefore} -> ${sizeAfter} bytes of code, ${MAX_CODE_SIZE - sizeAfter} left`
       : `  ${contract}: the same code, ${sizeAfter} bytes`,
   );
-  const { added, removed, changed } = functions;
+  const { added, removed, changed } = abi;
   const lines = [
     ...added.map((form) => `  + ${form}`),
     ...removed.map((form) => `  - ${form}`),
     ...changed.map((form) => `  ~ ${form}`),
   ];
-  return ["Code", ...sizes, "Functions", ...(lines.length === 0 ? ["  the same"] : lines), ""].join("\n");
+  return ["Code", ...sizes, "ABI", ...(lines.length === 0 ? ["  the same"] : lines), ""].join("\n");
 }
 
 /** Compares a deployed contract with one that is compiled here, but for values that its constructor filled in. */

@@ -1,3 +1,4 @@
+import { computeAddress } from "ethers";
 import type { Locator } from "playwright-core";
 
 import type { Console } from "./console";
@@ -37,4 +38,34 @@ export async function operatorOf(game: Console): Promise<string> {
     const { state } = JSON.parse(text as string) as { state: Record<string, { address: string }> };
     return Object.values(state)[0].address;
   });
+}
+
+/**
+ * Call before the console is loaded. Keeps the secrets that the page makes, and what leaves it.
+ *
+ * @returns Lists the places where the secret of an operator was seen: requests, the browser's console, its storage.
+ */
+export async function watchKeys({ page }: Console): Promise<(operator: string) => Promise<string[]>> {
+  const secrets = new Set<string>();
+  const seen: string[] = [];
+  await page.exposeFunction("keepSecret", (hex: string) => secrets.add(hex));
+  await page.addInitScript(() => {
+    const make = crypto.getRandomValues.bind(crypto);
+    crypto.getRandomValues = (array) => {
+      make(array);
+      if (array instanceof Uint8Array && array.length === 32)
+        (window as unknown as { keepSecret(hex: string): void }).keepSecret(
+          [...array].map((byte) => byte.toString(16).padStart(2, "0")).join(""),
+        );
+      return array;
+    };
+  });
+  page.on("request", (request) => seen.push(`${request.url()} ${request.postData()}`));
+  page.on("console", (message) => seen.push(message.text()));
+  return async (operator) => {
+    const secret = [...secrets].find((hex) => computeAddress(`0x${hex}`) === operator);
+    if (secret === undefined) throw new Error("The page has not made the operator's key from random values.");
+    seen.push(...(await page.evaluate(() => [localStorage, sessionStorage].map((store) => JSON.stringify(store)))));
+    return seen.filter((text) => text.toLowerCase().includes(secret));
+  };
 }

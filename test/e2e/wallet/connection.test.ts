@@ -24,6 +24,9 @@ describe("W1 the modal opens", () => {
     await modal.close();
     await modal.closed();
     await modal.connect(wallet);
+    // Signing in is for those builds alone that ask for it.
+    expect(await modal.view("siwx-sign-message").count()).toBe(0);
+    expect(wallet.asked("personal_sign")).toBe(0);
     await modal.open();
     await modal.view("account").waitFor();
     await modal.text(nameWords("0x90F79bf6EB2c4f870365E785982E1f101E93b906")).waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 
-import { type BuildSettings, COMPLETE } from "../support/consoleBuilds";
+import { COMPLETE } from "../support/consoleBuilds";
 import { inspect } from "../support/inspection";
 import { it } from "../support/walletFixtures";
 import { WalletModal } from "../support/walletModal";
@@ -89,14 +89,9 @@ describe("W12 what the modal offers and tells", () => {
     expect(services.events().at(-1)?.address).toBe(wallet.address);
   });
 
-  it.for<[string, BuildSettings]>([
-    ["the build says so", { ...COMPLETE, VITE_WALLET_ANALYTICS: "off" }],
-    ["the player's browser asks not to be tracked", COMPLETE],
-  ])("W12 nothing is posted when %s", async ([, settings], { visitWithWallet }) => {
-    const { game, wallet, services } = await visitWithWallet(settings);
-    if (!settings.VITE_WALLET_ANALYTICS) {
-      await game.page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
-    }
+  it("W12 nothing is posted when the player's browser asks not to be tracked", async ({ visitWithWallet }) => {
+    const { game, wallet, services } = await visitWithWallet();
+    await game.page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
     await game.load();
     await new WalletModal(game).connect(wallet);
     await expect.poll(() => services.asked(BLOCKCHAIN, /^\/v1\/identity\//).length).toBe(1);

@@ -2,37 +2,48 @@ import { expect } from "chai";
 import hre from "hardhat";
 
 import { GAME_CONTRACTS } from "../../../scripts/deploy/deployGame";
-import { compareFunctions, functionsOf } from "../../../scripts/deploy/implementation";
+import { abiOf, compareAbis } from "../../../scripts/deploy/implementation";
 
-describe("the functions of a version", () => {
-  it("are those of the implementation and of its reads", async () => {
-    const functions = await functionsOf(hre, GAME_CONTRACTS);
-    expect(functions).to.include("function upgradeToAndCall(address,bytes) payable");
-    expect(functions).to.include("function rewardPool() view returns (uint256,uint256,uint256,uint256,uint256)");
-    expect(functions).to.deep.equal([...new Set(functions)].sort());
+describe("the ABI of a version", () => {
+  it("is that of the implementation and of its reads", async () => {
+    const abi = await abiOf(hre, GAME_CONTRACTS);
+    expect(abi).to.include.members([
+      "function upgradeToAndCall(address,bytes) payable",
+      "function rewardPool() view returns (uint256,uint256,uint256,uint256,uint256)",
+      "event RewardsClaimed(address indexed,uint256 indexed,uint256)",
+      "error SettingTooHigh(uint256,uint256)",
+    ]);
+    expect(abi).to.deep.equal([...new Set(abi)].sort());
   });
 
-  it("do not differ from themselves", async () => {
-    const functions = await functionsOf(hre, GAME_CONTRACTS);
-    expect(compareFunctions(functions, functions)).to.deep.equal({ added: [], removed: [], changed: [] });
+  it("does not differ from itself", async () => {
+    const abi = await abiOf(hre, GAME_CONTRACTS);
+    expect(compareAbis(abi, abi)).to.deep.equal({ added: [], removed: [], changed: [] });
   });
 
-  it("are added, removed, or changed in what they answer", () => {
-    const before = ["function gone(uint256)", "function kept(address) view returns (uint256)", "function same()"];
+  it("has what is added, removed, or changed in what it answers or indexes", () => {
+    const before = [
+      "event Moved(address,uint256)",
+      "function gone(uint256)",
+      "function kept(address) view returns (uint256)",
+      "function same()",
+    ];
     const after = [
+      "error Moved(address,uint256)",
+      "event Moved(address indexed,uint256)",
       "function kept(address) view returns (uint256,bool)",
       "function new_((uint256,bool)[])",
       "function same()",
     ];
-    expect(compareFunctions(before, after)).to.deep.equal({
-      added: ["function new_((uint256,bool)[])"],
+    expect(compareAbis(before, after)).to.deep.equal({
+      added: ["error Moved(address,uint256)", "function new_((uint256,bool)[])"],
       removed: ["function gone(uint256)"],
-      changed: ["function kept(address) view returns (uint256,bool)"],
+      changed: ["event Moved(address indexed,uint256)", "function kept(address) view returns (uint256,bool)"],
     });
   });
 
-  it("are others when their parameters are others", () => {
-    expect(compareFunctions(["function buy(uint256)"], ["function buy(uint256,uint256)"])).to.deep.equal({
+  it("has others where parameters are others", () => {
+    expect(compareAbis(["function buy(uint256)"], ["function buy(uint256,uint256)"])).to.deep.equal({
       added: ["function buy(uint256,uint256)"],
       removed: ["function buy(uint256)"],
       changed: [],

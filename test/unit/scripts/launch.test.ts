@@ -130,7 +130,7 @@ describe("launch", () => {
         bytecodeHash: ethers.keccak256(await ethers.provider.getCode(upgraded.args.implementation)),
         readsBytecodeHash: ethers.keccak256(await ethers.provider.getCode(implementations[0].reads)),
       });
-      expect(implementations[0].functions).to.include.members([
+      expect(implementations[0].abi).to.include.members([
         "function claim(uint256)",
         "function paused() view returns (bool)",
       ]);

@@ -1,6 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 
+import { queryClient } from "../game/queryClient";
 import { type Block, getBlock } from "../node/node";
+
+const BLOCK_TIME = "blockTime";
 
 /** A block whose time is known, Unix seconds. */
 export type TimedBlock = Pick<Block, "number" | "timestamp">;
@@ -14,13 +17,18 @@ export interface Moment {
 /** Time of a block whose logs do not include it. */
 export function blockTimeQuery(number: number) {
   return queryOptions({
-    queryKey: ["blockTime", number],
+    queryKey: [BLOCK_TIME, number],
     queryFn: async (): Promise<TimedBlock> => {
       const block = await getBlock(number);
       if (!block) throw new Error(`The node does not know block ${number}.`);
       return { number, timestamp: block.timestamp };
     },
   });
+}
+
+/** Blocks whose times were read lately. */
+export function readBlockTimes(): readonly TimedBlock[] {
+  return queryClient.getQueriesData<TimedBlock>({ queryKey: [BLOCK_TIME] }).flatMap(([, block]) => block ?? []);
 }
 
 /** Time of a block. Between two blocks with known times it is interpolated; outside of them it is undefined. */

@@ -41,8 +41,8 @@ describe("what is read from the indexer", () => {
     });
   });
 
-  function open() {
-    const query = indexedQuery(["test"], async (ask) => (await ask(QUESTION)).players.totalCount);
+  function open(key = "test") {
+    const query = indexedQuery([key], async (ask) => (await ask(QUESTION)).players.totalCount);
     return renderHook(() => useIndexed(query), { wrapper: TestConsole }).result;
   }
 
@@ -78,6 +78,25 @@ describe("what is read from the indexer", () => {
     await answer();
     await waitFor(() => expect(result.current).toEqual({ status: "ready", data: 7 }));
     expect(asked).toBe(3);
+  });
+
+  it("is off for a query that is asked again when another one is answered", async () => {
+    block = undefined;
+    const failing = open();
+    await answer();
+    const off = { status: "off", reason: "The indexer is not responding." };
+    await waitFor(() => expect(failing.current).toEqual(off));
+
+    void act(() => void queryClient.invalidateQueries());
+    await waitFor(() => expect(answers).toHaveLength(1));
+    const [again] = answers.splice(0);
+    block = 100;
+    const other = open("other");
+    await answer();
+    await waitFor(() => expect(other.current).toEqual({ status: "ready", data: 7 }));
+    expect(open().current).toEqual(off);
+    await act(async () => again());
+    await waitFor(() => expect(failing.current).toEqual({ status: "ready", data: 7 }));
   });
 
   it("leaves what is wrong with the chain to the chain's own way", async () => {

@@ -1,4 +1,4 @@
-import { type UseQueryResult, queryOptions, useQuery } from "@tanstack/react-query";
+import { type QueryKey, queryOptions, useQuery } from "@tanstack/react-query";
 
 import { blockPoller } from "../node/chain";
 import { deployment } from "../node/deployment";
@@ -49,35 +49,30 @@ export function indexedQuery<T>(key: readonly unknown[], read: (ask: Ask) => Pro
   });
 }
 
-/** Reason of the indexer's last failure; undefined once it has answered. */
-let trouble: string | undefined;
+/** Reason of the indexer's last failure by query: the library forgets an error when it begins to retry. */
+const troubles = new WeakMap<object, string>();
 
-export function indexerTrouble(): string | undefined {
-  return trouble;
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== "updated") return;
+  const { action, query } = event;
+  if (action.type === "success") troubles.delete(query);
+  if (action.type !== "error") return;
+  if (action.error instanceof IndexerError) troubles.set(query, action.error.message);
+  else troubles.delete(query);
+});
+
+/** Reason for which the indexer failed for a query, also during its retry; undefined once it has answered that one. */
+export function indexerTrouble(queryKey: QueryKey): string | undefined {
+  const query = queryClient.getQueryCache().find({ queryKey });
+  return query && troubles.get(query);
 }
 
-/** Queries the indexer, held to the latest block, and remembers its trouble. */
+/** Queries the indexer, held to the latest block. */
 export async function askTheIndexer<T>(question: Question<T>, signal: AbortSignal): Promise<Answer<T>> {
   const head = await blockPoller.latest();
   const { chainId, game, indexerUrl } = deployment;
   const { genesis } = blockPoller.getState();
-  try {
-    const answer = await askIndexer(indexerUrl!, question, { chainId, game, genesis, head }, signal);
-    trouble = undefined;
-    return answer;
-  } catch (error) {
-    if (error instanceof IndexerError) trouble = error.message;
-    throw error;
-  }
-}
-
-/** Whether the indexer failed for a query; still true during a retry. */
-export function hasFailed({
-  data,
-  error,
-  errorUpdateCount,
-}: Pick<UseQueryResult, "data" | "error" | "errorUpdateCount">) {
-  return error ? error instanceof IndexerError : data === undefined && errorUpdateCount > 0 && trouble !== undefined;
+  return askIndexer(indexerUrl!, question, { chainId, game, genesis, head }, signal);
 }
 
 /** Data of the indexer; "off" where the chain is read instead, with a reason for players where there is one. */
@@ -87,9 +82,9 @@ export type Indexed<T> =
   | { readonly status: "off"; readonly reason: string | undefined };
 
 export function useIndexed<T>(query: ReturnType<typeof indexedQuery<T>>): Indexed<T> {
-  const read = useQuery(query);
-  const { data, error } = read;
-  if (!hasIndexer || hasFailed(read)) return { status: "off", reason: trouble };
+  const { data, error } = useQuery(query);
+  const trouble = indexerTrouble(query.queryKey);
+  if (!hasIndexer || trouble !== undefined) return { status: "off", reason: trouble };
   if (data) return { status: "ready", data: data.data };
   // Any other error is the chain's, and its own reads report it.
   return error ? { status: "off", reason: undefined } : { status: "loading" };

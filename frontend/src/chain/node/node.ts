@@ -151,14 +151,8 @@ export function withGasMargin(gas: bigint): bigint {
   return gas + (gas * GAS_MARGIN_PERCENT) / 100n;
 }
 
-/** Current price of gas, wei. */
-export interface GasPrices {
-  readonly price: bigint;
-  /** The part of it that the chain sets, its base fee; undefined where it sets none. */
-  readonly base: bigint | undefined;
-}
-
-export async function getGasPrices(): Promise<GasPrices> {
+/** Current price of gas, and the part of it that the chain sets, its base fee; undefined where it sets none; wei. */
+export async function getGasPrices() {
   const [price, block] = await Promise.all([
     nodes.send("eth_gasPrice", []),
     nodes.send("eth_getBlockByNumber", ["latest", false]),

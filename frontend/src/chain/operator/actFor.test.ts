@@ -23,6 +23,7 @@ const TOKEN = 10n ** 18n;
 
 describe("a write of a player whose browser plays without asking", () => {
   let chain: FakeChain;
+  let database: FakeDatabase;
   let wallet: FakeWallet;
   let operator: string;
   let granted: { until: bigint; scope: number; budget: bigint };
@@ -44,7 +45,7 @@ describe("a write of a player whose browser plays without asking", () => {
     chain = new FakeChain().install();
     chain.coins = TOKEN;
     wallet = new FakeWallet(chain);
-    new FakeDatabase().install();
+    database = new FakeDatabase().install();
     operator = (await makeKey(wallet.address)).address;
     setOwnOperator(wallet.address, { address: operator, scope: 15, budget: "0", isStopped: false });
     useTransactionStore.setState({ transactions: [] });
@@ -183,6 +184,16 @@ describe("a write of a player whose browser plays without asking", () => {
       await write(claim(2));
       expect(nonces()).toEqual([0]);
     });
+  });
+
+  it("is pending once it is sent, also where the browser cannot note it", async () => {
+    const answer = vi.mocked(nodes.send).getMockImplementation()!;
+    vi.mocked(nodes.send).mockImplementation((method, ...rest) => {
+      if (method === "eth_sendRawTransaction") database.refusal = new Error("The disk is full.");
+      return answer(method, ...rest);
+    });
+    expect(await write(claim(1))).toBe("pending");
+    expect(chain.waiting).toHaveLength(1);
   });
 
   it("is sent again, the same bytes, while no node knows it: its answer was lost", async () => {

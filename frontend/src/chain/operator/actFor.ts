@@ -97,7 +97,8 @@ async function sign(key: OperatorKey, player: string, request: TransactionLike, 
       // Nodes refuse what they have already, and some what they have just put into a block.
       if (cause instanceof RpcError && !(await getTransaction(hash!).catch(() => undefined))) throw cause;
     });
-    await updateKey(player, { nextNonce: nonce + 1, usedAt: Date.now() });
+    // It is sent, whether this is noted or not.
+    await updateKey(player, { nextNonce: nonce + 1, usedAt: Date.now() }).catch(() => undefined);
     return sent;
   });
 }

@@ -1,5 +1,5 @@
 import { computeAddress, id, recoverAddress } from "ethers";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { FakeDatabase } from "../testing/browserStores";
 import { PLAYER } from "../testing/TestConsole";
@@ -76,4 +76,17 @@ describe("an operator's key", () => {
     await expect(makeKey(PLAYER)).rejects.toThrow("This browser cannot keep a key for you here");
     expect(await findKey(PLAYER)).toBeUndefined();
   });
+
+  it.each([findKey, makeKey])(
+    "is neither lost nor waited for when the browser's storage is silent: %o",
+    async (ask) => {
+      vi.useFakeTimers();
+      onTestFinished(() => void vi.useRealTimers());
+      database.isSilent = true;
+      const end = expect(ask(PLAYER)).rejects.toThrow("Reload the page and try again.");
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+      await vi.advanceTimersByTimeAsync(10_000);
+      await end;
+    },
+  );
 });

@@ -13,6 +13,9 @@ const DATABASE = "rigraid";
 const KEYS = "operators";
 const CIPHER = "AES-GCM";
 
+/** Time that no healthy store of a browser takes, milliseconds. */
+const TIMEOUT_MS = 10_000;
+
 /** Error when the key is gone: players clear their data, and browsers drop it when space runs out. */
 export const LOST = "This browser has lost its key.";
 
@@ -42,15 +45,23 @@ export async function makeKey(player: string): Promise<OperatorKey> {
     await inKeys("readwrite", (keys) => keys.put(key, idOf(player)));
     return key;
   } catch (cause) {
+    if (cause instanceof PlayerError) throw cause;
     const message =
       "This browser cannot keep a key for you here, as in a private window. Allow the page to store data, or use another browser.";
     throw new PlayerError("unsupported", message, { cause });
   }
 }
 
-/** The key for a player; undefined where this browser has none, or has lost it. */
+/**
+ * The key for a player; undefined where this browser has none, or has lost it.
+ *
+ * @throws PlayerError when the browser's store does not answer.
+ */
 export async function findKey(player: string): Promise<OperatorKey | undefined> {
-  return inKeys("readonly", (keys) => read(keys, player)).catch(() => undefined);
+  return inKeys("readonly", (keys) => read(keys, player)).catch((cause: unknown) => {
+    if (cause instanceof PlayerError) throw cause;
+    return undefined;
+  });
 }
 
 /** Changes what is noted beside a player's key. */
@@ -87,6 +98,8 @@ function read(keys: IDBObjectStore, player: string) {
 
 function inKeys<T>(mode: IDBTransactionMode, ask: (keys: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
+    const silence = "This browser's storage does not answer. Reload the page and try again.";
+    setTimeout(() => reject(new PlayerError("unsupported", silence)), TIMEOUT_MS);
     const opening = indexedDB.open(DATABASE, 1);
     opening.onupgradeneeded = () => void opening.result.createObjectStore(KEYS);
     opening.onerror = () => reject(opening.error!);

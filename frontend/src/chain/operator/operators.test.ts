@@ -8,8 +8,10 @@ import { operatorsQuery } from "./operators";
 
 const PLAYER = "0x00000000000000000000000000000000000000bb";
 const OPERATOR = "0x00000000000000000000000000000000000A11cE";
-/** Blocks of the fake chain, which are 12 seconds apart, in 30 days. */
-const BLOCKS = (30 * 24 * 60 * 60) / 12;
+/** The longest that an operator may act, seconds. */
+const MAX_TIME = 30 * 24 * 60 * 60;
+/** Blocks of the fake chain, which are 12 seconds apart, in that time. */
+const BLOCKS = MAX_TIME / 12;
 
 /** Operators of a player who had one from the first block after the game's, on a chain of that length. */
 function operatorsAfter(blocks: number, secondsPerBlock: number) {
@@ -19,6 +21,7 @@ function operatorsAfter(blocks: number, secondsPerBlock: number) {
   chain.mine({ logs: [{ name: "OperatorSet", values: [PLAYER, OPERATOR, 9, 3, 0] }] });
   chain.blocks.length += blocks - 1;
   chain.functions.getOperator = () => [9n, 3n, 0n];
+  chain.functions.MAX_OPERATOR_TIME = () => [MAX_TIME];
   vi.spyOn(blockPoller, "secondsPerBlock", "get").mockReturnValue(secondsPerBlock);
   return new QueryClient().fetchQuery(operatorsQuery(PLAYER));
 }

@@ -9,9 +9,6 @@ import { rangeReader } from "../history/RangeReader";
 import { getBlock, getCoins, getGasPrices, getLogs } from "../node/node";
 import { queryKeys } from "../game/queryKeys";
 
-/** The longest that the contract lets an operator act, seconds. */
-const MAX_OPERATOR_TIME = 30 * 24 * 60 * 60;
-
 /**
  * Reads the permission of an operator to act for a player: its end (Unix seconds), its kinds of actions as the
  * contract's number, and what is left of its budget (wei); zeros when there is none.
@@ -41,15 +38,18 @@ export function operatorsQuery(player: string) {
   return queryOptions({
     queryKey: [...queryKeys.balances(player), "operators"],
     queryFn: async () => {
-      const { number: to, timestamp: now } = await blockPoller.latest();
+      const [{ number: to, timestamp: now }, maxTime] = await Promise.all([
+        blockPoller.latest(),
+        game.MAX_OPERATOR_TIME().then(Number),
+      ]);
       // Permissions given earlier have expired. Chains change their pace, so twice as many blocks as today's suggests.
-      const blocks = Math.ceil((2 * MAX_OPERATOR_TIME) / (blockPoller.secondsPerBlock ?? 1));
+      const blocks = Math.ceil((2 * maxTime) / (blockPoller.secondsPerBlock ?? 1));
       const from = Math.max(deployment.block, to - blocks);
       const topics = [[game.interface.getEvent("OperatorSet").topicHash], [zeroPadValue(player, 32)]];
       const found = await rangeReader.readBack({ from, to }, (piece) =>
         getLogs(deployment.game, { blocks: piece, topics }),
       );
-      const isOld = async () => (await getBlock(found.from))!.timestamp <= now - MAX_OPERATOR_TIME;
+      const isOld = async () => (await getBlock(found.from))!.timestamp <= now - maxTime;
       const addresses = new Set(found.items.map((log) => parseGameEvent(log)?.values.operator as string));
       const all = await Promise.all([...addresses].map((address) => readOperator(player, address)));
       return {

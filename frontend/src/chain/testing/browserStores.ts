@@ -12,6 +12,8 @@ export class FakeDatabase {
   readonly entries = new Map<string, unknown>();
   /** Error on opening, as in a browser that stores nothing. */
   refusal: Error | undefined;
+  /** True for a store that never answers. */
+  isSilent = false;
 
   /** Replaces the browser's own until the test ends. */
   install(): this {
@@ -23,7 +25,7 @@ export class FakeDatabase {
 
   private open() {
     const request: Record<string, unknown> = { error: this.refusal, result: this.database() };
-    setTimeout(() => (request[this.refusal ? "onerror" : "onsuccess"] as () => void)());
+    if (!this.isSilent) setTimeout(() => (request[this.refusal ? "onerror" : "onsuccess"] as () => void)());
     return request;
   }
 

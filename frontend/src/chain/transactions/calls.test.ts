@@ -8,6 +8,7 @@ import { FakeChain } from "../testing/FakeChain";
 import { FakeToken } from "../testing/FakeToken";
 import { FakeWallet } from "../testing/FakeWallet";
 import { type DecodedCall, decodeCalls, newWatcher, runMined } from "../testing/runMined";
+import { claimAllRewards } from "./actions";
 import { purchase } from "./purchases";
 import { runTransaction } from "./runTransaction";
 import { useTransactionStore } from "./store";
@@ -159,6 +160,18 @@ describe("a purchase without a permit in a wallet that sends several calls as on
     };
     await watcher.check();
     expect(latest().status.stage).toBe("pending");
+  });
+
+  it("keeps no other waiting while the wallet does not answer", async () => {
+    await send();
+    wallet.methods.wallet_getCallsStatus = () => new Promise(() => undefined);
+    void watcher.check();
+    chain.functions.claimAllRewards = () => [];
+    const outcome = runTransaction(claimAllRewards(), wallet);
+    await waitFor(() => expect(latest().status.stage).toBe("pending"));
+    chain.mine();
+    void watcher.check();
+    expect(await outcome).toMatchObject({ stage: "confirmed" });
   });
 
   it("is rejected when the player declines", async () => {

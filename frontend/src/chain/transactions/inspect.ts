@@ -30,7 +30,7 @@ export async function inspect(player: string, sent: SentTransaction): Promise<Ou
     getTransactionCount(from, "latest"),
   ]);
   if (receipt) return { kind: "mined", receipt };
-  const nonce = known?.nonce ?? (sent.isNonceKnown ? sent.nonce : undefined);
+  const nonce = known?.nonce ?? (sent.isNonceTrusted ? sent.nonce : undefined);
   // An expected nonce is often another's: of a transaction sent at the same time, or by another device.
   const isCertain = nonce !== undefined || isOld(sent);
   if (!isCertain || count <= (nonce ?? sent.nonce)) return { kind: "waiting", nonce, isKnown: known !== undefined };

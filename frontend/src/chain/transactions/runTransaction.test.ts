@@ -2,6 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { ChainState } from "../node/BlockPoller";
+import { nodes } from "../node/node";
 import { FakeChain, Revert } from "../testing/FakeChain";
 import { FakeWallet } from "../testing/FakeWallet";
 import { claim, claimAllRewards } from "./actions";
@@ -356,10 +357,40 @@ describe("a transaction", () => {
       expect(latest().status).toEqual({ stage: "interrupted" });
     });
 
+    it("is over for whoever started it once it was given up, though the wallet never answers", async () => {
+      const { outcome } = await giveUp();
+      await watcher.check();
+      for (let block = 0; block < UNSENT_AFTER_BLOCKS; block++) chain.mine({ hashes: [] });
+      await watcher.check();
+      expect(await outcome).toEqual({ stage: "interrupted" });
+    });
+
     it("is followed to its result when the wallet sends it all the same", async () => {
       const { outcome } = await giveUp();
       answer();
       await waitFor(() => expect(sent().hash).toBe(chain.waiting[0]?.hash));
+      await mine({ logs: [claimed(2n)] });
+      expect(await outcome).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 2n } });
+    });
+
+    it("is followed also when it is sent while a slow node still says that it knows nothing of it", async () => {
+      const { outcome } = await giveUp();
+      await watcher.check();
+      for (let block = 0; block < UNSENT_AFTER_BLOCKS; block++) chain.mine({ hashes: [] });
+      const send = nodes.send.bind(nodes);
+      let arrive!: () => void;
+      const isSlow = new Promise<void>((resolve) => (arrive = resolve));
+      vi.spyOn(nodes, "send").mockImplementationOnce(async (...request) => {
+        const told = await send(...request);
+        await isSlow;
+        return told;
+      });
+      const checked = watcher.check();
+      answer();
+      await waitFor(() => expect(sent().hash).not.toBe(""));
+      arrive();
+      await checked;
+      expect(latest().status.stage).toBe("pending");
       await mine({ logs: [claimed(2n)] });
       expect(await outcome).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 2n } });
     });
@@ -497,7 +528,12 @@ describe("a transaction", () => {
 
     it("is not taken for what another account has sent with that nonce", async () => {
       await send();
-      const another = { ...latest(), id: "another", from: "0xA", sent: { ...sent(), hash: "0x1", isNonceKnown: true } };
+      const another = {
+        ...latest(),
+        id: "another",
+        from: "0xA",
+        sent: { ...sent(), hash: "0x1", isNonceTrusted: true },
+      };
       reload();
       addTransaction(another);
       chain.mine({ logs: [claimed(2n)] });

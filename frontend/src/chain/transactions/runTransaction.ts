@@ -54,7 +54,7 @@ export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<Tr
     const { actFor, send } = await import("../operator/actFor");
     const note = (signed: Signed) => {
       requireAwaited();
-      const asked = { ...sentNow(), fromBlock: headNumber(), isFinal: step.isFinal, isNonceKnown: true, ...signed };
+      const asked = { ...sentNow(), fromBlock: headNumber(), isFinal: step.isFinal, isNonceTrusted: true, ...signed };
       updateTransaction(id, { asked });
       return asked;
     };
@@ -72,27 +72,30 @@ export async function runTransaction(flow: Flow, wallet: FlowWallet): Promise<Tr
       (await sendAlone(step, from, reachSigner, announce))
     );
   };
-  addTransaction({ id, intent, label, from, status: { stage: "checking" } });
-  try {
-    if (!flow.isOperators && !hasOperator(from)) await reachSigner();
-    for (;;) {
-      const sent = await sendNext().catch((cause: unknown) => {
-        if (cause !== OFFERED) throw cause;
-      });
-      if (!sent) continue;
-      const isAwaited = isUnsent(id);
-      // A player who has stopped waiting may have the outcome already.
-      if (isAwaited || isUnseen(id))
-        updateTransaction(id, { status: { stage: "pending", isSlow: false }, sent, asked: undefined });
-      const outcome = await settled(id);
-      if (sent.isFinal || !isAwaited || outcome.stage !== "confirmed") return outcome;
-      show({ stage: "checking" });
+  const run = async (): Promise<TransactionStatus> => {
+    try {
+      if (!flow.isOperators && !hasOperator(from)) await reachSigner();
+      for (;;) {
+        const sent = await sendNext().catch((cause: unknown) => {
+          if (cause !== OFFERED) throw cause;
+        });
+        if (!sent) continue;
+        const isAwaited = isUnsent(id);
+        // A player who has stopped waiting may have the outcome already.
+        if (isAwaited || isUnseen(id))
+          updateTransaction(id, { status: { stage: "pending", isSlow: false }, sent, asked: undefined });
+        const outcome = await settled(id);
+        if (sent.isFinal || !isAwaited || outcome.stage !== "confirmed") return outcome;
+        show({ stage: "checking" });
+      }
+    } catch (cause) {
+      if (!isUnsent(id)) return settled(id);
+      const error = toPlayerError(cause);
+      return show(error.kind === "rejected" ? { stage: "rejected" } : { stage: "failed", message: error.message });
     }
-  } catch (cause) {
-    if (!isUnsent(id)) return settled(id);
-    const error = toPlayerError(cause);
-    return show(error.kind === "rejected" ? { stage: "rejected" } : { stage: "failed", message: error.message });
-  }
+  };
+  addTransaction({ id, intent, label, from, status: { stage: "checking" } });
+  return untilGivenUp(id, run());
 }
 
 /** Other tabs share the store, so counting would not do. */
@@ -196,6 +199,18 @@ function isUnsent(id: string): boolean {
 function isUnseen(id: string): boolean {
   const { status, sent } = findTransaction(id) ?? {};
   return status?.stage === "interrupted" || (status?.stage === "pending" && sent?.hash === "");
+}
+
+/** The outcome; once the player has given up a wallet that may never answer, what the chain shows. */
+function untilGivenUp(id: string, outcome: Promise<TransactionStatus>): Promise<TransactionStatus> {
+  return new Promise((resolve) => {
+    const stop = useTransactionStore.subscribe(() => {
+      if (!isUnseen(id)) return;
+      stop();
+      resolve(settled(id));
+    });
+    void outcome.then(resolve).finally(stop);
+  });
 }
 
 /** Waits until the watcher has found out how the transaction went. */

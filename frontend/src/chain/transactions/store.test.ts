@@ -114,7 +114,7 @@ describe("two tabs", () => {
 
 describe("what a browser has stored", () => {
   const FULL: Transaction = {
-    ...pending("full", { isNonceKnown: true, others: ["0x02"], genesis: "0xa0" }),
+    ...pending("full", { isNonceTrusted: true, others: ["0x02"], genesis: "0xa0" }),
     intent: {
       kind: "purchase",
       items: [

@@ -91,7 +91,7 @@ function withOthers({ asked, ...transaction }: Transaction, all: readonly Transa
 /** A write that was cut off. The wallet may have sent it unknown to the page: the watcher finds out. */
 function interrupted({ asked, ...transaction }: StoredTransaction): Transaction {
   if (!asked) return { ...transaction, status: { stage: "interrupted" } };
-  return { ...transaction, status: PENDING, sent: { ...asked, isNonceKnown: true } };
+  return { ...transaction, status: PENDING, sent: { ...asked, isNonceTrusted: true } };
 }
 
 /**

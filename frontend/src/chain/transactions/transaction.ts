@@ -44,7 +44,7 @@ const SentTransaction = v.pipe(
     /** Nonce; the expected one until a node reports another. */
     nonce: count,
     /** Whether to rely on the nonce: a node reported it, the operator set it, or nothing else leads to the hash. */
-    isNonceKnown: v.optional(v.boolean()),
+    isNonceTrusted: v.optional(v.boolean()),
     /** Hashes of the account's other transactions, which this one is not, as long as its own is not known. */
     others: v.optional(v.pipe(v.array(hex), v.readonly())),
     to: account,

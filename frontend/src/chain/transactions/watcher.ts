@@ -6,7 +6,7 @@ import { inspectCalls } from "./calls";
 import { walletOf } from "./connectedWallet";
 import { inspect } from "./inspect";
 import { resultOf } from "./results";
-import { updateTransaction, useTransactionStore } from "./store";
+import { findTransaction, updateTransaction, useTransactionStore } from "./store";
 import type { Intent } from "./intent";
 import {
   type SentCalls,
@@ -45,7 +45,8 @@ type PendingTransaction = Transaction & { readonly sent: Sent };
 /** Watches all pending transactions, also those of the visit before a reload, until their outcome is known. */
 export class TransactionWatcher {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private checking = false;
+  /** Ids of the transactions that are being looked at. */
+  private readonly checking = new Set<string>();
   /** Block since which no node has seen a transaction, by the transaction's id. */
   private readonly unseenSince = new Map<string, number>();
   private unsubscribe: (() => void) | undefined;
@@ -66,17 +67,22 @@ export class TransactionWatcher {
 
   /** Looks at every pending transaction once and comes back while there are any. */
   async check(): Promise<void> {
-    if (this.checking) return;
-    this.checking = true;
     clearTimeout(this.timer);
     const pending = pendingAmong(useTransactionStore.getState().transactions);
-    // Without an answer from the chain nothing is known: the next check tries again.
-    await Promise.all(pending.map((transaction) => this.checkOne(transaction).catch(() => undefined)));
-    this.checking = false;
-    const left = pendingAmong(useTransactionStore.getState().transactions);
-    if (left.length === 0) return;
-    const delay = left.some((transaction) => !isSlow(transaction)) ? CHECK_MS : CHECK_SLOWLY_MS;
+    if (pending.length === 0) return;
+    const delay = pending.some((transaction) => !isSlow(transaction)) ? CHECK_MS : CHECK_SLOWLY_MS;
     this.timer = setTimeout(() => void this.check(), delay);
+    await Promise.all(pending.map((transaction) => this.checkOnce(transaction)));
+  }
+
+  /** Looks at one, unless it is being looked at: a wallet may never answer for its own, and keeps no other waiting. */
+  private async checkOnce(transaction: PendingTransaction): Promise<void> {
+    const { id } = transaction;
+    if (this.checking.has(id)) return;
+    this.checking.add(id);
+    // Without an answer from the chain nothing is known: the next check tries again.
+    await this.checkOne(transaction).catch(() => undefined);
+    this.checking.delete(id);
   }
 
   private async checkOne(transaction: PendingTransaction): Promise<void> {
@@ -92,6 +98,8 @@ export class TransactionWatcher {
 
   private async checkTransaction({ id, intent, from }: PendingTransaction, sent: SentTransaction): Promise<void> {
     const outcome = await inspect(from, sent);
+    // The wallet has answered in the meantime: what was found out without its hash may be wrong.
+    if (findTransaction(id)?.sent !== sent) return;
     if (outcome.kind === "unseen") return this.noteUnseen(id);
     this.unseenSince.delete(id);
     if (outcome.kind === "cancelled") {
@@ -103,13 +111,13 @@ export class TransactionWatcher {
       const { nonce, isKnown } = outcome;
       // The node may have forgotten it, or the broadcast never reached it.
       if (sent.raw && isKnown === false) await this.sendAgain(id, sent.raw);
-      if (nonce !== undefined && !(sent.isNonceKnown && nonce === sent.nonce))
-        updateTransaction(id, { sent: { ...sent, nonce, isNonceKnown: true } });
+      if (nonce !== undefined && !(sent.isNonceTrusted && nonce === sent.nonce))
+        updateTransaction(id, { sent: { ...sent, nonce, isNonceTrusted: true } });
       return;
     }
     const { receipt } = outcome;
     // Two were requested with the same nonce; if the wallet has sent this one, then with the next.
-    const wasExpected = sent.hash === "" || !sent.isNonceKnown;
+    const wasExpected = sent.hash === "" || !sent.isNonceTrusted;
     if (wasExpected && receipt.hash !== sent.hash && isAnothers(receipt, from, sent)) {
       return updateTransaction(id, { sent: { ...sent, nonce: sent.nonce + 1 } });
     }
@@ -156,7 +164,7 @@ function isAnothers({ hash }: Receipt, from: string, { nonce, others }: SentTran
   const { transactions } = useTransactionStore.getState();
   return transactions.some(({ from: player, sent }) => {
     if (player !== from || !sent?.hash || ("operator" in sent && sent.operator)) return false;
-    return sent.hash === hash || ("nonce" in sent && sent.isNonceKnown && sent.nonce === nonce);
+    return sent.hash === hash || ("nonce" in sent && sent.isNonceTrusted && sent.nonce === nonce);
   });
 }
 

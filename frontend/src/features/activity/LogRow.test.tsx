@@ -1,10 +1,13 @@
 import { render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 
+import { queryClient } from "../../chain/game/queryClient";
+import { blockTimeQuery } from "../../chain/history/blockTimes";
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";
 import { setOwnOperator } from "../../chain/operator/state";
 import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
 import { addressEnd } from "../../../../scripts/game/playerName";
+import { formatDateTime } from "../../../../scripts/game/times";
 import { LogRow } from "./LogRow";
 import { selectRows } from "./model";
 
@@ -19,6 +22,18 @@ function told(...events: HistoryEvent[]): string {
   render(<LogRow row={row!} known={[]} player={PLAYER} />, { wrapper: TestConsole });
   return screen.getByText("You").parentElement!.textContent;
 }
+
+it("is never told out of order: a time is estimated between those that were read", () => {
+  resetConsole();
+  queryClient.setQueryData(blockTimeQuery(20).queryKey, { number: 20, timestamp: 90_000 });
+  const known = [
+    { number: 10, timestamp: 0 },
+    { number: 30, timestamp: 100_000 },
+  ];
+  const [row] = selectRows([{ ...claim, block: 21, at: undefined }], { kind: "all" });
+  render(<LogRow row={row!} known={known} />, { wrapper: TestConsole });
+  screen.getByRole("button", { name: new RegExp(`about ${formatDateTime(91_000)}$`) });
+});
 
 describe("a line of the log about playing without asking", () => {
   beforeEach(() => {

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
 
 import { transactionUrl } from "../../chain/node/deployment";
-import { type TimedBlock, blockTimeQuery, momentOf } from "../../chain/history/blockTimes";
+import { type TimedBlock, blockTimeQuery, momentOf, readBlockTimes } from "../../chain/history/blockTimes";
 import type { AttackEvent, HistoryEvent, HistoryEventName } from "../../chain/history/HistoryEvent";
 import { useOwnOperators } from "../../chain/operator/state";
 import { useChainNow } from "../../chain/node/useChainNow";
@@ -220,7 +220,8 @@ function Player({ address, isYou }: { address: string; isYou?: boolean }) {
 function When({ event: { block, at }, known }: { event: HistoryEvent; known: readonly TimedBlock[] }) {
   const now = useChainNow();
   const [isLookedAt, setLookedAt] = useState(false);
-  const rough = at === undefined ? momentOf(block, known) : { at, isExact: true };
+  // Times that show are among these: an estimate between them never puts a line out of order.
+  const rough = at === undefined ? momentOf(block, [...known, ...readBlockTimes()]) : { at, isExact: true };
   const { data: exact } = useQuery({ ...blockTimeQuery(block), enabled: isLookedAt && !rough?.isExact });
   const moment = exact ? { at: exact.timestamp, isExact: true } : rough;
   if (!moment) return <Skeleton width="5em" />;

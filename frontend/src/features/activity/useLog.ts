@@ -5,7 +5,7 @@ import { blockPoller } from "../../chain/node/chain";
 import type { TimedBlock } from "../../chain/history/blockTimes";
 import { decodeEvents } from "../../chain/history/events";
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";
-import { hasFailed, hasIndexer, indexerTrouble } from "../../chain/indexer/indexer";
+import { hasIndexer, indexerTrouble } from "../../chain/indexer/indexer";
 import { type Row, type Selection, selectRows } from "./model";
 import { indexedLogQuery, logQuery } from "./queries";
 
@@ -24,10 +24,11 @@ interface News {
  */
 export function useLog(selection: Selection) {
   const news = useNews();
-  const indexed = useInfiniteQuery(indexedLogQuery(selection));
+  const indexedQuery = indexedLogQuery(selection);
+  const indexed = useInfiniteQuery(indexedQuery);
   // A reader far back waits for the indexer instead of starting again at the top.
-  const isUseless = hasFailed(indexed) && !indexed.isFetchNextPageError;
-  const isIndexed = hasIndexer && !isUseless;
+  const trouble = indexed.isFetchNextPageError ? undefined : indexerTrouble(indexedQuery.queryKey);
+  const isIndexed = hasIndexer && trouble === undefined;
   const chain = useInfiniteQuery({ ...logQuery(selection), enabled: !isIndexed });
   const log = isIndexed ? indexed : chain;
   const { kind, player } = selection;
@@ -53,7 +54,7 @@ export function useLog(selection: Selection) {
     /** Highest block not read yet, if any. */
     oldest: chain.data?.pages.at(-1)?.next?.to,
     /** Reason why the log is not the indexer's. */
-    reason: isUseless ? indexerTrouble() : undefined,
+    reason: trouble,
   };
 }
 

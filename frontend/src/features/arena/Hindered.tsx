@@ -59,14 +59,14 @@ function describe(hindrance: Hindrance, now: number, paused: boolean): Descripti
       const isOne = ids.length === 1;
       return {
         title: isOne ? `Your ${componentName(first!)} is hacked` : "Your components are hacked",
-        text: `Nothing else of yours reaches anybody here. Repaired, ${isOne ? "it" : "they"} could raid ${counted(rivals, "rival")}.`,
+        text: `Nothing else of yours can raid anybody here. Repaired, ${isOne ? "it" : "they"} could raid ${counted(rivals, "rival")}.`,
         link: { href: "/", name: "Repair in your rig" },
       };
     }
     case "unowned":
       return {
-        title: "Your components reach nobody now",
-        text: `You raid with a component of the same kind. A ${componentName(hindrance.id)} would reach ${counted(hindrance.rivals, "rival")} here.`,
+        title: "Your components can raid nobody right now",
+        text: `You raid with a component of the same kind. A ${componentName(hindrance.id)} could raid ${counted(hindrance.rivals, "rival")} here.`,
         link: { href: "/market", name: `Get a ${componentName(hindrance.id)}` },
       };
     case "protected":

@@ -185,15 +185,15 @@ describe("the list", () => {
       arsenal([3], [1, 2]),
       [],
       "Your components are hacked",
-      "Nothing else of yours reaches anybody here. Repaired, they could raid 1 rival.",
+      "Nothing else of yours can raid anybody here. Repaired, they could raid 1 rival.",
       "/",
     ],
     [
       "a component that is missing",
       arsenal([5]),
       [2, 5],
-      "Your components reach nobody now",
-      "You raid with a component of the same kind. A Power Supply would reach 1 rival here.",
+      "Your components can raid nobody right now",
+      "You raid with a component of the same kind. A Power Supply could raid 1 rival here.",
       "/market",
     ],
   ])("says what is to be done about %s", (_, own, onSale, title, text, href) => {

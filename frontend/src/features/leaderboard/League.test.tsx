@@ -113,7 +113,7 @@ describe("the league", () => {
 
   it("ranks the running week from logs read once, and says what the next place takes", async () => {
     await show();
-    expect(places()).toEqual([expect.stringMatching(/^1.*cc310\.80/), expect.stringMatching(/^2You.*ff27\.20/)]);
+    expect(places()).toEqual([expect.stringMatching(/^1.*cc3, 10\.80/), expect.stringMatching(/^2You.*ff2, 7\.20/)]);
     const own = screen.getByText(/Your place in the Rack division/);
     expect(own.textContent).toContain("is 2 of 2, with 2 points.");
     expect(own.textContent).toContain(`1 more would overtake ${playerName(RIVAL)}`);
@@ -130,12 +130,12 @@ describe("the league", () => {
     blockPoller["changeListeners"].forEach((listener) => listener(change));
     refetchChanged(change);
     // Two points from the other, and five less the three that the rival took.
-    await waitFor(() => expect(places()).toEqual([expect.stringMatching(/^1You.*ff414\.40/)]));
+    await waitFor(() => expect(places()).toEqual([expect.stringMatching(/^1You.*ff4, 14\.40/)]));
   });
 
   it("shows the week before with its prizes, and claims the player's own with a proof", async () => {
     await show(1);
-    expect(places()).toEqual([expect.stringMatching(/^1You.*ff4\+3\.60/)]);
+    expect(places()).toEqual([expect.stringMatching(/^1You.*ff4, \+3\.60/)]);
     await screen.findByText(/You came first and win/);
     fireEvent.click(await screen.findByText("Claim the prize"));
     await waitFor(() => expect(intents()).toEqual([{ kind: "claimPrize", week: 1, amount: `${HOURLY}` }]));

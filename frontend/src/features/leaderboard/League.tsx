@@ -224,6 +224,7 @@ function PlaceRow({ standing, place, prize, isOwn }: PlaceRowProps) {
       </th>
       <td className={styles.score}>
         <span className="strong">{formatPoints(standing.points)}</span>
+        <span className="visually-hidden">, </span>
         {prize === undefined ? (
           <span className="faint tiny">
             <Amount wei={net} compact />

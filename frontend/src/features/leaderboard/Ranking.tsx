@@ -157,7 +157,12 @@ function Value({ of, column }: { of: Place; column: Order }) {
     <>
       {column === "level" && <span className={`faint tiny ${styles.title}`}>{levelTitle(of.level)} </span>}
       {formatCount(value)}
-      {column === "level" && <span className={`faint tiny ${styles.xp}`}> {formatCount(of.xp)} XP</span>}
+      {column === "level" && (
+        <>
+          <span className="visually-hidden">, </span>
+          <span className={`faint tiny ${styles.xp}`}>{formatCount(of.xp)} XP</span>
+        </>
+      )}
     </>
   );
 }

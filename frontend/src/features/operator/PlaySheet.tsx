@@ -27,8 +27,8 @@ import { Stepper } from "../../ui/Stepper";
 import { TokenField } from "../../ui/TokenField";
 
 const DAY = 86_400;
-/** Times to choose from, by seconds. */
-const TIMES = { 3600: "1 hour", 28800: "8 hours", [DAY]: "1 day", [7 * DAY]: "7 days", [30 * DAY]: "30 days" };
+/** Times to choose from, by seconds. Below the 30 days of the contract, which a node that lags would find exceeded. */
+const TIMES = { 3600: "1 hour", 28800: "8 hours", [DAY]: "1 day", [7 * DAY]: "7 days", [28 * DAY]: "28 days" };
 
 /** Permissions that each scope gives the browser, in a player's words. */
 const SCOPE_TEXTS: Record<Scope, string> = {

@@ -34,7 +34,7 @@ export default function Goals({ player }: { player: string }) {
         )
       }
     >
-      <div className={`cards gap-5 ${styles.goals}`}>
+      <div className={`cards gap-5 ${styles.periods}`}>
         {(Object.keys(NAMES) as Period[]).map((period) => (
           <section key={period} aria-label={`Goals of ${NAMES[period].toLowerCase()}`} className="stack gap-2 small">
             <p className="row between">

@@ -85,7 +85,13 @@ function Profile({ address, own }: { address: string; own: string | undefined })
     <>
       <ProfileView {...profile}>
         {own !== undefined && (
-          <Suspense fallback={<Skeleton height="8rem" radius="var(--radius-lg)" />}>
+          <Suspense
+            fallback={
+              <Loading what={profile.isOwn ? "your goals" : "the head to head"}>
+                <Skeleton height="8rem" radius="var(--radius-lg)" />
+              </Loading>
+            }
+          >
             {profile.isOwn ? (
               <Goals player={address} />
             ) : (

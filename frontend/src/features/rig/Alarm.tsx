@@ -6,6 +6,7 @@ import { useChainNow } from "../../chain/node/useChainNow";
 import { Button } from "../../ui/Button";
 import { Select } from "../../ui/Fields";
 import { switchNotifications } from "../../ui/notifications";
+import { StillWaiting } from "../../ui/StillWaiting";
 import { useWallet } from "../../wallet/useWallet";
 import { changeQuietHours, forget, keepForOffline, subscriptionOf, switchAlarmOn } from "./alarm";
 import { comingTimes, toCalendar } from "./comingTimes";
@@ -22,7 +23,7 @@ export function Alarm() {
   const now = useChainNow();
   const isPaused = useRig().standstill === "paused";
   const times = isPaused ? [] : comingTimes(owned, defence, now);
-  const reason = isPaused ? "The game is paused: nothing comes until it resumes." : undefined;
+  const reason = isPaused ? "The game is paused: nothing is due until it resumes." : undefined;
   const mark = times.map(({ at, title }) => `${at} ${title}`).join();
   const keep = useEffectEvent(() => void keepForOffline(times, now).catch(() => undefined));
   useEffect(() => keep(), [mark]);
@@ -47,9 +48,12 @@ function Subscription({ player }: { player: string }) {
   const [webhook, setWebhook] = useState("");
   const [quiet, setQuiet] = useState(subscription?.quiet ?? NIGHT);
   const [note, setNote] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
   const act = async (action: () => Promise<void>) => {
     setNote(undefined);
+    setBusy(true);
     await action().catch(({ message }: Error) => setNote(message));
+    setBusy(false);
     setSubscription(subscriptionOf(player));
   };
   const turnOn = async () => {
@@ -71,8 +75,9 @@ function Subscription({ player }: { player: string }) {
         Notify me with the tab closed
       </Switch>
       <p role="status">
-        {note ?? "Of raids, broken shields, full charges, free repairs, marked rivals and the league's last hours."}
+        {note ?? "About raids, broken shields, full charges, free repairs, marked rivals and the league's last hours."}
       </p>
+      {isBusy && <StillWaiting what="your browser or your wallet" />}
       <div className="row wraps gap-3">
         <Select label="Quiet from" options={HOURS} value={String(quiet.from)} onChange={choose("from")} />
         <Select label="to" options={HOURS} value={String(quiet.to)} onChange={choose("to")} />

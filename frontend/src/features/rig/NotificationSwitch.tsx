@@ -11,7 +11,9 @@ export function NotificationSwitch() {
       <Switch isOn={isOn} onChange={() => void switchNotifications(!isOn).then(setProblem)}>
         Notify me
       </Switch>
-      <p role="status">{problem ?? "Of raids, full charges and new shields, while this tab is in the background."}</p>
+      <p role="status">
+        {problem ?? "About raids, full charges and new shields, while this tab is in the background."}
+      </p>
     </div>
   );
 }

@@ -221,7 +221,7 @@ describe("a hacked rig", () => {
   });
 
   it("says why one component is not repaired alone", async () => {
-    const why = "The game repairs all hacked components together, never one alone.";
+    const why = "A repair covers all hacked components together.";
     const { rerender } = show();
     expect((await open("Power Supply")).textContent).not.toContain(why);
     rerender(view({ components: [HACKED, component(3, { hacked: true })] }));

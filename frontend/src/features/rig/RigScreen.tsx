@@ -23,6 +23,7 @@ import { Banner } from "../../ui/Banner";
 import { BUTTON_LOOK } from "../../ui/Button";
 import { ErrorState } from "../../ui/EmptyState";
 import { Panel } from "../../ui/Panel";
+import { Loading } from "../../ui/Skeleton";
 import { StillWaiting } from "../../ui/StillWaiting";
 import { useMediaQuery } from "../../ui/useMediaQuery";
 import { useWallet } from "../../wallet/useWallet";
@@ -133,14 +134,20 @@ export function RigView({ rig }: { rig: Rig }) {
           ) : hasComponents ? (
             <RewardsPanel />
           ) : (
-            <Suspense fallback={<TopSkeleton />}>
+            <Suspense
+              fallback={
+                <Loading what="your first purchase">
+                  <TopSkeleton />
+                </Loading>
+              }
+            >
               <FirstPurchase />
             </Suspense>
           )
         }
         below={
           hasComponents && (
-            <Suspense>
+            <Suspense fallback={<StillWaiting what="your defence" />}>
               <DefencePanel />
             </Suspense>
           )

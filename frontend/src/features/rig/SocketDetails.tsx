@@ -194,7 +194,7 @@ function WaysBack({ socket, variant }: ActionProps) {
       </Button>
       {names.length > 1 && (
         <p className="muted tiny pretty">
-          The game repairs all hacked components together, never one alone. For free each comes back by itself.
+          A repair covers all hacked components together. For free, each is reactivated on its own.
         </p>
       )}
     </div>

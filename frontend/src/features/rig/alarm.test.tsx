@@ -1,16 +1,17 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Wallet, verifyMessage } from "ethers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { type AlarmSubscription, alarmText, leagueEnd } from "../../../../scripts/game/alarm";
 import { deployment } from "../../chain/node/deployment";
 import { RIVAL } from "../../chain/testing/gameState";
 import { mark, useMarks } from "../../goals/rivals";
 import { useNotifications } from "../../ui/notifications";
+import { LATE_MS } from "../../ui/StillWaiting";
 import { type Wallet as ConnectedWallet, useWallet } from "../../wallet/useWallet";
 import { Alarm } from "./Alarm";
 import { sendMarks, subscriptionOf } from "./alarm";
@@ -97,7 +98,10 @@ describe("the switch for alarms", () => {
     });
     vi.stubGlobal("PushManager", class {});
     vi.stubGlobal("caches", { open: () => Promise.resolve({ put: keep }) });
-    vi.stubGlobal("Notification", Object.assign(vi.fn(), { requestPermission: () => Promise.resolve("granted") }));
+    vi.stubGlobal(
+      "Notification",
+      Object.assign(vi.fn(), { requestPermission: vi.fn(() => Promise.resolve("granted")) }),
+    );
     vi.stubGlobal("matchMedia", () => ({ matches: false }));
     const container = { register, ready: Promise.resolve(registration), getRegistration: async () => registration };
     Object.defineProperty(navigator, "serviceWorker", { value: container, configurable: true });
@@ -206,6 +210,16 @@ describe("the switch for alarms", () => {
     await userEvent.click(theSwitch());
     await waitFor(() => expect(screen.getByRole("status").textContent).toContain(reason));
     expect(theSwitch().getAttribute("aria-checked")).toBe("false");
+  });
+
+  it("says so while browser or wallet do not answer", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    vi.mocked(Notification.requestPermission).mockReturnValue(new Promise(() => undefined));
+    open();
+    fireEvent.click(theSwitch());
+    await act(() => vi.advanceTimersByTimeAsync(LATE_MS));
+    expect(screen.getByText(/Still waiting for your browser or your wallet/)).toBeTruthy();
   });
 
   it("keeps the coming times for when there is no network, once there is a service worker to show them", async () => {

@@ -25,7 +25,7 @@ export function subscriptionOf(account: string): AlarmSubscription | undefined {
  */
 export async function switchAlarmOn(account: string, webhook: string, quiet: QuietHours, sign: Sign): Promise<void> {
   const { publicKey, chainId, game } = (await ask("GET")) as { publicKey: string; chainId: number; game: string };
-  if (chainId !== deployment.chainId || game !== deployment.game) throw new Error("The alarm is of another game.");
+  if (chainId !== deployment.chainId || game !== deployment.game) throw new Error("The alarm belongs to another game.");
   await forget();
   const target = webhook === "" ? await subscribeBrowser(publicKey) : { endpoint: webhook };
   // A day less, for a computer whose clock is ahead.
@@ -67,7 +67,7 @@ export async function keepForOffline(times: readonly ComingTime[], at: number): 
 
 async function subscribeBrowser(applicationServerKey: string) {
   if (!("serviceWorker" in navigator && "PushManager" in window)) {
-    throw new Error("This browser takes no alarms from a page. Install the console as an app, or use a webhook.");
+    throw new Error("This browser shows no alarms from a page. Install the console as an app, or use a webhook.");
   }
   const problem = await allowNotifications();
   if (problem !== undefined) throw new Error(problem);

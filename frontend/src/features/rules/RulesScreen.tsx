@@ -55,12 +55,15 @@ function Rules(rules: ShopRules & AttackRules) {
           {failProbability} of 100 rolls miss. A block made after your last attack decides your next one, so nobody can
           choose it. Anybody can check it on the attack's page.
         </p>
-        <p>A roll that you leave too long expires. The new one is free the first time, then it costs a charge.</p>
+        <p>
+          A roll that you leave too long expires. A new one costs a charge, unless all your charges have been full for{" "}
+          {formatDuration(rules.rechargeSeconds)}: then it is free.
+        </p>
       </Rule>
       <Rule title="Defend">
         <p>
           A shield stops one hit and breaks; then nobody can raid you for {formatDuration(rules.immunitySeconds)},
-          unless you attack. A component that earns less than {seriousShare}% of your best only bounces off it.
+          unless you attack. An attack on a component that earns less than {seriousShare}% of your best bounces off it.
         </p>
         <p>
           You get a shield back every {formatDuration(rules.shieldRechargeSeconds)}, or buy up to {rules.shieldsPerDay}{" "}
