@@ -47,7 +47,7 @@ describe("each screen", () => {
     const game = await visit();
     await game.load("Rig");
     await game.goTo("#/replay/2020-01-01");
-    await game.page.getByText("Nobody raided on that day.").waitFor();
+    await game.page.getByText("Nobody has raided on this day.").waitFor();
     await inspect(game, "replay.none");
     await game.footer().getByRole("link", { name: "Live" }).click();
     await game.page.getByRole("region", { name: "Reward pool" }).waitFor();

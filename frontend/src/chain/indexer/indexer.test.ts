@@ -95,7 +95,7 @@ describe("what is read from the indexer", () => {
     await answer();
     await waitFor(() => expect(other.current).toEqual({ status: "ready", data: 7 }));
     expect(open().current).toEqual(off);
-    await act(async () => again());
+    await act(async () => again!());
     await waitFor(() => expect(failing.current).toEqual({ status: "ready", data: 7 }));
   });
 

@@ -81,19 +81,19 @@ function Subscription({ player }: { player: string }) {
       <div className="row wraps gap-3">
         <Select label="Quiet from" options={HOURS} value={String(quiet.from)} onChange={choose("from")} />
         <Select label="to" options={HOURS} value={String(quiet.to)} onChange={choose("to")} />
-        {!isOn && (
-          <label className="row wraps gap-1 grow">
-            Discord or Telegram webhook
-            <input
-              type="url"
-              className="input grow"
-              placeholder="This browser"
-              value={webhook}
-              onChange={(e) => setWebhook(e.target.value)}
-            />
-          </label>
-        )}
       </div>
+      {!isOn && (
+        <label className="row wraps gap-3">
+          Discord or Telegram webhook
+          <input
+            type="url"
+            className="input grow"
+            placeholder="This browser"
+            value={webhook}
+            onChange={(e) => setWebhook(e.target.value)}
+          />
+        </label>
+      )}
     </div>
   );
 }
