@@ -57,7 +57,7 @@ describe("each screen", () => {
     await game.page.getByRole("main").locator(`[href="#/attack/${attackId}"]`).waitFor();
     await inspect(game, "live");
 
-    await game.page.getByRole("link", { name: "Replay today" }).click();
+    await game.page.getByRole("link", { name: "Replay the day" }).click();
     const slider = game.page.getByRole("slider", { name: "Block" });
     const [min, max] = [Number(await slider.getAttribute("min")), Number(await slider.getAttribute("max"))];
     for (const block of [min, (min + max) >> 1, max]) {
