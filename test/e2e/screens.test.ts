@@ -55,6 +55,8 @@ describe("each screen", () => {
     const { attackId } = await fight.hack();
     await game.comeBack();
     await game.page.getByRole("main").locator(`[href="#/attack/${attackId}"]`).waitFor();
+    const division = game.page.getByRole("region", { name: /division$/ });
+    await division.locator(`[href="#/profile/${chain.player(1).address}"]`).waitFor();
     await inspect(game, "live");
 
     await game.page.getByRole("link", { name: "Replay the day" }).click();

@@ -30,7 +30,7 @@ export default function Trophies({ address }: { address: string }) {
     >
       <ul className="stack gap-2 small">
         {trophies.map(({ week, place, division, amount }) => (
-          <li key={week} className="row between gap-3">
+          <li key={week} className="row wraps between gap-3">
             <span className="row gap-2">
               <Trophy className={place === 1 ? "brass" : "muted"} size={18} aria-hidden />
               Place {place} in {DIVISIONS[division]!.name}, week {week}
