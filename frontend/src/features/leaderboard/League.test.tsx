@@ -161,7 +161,7 @@ describe("the league", () => {
     act(() => start({ kind: "claimPrize", week: 1, amount: `${HOURLY}` }));
     await waitFor(() => expect(button.getAttribute("aria-busy")).toBe("true"));
     chain.functions.isClaimed = () => [true];
-    act(() => useTransactionStore.setState({ transactions: [] }));
+    void act(() => useTransactionStore.setState({ transactions: [] }));
     await screen.findByText("Claimed");
   });
 

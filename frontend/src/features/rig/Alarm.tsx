@@ -33,12 +33,14 @@ export function Alarm() {
     URL.revokeObjectURL(url);
   };
   return (
-    <>
+    <div className="stack gap-3">
       {deployment.alarmUrl !== undefined && address !== undefined && <Subscription key={address} player={address} />}
-      <Button size="sm" icon={<CalendarPlus aria-hidden />} disabledReason={reason} onClick={download}>
-        Coming times for your calendar
-      </Button>
-    </>
+      <div>
+        <Button size="sm" icon={<CalendarPlus aria-hidden />} disabledReason={reason} onClick={download}>
+          Coming times for your calendar
+        </Button>
+      </div>
+    </div>
   );
 }
 
