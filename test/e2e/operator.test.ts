@@ -237,6 +237,7 @@ describe("playing without asking", () => {
     await collectOnce(game, chain);
     await bar(game).getByText("Runs out soon").waitFor();
     expect(await wallet.isAsking()).toBe(false);
+    await inspect(game, "operator.runs-out");
 
     await chain.rpc("hardhat_setBalance", operator, "0x1");
     await chain.travel(60);
@@ -366,6 +367,7 @@ describe("playing without asking", () => {
       await each.comeBack();
       await bar(each).getByText("Playing without asking has ended").waitFor();
     }
+    await inspect(device, "operator.ended");
     await collect(game).click();
     await game.page.getByText("Playing without asking has ended. Confirm the collection in your wallet.").waitFor();
     await wallet.approve("transaction");

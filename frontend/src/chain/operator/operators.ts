@@ -49,12 +49,11 @@ export function operatorsQuery(player: string) {
       const found = await rangeReader.readBack({ from, to }, (piece) =>
         getLogs(deployment.game, { blocks: piece, topics }),
       );
-      const isOld = async () => (await getBlock(found.from))!.timestamp <= now - maxTime;
       const addresses = new Set(found.items.map((log) => parseGameEvent(log)?.values.operator as string));
       const all = await Promise.all([...addresses].map((address) => readOperator(player, address)));
       return {
         operators: all.filter(({ until }) => until > 0),
-        areAll: found.from <= deployment.block || (await isOld()),
+        areAll: found.from <= deployment.block || (await getBlock(found.from))!.timestamp <= now - maxTime,
       };
     },
   });

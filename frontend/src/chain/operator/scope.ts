@@ -26,16 +26,13 @@ export function delegate({ to, data, value }: ContractCall) {
 
 /** Whether an operator with that scope, as the contract's number, may do what the player wants. */
 function isWithin(intent: Intent, bits: number): boolean {
-  const needed = scopesFor(intent);
-  return needed.length > 0 && (bitsOf(needed) & ~bits) === 0;
-}
-
-/** Intents have the names of the calls that they become, but for those that become several. */
-function scopesFor(intent: Intent): Scope[] {
-  if (intent.kind === "purchase")
-    return intent.items.map(({ kind }) => (kind === "shields" || kind === "attacks" ? "supplies" : "build"));
+  // Intents have the names of the calls that they become, but for those that become several.
   const calls = intent.kind === "batch" ? intent.actions : [intent.kind];
-  return calls.map(scopeOf).filter((scope) => scope !== undefined);
+  const needed: (Scope | undefined)[] =
+    intent.kind === "purchase"
+      ? intent.items.map(({ kind }) => (kind === "shields" || kind === "attacks" ? "supplies" : "build"))
+      : calls.map(scopeOf);
+  return needed.every((scope) => scope !== undefined && (bitsOf([scope]) & ~bits) === 0);
 }
 
 /** Whether this browser may do what the player wants, as far as is known without reading the chain. */
