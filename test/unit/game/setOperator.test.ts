@@ -57,8 +57,8 @@ describe("setOperator", () => {
     expect(await game.MAX_OPERATOR_TIME()).to.equal(MAX_OPERATOR_TIME);
     const second = (await now()) + 100n;
     for (const until of [1n, second, second + MAX_OPERATOR_TIME + 1n, ethers.MaxUint256]) {
-      const attempt = asAlice.setOperator.staticCall(operator, until, 1n, 0n, { blockTag: "pending" });
       await time.setNextBlockTimestamp(second);
+      const attempt = asAlice.setOperator.staticCall(operator, until, 1n, 0n, { blockTag: "pending" });
       await expect(attempt).to.be.revertedWithCustomError(game, "InvalidOperatorTime").withArgs(until);
     }
     await at(second, () => asAlice.setOperator(operator, second + MAX_OPERATOR_TIME, 1n, 0n));
