@@ -16,7 +16,7 @@ import { READABLE_BLOCKS, Readiness } from "../support/rules";
 
 const DAY = 24 * 3600;
 const STEPS = process.env.COVERAGE === "true" ? 20 : 150;
-const READ_EVERY = 10;
+const READ_EVERY = 5;
 const NEVER = 2n ** 256n - 1n;
 
 /** Treatment of the pauses of a history: kept as they are, or left out. */

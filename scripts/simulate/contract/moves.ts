@@ -56,13 +56,14 @@ const MOVES: Record<string, readonly [weight: number, move: MakeMove]> = {
     (_, from) => ({ from, call: "claimAllRewards", args: [], play: (model) => model.claimAllRewards(from) }),
   ],
   attack: [5, (match, from, draw) => attack(match, from, draw.one(match.accounts), idOf(match, draw))],
-  raid: [60, (match, from, draw) => raid(match, from, draw, false)],
-  raidProtected: [2, (match, from, draw) => raid(match, from, draw, true)],
+  raid: [60, (match, from, draw) => raid(match, from, draw)],
+  raidProtected: [2, (match, from, draw) => raid(match, from, draw, "protection")],
+  raidImmune: [2, (match, from, draw) => raid(match, from, draw, "immunity")],
   primeAttack: [4, (_, from) => prime(from)],
   purchaseAttacks: [6, (_, from, draw) => refill(from, "attacks", draw.often(60) ? 1 : draw.below(7))],
   purchaseShields: [4, (_, from, draw) => refill(from, "shields", draw.often(60) ? 1 : draw.below(5))],
-  purchaseSkin: [3, (match, from, draw) => skin("purchaseSkin", from, idOf(match, draw), draw.below(5))],
-  applySkin: [3, (match, from, draw) => skin("applySkin", from, idOf(match, draw), draw.below(5))],
+  purchaseSkin: [6, (match, from, draw) => skin("purchaseSkin", from, idOf(match, draw), draw.below(5))],
+  applySkin: [6, (match, from, draw) => skin("applySkin", from, idOf(match, draw), draw.below(5))],
   repairAllComponents: [
     4,
     (match, from, draw) => {
@@ -200,7 +201,7 @@ function setOperator({ accounts, gameAddress, model }: Match, from: string, draw
   const operator = draw.often(98) ? accounts[draw.below(OPERATORS)] : gameAddress;
   const { MAX_OPERATOR_TIME } = model.rules;
   const until = model.wallNow + (draw.often(95) ? draw.below(MAX_OPERATOR_TIME) : 2 * MAX_OPERATOR_TIME);
-  const scope = draw.often(50) ? 31 : draw.below(33);
+  const scope = draw.often(50) ? 31 : draw.below(36);
   const budget = draw.often(98) ? draw.amount(4) : MaxUint256;
   const play: Move["play"] = (game) =>
     game.setOperator(from, operator === gameAddress ? GAME : operator, until, scope, budget);
@@ -236,16 +237,16 @@ function purchaseBeyondMeans(match: Match, from: string, draw: Draws): Move {
   return byId("purchaseComponent", account, id);
 }
 
-/** An attack that only the component's protection can forbid, if there is one, or the priming that it needs. */
-function raid(match: Match, from: string, draw: Draws, isProtected: boolean): Move {
+/** An attack that nothing forbids, or the given hindrance alone, if there is one; or the priming that it needs. */
+function raid(match: Match, from: string, draw: Draws, forbiddenBy?: "protection" | "immunity"): Move {
   const { model, accounts } = match;
   const open = accounts.flatMap((attacker) =>
     [...model.players].flatMap(([victim, player]) =>
-      attacker === victim || model.gameNow < player.immuneUntil
+      attacker === victim || model.gameNow < player.immuneUntil !== (forbiddenBy === "immunity")
         ? []
         : [...player.components.values()]
             .filter(({ id }) => model.isWorking(attacker, id) && model.isWorking(victim, id))
-            .filter(({ protectedUntil }) => model.gameNow < protectedUntil === isProtected)
+            .filter(({ protectedUntil }) => model.gameNow < protectedUntil === (forbiddenBy === "protection"))
             .map(({ id }) => ({ attacker, victim, id })),
     ),
   );
