@@ -62,7 +62,7 @@ function Replay({ first, last, raids, steps, start, isCut }: ReplayDay) {
   const rigs = useMemo(() => replay(start, steps, block), [start, steps, block]);
   const past = raids.filter((raid) => raid.block <= block);
   const lootOf = (player?: string) =>
-    past.reduce((sum, { attacker, stolen }) => sum + (attacker === (player ?? attacker) ? stolen : 0n), 0n);
+    past.reduce((sum, { attacker, loot }) => sum + (attacker === (player ?? attacker) ? loot : 0n), 0n);
   return (
     <>
       <Panel className="stack gap-2">

@@ -20,7 +20,7 @@ const NOON = Date.UTC(2026, 10, 24, 12) / 1000;
 const attack = (id: number, attacker: string, victim: string, outcome: string, at = NOON - 60) =>
   ({
     ...{ name: "ComponentAttacked", block: id, logIndex: 0, transaction: `0x${id}`, at, id, roll: 50 },
-    ...{ attacker, victim, componentId: 1, outcome, stolen: outcome === "hit" ? 3n * TOKEN : 0n },
+    ...{ attacker, victim, componentId: 1, outcome, loot: outcome === "hit" ? 3n * TOKEN : 0n },
     ...{ bounty: 0n, fee: 0n },
   }) as Dated;
 
