@@ -7,7 +7,7 @@ import { attackRulesQuery, pausedQuery, poolQuery } from "../../chain/game/queri
 import { useChainNow } from "../../chain/node/useChainNow";
 import { LogRow } from "../../features/activity/LogRow";
 import { useLog } from "../../features/activity/useLog";
-import { readRanking } from "../../features/leaderboard/indexed";
+import { readRanking } from "../../features/leaderboard/readRanking";
 import { useStandings } from "../../features/leaderboard/queries";
 import { type Place, rank } from "../../features/leaderboard/standings";
 import { componentName } from "../../../../scripts/game/names";

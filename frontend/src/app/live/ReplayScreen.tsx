@@ -8,7 +8,7 @@ import { type ReplayDay, dayOf, dayQuery, readDay } from "../../chain/history/da
 import { readAll } from "../../chain/game/readAll";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { LogRow } from "../../features/activity/LogRow";
-import { selectRows } from "../../features/activity/model";
+import { selectRows } from "../../features/activity/rows";
 import { counted, formatCount } from "../../../../scripts/game/amounts";
 import { replay } from "../../../../scripts/game/replay";
 import { formatTime } from "../../../../scripts/game/times";

@@ -8,7 +8,7 @@ import { addTransaction, updateTransaction, useTransactionStore } from "../../ch
 import type { TransactionStatus } from "../../chain/transactions/transaction";
 import Attack from "./Attack";
 import { stopAwaiting, useAwaited } from "./awaited";
-import type { Opponent } from "./model";
+import type { Opponent } from "./opponents";
 import Result from "./Result";
 import { TestArena, fighter, target } from "./testing/TestArena";
 

@@ -8,7 +8,7 @@ import type { PlayerStats } from "../../chain/game/queries";
 import { RIVAL, TOKEN, component } from "../../chain/testing/gameState";
 import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
 import HeadToHead from "../../goals/HeadToHead";
-import type { Dated } from "../../goals/model";
+import type { Dated } from "../../goals/goals";
 import OpenScores from "../../goals/OpenScores";
 import type { Past } from "../../goals/past";
 import Badges from "./Badges";

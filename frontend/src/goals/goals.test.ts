@@ -16,7 +16,7 @@ import {
   periodAt,
   progressAt,
   streakAt,
-} from "./model";
+} from "./goals";
 
 const [YOU, BOB, CAROL] = [account(1), account(2), account(3)];
 const DAY = 86_400;

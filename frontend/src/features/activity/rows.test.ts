@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";
-import { balanceOf, roleOf, selectRows, toneOf } from "./model";
+import { balanceOf, roleOf, selectRows, toneOf } from "./rows";
 
 const [ALICE, BOB, EVE] = ["0xalice", "0xbob", "0xeve"];
 
