@@ -4,16 +4,13 @@ import { componentName } from "./names";
 
 /** Title and text of a notification to an attack's victim. */
 export function describeAttack(
-  { outcome, componentId, stolen, bounty }: Pick<Attack, "outcome" | "componentId" | "stolen" | "bounty">,
+  { outcome, componentId, loot, bounty }: Pick<Attack, "outcome" | "componentId" | "loot" | "bounty">,
   symbol: string,
 ): [string, string] {
   const name = componentName(componentId);
   switch (outcome) {
     case "hit":
-      return [
-        `Your ${name} was hacked`,
-        `You lost ${formatAmount(stolen - bounty)} ${symbol}. Repair it to earn again.`,
-      ];
+      return [`Your ${name} was hacked`, `You lost ${formatAmount(loot - bounty)} ${symbol}. Repair it to earn again.`];
     case "blocked":
       return ["A shield broke", `It stopped an attack on your ${name}.`];
     default:

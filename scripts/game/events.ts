@@ -22,7 +22,7 @@ export function parseGameEvent(log: {
 }
 
 /**
- * An attack, in wei: `stolen` is all of the loot, 0 unless it was a hit; `bounty` the part of it that the reward pool
+ * An attack, in wei: `loot` is all that a hit brings, 0 for anything else; `bounty` the part of it that the reward pool
  * added and the victim did not lose; `fee` the part that the attacker did not get.
  */
 export interface Attack {
@@ -34,7 +34,7 @@ export interface Attack {
   readonly victim: string;
   readonly componentId: number;
   readonly outcome: AttackOutcome;
-  readonly stolen: bigint;
+  readonly loot: bigint;
   readonly bounty: bigint;
   readonly fee: bigint;
 }
@@ -49,7 +49,7 @@ export function readAttack(values: GameEvent["values"]): Attack {
     victim: victim as string,
     componentId: Number(componentId),
     outcome: outcomeAt(outcome as bigint),
-    stolen: stolenRewards as bigint,
+    loot: stolenRewards as bigint,
     bounty: bounty as bigint,
     fee: fee as bigint,
   };

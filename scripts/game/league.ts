@@ -150,10 +150,10 @@ export function rankWeek(logs: readonly LeagueLog[], firstBlock: number): Standi
       const player = event.values.player as string;
       rigs.set(player, [...(rigs.get(player) ?? []), event.values.componentId as bigint]);
     } else if (event?.name === "ComponentAttacked" && log.blockNumber >= firstBlock) {
-      const { attacker, victim, componentId, outcome, stolen, bounty } = readAttack(event.values);
+      const { attacker, victim, componentId, outcome, loot, bounty } = readAttack(event.values);
       if (outcome !== "hit") continue;
       const most = MAX_HOURS * HOUR * (rates.get(BigInt(componentId)) ?? 0n);
-      const lost = stolen - bounty;
+      const lost = loot - bounty;
       const counted = (lost < most ? lost : most) >> BigInt(hitsOn(victim, attacker));
       count(attacker, victim, counted);
       count(victim, attacker, -counted);

@@ -16,7 +16,7 @@ vi.mock("../chain/history/away", () => ({ useAway: vi.fn(() => ({ report: undefi
 const raid: AttackEvent = {
   ...{ name: "ComponentAttacked", block: 1, logIndex: 0, transaction: "0x1", at: 1 },
   ...{ id: 1, roll: 50, attacker: RIVAL, victim: PLAYER, componentId: 7, outcome: "hit" },
-  ...{ stolen: 3n * TOKEN, bounty: TOKEN, fee: 0n },
+  ...{ loot: 3n * TOKEN, bounty: TOKEN, fee: 0n },
 };
 
 function show(path: string) {

@@ -41,7 +41,7 @@ describe("transactionText", () => {
       componentId: 1,
       levelReached: undefined,
     } as const;
-    const result = { ...attack, outcome, stolen: 0n, bounty: 0n, fee: 0n };
+    const result = { ...attack, outcome, loot: 0n, bounty: 0n, fee: 0n };
     const transaction = { ...at({ stage: "confirmed", result }), intent: { kind: "attackComponent" } };
     expect(transactionText(transaction).tone).toBe(tone);
   });

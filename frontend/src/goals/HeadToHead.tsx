@@ -4,7 +4,7 @@ import { Amount } from "../ui/Amount";
 import { Fact, Facts } from "../ui/Facts";
 import { counted } from "../../../scripts/game/amounts";
 import { Skeleton } from "../ui/Skeleton";
-import { headToHead } from "./model";
+import { headToHead } from "./goals";
 import { pastQuery } from "./past";
 
 /** Attacks of the player and a rival on each other, and their loot. */

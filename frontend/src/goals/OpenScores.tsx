@@ -5,7 +5,7 @@ import { AddressTag } from "../ui/AddressTag";
 import { Amount } from "../ui/Amount";
 import { counted } from "../../../scripts/game/amounts";
 import { Panel } from "../ui/Panel";
-import { openScores } from "./model";
+import { openScores } from "./goals";
 import { pastQuery } from "./past";
 import { StrikeBack } from "./StrikeBack";
 

@@ -6,7 +6,7 @@ import { FakeNode, account } from "../chain/history/testing/FakeNode";
 import { IndexerError } from "../chain/indexer/client";
 import { queryClient } from "../chain/game/queryClient";
 import { queryKeys } from "../chain/game/queryKeys";
-import { periodAt } from "./model";
+import { periodAt } from "./goals";
 import { type Past, pastQuery } from "./past";
 
 const node = vi.hoisted(() => ({ current: undefined as unknown as FakeNode, timesAsked: 0 }));

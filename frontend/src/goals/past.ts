@@ -12,7 +12,7 @@ import { askTheIndexer, hasIndexer } from "../chain/indexer/indexer";
 import { queryClient } from "../chain/game/queryClient";
 import { queryKeys } from "../chain/game/queryKeys";
 import { TYPICAL_SPACING } from "../chain/node/spacing";
-import { type Dated, inOrder, periodAt } from "./model";
+import { type Dated, inOrder, periodAt } from "./goals";
 
 const EVENTS: readonly HistoryEventName[] = [
   "ComponentAttacked",

@@ -8,14 +8,14 @@ import { Share } from "./Share";
 import { useTokenSymbol } from "./token";
 
 interface ShareAttackProps {
-  attack: Pick<Attack, "id" | "attacker" | "victim" | "componentId" | "outcome" | "roll" | "stolen" | "fee">;
+  attack: Pick<Attack, "id" | "attacker" | "victim" | "componentId" | "outcome" | "roll" | "loot" | "fee">;
   skinId?: number;
 }
 
 /** Shares an attack with its proof. */
 export function ShareAttack({ attack, skinId }: ShareAttackProps) {
-  const { id, attacker, victim, componentId, outcome, roll, stolen, fee } = attack;
-  const won = `+${formatAmount(stolen - fee)} ${useTokenSymbol()}`;
+  const { id, attacker, victim, componentId, outcome, roll, loot, fee } = attack;
+  const won = `+${formatAmount(loot - fee)} ${useTokenSymbol()}`;
   const isHit = outcome === "hit";
   const state = isHit ? "hacked" : outcome === "missed" ? "earning" : "protected";
   const whose = `the ${componentName(componentId)} of ${nameWords(victim)}`;

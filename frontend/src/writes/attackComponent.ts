@@ -50,9 +50,9 @@ function attackIn(events: Events): AttackedResult | undefined {
   });
 }
 
-function attackText({ outcome, victim, stolen, fee, levelReached }: AttackedResult): string {
+function attackText({ outcome, victim, loot, fee, levelReached }: AttackedResult): string {
   const texts = {
-    hit: `Hit! You took ${formatAmount(stolen - fee, 2)} ${tokenSymbol()}${fee > 0n ? " after the fee" : ""}.`,
+    hit: `Hit! You took ${formatAmount(loot - fee, 2)} ${tokenSymbol()}${fee > 0n ? " after the fee" : ""}.`,
     blocked: `You broke a shield of ${playerName(victim)}. They can't be raided for a while.`,
     bounced: "Bounced: only a bigger component can break this shield.",
     missed: "Missed. Nothing was taken.",

@@ -9,8 +9,8 @@ const abi = new Interface(IRigRaid__factory.abi);
 const ALICE = "0x00000000000000000000000000000000000A11cE";
 const BOB = "0x00000000000000000000000000000000000B0b00";
 
-function attack(outcome: bigint, stolen = 0n, bounty = 0n, fee = 0n) {
-  return abi.encodeEventLog("ComponentAttacked", [9n, ALICE, BOB, 1n, outcome, 77n, stolen, bounty, fee]);
+function attack(outcome: bigint, loot = 0n, bounty = 0n, fee = 0n) {
+  return abi.encodeEventLog("ComponentAttacked", [9n, ALICE, BOB, 1n, outcome, 77n, loot, bounty, fee]);
 }
 
 const INTENTS: Intent[] = [
@@ -37,7 +37,7 @@ describe("resultOf", () => {
 
   it("reads what a hit brought, and what of it was bounty and fee", () => {
     const intent: Intent = { kind: "attackComponent", victim: BOB, componentId: 1 };
-    expect(resultOf(intent, [attack(2n, 100n, 40n, 5n)])).toMatchObject({ stolen: 100n, bounty: 40n, fee: 5n });
+    expect(resultOf(intent, [attack(2n, 100n, 40n, 5n)])).toMatchObject({ loot: 100n, bounty: 40n, fee: 5n });
   });
 
   it("does not take the defender's new level for the attacker's", () => {

@@ -82,7 +82,7 @@ const EXAMPLES: Example[] = [
       outcome: "hit",
       victim: VICTIM,
       componentId: 1,
-      stolen: parseEther("12.5"),
+      loot: parseEther("12.5"),
       bounty: parseEther("2"),
       fee: parseEther("0.5"),
       levelReached: 3,

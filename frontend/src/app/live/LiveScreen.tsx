@@ -77,7 +77,7 @@ export default function LiveScreen() {
 /** The latest raid. Its result plays when it arrives. */
 function Latest({ attack }: { attack: AttackEvent }) {
   const { data: rules } = useQuery(attackRulesQuery);
-  const { attacker, victim, componentId, outcome, stolen, fee } = attack;
+  const { attacker, victim, componentId, outcome, loot, fee } = attack;
   return (
     <>
       <p className={`row wraps large ${styles.players}`}>
@@ -89,7 +89,7 @@ function Latest({ attack }: { attack: AttackEvent }) {
         <Link href={`/attack/${attack.id}`} className={`plain-link ${SIGNALS[outcome]}`}>
           {ATTACK_TITLES[outcome]}
         </Link>
-        {outcome === "hit" && <Amount wei={stolen - fee} className="earning" />}
+        {outcome === "hit" && <Amount wei={loot - fee} className="earning" />}
       </p>
     </>
   );

@@ -8,7 +8,7 @@ import { type ReplayDay, dayOf, dayQuery, readDay } from "../../chain/history/da
 import { readAll } from "../../chain/game/readAll";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { LogRow } from "../../features/activity/LogRow";
-import { selectRows } from "../../features/activity/model";
+import { selectRows } from "../../features/activity/rows";
 import { counted, formatCount } from "../../../../scripts/game/amounts";
 import { replay } from "../../../../scripts/game/replay";
 import { formatTime } from "../../../../scripts/game/times";
@@ -66,7 +66,7 @@ function Replay({ first, last, raids, steps, start, isCut }: ReplayDay) {
   const rigs = useMemo(() => replay(start, steps, block), [start, steps, block]);
   const past = raids.filter((raid) => raid.block <= block);
   const lootOf = (player?: string) =>
-    past.reduce((sum, { attacker, stolen }) => sum + (attacker === (player ?? attacker) ? stolen : 0n), 0n);
+    past.reduce((sum, { attacker, loot }) => sum + (attacker === (player ?? attacker) ? loot : 0n), 0n);
   return (
     <>
       <Panel className="stack gap-2">

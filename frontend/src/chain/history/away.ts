@@ -184,6 +184,6 @@ function describeRaider(address: string, all: readonly AttackEvent[]): Raider {
     address,
     attacks: attacks.length,
     hacked: hits.map(({ componentId }) => componentId),
-    lost: hits.reduce((sum, { stolen, bounty }) => sum + stolen - bounty, 0n),
+    lost: hits.reduce((sum, { loot, bounty }) => sum + loot - bounty, 0n),
   };
 }

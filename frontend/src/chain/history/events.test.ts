@@ -35,9 +35,9 @@ describe("the history's events", () => {
     expect(events).toEqual([
       [0, { name: "PlayerJoined", player: ALICE }],
       [1, { name: "ComponentPurchased", player: ALICE, componentId: 3, price: 400n }],
-      [2, { ...attack, id: 7, roll: 55, outcome: "hit", stolen: 100n, bounty: 40n, fee: 5n }],
-      [3, { ...attack, id: 8, roll: 55, outcome: "blocked", stolen: 0n, bounty: 0n, fee: 0n }],
-      [4, { ...attack, id: 9, roll: 5, outcome: "missed", stolen: 0n, bounty: 0n, fee: 0n }],
+      [2, { ...attack, id: 7, roll: 55, outcome: "hit", loot: 100n, bounty: 40n, fee: 5n }],
+      [3, { ...attack, id: 8, roll: 55, outcome: "blocked", loot: 0n, bounty: 0n, fee: 0n }],
+      [4, { ...attack, id: 9, roll: 5, outcome: "missed", loot: 0n, bounty: 0n, fee: 0n }],
       [6, { name: "RewardsClaimed", player: ALICE, componentId: 3, amount: 17n }],
       [7, { name: "AttacksPurchased", player: ALICE, amount: 2, price: 10n }],
       [8, { name: "ShieldsPurchased", player: BOB, amount: 1, price: 11n }],

@@ -73,7 +73,7 @@ function toHistoryEvent({ player, ...event }: v.InferOutput<typeof Event>): Hist
         id: attackId,
         attacker: player,
         outcome: outcomeAt(CONTRACT_OUTCOMES.indexOf(outcome)),
-        stolen: amount,
+        loot: amount,
       };
     }
     case "ComponentRepaired": {

@@ -16,7 +16,7 @@ import { Loading, Skeletons } from "../../ui/Skeleton";
 import { Tabs } from "../../ui/Tabs";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
 import { Log } from "./Log";
-import { KINDS, type Kind, WHOSE, type Whose } from "./model";
+import { KINDS, type Kind, WHOSE, type Whose } from "./rows";
 import { useLog } from "./useLog";
 import styles from "./ActivityScreen.module.css";
 

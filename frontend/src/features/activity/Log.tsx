@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 
 import type { TimedBlock } from "../../chain/history/blockTimes";
 import { LogRow } from "./LogRow";
-import type { Row } from "./model";
+import type { Row } from "./rows";
 import styles from "./ActivityScreen.module.css";
 
 /** Typical height of a line, pixels. */

@@ -9,7 +9,7 @@ import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConso
 import { addressEnd } from "../../../../scripts/game/playerName";
 import { formatDateTime } from "../../../../scripts/game/times";
 import { LogRow } from "./LogRow";
-import { selectRows } from "./model";
+import { selectRows } from "./rows";
 
 const [BROWSER, PROGRAM] = ["0x00000000000000000000000000000000000A11cE", "0x0000000000000000000000000000000000000B0b"];
 const place = { block: 1, logIndex: 0, transaction: "0x1", at: 1_000 };

@@ -14,7 +14,7 @@ import { type ArtState, ComponentArt } from "../../ui/art/ComponentArt";
 import { componentName, skinName } from "../../../../scripts/game/names";
 import { Duration } from "../../ui/Duration";
 import { Skeleton } from "../../ui/Skeleton";
-import { type Role, type Row, balanceOf, roleOf, toneOf } from "./model";
+import { type Role, type Row, balanceOf, roleOf, toneOf } from "./rows";
 import { counted } from "../../../../scripts/game/amounts";
 import { formatDateTime } from "../../../../scripts/game/times";
 import styles from "./LogRow.module.css";

@@ -9,7 +9,7 @@ import { readEvents } from "../../chain/history/readEvents";
 import { logQuestion } from "../../chain/indexer/events";
 import { RETRIES_ITSELF, RETRY_MS, askTheIndexer, hasIndexer } from "../../chain/indexer/indexer";
 import { queryClient } from "../../chain/game/queryClient";
-import { EVENTS_OF, type Selection } from "./model";
+import { EVENTS_OF, type Selection } from "./rows";
 
 /** Events on each page, at least, unless it is cut. */
 const PAGE_SIZE = 40;

@@ -9,7 +9,7 @@ import type { Block } from "../../chain/node/node";
 import { queryClient } from "../../chain/game/queryClient";
 import { refetchChanged } from "../../chain/game/refetch";
 import { TestConsole } from "../../chain/testing/TestConsole";
-import type { Selection } from "./model";
+import type { Selection } from "./rows";
 import { useLog } from "./useLog";
 
 const node = vi.hoisted(() => ({ current: undefined as unknown as FakeNode, blocksAsked: 0 }));

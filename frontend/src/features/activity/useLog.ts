@@ -6,7 +6,7 @@ import type { TimedBlock } from "../../chain/history/blockTimes";
 import { decodeEvents } from "../../chain/history/events";
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";
 import { hasIndexer, indexerTrouble } from "../../chain/indexer/indexer";
-import { type Row, type Selection, selectRows } from "./model";
+import { type Row, type Selection, selectRows } from "./rows";
 import { indexedLogQuery, logQuery } from "./queries";
 
 /** Events in new blocks. */

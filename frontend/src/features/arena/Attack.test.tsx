@@ -8,7 +8,7 @@ import { addTransaction, stopWaiting, updateTransaction, useTransactionStore } f
 import type { TransactionStatus } from "../../chain/transactions/transaction";
 import Attack from "./Attack";
 import { stopAwaiting, useAwaited } from "./awaited";
-import type { Opponent } from "./model";
+import type { Opponent } from "./opponents";
 import Result from "./Result";
 import { TestArena, fighter, target } from "./testing/TestArena";
 
@@ -27,7 +27,7 @@ const other: Opponent = { ...rival, address: "0x3C44CdDdB6a900fa2b585dd299e03d12
 const INTENT = { kind: "attackComponent", victim: RIVAL, componentId: 7 } as const;
 const RESULT: AttackedResult = {
   ...{ kind: "attacked", id: 17, roll: 63, outcome: "hit", victim: RIVAL, componentId: 7 },
-  ...{ stolen: 2n * TOKEN, bounty: 0n, fee: 0n, levelReached: undefined },
+  ...{ loot: 2n * TOKEN, bounty: 0n, fee: 0n, levelReached: undefined },
 };
 
 const onNext = vi.fn();

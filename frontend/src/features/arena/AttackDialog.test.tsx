@@ -156,7 +156,7 @@ describe("ResultDialog", () => {
     outcome: "hit",
     victim: RIVAL,
     componentId: 7,
-    stolen: 5n * TOKEN,
+    loot: 5n * TOKEN,
     bounty: 2n * TOKEN,
     fee: TOKEN / 4n,
     levelReached: undefined,
@@ -223,7 +223,7 @@ describe("ResultDialog", () => {
     ["missed", true, "Missed", "Nothing was taken, and no shield was used up.", "+5 XP"],
   ] as const)("that is %s, serious for the attacker: %s, says so, and what it means", (...values) => {
     const [outcome, isSeriousForYou, title, text, xp] = values;
-    const { dialog } = showResult({ outcome, stolen: 0n, bounty: 0n, fee: 0n }, isSeriousForYou);
+    const { dialog } = showResult({ outcome, loot: 0n, bounty: 0n, fee: 0n }, isSeriousForYou);
     for (const part of [title, text, `${xp}.`]) expect(dialog.textContent).toContain(part);
     expect(dialog.textContent.includes("2 shields left")).toBe(outcome === "blocked");
   });

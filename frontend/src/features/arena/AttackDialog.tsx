@@ -20,7 +20,7 @@ import { Hero } from "../../ui/Hero";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { rollText } from "../../ui/rollText";
 import { type Fighter, useArena } from "./arena";
-import { type Opponent, type Target, lootAt } from "./model";
+import { type Opponent, type Target, lootAt } from "./opponents";
 import { obstacleText, oddsText, truceText } from "./texts";
 import styles from "./AttackDialog.module.css";
 

@@ -12,7 +12,7 @@ import { StillWaiting } from "../../ui/StillWaiting";
 import type { ParsedAddress } from "../../ui/address";
 import { type Arena, ArenaContext, usePeek } from "./arena";
 import { AttackDeck } from "./AttackDeck";
-import { type Choice, type Opponent, readOpponent } from "./model";
+import { type Choice, type Opponent, readOpponent } from "./opponents";
 import { OpponentList } from "./OpponentList";
 import { type PlayerPage, nextPosition } from "./paging";
 import type { PagePlace } from "./queries";

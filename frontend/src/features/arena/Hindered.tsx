@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/EmptyState";
 import { counted } from "../../../../scripts/game/amounts";
 import { formatRelative } from "../../../../scripts/game/times";
 import { useArena, useArsenal } from "./arena";
-import { type Hindrance, type Opponent, hindranceOf } from "./model";
+import { type Hindrance, type Opponent, hindranceOf } from "./opponents";
 
 interface HinderedProps {
   list: readonly Opponent[];

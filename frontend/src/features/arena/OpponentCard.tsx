@@ -15,7 +15,7 @@ import { outcomeOfHit } from "../../../../scripts/game/loot";
 import { obstacleTo } from "../../../../scripts/game/targets";
 import { StatusPill } from "../../ui/StatusPill";
 import { useArena, useArsenal } from "./arena";
-import { type Opponent, endsOfProtection, orderTargets } from "./model";
+import { type Opponent, endsOfProtection, orderTargets } from "./opponents";
 import { TargetRow } from "./TargetRow";
 import styles from "./OpponentCard.module.css";
 

@@ -6,7 +6,7 @@ import type { Arsenal } from "../../../../scripts/game/targets";
 import { ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN } from "../../chain/testing/gameState";
 import { reasonOf } from "../../ui/testing/reasonOf";
 import type { Arena } from "./arena";
-import type { Opponent } from "./model";
+import type { Opponent } from "./opponents";
 import { OpponentList } from "./OpponentList";
 import { TestArena, fighter, target } from "./testing/TestArena";
 

@@ -9,7 +9,7 @@ import { Check, Select } from "../../ui/Fields";
 import { Loading, Skeletons } from "../../ui/Skeleton";
 import { useArena, useArsenal } from "./arena";
 import { Hindered } from "./Hindered";
-import { type Judgement, type Opponent, SORTS, type Sort, isRaidable, sortOpponents } from "./model";
+import { type Judgement, type Opponent, SORTS, type Sort, isRaidable, sortOpponents } from "./opponents";
 import { OpponentCard } from "./OpponentCard";
 import { type PlayerPage, coverageText, hasMorePages } from "./paging";
 import type { OpponentReads } from "./reads";

@@ -4,7 +4,7 @@ import { useWindow } from "../../chain/transactions/windows";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { useArena } from "./arena";
 import { stopAwaiting, useAwaited, useLastAttack } from "./awaited";
-import { type Choice, type Opponent, bestAttack } from "./model";
+import { type Choice, type Opponent, bestAttack } from "./opponents";
 import { cardId } from "./OpponentCard";
 import { ResultDialog } from "./ResultDialog";
 

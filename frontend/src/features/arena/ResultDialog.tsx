@@ -39,7 +39,7 @@ interface ResultDialogProps {
 
 /** Dialog with an attack's result, which it hides until the roll comes to rest. */
 export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, next, onClose }: ResultDialogProps) {
-  const { id, outcome, stolen, bounty, fee, levelReached } = result;
+  const { id, outcome, loot, bounty, fee, levelReached } = result;
   const { xpPerAttack, failProbability, immunitySeconds } = useArena().rules;
   const player = usePlayer();
   const isSoundOn = useSound(({ isOn }) => isOn);
@@ -76,7 +76,7 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, nex
       <ResultStage {...result} skinId={skinId} failProbability={failProbability} />
       {outcome === "hit" && (
         <p className={`strong earning centered ${styles.gain}`}>
-          +<Amount wei={stolen - fee} />
+          +<Amount wei={loot - fee} />
         </p>
       )}
       {outcome === "blocked" && (
@@ -90,7 +90,7 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, nex
         {levelReached !== undefined && `, and you reached level ${levelReached}, ${levelTitle(levelReached)}`}.{" "}
         {outcome === "hit" && (
           <>
-            <Amount wei={stolen - bounty} /> stolen and a bounty of <Amount wei={bounty} />, less a fee of{" "}
+            <Amount wei={loot - bounty} /> stolen and a bounty of <Amount wei={bounty} />, less a fee of{" "}
             <Amount wei={fee} />.
           </>
         )}

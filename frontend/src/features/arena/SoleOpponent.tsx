@@ -10,7 +10,7 @@ import { playerName } from "../../../../scripts/game/playerName";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import HeadToHead from "../../goals/HeadToHead";
 import { Panel } from "../../ui/Panel";
-import type { Opponent } from "./model";
+import type { Opponent } from "./opponents";
 import { OpponentCard } from "./OpponentCard";
 import styles from "./OpponentCard.module.css";
 import type { OpponentReads } from "./reads";

@@ -11,7 +11,7 @@ import { type Obstacle, obstacleTo } from "../../../../scripts/game/targets";
 import { Duration } from "../../ui/Duration";
 import { LiveAmount } from "../../ui/LiveAmount";
 import { useArena, useArsenal } from "./arena";
-import { type Opponent, type Target, lootAt } from "./model";
+import { type Opponent, type Target, lootAt } from "./opponents";
 import { obstacleText } from "./texts";
 import styles from "./TargetRow.module.css";
 

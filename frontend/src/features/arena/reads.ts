@@ -12,8 +12,8 @@ import {
   supplyPricesQuery,
 } from "../../chain/game/queries";
 import { type Unread, readAll } from "../../chain/game/readAll";
-import { findTargets } from "./indexed";
-import type { OpponentReading } from "./model";
+import { findTargets } from "./findTargets";
+import type { OpponentReading } from "./opponents";
 import type { PlayerPage } from "./paging";
 import { type PagePlace, defenceQuery, playerPageQuery } from "./queries";
 

@@ -5,7 +5,7 @@ import { chainNow } from "../../chain/node/clock";
 import { toPlayerError } from "../../chain/game/errors";
 import { type AttackRules, type UserComponent, componentsQuery, rewardsQuery } from "../../chain/game/queries";
 import { queryClient } from "../../chain/game/queryClient";
-import { type Economy, isRaidable, readOpponent } from "./model";
+import { type Economy, isRaidable, readOpponent } from "./opponents";
 import { type PagePlace, defenceQuery, playerPageQuery } from "./queries";
 
 const NOBODY = "Nobody can be raided right now. Try again later.";

@@ -27,7 +27,7 @@ const SIGNALS = { hit: "hot", blocked: "calm", bounced: "calm", missed: "" };
 
 /** Players, outcome and time of an attack, and the way to check its roll. */
 export function AttackView({ attack }: { attack: AttackEvent }) {
-  const { attacker, victim, componentId, outcome, stolen, bounty, fee } = attack;
+  const { attacker, victim, componentId, outcome, loot, bounty, fee } = attack;
   const [isAsked, setAsked] = useState(false);
   const proof = useQuery({ ...proofQuery(attack), enabled: isAsked });
   const checked = proof.data?.kind === "proof" ? proof.data : undefined;
@@ -52,9 +52,9 @@ export function AttackView({ attack }: { attack: AttackEvent }) {
           {outcome === "hit" && (
             <>
               {Object.entries({
-                [SUMS.stolen]: stolen - bounty,
+                [SUMS.stolen]: loot - bounty,
                 [SUMS.bounty]: bounty,
-                [SUMS.loot]: stolen,
+                [SUMS.loot]: loot,
                 Fee: fee,
               }).map(([name, wei]) => (
                 <Fact key={name} name={name}>
@@ -62,7 +62,7 @@ export function AttackView({ attack }: { attack: AttackEvent }) {
                 </Fact>
               ))}
               <Fact name={SUMS.won} rank="sum">
-                <Amount wei={stolen - fee} />
+                <Amount wei={loot - fee} />
               </Fact>
             </>
           )}

@@ -23,7 +23,7 @@ const attack: AttackEvent = {
   componentId: 1,
   outcome: "hit",
   roll: steps.roll,
-  stolen: 3n,
+  loot: 3n,
   bounty: 1n,
   fee: 0n,
   block: 120,

@@ -11,7 +11,7 @@ import { ScreenHeader } from "../../ui/ScreenHeader";
 import { Loading, Skeletons } from "../../ui/Skeleton";
 import { Tabs } from "../../ui/Tabs";
 import { useWallet } from "../../wallet/useWallet";
-import { readRanking } from "./indexed";
+import { readRanking } from "./readRanking";
 import { MAX_RANKED, useStanding, useStandings } from "./queries";
 import { Ranking, type RankingProps } from "./Ranking";
 import { ALL_ORDERS, type ChainOrder, ORDERS, type Order, pageOf, rank } from "./standings";

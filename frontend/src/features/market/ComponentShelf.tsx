@@ -10,7 +10,7 @@ import { useChainNow } from "../../chain/node/useChainNow";
 import { EmptyState } from "../../ui/EmptyState";
 import { Check, Select } from "../../ui/Fields";
 import { BestRig } from "./BestRig";
-import { SORTS, readOffers, sortOffers, type Sort } from "./model";
+import { SORTS, readOffers, sortOffers, type Sort } from "./offers";
 import { OfferCard } from "./OfferCard";
 import { useRivals } from "./rivals";
 import { UnreadShelf } from "./ShelfSkeleton";

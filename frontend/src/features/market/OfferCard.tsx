@@ -14,7 +14,7 @@ import { counted, formatSpeed, perDay } from "../../../../scripts/game/amounts";
 import { formatDate } from "../../../../scripts/game/times";
 import { Skeleton } from "../../ui/Skeleton";
 import { CartToggle } from "./CartToggle";
-import type { Offer } from "./model";
+import type { Offer } from "./offers";
 import { Missing, SaleCard, useMissing } from "./SaleCard";
 
 interface OfferCardProps {

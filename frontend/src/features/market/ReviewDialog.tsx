@@ -20,7 +20,7 @@ import { paybackSeconds, perDay, readableDecimals, roundUp } from "../../../../s
 import { roughDuration } from "../../../../scripts/game/times";
 import { Hero, type HeroProps } from "../../ui/Hero";
 import { useTokenSymbol } from "../../ui/token";
-import { splitPrice } from "./model";
+import { splitPrice } from "./offers";
 import styles from "./ReviewDialog.module.css";
 import type { ReadyShop } from "./shop";
 import { TokenField } from "../../ui/TokenField";

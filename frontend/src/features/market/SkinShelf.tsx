@@ -15,7 +15,7 @@ import { EmptyState } from "../../ui/EmptyState";
 import { Panel } from "../../ui/Panel";
 import { StatusPill } from "../../ui/StatusPill";
 import { CartToggle } from "./CartToggle";
-import { type SkinOffer, readSkinRows } from "./model";
+import { type SkinOffer, readSkinRows } from "./offers";
 import { Missing, useMissing } from "./SaleCard";
 import { UnreadShelf } from "./ShelfSkeleton";
 import { ownComponentsQuery } from "./shop";

@@ -27,7 +27,7 @@ import { roughDuration } from "../../../../scripts/game/times";
 import { Pips } from "../../ui/Pips";
 import { Stepper } from "../../ui/Stepper";
 import { CartToggle } from "./CartToggle";
-import { highestBounty } from "./model";
+import { highestBounty } from "./offers";
 import { UnreadShelf } from "./ShelfSkeleton";
 import { ownComponentsQuery } from "./shop";
 import { Missing, SaleCard, useMissing } from "./SaleCard";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { hasIndexer } from "../../chain/indexer/indexer";
-import { type BadgeRow, badgesOf } from "../../goals/model";
+import { type BadgeRow, badgesOf } from "../../goals/goals";
 import { pastQuery } from "../../goals/past";
 import { BadgeArt } from "../../ui/art/BadgeArt";
 import { counted } from "../../../../scripts/game/amounts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Flame } from "lucide-react";
 
 import { useChainNow } from "../../chain/node/useChainNow";
-import { type Period, deedsOf, endOf, progressAt, streakAt } from "../../goals/model";
+import { type Period, deedsOf, endOf, progressAt, streakAt } from "../../goals/goals";
 import { pastQuery } from "../../goals/past";
 import { Duration } from "../../ui/Duration";
 import { counted } from "../../../../scripts/game/amounts";

@@ -7,7 +7,7 @@ import { Banner } from "../../ui/Banner";
 import { Chart, type Line } from "../../ui/Chart";
 import { Skeleton } from "../../ui/Skeleton";
 import { SUMS } from "../../ui/sums";
-import { type PlayerDay, readPlayerDays } from "./indexed";
+import { type PlayerDay, readPlayerDays } from "./playerDays";
 import styles from "./Profile.module.css";
 
 const NOTHING = { claimed: 0n, looted: 0n, lost: 0n, spent: 0n };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 
 import { transactionUrl } from "../../chain/node/deployment";
-import type { Dated } from "../../goals/model";
+import type { Dated } from "../../goals/goals";
 
 interface ProofProps {
   /** Event that earned it; undefined if unknown. */

@@ -12,7 +12,7 @@ import type { PlayerStats } from "../../chain/game/queries";
 import { RIVAL, TOKEN, component } from "../../chain/testing/gameState";
 import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
 import HeadToHead from "../../goals/HeadToHead";
-import type { Dated } from "../../goals/model";
+import type { Dated } from "../../goals/goals";
 import OpenScores from "../../goals/OpenScores";
 import type { Past } from "../../goals/past";
 import { drawCard } from "../../ui/drawCard";
@@ -28,7 +28,7 @@ const NOON = Date.UTC(2026, 10, 24, 12) / 1000;
 const attack = (id: number, attacker: string, victim: string, outcome: string, at = NOON - 60) =>
   ({
     ...{ name: "ComponentAttacked", block: id, logIndex: 0, transaction: `0x${id}`, at, id, roll: 50 },
-    ...{ attacker, victim, componentId: 1, outcome, stolen: outcome === "hit" ? 3n * TOKEN : 0n },
+    ...{ attacker, victim, componentId: 1, outcome, loot: outcome === "hit" ? 3n * TOKEN : 0n },
     ...{ bounty: 0n, fee: 0n },
   }) as Dated;
 

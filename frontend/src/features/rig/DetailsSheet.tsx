@@ -1,5 +1,5 @@
 import { Dialog } from "../../ui/Dialog";
-import type { Socket } from "./model";
+import type { Socket } from "./sockets";
 import { SocketDetails, SocketPill } from "./SocketDetails";
 
 /** Sheet with the details of a socket, if there is no room beside the board. Loaded with the first selection. */

@@ -6,7 +6,7 @@ import { ComponentArt } from "../../ui/art/ComponentArt";
 import { Button } from "../../ui/Button";
 import { perDay } from "../../../../scripts/game/amounts";
 import { Panel } from "../../ui/Panel";
-import { sumOf } from "./model";
+import { sumOf } from "./sockets";
 import { PoolRunway } from "./PoolRunway";
 import { useOwnRig, useRig } from "./rig";
 import { usePurchase } from "./writes";

@@ -8,7 +8,7 @@ import { decimalsForRate } from "../../../../scripts/game/amounts";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { PoolRunway } from "./PoolRunway";
 import { RepairAll } from "./RepairAll";
-import { earningRate, type Socket } from "./model";
+import { earningRate, type Socket } from "./sockets";
 import { type NextStep, nextStep } from "./nextStep";
 import { useOwnRig, useRig } from "./rig";
 import { type Repair, useBatch, useCollect, useReactivation, useRepair, useTotalReward } from "./writes";

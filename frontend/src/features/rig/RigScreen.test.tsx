@@ -10,7 +10,7 @@ import { PLAYER, TestConsole, connect, intents, resetConsole, start } from "../.
 import type { Intent } from "../../chain/transactions/writeKind";
 import { useMarks } from "../../goals/rivals";
 import { reasonOf } from "../../ui/testing/reasonOf";
-import { readSockets, type RigReading, type Standstill } from "./model";
+import { readSockets, type RigReading, type FrozenBy } from "./sockets";
 import type { Rig } from "./rig";
 import { RigView } from "./RigScreen";
 
@@ -41,14 +41,14 @@ interface Case extends Partial<Omit<OwnRig, "defence">> {
   readonly components?: readonly UserComponent[];
   readonly reading?: Partial<RigReading>;
   readonly defence?: Partial<OwnRig["defence"]>;
-  readonly standstill?: Standstill;
+  readonly frozenBy?: FrozenBy;
 }
 
-function view({ components = [FAN, HACKED], reading, defence, standstill, ...own }: Case = {}) {
-  const sockets = readSockets({ settings: SETTINGS, components, nowSeconds: NOW, standstill, ...reading });
+function view({ components = [FAN, HACKED], reading, defence, frozenBy, ...own }: Case = {}) {
+  const sockets = readSockets({ settings: SETTINGS, components, nowSeconds: NOW, frozenBy, ...reading });
   const rig: Rig = {
     sockets,
-    standstill,
+    frozenBy,
     own: {
       owned: sockets.filter(({ state }) => state !== "empty"),
       hacked: sockets.filter(({ state }) => state === "hacked"),
@@ -60,7 +60,7 @@ function view({ components = [FAN, HACKED], reading, defence, standstill, ...own
       defence: { ...DEFENCE, ...defence },
     },
   };
-  return <Providers rig={rig} paused={standstill === "paused"} />;
+  return <Providers rig={rig} paused={frozenBy === "paused"} />;
 }
 
 function Providers({ rig, paused }: { rig: Rig; paused: boolean }) {
@@ -102,7 +102,7 @@ describe("the rig", () => {
   });
 
   it("writes nothing while the game is paused, and says why", async () => {
-    show({ standstill: "paused" });
+    show({ frozenBy: "paused" });
     await screen.findByRole("button", { name: "New roll, 1 charge", hidden: true });
     for (const name of [
       "Collect all",
@@ -184,7 +184,7 @@ describe("the rig", () => {
 
   it("shows the board before connecting", () => {
     const sockets = readSockets({ settings: SETTINGS, components: [], nowSeconds: NOW });
-    render(<Providers rig={{ sockets, standstill: undefined, own: undefined }} paused={false} />);
+    render(<Providers rig={{ sockets, frozenBy: undefined, own: undefined }} paused={false} />);
     expect(button("Case Fan, empty socket, 50 RIG")).toBeTruthy();
     press("Connect wallet");
     expect(connect).toHaveBeenCalledOnce();
@@ -256,8 +256,8 @@ describe("the board", () => {
   it.each([
     ["paused", "the game is paused", "protected with its timer frozen"],
     ["dry", "the reward pool is dry", "protected for 3 h 12 min"],
-  ] as const)("says that nothing is earned when %s", (standstill, words, protection) => {
-    show({ components, standstill });
+  ] as const)("says that nothing is earned when %s", (frozenBy, words, protection) => {
+    show({ components, frozenBy });
     expect(button(`Case Fan, not earning: ${words}`)).toBeTruthy();
     expect(button(`Memory Module, not earning: ${words}, ${protection}`)).toBeTruthy();
   });
@@ -304,9 +304,9 @@ describe("the details", () => {
 });
 
 describe("the defence", () => {
-  const defence = (change: Partial<OwnRig["defence"]>, standstill?: Standstill) => {
+  const defence = (change: Partial<OwnRig["defence"]>, frozenBy?: FrozenBy) => {
     cleanup();
-    show({ defence: change, standstill });
+    show({ defence: change, frozenBy });
     return screen.getByRole("region", { name: "Defence" });
   };
 
@@ -425,9 +425,9 @@ describe("the news", () => {
     expect(isSaid()).toBe(false);
     rerender(view({ defence: { shields: 0 }, components: [HACKED, PROTECTED] }));
     expect(isSaid()).toBe(false);
-    rerender(view({ defence: { shields: 0 }, standstill: "paused" }));
+    rerender(view({ defence: { shields: 0 }, frozenBy: "paused" }));
     expect(isSaid()).toBe(false);
-    rerender(view({ defence: { shields: 0 }, standstill: "dry" }));
+    rerender(view({ defence: { shields: 0 }, frozenBy: "dry" }));
     expect(isSaid()).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from "react";
 import { pulseSeconds } from "../../ui/art/ComponentArt";
-import { isEarning, type Socket } from "./model";
+import { isEarning, type Socket } from "./sockets";
 import { routeTraces, type PowerSource, type SocketBox, type Trace } from "./traces";
 import styles from "./Traces.module.css";
 

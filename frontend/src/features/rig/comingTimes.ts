@@ -1,7 +1,7 @@
 import { leagueEnd } from "../../../../scripts/game/alarm";
 import { type AttackState, chargesFullAt } from "../../chain/game/attackState";
 import { type AttackRules } from "../../chain/game/queries";
-import type { Socket } from "./model";
+import type { Socket } from "./sockets";
 
 /** Time that a player waits for, Unix seconds. */
 export interface ComingTime {

@@ -12,7 +12,7 @@ import { useChainNow } from "../../chain/node/useChainNow";
 import { formatAmount, roundUp } from "../../../../scripts/game/amounts";
 import { roughDuration } from "../../../../scripts/game/times";
 import { useTokenSymbol } from "../../ui/token";
-import { batchActions, canPrime, sumOf, waitFor, type Socket, type Wait } from "./model";
+import { batchActions, canPrime, sumOf, waitFor, type Socket, type Wait } from "./sockets";
 import { useOwnRig } from "./rig";
 
 /*

@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { ATTACK_RULES, ATTACK_STATE, TOKEN } from "../../../chain/testing/gameState";
 import { TestConsole } from "../../../chain/testing/TestConsole";
 import { type Arena, ArenaContext, type Fighter } from "../arena";
-import type { Target } from "../model";
+import type { Target } from "../opponents";
 
 /** Component of an opponent that holds a constant amount, wei. */
 export function target(id: number, name: string, amount: bigint, change: Partial<Target> = {}): Target {

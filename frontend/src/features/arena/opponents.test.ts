@@ -13,7 +13,7 @@ import {
   prospectOf,
   readOpponent,
   sortOpponents,
-} from "./model";
+} from "./opponents";
 import { target as fullTarget } from "./testing/TestArena";
 
 const CLOCK = { readAt: 50, fundedTicks: 1_000, runway: 100 };

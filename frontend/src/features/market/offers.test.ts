@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ComponentSettings } from "../../chain/game/queries";
 import { NEVER } from "../../../../scripts/game/times";
-import { readOffers, sortOffers, splitPrice, highestBounty } from "./model";
+import { readOffers, sortOffers, splitPrice, highestBounty } from "./offers";
 
 function component(id: bigint, price: bigint, rewardRate: bigint): ComponentSettings {
   return { id, price, rewardRate, repairCost: 1n, isActive: true };

@@ -84,7 +84,7 @@ function amountOf(event: HistoryEvent): bigint {
   if ("price" in event) return event.price;
   if ("cost" in event) return event.cost;
   if (event.name === "RewardsClaimed") return event.amount;
-  return event.name === "ComponentAttacked" ? event.stolen : 0n;
+  return event.name === "ComponentAttacked" ? event.loot : 0n;
 }
 
 /** Part that a player has in an event. */
@@ -110,8 +110,8 @@ export function toneOf(event: HistoryEvent, role: Role): Tone {
 
 /** Gain or loss of the player, wei: a loss is negative. Amounts of others have no sign. */
 export function balanceOf({ event, amount }: Row, role: Role): bigint {
-  if (role === "attacker" && event.name === "ComponentAttacked") return event.stolen - event.fee;
+  if (role === "attacker" && event.name === "ComponentAttacked") return event.loot - event.fee;
   // The bounty is the pool's loss.
-  if (role === "victim" && event.name === "ComponentAttacked") return event.bounty - event.stolen;
+  if (role === "victim" && event.name === "ComponentAttacked") return event.bounty - event.loot;
   return role === "actor" && event.name !== "RewardsClaimed" ? -amount : amount;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { component } from "../../chain/testing/gameState";
-import { earningRate, readSockets, waitFor } from "./model";
+import { earningRate, readSockets, waitFor } from "./sockets";
 
 const settings = [1n, 2n].map((id) => ({ id, price: 10n, rewardRate: id, repairCost: 1n, isActive: true }));
 const FAN = component(1, { currentSkinId: 2n, protectedUntil: 101n });
@@ -21,7 +21,7 @@ describe("sockets", () => {
   it("adds up what earns, protected or not", () => {
     const components = [FAN, component(2, { hacked: true })];
     expect(earningRate(readSockets({ settings, components, nowSeconds: 0 }))).toBe(1n);
-    expect(earningRate(readSockets({ settings, components, nowSeconds: 0, standstill: "dry" }))).toBe(0n);
+    expect(earningRate(readSockets({ settings, components, nowSeconds: 0, frozenBy: "dry" }))).toBe(0n);
   });
 
   it("tell what waiting for the free reactivation costs, once it is known how long that takes", () => {

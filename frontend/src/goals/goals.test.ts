@@ -16,7 +16,7 @@ import {
   periodAt,
   progressAt,
   streakAt,
-} from "./model";
+} from "./goals";
 
 const [YOU, BOB, CAROL] = [account(1), account(2), account(3)];
 const DAY = 86_400;
@@ -25,7 +25,7 @@ const MONDAY = Date.UTC(2026, 0, 5) / 1000;
 const NOTHING: Record<BadgeRow, number> = { raider: 0, defender: 0, builder: 0, collector: 0, veteran: 1 };
 
 function attack(at: number, attacker: string, victim: string, outcome: AttackOutcome, change: Partial<Dated> = {}) {
-  const values = { id: at, roll: 50, componentId: 1, stolen: outcome === "hit" ? 10n : 0n, bounty: 0n, fee: 1n };
+  const values = { id: at, roll: 50, componentId: 1, loot: outcome === "hit" ? 10n : 0n, bounty: 0n, fee: 1n };
   const place = { block: at, logIndex: 0, transaction: `0x${at}` };
   return { name: "ComponentAttacked", ...place, at, attacker, victim, outcome, ...values, ...change } as Dated;
 }
@@ -120,7 +120,7 @@ describe("events", () => {
   it("count once, where the chain has them last", () => {
     const moved = { ...second, block: 4, at: 4, logIndex: 0 };
     expect(inOrder([first, second, first, moved])).toEqual([moved, first]);
-    const replaced = { ...attack(7, YOU, BOB, "hit"), id: 9, stolen: 11n, block: 8 } as Dated;
+    const replaced = { ...attack(7, YOU, BOB, "hit"), id: 9, loot: 11n, block: 8 } as Dated;
     expect(inOrder([attack(7, YOU, BOB, "hit"), replaced])).toEqual([replaced]);
   });
 });
@@ -209,7 +209,7 @@ describe("rivals", () => {
       ...events,
       attack(6, YOU, BOB, "hit"),
       attack(7, BOB, YOU, "hit"),
-      attack(8, CAROL, YOU, "hit", { stolen: 11n }),
+      attack(8, CAROL, YOU, "hit", { loot: 11n }),
     ];
     expect(openScores(again, YOU).map(({ rival, hits }) => [rival, hits])).toEqual([
       [CAROL, 1],

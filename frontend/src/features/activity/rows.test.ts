@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";
-import { balanceOf, roleOf, selectRows, toneOf } from "./model";
+import { balanceOf, roleOf, selectRows, toneOf } from "./rows";
 
 const [ALICE, BOB, EVE] = ["0xalice", "0xbob", "0xeve"];
 
@@ -21,12 +21,12 @@ const hit = {
   roll: 50,
   componentId: 3,
   outcome: "hit",
-  stolen: 100n,
+  loot: 100n,
   bounty: 40n,
   fee: 5n,
 } as const;
 const aliceHitsBob = event({ ...hit, attacker: ALICE, victim: BOB });
-const bobMissesEve = event({ ...hit, attacker: BOB, victim: EVE, outcome: "missed", stolen: 0n, bounty: 0n, fee: 0n });
+const bobMissesEve = event({ ...hit, attacker: BOB, victim: EVE, outcome: "missed", loot: 0n, bounty: 0n, fee: 0n });
 const purchase = event({ name: "ComponentPurchased", player: ALICE, componentId: 3, price: 400n });
 const claim = event({ name: "RewardsClaimed", player: BOB, componentId: 3, amount: 7n });
 const ALL = [aliceHitsBob, bobMissesEve, purchase, claim];

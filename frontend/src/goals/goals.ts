@@ -162,7 +162,7 @@ export function badgesOf(events: readonly Dated[], player: string, totals: Reado
 export function headToHead(events: readonly Dated[], player: string, rival: string) {
   const side = (attacker: string, victim: string) => {
     const attacks = attacksIn(events).filter((event) => event.attacker === attacker && event.victim === victim);
-    const loot = attacks.reduce((sum, { stolen }) => sum + stolen, 0n);
+    const loot = attacks.reduce((sum, { loot }) => sum + loot, 0n);
     return { attacks: attacks.length, hits: attacks.filter(isHit).length, loot };
   };
   return { yours: side(player, rival), theirs: side(rival, player) };
@@ -179,11 +179,11 @@ export interface Score {
 /** Scores that a player has not settled, the largest loss first. */
 export function openScores(events: readonly Dated[], player: string): Score[] {
   const open = new Map<string, Score>();
-  for (const { attacker, victim, stolen, bounty } of attacksIn(events).filter(isHit)) {
+  for (const { attacker, victim, loot, bounty } of attacksIn(events).filter(isHit)) {
     if (attacker === player) open.delete(victim);
     if (victim !== player) continue;
     const { hits, lost } = open.get(attacker) ?? { hits: 0, lost: 0n };
-    open.set(attacker, { rival: attacker, hits: hits + 1, lost: lost + stolen - bounty });
+    open.set(attacker, { rival: attacker, hits: hits + 1, lost: lost + loot - bounty });
   }
   return [...open.values()].sort((a, b) => Number(b.lost - a.lost));
 }

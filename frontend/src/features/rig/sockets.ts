@@ -21,7 +21,7 @@ export interface Socket {
 }
 
 /** Reason why intact components are not earning. */
-export type Standstill = "paused" | "dry";
+export type FrozenBy = "paused" | "dry";
 
 export interface RigReading {
   /** Settings of all types, with rates at the pool's speed. */
@@ -29,7 +29,7 @@ export interface RigReading {
   /** Components in any order; types without an entry count as not owned. */
   readonly components: readonly UserComponent[];
   readonly nowSeconds: number;
-  readonly standstill?: Standstill;
+  readonly frozenBy?: FrozenBy;
   /** Times from which hacked components can be reactivated for free, Unix seconds by component ID. */
   readonly reactivationTimes?: ReadonlyMap<number, number>;
 }
@@ -46,7 +46,7 @@ export function readSockets(rig: RigReading): Socket[] {
     const protectedUntil = Number(component.protectedUntil);
     const isProtected = protectedUntil > rig.nowSeconds;
     const protection = isProtected ? { protectedUntil } : {};
-    if (rig.standstill) return { ...base, ...protection, state: "offline" };
+    if (rig.frozenBy) return { ...base, ...protection, state: "offline" };
     return { ...base, ...protection, state: isProtected ? "protected" : "earning" };
   });
 }
@@ -67,16 +67,16 @@ export function isEarning(socket: Socket): boolean {
 }
 
 /** Describes a socket in one sentence, for screen readers, without ticking numbers. */
-export function describeSocket(socket: Socket, nowSeconds: number, symbol: string, standstill?: Standstill): string {
+export function describeSocket(socket: Socket, nowSeconds: number, symbol: string, frozenBy?: FrozenBy): string {
   const { name, settings } = socket;
-  const protection = protectionText(socket, nowSeconds, standstill);
+  const protection = protectionText(socket, nowSeconds, frozenBy);
   switch (socket.state) {
     case "empty":
       return `${name}, empty socket, ${settings.isActive ? `${formatAmount(settings.price)} ${symbol}` : "not on sale"}`;
     case "hacked":
-      return `${name}, hacked, repair costs ${formatAmount(settings.repairCost)} ${symbol}${reactivationText(socket, nowSeconds, standstill)}`;
+      return `${name}, hacked, repair costs ${formatAmount(settings.repairCost)} ${symbol}${reactivationText(socket, nowSeconds, frozenBy)}`;
     case "offline":
-      return `${name}, not earning: ${standstill === "dry" ? "the reward pool is dry" : "the game is paused"}${protection}`;
+      return `${name}, not earning: ${frozenBy === "dry" ? "the reward pool is dry" : "the game is paused"}${protection}`;
     default:
       return `${name}, earning ${formatAmount(perDay(settings.rewardRate))} ${symbol} a day${protection}`;
   }
@@ -84,17 +84,17 @@ export function describeSocket(socket: Socket, nowSeconds: number, symbol: strin
 
 const FROZEN = "with its timer frozen";
 
-function protectionText({ protectedUntil }: Socket, nowSeconds: number, standstill?: Standstill): string {
+function protectionText({ protectedUntil }: Socket, nowSeconds: number, frozenBy?: FrozenBy): string {
   if (protectedUntil === undefined) return "";
-  return standstill === "paused"
+  return frozenBy === "paused"
     ? `, protected ${FROZEN}`
     : `, protected for ${roughDuration(protectedUntil - nowSeconds)}`;
 }
 
-function reactivationText({ reactivatableAt }: Socket, nowSeconds: number, standstill?: Standstill): string {
+function reactivationText({ reactivatableAt }: Socket, nowSeconds: number, frozenBy?: FrozenBy): string {
   if (reactivatableAt === undefined) return "";
   if (reactivatableAt <= nowSeconds) return ", can be reactivated for free now";
-  return standstill === "paused"
+  return frozenBy === "paused"
     ? `, free reactivation ${FROZEN}`
     : `, free reactivation in ${roughDuration(reactivatableAt - nowSeconds)}`;
 }
