@@ -24,6 +24,8 @@ export interface AlarmSubscription extends AlarmTerms {
   /** Account's signature of `alarmText`. */
   readonly signature: string;
   readonly quiet?: QuietHours;
+  /** Rivals of whom the account wants to be told once it can raid them. */
+  readonly marks?: readonly string[];
 }
 
 /** Longest time to subscribe for, seconds. */

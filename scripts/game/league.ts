@@ -1,3 +1,4 @@
+import { formatAmount } from "./amounts";
 import { type GameEvent, type GameEventName, parseGameEvent, readAttack } from "./events";
 import { gameInterface } from "./gameInterface";
 import { WEEK, mondayOf } from "./weeks";
@@ -194,6 +195,11 @@ export function prizesOf(standings: readonly Standing[], percentages: readonly n
       return { account, division, place: index + 1, points, amount };
     }),
   ).filter(({ amount }) => amount > 0n);
+}
+
+/** Points with two decimals. */
+export function formatPoints(points: number): string {
+  return formatAmount(BigInt(points) * 10n ** 15n, 2);
 }
 
 /** Types of a leaf of the tree of prizes. */

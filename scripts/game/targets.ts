@@ -79,6 +79,21 @@ export function obstacleTo(
   return undefined;
 }
 
+/**
+ * Time from which an attacker can raid a rival who is immune until a time, Unix seconds: undefined while nothing of
+ * theirs is of a type that works on the attacker's rig.
+ */
+export function raidableFrom(
+  own: readonly RaidedComponent[],
+  theirs: readonly RaidedComponent[],
+  immuneUntil: number,
+): number | undefined {
+  const { working } = readArsenal(own);
+  const ends = theirs.filter((each) => isWorking(each) && working.has(Number(each.componentId)));
+  if (ends.length === 0) return undefined;
+  return Math.max(immuneUntil, Math.min(...ends.map(({ protectedUntil }) => Number(protectedUntil))));
+}
+
 /** IDs of the components of a victim without an obstacle; see `obstacleTo`. */
 export function openTo(arsenal: Arsenal | undefined, victim: Rig, now: number): number[] {
   return victim.components

@@ -332,8 +332,7 @@ describe("an opponent", () => {
     await card(game, address).waitFor();
     await card(game, address).getByText(RAIDABLE).waitFor();
     await game.page.getByRole("link", { name: "All opponents" }).click();
-    await cards(game).first().waitFor();
-    expect(await cards(game).count()).toBeGreaterThan(1);
+    await expect.poll(() => cards(game).count()).toBeGreaterThan(1);
   });
 });
 

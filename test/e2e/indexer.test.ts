@@ -62,7 +62,7 @@ describe("the leaderboard of an indexer", () => {
     await LocalWallet.enter(game, 1, "Leaderboard");
     game.visit.onRpc(game.rpcUrl, ({ params }) => reads.push(params[0]));
     const tabs = game.page.getByRole("navigation", { name: "Ranked by" }).getByRole("link");
-    expect(await tabs.allTextContents()).toEqual([
+    await expect.poll(() => tabs.allTextContents()).toEqual([
       "League", "Level", "Loot", "Defended", "Attacks", "Hits", "Lost", "Collected", "Spent",
     ]); // prettier-ignore
     await rankBy(game, "Spent");
@@ -120,7 +120,7 @@ describe("the leaderboard of an indexer", () => {
     await banner.getByText("Until it is back, the ranking is read from the chain.").waitFor();
     await rows(game).first().waitFor();
     const tabs = game.page.getByRole("navigation", { name: "Ranked by" }).getByRole("link");
-    expect(await tabs.allTextContents()).toEqual(["League", "Level", "Loot", "Defended"]);
+    await expect.poll(() => tabs.allTextContents()).toEqual(["League", "Level", "Loot", "Defended"]);
     const fromChain = await shown(game);
     indexer.behaviour = "answers";
     await game.comeBack();

@@ -38,6 +38,7 @@ async function placesOnChain({ game }: Chain, order: Order): Promise<string[]> {
 
 /** The places on this page: rank, address. */
 async function placesShown(game: Console): Promise<string[]> {
+  await rows(game).first().waitFor();
   const texts = await rows(game).evaluateAll((all) =>
     all.map((row) => [...row.querySelectorAll("td, th")].slice(0, 2).map((cell) => cell.textContent)),
   );

@@ -47,7 +47,7 @@ describe("each screen", () => {
     const game = await visit();
     await game.load("Rig");
     await game.goTo("#/replay/2020-01-01");
-    await game.page.getByText("Nobody raided on that day.").waitFor();
+    await game.page.getByText("Nobody has raided on this day.").waitFor();
     await inspect(game, "replay.none");
     await game.footer().getByRole("link", { name: "Live" }).click();
     await game.page.getByRole("region", { name: "Reward pool" }).waitFor();
@@ -55,9 +55,11 @@ describe("each screen", () => {
     const { attackId } = await fight.hack();
     await game.comeBack();
     await game.page.getByRole("main").locator(`[href="#/attack/${attackId}"]`).waitFor();
+    const division = game.page.getByRole("region", { name: /division$/ });
+    await division.locator(`[href="#/profile/${chain.player(1).address}"]`).waitFor();
     await inspect(game, "live");
 
-    await game.page.getByRole("link", { name: "Replay today" }).click();
+    await game.page.getByRole("link", { name: "Replay the day" }).click();
     const slider = game.page.getByRole("slider", { name: "Block" });
     const [min, max] = [Number(await slider.getAttribute("min")), Number(await slider.getAttribute("max"))];
     for (const block of [min, (min + max) >> 1, max]) {

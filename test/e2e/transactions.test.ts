@@ -159,9 +159,9 @@ describe("pending transactions of two tabs", () => {
       for (const name of [FAN, PSU]) await tab.offer(name).getByRole("button", { name: "Owned" }).waitFor();
     }
     await game.transactions().click();
-    expect(await game.page.getByRole("banner").getByRole("listitem").allTextContents()).toEqual(
-      placed.map((text) => expect.stringMatching(text) as string),
-    );
+    await expect
+      .poll(() => game.page.getByRole("banner").getByRole("listitem").allTextContents())
+      .toEqual(placed.map((text) => expect.stringMatching(text) as string));
     // Nothing is left that a third tab would wait for.
     const third = await game.openTab("Market");
     await third.account().waitFor();

@@ -125,6 +125,7 @@ describe("a chain that does not answer a visitor", () => {
       // Not all of a list: the banner takes some of the room.
       const shown = async () => (await contents(game).allTextContents()).slice(0, 5);
       await contents(game).first().waitFor();
+      await expect.poll(() => game.page.locator("[aria-busy=true]").count()).toBe(0);
       const before = await shown();
       await game.cutChain();
       await game.comeBack();

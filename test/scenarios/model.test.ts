@@ -5,10 +5,10 @@ import hre from "hardhat";
 import { checkContract } from "../../scripts/simulate/contract/check";
 
 /**
- * `.ci/run` plays four times as many of another seed. Under coverage every transaction is traced, which takes thirty
+ * `.ci/run` plays more, of another seed. Under coverage every transaction is traced, which takes thirty
  * times as long.
  */
-const ACTIONS = process.env.COVERAGE === "true" ? 300 : 2_500;
+const ACTIONS = process.env.COVERAGE === "true" ? 300 : 3_000;
 
 /** Every way in which somebody acts. */
 const CALLS = [

@@ -81,8 +81,10 @@ async function openTargets(
 
 describe("start: a newcomer's first session", () => {
   for (const seed of SEEDS) {
+    const deploy = () => deployHistory(seed);
+
     it(`finds targets for all charges of the cheapest rig, in the history of seed ${seed}`, async () => {
-      const { game, newcomer, rivals } = await deployHistory(seed);
+      const { game, newcomer, rivals } = await loadFixture(deploy);
       for (const id of CHEAPEST_RIG) await game.purchaseComponent(id);
       const targets = await openTargets(game, rivals, CHEAPEST_RIG);
       expect(new Set(targets.map(({ victim }) => victim)).size).to.be.at.least(3);
@@ -107,7 +109,7 @@ describe("start: a newcomer's first session", () => {
     });
 
     it(`finds a raid worth an hour of the advised rig's income, in the history of seed ${seed}`, async () => {
-      const { game, rivals } = await deployHistory(seed);
+      const { game, rivals } = await loadFixture(deploy);
       const types = await game.getAllComponentProperties();
       const rig = advisedRig(types, PLAYER_TOKENS);
       for (const id of rig) await game.purchaseComponent(id);

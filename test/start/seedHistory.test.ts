@@ -86,7 +86,7 @@ describe("start: the planned history", () => {
 });
 
 describe("start: the played history", () => {
-  it("lets a veteran without tokens leave with all shields", async () => {
+  it("lets a veteran without tokens leave with all shields, and without an allowance", async () => {
     const { game, token, owner, alice } = await loadFixture(deployFundedGame);
     await token.connect(alice).transfer(owner, await token.balanceOf(alice));
     const openedAt = await time.latest();
@@ -112,6 +112,7 @@ describe("start: the played history", () => {
     );
     expect(await token.balanceOf(alice)).to.equal(0);
     expect(await game.getRemainingShields(alice)).to.equal(await game.getShieldCapacity(alice));
+    expect(await token.allowance(alice, game)).to.equal(0);
   });
 
   it("raids nobody with a roll that is readable now, but not in the block that the attack comes into", async () => {

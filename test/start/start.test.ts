@@ -294,14 +294,8 @@ describe("npm start, several times", () => {
     expect(existsSync(deploymentPath("localhost"))).to.equal(false);
   });
 
-  it("takes the place of a deployment whose chain has ended without removing it", async () => {
-    writeDeployment({ ...chain.deployment, implementations: [], steps: [] });
-    const next = await starts.run(ANYWHERE).ready();
-    expect(readDeployment("localhost").rpcUrls[0]).to.equal(next.url("Chain"));
-    await next.stop();
-  });
-
-  it("starts again on the same port; another seed brings other purchases at the same times", async () => {
+  it("takes the place of a deployment whose chain has ended, on a port of before, with other purchases of another seed", async () => {
+    writeDeployment({ ...chain.deployment, rpcUrls: [later.url("Chain")], implementations: [], steps: [] });
     const flags = ["--port", new URL(chain.url).port, "--no-console", "--seeded", "--seed", "2"];
     const again = await starts.run(flags).ready();
     expect(again.url("Chain")).to.equal(chain.url);

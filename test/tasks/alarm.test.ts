@@ -8,6 +8,7 @@ import { type JsonRpcSigner, parseEther } from "ethers";
 
 import { type AlarmSubscription, alarmText, leagueEnd } from "../../scripts/game/alarm";
 import { componentName } from "../../scripts/game/names";
+import { playerName } from "../../scripts/game/playerName";
 import { findPorts, HOST } from "../../scripts/start/ports";
 import { Delivery, type FormOf, formOf, isQuiet } from "../../scripts/tasks/alarm/delivery";
 import { NewsReader } from "../../scripts/tasks/alarm/news";
@@ -252,6 +253,26 @@ describe("game:alarm", () => {
     expect(await at(charges)).to.deep.equal([titles()[0], "All attack charges are back"]);
     expect(await game.getRemainingAttacks(player.address)).to.equal(await game.getAttackCapacity(player.address));
     expect(await at(charges + DAY)).to.have.length(2);
+  });
+
+  it("tells of a marked rival once they can be raided, and forgets the mark", async () => {
+    await prepareRaids();
+    const rival = chain().stranger.address;
+    await subscribe({ marks: [rival] });
+    const told = () => browser.news.filter(({ title }) => title === `${playerName(rival)} can be raided`);
+    await look();
+    // Their purchase is protected.
+    const { [rival]: from } = state.timers[player.address];
+    await mineAt(from - 1);
+    await look();
+    expect(state.subscribers[browser.endpoint].marks).to.deep.equal([rival]);
+    expect(told()).to.be.empty;
+    await mineAt(from + HOUR);
+    await look();
+    expect(told()).to.have.length(1);
+    expect(state.subscribers[browser.endpoint].marks).to.be.empty;
+    await look();
+    expect(told()).to.have.length(1);
   });
 
   it("tells of the league's last hours, once", async () => {

@@ -4,8 +4,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 
+import { playerName } from "../../../scripts/game/playerName";
 import { queryClient } from "../chain/game/queryClient";
 import { FakeChain } from "../chain/testing/FakeChain";
+import { RIVAL } from "../chain/testing/gameState";
 import { Screens } from "./Screens";
 
 describe("Screens", () => {
@@ -44,6 +46,17 @@ describe("Screens", () => {
     expect(await screen.findByRole("button", { name: "Buy Case Fan" })).toBeDefined();
     expect(document.title).toBe("Market · RigRaid");
     expect(document.activeElement?.id).toBe("main");
+  });
+
+  it("says in its title what its address shows", async () => {
+    for (const [path, title] of [
+      [`/profile/${RIVAL}`, `Profile: ${playerName(RIVAL)}`],
+      ["/profile/0x12", "Profile: 0x12"],
+      ["/rules", "Rules"],
+    ] as const) {
+      act(() => navigate(path));
+      await waitFor(() => expect(document.title).toBe(`${title} · RigRaid`));
+    }
   });
 
   it("says so where there is no screen, with a way back", async () => {

@@ -1,6 +1,8 @@
 import { Suspense, useEffect, useRef } from "react";
-import { Route, Switch, useLocation } from "wouter";
+import { Route, Switch, useLocation, useParams } from "wouter";
 
+import { playerName } from "../../../scripts/game/playerName";
+import { parseAddress } from "../ui/address";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { focusScreen } from "./focusScreen";
 import { NotFound } from "./NotFound";
@@ -33,11 +35,15 @@ export function Screens() {
   );
 }
 
+/** Screen with a title that says what its address shows: "Attack: 57", "Profile: Gentle Bus …4293bc". */
 function TitledScreen({ name, Screen }: PageRoute) {
   const raids = useUnseenRaids();
+  const [part = ""] = Object.values(useParams());
+  const { address } = parseAddress(part);
+  const shown = address === undefined ? part : playerName(address);
   return (
     <>
-      <title>{`${raids > 0 ? `(${raids}) Attacked! · ` : ""}${name} · RigRaid`}</title>
+      <title>{`${raids > 0 ? `(${raids}) Attacked! · ` : ""}${shown ? `${name}: ${shown}` : name} · RigRaid`}</title>
       <Screen />
     </>
   );

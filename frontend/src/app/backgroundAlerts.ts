@@ -4,11 +4,12 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { type AttackState, chargesFullAt } from "../chain/game/attackState";
 import { blockPoller, useChain } from "../chain/node/chain";
 import { chainNow } from "../chain/node/clock";
+import { deployment } from "../chain/node/deployment";
 import { decodeEvents } from "../chain/history/events";
 import type { AttackEvent, HistoryEvent } from "../chain/history/HistoryEvent";
 import { attackRulesQuery, attackStateQuery, pausedQuery } from "../chain/game/queries";
 import { describeAttack } from "../../../scripts/game/attackTexts";
-import { takeDueMarks } from "../goals/rivals";
+import { takeDueMarks, useMarks } from "../goals/rivals";
 import { notify } from "../ui/notifications";
 import { useTokenSymbol } from "../ui/token";
 import { playerName } from "../../../scripts/game/playerName";
@@ -89,9 +90,14 @@ function useRechargeAlerts(player: string): void {
   }, [head, state, rules, paused]);
 }
 
-/** Tells the player of marked rivals who can be raided again. */
+/** Tells the player of marked rivals who can be raided again, and the alarm of the marks. */
 function useMarkAlerts(player: string): void {
   const { head } = useChain();
+  const marks = useMarks((all) => all[player]);
+  useEffect(() => {
+    if (deployment.alarmUrl === undefined) return;
+    void import("../features/rig/alarm").then(({ sendMarks }) => sendMarks(player)).catch(() => undefined);
+  }, [player, marks]);
   useEffect(() => {
     void takeDueMarks(player).then((rivals) => {
       if (rivals.length === 0) return;

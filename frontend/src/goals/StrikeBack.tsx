@@ -4,7 +4,7 @@ import { Link } from "wouter";
 
 import { pausedQuery } from "../chain/game/queries";
 import { useChainNow } from "../chain/node/useChainNow";
-import { BUTTON_LOOK, Button } from "../ui/Button";
+import { Button, SMALL_BUTTON_LOOK } from "../ui/Button";
 import { roughDuration } from "../../../scripts/game/times";
 import { playerName } from "../../../scripts/game/playerName";
 import { mark, useMarks, useRaidableFrom } from "./rivals";
@@ -21,7 +21,11 @@ export function StrikeBack({ player, rival }: Rivalry) {
   if (from === undefined) return null;
   if (now < from) return <Mark player={player} rival={rival} from={from} />;
   return (
-    <Link href={`/arena/${rival}`} className={BUTTON_LOOK} aria-label={`Strike back at ${playerName(rival)}`}>
+    <Link
+      href={`/arena/${rival}`}
+      className={`nowrap ${SMALL_BUTTON_LOOK}`}
+      aria-label={`Strike back at ${playerName(rival)}`}
+    >
       <Swords aria-hidden /> Strike back
     </Link>
   );

@@ -41,11 +41,6 @@ function numberWith(period: Period, text: string): number {
   return number.find((each) => goalsOf(period, each).some((goal) => goal.text === text))!;
 }
 
-/** Whether one defence reaches a goal on a day. */
-function isDefenceEnough(day: number): boolean {
-  return goalsOf("day", day).some(({ text }) => text === "Defend once");
-}
-
 /** First second of a day with this goal. */
 const dayWith = (text: string) => numberWith("day", text) * DAY;
 
@@ -148,15 +143,6 @@ describe("a streak", () => {
   it("counts attacks on either side of midnight as two days", () => {
     const events = [attack(MONDAY - 1, YOU, BOB, "missed"), attack(MONDAY, YOU, BOB, "missed")];
     expect(streak(events, MONDAY)).toEqual({ days: 2, hasToday: true });
-  });
-
-  it("counts a day on which a goal was reached without an attack, and no other defence", () => {
-    const day = dayWith("Defend once");
-    expect(streak([attack(day, BOB, YOU, "missed")], day)).toEqual({ days: 1, hasToday: true });
-    expect(streak([attack(day, BOB, YOU, "hit")], day).days).toBe(0);
-    const other =
-      periodAt("day", MONDAY) + [0, 1, 2, 3].find((index) => !isDefenceEnough(periodAt("day", MONDAY) + index))!;
-    expect(streak([attack(other * DAY, BOB, YOU, "missed")], other * DAY).days).toBe(0);
   });
 });
 

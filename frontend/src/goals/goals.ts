@@ -113,16 +113,9 @@ export function progressAt(deeds: readonly Deed[], period: Period, at: number) {
   });
 }
 
-/** Days in a row, up to today or yesterday, on which a player attacked or reached a goal, and whether today is one. */
+/** Days in a row, up to today or yesterday, on which a player attacked, and whether today is one. */
 export function streakAt(deeds: readonly Deed[], now: number) {
   const days = new Set(deeds.filter(({ kind }) => kind === "attack").map(({ event }) => periodAt("day", event.at)));
-  for (const period of ["day", "week"] as const) {
-    const times = new Map(deeds.map(({ event }) => [periodAt(period, event.at), event.at])).values();
-    const reached = [...times].flatMap((at) =>
-      progressAt(deeds, period, at).flatMap(({ reachedBy }) => reachedBy ?? []),
-    );
-    reached.forEach(({ at }) => days.add(periodAt("day", at)));
-  }
   const today = periodAt("day", now);
   const hasToday = days.has(today);
   const last = hasToday ? today : today - 1;

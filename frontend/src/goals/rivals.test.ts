@@ -6,7 +6,8 @@ import { queryClient } from "../chain/game/queryClient";
 import { queryKeys } from "../chain/game/queryKeys";
 import { RIVAL, component as anyComponent } from "../chain/testing/gameState";
 import { PLAYER } from "../chain/testing/TestConsole";
-import { mark, raidableFrom, takeDueMarks, useMarks } from "./rivals";
+import { raidableFrom } from "../../../scripts/game/targets";
+import { mark, takeDueMarks, useMarks } from "./rivals";
 
 const NOW = 1_000;
 

@@ -2,11 +2,11 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
-import { isWorking, readArsenal } from "../../../scripts/game/targets";
+import { raidableFrom } from "../../../scripts/game/targets";
 import { chainNow } from "../chain/node/clock";
 import { game } from "../chain/game/contract";
 import { deployment } from "../chain/node/deployment";
-import { type UserComponent, componentsQuery } from "../chain/game/queries";
+import { componentsQuery } from "../chain/game/queries";
 import { queryClient } from "../chain/game/queryClient";
 import { queryKeys } from "../chain/game/queryKeys";
 
@@ -16,21 +16,6 @@ function immunityQuery(player: string) {
     queryKey: [...queryKeys.attackState(player), "immuneUntil"],
     queryFn: async () => Number(await game.shieldBreakImmunityUntil(player)),
   });
-}
-
-/**
- * Time from which a rival who is immune until a time can be raided, Unix seconds: undefined while nothing of theirs is of
- * a type that works on the player's rig.
- */
-export function raidableFrom(
-  own: readonly UserComponent[],
-  theirs: readonly UserComponent[],
-  immuneUntil: number,
-): number | undefined {
-  const { working } = readArsenal(own);
-  const ends = theirs.filter((each) => isWorking(each) && working.has(Number(each.componentId)));
-  if (ends.length === 0) return undefined;
-  return Math.max(immuneUntil, Math.min(...ends.map(({ protectedUntil }) => Number(protectedUntil))));
 }
 
 /** Time from which the player can raid a rival; see `raidableFrom`. */

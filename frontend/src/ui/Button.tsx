@@ -22,6 +22,9 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 /** Look of a secondary button, for a link that takes the place of one. */
 export const BUTTON_LOOK = classNames(styles.button, styles.md);
 
+/** The same, small. */
+export const SMALL_BUTTON_LOOK = classNames(styles.button, styles.sm);
+
 /** Look of a screen's main button, as wide as its container. */
 export const MAIN_BUTTON_LOOK = classNames(styles.button, styles.primary, styles.lg, styles.wide);
 

@@ -4,6 +4,8 @@ import { leagueEnd } from "../../game/alarm";
 import { describeAttack } from "../../game/attackTexts";
 import { parseGameEvent, readAttack } from "../../game/events";
 import { componentName } from "../../game/names";
+import { playerName } from "../../game/playerName";
+import { type RaidedComponent, raidableFrom, readRig } from "../../game/targets";
 import { formatRelative } from "../../game/times";
 import { LogReader } from "../runner/logs";
 import type { GameSession } from "../runner/session";
@@ -71,8 +73,12 @@ export class NewsReader {
   private async compareTimers(account: string, now: number): Promise<void> {
     const { timers } = this.state;
     const before = timers[account];
-    if (before && !this.touched.has(account) && Object.values(before).every((time) => time > now)) return;
-    const { charges, hacked } = await this.readTimers(account, now);
+    const marks = [...new Set(this.subscribersOf(account).flatMap(({ marks = [] }) => marks))];
+    const isUnchanged = before && ![account, ...marks].some((each) => this.touched.has(each));
+    if (isUnchanged && marks.every((rival) => rival in before) && Object.values(before).every((time) => time > now)) {
+      return;
+    }
+    const { charges, hacked, components } = await this.readTimers(account, now);
     const isDue = (key: string) => before?.[key] !== undefined && before[key] <= now;
     if (isDue("charges") && charges <= now) {
       this.tell(account, {
@@ -85,7 +91,22 @@ export class NewsReader {
       const title = `Your ${componentName(Number(id))} can be reactivated`;
       this.tell(account, { title, body: "It costs nothing now." });
     }
-    timers[account] = Object.fromEntries([["charges", charges] as const, ...hacked].filter(([, time]) => time > now));
+    const rivals = await Promise.all(marks.map((rival) => this.compareMark(account, components, rival, now)));
+    const awaited = [["charges", charges] as const, ...hacked, ...rivals];
+    timers[account] = Object.fromEntries(awaited.filter(([, time]) => time > now));
+  }
+
+  /** Tells of a marked rival who can be raided, and forgets the mark: also of one with nothing left to raid. */
+  private async compareMark(account: string, own: readonly RaidedComponent[], rival: string, now: number) {
+    const { components, immuneUntil } = await readRig(this.session.game, rival, { blockTag: this.state.block });
+    const from = raidableFrom(own, components, immuneUntil) ?? -1;
+    if (from >= 0 && from <= now) {
+      this.tell(account, { title: `${playerName(rival)} can be raided`, body: "You asked to be told." });
+    }
+    for (const each of this.subscribersOf(account)) {
+      if (from <= now) each.marks = each.marks?.filter((other) => other !== rival);
+    }
+    return [rival, from] as const;
   }
 
   /** Times at which charges are full and hacked components free to reactivate; `now` or earlier when they are. */
@@ -104,10 +125,14 @@ export class NewsReader {
     const hacked = ids.map(async (id) => {
       return [`${id}`, now + Number(await game.getTimeUntilReactivation(account, id, at))] as const;
     });
-    return { charges, hacked: await Promise.all(hacked) };
+    return { charges, hacked: await Promise.all(hacked), components };
   }
 
   private tell(account: string, news: News): void {
-    for (const each of Object.values(this.state.subscribers)) if (each.account === account) each.queue.push(news);
+    for (const { queue } of this.subscribersOf(account)) queue.push(news);
+  }
+
+  private subscribersOf(account: string) {
+    return Object.values(this.state.subscribers).filter((subscriber) => subscriber.account === account);
   }
 }

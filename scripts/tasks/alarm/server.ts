@@ -10,11 +10,13 @@ import type { AlarmState } from "./state";
 
 const MAX_BODY = 4_096;
 const MAX_ENDPOINTS_PER_ACCOUNT = 5;
+const MAX_MARKS = 20;
 
 const HOUR = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23));
+const ADDRESS = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/));
 const ENDPOINT = v.object({ endpoint: v.pipe(v.string(), v.maxLength(1_024)) });
 const SUBSCRIPTION = v.object({
-  account: v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/)),
+  account: ADDRESS,
   ...ENDPOINT.entries,
   expires: v.pipe(v.number(), v.integer()),
   keys: v.optional(
@@ -25,6 +27,7 @@ const SUBSCRIPTION = v.object({
   ),
   signature: v.pipe(v.string(), v.maxLength(200)),
   quiet: v.optional(v.object({ from: HOUR, to: HOUR, zone: v.pipe(v.string(), v.check(isTimeZone)) })),
+  marks: v.optional(v.pipe(v.array(ADDRESS), v.maxLength(MAX_MARKS))),
 });
 
 /** Reason why a subscription is not accepted, for whoever asked. */

@@ -12,7 +12,7 @@ export interface News {
 }
 
 /** Subscription with its news that have not been accepted yet, the oldest first. */
-export type Subscriber = AlarmSubscription & { queue: News[] };
+export type Subscriber = AlarmSubscription & { queue: News[]; marks?: readonly string[] };
 
 /** State that an alarm keeps in its file. */
 export interface AlarmState {

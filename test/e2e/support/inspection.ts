@@ -6,12 +6,19 @@ import { expect } from "vitest";
 import type { Console } from "./console";
 import { smallControls } from "./controls";
 
+/** Names and sizes that have been looked at: a desktop's visit is looked at as a phone's, too, which need not be again. */
+const inspected = new Set<string>();
+
 /**
  * Looks at what the window shows now, on a desktop and on a phone: leaves a picture, and fails when a part of it is not
  * accessible, does not fit the window's width, or is too small for a finger on a phone.
+ *
+ * @param name Names the picture. What has the same name looks the same.
  */
 export async function inspect(game: Console, name: string): Promise<void> {
   await game.visit.lookAtEachSize(async (size) => {
+    if (inspected.has(`${name}.${size}`)) return;
+    inspected.add(`${name}.${size}`);
     await atRest(game);
     await game.visit.picture(name, size);
     expect(await violations(game), `what axe finds in "${name}" on a ${size}`).toEqual([]);

@@ -63,7 +63,7 @@ describe("W6 Account", () => {
     await modal.part("w3m-account-default-activity-button").click();
     await modal.text("May 2029").waitFor();
     await modal.text("+12.500 RIG").waitFor();
-    expect(await modal.card.locator("wui-transaction-list-item").count()).toBe(1);
+    await expect.poll(() => modal.card.locator("wui-transaction-list-item").count()).toBe(1);
     await game.visit.picture("wallet.history");
     expect(services.asked(BLOCKCHAIN, /\/history$/)[0].query).toMatchObject({ chainId: LOCAL });
   });

@@ -1,6 +1,7 @@
 import { loadFixture, time } from "@nomicfoundation/hardhat-network-helpers";
 import { expect } from "chai";
-import { type EventLog, getAddress, toBeHex } from "ethers";
+import { type EventLog, getAddress, MaxUint256, type Signer, toBeHex } from "ethers";
+import { ethers } from "hardhat";
 
 import { REPAIR_COST_HOURS } from "../../../scripts/game/catalogue";
 import {
@@ -12,11 +13,10 @@ import {
   weekAt,
   weekStart,
 } from "../../../scripts/game/league";
-import { IRigRaid__factory } from "../../../typechain-types";
-import { FAN } from "../../fixtures";
+import { type IRigRaid, IRigRaid__factory } from "../../../typechain-types";
+import { deployFundedGame, FAN } from "../../fixtures";
 import { raid } from "../../support/attacks";
 import { DAY, HOUR } from "../../support/clock";
-import { deployShieldless } from "../../support/rivals";
 
 const game = IRigRaid__factory.createInterface();
 const FIRST_BLOCK = 100;
@@ -185,30 +185,59 @@ describe("accounts that feed each other", () => {
     expect(costOf(6) / 6).to.equal(0.3125);
   });
 
-  it("lose as much in the game itself", async () => {
-    const fixture = await loadFixture(deployShieldless);
-    const { game: chain, alice, bob, token } = fixture;
-    const hourly = FAN.rewardRate * BigInt(HOUR);
-    await chain.setComponentSettings(FAN.id, FAN.price, FAN.rewardRate, 3n * hourly, true);
-    for (const each of [alice, bob]) await chain.connect(each).claimAllRewards();
-    /** Everything that two accounts of one hand have: tokens, and what their fans have earned. */
-    const wealth = async () => {
-      const parts = [alice, bob].map(async (each) => (await token.balanceOf(each)) + (await chain.getRewards(each, 1)));
-      return (await Promise.all(parts)).reduce((sum, part) => sum + part, 0n);
-    };
-    await time.increase(10 * HOUR);
-    const before = await wealth();
-    await raid(chain, alice, bob);
-    await chain.connect(bob).repairAllComponents();
-    // In these seconds both fans would have earned on.
-    const lost = Number(before - (await wealth())) / Number(hourly);
-    expect(lost).to.be.closeTo(costOf(6), 0.01);
-
-    const week = await time.latestBlock();
-    const logs = (await chain.queryFilter("*" as never, 0, week)) as unknown as EventLog[];
-    const [standing] = rankWeek(logs, week - 1);
-    expect(standing.account).to.equal(alice.address);
-    expect(standing.points).to.equal(6_000);
-    expect(standing.net).to.equal(6n * hourly);
-  });
+  for (const [name, size, hits, points, cost] of [
+    ["a pair", 1, 7, 11.9, 17.8],
+    ["a swarm of twelve", 12, 11, 29.1, 31.1],
+  ] as const) {
+    it(`as ${name} that feeds one of them for a week in the game itself: ${points} points cost ${cost} hours`, async () => {
+      const { game: chain, token } = await loadFixture(deployFundedGame);
+      const hourly = FAN.rewardRate * BigInt(HOUR);
+      await chain.setComponentSettings(FAN.id, FAN.price, FAN.rewardRate, BigInt(REPAIR_COST_HOURS) * hourly, true);
+      await chain.setAttackFailProbability(0);
+      const [raider, ...feeders] = (await ethers.getSigners()).slice(6, 7 + size);
+      for (const each of [raider, ...feeders]) {
+        await token.transfer(each, 2n * FAN.price);
+        await token.connect(each).approve(chain, MaxUint256);
+        await chain.connect(each).purchaseComponent(FAN.id);
+      }
+      /** Everything that the accounts have: tokens, and what their fans have earned. */
+      const wealth = async () => {
+        const parts = [raider, ...feeders].map(
+          async (each) => (await token.balanceOf(each)) + (await chain.getRewards(each, FAN.id)),
+        );
+        return (await Promise.all(parts)).reduce((sum, part) => sum + part, 0n);
+      };
+      const [before, began, first] = [await wealth(), await time.latest(), await time.latestBlock()];
+      for (let hour = 0; hour < 7 * 24; hour += 4) {
+        await time.increase(4 * HOUR);
+        for (const feeder of feeders) {
+          // Less than ten hours would count for less than six.
+          if ((await chain.getRewards(feeder, FAN.id)) < 10n * hourly) continue;
+          if (!(await canRaid(chain, raider, feeder))) continue;
+          await raid(chain, raider, feeder);
+          if ((await chain.getTotalRepairCost(feeder)) > 0n) await chain.connect(feeder).repairAllComponents();
+        }
+      }
+      const untouched = before + BigInt((await time.latest()) - began) * FAN.rewardRate * BigInt(size + 1);
+      const lost = Number(untouched - (await wealth())) / Number(hourly);
+      const logs = (await chain.queryFilter("*" as never)) as unknown as EventLog[];
+      const standings = rankWeek(logs, first + 1);
+      expect(standings[0]).to.include({ account: raider.address, hits });
+      expect(standings[0].points / 1_000).to.be.closeTo(points, 0.1);
+      expect(lost).to.be.closeTo(cost, 0.1);
+      const [{ amount }] = prizesOf(standings, [MAX_PRIZE_PERCENT]);
+      expect(Number(amount) / Number(hourly)).to.be.lessThan(lost);
+    });
+  }
 });
+
+/** Whether a raid on somebody's fan would work now. */
+async function canRaid(game: IRigRaid, attacker: Signer, victim: Signer): Promise<boolean> {
+  return game
+    .connect(attacker)
+    .attackComponent.staticCall(victim, FAN.id)
+    .then(
+      () => true,
+      () => false,
+    );
+}

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 
+import { momentOf } from "../../chain/history/blockTimes";
+import { dayOf } from "../../chain/history/day";
 import type { AttackEvent } from "../../chain/history/HistoryEvent";
-import { indexedQuery, useIndexed } from "../../chain/indexer/indexer";
+import { leagueQuery } from "../../chain/league/league";
 import { attackRulesQuery, pausedQuery, poolQuery } from "../../chain/game/queries";
 import { useChainNow } from "../../chain/node/useChainNow";
 import { LogRow } from "../../features/activity/LogRow";
 import { useLog } from "../../features/activity/useLog";
-import { readRanking } from "../../features/leaderboard/readRanking";
-import { useStandings } from "../../features/leaderboard/queries";
-import { type Place, rank } from "../../features/leaderboard/standings";
+import { DIVISIONS, formatPoints, placesOf } from "../../../../scripts/game/league";
 import { componentName } from "../../../../scripts/game/names";
 import { AddressTag } from "../../ui/AddressTag";
 import { Amount } from "../../ui/Amount";
@@ -22,12 +22,12 @@ import { ScreenHeader } from "../../ui/ScreenHeader";
 import { ScreenSkeleton } from "../ScreenSkeleton";
 import styles from "./Live.module.css";
 
-/** Raids and players that fit on a screen beside the latest raid and the pool. */
+/** Raids, and places of a division, that fit on a screen beside the latest raid and the pool. */
 const RAIDS = 4;
-const PLACES = 10;
+const PLACES = 3;
 const SIGNALS = { hit: "hot", blocked: "calm", bounced: "calm", missed: "" };
 
-/** The game as it happens, for a screen that nobody touches: the latest raids, the most successful raiders, the pool. */
+/** The game as it happens, for a screen that nobody touches: the latest raids, the week's league, the pool. */
 export default function LiveScreen() {
   const { rows, known, isPending } = useLog({ kind: "attacks" });
   const { data: pool } = useQuery(poolQuery);
@@ -38,8 +38,11 @@ export default function LiveScreen() {
   return (
     <div className="stack">
       <ScreenHeader title="Live" subtitle="Every raid, as it comes into a block">
-        <Link href="/replay" className={BUTTON_LOOK}>
-          Replay today
+        <Link
+          href={`/replay/${dayOf(latest && known ? (momentOf(latest.block, known)?.at ?? now) : now)}`}
+          className={BUTTON_LOOK}
+        >
+          Replay the day
         </Link>
       </ScreenHeader>
       <div className={styles.live}>
@@ -62,8 +65,8 @@ export default function LiveScreen() {
               <PoolSpeed {...pool} nowSeconds={now} paused={paused} />
             </p>
           </Panel>
-          <Panel title="Most loot">
-            <Top />
+          <Panel title="This week’s league, points" className="stack gap-3">
+            <Leaders />
           </Panel>
         </div>
       </div>
@@ -92,29 +95,27 @@ function Latest({ attack }: { attack: AttackEvent }) {
   );
 }
 
-function Top() {
-  const ranking = useIndexed(indexedQuery(["ranking", "loot", 0], (ask) => readRanking(ask, "loot", 0)));
-  if (ranking.status === "off") return <TopFromChain />;
-  return <Places places={ranking.status === "ready" ? ranking.data.places : []} />;
-}
-
-function TopFromChain() {
-  const players = useStandings();
-  return <Places places={players.status === "ready" ? rank(players.standings, "loot") : []} />;
-}
-
-function Places({ places }: { places: readonly Place[] }) {
-  return (
-    <ol role="list">
-      {places.slice(0, PLACES).map(({ address, rank, loot }) => (
-        <li key={address} className={`row gap-3 numbers ${styles.place}`}>
-          <span className={rank <= 3 ? "brass strong" : "muted"}>{rank}</span>
-          <Link href={`/profile/${address}`} className="plain-link grow">
-            <AddressTag address={address} inert />
-          </Link>
-          <Amount wei={loot} compact />
-        </li>
-      ))}
-    </ol>
-  );
+/** Leaders of the week's league in each division, the largest rigs first. */
+function Leaders() {
+  const { data: league } = useQuery(leagueQuery(undefined));
+  return [...DIVISIONS.keys()].reverse().map((division) => {
+    const places = placesOf(league?.standings ?? [], division).slice(0, PLACES);
+    return (
+      <section key={division} aria-label={`${DIVISIONS[division]!.name} division`}>
+        <h3 className="muted small">{DIVISIONS[division]!.name}</h3>
+        {league && places.length === 0 && <p className="faint small">Nobody has scored.</p>}
+        <ol role="list">
+          {places.map(({ account, points }, index) => (
+            <li key={account} className={`row gap-3 numbers ${styles.place}`}>
+              <span className="brass strong">{index + 1}</span>
+              <Link href={`/profile/${account}`} className="plain-link grow">
+                <AddressTag address={account} inert />
+              </Link>
+              {formatPoints(points)}
+            </li>
+          ))}
+        </ol>
+      </section>
+    );
+  });
 }

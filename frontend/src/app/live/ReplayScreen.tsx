@@ -34,9 +34,11 @@ export default function ReplayScreen() {
           <Link href={`/replay/${dayOf(day - DAY)}`} className={BUTTON_LOOK}>
             Day before
           </Link>
-          <Link href={`/replay/${dayOf(day + DAY)}`} className={BUTTON_LOOK}>
-            Day after
-          </Link>
+          {dayOf(day) < today && (
+            <Link href={`/replay/${dayOf(day + DAY)}`} className={BUTTON_LOOK}>
+              Day after
+            </Link>
+          )}
         </nav>
       </ScreenHeader>
       <Day key={day} at={day} />
@@ -50,8 +52,10 @@ function Day({ at }: { at: number }) {
   if (read.status === "error") return <ErrorState title="The day did not load" {...read} />;
   const { day } = read.data;
   if (day !== "none") return <Replay {...day} />;
-  const link = { href: "/replay", name: "To today" };
-  return <EmptyState icon={<CalendarX aria-hidden />} title="No raids" text="Nobody raided on that day." link={link} />;
+  const link = { href: `/replay/${dayOf(at - DAY)}`, name: "Day before" };
+  return (
+    <EmptyState icon={<CalendarX aria-hidden />} title="No raids" text="Nobody has raided on this day." link={link} />
+  );
 }
 
 function Replay({ first, last, raids, steps, start, isCut }: ReplayDay) {

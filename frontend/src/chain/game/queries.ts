@@ -180,11 +180,13 @@ export type PlayerStats = Named<IRigRaidTypes.PlayerStatsStructOutput> &
 export function statsQuery(player: string) {
   return queryOptions({
     queryKey: queryKeys.stats(player),
-    queryFn: async (): Promise<PlayerStats> => {
-      const { stats, xpToNextLevel, xpRequiredForNextLevel } = await game.getPlayerStats(player);
-      return { ...toPlain(stats), xpToNextLevel, xpRequiredForNextLevel };
-    },
+    queryFn: () => readStats(player),
   });
+}
+
+export async function readStats(player: string): Promise<PlayerStats> {
+  const { stats, xpToNextLevel, xpRequiredForNextLevel } = await game.getPlayerStats(player);
+  return { ...toPlain(stats), xpToNextLevel, xpRequiredForNextLevel };
 }
 
 /** A player's charges, shields and next attack. Read again when a timer of it has run out; see also `refetch.ts`. */

@@ -89,13 +89,13 @@ describe("what is read from the indexer", () => {
 
     void act(() => void queryClient.invalidateQueries());
     await waitFor(() => expect(answers).toHaveLength(1));
-    const [again] = answers.splice(0);
+    const again = answers.splice(0);
     block = 100;
     const other = open("other");
     await answer();
     await waitFor(() => expect(other.current).toEqual({ status: "ready", data: 7 }));
     expect(open().current).toEqual(off);
-    await act(async () => again!());
+    await act(async () => again.forEach((end) => end()));
     await waitFor(() => expect(failing.current).toEqual({ status: "ready", data: 7 }));
   });
 

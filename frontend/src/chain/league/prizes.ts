@@ -21,6 +21,7 @@ export function claimedQuery(league: League, index: number, isUnderWay: boolean)
   return queryOptions({
     queryKey: ["leaguePrize", league.distributor, index, isUnderWay],
     queryFn: () => distributorOf(league).isClaimed(index),
+    staleTime: 0,
   });
 }
 

@@ -11,7 +11,7 @@ import type { Intent } from "../transactions/writeKind";
 import type { FlowWallet } from "../transactions/transaction";
 import { WalletContext } from "../transactions/useWrite";
 
-export const PLAYER = "0x00000000000000000000000000000000000000bB";
+export const PLAYER = "0x00000000000000000000000000000000000000bb";
 
 export const connect = vi.fn<() => Promise<void>>();
 

@@ -17,6 +17,8 @@ export type Outcome =
   | { readonly kind: "unseen" }
   /** Mined, itself or as the same call again with another fee. */
   | { readonly kind: "mined"; readonly receipt: Receipt }
+  /** Its nonce is used up, and no node shows by what. */
+  | { readonly kind: "unfound" }
   /** Replaced by something else with its nonce. */
   | { readonly kind: "cancelled" };
 
@@ -42,9 +44,8 @@ async function inspectNonce(from: string, sent: SentTransaction, nonce: number):
   const receipt = await receiptOf(sent);
   if (receipt) return { kind: "mined", receipt };
   const mined = await findByNonce(from, nonce, sent.fromBlock).catch(() => undefined);
-  // One node may lag behind the other that gave the count. Later, a node may have forgotten the states that the search
-  // needs: then it is only known that it was replaced.
-  if (!mined) return isOld(sent) ? { kind: "cancelled" } : { kind: "waiting", nonce };
+  // One node may lag behind the other that gave the count, or have forgotten the states that the search needs.
+  if (!mined) return { kind: "unfound" };
   if (!isSame(mined.to, sent.to) || mined.data !== sent.data) return { kind: "cancelled" };
   const replacement = await getReceipt(mined.hash);
   return replacement ? { kind: "mined", receipt: replacement } : { kind: "waiting", nonce };

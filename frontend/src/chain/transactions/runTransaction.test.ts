@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { ChainState } from "../node/BlockPoller";
 import { nodes } from "../node/node";
+import { UnreachableError } from "../node/RpcNode";
 import { FakeChain, Revert } from "../testing/FakeChain";
 import { FakeWallet } from "../testing/FakeWallet";
 import { claim } from "../../writes/claim";
@@ -228,6 +229,42 @@ describe("a transaction", () => {
     const { outcome } = await send();
     const other = chain.send(wallet.address, wallet.address, "0x", sent().nonce);
     await mine({ hashes: [other] });
+    expect(latest().status.stage).toBe("pending");
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 2 * 60_000 + 1);
+    await watcher.check();
+    expect(await outcome).toEqual({ stage: "cancelled" });
+  });
+
+  it("that waited long is found, though the node that counts it is ahead of the one that shows it", async () => {
+    const { outcome } = await send();
+    await watcher.check();
+    const before = vi.mocked(nodes.send).getMockImplementation()!;
+    const [start, head] = [Date.now(), chain.latest.number];
+    vi.spyOn(Date, "now").mockReturnValue(start + 10 * 60_000);
+    vi.mocked(nodes.send).mockImplementation(async (method, params, ...rest) => {
+      if (method === "eth_getTransactionReceipt" || method === "eth_getTransactionByHash") return null;
+      return before(
+        method,
+        method === "eth_getBlockByNumber" ? [`0x${head.toString(16)}`, params[1]] : params,
+        ...rest,
+      );
+    });
+    await mine({ logs: [claimed(2n)] });
+    expect(latest().status.stage).toBe("pending");
+    vi.mocked(nodes.send).mockImplementation(before);
+    await watcher.check();
+    expect(await outcome).toEqual({ stage: "confirmed", result: { kind: "claimed", amount: 2n } });
+  });
+
+  it("whose nonce is used up is cancelled when no node shows by what for as long as nodes lag", async () => {
+    const { outcome } = await send();
+    await watcher.check();
+    const before = vi.mocked(nodes.send).getMockImplementation()!;
+    vi.mocked(nodes.send).mockImplementation(async (method, ...rest) => {
+      if (method === "eth_getBlockByNumber") throw new UnreachableError("It has forgotten.");
+      return before(method, ...rest);
+    });
+    await mine({ hashes: [chain.send(wallet.address, wallet.address, "0x", sent().nonce)] });
     expect(latest().status.stage).toBe("pending");
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 2 * 60_000 + 1);
     await watcher.check();

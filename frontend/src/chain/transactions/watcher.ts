@@ -1,6 +1,6 @@
 import type { ChainState } from "../node/BlockPoller";
 import { toPlayerError } from "../game/errors";
-import { type Log, type Receipt, broadcast, simulate } from "../node/node";
+import { type Log, MAX_LAG_MS, type Receipt, broadcast, simulate } from "../node/node";
 import { RpcError } from "../node/RpcNode";
 import { inspectCalls } from "./calls";
 import { walletOf } from "./connectedWallet";
@@ -48,6 +48,8 @@ export class TransactionWatcher {
   private readonly checking = new Set<string>();
   /** Block since which no node has seen a transaction, by the transaction's id. */
   private readonly unseenSince = new Map<string, number>();
+  /** Time since which a transaction's nonce is used up and no node shows by what, by its id. */
+  private readonly unfoundSince = new Map<string, number>();
   private unsubscribe: (() => void) | undefined;
 
   constructor(private readonly options: WatcherOptions) {}
@@ -101,11 +103,13 @@ export class TransactionWatcher {
     if (findTransaction(id)?.sent !== sent) return;
     if (outcome.kind === "unseen") return this.noteUnseen(id);
     this.unseenSince.delete(id);
-    if (outcome.kind === "cancelled") {
+    if (outcome.kind === "cancelled" || (outcome.kind === "unfound" && this.isReplaced(id))) {
       updateTransaction(id, { status: { stage: "cancelled" } });
       // The replacement cost a fee.
       return this.options.onMined(from);
     }
+    if (outcome.kind === "unfound") return;
+    this.unfoundSince.delete(id);
     if (outcome.kind === "waiting") {
       const { nonce, isKnown } = outcome;
       // The node may have forgotten it, or the broadcast never reached it.
@@ -134,6 +138,13 @@ export class TransactionWatcher {
     } catch (cause) {
       if (cause instanceof RpcError) this.noteUnseen(id);
     }
+  }
+
+  /** Whether nodes had time to show what used up a nonce: if it were the transaction itself, one would by now. */
+  private isReplaced(id: string): boolean {
+    const since = this.unfoundSince.get(id) ?? Date.now();
+    this.unfoundSince.set(id, since);
+    return Date.now() - since > MAX_LAG_MS;
   }
 
   private noteUnseen(id: string): void {

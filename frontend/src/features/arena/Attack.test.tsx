@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RIVAL, TOKEN } from "../../chain/testing/gameState";
 import { PLAYER, resetConsole } from "../../chain/testing/TestConsole";
 import type { AttackedResult } from "../../writes/attackComponent";
-import { addTransaction, updateTransaction, useTransactionStore } from "../../chain/transactions/store";
+import { addTransaction, stopWaiting, updateTransaction, useTransactionStore } from "../../chain/transactions/store";
 import type { TransactionStatus } from "../../chain/transactions/transaction";
 import Attack from "./Attack";
 import { stopAwaiting, useAwaited } from "./awaited";
@@ -90,6 +90,17 @@ describe("an attack under way", () => {
     await become({ stage: "wallet", request: "Confirm it." });
     wait();
     expect(dialog().textContent).not.toContain("slow");
+  });
+});
+
+describe("an attack whose wallet does not answer", () => {
+  it("can be made again once it was given up", async () => {
+    show();
+    fireEvent.click(button("Attack"));
+    fireEvent.click(button("Hide"));
+    await act(async () => stopWaiting(useTransactionStore.getState().transactions.at(-1)!.id));
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(button("Attack").getAttribute("aria-disabled")).toBeNull();
   });
 });
 

@@ -1,7 +1,9 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { blockPoller } from "../../chain/node/chain";
 import { clock } from "../../chain/node/clock";
+import { FakeChain } from "../../chain/testing/FakeChain";
 import { ATTACK_RULES, RIVAL, RIVAL_NAME, TOKEN } from "../../chain/testing/gameState";
 import { queryClient } from "../../chain/game/queryClient";
 import { queryKeys } from "../../chain/game/queryKeys";
@@ -200,6 +202,16 @@ describe("ResultDialog", () => {
     );
     cleanup();
     expect(showResult({ outcome: "bounced" }).dialog.textContent).not.toContain("to level 5");
+  });
+
+  it("reads where the experience leads only once it knows the attack's block", async () => {
+    const chain = new FakeChain().install();
+    let left = 50n;
+    chain.functions.getPlayerStats = () => [[4n, 0n, 0n, 0n, 0n, 0n, 0n, 0n, 0n], left, 200n];
+    vi.spyOn(blockPoller, "refresh").mockImplementation(async () => void (left = 25n));
+    const { dialog } = showResult({});
+    await waitFor(() => expect(dialog.textContent).toContain("XP to level 5"));
+    expect(dialog.textContent).toContain("25 XP to level 5");
   });
 
   const broken = `You got through to ${whose}, and a shield broke. `;

@@ -3,13 +3,14 @@ import { Crosshair, SearchCheck } from "lucide-react";
 import { Link } from "wouter";
 
 import { levelProspect, levelTitle } from "../../chain/game/capacity";
-import { statsQuery } from "../../chain/game/queries";
+import { readStats } from "../../chain/game/queries";
 import { queryKeys } from "../../chain/game/queryKeys";
+import { blockPoller } from "../../chain/node/chain";
 import type { AttackedResult } from "../../writes/attackComponent";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { Amount } from "../../ui/Amount";
 import { ATTACK_TITLES } from "../../ui/attackTitles";
-import { BUTTON_LOOK, Button } from "../../ui/Button";
+import { Button } from "../../ui/Button";
 import { componentName } from "../../../../scripts/game/names";
 import { Dialog } from "../../ui/Dialog";
 import { counted } from "../../../../scripts/game/amounts";
@@ -44,9 +45,12 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, nex
   const isSoundOn = useSound(({ isOn }) => isOn);
   useResultSound(outcome);
   const { data: stats } = useQuery({
-    ...statsQuery(player ?? ""),
-    // Key of this attack: stats read before lack its experience.
+    // Key of this attack: stats read before lack its experience, as those of the last known block may.
     queryKey: [...queryKeys.stats(player), `${id}`],
+    queryFn: async () => {
+      await blockPoller.refresh();
+      return readStats(player!);
+    },
     enabled: player !== undefined,
   });
   const xp = experienceOf(outcome, xpPerAttack);
@@ -58,9 +62,6 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, nex
       description={<span className="revealed">{text}</span>}
       footer={
         <>
-          <Link href={`/attack/${id}`} className={BUTTON_LOOK} onClick={onClose}>
-            <SearchCheck aria-hidden /> See the proof
-          </Link>
           {player !== undefined && <ShareAttack attack={{ ...result, attacker: player }} skinId={skinId} />}
           {next ? (
             <Button variant="danger" icon={<Crosshair aria-hidden />} onClick={next.onChoose}>
@@ -95,7 +96,10 @@ export function ResultDialog({ result, skinId, shieldsLeft, isSeriousForYou, nex
         )}
       </p>
       {xp > 0 && stats && <p className="muted small centered revealed">{levelProspect(stats)}</p>}
-      <div className={`small ${styles.sound}`}>
+      <div className={`row wraps between gap-3 small ${styles.more}`}>
+        <Link href={`/attack/${id}`} className="inline-row quiet-link" onClick={onClose}>
+          <SearchCheck size={16} aria-hidden /> See the proof
+        </Link>
         <Check label="Sound and vibration" checked={isSoundOn} onChange={(isOn) => useSound.setState({ isOn })} />
       </div>
     </Dialog>

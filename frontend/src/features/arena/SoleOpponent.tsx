@@ -12,6 +12,7 @@ import HeadToHead from "../../goals/HeadToHead";
 import { Panel } from "../../ui/Panel";
 import type { Opponent } from "./opponents";
 import { OpponentCard } from "./OpponentCard";
+import styles from "./OpponentCard.module.css";
 import type { OpponentReads } from "./reads";
 
 type SoleOpponentProps = ParsedAddress & {
@@ -69,7 +70,7 @@ function Content({ address, error, opponents, list }: SoleOpponentProps) {
     <>
       <OpponentCard key={address} opponent={opponent} orderedAt={orderedAt} alone />
       {player !== undefined && (
-        <Panel title="Head to head">
+        <Panel title="Head to head" className={styles.alone}>
           <HeadToHead player={player} rival={address} />
         </Panel>
       )}

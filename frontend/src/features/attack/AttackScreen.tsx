@@ -18,7 +18,6 @@ export default function AttackScreen() {
   const id = readId(text);
   return (
     <div className="stack gap-5">
-      {id !== undefined && <title>{`Attack ${id} · RigRaid`}</title>}
       <ScreenHeader title={id === undefined ? "Attack" : `Attack ${id}`}>
         <Link href="/activity" className={BUTTON_LOOK}>
           <Undo2 aria-hidden /> To Activity

@@ -1,5 +1,5 @@
 import { StandardMerkleTree } from "@openzeppelin/merkle-tree";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { Interface, getAddress } from "ethers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -10,7 +10,8 @@ import { claimPrize } from "../../writes/claimPrize";
 import { leagues } from "../../chain/league/settled";
 import { nodes } from "../../chain/node/node";
 import { FakeChain } from "../../chain/testing/FakeChain";
-import { TestConsole, intents, resetConsole } from "../../chain/testing/TestConsole";
+import { TestConsole, intents, resetConsole, start } from "../../chain/testing/TestConsole";
+import { useTransactionStore } from "../../chain/transactions/store";
 import { refetchChanged } from "../../chain/game/refetch";
 import { blockPoller } from "../../chain/node/chain";
 import { playerName } from "../../../../scripts/game/playerName";
@@ -152,6 +153,16 @@ describe("the league", () => {
     await show(1);
     await screen.findByText("Claimed");
     expect(screen.queryByRole("button", { name: "Claim the prize" })).toBeNull();
+  });
+
+  it("says that a prize is claimed once its claim has ended", async () => {
+    await show(1);
+    const button = await screen.findByRole("button", { name: "Claim the prize" });
+    act(() => start({ kind: "claimPrize", week: 1, amount: `${HOURLY}` }));
+    await waitFor(() => expect(button.getAttribute("aria-busy")).toBe("true"));
+    chain.functions.isClaimed = () => [true];
+    void act(() => useTransactionStore.setState({ transactions: [] }));
+    await screen.findByText("Claimed");
   });
 
   it("verifies a settled week from the chain alone", async () => {

@@ -3,7 +3,13 @@ import { ChevronLeft, ChevronRight, Swords } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { Link } from "wouter";
 
-import { DIVISIONS, type League as SettledLeague, type Standing, placesOf } from "../../../../scripts/game/league";
+import {
+  DIVISIONS,
+  type League as SettledLeague,
+  type Standing,
+  formatPoints,
+  placesOf,
+} from "../../../../scripts/game/league";
 import { type LeagueWeek, leagueQuery } from "../../chain/league/league";
 import { leagues } from "../../chain/league/settled";
 import { readAll } from "../../chain/game/readAll";
@@ -13,7 +19,7 @@ import { Amount } from "../../ui/Amount";
 import { BUTTON_LOOK, Button } from "../../ui/Button";
 import { Duration } from "../../ui/Duration";
 import { ErrorState } from "../../ui/EmptyState";
-import { counted, formatAmount } from "../../../../scripts/game/amounts";
+import { counted } from "../../../../scripts/game/amounts";
 import { formatDay } from "../../../../scripts/game/times";
 import { Panel } from "../../ui/Panel";
 import { playerName } from "../../../../scripts/game/playerName";
@@ -123,13 +129,13 @@ function OwnPlace({ own, league: { standings, week, current } }: { own: Standing
         ) : (
           <>
             Your place in the {DIVISIONS[own.division]!.name} division is{" "}
-            <strong className="earning large">{place + 1}</strong> of {places.length}, with {formatPoints(own)}{" "}
+            <strong className="earning large">{place + 1}</strong> of {places.length}, with {formatPoints(own.points)}{" "}
             points.{" "}
           </>
         )}
         {week === current && ahead && (
           <>
-            {formatPoints({ points: ahead.points - own.points })} more would overtake {playerName(ahead.account)}.
+            {formatPoints(ahead.points - own.points)} more would overtake {playerName(ahead.account)}.
           </>
         )}
       </p>
@@ -217,7 +223,7 @@ function PlaceRow({ standing, place, prize, isOwn }: PlaceRowProps) {
         </Link>
       </th>
       <td className={styles.score}>
-        <span className="strong">{formatPoints(standing)}</span>
+        <span className="strong">{formatPoints(standing.points)}</span>
         <span className="visually-hidden">, </span>
         {prize === undefined ? (
           <span className="faint tiny">
@@ -248,9 +254,4 @@ function Rules() {
       </ul>
     </details>
   );
-}
-
-/** Points with two decimals. */
-function formatPoints({ points }: Pick<Standing, "points">): string {
-  return formatAmount(BigInt(points) * 10n ** 15n, 2);
 }

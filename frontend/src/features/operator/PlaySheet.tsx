@@ -68,7 +68,8 @@ export default function PlaySheet({ player }: { player: string }) {
     startTurning(async () => {
       const status = await turnOn(terms, player, wallet);
       if (status.stage === "confirmed") close();
-      else setError(status.stage === "failed" ? status.message : playerError("rejected").message);
+      else if (status.stage === "failed") setError(status.message);
+      else if (status.stage === "rejected") setError(playerError("rejected").message);
     });
   };
   const reason = [

@@ -1,6 +1,10 @@
 import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import type { League } from "../../../../scripts/game/league";
+import { nameWords } from "../../../../scripts/game/playerName";
+import { leagues } from "../../chain/league/settled";
 import { clock } from "../../chain/node/clock";
 import { queryClient } from "../../chain/game/queryClient";
 import { queryKeys } from "../../chain/game/queryKeys";
@@ -11,8 +15,12 @@ import HeadToHead from "../../goals/HeadToHead";
 import type { Dated } from "../../goals/goals";
 import OpenScores from "../../goals/OpenScores";
 import type { Past } from "../../goals/past";
+import { drawCard } from "../../ui/drawCard";
 import Badges from "./Badges";
 import Goals from "./Goals";
+import Trophies from "./Trophies";
+
+vi.mock("../../ui/drawCard");
 
 /** Noon of 2026-11-24, a day with the goals "Attack two different rivals", "Defend once" and "Land two hits". */
 const NOON = Date.UTC(2026, 10, 24, 12) / 1000;
@@ -78,6 +86,18 @@ it("badges link to what earned them, and say what the others need", () => {
   const defender = within(screen.getByRole("region", { name: "Defender" }));
   expect(defender.queryByRole("link")).toBeNull();
   expect(defender.getAllByText("not earned yet")).toHaveLength(2);
+});
+
+it("trophies name the place, the division and the week, and can be shared", async () => {
+  const prize = { account: PLAYER, division: 1, place: 2, points: 5_000, amount: `${3n * TOKEN}` };
+  (leagues as League[]).push({ week: 7, prizes: [{ ...prize, account: RIVAL, place: 1 }, prize] } as unknown as League);
+  render(<Trophies address={PLAYER} />, { wrapper: TestConsole });
+  expect(screen.getByRole("listitem").textContent).toContain("Place 2 in Tower, week 7");
+  await userEvent.click(screen.getByRole("button", { name: "Share" }));
+  const [, , card] = vi.mocked(drawCard).mock.lastCall!;
+  expect(card.text).toBe(`${nameWords(PLAYER)} came in at place 2 of the Tower division in week 7.`);
+  expect(card.figure).toBe("+3 RIG");
+  (leagues as League[]).pop();
 });
 
 describe("rivals", () => {

@@ -33,12 +33,14 @@ export function Alarm() {
     URL.revokeObjectURL(url);
   };
   return (
-    <>
+    <div className="stack gap-3">
       {deployment.alarmUrl !== undefined && address !== undefined && <Subscription key={address} player={address} />}
-      <Button size="sm" icon={<CalendarPlus aria-hidden />} disabledReason={reason} onClick={download}>
-        Coming times for your calendar
-      </Button>
-    </>
+      <div>
+        <Button size="sm" icon={<CalendarPlus aria-hidden />} disabledReason={reason} onClick={download}>
+          Coming times for your calendar
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -70,22 +72,30 @@ function Subscription({ player }: { player: string }) {
   };
   const isOn = subscription !== undefined;
   return (
-    <div className="row wraps gap-3 muted small">
+    <div className="stack gap-2 muted small">
       <Switch isOn={isOn} onChange={() => void act(isOn ? forget : turnOn)}>
         Notify me with the tab closed
       </Switch>
-      <Select label="Quiet from" options={HOURS} value={String(quiet.from)} onChange={choose("from")} />
-      <Select label="to" options={HOURS} value={String(quiet.to)} onChange={choose("to")} />
-      {!isOn && (
-        <label className="inline-row">
-          Discord or Telegram webhook{" "}
-          <input type="url" placeholder="This browser" value={webhook} onChange={(e) => setWebhook(e.target.value)} />
-        </label>
-      )}
       <p role="status">
-        {note ?? "About raids, broken shields, full charges, free repairs and the league's last hours."}
+        {note ?? "About raids, broken shields, full charges, free repairs, marked rivals and the league's last hours."}
       </p>
       {isBusy && <StillWaiting what="your browser or your wallet" />}
+      <div className="row wraps gap-3">
+        <Select label="Quiet from" options={HOURS} value={String(quiet.from)} onChange={choose("from")} />
+        <Select label="to" options={HOURS} value={String(quiet.to)} onChange={choose("to")} />
+      </div>
+      {!isOn && (
+        <label className="row wraps gap-3">
+          Discord or Telegram webhook
+          <input
+            type="url"
+            className="input grow"
+            placeholder="This browser"
+            value={webhook}
+            onChange={(e) => setWebhook(e.target.value)}
+          />
+        </label>
+      )}
     </div>
   );
 }

@@ -55,8 +55,8 @@ export default function AwayPanel({ report, onDismiss, ...news }: News) {
         {raiders.length > 0 && (
           <ul className="stack gap-2">
             {raiders.slice(0, SHOWN_RAIDERS).map((raider) => (
-              <li key={raider.address} className="row wraps between gap-3">
-                <span className="row wraps gap-3">
+              <li key={raider.address} className="row between gap-3">
+                <span className="row wraps gap-1">
                   <AddressTag address={raider.address} inert />
                   <span className="muted small">
                     <Deed raider={raider} />

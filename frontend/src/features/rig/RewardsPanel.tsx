@@ -31,7 +31,8 @@ export function RewardsPanel() {
   const isInNews = news !== undefined && repair !== undefined;
   const next = useNextStep(repair, isInNews, free !== undefined);
   const ratePerSecond = earningRate(owned);
-  const goal = next && GOALS[next];
+  // Nothing can be done on other screens either while the game is paused.
+  const goal = useRig().frozenBy === "paused" ? undefined : next && GOALS[next];
   const collect = <Collect isMain={next === "collect"} />;
   return (
     <Panel title="Unclaimed rewards" tone={ratePerSecond > 0n ? "earning" : "neutral"} className="container">

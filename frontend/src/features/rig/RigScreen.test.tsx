@@ -156,7 +156,7 @@ describe("the rig", () => {
     expect(screen.getByText("All in one transaction")).toBeTruthy();
   });
 
-  it("raids while there are charges, unless something is hacked that can be paid", () => {
+  it("raids while there are charges, unless something is hacked that can be paid or the game is paused", () => {
     const raid = () => screen.queryByRole("link", { name: "Raid a rival" })?.getAttribute("href");
     const defence = { readiness: "ready" } as const;
     const { rerender } = show({ components: [FAN], defence });
@@ -165,6 +165,8 @@ describe("the rig", () => {
     expect(raid()).toBeUndefined();
     rerender(view({ defence, purse: 0n }));
     expect(raid()).toBe("/arena");
+    rerender(view({ defence, purse: 0n, frozenBy: "paused" }));
+    expect(raid()).toBeUndefined();
   });
 
   it.each([

@@ -8,11 +8,13 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 
 import { type AlarmSubscription, alarmText, leagueEnd } from "../../../../scripts/game/alarm";
 import { deployment } from "../../chain/node/deployment";
+import { RIVAL } from "../../chain/testing/gameState";
+import { mark, useMarks } from "../../goals/rivals";
 import { useNotifications } from "../../ui/notifications";
 import { LATE_MS } from "../../ui/StillWaiting";
 import { type Wallet as ConnectedWallet, useWallet } from "../../wallet/useWallet";
 import { Alarm } from "./Alarm";
-import { subscriptionOf } from "./alarm";
+import { sendMarks, subscriptionOf } from "./alarm";
 import { comingTimes, toCalendar } from "./comingTimes";
 import { type Rig, RigContext } from "./rig";
 
@@ -83,6 +85,7 @@ describe("the switch for alarms", () => {
 
   beforeEach(() => {
     localStorage.clear();
+    useMarks.setState({}, true);
     [requests, pushes] = [[], []];
     answer = (method) =>
       method === "GET"
@@ -155,6 +158,24 @@ describe("the switch for alarms", () => {
     const { quiet, ...rest } = requests.at(-1)!.body!;
     expect(quiet).toEqual({ ...body!.quiet, from: 20 });
     expect(rest.signature).toBe(body!.signature);
+  });
+
+  it("knows the rivals that the player marks, before and after it is on", async () => {
+    const marked = () => requests.at(-1)!.body!.marks;
+    mark(account.address, RIVAL, NOW + 60);
+    open();
+    await turn(true);
+    expect(marked()).toEqual([RIVAL]);
+    const known = requests.length;
+    await sendMarks(account.address);
+    expect(requests).toHaveLength(known);
+    mark(account.address, RIVAL, undefined);
+    await sendMarks(account.address);
+    expect(marked()).toEqual([]);
+    await turn(false);
+    mark(account.address, RIVAL, NOW + 60);
+    await sendMarks(account.address);
+    expect(requests.at(-1)!.method).toBe("DELETE");
   });
 
   it("takes a webhook in place of the browser", async () => {

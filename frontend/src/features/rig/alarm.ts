@@ -1,5 +1,6 @@
 import { type AlarmSubscription, type QuietHours, MAX_ALARM_TIME, alarmText } from "../../../../scripts/game/alarm";
 import { deployment } from "../../chain/node/deployment";
+import { useMarks } from "../../goals/rivals";
 import { allowNotifications } from "../../ui/notifications";
 import { readStored, store } from "../../browser/storage";
 import type { ComingTime } from "./comingTimes";
@@ -37,6 +38,16 @@ export function changeQuietHours(subscription: AlarmSubscription, quiet: QuietHo
   return save({ ...subscription, quiet });
 }
 
+/** Passes a player's marked rivals on to the alarm, if it is on and does not know them. */
+export async function sendMarks(player: string): Promise<void> {
+  const known = subscriptionOf(player);
+  if (known && known.marks?.join() !== marksOf(player).join()) await save(known);
+}
+
+function marksOf(player: string): string[] {
+  return Object.keys(useMarks.getState()[player] ?? {});
+}
+
 /** Unsubscribes; the browser's address is void even if the service cannot be reached. */
 export async function forget(): Promise<void> {
   const known = readSubscription();
@@ -67,7 +78,8 @@ async function subscribeBrowser(applicationServerKey: string) {
   return { endpoint: subscription.endpoint, keys: { p256dh, auth } };
 }
 
-async function save(subscription: AlarmSubscription): Promise<void> {
+async function save(changed: AlarmSubscription): Promise<void> {
+  const subscription = { ...changed, marks: marksOf(changed.account) };
   await ask("PUT", subscription);
   store(KEY, JSON.stringify(subscription));
 }

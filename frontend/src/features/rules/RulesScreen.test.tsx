@@ -33,6 +33,7 @@ describe("the page of rules", () => {
     );
     expect(rule("Raid")).toContain("A hit takes 30% of what the component has earned");
     expect(rule("The roll")).toContain("30 of 100 rolls miss.");
+    expect(rule("The roll")).toContain("unless all your charges have been full for 5 h: then it is free.");
     expect(rule("Defend")).toContain("nobody can raid you for 1 h, unless you attack.");
     expect(rule("Defend")).toContain("A new component cannot be raided for 11 h.");
     expect(rule("Repair")).toContain("After 6 h you can reactivate it for free, protected for 1 d.");

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 
 import { experienceOf } from "../../../../scripts/game/loot";
 import { deployment } from "../../chain/node/deployment";
-import { toPlayerError } from "../../chain/game/errors";
 import { type AttackRules, type ShopRules, attackRulesQuery, shopRulesQuery } from "../../chain/game/queries";
+import { readAll } from "../../chain/game/readAll";
 import { ErrorState } from "../../ui/EmptyState";
 import { formatDuration } from "../../../../scripts/game/times";
 import { Panel } from "../../ui/Panel";
@@ -15,22 +15,13 @@ import styles from "./RulesScreen.module.css";
 
 /** The rules on one page, with the numbers of this game's contract. */
 export default function RulesScreen() {
-  const shop = useQuery(shopRulesQuery);
-  const attack = useQuery(attackRulesQuery);
-  const failed = [shop, attack].find(({ isError }) => isError);
+  const read = readAll({ shop: useQuery(shopRulesQuery), attack: useQuery(attackRulesQuery) });
   return (
     <div className="stack page">
       <ScreenHeader title="Rules" subtitle="The numbers are read from the game's contract." />
-      {shop.data && attack.data ? (
-        <Rules {...shop.data} {...attack.data} />
-      ) : failed ? (
-        <ErrorState
-          title="The rules did not load"
-          message={toPlayerError(failed.error).message}
-          onRetry={() => void failed.refetch()}
-          retrying={failed.isFetching}
-        />
-      ) : (
+      {read.status === "ready" && <Rules {...read.data.shop} {...read.data.attack} />}
+      {read.status === "error" && <ErrorState title="The rules did not load" {...read} />}
+      {read.status === "loading" && (
         <Loading what="the rules" className={styles.rules}>
           <Skeletons count={6} height="11rem" />
         </Loading>
