@@ -165,7 +165,7 @@ describe("the rig", () => {
     expect(raid()).toBeUndefined();
     rerender(view({ defence, purse: 0n }));
     expect(raid()).toBe("/arena");
-    rerender(view({ defence, purse: 0n, standstill: "paused" }));
+    rerender(view({ defence, purse: 0n, frozenBy: "paused" }));
     expect(raid()).toBeUndefined();
   });
 
