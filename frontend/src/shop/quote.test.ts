@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { CartItem } from "./cart";
 import { clock } from "../chain/node/clock";
-import { type Shop, boughtOf, purchaseName, quote, totalOf } from "./quote";
+import { boughtOf, purchaseName, totalOf } from "./lines";
+import { type Shop, quote } from "./quote";
 
 const NOW = 1_000;
 

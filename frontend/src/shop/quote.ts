@@ -1,7 +1,7 @@
 import { componentName, skinName } from "../../../scripts/game/names";
-import { counted } from "../../../scripts/game/amounts";
 import { type CartItem, type SupplyKind, componentIds, itemKey } from "./cart";
-import { NEWCOMERS_SHIELDS, SUPPLY_NAME, type Supply, supplyLimit } from "./supplies";
+import { type Line, boughtOf } from "./lines";
+import { NEWCOMERS_SHIELDS, type Supply, supplyLimit } from "./supplies";
 
 interface Offered {
   readonly id: bigint;
@@ -28,13 +28,6 @@ export interface Shop {
   readonly gasLimit: bigint;
 }
 
-/** An item of a purchase, with its price (wei) and why it cannot be bought; such an item is left out. */
-export interface Line {
-  readonly item: CartItem;
-  readonly price: bigint;
-  readonly problem?: string;
-}
-
 /** Gas of an item, rounded up from the dearest case measured in `test/gas`. */
 const ITEM_GAS: Record<CartItem["kind"], bigint> = {
   component: 160_000n,
@@ -54,7 +47,7 @@ export function quote(items: readonly CartItem[], shop: Shop): Line[] {
   const lines: Line[] = [];
   let gas = BASE_GAS;
   for (const item of inOrder(items, isPlayer)) {
-    const bought = lines.filter(({ problem }) => problem === undefined).map((line) => line.item);
+    const bought = boughtOf(lines).map((line) => line.item);
     const problem = problemOf(item, bought, shop) ?? (gas + ITEM_GAS[item.kind] > shop.gasLimit ? TOO_MUCH : undefined);
     lines.push({ item, price: priceOf(item, bought, shop), problem });
     if (problem === undefined) gas += ITEM_GAS[item.kind];
@@ -63,16 +56,6 @@ export function quote(items: readonly CartItem[], shop: Shop): Line[] {
 }
 
 const TOO_MUCH = "Takes a second transaction: it stays in the cart until then";
-
-/** Lines of a quote that can be bought. */
-export function boughtOf(lines: readonly Line[]): Line[] {
-  return lines.filter(({ problem }) => problem === undefined);
-}
-
-/** Total price of the lines, wei. */
-export function totalOf(lines: readonly Line[]): bigint {
-  return lines.reduce((sum, { price }) => sum + price, 0n);
-}
 
 function inOrder(items: readonly CartItem[], isPlayer: boolean): CartItem[] {
   const [components, skins, supplies] = [
@@ -131,21 +114,4 @@ function newcomersLimit(item: SupplyItem, supply: Supply, bought: readonly CartI
   if (item.kind === "attacks") return "Your first component brings all charges that your level allows";
   const { perDay: remaining } = supply;
   return supplyLimit(item.kind, item.amount, { ...supply, remaining, held: 0, capacity: NEWCOMERS_SHIELDS });
-}
-
-/** Name of an item, as after "Buy". */
-export function itemName(item: CartItem): string {
-  switch (item.kind) {
-    case "component":
-      return `the ${componentName(item.componentId)}`;
-    case "skin":
-      return `${skinName(item.componentId, item.skinId)} for the ${componentName(item.componentId)}`;
-    default:
-      return counted(item.amount, SUPPLY_NAME[item.kind]);
-  }
-}
-
-/** Name of a purchase, as after "Buy": "the Case Fan", "5 items". */
-export function purchaseName(items: readonly CartItem[]): string {
-  return items.length === 1 ? itemName(items[0]!) : counted(items.length, "item");
 }

@@ -3,11 +3,9 @@ import { counted } from "../../../scripts/game/amounts";
 import { formatRelative } from "../../../scripts/game/times";
 import type { AttackState } from "../chain/game/attackState";
 import type { SupplyKind } from "./cart";
+import { SUPPLY_NAME } from "./lines";
 import { chainNow } from "../chain/node/clock";
 import type { ShopRules, SupplyPrices } from "../chain/game/queries";
-
-/** Name of a single item of each kind. */
-export const SUPPLY_NAME: Record<SupplyKind, string> = { shields: "shield", attacks: "attack charge" };
 
 /** Number of shields that a player can buy right after the first purchase. */
 export const NEWCOMERS_SHIELDS = shieldCapacity(1) - 1;

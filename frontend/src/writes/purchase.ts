@@ -17,8 +17,7 @@ import type { Flow, Transaction } from "../chain/transactions/transaction";
 import { WalletContext, type Write, useBlockedReason } from "../chain/transactions/useWrite";
 import { type Events, defineWrite } from "../chain/transactions/writeKind";
 import { CartItem, type SupplyKind, componentIds, componentItems, itemKey, review } from "../shop/cart";
-import { readPrice } from "../shop/price";
-import { type Line, itemName, purchaseName, totalOf } from "../shop/quote";
+import { type Line, itemName, purchaseName, totalOf } from "../shop/lines";
 
 /** Calls of the game, by the kind of item. */
 const CALLS: Record<CartItem["kind"], string> = {
@@ -68,6 +67,7 @@ export function purchase(lines: readonly Line[], { isPlayer, budget }: PurchaseO
     budget,
     name: "the purchase",
     readCost: async (from) => {
+      const { readPrice } = await import("../shop/price");
       const prices = await Promise.all(items.map((item) => readPrice(item, items, isPlayer ? from : undefined)));
       return prices.reduce((sum, price) => sum + price, 0n);
     },

@@ -36,8 +36,11 @@ const MAX_REQUESTS: Record<Screen, number> = {
   Leaderboard: 2,
   Profile: 0,
 };
-/** Raids in three pieces, as they are rarer than other logs, the times of three blocks, the rules, and the ranking. */
-const MAX_LIVE = 8;
+/**
+ * Raids in three pieces, as they are rarer than other logs, the times of three blocks, and the rules; for the week's league
+ * its logs, the block from which weeks count, and the search for the week's first block, which halves what is left each time.
+ */
+const MAX_LIVE = 16;
 const SCREENS = Object.keys(MAX_REQUESTS) as Screen[];
 
 /** Size of these responses as a server would compress them, bytes. */

@@ -5,12 +5,11 @@ import { persist } from "zustand/middleware";
 
 import { blockPoller, useChain } from "../node/chain";
 import { deployment } from "../node/deployment";
-import { type Block, getLogs } from "../node/node";
+import type { Block } from "../node/node";
 import { componentTypesQuery, componentsQuery, pausedQuery, rewardsQuery } from "../game/queries";
 import { totalRewardAt } from "../game/rewards";
-import { decodeEvents, topicsOf } from "./events";
+import type { Attacks } from "./attacksOn";
 import type { AttackEvent } from "./HistoryEvent";
-import { rangeReader } from "./RangeReader";
 
 /** Time without a block that counts as an absence: the window was closed or hidden, or the chain out of reach. */
 const ABSENCE_MS = 2 * 60_000;
@@ -41,11 +40,6 @@ export interface AwayReport {
   readonly raiders: readonly Raider[];
   /** Time the player was last seen, Unix seconds, and the rewards not yet collected then, wei; undefined if unknown. */
   readonly before: { readonly at: number; readonly unclaimed: bigint } | undefined;
-}
-
-interface Attacks {
-  readonly attacks: readonly AttackEvent[];
-  readonly areAll: boolean;
 }
 
 interface Seen {
@@ -149,15 +143,11 @@ function fresh<T>(state: QueryState<T> | undefined): T | undefined {
   return state?.isInvalidated ? undefined : state?.data;
 }
 
-/** Attacks on a player in a range of blocks, searched from the latest back; not all of them after a long absence. */
+/** Attacks on a player in a range of blocks. Reading logs is loaded on use: a visitor has no need of it. */
 function attacksOnQuery(player: string, from: number, to: number) {
   return queryOptions({
     queryKey: ["attacksOn", player, from, to],
-    queryFn: async (): Promise<Attacks> => {
-      const [, topics] = topicsOf(["ComponentAttacked"], player);
-      const found = await rangeReader.readBack({ from, to }, (blocks) => getLogs(deployment.game, { blocks, topics }));
-      return { attacks: decodeEvents(found.items) as AttackEvent[], areAll: found.from <= from };
-    },
+    queryFn: async () => (await import("./attacksOn")).readAttacksOn(player, { from, to }),
   });
 }
 

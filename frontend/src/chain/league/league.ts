@@ -4,7 +4,7 @@ import { firstSince } from "../../../../scripts/game/bisect";
 import { type Standing, leagueTopics, rankWeek, weekAt, weekStart } from "../../../../scripts/game/league";
 import { blockPoller } from "../node/chain";
 import { deployment } from "../node/deployment";
-import { blockTimeQuery } from "../history/blockTimes";
+import { blockTimeQuery, readBlockTimes } from "../history/blockTimes";
 import { rangeReader } from "../history/RangeReader";
 import { type Log, getLogs } from "../node/node";
 import { queryClient } from "../game/queryClient";
@@ -40,7 +40,7 @@ export function leagueQuery(week: number | undefined) {
       const current = weekAt(head.timestamp, deployedAt);
       const chosen = week ?? current;
       const [from, until] = [weekStart(chosen, deployedAt), weekStart(chosen + 1, deployedAt)];
-      const isSince = (time: number) => async (index: number) => (await timeOfLog(logs[index]!)) >= time;
+      const isSince = (time: number) => (index: number) => isLogSince(logs[index]!, time);
       const next = chosen < current ? await firstSince(-1, logs.length, isSince(until)) : logs.length;
       const first = await firstSince(-1, next, isSince(from));
       const standings = rankWeek(logs.slice(0, next), logs[first]?.blockNumber ?? Infinity);
@@ -68,8 +68,13 @@ export async function readLogs(to: number): Promise<readonly Log[]> {
   return logs;
 }
 
-function timeOfLog({ timestamp, blockNumber }: Log): Promise<number> | number {
-  return timestamp ?? timeOf(blockNumber);
+/** Whether a log is of a time or later. Asks for its block only if no block whose time is known decides it. */
+async function isLogSince({ timestamp, blockNumber }: Log, time: number): Promise<boolean> {
+  if (timestamp !== undefined) return timestamp >= time;
+  const known = readBlockTimes();
+  if (known.some((block) => block.number <= blockNumber && block.timestamp >= time)) return true;
+  if (known.some((block) => block.number >= blockNumber && block.timestamp < time)) return false;
+  return (await timeOf(blockNumber)) >= time;
 }
 
 /** Time of a block, Unix seconds. */

@@ -1,9 +1,10 @@
 import { render, screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { queryClient } from "../../chain/game/queryClient";
 import { blockTimeQuery } from "../../chain/history/blockTimes";
 import type { HistoryEvent } from "../../chain/history/HistoryEvent";
+import { clock } from "../../chain/node/clock";
 import { setOwnOperator } from "../../chain/operator/state";
 import { PLAYER, TestConsole, resetConsole } from "../../chain/testing/TestConsole";
 import { addressEnd } from "../../../../scripts/game/playerName";
@@ -25,6 +26,8 @@ function told(...events: HistoryEvent[]): string {
 
 it("is never told out of order: a time is estimated between those that were read", () => {
   resetConsole();
+  // A moment ago is not rounded to hours or days.
+  vi.spyOn(clock, "now").mockReturnValue(91_030);
   queryClient.setQueryData(blockTimeQuery(20).queryKey, { number: 20, timestamp: 90_000 });
   const known = [
     { number: 10, timestamp: 0 },

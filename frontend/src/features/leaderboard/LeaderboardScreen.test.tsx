@@ -9,6 +9,7 @@ import { FakeChain, Revert } from "../../chain/testing/FakeChain";
 import { TestConsole } from "../../chain/testing/TestConsole";
 import { playerName } from "../../../../scripts/game/playerName";
 import { type Wallet, useWallet } from "../../wallet/useWallet";
+import "../../writes/all";
 import LeaderboardScreen from "./LeaderboardScreen";
 
 vi.mock("../../wallet/useWallet");

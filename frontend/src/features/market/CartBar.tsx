@@ -2,7 +2,8 @@ import { ZeroAddress } from "ethers";
 import { ShoppingCart, Trash2 } from "lucide-react";
 
 import { type CartItem, takeOut, useCart } from "../../shop/cart";
-import { boughtOf, quote, totalOf } from "../../shop/quote";
+import { boughtOf, totalOf } from "../../shop/lines";
+import { quote } from "../../shop/quote";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { useBuying } from "../../writes/purchase";
 import { Amount } from "../../ui/Amount";

@@ -1,7 +1,7 @@
 import { Check, ShoppingCart } from "lucide-react";
 
 import { type CartItem, isIn, toggleInCart, useCart } from "../../shop/cart";
-import { itemName } from "../../shop/quote";
+import { itemName } from "../../shop/lines";
 import { Button } from "../../ui/Button";
 import styles from "./CartToggle.module.css";
 

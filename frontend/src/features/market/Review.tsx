@@ -2,7 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 import { type CartItem, closeReview, takeOut, useCart } from "../../shop/cart";
-import { type Line, boughtOf, purchaseName, quote } from "../../shop/quote";
+import { type Line, boughtOf, purchaseName } from "../../shop/lines";
+import { quote } from "../../shop/quote";
 import { permissionQuery } from "../../chain/transactions/permit";
 import { purchase, purchaseWrite } from "../../writes/purchase";
 import { runTransaction } from "../../chain/transactions/runTransaction";

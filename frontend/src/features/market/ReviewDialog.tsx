@@ -1,7 +1,7 @@
 import { Shield, X } from "lucide-react";
 import { Link } from "wouter";
 import { type CartItem, closeReview, componentIds, takeOut } from "../../shop/cart";
-import { type Line, boughtOf, itemName, purchaseName, totalOf } from "../../shop/quote";
+import { type Line, boughtOf, itemName, purchaseName, totalOf } from "../../shop/lines";
 import type { Permission } from "../../chain/transactions/permit";
 import { atSpeed } from "../../chain/game/rewards";
 import { revokeBudget } from "../../writes/revokeBudget";

@@ -13,7 +13,8 @@ import {
   supplyPricesQuery,
 } from "../../chain/game/queries";
 import { readAll } from "../../chain/game/readAll";
-import { NEWCOMERS_SHIELDS, SUPPLY_NAME, type Supply, mostToBuy, readSupplies, supplyLimit } from "../../shop/supplies";
+import { SUPPLY_NAME } from "../../shop/lines";
+import { NEWCOMERS_SHIELDS, type Supply, mostToBuy, readSupplies, supplyLimit } from "../../shop/supplies";
 import { usePlayer } from "../../chain/transactions/useWrite";
 import { useBuying } from "../../writes/purchase";
 import { useChainNow } from "../../chain/node/useChainNow";

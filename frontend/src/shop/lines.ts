@@ -1,0 +1,40 @@
+import { counted } from "../../../scripts/game/amounts";
+import { componentName, skinName } from "../../../scripts/game/names";
+import type { CartItem, SupplyKind } from "./cart";
+
+/** Name of a single supply of each kind. */
+export const SUPPLY_NAME: Record<SupplyKind, string> = { shields: "shield", attacks: "attack charge" };
+
+/** An item of a purchase, with its price (wei) and why it cannot be bought; such an item is left out. */
+export interface Line {
+  readonly item: CartItem;
+  readonly price: bigint;
+  readonly problem?: string;
+}
+
+/** Lines of a quote that can be bought. */
+export function boughtOf(lines: readonly Line[]): Line[] {
+  return lines.filter(({ problem }) => problem === undefined);
+}
+
+/** Total price of the lines, wei. */
+export function totalOf(lines: readonly Line[]): bigint {
+  return lines.reduce((sum, { price }) => sum + price, 0n);
+}
+
+/** Name of an item, as after "Buy". */
+export function itemName(item: CartItem): string {
+  switch (item.kind) {
+    case "component":
+      return `the ${componentName(item.componentId)}`;
+    case "skin":
+      return `${skinName(item.componentId, item.skinId)} for the ${componentName(item.componentId)}`;
+    default:
+      return counted(item.amount, SUPPLY_NAME[item.kind]);
+  }
+}
+
+/** Name of a purchase, as after "Buy": "the Case Fan", "5 items". */
+export function purchaseName(items: readonly CartItem[]): string {
+  return items.length === 1 ? itemName(items[0]!) : counted(items.length, "item");
+}
