@@ -84,6 +84,8 @@ export class FakeChain {
       if (this.isDown) throw new UnreachableError("It is down.");
       return this.latest;
     });
+    // A poll of the real one would last into the next tests of a shared browser, and have them read everything again.
+    vi.spyOn(blockPoller, "refresh").mockResolvedValue();
     vi.spyOn(nodes, "send").mockImplementation(async (method, params) => {
       if (this.isDown) throw new UnreachableError("It is down.");
       this.requests.push(method);

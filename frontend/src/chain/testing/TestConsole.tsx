@@ -45,6 +45,7 @@ const ONLINE: ChainState = {
 /** Forgets what was read, chosen and started. */
 export function resetConsole(): void {
   vi.spyOn(blockPoller, "getState").mockReturnValue(ONLINE);
+  vi.spyOn(blockPoller, "refresh").mockResolvedValue();
   connect.mockClear();
   queryClient.clear();
   useTransactionStore.setState({ transactions: [] });
