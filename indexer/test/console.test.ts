@@ -217,7 +217,7 @@ async function operate(chain: Chain): Promise<void> {
 function toRow(event: object): Row {
   const { block, logIndex, transaction, at, name, player, attacker, victim, componentId, skinId, level, ...rest } =
     event as Record<string, unknown>;
-  const { outcome, amount, stolen, price, cost, bounty, fee, operator, until } = rest;
+  const { outcome, amount, loot, price, cost, bounty, fee, operator, until } = rest;
   const row = {
     ...{
       block,
@@ -233,7 +233,7 @@ function toRow(event: object): Row {
     },
     ...{
       outcome: OUTCOMES[outcome as string],
-      amount: amount ?? stolen,
+      amount: amount ?? loot,
       price: price ?? cost,
       bounty,
       fee,
