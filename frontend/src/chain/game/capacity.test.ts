@@ -17,21 +17,25 @@ describe("a level", () => {
 
   it.each([
     [2n, 120n, "120 XP to level 3, Solderer. Level 5 brings one more attack charge."],
-    [50n, 7n, "7 XP to level 51."],
+    [50n, 7n, "7 XP to level 51, Architect II."],
     [100n, 0n, ""],
   ])("%i says how far the next one is and what lies ahead", (level, xpToNextLevel, text) => {
     expect(levelProspect({ level, xpToNextLevel })).toBe(text);
   });
 
-  it("has a title, in the first ten levels one of its own", () => {
-    const titles = Array.from({ length: 11 }, (_, level) => levelTitle(level));
-    expect(new Set(titles).size).toBe(11);
-    expect([0, 1, 19, 20, 99, 100].map(levelTitle)).toEqual([
+  it("has a title of its own", () => {
+    const titles = Array.from({ length: 101 }, (_, level) => levelTitle(level));
+    expect(new Set(titles).size).toBe(101);
+    expect([0, 1, 10, 14, 19, 20, 69, 74, 99, 100].map((level) => titles[level])).toEqual([
       "",
       "Rookie",
-      "Technician",
+      "Builder",
+      "Builder V",
+      "Technician V",
       "Overclocker",
-      "Legend",
+      "Virtuoso X",
+      "Virtuoso XV",
+      "Legend X",
       "Singularity",
     ]);
   });

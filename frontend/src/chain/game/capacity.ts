@@ -1,6 +1,6 @@
 import { LAST_GAIN_LEVEL, attackCapacity, shieldCapacity } from "../../../../scripts/game/levels";
 
-/** Titles, each with the level from which a player has it: a new one with each of the first ten. */
+/** Titles, each with the level from which a player has it: a new one with each of the first ten, then with a grade. */
 const TITLES = [
   [100, "Singularity"],
   [90, "Legend"],
@@ -23,9 +23,13 @@ const TITLES = [
   [1, "Rookie"],
 ] as const;
 
-/** Title at a level; empty for an account that is not a player. */
+const UNITS = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
+
+/** Title at a level, no two levels having the same: "Builder", "Builder II". Empty for an account that is not a player. */
 export function levelTitle(level: number): string {
-  return TITLES.find(([from]) => level >= from)?.[1] ?? "";
+  const [from, title] = TITLES.find(([first]) => level >= first) ?? [level, ""];
+  const grade = level - from + 1;
+  return grade === 1 ? title : `${title} ${"X".repeat(grade / 10)}${UNITS[grade % 10]}`;
 }
 
 /** The next level that brings something: "Level 5 brings one more attack charge". Undefined when none does. */
@@ -45,7 +49,6 @@ export function nextGain(level: number): string | undefined {
 export function levelProspect(stats: Readonly<Record<"level" | "xpToNextLevel", bigint>>): string {
   if (stats.xpToNextLevel === 0n) return "";
   const level = Number(stats.level);
-  const title = levelTitle(level + 1);
   const gain = nextGain(level);
-  return `${stats.xpToNextLevel} XP to level ${level + 1}${title === levelTitle(level) ? "" : `, ${title}`}.${gain ? ` ${gain}.` : ""}`;
+  return `${stats.xpToNextLevel} XP to level ${level + 1}, ${levelTitle(level + 1)}.${gain ? ` ${gain}.` : ""}`;
 }

@@ -87,8 +87,8 @@ function Rules(rules: ShopRules & AttackRules) {
           sides.
         </p>
         <p>
-          Up to level 50, every fifth lets you hold one more charge and every tenth one more shield. Each of the first
-          ten has a title of its own.
+          Up to level 50, every fifth lets you hold one more charge and every tenth one more shield. Each has a title of
+          its own.
         </p>
       </Rule>
       <Rule title={`Where ${symbol} and gas come from`}>
