@@ -7,6 +7,7 @@ import {UUPSUpgradeable} from "@openzeppelin/contracts/proxy/utils/UUPSUpgradeab
 import {Address} from "@openzeppelin/contracts/utils/Address.sol";
 import {IRigRaidWrites} from "./interfaces/IRigRaid.sol";
 import {Administration} from "./game/Administration.sol";
+import {Funding} from "./game/Funding.sol";
 import {GameRules} from "./game/GameRules.sol";
 import {Operators} from "./game/Operators.sol";
 import {PausableClock} from "./libraries/PausableClock.sol";
@@ -14,7 +15,7 @@ import {RewardClock} from "./libraries/RewardClock.sol";
 
 /// @title RigRaid
 /// @notice The game behind its UUPS proxy. The rules are in the parts under `game/`; the surface is `IRigRaid`.
-contract RigRaid is Operators, Administration, MulticallUpgradeable, UUPSUpgradeable {
+contract RigRaid is Operators, Funding, Administration, MulticallUpgradeable, UUPSUpgradeable {
     /// @dev Deployed with this contract, so that reads and writes are always of one version.
     /// @custom:oz-upgrades-unsafe-allow state-variable-immutable
     address private immutable _READS;

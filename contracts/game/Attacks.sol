@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
 import {Bitmap} from "../libraries/Bitmap.sol";
 import {RechargingCounter} from "../libraries/RechargingCounter.sol";
 import {Shares} from "../libraries/Shares.sol";
-import {Charges} from "./Charges.sol";
 import {GameRules} from "./GameRules.sol";
+import {RewardPool} from "./RewardPool.sol";
 
 /// @title Attacks
 /// @notice The roll of an attack is fixed by the hash of the block in which it was primed: nobody knew it then, anybody
 /// can compute it later, and only a charge gets past it.
-abstract contract Attacks is Charges {
+abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransient {
     /// @inheritdoc IRigRaidWrites
     function attackComponent(
         address victim,
@@ -56,23 +57,6 @@ abstract contract Attacks is Charges {
         result.remainingShields = uint8(shields);
     }
 
-    function _primeAttack(address account) internal {
-        Player storage player = _player(account);
-        (AttackReadiness state, ) = _readiness(player);
-        if (state != AttackReadiness.Cold) revert AttackNotCold(player.primedAtBlock);
-        uint256 gameNow = _gameNow();
-        (uint256 count, uint256 since) = _attacks(player, gameNow);
-        bool isFree = _ranOutInPause(player);
-        if (!isFree && _hasOverflowed(player.level, count, since, gameNow)) {
-            isFree = true;
-            // The recharge that overflowed is used up: the time at full charges starts again.
-            player.attacks = RechargingCounter.pack(count, gameNow);
-        }
-        if (!isFree) _spendAttack(player, count, since, gameNow);
-        player.primedAtBlock = uint40(block.number);
-        emit AttackPrimed(account, isFree);
-    }
-
     /// @dev Everything an attack needs but a charge and a roll.
     function _requireTarget(
         address account,
@@ -112,6 +96,22 @@ abstract contract Attacks is Charges {
         unchecked {
             attacker.totalAttacks += 1;
         }
+    }
+
+    /// @dev Takes one attack charge from counted ones; returns how many are left.
+    function _spendAttack(
+        Player storage player,
+        uint256 count,
+        uint256 since,
+        uint256 gameNow
+    ) private returns (uint256) {
+        uint256 capacity = GameRules.attackCapacity(player.level);
+        if (count == 0) {
+            revert NoAttackCharges(_toWallTime(since + GameRules.ATTACK_RECHARGE_TIME));
+        }
+        (count, since) = RechargingCounter.spend(count, since, capacity, gameNow);
+        player.attacks = RechargingCounter.pack(count, since);
+        return count;
     }
 
     /// @dev A shield stops what would have been a hit. The victim has a truce, and so has an attacker who risked something.
@@ -184,6 +184,53 @@ abstract contract Attacks is Charges {
         _pay(result.attacker, pool, rate, stolen, bounty, fee, reserve);
     }
 
+    /// @dev Hacks a working component, which stops earning.
+    /// @return stolen What is taken of its unpaid rewards, wei; the rest stays with it.
+    /// @return rate What it takes from the pool's rate; the caller passes it to `_changePool`.
+    function _hack(
+        address victim,
+        Player storage player,
+        uint256 componentId,
+        Pool memory pool,
+        uint256 gameNow
+    ) private returns (uint256 stolen, uint256 rate) {
+        Component storage component = _game().components[victim][componentId];
+        ComponentType storage componentType = _game().componentTypes[componentId];
+        uint256 unpaid = _unpaid(component, false, _rewardIndex(componentType, _ticks(pool)));
+        uint256 remainder;
+        (stolen, remainder) = Shares.split(unpaid, GameRules.STEAL_PERCENTAGE);
+        rate = componentType.rewardRate;
+        component.indexOrRemainder = uint96(remainder);
+        component.protectedUntilOrHackedAt = uint32(gameNow);
+        componentType.earning -= 1;
+        player.hackedComponents |= uint32(Bitmap.only(componentId));
+    }
+
+    /// @dev Gives XP, of which there is none at the highest level.
+    function _earnXp(address account, Player storage player, uint256 earned, uint256 gameNow) private {
+        uint256 oldLevel = player.level;
+        if (oldLevel == GameRules.MAX_LEVEL) return;
+        (uint256 level, uint256 xp) = GameRules.levelUp(oldLevel, player.xp + earned);
+        player.xp = uint16(xp);
+        if (level != oldLevel) _levelUp(account, player, level, gameNow);
+    }
+
+    /// @dev Settles both counters at the old capacity, so that a new place in them starts empty.
+    function _levelUp(address account, Player storage player, uint256 level, uint256 gameNow) private {
+        uint256 oldLevel = player.level;
+        (uint256 attacks, uint256 attacksSince) = _attacks(player, gameNow);
+        (uint256 shields, uint256 shieldsSince) = _shields(player, gameNow);
+        // A counter that was full and has room now begins to recharge.
+        uint256 oldCapacity = GameRules.attackCapacity(oldLevel);
+        if (attacks == oldCapacity && oldCapacity < GameRules.attackCapacity(level)) attacksSince = gameNow;
+        oldCapacity = GameRules.shieldCapacity(oldLevel);
+        if (shields == oldCapacity && oldCapacity < GameRules.shieldCapacity(level)) shieldsSince = gameNow;
+        player.level = uint8(level);
+        player.attacks = RechargingCounter.pack(attacks, attacksSince);
+        player.shields = RechargingCounter.pack(shields, shieldsSince);
+        emit PlayerLevelledUp(account, level);
+    }
+
     function _announce(
         AttackResult memory result,
         AttackOutcome outcome,
@@ -202,5 +249,22 @@ abstract contract Attacks is Charges {
             bounty,
             fee
         );
+    }
+
+    function _primeAttack(address account) internal {
+        Player storage player = _player(account);
+        (AttackReadiness state, ) = _readiness(player);
+        if (state != AttackReadiness.Cold) revert AttackNotCold(player.primedAtBlock);
+        uint256 gameNow = _gameNow();
+        (uint256 count, uint256 since) = _attacks(player, gameNow);
+        bool isFree = _ranOutInPause(player);
+        if (!isFree && _hasOverflowed(player.level, count, since, gameNow)) {
+            isFree = true;
+            // The recharge that overflowed is used up: the time at full charges starts again.
+            player.attacks = RechargingCounter.pack(count, gameNow);
+        }
+        if (!isFree) _spendAttack(player, count, since, gameNow);
+        player.primedAtBlock = uint40(block.number);
+        emit AttackPrimed(account, isFree);
     }
 }

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
 import {Bitmap} from "../libraries/Bitmap.sol";
 import {RechargingCounter} from "../libraries/RechargingCounter.sol";
 import {GameRules} from "./GameRules.sol";
-import {Payments} from "./Payments.sol";
+import {RewardPool} from "./RewardPool.sol";
 
 /// @title Owning components: buying them and collecting what they earn
-abstract contract Components is Payments {
+abstract contract Components is RewardPool, IRigRaidWrites, ReentrancyGuardTransient {
     /// @inheritdoc IRigRaidWrites
     function purchaseComponent(uint256 componentId) external nonReentrant whenRunning {
         _purchaseComponent(msg.sender, componentId);
@@ -79,6 +80,12 @@ abstract contract Components is Payments {
         }
         if (total == 0) revert NothingToClaim();
         _pay(account, pool, 0, total, 0, 0, _reserve());
+    }
+
+    /// @dev Notes that everything that a component has earned, up to an index of its type, is paid.
+    function _settle(Component storage component, bool hacked, uint256 index) private {
+        component.indexOrRemainder = hacked ? 0 : uint96(index);
+        component.lastClaimAt = uint40(block.timestamp);
     }
 
     /// @dev Makes an account a player: attack charges full, the first shield, the first attack primed.

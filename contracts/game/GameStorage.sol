@@ -131,20 +131,6 @@ abstract contract GameStorage {
         return $.operators[player][$.operatorEpochs[player]][operator];
     }
 
-    /// @dev Writes the pool's slot in one go: field by field, the compiler reads and writes it five times.
-    function _storePool(Pool memory pool) internal {
-        uint256 word =
-            uint256(pool.owed) |
-                (uint256(pool.rate) << 96) |
-                (uint256(pool.updatedAt) << 168) |
-                (uint256(pool.rewardTime) << 200) |
-                (uint256(Funded.unwrap(pool.funded)) << 240);
-        Pool storage stored = _game().pool;
-        assembly ("memory-safe") {
-            sstore(stored.slot, word)
-        }
-    }
-
     /// @dev Of a working component.
     function _settledIndex(Component storage component) internal view returns (uint256) {
         return component.indexOrRemainder;

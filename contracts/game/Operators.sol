@@ -5,6 +5,7 @@ import {Errors} from "@openzeppelin/contracts/utils/Errors.sol";
 import {LowLevelCall} from "@openzeppelin/contracts/utils/LowLevelCall.sol";
 import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
 import {Attacks} from "./Attacks.sol";
+import {Charges} from "./Charges.sol";
 import {Components} from "./Components.sol";
 import {GameRules} from "./GameRules.sol";
 import {Repairs} from "./Repairs.sol";
@@ -13,7 +14,7 @@ import {Skins} from "./Skins.sol";
 /// @title Operators: accounts that play for a player, within limits
 /// @notice Every player write is an internal function that takes its player as the first argument. The player's own call
 /// passes `msg.sender`, an operator's the player for whom it acts; nothing else is stored or inferred.
-abstract contract Operators is Components, Skins, Attacks, Repairs {
+abstract contract Operators is Components, Skins, Charges, Attacks, Repairs {
     /// @inheritdoc IRigRaidWrites
     function setOperator(address operator, uint256 until, uint256 scope, uint256 budget) external payable nonReentrant {
         if (operator == address(0) || operator == msg.sender || operator == address(this)) {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
 import {Bitmap} from "../libraries/Bitmap.sol";
 import {GameRules} from "./GameRules.sol";
-import {Payments} from "./Payments.sol";
+import {RewardPool} from "./RewardPool.sol";
 
 /// @title Getting hacked components to work again
-abstract contract Repairs is Payments {
+abstract contract Repairs is RewardPool, IRigRaidWrites, ReentrancyGuardTransient {
     /// @inheritdoc IRigRaidWrites
     function repairAllComponents() external nonReentrant whenRunning {
         _repairAllComponents(msg.sender);

@@ -2,18 +2,24 @@
 pragma solidity 0.8.37;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
-import {Bitmap} from "../libraries/Bitmap.sol";
+import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {Funded, RewardClock} from "../libraries/RewardClock.sol";
 import {Shares} from "../libraries/Shares.sol";
-import {ComponentTypes} from "./ComponentTypes.sol";
 import {GameRules} from "./GameRules.sol";
+import {GameState} from "./GameState.sol";
 
-/// @title The solvent reward pool and the components that it pays
+/// @title The solvent reward pool: its clock, what components earn of it, and every movement of tokens
 /// @notice The pool never owes more than the game's token balance, the reserve. Rewards run on the reward clock, which
-/// slows down when the reserve cannot pay full rewards for another `RUNWAY` (`RewardClock`).
+/// slows down when the reserve cannot pay full rewards for another `RUNWAY` (`RewardClock`). All tokens that come into or
+/// leave the game pass here, each time together with the change of the pool that it means.
 /// @dev The index of a component type is what one of its components has earned since the type exists; a component keeps
 /// the index of its last settlement. Sums of products of whole numbers only: no amount is ever rounded.
-abstract contract RewardPool is ComponentTypes {
+abstract contract RewardPool is GameState {
+    using SafeERC20 for IERC20;
+
+    // --- The pool and its clock --------------------------------------------------------------------------------------
+
     /// @dev The pool as it stands in this block. Time in which not even a unit of reward time became full is left to count
     /// later, or frequent changes would stop a slow clock: `updatedAt` is this block's only if reward time has moved.
     function _accruedPool() internal view returns (Pool memory pool) {
@@ -37,6 +43,16 @@ abstract contract RewardPool is ComponentTypes {
     /// @dev The whole ticks of a pool's reward time: what indices count in.
     function _ticks(Pool memory pool) internal pure returns (uint256) {
         return RewardClock.wholeTicks(pool.rewardTime);
+    }
+
+    /// @dev Ticks that the surplus pays if nothing changes any more.
+    function _fundedTicks(Pool memory pool, uint256 reserve) internal pure returns (uint256) {
+        return RewardClock.unpack(RewardClock.fundedBy(RewardClock.surplusOf(reserve, pool.owed), pool.rate));
+    }
+
+    /// @dev The game's balance of its token.
+    function _reserve() internal view returns (uint256) {
+        return IERC20(_game().token).balanceOf(address(this));
     }
 
     /// @dev The one way to change the pool: applies a change to the accrued pool, fixes how long the surplus pays from
@@ -64,15 +80,21 @@ abstract contract RewardPool is ComponentTypes {
         _storePool(pool);
     }
 
-    /// @dev Ticks that the surplus pays if nothing changes any more.
-    function _fundedTicks(Pool memory pool, uint256 reserve) internal pure returns (uint256) {
-        return RewardClock.unpack(RewardClock.fundedBy(RewardClock.surplusOf(reserve, pool.owed), pool.rate));
+    /// @dev Writes the pool's slot in one go: field by field, the compiler reads and writes it five times.
+    function _storePool(Pool memory pool) private {
+        uint256 word =
+            uint256(pool.owed) |
+                (uint256(pool.rate) << 96) |
+                (uint256(pool.updatedAt) << 168) |
+                (uint256(pool.rewardTime) << 200) |
+                (uint256(Funded.unwrap(pool.funded)) << 240);
+        Pool storage stored = _game().pool;
+        assembly ("memory-safe") {
+            sstore(stored.slot, word)
+        }
     }
 
-    /// @dev The game's balance of its token.
-    function _reserve() internal view returns (uint256) {
-        return IERC20(_game().token).balanceOf(address(this));
-    }
+    // --- What components earn of it ----------------------------------------------------------------------------------
 
     /// @dev The index of a component type at a number of ticks not before its last update.
     function _rewardIndex(ComponentType storage componentType, uint256 ticks) internal view returns (uint256) {
@@ -85,12 +107,6 @@ abstract contract RewardPool is ComponentTypes {
     /// @dev What a component has earned and not been paid at an index of its type.
     function _unpaid(Component storage component, bool hacked, uint256 index) internal view returns (uint256) {
         return hacked ? _remainder(component) : index - _settledIndex(component);
-    }
-
-    /// @dev Notes that everything that a component has earned, up to an index of its type, is paid.
-    function _settle(Component storage component, bool hacked, uint256 index) internal {
-        component.indexOrRemainder = hacked ? 0 : uint96(index);
-        component.lastClaimAt = uint40(block.timestamp);
     }
 
     /// @dev Lets a component, new or no longer hacked, earn from now on.
@@ -111,28 +127,6 @@ abstract contract RewardPool is ComponentTypes {
         rate = componentType.rewardRate;
     }
 
-    /// @dev Hacks a working component, which stops earning.
-    /// @return stolen What is taken of its unpaid rewards, wei; the rest stays with it.
-    /// @return rate What it takes from the pool's rate; the caller passes it to `_changePool`.
-    function _hack(
-        address victim,
-        Player storage player,
-        uint256 componentId,
-        Pool memory pool,
-        uint256 gameNow
-    ) internal returns (uint256 stolen, uint256 rate) {
-        Component storage component = _game().components[victim][componentId];
-        ComponentType storage componentType = _game().componentTypes[componentId];
-        uint256 unpaid = _unpaid(component, false, _rewardIndex(componentType, _ticks(pool)));
-        uint256 remainder;
-        (stolen, remainder) = Shares.split(unpaid, GameRules.STEAL_PERCENTAGE);
-        rate = componentType.rewardRate;
-        component.indexOrRemainder = uint96(remainder);
-        component.protectedUntilOrHackedAt = uint32(gameNow);
-        componentType.earning -= 1;
-        player.hackedComponents |= uint32(Bitmap.only(componentId));
-    }
-
     /// @dev What a hit on a component adds from the pool's surplus, just before the component stops earning.
     function _bounty(
         ComponentType storage componentType,
@@ -140,5 +134,67 @@ abstract contract RewardPool is ComponentTypes {
         uint256 reserve
     ) internal view returns (uint256) {
         return GameRules.bounty(componentType.repairCost, componentType.rewardRate, _fundedTicks(pool, reserve));
+    }
+
+    // --- Tokens in and out -------------------------------------------------------------------------------------------
+
+    /// @dev Takes the price of a purchase from a player: the fee for the collector, the rest for the pool.
+    /// @param addedRate What the purchase earns, wei per tick.
+    function _takePrice(
+        address player,
+        Pool memory pool,
+        uint256 addedRate,
+        uint256 price
+    ) internal returns (uint256 fee) {
+        Game storage $ = _game();
+        uint256 rest;
+        (fee, rest) = Shares.split(price, $.purchaseFeePercentage);
+        // Read before any token moves.
+        address feeCollector = $.feeCollector;
+        _takeIntoPool(player, pool, addedRate, rest);
+        if (fee != 0) IERC20($.token).safeTransferFrom(player, feeCollector, fee);
+    }
+
+    /// @dev Takes an amount from an account into the pool.
+    /// @param addedRate What earns from now on in return, wei per tick.
+    function _takeIntoPool(address from, Pool memory pool, uint256 addedRate, uint256 amount) internal {
+        uint256 reserve = _reserve();
+        // An amount that overflows is the token's to refuse, with its own error.
+        _changePool(pool, 0, addedRate, 0, Math.saturatingAdd(reserve, amount));
+        if (amount == 0) return;
+        IERC20(_game().token).safeTransferFrom(from, address(this), amount);
+        uint256 received = _reserve() - reserve;
+        if (received < amount) revert ShortReceipt(amount, received);
+    }
+
+    /// @dev Pays a player, and a fee to the collector.
+    /// @param removedRate What earns no more, wei per tick.
+    /// @param earned What of the payment was owed, wei.
+    /// @param bounty What of it the pool did not owe, wei.
+    /// @param fee What of the sum goes to the collector, wei.
+    /// @param reserve The game's balance before, wei.
+    function _pay(
+        address player,
+        Pool memory pool,
+        uint256 removedRate,
+        uint256 earned,
+        uint256 bounty,
+        uint256 fee,
+        uint256 reserve
+    ) internal {
+        uint256 amount = earned + bounty;
+        // A payment beyond the balance is the token's to refuse, with its own error.
+        _changePool(pool, removedRate, 0, earned, Math.saturatingSub(reserve, amount));
+        Game storage $ = _game();
+        address token = $.token;
+        // Read before any token moves.
+        address feeCollector = fee == 0 ? address(0) : $.feeCollector;
+        _transfer(token, player, amount - fee);
+        _transfer(token, feeCollector, fee);
+    }
+
+    /// @dev Sends tokens out of the game. Transfers of zero are skipped, because some tokens refuse them.
+    function _transfer(address token, address to, uint256 amount) internal {
+        if (amount != 0) IERC20(token).safeTransfer(to, amount);
     }
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
 import {IRigRaidWrites} from "../interfaces/IRigRaid.sol";
 import {Bitmap} from "../libraries/Bitmap.sol";
-import {Payments} from "./Payments.sol";
+import {RewardPool} from "./RewardPool.sol";
 
 /// @title Skins: buying and applying looks
-abstract contract Skins is Payments {
+abstract contract Skins is RewardPool, IRigRaidWrites, ReentrancyGuardTransient {
     /// @inheritdoc IRigRaidWrites
     function purchaseSkin(uint256 componentId, uint256 skinId) external nonReentrant whenRunning {
         _purchaseSkin(msg.sender, componentId, skinId);

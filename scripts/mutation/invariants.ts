@@ -35,7 +35,7 @@ S2 game/Components.sol: A claim that the surplus does not cover is taken for pai
 - _pay(account, pool, 0, total, 0, 0, _reserve());
 + if (total <= _reserve() - pool.owed) _pay(account, pool, 0, total, 0, 0, _reserve());
 
-S3 game/Payments.sol: A wei of each payment stays owed.
+S3 game/RewardPool.sol: A wei of each payment stays owed.
 - _changePool(pool, removedRate, 0, earned,
 + _changePool(pool, removedRate, 0, earned == 0 ? 0 : earned - 1,
 
@@ -67,7 +67,7 @@ A1 game/Attacks.sol: The last shield stops nothing.
 - } else if (shields == 0) {
 + } else if (shields <= 1) {
 
-A2 game/PlayerState.sol: The roll changes with every block: who waits has another one.
+A2 game/GameState.sol: The roll changes with every block: who waits has another one.
 - function _roll(bytes32 entropy, address attacker, uint256 totalAttacks) internal pure returns (uint256) {
 + function _roll(bytes32 entropy, address attacker, uint256 totalAttacks) internal view returns (uint256) { totalAttacks += block.number;
 
@@ -83,7 +83,7 @@ A5 game/Attacks.sol: A hit teaches more.
 - _earnXp(result.attacker, attacker, GameRules.XP_PER_ATTACK, gameNow);
 + _earnXp(result.attacker, attacker, GameRules.XP_PER_ATTACK + 1, gameNow);
 
-A6 game/PlayerState.sol: At full charges a priming is free without a recharge that overflowed.
+A6 game/GameState.sol: At full charges a priming is free without a recharge that overflowed.
 - gameNow >= since + GameRules.ATTACK_RECHARGE_TIME;
 + gameNow >= since;
 
@@ -99,7 +99,7 @@ C3 game/Attacks.sol: A priming uses up a shield.
 - emit AttackPrimed(account, isFree);
 + (count, since) = _shields(player, gameNow); if (count != 0) player.shields = RechargingCounter.pack(count - 1, since); emit AttackPrimed(account, isFree);
 
-C4 game/PlayerState.sol: The purchase window lasts half as long.
+C4 game/GameState.sol: The purchase window lasts half as long.
 - windowStart + GameRules.PURCHASE_WINDOW)
 + windowStart + GameRules.PURCHASE_WINDOW / 2)
 
@@ -119,7 +119,7 @@ O2 game/Administration.sol: The owner's repair leaves out the last player of a p
 - i < nextIndex; ++i
 + i + 1 < nextIndex; ++i
 
-O3 game/RewardPool.sol: A hit takes the skin off.
+O3 game/Attacks.sol: A hit takes the skin off.
 - component.protectedUntilOrHackedAt = uint32(gameNow);
 + component.protectedUntilOrHackedAt = uint32(gameNow); component.skinId = 0;
 
@@ -127,7 +127,7 @@ T1 game/Administration.sol: A rescue leaves a wei behind.
 - _transfer(token, to, amount);
 + _transfer(token, to, amount - 1);
 
-T2 game/Payments.sol: The collector takes a wei more than the fee.
+T2 game/RewardPool.sol: The collector takes a wei more than the fee.
 - safeTransferFrom(player, feeCollector, fee);
 + safeTransferFrom(player, feeCollector, fee + 1);
 
@@ -163,7 +163,7 @@ L6 game/Operators.sol: An operator gets a wei for its trouble.
 - emit OperatorActed(player, msg.sender, spent);
 + emit OperatorActed(player, msg.sender, spent); _transfer(_game().token, msg.sender, 1);
 
-L7 game/Payments.sol: A purchase of the player's own revokes the operators.
+L7 game/RewardPool.sol: A purchase of the player's own revokes the operators.
 - (fee, rest) = Shares.split(price, $.purchaseFeePercentage);
 + (fee, rest) = Shares.split(price, $.purchaseFeePercentage); if (msg.sender == player) $.operatorEpochs[player] += 1;
 `;

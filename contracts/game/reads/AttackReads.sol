@@ -5,10 +5,10 @@ import {IRigRaidReads} from "../../interfaces/IRigRaid.sol";
 import {Bitmap} from "../../libraries/Bitmap.sol";
 import {PastBlockHash} from "../../libraries/PastBlockHash.sol";
 import {GameRules} from "../GameRules.sol";
-import {PlayerState} from "../PlayerState.sol";
+import {GameState} from "../GameState.sol";
 
 /// @title Reads: attacks
-abstract contract AttackReads is PlayerState, IRigRaidReads {
+abstract contract AttackReads is GameState, IRigRaidReads {
     /// @inheritdoc IRigRaidReads
     function attacksCount() external view returns (uint256) {
         return _game().attacksCount;

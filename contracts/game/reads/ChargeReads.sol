@@ -4,11 +4,11 @@ pragma solidity 0.8.37;
 import {IRigRaidReads} from "../../interfaces/IRigRaid.sol";
 import {RechargingCounter} from "../../libraries/RechargingCounter.sol";
 import {GameRules} from "../GameRules.sol";
-import {PlayerState} from "../PlayerState.sol";
+import {GameState} from "../GameState.sol";
 
 /// @title Reads: attack charges and shields
 /// @dev An account that is not a player has neither, and no timer runs for it.
-abstract contract ChargeReads is PlayerState, IRigRaidReads {
+abstract contract ChargeReads is GameState, IRigRaidReads {
     /// @inheritdoc IRigRaidReads
     function getRemainingAttacks(address player) public view returns (uint256 count) {
         if (_isPlayer(player)) (count, ) = _attacks(_game().players[player], _gameNow());

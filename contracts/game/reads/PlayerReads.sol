@@ -4,10 +4,10 @@ pragma solidity 0.8.37;
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {IRigRaidReads} from "../../interfaces/IRigRaid.sol";
 import {GameRules} from "../GameRules.sol";
-import {GameTime} from "../GameTime.sol";
+import {GameState} from "../GameState.sol";
 
 /// @title Reads: the players and their records
-abstract contract PlayerReads is GameTime, IRigRaidReads {
+abstract contract PlayerReads is GameState, IRigRaidReads {
     /// @inheritdoc IRigRaidReads
     function activePlayersCount() external view returns (uint256) {
         return _game().activePlayers.length;

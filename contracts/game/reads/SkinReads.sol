@@ -3,10 +3,10 @@ pragma solidity 0.8.37;
 
 import {IRigRaidReads} from "../../interfaces/IRigRaid.sol";
 import {Bitmap} from "../../libraries/Bitmap.sol";
-import {ComponentTypes} from "../ComponentTypes.sol";
+import {GameState} from "../GameState.sol";
 
 /// @title Reads: skins
-abstract contract SkinReads is ComponentTypes, IRigRaidReads {
+abstract contract SkinReads is GameState, IRigRaidReads {
     /// @inheritdoc IRigRaidReads
     function getComponentSkins(uint256 componentId) external view returns (Skin[] memory skins) {
         skins = new Skin[](_componentType(componentId).skinsCount);

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {IRigRaidTypes} from "../interfaces/IRigRaid.sol";
+import {Bitmap} from "../libraries/Bitmap.sol";
+import {PastBlockHash} from "../libraries/PastBlockHash.sol";
+import {PausableClock} from "../libraries/PausableClock.sol";
+import {RechargingCounter} from "../libraries/RechargingCounter.sol";
+import {GameRules} from "./GameRules.sol";
+import {GameStorage} from "./GameStorage.sol";
+
+/// @title The game as it stands in this block: its clock, its catalogue, its players
+/// @notice Looks only; the writes and the reads share it, so that they cannot disagree.
+abstract contract GameState is GameStorage, IRigRaidTypes {
+    // --- Game time: every timer runs on a clock that stops while the game is paused ----------------------------------
+
+    /// @dev Player writes need a running game.
+    modifier whenRunning() {
+        _requireRunning();
+        _;
+    }
+
+    function _requireRunning() internal view {
+        if (_game().paused) revert GameIsPaused();
+    }
+
+    /// @dev The game time of this block.
+    function _gameNow() internal view returns (uint256) {
+        return PausableClock.read(_game().clockOffset, _pausedAt(), block.timestamp);
+    }
+
+    /// @dev The wall time of a game time, as `IRigRaidTypes` defines it.
+    function _toWallTime(uint256 gameTime) internal view returns (uint256) {
+        return PausableClock.toWallTime(_game().clockOffset, _pausedAt(), block.timestamp, gameTime);
+    }
+
+    /// @dev As `_toWallTime`; 0, never, stays 0.
+    function _toWallTimeOrNever(uint256 gameTime) internal view returns (uint256) {
+        return gameTime == 0 ? 0 : _toWallTime(gameTime);
+    }
+
+    /// @dev Reads the second slot only when the first says that the game is paused.
+    function _pausedAt() private view returns (uint256) {
+        Game storage $ = _game();
+        return $.paused ? $.pausedAt : 0;
+    }
+
+    // --- The catalogue: component types and their skins --------------------------------------------------------------
+
+    /// @dev The component type of a known id.
+    function _componentType(uint256 componentId) internal view returns (ComponentType storage) {
+        Game storage $ = _game();
+        if (componentId == 0 || componentId > $.componentsCount) revert UnknownComponent(componentId);
+        return $.componentTypes[componentId];
+    }
+
+    /// @dev The settings of a known id.
+    function _settingsOf(uint256 componentId) internal view returns (ComponentSettings memory) {
+        ComponentType storage componentType = _componentType(componentId);
+        return
+            ComponentSettings({
+                id: componentId,
+                price: componentType.price,
+                rewardRate: componentType.rewardRate,
+                repairCost: componentType.repairCost,
+                isActive: componentType.isActive
+            });
+    }
+
+    /// @dev A skin of a known component type.
+    function _skinType(uint256 componentId, uint256 skinId) internal view returns (SkinType storage) {
+        if (skinId == 0 || skinId > _componentType(componentId).skinsCount) revert UnknownSkin(componentId, skinId);
+        return _game().skinTypes[componentId][skinId];
+    }
+
+    /// @dev The settings of a skin of a known id.
+    function _skinOf(uint256 componentId, uint256 skinId) internal view returns (Skin memory) {
+        SkinType storage skinType = _skinType(componentId, skinId);
+        return Skin({id: skinId, componentId: componentId, price: skinType.price, isActive: skinType.isActive});
+    }
+
+    // --- A player's rig ----------------------------------------------------------------------------------------------
+
+    /// @dev A player, or an error.
+    function _player(address account) internal view returns (Player storage player) {
+        player = _game().players[account];
+        if (player.level == 0) revert NotAPlayer(account);
+    }
+
+    /// @dev Reverts unless the account owns the component.
+    function _requireOwned(address account, uint256 componentId) internal view {
+        if (Bitmap.has(_game().players[account].ownedComponents, componentId)) return;
+        _componentType(componentId);
+        revert ComponentNotOwned(componentId);
+    }
+
+    /// @dev The components of a player that are not hacked, as a bitmap.
+    function _working(Player storage player) internal view returns (uint256) {
+        return player.ownedComponents & ~player.hackedComponents;
+    }
+
+    /// @dev Whether a component is serious for a player: it earns something, and at least `SERIOUS_SHARE` of what the
+    /// player's best working component does. At most `MAX_COMPONENTS` rounds.
+    function _isSerious(Player storage player, uint256 componentId) internal view returns (bool) {
+        Game storage $ = _game();
+        uint256 rate = $.rewardRates[componentId];
+        if (rate == 0) return false;
+        // Rounding down changes nothing: a whole number exceeds a quotient just when it exceeds its floor.
+        uint256 highest = (rate * 100) / GameRules.SERIOUS_SHARE;
+        uint256 working = _working(player);
+        for (uint256 id = Bitmap.next(working, 0); id != 0; id = Bitmap.next(working, id)) {
+            if ($.rewardRates[id] > highest) return false;
+        }
+        return true;
+    }
+
+    /// @dev What a set of components earns at full speed, wei per second. At most `MAX_COMPONENTS` rounds.
+    function _fullRate(uint256 components) internal view returns (uint256 rate) {
+        for (uint256 id = Bitmap.next(components, 0); id != 0; id = Bitmap.next(components, id)) {
+            rate += _game().rewardRates[id];
+        }
+    }
+
+    // --- A player's charges, shields and next roll -------------------------------------------------------------------
+
+    /// @dev The player's attack charges, and since when they recharge or are full (game time).
+    function _attacks(Player storage player, uint256 gameNow) internal view returns (uint256 count, uint256 since) {
+        uint256 capacity = GameRules.attackCapacity(player.level);
+        (count, since) = RechargingCounter.unpack(player.attacks);
+        return RechargingCounter.settle(count, since, capacity, GameRules.ATTACK_RECHARGE_TIME, gameNow);
+    }
+
+    /// @dev The player's shields, and since when they recharge or are full (game time).
+    function _shields(Player storage player, uint256 gameNow) internal view returns (uint256 count, uint256 since) {
+        uint256 capacity = GameRules.shieldCapacity(player.level);
+        (count, since) = RechargingCounter.unpack(player.shields);
+        return RechargingCounter.settle(count, since, capacity, GameRules.SHIELD_RECHARGE_TIME, gameNow);
+    }
+
+    /// @dev What one attack charge costs the player, wei.
+    function _attackPrice(Player storage player) internal view returns (uint256) {
+        return _fullRate(player.ownedComponents) * GameRules.ATTACK_PRICE_TIME;
+    }
+
+    /// @dev What one shield costs the player, wei.
+    function _shieldPrice(Player storage player) internal view returns (uint256) {
+        return _fullRate(player.ownedComponents) * GameRules.SHIELD_PRICE_TIME;
+    }
+
+    /// @dev What the player has bought in the purchase window that runs now; zeros when none does.
+    function _boughtInWindow(
+        Player storage player,
+        uint256 gameNow
+    ) internal view returns (uint256 windowStart, uint256 attacks, uint256 shields) {
+        windowStart = player.windowStart;
+        if (windowStart == 0 || gameNow >= windowStart + GameRules.PURCHASE_WINDOW) return (0, 0, 0);
+        return (windowStart, player.windowAttacks, player.windowShields);
+    }
+
+    /// @dev How the player's next attack stands, and its entropy when it is ready.
+    function _readiness(Player storage player) internal view returns (AttackReadiness state, bytes32 entropy) {
+        uint256 primedAtBlock = player.primedAtBlock;
+        if (primedAtBlock == 0) return (AttackReadiness.Cold, 0);
+        if (primedAtBlock == block.number) return (AttackReadiness.Priming, 0);
+        entropy = PastBlockHash.read(primedAtBlock);
+        state = entropy == 0 ? AttackReadiness.Cold : AttackReadiness.Ready;
+    }
+
+    /// @dev The roll, 0 to 99: fixed by the entropy, the attacker and the number of their attacks before it.
+    function _roll(bytes32 entropy, address attacker, uint256 totalAttacks) internal pure returns (uint256) {
+        return uint256(keccak256(abi.encode(entropy, attacker, totalAttacks))) % 100;
+    }
+
+    /// @dev Whether a cold attack ran out in a pause: the last block in which it was ready is one of a pause that is
+    /// over. OpenZeppelin's `Checkpoints` would search as well, but the compiler warns of it, and warnings are errors.
+    function _ranOutInPause(Player storage player) internal view returns (bool) {
+        uint256 lastReadyBlock = player.primedAtBlock + PastBlockHash.window();
+        Pause[] storage pauses = _game().pauses;
+        // The first pause that did not end before that block, by halving: pauses are in order.
+        uint256 first = 0;
+        uint256 end = pauses.length;
+        while (first < end) {
+            uint256 middle = (first + end) / 2;
+            if (pauses[middle].endedAtBlock < lastReadyBlock) first = middle + 1;
+            else end = middle;
+        }
+        return first < pauses.length && pauses[first].beganAtBlock <= lastReadyBlock;
+    }
+
+    /// @dev Whether settled charges have overflowed: the recharge that found no room pays for a priming.
+    function _hasOverflowed(uint256 level, uint256 count, uint256 since, uint256 gameNow) internal pure returns (bool) {
+        return count >= GameRules.attackCapacity(level) && gameNow >= since + GameRules.ATTACK_RECHARGE_TIME;
+    }
+}
