@@ -153,7 +153,13 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
         _announce(result, outcome, roll, 0, 0);
     }
 
-    /// @dev A hit: hacks the component and pays the loot.
+    /// @dev A hit: hacks the component and pays the loot, all in wei, shares rounded down:
+    ///
+    ///   stolen = floor(unpaid rewards * STEAL_PERCENTAGE / 100)
+    ///   loot   = stolen + bounty
+    ///   fee    = floor(loot * attackFeePercentage / 100)
+    ///
+    /// The attacker receives `loot - fee`. The victim loses `stolen`; the bounty comes from the pool's surplus.
     function _raid(
         Player storage attacker,
         Player storage defender,

@@ -77,34 +77,41 @@ library GameRules {
     /// @dev What attacker and defender earn each from a miss or a broken shield.
     uint256 internal constant XP_PER_FAILED_ATTACK = XP_PER_ATTACK / 5;
 
-    /// @notice What a hit on a component brings besides what is stolen, wei: half of the repair cost, or half of what the
-    /// pool saves until the component can be reactivated if that is less. When rewards are slowed it shrinks with their
-    /// speed: then the pool saves nothing, because the other components earn what this one does not. The surplus always
-    /// covers it, as it is less than what all components earn in the time that the surplus pays.
-    /// @param funded How many ticks the surplus pays while the component earns.
+    /// @notice The bounty of a hit, wei: half of the repair cost, or half of what the pool saves until the component can be
+    /// reactivated if that is less. When rewards are slowed it shrinks with their speed: then the pool saves nothing,
+    /// because the other components earn what this one does not.
+    /// @dev `saved = floor(rewardRate * REACTIVATION_DELAY * min(funded, RUNWAY) / RUNWAY)`,
+    /// `bounty = floor(min(repairCost, saved) / 2)`. Assumes that the component is among those whose rate `funded` is for:
+    /// then the surplus covers it, as it is less than what they earn in the time that the surplus pays.
+    /// @param repairCost Wei.
+    /// @param rewardRate Wei per tick.
+    /// @param funded Ticks that the surplus pays while the component earns.
     function bounty(uint256 repairCost, uint256 rewardRate, uint256 funded) internal pure returns (uint256) {
         uint256 paidTicks = funded < RUNWAY ? funded : RUNWAY;
         uint256 saved = (rewardRate * REACTIVATION_DELAY * paidTicks) / RUNWAY;
         return (repairCost < saved ? repairCost : saved) / 2;
     }
 
-    /// @notice How many attack charges a player of that level can hold.
+    /// @notice The attack charges that a player of that level can hold: `min(5 + floor(level / 5), 15)`.
     function attackCapacity(uint256 level) internal pure returns (uint256) {
         return level < 50 ? 5 + level / 5 : 15;
     }
 
-    /// @notice How many shields a player of that level can hold.
+    /// @notice The shields that a player of that level can hold: `min(3 + floor(level / 10), 8)`.
     function shieldCapacity(uint256 level) internal pure returns (uint256) {
         return level < 50 ? 3 + level / 10 : 8;
     }
 
-    /// @notice The XP that lead from a level, below the highest, to the next.
+    /// @notice The XP that lead from a level to the next.
+    /// @dev `XP_BASE_REQUIREMENT * (1 + XP_SCALING_FACTOR / 100 * (level - 1))`, rounded down; whole with these numbers.
+    /// Assumes `1 <= level < MAX_LEVEL`.
     function xpForLevel(uint256 level) internal pure returns (uint256) {
         return (XP_BASE_REQUIREMENT * (100 + (level - 1) * XP_SCALING_FACTOR)) / 100;
     }
 
-    /// @notice Where XP lead from a level: what is over its requirement carries on to the next one; at the highest level
-    /// there is none.
+    /// @notice The level that XP lead to from another, and the XP within it.
+    /// @dev `newXp = xp - xpForLevel(level) - ... - xpForLevel(newLevel - 1)`, where `newLevel` is the highest level for
+    /// which that is not negative; 0 at `MAX_LEVEL`.
     function levelUp(uint256 level, uint256 xp) internal pure returns (uint256 newLevel, uint256 newXp) {
         for (; level < MAX_LEVEL; ++level) {
             uint256 needed = xpForLevel(level);

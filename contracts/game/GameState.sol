@@ -99,8 +99,8 @@ abstract contract GameState is GameStorage, IRigRaidTypes {
         return player.ownedComponents & ~player.hackedComponents;
     }
 
-    /// @dev Whether a component is serious for a player: it earns something, and at least `SERIOUS_SHARE` of what the
-    /// player's best working component does. At most `MAX_COMPONENTS` rounds.
+    /// @dev Whether a component is serious for a player: `rate > 0` and `rate >= best * SERIOUS_SHARE / 100`, where `best`
+    /// is the highest rate among the player's working components, wei per tick. At most `MAX_COMPONENTS` rounds.
     function _isSerious(Player storage player, uint256 componentId) internal view returns (bool) {
         Game storage $ = _game();
         uint256 rate = $.rewardRates[componentId];
@@ -114,7 +114,7 @@ abstract contract GameState is GameStorage, IRigRaidTypes {
         return true;
     }
 
-    /// @dev What a set of components earns at full speed, wei per second. At most `MAX_COMPONENTS` rounds.
+    /// @dev The sum of the rates of a set of components, wei per second at full speed. At most `MAX_COMPONENTS` rounds.
     function _fullRate(uint256 components) internal view returns (uint256 rate) {
         for (uint256 id = Bitmap.next(components, 0); id != 0; id = Bitmap.next(components, id)) {
             rate += _game().rewardRates[id];
@@ -137,12 +137,12 @@ abstract contract GameState is GameStorage, IRigRaidTypes {
         return RechargingCounter.settle(count, since, capacity, GameRules.SHIELD_RECHARGE_TIME, gameNow);
     }
 
-    /// @dev What one attack charge costs the player, wei.
+    /// @dev The price of one attack charge, wei: `ATTACK_PRICE_TIME` times the rates of all owned components, hacked or not.
     function _attackPrice(Player storage player) internal view returns (uint256) {
         return _fullRate(player.ownedComponents) * GameRules.ATTACK_PRICE_TIME;
     }
 
-    /// @dev What one shield costs the player, wei.
+    /// @dev The price of one shield, wei: `SHIELD_PRICE_TIME` times the rates of all owned components, hacked or not.
     function _shieldPrice(Player storage player) internal view returns (uint256) {
         return _fullRate(player.ownedComponents) * GameRules.SHIELD_PRICE_TIME;
     }
@@ -166,7 +166,9 @@ abstract contract GameState is GameStorage, IRigRaidTypes {
         state = entropy == 0 ? AttackReadiness.Cold : AttackReadiness.Ready;
     }
 
-    /// @dev The roll, 0 to 99: fixed by the entropy, the attacker and the number of their attacks before it.
+    /// @dev The roll, 0 to 99: `uint256(keccak256(abi.encode(entropy, attacker, totalAttacks))) % 100`, with the number of
+    /// the attacker's attacks before it. Every number is equally likely, to 1 in 2 ** 249, as long as nobody chooses the
+    /// entropy; so an attack misses with `attackFailProbability` percent.
     function _roll(bytes32 entropy, address attacker, uint256 totalAttacks) internal pure returns (uint256) {
         return uint256(keccak256(abi.encode(entropy, attacker, totalAttacks))) % 100;
     }

@@ -96,7 +96,8 @@ abstract contract RewardPool is GameState {
 
     // --- What components earn of it ----------------------------------------------------------------------------------
 
-    /// @dev The index of a component type at a number of ticks not before its last update.
+    /// @dev The index of a component type, wei: `rewardIndex + rewardRate * (ticks - indexedAt)`, exact. Assumes ticks not
+    /// before `indexedAt`, and that `_changeRewardRate` brings the index up to date before it changes the rate.
     function _rewardIndex(ComponentType storage componentType, uint256 ticks) internal view returns (uint256) {
         // Cannot overflow: ticks never go back and have 32 bits, a rate 64 and an index 96.
         unchecked {
@@ -104,7 +105,8 @@ abstract contract RewardPool is GameState {
         }
     }
 
-    /// @dev What a component has earned and not been paid at an index of its type.
+    /// @dev A component's unpaid rewards at an index of its type, wei: `index - settledIndex` while it works, the remainder
+    /// while it is hacked.
     function _unpaid(Component storage component, bool hacked, uint256 index) internal view returns (uint256) {
         return hacked ? _remainder(component) : index - _settledIndex(component);
     }
@@ -127,7 +129,8 @@ abstract contract RewardPool is GameState {
         rate = componentType.rewardRate;
     }
 
-    /// @dev What a hit on a component adds from the pool's surplus, just before the component stops earning.
+    /// @dev The bounty that a hit on a component takes from the pool's surplus, wei, by `GameRules.bounty`. Assumes that the
+    /// component still earns.
     function _bounty(
         ComponentType storage componentType,
         Pool memory pool,
@@ -138,8 +141,9 @@ abstract contract RewardPool is GameState {
 
     // --- Tokens in and out -------------------------------------------------------------------------------------------
 
-    /// @dev Takes the price of a purchase from a player: the fee for the collector, the rest for the pool.
-    /// @param addedRate What the purchase earns, wei per tick.
+    /// @dev Takes the price of a purchase from a player: `fee = floor(price * purchaseFeePercentage / 100)` for the
+    /// collector, the rest for the pool, wei.
+    /// @param addedRate The rate of what was bought, wei per tick.
     function _takePrice(
         address player,
         Pool memory pool,

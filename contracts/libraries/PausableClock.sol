@@ -3,6 +3,8 @@ pragma solidity 0.8.37;
 
 /// @title A clock that stops while it is paused
 /// @notice Clock time is wall time minus an offset; the offset grows by the length of every pause.
+/// @dev `clock = (wallNow, or pausedAt in a pause) - offset`, and `offset += wallNow - pausedAt` at the end of a pause. All
+/// in whole seconds. Assumes `offset < pausedAt <= wallNow`.
 library PausableClock {
     /// @dev The first second of a clock. Not 0, so that 0 can mean "never".
     uint256 private constant FIRST_SECOND = 1;

@@ -23,6 +23,9 @@ library RechargingCounter {
     }
 
     /// @notice A counter as it stands now.
+    /// @dev `gained = min(floor((timeNow - since) / period), capacity - count)`; the count grows by `gained`, and `since` by
+    /// `gained * period`: what is begun of the next period is kept. Unchanged at capacity. Times in seconds of one clock.
+    /// Assumes `since <= timeNow` and a period above 0. Settling twice gives what settling once later gives.
     function settle(
         uint256 count,
         uint256 since,

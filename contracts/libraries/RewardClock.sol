@@ -6,14 +6,14 @@ type Funded is uint16;
 
 /// @title A clock that slows down so that a fund never runs out
 /// @notice Counts *ticks*, seconds of full emission. While the fund pays for at least a runway of ticks, a tick takes one
-/// second. Below that the clock runs at the speed `funded / runway`, where `funded` is how many ticks the fund still pays.
-/// @dev Left alone for `u` seconds below the runway, the clock gains `funded * u / (runway + u)` ticks: the solution of
-/// `funded' = -funded^2 / (runway * funded(0))`, which starts at the speed above, never speeds up and never adds up to
-/// `funded`. Time is kept in units of 1/256 tick, so that frequent changes lose little to rounding; only whole ticks
-/// count. `funded` is kept to the second below 4.5 hours, to the minute below 11 days, to the hour below 682 days and to
-/// 60 hours beyond, always rounded down, by at most 0.4 %. All functions are pure; the caller keeps the state. Their
-/// promises are proved in `test/proofs`, for which they choose by `?:`: the model checker cannot see through the assembly
-/// of OpenZeppelin's `Math.min`.
+/// second. Below that the clock runs at the speed `funded / runway`, where `funded` is the number of ticks that the fund
+/// still pays.
+/// @dev Units: amounts in wei, rates in wei per tick, `funded` and `runway` in ticks, `elapsed` in seconds, reward time in
+/// units of 1/256 tick, so that frequent changes lose little to rounding; only whole ticks count.
+/// Assumptions: the caller keeps the state and accrues before each change of the rate or of what the fund holds or owes,
+/// and `funded` is what `fundedBy` gave after the last one. Then what is owed never exceeds what is held.
+/// Promises are proved in `test/proofs`, for which functions choose by `?:`: the model checker cannot see through the
+/// assembly of OpenZeppelin's `Math.min`.
 library RewardClock {
     /// @dev How many units make a tick.
     uint256 private constant UNITS = 256;
@@ -26,7 +26,7 @@ library RewardClock {
     /// @dev The most wei that are counted as held, so that what is owed cannot outgrow the width of the caller's storage.
     uint256 internal constant MAX_RESERVE = type(uint96).max;
 
-    /// @notice What a fund holds, up to `MAX_RESERVE`, and does not owe.
+    /// @notice The wei that a fund holds and does not owe: `max(min(reserve, MAX_RESERVE) - owed, 0)`.
     function surplusOf(uint256 reserve, uint256 owed) internal pure returns (uint256) {
         uint256 counted = reserve < MAX_RESERVE ? reserve : MAX_RESERVE;
         return counted > owed ? counted - owed : 0;
@@ -37,14 +37,14 @@ library RewardClock {
         return pack(ticksPaidBy(surplus, rate));
     }
 
-    /// @notice Counts the whole ticks that a surplus pays at a rate; `MAX_FUNDED` at rate 0.
-    /// @param surplus What the fund holds and does not owe.
-    /// @param rate What each tick costs.
+    /// @notice Counts the whole ticks that a surplus pays: `surplus` over `rate`, rounded down; `MAX_FUNDED` at rate 0.
     function ticksPaidBy(uint256 surplus, uint256 rate) internal pure returns (uint256) {
         return rate == 0 ? MAX_FUNDED : surplus / rate;
     }
 
-    /// @notice A number of ticks for storage, rounded down, saturating at `MAX_FUNDED`; more ticks never give less.
+    /// @notice A number of ticks for storage, saturating at `MAX_FUNDED`; more ticks never give less.
+    /// @dev Kept to the second below 4.5 hours, to the minute below 11 days, to the hour below 682 days and to 60 hours
+    /// beyond, always rounded down, by at most 0.4 %.
     function pack(uint256 ticks) internal pure returns (Funded) {
         // Cannot overflow: four times `STEPS` at most.
         unchecked {
@@ -67,9 +67,11 @@ library RewardClock {
         }
     }
 
-    /// @notice What a fund owes, and its reward time in units, `elapsed` seconds later.
-    /// @dev At most `funded` ticks become full, so what is owed stays within what was counted as held.
-    /// @param funded How many ticks the fund paid at the beginning.
+    /// @notice The wei that a fund owes, and its reward time in units, `elapsed` seconds later.
+    /// @dev `newUnits = units + advance(...)`, `newOwed = owed + rate * (floor(newUnits / 256) - floor(units / 256))`:
+    /// products of whole numbers, nothing is rounded. At most `funded` ticks become full, so what is owed stays within what
+    /// was counted as held.
+    /// @param funded Ticks that the fund paid at the beginning.
     function accrue(
         uint256 owed,
         uint256 rate,
@@ -85,10 +87,15 @@ library RewardClock {
         }
     }
 
-    /// @notice How far the clock runs in `elapsed` seconds, in units.
-    /// @dev Together with a fraction of a tick that was there before, at most `funded` ticks become full, because the
-    /// result is less than `funded` ticks when `funded` is not 0. All arguments are below `2 ** 64`.
-    /// @param funded How many ticks the fund paid at the beginning.
+    /// @notice Units that the clock gains in `elapsed` seconds.
+    /// @dev With `t` for `elapsed`, of which `u` seconds are slowed, `f` for `funded` and `R` for `runway`:
+    ///
+    ///   u      = t - min(t, max(f - R, 0))
+    ///   gained = floor(256 * (t - u + min(f, R) * u / (R + u)))
+    ///
+    /// Slowed, it solves `f' = -f^2 / (R * f(0))`: it starts at the speed `f / R`, never speeds up and never adds up to `f`.
+    /// So with a fraction of a tick from before, at most `funded` ticks become full. Assumes arguments below `2 ** 64`.
+    /// @param funded Ticks that the fund paid at the beginning.
     /// @param runway The number of ticks below which the clock slows down, seconds.
     function advance(uint256 funded, uint256 runway, uint256 elapsed) internal pure returns (uint256) {
         // Cannot overflow for arguments below 2 ** 64, and a difference is taken only of a larger number.
