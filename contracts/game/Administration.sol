@@ -9,7 +9,7 @@ import {PausableClock} from "../libraries/PausableClock.sol";
 import {GameRules} from "./GameRules.sol";
 import {Repairs} from "./Repairs.sol";
 
-/// @title What the owner can do, within bounds
+/// @title The owner's powers, within bounds
 abstract contract Administration is Repairs, Ownable2StepUpgradeable {
     /// @inheritdoc IRigRaidWrites
     function setComponentSettings(

@@ -191,8 +191,8 @@ abstract contract Attacks is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
     }
 
     /// @dev Hacks a working component, which stops earning.
-    /// @return stolen What is taken of its unpaid rewards, wei; the rest stays with it.
-    /// @return rate What it takes from the pool's rate; the caller passes it to `_changePool`.
+    /// @return stolen The part taken of its unpaid rewards, wei; the rest stays with it.
+    /// @return rate Its rate, to be taken from the pool's: the caller passes it to `_changePool`.
     function _hack(
         address victim,
         Player storage player,

@@ -74,7 +74,7 @@ library GameRules {
     /// @dev Percent of the base requirement that each level adds.
     uint256 internal constant XP_SCALING_FACTOR = 50;
     uint256 internal constant XP_PER_ATTACK = 25;
-    /// @dev What attacker and defender earn each from a miss or a broken shield.
+    /// @dev XP for attacker and defender each from a miss or a broken shield.
     uint256 internal constant XP_PER_FAILED_ATTACK = XP_PER_ATTACK / 5;
 
     /// @notice The bounty of a hit, wei: half of the repair cost, or half of what the pool saves until the component can be

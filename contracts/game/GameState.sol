@@ -147,7 +147,7 @@ abstract contract GameState is GameStorage, IRigRaidTypes {
         return _fullRate(player.ownedComponents) * GameRules.SHIELD_PRICE_TIME;
     }
 
-    /// @dev What the player has bought in the purchase window that runs now; zeros when none does.
+    /// @dev The player's purchases in the window that runs now; zeros when none does.
     function _boughtInWindow(
         Player storage player,
         uint256 gameNow
@@ -157,7 +157,7 @@ abstract contract GameState is GameStorage, IRigRaidTypes {
         return (windowStart, player.windowAttacks, player.windowShields);
     }
 
-    /// @dev How the player's next attack stands, and its entropy when it is ready.
+    /// @dev The state of the player's next attack, and its entropy when it is ready.
     function _readiness(Player storage player) internal view returns (AttackReadiness state, bytes32 entropy) {
         uint256 primedAtBlock = player.primedAtBlock;
         if (primedAtBlock == 0) return (AttackReadiness.Cold, 0);

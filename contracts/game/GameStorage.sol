@@ -17,7 +17,7 @@ abstract contract GameStorage {
         uint72 rate; // sum of the reward rates of all earning components, wei per tick
         uint32 updatedAt; // game time from which the reward clock runs on: of the last change that made a unit full
         uint40 rewardTime; // the reward clock at `updatedAt`, in units of 1/256 tick
-        Funded funded; // how many ticks the surplus paid at the last change, at that rate
+        Funded funded; // ticks that the surplus paid at the last change, at that rate
     }
 
     /// @dev A component type. The first slot is all that a claim, an attack or a settings change needs, the second is
@@ -26,7 +26,7 @@ abstract contract GameStorage {
         uint64 rewardRate; // wei per tick
         uint96 rewardIndex; // wei that one component has earned since the type exists, up to `indexedAt`
         uint32 indexedAt; // ticks of the reward clock at `rewardIndex`
-        uint32 earning; // how many components of this type are earning now
+        uint32 earning; // number of components of this type that are earning now
         uint8 skinsCount;
         bool isActive; // on sale
         uint96 price; // wei
@@ -131,22 +131,22 @@ abstract contract GameStorage {
         return $.operators[player][$.operatorEpochs[player]][operator];
     }
 
-    /// @dev Of a working component.
+    /// @dev The type's index at a working component's last settlement.
     function _settledIndex(Component storage component) internal view returns (uint256) {
         return component.indexOrRemainder;
     }
 
-    /// @dev Of a hacked component; 0 for one that is not owned yet.
+    /// @dev The unpaid remainder of a hacked component, wei; 0 for one that is not owned yet.
     function _remainder(Component storage component) internal view returns (uint256) {
         return component.indexOrRemainder;
     }
 
-    /// @dev Of a working component.
+    /// @dev The game time at which a working component's protection ends.
     function _protectedUntil(Component storage component) internal view returns (uint256) {
         return component.protectedUntilOrHackedAt;
     }
 
-    /// @dev Of a hacked component.
+    /// @dev The game time at which a hacked component was hacked.
     function _hackedAt(Component storage component) internal view returns (uint256) {
         return component.protectedUntilOrHackedAt;
     }

@@ -48,9 +48,9 @@ abstract contract Repairs is RewardPool, IRigRaidWrites, ReentrancyGuardTransien
     }
 
     /// @dev Repairs every hacked component of a player. At most `MAX_COMPONENTS` rounds.
-    /// @return repaired How many there were.
-    /// @return rate What they add to the pool's rate; the caller passes it to `_changePool`.
-    /// @return cost What the player has to pay, wei.
+    /// @return repaired The number of repaired components.
+    /// @return rate The sum of their rates, to be added to the pool's: the caller passes it to `_changePool`.
+    /// @return cost The price for the player, wei.
     function _repairAll(
         address account,
         Pool memory pool,

@@ -13,8 +13,8 @@ import {GameState} from "./GameState.sol";
 /// @notice The pool never owes more than the game's token balance, the reserve. Rewards run on the reward clock, which
 /// slows down when the reserve cannot pay full rewards for another `RUNWAY` (`RewardClock`). All tokens that come into or
 /// leave the game pass here, each time together with the change of the pool that it means.
-/// @dev The index of a component type is what one of its components has earned since the type exists; a component keeps
-/// the index of its last settlement. Sums of products of whole numbers only: no amount is ever rounded.
+/// @dev The index of a component type is the sum that one of its components has earned since the type exists; a component
+/// keeps the index of its last settlement. Sums of products of whole numbers only: no amount is ever rounded.
 abstract contract RewardPool is GameState {
     using SafeERC20 for IERC20;
 
@@ -58,9 +58,9 @@ abstract contract RewardPool is GameState {
     /// @dev The one way to change the pool: applies a change to the accrued pool, fixes how long the surplus pays from
     /// here, and stores it. Before any token moves, so that a token which calls back finds the game consistent.
     /// @param pool As `_accruedPool` gave it.
-    /// @param removedRate What components that stop earning earned, wei per tick.
-    /// @param addedRate What components that start earning will earn, wei per tick.
-    /// @param paid What of the owed rewards is being paid, wei.
+    /// @param removedRate The rate of components that stop earning, wei per tick.
+    /// @param addedRate The rate of components that start earning, wei per tick.
+    /// @param paid The part of the owed rewards that is being paid, wei.
     /// @param reserve The game's balance at the end of the transaction, wei.
     function _changePool(
         Pool memory pool,
@@ -112,7 +112,7 @@ abstract contract RewardPool is GameState {
     }
 
     /// @dev Lets a component, new or no longer hacked, earn from now on.
-    /// @return rate What it adds to the pool's rate; the caller passes it to `_changePool`.
+    /// @return rate Its rate, to be added to the pool's: the caller passes it to `_changePool`.
     /// @return protectedUntil Game time.
     function _startEarning(
         Component storage component,
@@ -160,7 +160,7 @@ abstract contract RewardPool is GameState {
     }
 
     /// @dev Takes an amount from an account into the pool.
-    /// @param addedRate What earns from now on in return, wei per tick.
+    /// @param addedRate The rate that starts in return, wei per tick.
     function _takeIntoPool(address from, Pool memory pool, uint256 addedRate, uint256 amount) internal {
         uint256 reserve = _reserve();
         // An amount that overflows is the token's to refuse, with its own error.
@@ -172,10 +172,10 @@ abstract contract RewardPool is GameState {
     }
 
     /// @dev Pays a player, and a fee to the collector.
-    /// @param removedRate What earns no more, wei per tick.
-    /// @param earned What of the payment was owed, wei.
-    /// @param bounty What of it the pool did not owe, wei.
-    /// @param fee What of the sum goes to the collector, wei.
+    /// @param removedRate The rate that stops, wei per tick.
+    /// @param earned The part of the payment that was owed, wei.
+    /// @param bounty The part that the pool did not owe, wei.
+    /// @param fee The part of the sum for the collector, wei.
     /// @param reserve The game's balance before, wei.
     function _pay(
         address player,

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {IERC20Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
 
-/// @title What the game tells: its structs, events and errors
+/// @title The game's structs, events and errors
 /// @notice Units, here and below, unless said otherwise: amounts are wei of the game's token (18 decimals), rates wei per
 /// second, times wall-clock Unix seconds, durations seconds of game time. Game time is frozen while the game is
 /// paused. A future time that a read returns is the second at which it would come if the game were not paused again.
@@ -13,9 +13,9 @@ interface IRigRaidTypes {
 
     /// @notice A component type.
     /// @param id From 1, without gaps.
-    /// @param price What a purchase costs, not 0, at most `type(uint96).max`.
-    /// @param rewardRate What one working component earns at full speed, wei per second, at most `type(uint64).max`.
-    /// @param repairCost What a repair costs, at most `type(uint96).max`.
+    /// @param price The price of a purchase, not 0, at most `type(uint96).max`.
+    /// @param rewardRate The rewards of one working component at full speed, wei per second, at most `type(uint64).max`.
+    /// @param repairCost The price of a repair, at most `type(uint96).max`.
     /// @param isActive Whether it is on sale. Components that are owned already keep earning when it is not.
     struct ComponentSettings {
         uint256 id;
@@ -28,12 +28,12 @@ interface IRigRaidTypes {
     /// @notice A player's component. One that is not owned reads as zeros.
     /// @param componentId The component's type.
     /// @param owner The player.
-    /// @param lastClaimTimestamp When its rewards were last paid, at first when it was purchased. Never slides.
+    /// @param lastClaimTimestamp The second in which its rewards were last paid, at first that of the purchase. Never slides.
     /// @param purchased Whether the player owns it.
     /// @param hacked Whether it is hacked: it does not earn, and what is left of its rewards stays claimable.
     /// @param currentSkinId The applied skin; 0 is the stock look.
-    /// @param protectedUntil Until when it cannot be attacked; 0 while it is hacked. It is kept in game time, so one that has
-    /// passed slides in later pauses like one that is to come.
+    /// @param protectedUntil The end of its protection from attacks; 0 while it is hacked. It is kept in game time, so one
+    /// that has passed slides in later pauses like one that is to come.
     struct UserComponent {
         uint256 componentId;
         address owner;
@@ -47,7 +47,7 @@ interface IRigRaidTypes {
     /// @notice A look for components of one type.
     /// @param id From 1, without gaps, for each component type; 0 is the stock look that everybody owns.
     /// @param componentId The component type.
-    /// @param price What a purchase costs, at most `type(uint96).max`.
+    /// @param price The price of a purchase, at most `type(uint96).max`.
     /// @param isActive Whether it is on sale. A skin that is owned already can be applied when it is not.
     struct Skin {
         uint256 id;
@@ -60,7 +60,7 @@ interface IRigRaidTypes {
     /// @param attacker The player who attacked.
     /// @param victim The player who was attacked.
     /// @param componentId The type of the component that was attacked.
-    /// @param stolenRewards What was taken from the component and the bounty, before the fee; 0 unless it was a hit.
+    /// @param stolenRewards The loot: rewards taken from the component and the bounty, before the fee; 0 unless it was a hit.
     /// @param success Whether it was a hit.
     /// @param remainingShields The victim's shields after it.
     /// @param remainingAttacks The attacker's charges after it.
@@ -82,8 +82,8 @@ interface IRigRaidTypes {
     /// @param failedAttacks Misses, and attacks that a shield stopped.
     /// @param timesAttacked Attacks suffered.
     /// @param successfulDefenses Attacks suffered that missed or were stopped by a shield.
-    /// @param totalRewardsStolen The loot of all hits with their bounties, before fees.
-    /// @param totalRewardsLost What others took from the player's components, without bounties.
+    /// @param totalRewardsStolen The loot of all hits, bounties included, before fees.
+    /// @param totalRewardsLost Rewards that others took from the player's components, without bounties.
     struct PlayerStats {
         uint256 level;
         uint256 currentXP;
@@ -96,7 +96,7 @@ interface IRigRaidTypes {
         uint256 totalRewardsLost;
     }
 
-    /// @notice How a player's next attack stands.
+    /// @notice The state of a player's next attack.
     /// @dev Cold: the entropy cannot be read any more, prime again. Priming: it does not exist yet, wait for the next
     /// block. Ready: the roll is fixed.
     enum AttackReadiness {
@@ -105,7 +105,7 @@ interface IRigRaidTypes {
         Ready
     }
 
-    /// @notice How an attack ended.
+    /// @notice The outcome of an attack.
     /// @dev Miss: by the roll. Block: a shield broke. Hit: the component is hacked. Bounce: stopped by a shield that did not
     /// break, because the component is not serious for the victim.
     enum AttackOutcome {
@@ -120,9 +120,9 @@ interface IRigRaidTypes {
     /// @notice An account became a player with its first purchase.
     event PlayerJoined(address indexed player);
     /// @notice A player bought a component.
-    /// @param price What the player paid in all.
+    /// @param price The sum that the player paid.
     /// @param fee The part of it that went to the fee collector; the rest went into the reward pool.
-    /// @param protectedUntil Until when it cannot be attacked.
+    /// @param protectedUntil The end of its protection from attacks.
     event ComponentPurchased(
         address indexed player,
         uint256 indexed componentId,
@@ -133,15 +133,15 @@ interface IRigRaidTypes {
     /// @notice A player was paid what a component had earned.
     event RewardsClaimed(address indexed player, uint256 indexed componentId, uint256 amount);
     /// @notice A player bought attack charges.
-    /// @param price What the player paid in all.
+    /// @param price The sum that the player paid.
     /// @param fee The part of it that went to the fee collector.
     event AttacksPurchased(address indexed player, uint256 amount, uint256 price, uint256 fee);
     /// @notice A player bought shields.
-    /// @param price What the player paid in all.
+    /// @param price The sum that the player paid.
     /// @param fee The part of it that went to the fee collector.
     event ShieldsPurchased(address indexed player, uint256 amount, uint256 price, uint256 fee);
     /// @notice A player bought a skin.
-    /// @param price What the player paid in all.
+    /// @param price The sum that the player paid.
     /// @param fee The part of it that went to the fee collector.
     event SkinPurchased(
         address indexed player,
@@ -155,9 +155,9 @@ interface IRigRaidTypes {
     /// @notice A player attacked another.
     /// @param attackId Attacks are numbered from 1 on.
     /// @param componentId The type of the component that was attacked.
-    /// @param outcome Whether it hit, and if not, whether a shield broke.
+    /// @param outcome A hit, or the reason why it was none.
     /// @param roll 0 to 99; below the fail probability it is a miss.
-    /// @param stolenRewards The loot: what was taken from the component and the bounty; 0 unless it was a hit.
+    /// @param stolenRewards The loot: rewards taken from the component and the bounty; 0 unless it was a hit.
     /// @param bounty The part of the loot that the reward pool added.
     /// @param fee The part of the loot that went to the fee collector; the rest went to the attacker.
     event ComponentAttacked(
@@ -177,11 +177,11 @@ interface IRigRaidTypes {
     /// @notice A player reached a level.
     event PlayerLevelledUp(address indexed player, uint256 level);
     /// @notice A hacked component works again.
-    /// @param cost What its owner paid into the reward pool; 0 when the game's owner repaired it.
-    /// @param protectedUntil Until when it cannot be attacked.
+    /// @param cost The price that its owner paid into the reward pool; 0 when the game's owner repaired it.
+    /// @param protectedUntil The end of its protection from attacks.
     event ComponentRepaired(address indexed player, uint256 indexed componentId, uint256 cost, uint256 protectedUntil);
     /// @notice A hacked component works again, for free.
-    /// @param protectedUntil Until when it cannot be attacked.
+    /// @param protectedUntil The end of its protection from attacks.
     event ComponentReactivated(address indexed player, uint256 indexed componentId, uint256 protectedUntil);
     /// @notice Somebody added to the reward pool.
     event RewardsFunded(address indexed funder, uint256 amount);
@@ -214,7 +214,7 @@ interface IRigRaidTypes {
     /// @notice The game was paused: all timers and rewards are frozen.
     event GamePaused();
     /// @notice The game resumed.
-    /// @param pausedFor How long the pause was, seconds of wall time.
+    /// @param pausedFor The length of the pause, seconds of wall time.
     event GameUnpaused(uint256 pausedFor);
     /// @notice The owner took tokens out of the game that nobody has earned.
     event TokensRescued(address indexed token, address indexed to, uint256 amount);
@@ -306,7 +306,7 @@ interface IRigRaidTypes {
     /// @notice The component type can have no more skins.
     error TooManySkins(uint256 maximum);
     /// @notice Only the surplus, which nobody has earned, can be taken out.
-    /// @param amount What was asked for, or what the transfer took if that was more.
+    /// @param amount The amount asked for, or the one that the transfer took if that was more.
     error RescueExceedsSurplus(uint256 amount, uint256 surplus);
     /// @notice Tokens cannot be rescued into the game itself.
     error RescueToGame();
@@ -319,7 +319,7 @@ interface IRigRaidTypes {
     error TotalRateTooHigh(uint256 totalRate, uint256 maximum);
 }
 
-/// @title What players and the owner do
+/// @title The writes of players and the owner
 interface IRigRaidWrites is IRigRaidTypes {
     /// @notice Sets up a fresh proxy, once.
     /// @dev Emits `TokenSet`, `FeeCollectorChanged`, `AttackFailProbabilityChanged`, `AttackFeePercentageChanged`,
@@ -498,16 +498,16 @@ interface IRigRaidWrites is IRigRaidTypes {
     /// @dev Emits `ComponentRepaired` for each. Errors: `OwnableUnauthorizedAccount`, `ZeroAmount`, `TotalRateTooHigh`.
     /// @param startIndex The position of the first player, from 0, in the order of `getActivePlayers`.
     /// @param maxUsers The most players to look at.
-    /// @return usersProcessed How many players were looked at.
-    /// @return componentsRepaired How many components were repaired.
-    /// @return nextIndex Where the next page starts; `activePlayersCount` when done.
+    /// @return usersProcessed The number of players looked at.
+    /// @return componentsRepaired The number of components repaired.
+    /// @return nextIndex The start of the next page; `activePlayersCount` when done.
     function repairAllComponentsForEveryone(
         uint256 startIndex,
         uint256 maxUsers
     ) external returns (uint256 usersProcessed, uint256 componentsRepaired, uint256 nextIndex);
 }
 
-/// @title What anybody can read
+/// @title The reads, for anybody
 /// @notice A read computes the same as a write in the same block would.
 interface IRigRaidReads is IRigRaidTypes {
     // --- Component types ---------------------------------------------------------------------------------------------
@@ -519,7 +519,7 @@ interface IRigRaidReads is IRigRaidTypes {
     /// @dev Errors: `UnknownComponent`.
     function getComponentSettings(uint256 componentId) external view returns (ComponentSettings memory);
 
-    /// @notice How many component types there are.
+    /// @notice The number of component types.
     function componentsCount() external view returns (uint256);
 
     // --- A player's components ---------------------------------------------------------------------------------------
@@ -543,14 +543,14 @@ interface IRigRaidReads is IRigRaidTypes {
         uint256 componentId
     ) external view returns (bool isProtected, uint256 until);
 
-    /// @notice What the user's component has earned and not been paid.
+    /// @notice The unpaid rewards of the user's component.
     /// @dev Errors: `UnknownComponent`.
     function getRewards(address user, uint256 componentId) external view returns (uint256);
 
-    /// @notice What each of the user's components has earned and not been paid, in id order, and the sum.
+    /// @notice The unpaid rewards of each of the user's components, in id order, and their sum.
     function getAllRewards(address user) external view returns (uint256[] memory rewards, uint256 total);
 
-    /// @notice What `repairAllComponents` costs the user now.
+    /// @notice The price of `repairAllComponents` for the user now.
     function getTotalRepairCost(address user) external view returns (uint256);
 
     /// @notice Whether a component of that type is serious for a player: its rate is not 0 and at least `SERIOUS_SHARE` of
@@ -558,7 +558,7 @@ interface IRigRaidReads is IRigRaidTypes {
     /// @dev Errors: `UnknownComponent`.
     function isSerious(address player, uint256 componentId) external view returns (bool);
 
-    /// @notice How long until the user's hacked component can be reactivated for free, seconds; 0 when it can be now or is
+    /// @notice The time until the user's hacked component can be reactivated for free, seconds; 0 when it can be now or is
     /// not hacked.
     /// @dev Errors: `UnknownComponent`.
     function getTimeUntilReactivation(address user, uint256 componentId) external view returns (uint256);
@@ -574,13 +574,13 @@ interface IRigRaidReads is IRigRaidTypes {
 
     // --- Attacks -----------------------------------------------------------------------------------------------------
 
-    /// @notice How many attacks there have ever been.
+    /// @notice The number of all attacks so far.
     function attacksCount() external view returns (uint256);
 
     /// @notice The probability with which an attack misses, whole percent.
     function attackFailProbability() external view returns (uint256);
 
-    /// @notice How the player's next attack stands.
+    /// @notice The state of the player's next attack.
     /// @return state Cold for an account that is not a player.
     /// @return primedAtBlock The block whose hash is the entropy.
     /// @return readableUntilBlock The last block in which the attack works, as far as it can be told: `state` decides.
@@ -603,53 +603,53 @@ interface IRigRaidReads is IRigRaidTypes {
     /// @notice Whether the player cannot be attacked because of a broken shield, and until when; 0 when they can be.
     function isImmuneAfterShieldBreak(address player) external view returns (bool isImmune, uint256 until);
 
-    /// @notice When the player's immunity after a broken shield ends; 0 when they have none.
+    /// @notice The end of the player's immunity after a broken shield; 0 when they have none.
     function shieldBreakImmunityUntil(address player) external view returns (uint256);
 
     // --- Attack charges and shields ----------------------------------------------------------------------------------
 
-    /// @notice How many attack charges the player has now.
+    /// @notice The player's attack charges now.
     function getRemainingAttacks(address player) external view returns (uint256);
 
     /// @notice The same as `getRemainingAttacks`.
     function remainingAttacks(address player) external view returns (uint256);
 
-    /// @notice How many shields the player has now.
+    /// @notice The player's shields now.
     function getRemainingShields(address player) external view returns (uint256);
 
     /// @notice The same as `getRemainingShields`.
     function remainingShields(address player) external view returns (uint256);
 
-    /// @notice How many attack charges the player's level can hold; 0 for an account that is not a player.
+    /// @notice The attack charges that the player's level can hold; 0 for an account that is not a player.
     function getAttackCapacity(address player) external view returns (uint256);
 
-    /// @notice How many shields the player's level can hold; 0 for an account that is not a player.
+    /// @notice The shields that the player's level can hold; 0 for an account that is not a player.
     function getShieldCapacity(address player) external view returns (uint256);
 
-    /// @notice What one attack charge costs the player: what all their components, hacked or not, earn at full speed in
-    /// `ATTACK_PRICE_TIME`; 0 for an account that is not a player.
+    /// @notice The price of one attack charge for the player: the rewards of all their components, hacked or not, at full
+    /// speed in `ATTACK_PRICE_TIME`; 0 for an account that is not a player.
     function getAttackPrice(address player) external view returns (uint256);
 
-    /// @notice What one shield costs the player: what all their components, hacked or not, earn at full speed in
-    /// `SHIELD_PRICE_TIME`; 0 for an account that is not a player.
+    /// @notice The price of one shield for the player: the rewards of all their components, hacked or not, at full
+    /// speed in `SHIELD_PRICE_TIME`; 0 for an account that is not a player.
     function getShieldPrice(address player) external view returns (uint256);
 
-    /// @notice How long until the player's next attack charge, seconds; 0 at capacity.
+    /// @notice The time until the player's next attack charge, seconds; 0 at capacity.
     function getTimeUntilNextAttack(address player) external view returns (uint256);
 
-    /// @notice How long until the player's next shield, seconds; 0 at capacity.
+    /// @notice The time until the player's next shield, seconds; 0 at capacity.
     function getTimeUntilNextShield(address player) external view returns (uint256);
 
-    /// @notice When the running recharge of attack charges began; at capacity, when they became full; 0 when never.
+    /// @notice The second since which attack charges recharge or, at capacity, are full; 0 if never.
     function lastAttackRechargeTime(address player) external view returns (uint256);
 
-    /// @notice When the running recharge of shields began; at capacity, when they became full; 0 when never.
+    /// @notice The second since which shields recharge or, at capacity, are full; 0 if never.
     function lastShieldRechargeTime(address player) external view returns (uint256);
 
-    /// @notice When the player's last purchase window began; 0 when never.
+    /// @notice The second in which the player's last purchase window began; 0 if none did.
     function lastAttackReset(address player) external view returns (uint256);
 
-    /// @notice How many attack charges and shields the player may still buy in today's window, capacity aside.
+    /// @notice Attack charges and shields that the player may still buy in today's window, capacity aside.
     function getRemainingPurchases(address player) external view returns (uint256 attacks, uint256 shields);
 
     /// @notice Whether the player could buy that many attack charges now, as far as limits and capacity go.
@@ -664,25 +664,26 @@ interface IRigRaidReads is IRigRaidTypes {
     /// the game count here already, and for rewards from the next change on.
     /// @return reserve The game's token balance.
     /// @return owed All earned, unclaimed rewards; never above `reserve`.
-    /// @return ratePerSecond What all working components earn together at full speed.
-    /// @return fullSpeedUntil Until when rewards run at full speed at that rate if nothing changes, `RUNWAY` before the surplus
-    /// would be used up; 0 when they are slowed, `type(uint256).max` when the rate is 0. What the surplus pays for is counted
-    /// to the hour (above 682 days to 60 hours, below 11 days to the minute, below 4.5 hours to the second), rounded down,
-    /// and up to 112 years.
-    /// @return speed What part of full rewards is paid now, per 10,000, rounded down: 0 need not mean that nothing is.
+    /// @return ratePerSecond The rate of all working components together, at full speed.
+    /// @return fullSpeedUntil The second until which rewards run at full speed at that rate if nothing changes, `RUNWAY`
+    /// before the surplus would be used up; 0 when they are slowed, `type(uint256).max` when the rate is 0. What the surplus
+    /// pays for is counted to the hour (above 682 days to 60 hours, below 11 days to the minute, below 4.5 hours to the
+    /// second), rounded down, and up to 112 years.
+    /// @return speed The part of full rewards that is paid now, per 10,000, rounded down: 0 need not mean that nothing is.
     function rewardPool()
         external
         view
         returns (uint256 reserve, uint256 owed, uint256 ratePerSecond, uint256 fullSpeedUntil, uint256 speed);
 
-    /// @notice What a hit on a component of that type would get from the pool now on top of what it steals: half of the
-    /// smaller of the repair cost and what the pool saves in `REACTIVATION_DELAY`, which shrinks with the rewards' speed.
+    /// @notice The bounty that a hit on a component of that type would get from the pool now, on top of what it steals: half
+    /// of the smaller of the repair cost and what the pool saves in `REACTIVATION_DELAY`, which shrinks with the rewards'
+    /// speed.
     /// @dev Errors: `UnknownComponent`.
     function getBounty(uint256 componentId) external view returns (uint256);
 
     // --- Players -----------------------------------------------------------------------------------------------------
 
-    /// @notice How many players there are.
+    /// @notice The number of players.
     function activePlayersCount() external view returns (uint256);
 
     /// @notice All players in the order in which they joined. Use the paged form when there may be many.
@@ -738,7 +739,7 @@ interface IRigRaidReads is IRigRaidTypes {
     /// @notice Whether the game is paused.
     function paused() external view returns (bool);
 
-    /// @notice When the game was paused; 0 while it runs.
+    /// @notice The second in which the game was paused; 0 while it runs.
     function pausedTimestamp() external view returns (uint256);
 
     // --- Rules -------------------------------------------------------------------------------------------------------
@@ -746,7 +747,7 @@ interface IRigRaidReads is IRigRaidTypes {
     /// @notice Rewards slow down when the pool could not pay full ones for that long, seconds.
     function RUNWAY() external view returns (uint256);
 
-    /// @notice What part of a player's highest rate a component must earn to be serious for them, whole percent.
+    /// @notice The part of a player's highest rate that a component must earn to be serious for them, whole percent.
     function SERIOUS_SHARE() external view returns (uint256);
 
     /// @notice The shortest time in which a component may pay its price back, seconds.
@@ -758,7 +759,7 @@ interface IRigRaidReads is IRigRaidTypes {
     /// @notice The most component types there can be.
     function MAX_COMPONENTS() external view returns (uint256);
 
-    /// @notice How long a purchased component is protected, seconds.
+    /// @notice The time for which a purchased component is protected, seconds.
     function PURCHASE_PROTECTION() external view returns (uint256);
 
     /// @notice The longest time for which an operator can be set, seconds of wall time.
@@ -770,16 +771,16 @@ interface IRigRaidReads is IRigRaidTypes {
     /// @notice The XP for a hit; a miss or a broken shield gives attacker and defender a fifth of it each.
     function XP_PER_ATTACK() external view returns (uint256);
 
-    /// @notice What each level adds to the XP requirement, percent of `XP_BASE_REQUIREMENT`.
+    /// @notice The part that each level adds to the XP requirement, percent of `XP_BASE_REQUIREMENT`.
     function XP_SCALING_FACTOR() external view returns (uint256);
 
     /// @notice The highest level.
     function MAX_LEVEL() external view returns (uint256);
 
-    /// @notice How long one attack charge takes to recharge, seconds.
+    /// @notice The time in which one attack charge recharges, seconds.
     function ATTACK_RECHARGE_TIME() external view returns (uint256);
 
-    /// @notice How long one shield takes to recharge, seconds.
+    /// @notice The time in which one shield recharges, seconds.
     function SHIELD_RECHARGE_TIME() external view returns (uint256);
 
     /// @notice An attack charge costs what the buyer's components earn at full speed in that time, seconds.
@@ -791,22 +792,22 @@ interface IRigRaidReads is IRigRaidTypes {
     /// @notice The most skins a component type can have.
     function MAX_SKINS() external view returns (uint256);
 
-    /// @notice What a hit takes of a component's unpaid rewards, whole percent.
+    /// @notice The part that a hit takes of a component's unpaid rewards, whole percent.
     function STEAL_PERCENTAGE() external view returns (uint256);
 
-    /// @notice How long the victim, and an attacker for whom it was serious too, are immune after a shield broke, seconds.
+    /// @notice The immunity after a shield broke, for the victim and an attacker for whom it was serious too, seconds.
     function SHIELD_BREAK_IMMUNITY() external view returns (uint256);
 
-    /// @notice How long a repaired component is protected, seconds.
+    /// @notice The time for which a repaired component is protected, seconds.
     function REPAIR_PROTECTION() external view returns (uint256);
 
-    /// @notice How long after a hack a component can be reactivated for free, seconds.
+    /// @notice The time after a hack from which on a component can be reactivated for free, seconds.
     function REACTIVATION_DELAY() external view returns (uint256);
 
-    /// @notice How long a reactivated component is protected, seconds.
+    /// @notice The time for which a reactivated component is protected, seconds.
     function REACTIVATION_PROTECTION() external view returns (uint256);
 
-    /// @notice How long the limits on purchases of attack charges and shields count from the first of them, seconds.
+    /// @notice The window of the limits on purchases of charges and shields, counted from the first of them, seconds.
     function PURCHASE_WINDOW() external view returns (uint256);
 
     /// @notice The most attack charges a player can buy in one purchase window.

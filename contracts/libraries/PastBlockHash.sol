@@ -4,9 +4,9 @@ pragma solidity 0.8.37;
 /// @title The hashes of past blocks, as far back as the chain can tell them
 /// @notice The last 256 blocks by opcode, the last 8191 by the history contract of EIP-2935 where it answers.
 library PastBlockHash {
-    /// @dev How far back the opcode reaches, in blocks.
+    /// @dev The reach of the opcode, in blocks.
     uint256 private constant OPCODE_WINDOW = 256;
-    /// @dev How far back the history contract reaches, in blocks.
+    /// @dev The reach of the history contract, in blocks.
     uint256 private constant HISTORY_WINDOW = 8191;
     /// @dev The address that EIP-2935 gives the history contract on every chain.
     address private constant HISTORY = 0x0000F90827F1C53a10cb7A02335B175320002935;
@@ -20,7 +20,7 @@ library PastBlockHash {
         return age <= HISTORY_WINDOW ? _readHistory(blockNumber) : bytes32(0);
     }
 
-    /// @notice How many blocks after a block its hash can be read at most.
+    /// @notice The most blocks after a block in which its hash can be read.
     function window() internal view returns (uint256 blocks) {
         return _readHistory(block.number - 1) == 0 ? OPCODE_WINDOW : HISTORY_WINDOW;
     }

@@ -14,7 +14,7 @@ library PausableClock {
         return wallNow - FIRST_SECOND;
     }
 
-    /// @notice What the clock shows.
+    /// @notice The time that the clock shows.
     /// @param pausedAt The wall time at which the clock was paused, 0 while it runs.
     function read(uint256 offset, uint256 pausedAt, uint256 wallNow) internal pure returns (uint256 clockNow) {
         return (pausedAt == 0 ? wallNow : pausedAt) - offset;

@@ -16,7 +16,7 @@ library RechargingCounter {
         return Counter.wrap(uint40((since << 8) | count));
     }
 
-    /// @notice What a stored counter holds.
+    /// @notice The count and the time in a stored counter.
     function unpack(Counter counter) internal pure returns (uint256 count, uint256 since) {
         uint256 word = Counter.unwrap(counter);
         return (word & type(uint8).max, word >> 8);
@@ -62,7 +62,7 @@ library RechargingCounter {
         newSince = newCount >= capacity ? timeNow : since;
     }
 
-    /// @notice How long a settled counter takes to gain its next one; 0 at capacity.
+    /// @notice The time until a settled counter gains its next one; 0 at capacity.
     function timeUntilNext(
         uint256 count,
         uint256 since,

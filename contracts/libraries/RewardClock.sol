@@ -15,7 +15,7 @@ type Funded is uint16;
 /// Promises are proved in `test/proofs`, for which functions choose by `?:`: the model checker cannot see through the
 /// assembly of OpenZeppelin's `Math.min`.
 library RewardClock {
-    /// @dev How many units make a tick.
+    /// @dev Units in a tick.
     uint256 private constant UNITS = 256;
     /// @dev Steps of one length that `Funded` can count. A multiple of 60, so that the next length begins where this one
     /// ends; four times as many fit its 16 bits.

@@ -9,7 +9,7 @@ import {GameStorage} from "../game/GameStorage.sol";
 type Counter is uint40;
 type Funded is uint16;
 
-/// @dev What an upgrade must be, apart from its storage. These are for the check only and never deployed.
+/// @dev An upgrade as it must be, apart from its storage. These are for the check only and never deployed.
 abstract contract Upgrade__Mock is UUPSUpgradeable, Ownable2StepUpgradeable {
     function initialize(address owner) public initializer {
         __Ownable_init(owner);

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {IRigRaidTypes} from "../interfaces/IRigRaid.sol";
 
-/// @title How not to roll: by what is known in the transaction itself
+/// @title The wrong way to roll: by what is known in the transaction itself
 /// @notice The same attack as in the game, reduced to its roll. Tests show with it that their cheats are real ones.
 contract NaiveGame__Mock is IRigRaidTypes {
     uint256 private constant FAIL_PROBABILITY = 30;

@@ -7,7 +7,7 @@ import {PlainToken__Mock} from "./PlainToken__Mock.sol";
 /// @notice A token that calls back in the middle of its next transfer, before any balance has changed. It can be a player
 /// or the owner of the game itself, through `execute`.
 contract ReentrantToken__Mock is PlainToken__Mock {
-    /// @notice What the call in the middle of a transfer came to.
+    /// @notice The outcome of the call in the middle of a transfer.
     event CalledBack(bool succeeded, bytes answer);
 
     address private _target;
