@@ -1,4 +1,5 @@
 import { type Interface, JsonRpcProvider, Wallet } from "ethers";
+import { withMargin } from "../network/sending";
 import { type IRigRaid, IRigRaid__factory } from "../../typechain-types";
 const [COLD, READY] = [0n, 2n];
 
@@ -30,7 +31,8 @@ export async function playRound(game: IRigRaid, player: string): Promise<string[
   const data = calls.map(([name, ...args]) => (game.interface as Interface).encodeFunctionData(name, args));
   // Simulated first: a refusal costs nothing.
   await game.actFor.staticCall(player, data, { blockTag: "pending" });
-  await (await game.actFor(player, data)).wait();
+  const gasLimit = withMargin(await game.actFor.estimateGas(player, data));
+  await (await game.actFor(player, data, { gasLimit })).wait();
   return calls.map(([name]) => name);
 }
 

@@ -3,12 +3,13 @@ import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 
 import { expect } from "chai";
-import { JsonRpcProvider, parseEther } from "ethers";
+import { parseEther } from "ethers";
 
 import { CATALOGUE } from "../../scripts/game/catalogue";
 import { type Deployment, deploymentPath, readDeployment, writeDeployment } from "../../scripts/game/deployments";
 import { findPorts } from "../../scripts/start/ports";
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../typechain-types";
+import { NodeProvider } from "../support/NodeProvider";
 import { isListening, Sandbox, Session, THROUGH_NPM } from "./session";
 
 const PLAYERS = [2, 3, 4, 5, 6];
@@ -423,13 +424,13 @@ interface Block {
 /** A running chain, as a browser or wallet sees it. */
 class Chain {
   readonly url: string;
-  readonly provider: JsonRpcProvider;
+  readonly provider: NodeProvider;
   readonly game: IRigRaid;
   readonly token: RigToken;
 
   constructor(readonly deployment: Deployment) {
     this.url = deployment.rpcUrls[0];
-    this.provider = new JsonRpcProvider(this.url, deployment.chainId, { staticNetwork: true, cacheTimeout: -1 });
+    this.provider = new NodeProvider(this.url, deployment.chainId);
     this.game = IRigRaid__factory.connect(deployment.game, this.provider);
     this.token = RigToken__factory.connect(deployment.token, this.provider);
   }

@@ -3,13 +3,14 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import { expect } from "chai";
-import { HDNodeWallet, JsonRpcProvider, type JsonRpcSigner, parseEther } from "ethers";
+import { HDNodeWallet, type JsonRpcSigner, parseEther } from "ethers";
 
 import type { DeploymentRecord } from "../../scripts/game/deployments";
 import { IRigRaid__factory, RigToken__factory } from "../../typechain-types";
 import { Sandbox } from "../start/session";
 import { FAULTS } from "../support/faults";
 import { HostileNode } from "../support/hostileNode";
+import { NodeProvider } from "../support/NodeProvider";
 import { SECOND_NODE, SecondNode } from "../support/secondNode";
 import { Safe } from "./support/safe";
 import { TaskHost } from "./support/TaskHost";
@@ -28,7 +29,7 @@ describe(`The owner's tasks on any node: ${SECOND_NODE}`, () => {
   let hostile: HostileNode;
   let sandbox: Sandbox;
   let host: TaskHost;
-  let provider: JsonRpcProvider;
+  let provider: NodeProvider;
   let owner: JsonRpcSigner;
   let player: JsonRpcSigner;
   let record: DeploymentRecord;
@@ -54,7 +55,7 @@ describe(`The owner's tasks on any node: ${SECOND_NODE}`, () => {
     const key = { HARDHAT_VAR_OWNER_KEY: HDNodeWallet.fromPhrase(DEVELOPMENT_PHRASE, "", DERIVATION_PATH).privateKey };
     const manifests = { MANIFEST_DEFAULT_DIR: path.join(sandbox.folder, "manifests") };
     host = new TaskHost({ ...sandbox.environment, ...network, ...key, ...manifests }, NETWORK);
-    provider = new JsonRpcProvider(node.url, node.chainId, { staticNetwork: true, cacheTimeout: -1 });
+    provider = new NodeProvider(node.url, node.chainId);
     [owner, , player] = await provider.listAccounts();
 
     // As on any chain, there are blocks already.

@@ -1,7 +1,8 @@
-import { HDNodeWallet, JsonRpcProvider, type JsonRpcSigner } from "ethers";
+import { HDNodeWallet, type JsonRpcSigner } from "ethers";
 
 import type { Deployment } from "../../../scripts/game/deployments";
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../../typechain-types";
+import { NodeProvider } from "../../support/NodeProvider";
 import { takeSnapshot } from "../../support/snapshot";
 
 const DEVELOPMENT_PHRASE = "test test test test test test test test test test test junk";
@@ -17,7 +18,7 @@ export interface Account {
 
 /** The local chain as the tests see it: beside the console, not through it. */
 export class Chain {
-  readonly provider: JsonRpcProvider;
+  readonly provider: NodeProvider;
   readonly game: IRigRaid;
   readonly token: RigToken;
   private snapshot: unknown;
@@ -30,8 +31,7 @@ export class Chain {
     readonly deployment: Deployment,
     readonly url: string,
   ) {
-    const options = { staticNetwork: true, cacheTimeout: -1, batchMaxCount: 1 };
-    this.provider = new JsonRpcProvider(url, deployment.chainId, options);
+    this.provider = new NodeProvider(url, deployment.chainId, { batchMaxCount: 1 });
     this.game = IRigRaid__factory.connect(deployment.game, this.provider);
     this.token = RigToken__factory.connect(deployment.token, this.provider);
   }

@@ -2,11 +2,12 @@ import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 
 import { expect } from "chai";
-import { JsonRpcProvider, type JsonRpcSigner } from "ethers";
+import type { JsonRpcSigner } from "ethers";
 
 import { type Deployment, readDeployment } from "../../../scripts/game/deployments";
 import { type IRigRaid, IRigRaid__factory, type RigToken, RigToken__factory } from "../../../typechain-types";
 import { type Ending, Sandbox, Session } from "../../start/session";
+import { NodeProvider } from "../../support/NodeProvider";
 import { takeSnapshot } from "../../support/snapshot";
 import { HardhatRun } from "./hardhatRun";
 import { TaskHost } from "./TaskHost";
@@ -29,7 +30,7 @@ export class TaskChain {
     readonly sandbox: Sandbox,
     private readonly session: Session,
     readonly deployment: Deployment,
-    readonly provider: JsonRpcProvider,
+    readonly provider: NodeProvider,
     readonly accounts: readonly JsonRpcSigner[],
   ) {
     this.game = IRigRaid__factory.connect(deployment.game, accounts[0]);
@@ -47,10 +48,7 @@ export class TaskChain {
     sandbox.enter();
     const deployment = readDeployment("localhost");
     sandbox.leave();
-    const provider = new JsonRpcProvider(deployment.rpcUrls[0], deployment.chainId, {
-      staticNetwork: true,
-      cacheTimeout: -1,
-    });
+    const provider = new NodeProvider(deployment.rpcUrls[0], deployment.chainId);
     // Every block is a transaction of a test: none comes because a test takes long.
     await provider.send("evm_setIntervalMining", [0]);
     return new TaskChain(sandbox, session, deployment, provider, await provider.listAccounts());

@@ -1,0 +1,17 @@
+import { JsonRpcProvider, type JsonRpcApiProviderOptions, type TransactionRequest } from "ethers";
+
+import { withMargin } from "../../scripts/network/sending";
+
+/**
+ * A node as tests ask it: it answers anew each time. Its signers send some gas to spare, because the same call costs a
+ * little more in the next second, and a node may send what runs out of gas without saying so.
+ */
+export class NodeProvider extends JsonRpcProvider {
+  constructor(url: string, chainId: number, options: JsonRpcApiProviderOptions = {}) {
+    super(url, chainId, { staticNetwork: true, cacheTimeout: -1, ...options });
+  }
+
+  override async estimateGas(transaction: TransactionRequest): Promise<bigint> {
+    return withMargin(await super.estimateGas(transaction));
+  }
+}
