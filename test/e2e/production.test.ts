@@ -120,7 +120,7 @@ describe("a build for another network", () => {
     ["a host that sets no headers", plainHost],
   ] as const)("works under a path of %s, and its policy is never in the way", async ([, host], { browser, chain }) => {
     const url = await host(outDir, environment);
-    const visit = await Visit.begin(browser);
+    const visit = await Visit.begin(browser, { services: "answer" });
     onTestFinished(() => visit.end());
     const violations = await recordViolations(visit);
     const game = new Console(visit, url, chain);
@@ -138,7 +138,7 @@ describe("a build for another network", () => {
   });
 
   it("refuses what is not its own, whatever its host sends", async ({ browser, chain }) => {
-    const visit = await Visit.begin(browser);
+    const visit = await Visit.begin(browser, { services: "answer" });
     onTestFinished(() => visit.end());
     const violations = await recordViolations(visit);
     const game = new Console(visit, await plainHost(outDir, environment), chain);

@@ -66,7 +66,7 @@ export class PublicGame {
     await this.chain.rewind();
     await this.chain.remember();
     this.hostile.faults = faults;
-    const visit = await Visit.begin(this.browser);
+    const visit = await Visit.begin(this.browser, { services: "answer" });
     visit.forgive(/Failed to load resource/);
     try {
       await visit.remember(memory);

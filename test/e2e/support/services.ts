@@ -57,7 +57,7 @@ export async function answerOutside(
     const url = new URL(request.url());
     const answer = ANSWERS.find(([host, path]) => host === url.host && path.test(url.pathname))?.[2];
     if (answer === undefined) {
-      onStranger(`${request.method()} ${url.href}`);
+      onStranger(url.href);
       return refuse(route);
     }
     if (services === "hang") return undefined;
@@ -68,7 +68,7 @@ export async function answerOutside(
       : route.fulfill({ headers: CORS, json: answer });
   });
   await context.routeWebSocket(OUTSIDE, (socket) => {
-    onStranger(`WebSocket ${socket.url()}`);
+    onStranger(socket.url());
     void socket.close();
   });
 }

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page, Request } from "playwright-core";
 import { inject } from "vitest";
 
 import { SCREENSHOTS } from "./globalSetup";
-import { answerOutside, type Services } from "./services";
+import { answerOutside, OUTSIDE, type Services } from "./services";
 
 /** The sizes of window that the console is looked at in. */
 export const SIZES = {
@@ -23,6 +23,7 @@ export interface RpcRequest {
 
 export interface VisitOptions {
   readonly size?: Size;
+  /** By default they answer other builds, which have a project id; the usual console may not ask them for anything. */
   readonly services?: Services;
   /** True to offer playing without asking. By default the player has declined. */
   readonly offers?: boolean;
@@ -52,9 +53,14 @@ export class Visit {
     readonly page: Page,
     /** The size that the window was opened in. */
     readonly size: Size,
+    private readonly services: Services | undefined,
     /** Errors of the page and requests that should not have been made. */
     readonly problems: string[] = [],
   ) {
+    if (services === undefined) {
+      page.on("request", (request) => this.checkAddress(request.url()));
+      page.on("websocket", (socket) => this.checkAddress(socket.url()));
+    }
     page.on("request", (request) => this.log("asks", request));
     page.on("requestfinished", (request) => this.log("got", request));
     page.on("requestfailed", (request) => this.log(`lost (${request.failure()?.errorText})`, request));
@@ -65,7 +71,12 @@ export class Visit {
   /** Opens a window; nothing is loaded yet. */
   static async begin(
     browser: Browser,
-    { size = "desktop", services = "answer", offers = false }: VisitOptions = {},
+    {
+      size = "desktop",
+      consoleUrl,
+      services = consoleUrl === undefined ? undefined : "answer",
+      offers = false,
+    }: VisitOptions = {},
   ): Promise<Visit> {
     const context = await browser.newContext({
       ...SIZES[size],
@@ -75,15 +86,16 @@ export class Visit {
     });
     context.setDefaultTimeout(inject("maxWaitMs"));
     if (!offers) await context.addInitScript(declineOffers);
-    const visit = new Visit(context, await context.newPage(), size);
-    if (services !== "answer") visit.forgive(/Failed to load resource/);
-    await answerOutside(context, services, (url) => visit.problems.push(`Unexpected request: ${url}`));
+    const visit = new Visit(context, await context.newPage(), size, services);
+    // Only where it is needed: each request of the page takes a detour then, and none is cached.
+    if (services !== undefined) await answerOutside(context, services, (url) => visit.checkAddress(url));
+    if (services === "refuse" || services === "hang") visit.forgive(/Failed to load resource/);
     return visit;
   }
 
   /** Opens another tab of the same browser, which remembers the same. It ends with this visit. */
   async openTab(): Promise<Visit> {
-    return new Visit(this.context, await this.context.newPage(), this.size, this.problems);
+    return new Visit(this.context, await this.context.newPage(), this.size, this.services, this.problems);
   }
 
   /** From now on such errors are part of the test. */
@@ -151,6 +163,10 @@ export class Visit {
     const body = request.postData() ?? "";
     this.requests.push(`${now()} ${what} ${request.method()} ${request.url().slice(0, 80)} ${body.slice(0, 160)}`);
     if (this.requests.length > MAX_REQUESTS) this.requests.shift();
+  }
+
+  private checkAddress(url: string): void {
+    if (OUTSIDE.test(url)) this.problems.push(`Unexpected request: ${url}`);
   }
 
   private note(error: string): void {
