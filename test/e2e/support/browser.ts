@@ -25,6 +25,8 @@ const FLAGS = [
   "--disable-sync",
   "--no-first-run",
   "--hide-scrollbars",
+  // Pages live for seconds: compiling them on other threads takes more of a busy machine than it saves.
+  "--js-flags=--single-threaded",
 ];
 
 /** Settings of a browser that tests drive. */
