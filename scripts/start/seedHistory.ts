@@ -20,15 +20,15 @@ const CHEAP_TYPES = 3;
  * A turn is for whatever appeals. A player who leaves repairs everything and buys all shields. Others break a shield of
  * one who is `exposed`, and hack one who is `raided`.
  */
-export type Deed = { readonly buys: number } | "turn" | "leave" | "exposed" | "raided";
+export type Action = { readonly buys: number } | "turn" | "leave" | "exposed" | "raided";
 
-/** A deed of somebody who has played since the opening, or one done to them. */
+/** An action of somebody who has played since the opening, or one done to them. */
 export interface Move {
   /** Index of the participant, from 0. */
   readonly participant: number;
   /** Seconds after the opening. */
   readonly at: number;
-  readonly deed: Deed;
+  readonly action: Action;
 }
 
 /** Events before the player comes. */
@@ -94,9 +94,9 @@ export function planHistory(seed: number, rivals: number): History {
     return plan.map((move) => ({ participant, ...move }));
   });
   const absence: Move[] = [
-    { participant: veteran, at: VETERAN_LEAVES, deed: "leave" },
+    { participant: veteran, at: VETERAN_LEAVES, action: "leave" },
     ...planExposures(VETERAN_EXPOSED).map((move) => ({ participant: veteran, ...move })),
-    { participant: veteran, at: VETERAN_IS_RAIDED, deed: "raided" },
+    { participant: veteran, at: VETERAN_IS_RAIDED, action: "raided" },
   ];
   return { seed, budgets: all, moves: [...moves, ...absence].sort((a, b) => a.at - b.at) };
 }
@@ -122,22 +122,22 @@ export async function seedHistory({ seed, budgets, moves }: History, stage: Hist
   const random = randomOf(`${seed}/history`);
   const beginners = participants.slice(0, BEGINNERS).map(({ address }) => address);
   const veteran = participants.at(-1)!.address;
-  for (const { participant, at, deed } of moves) {
+  for (const { participant, at, action } of moves) {
     const player = participants[participant];
     clock.advanceTo(openedAt + at);
-    if (deed === "turn") {
+    if (action === "turn") {
       // Whoever has a turn sees the latest block: it must be one of that time.
       await stage.mine();
       const isSpared = (victim: string, shields: bigint) => {
         return victim === veteran ? at >= VETERAN_LEAVES : isEasy(beginners, victim, shields);
       };
       await takeTurn({ ...stage, player, favourites: [], isSpared, random });
-    } else if (deed === "leave") {
+    } else if (action === "leave") {
       await leave(player, stage);
-    } else if (deed === "exposed" || deed === "raided") {
-      await raidTogether(player, deed === "exposed", stage, random);
+    } else if (action === "exposed" || action === "raided") {
+      await raidTogether(player, action === "exposed", stage, random);
     } else {
-      await game.connect(player).purchaseComponent(deed.buys);
+      await game.connect(player).purchaseComponent(action.buys);
     }
   }
   // Whoever plays the veteran decides again what the game may take.
@@ -196,14 +196,14 @@ function planBeginner(budget: number): Omit<Move, "participant">[] {
   let left = budget;
   for (let id = 1; id <= CHEAP_TYPES && CATALOGUE[id - 1].price <= left; id++) {
     left -= CATALOGUE[id - 1].price;
-    purchases.push({ deed: { buys: id }, at: BEGINNERS_JOIN });
+    purchases.push({ action: { buys: id }, at: BEGINNERS_JOIN });
   }
   return [...purchases, ...planExposures(BEGINNERS_EXPOSED)];
 }
 
 function planExposures(from: number): Omit<Move, "participant">[] {
   const moves: Omit<Move, "participant">[] = [];
-  for (let at = from; at < LAST_EXPOSURE; at += EXPOSED_EVERY) moves.push({ deed: "exposed", at: Math.floor(at) });
+  for (let at = from; at < LAST_EXPOSURE; at += EXPOSED_EVERY) moves.push({ action: "exposed", at: Math.floor(at) });
   return moves;
 }
 
@@ -216,11 +216,11 @@ function planMoves(
   owns?: number,
 ): Omit<Move, "participant">[] {
   const purchases = chooseComponents(budget, random, owns)
-    .map((buys) => ({ deed: { buys }, at: between(joinsAt, joinsAt + SHOPPING_TIME, random) }))
+    .map((buys) => ({ action: { buys }, at: between(joinsAt, joinsAt + SHOPPING_TIME, random) }))
     .sort((a, b) => a.at - b.at);
   const turns: Omit<Move, "participant">[] = [];
   const nextTurn = (at: number) => at + between(TURN_EVERY / 2, (TURN_EVERY * 3) / 2, random);
-  for (let at = nextTurn(purchases.at(-1)!.at); at < endsAt; at = nextTurn(at)) turns.push({ deed: "turn", at });
+  for (let at = nextTurn(purchases.at(-1)!.at); at < endsAt; at = nextTurn(at)) turns.push({ action: "turn", at });
   return [...purchases, ...turns];
 }
 

@@ -16,8 +16,8 @@ const CPU = 7;
 
 /** Text of one of the player's own lines, without the time. */
 async function tellsOf(line: Locator): Promise<string> {
-  const [deed, detail, amount] = await line.getByRole("paragraph").allTextContents();
-  return [deed, detail, amount].filter(Boolean).join(" | ").replace(/\s+/g, " ");
+  const [action, detail, amount] = await line.getByRole("paragraph").allTextContents();
+  return [action, detail, amount].filter(Boolean).join(" | ").replace(/\s+/g, " ");
 }
 
 async function choose(game: Console, part: "Yours" | "Everybody"): Promise<void> {

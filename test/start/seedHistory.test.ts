@@ -15,8 +15,8 @@ const PLANS = Array.from({ length: 100 }, (_, seed) => planHistory(seed, RIVALS)
 
 /** The ids of what a participant buys, in that order. */
 function purchasesOf(moves: readonly Move[], participant: number): number[] {
-  const deeds = moves.filter((move) => move.participant === participant).map(({ deed }) => deed);
-  return deeds.flatMap((deed) => (typeof deed === "object" ? deed.buys : []));
+  const actions = moves.filter((move) => move.participant === participant).map(({ action }) => action);
+  return actions.flatMap((action) => (typeof action === "object" ? action.buys : []));
 }
 
 describe("start: the planned history", () => {
@@ -49,9 +49,9 @@ describe("start: the planned history", () => {
   it("gives turns only to those who have bought everything that they need the budget for", () => {
     for (const { moves } of PLANS) {
       const haveHadTurns = new Set<number>();
-      for (const { participant, deed } of moves) {
-        if (deed === "turn") haveHadTurns.add(participant);
-        else if (typeof deed === "object") expect(haveHadTurns).to.not.include(participant);
+      for (const { participant, action } of moves) {
+        if (action === "turn") haveHadTurns.add(participant);
+        else if (typeof action === "object") expect(haveHadTurns).to.not.include(participant);
       }
       expect(haveHadTurns.size).to.be.above(RIVALS / 2);
       expect(haveHadTurns).to.include(VETERAN);
@@ -61,16 +61,18 @@ describe("start: the planned history", () => {
   it("leaves beginners with cheap components without protection, and raids the veteran last of all", () => {
     const protection = 12 * 60 * 60;
     for (const { moves } of PLANS) {
-      const exposed = moves.filter(({ deed }) => deed === "exposed");
+      const exposed = moves.filter(({ action }) => action === "exposed");
       expect(new Set(exposed.map(({ participant }) => participant))).to.deep.equal(new Set([0, 1, 2, 3, VETERAN]));
       for (const beginner of [0, 1, 2, 3]) {
-        const purchases = moves.filter(({ participant, deed }) => participant === beginner && typeof deed === "object");
+        const purchases = moves.filter(
+          ({ participant, action }) => participant === beginner && typeof action === "object",
+        );
         expect(purchasesOf(moves, beginner)).to.deep.equal([1, 2, 3].slice(0, purchases.length));
         expect(purchases).to.have.length.of.at.least(2);
         const first = exposed.find(({ participant }) => participant === beginner)!;
         expect(purchases.at(-1)!.at + protection).to.be.below(first.at);
       }
-      expect(moves.at(-1)).to.deep.include({ participant: VETERAN, deed: "raided" });
+      expect(moves.at(-1)).to.deep.include({ participant: VETERAN, action: "raided" });
       expect(HISTORY_SECONDS - moves.at(-1)!.at).to.be.at.most(10 * 60);
     }
   });
@@ -95,8 +97,8 @@ describe("start: the played history", () => {
         seed: 1,
         budgets: [Number(formatEther(FAN.price))],
         moves: [
-          { participant: 0, at: 60, deed: { buys: Number(FAN.id) } },
-          { participant: 0, at: 120, deed: "leave" },
+          { participant: 0, at: 60, action: { buys: Number(FAN.id) } },
+          { participant: 0, at: 120, action: "leave" },
         ],
       },
       {

@@ -7,7 +7,7 @@ import {
   type Dated,
   type Period,
   badgesOf,
-  deedsOf,
+  actionsOf,
   endOf,
   goalsOf,
   headToHead,
@@ -45,7 +45,7 @@ function numberWith(period: Period, text: string): number {
 const dayWith = (text: string) => numberWith("day", text) * DAY;
 
 function progress(events: readonly Dated[], text: string, at: number, period: Period = "day") {
-  return progressAt(deedsOf(events, YOU), period, at).find((goal) => goal.text === text)!;
+  return progressAt(actionsOf(events, YOU), period, at).find((goal) => goal.text === text)!;
 }
 
 describe("days and weeks", () => {
@@ -76,7 +76,7 @@ describe("goals", () => {
     expect(progress(events.slice(0, 3), "Attack three times", start)).toMatchObject({ done: 2, reachedBy: undefined });
   });
 
-  it("are reached by the deed that completes them, and count no further", () => {
+  it("are reached by the action that completes them, and count no further", () => {
     const start = dayWith("Attack two different rivals");
     const events = [BOB, BOB, CAROL, account(4)].map((rival, index) => attack(start + index, YOU, rival, "missed"));
     expect(progress(events, "Attack two different rivals", start)).toMatchObject({ done: 2, reachedBy: events[2] });
@@ -127,7 +127,7 @@ describe("events", () => {
 
 describe("a streak", () => {
   const on = (...days: number[]) => days.map((day) => attack(MONDAY + day * DAY, YOU, BOB, "missed"));
-  const streak = (events: readonly Dated[], now: number) => streakAt(deedsOf(events, YOU), now);
+  const streak = (events: readonly Dated[], now: number) => streakAt(actionsOf(events, YOU), now);
 
   it("lasts through the day after its last one, to the second", () => {
     expect(streak(on(0, 1, 2), MONDAY + 2 * DAY)).toEqual({ days: 3, hasToday: true });
@@ -135,7 +135,7 @@ describe("a streak", () => {
     expect(streak(on(0, 1, 2), MONDAY + 4 * DAY)).toEqual({ days: 0, hasToday: false });
   });
 
-  it("is broken by a day without a deed", () => {
+  it("is broken by a day without an action", () => {
     expect(streak(on(0, 2, 3), MONDAY + 3 * DAY)).toEqual({ days: 2, hasToday: true });
     expect(streak([], MONDAY)).toEqual({ days: 0, hasToday: false });
   });

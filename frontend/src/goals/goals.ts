@@ -33,16 +33,16 @@ function identityOf(event: HistoryEvent): string {
   return [event.transaction, event.name, playersOf(event)[0], componentId, skinId, level].join(" ");
 }
 
-/** Deed that goals count. Revenge: a hit on someone who has hit the player since the player's last hit on them. */
-interface Deed {
+/** Action that goals count. Revenge: a hit on someone who has hit the player since the player's last hit on them. */
+interface Action {
   readonly kind: "attack" | "hit" | "break" | "revenge" | "defence";
   readonly rival: string;
   readonly event: Dated;
 }
 
-/** Deeds of a player in events in the order of the chain. */
-export function deedsOf(events: readonly Dated[], player: string): Deed[] {
-  const deeds: Deed[] = [];
+/** Actions of a player in events in the order of the chain. */
+export function actionsOf(events: readonly Dated[], player: string): Action[] {
+  const actions: Action[] = [];
   const owed = new Set<string>();
   for (const event of events) {
     if (event.name !== "ComponentAttacked") continue;
@@ -50,7 +50,7 @@ export function deedsOf(events: readonly Dated[], player: string): Deed[] {
     const isOwn = attacker === player;
     if (!isOwn && victim !== player) continue;
     const rival = isOwn ? victim : attacker;
-    const add = (kind: Deed["kind"]) => deeds.push({ kind, rival, event });
+    const add = (kind: Action["kind"]) => actions.push({ kind, rival, event });
     if (!isOwn && outcome === "hit") owed.add(rival);
     else if (!isOwn) add("defence");
     else add("attack");
@@ -60,13 +60,13 @@ export function deedsOf(events: readonly Dated[], player: string): Deed[] {
       if (owed.delete(rival)) add("revenge");
     }
   }
-  return deeds;
+  return actions;
 }
 
 /** Goal of a day or a week. `rivals` counts the different rivals attacked. */
 export interface Goal {
   readonly text: string;
-  readonly kind: Deed["kind"] | "rivals";
+  readonly kind: Action["kind"] | "rivals";
   readonly count: number;
 }
 
@@ -100,9 +100,9 @@ export function goalsOf(period: Period, number: number): Goal[] {
 }
 
 /** Goals of the day or week that a time is in, the part that is done, and the event by which each was reached. */
-export function progressAt(deeds: readonly Deed[], period: Period, at: number) {
+export function progressAt(actions: readonly Action[], period: Period, at: number) {
   const number = periodAt(period, at);
-  const current = deeds.filter(({ event }) => periodAt(period, event.at) === number);
+  const current = actions.filter(({ event }) => periodAt(period, event.at) === number);
   return goalsOf(period, number).map((goal) => {
     const attacks = current.filter(({ kind }) => kind === "attack");
     const counted =
@@ -114,8 +114,8 @@ export function progressAt(deeds: readonly Deed[], period: Period, at: number) {
 }
 
 /** Days in a row, up to today or yesterday, on which a player attacked, and whether today is one. */
-export function streakAt(deeds: readonly Deed[], now: number) {
-  const days = new Set(deeds.filter(({ kind }) => kind === "attack").map(({ event }) => periodAt("day", event.at)));
+export function streakAt(actions: readonly Action[], now: number) {
+  const days = new Set(actions.filter(({ kind }) => kind === "attack").map(({ event }) => periodAt("day", event.at)));
   const today = periodAt("day", now);
   const hasToday = days.has(today);
   const last = hasToday ? today : today - 1;

@@ -31,7 +31,7 @@ const MAX_TIMES = 16;
 /** Most events that are read from an indexer, the most that it answers. */
 const MAX_INDEXED = 1_000;
 
-/** Past of a player: the deeds that goals, badges and scores are made of. */
+/** Past of a player: the actions that goals, badges and scores are made of. */
 export interface Past {
   readonly genesis: string | undefined;
   /** Oldest first, without gaps up to the block `to`. */

@@ -14,7 +14,7 @@ export const queryKeys = {
   components: (player?: string) => (player ? ["components", player] : ["components"]),
   ownedSkins: (player?: string) => (player ? ["ownedSkins", player] : ["ownedSkins"]),
   stats: (player?: string) => (player ? ["stats", player] : ["stats"]),
-  /** Deeds of a player; see `goals/past.ts`. */
+  /** Actions of a player; see `goals/past.ts`. */
   past: (player?: string) => (player ? ["past", player] : ["past"]),
   attackState: (player?: string) => (player ? ["attackState", player] : ["attackState"]),
   rewards: (player?: string) => (player ? ["rewards", player] : ["rewards"]),

@@ -72,9 +72,9 @@ describe("the history's events", () => {
 
   it("are asked for by their topics: a player's in one question for each place in which they may be named", () => {
     const own = [`0x${ALICE!.slice(2).padStart(64, "0")}`];
-    const [deeds, attacks, losses] = topicsOf(HISTORY_EVENTS, ALICE) as [string[][], string[][], string[][]];
-    expect(deeds[0]!.map(nameOf)).toEqual(HISTORY_EVENTS.filter((name) => name !== "ComponentAttacked"));
-    expect(deeds.slice(1)).toEqual([own]);
+    const [actions, attacks, losses] = topicsOf(HISTORY_EVENTS, ALICE) as [string[][], string[][], string[][]];
+    expect(actions[0]!.map(nameOf)).toEqual(HISTORY_EVENTS.filter((name) => name !== "ComponentAttacked"));
+    expect(actions.slice(1)).toEqual([own]);
     expect(attacks[0]!.map(nameOf)).toEqual(["ComponentAttacked"]);
     expect(attacks.slice(1)).toEqual([null, own]);
     expect(losses).toEqual([attacks[0], null, null, own]);

@@ -43,8 +43,8 @@ export function LogRow({ row, known, player }: LogRowProps) {
       <span className={`middle muted ${styles.picture}`}>
         <Picture event={event} />
       </span>
-      <p className={`pretty ${styles.deed}`}>
-        <Deed row={row} role={role} />
+      <p className={`pretty ${styles.action}`}>
+        <Action row={row} role={role} />
         {operator !== undefined && (
           <>
             {event.name === "OperatorSet" ? " for " : " through "}
@@ -105,7 +105,7 @@ function artStateAfter(event: HistoryEvent): ArtState {
   return event.name === "ComponentRepaired" || event.name === "ComponentReactivated" ? "protected" : "earning";
 }
 
-function Deed({ row, role }: { row: Row; role: Role }) {
+function Action({ row, role }: { row: Row; role: Role }) {
   const { event } = row;
   if (event.name === "ComponentAttacked") {
     return (
@@ -125,12 +125,12 @@ function Deed({ row, role }: { row: Row; role: Role }) {
   }
   return (
     <>
-      <Player address={event.player} isYou={role === "actor"} /> {deedOf(row)}
+      <Player address={event.player} isYou={role === "actor"} /> {actionOf(row)}
     </>
   );
 }
 
-function deedOf({ event, count }: Row): string {
+function actionOf({ event, count }: Row): string {
   switch (event.name) {
     case "PlayerJoined":
       return "joined the game";

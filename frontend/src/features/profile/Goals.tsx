@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check, Flame } from "lucide-react";
 
 import { useChainNow } from "../../chain/node/useChainNow";
-import { type Period, deedsOf, endOf, progressAt, streakAt } from "../../goals/goals";
+import { type Period, actionsOf, endOf, progressAt, streakAt } from "../../goals/goals";
 import { pastQuery } from "../../goals/past";
 import { Duration } from "../../ui/Duration";
 import { counted } from "../../../../scripts/game/amounts";
@@ -20,8 +20,8 @@ export default function Goals({ player }: { player: string }) {
   const { data: past } = useQuery(pastQuery(player));
   const now = useChainNow();
   if (!past) return <Skeleton height="15rem" radius="var(--radius-lg)" />;
-  const deeds = deedsOf(past.events, player);
-  const { days, hasToday } = streakAt(deeds, now);
+  const actions = actionsOf(past.events, player);
+  const { days, hasToday } = streakAt(actions, now);
   return (
     <Panel
       title="Goals"
@@ -44,7 +44,7 @@ export default function Goals({ player }: { player: string }) {
               </span>
             </p>
             <ul className="stack gap-2">
-              {progressAt(deeds, period, now).map(({ text, done, count, reachedBy }) => (
+              {progressAt(actions, period, now).map(({ text, done, count, reachedBy }) => (
                 <li key={text} className={`row wraps between ${styles.goal}`}>
                   <Proof event={reachedBy} label={text}>
                     {reachedBy && <Check size={16} className="earning" aria-hidden />} {text}

@@ -59,7 +59,7 @@ export default function AwayPanel({ report, onDismiss, ...news }: News) {
                 <span className="row wraps gap-1">
                   <AddressTag address={raider.address} inert />
                   <span className="muted small">
-                    <Deed raider={raider} />
+                    <Action raider={raider} />
                   </span>
                 </span>
                 {player !== undefined && <StrikeBack player={player} rival={raider.address} />}
@@ -89,7 +89,7 @@ export default function AwayPanel({ report, onDismiss, ...news }: News) {
   );
 }
 
-function Deed({ raider: { attacks, hacked, lost } }: { raider: Raider }) {
+function Action({ raider: { attacks, hacked, lost } }: { raider: Raider }) {
   if (hacked.length === 0) return `attacked ${attacks === 1 ? "once" : `${attacks} times`} and got nothing`;
   const what =
     hacked.length <= 2 ? `your ${hacked.map(componentName).join(" and ")}` : counted(hacked.length, "component");
