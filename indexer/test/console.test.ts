@@ -127,11 +127,11 @@ describe("the console's questions", () => {
 
   /** Events that the log should show, newest last, from the chain. */
   function logOnChain(player?: string): Row[] {
-    const isTold = ({ name }: Row) => (LOGGED as readonly string[]).includes(name);
+    const isLogged = ({ name }: Row) => (LOGGED as readonly string[]).includes(name);
     const own = (event: Row) => player === undefined || event.player === player || event.victim === player;
     const columns = Object.keys(toRow({}));
-    const told = state.events.filter((event) => isTold(event) && own(event));
-    const rows = told.map((event) => Object.fromEntries(columns.map((column) => [column, event[column] ?? ""])));
+    const logged = state.events.filter((event) => isLogged(event) && own(event));
+    const rows = logged.map((event) => Object.fromEntries(columns.map((column) => [column, event[column] ?? ""])));
     // The console does not query the fee part of a price, nor what an operator has spent.
     for (const row of rows) if (row.name !== "ComponentAttacked") row.fee = "";
     for (const row of rows) if (row.name === "OperatorActed") row.amount = "";

@@ -108,15 +108,15 @@ async function readHistory(node: Node, { tag }: View, number: number): Promise<s
 
 async function requireHeaderHash(node: Node, number: number, read: string, source: string): Promise<void> {
   const block = await getBlock(node, number);
-  const told = String(block.hash).toLowerCase();
+  const reported = String(block.hash).toLowerCase();
   const hashed = hashHeader(block, number);
-  if (read !== told) throw unfit(`${source} gives ${read} for block ${number}, but its hash is ${told}.`);
-  if (hashesOf(number).includes(told)) {
+  if (read !== reported) throw unfit(`${source} gives ${read} for block ${number}, but its hash is ${reported}.`);
+  if (hashesOf(number).includes(reported)) {
     throw unfit(`The hash of block ${number} depends on its number alone: anybody could know every roll in advance.`);
   }
-  if (hashed !== told) {
+  if (hashed !== reported) {
     throw unfit(
-      `The hash of block ${number}, ${told}, is not the Keccak hash of its header. It may depend on the number alone, as ` +
+      `The hash of block ${number}, ${reported}, is not the Keccak hash of its header. It may depend on the number alone, as ` +
         "on some rollups, and then anybody knows every roll in advance.",
     );
   }
@@ -160,15 +160,15 @@ function quantities(...names: string[]) {
 
 /** @throws Error when the node does not return the whole header. */
 function hashHeader(block: Block, number: number): string {
-  const isTold = ({ name }: { name: string }) => typeof block[name] === "string";
-  const missing = [{ name: "hash" }, ...HEADER].filter((field) => !isTold(field)).map(({ name }) => name);
+  const isPresent = ({ name }: { name: string }) => typeof block[name] === "string";
+  const missing = [{ name: "hash" }, ...HEADER].filter((field) => !isPresent(field)).map(({ name }) => name);
   if (missing.length > 0) {
     throw new Error(
       `The node does not return the whole header of block ${number} (${missing.join(", ")}), so the chain's block hashes cannot ` +
         "be checked. Use another node.",
     );
   }
-  const fields = [...HEADER, ...LATER_FIELDS.filter(isTold)];
+  const fields = [...HEADER, ...LATER_FIELDS.filter(isPresent)];
   return keccak256(
     encodeRlp(
       fields.map(({ name, isQuantity }) => (isQuantity ? toBeArray(String(block[name])) : String(block[name]))),

@@ -153,13 +153,13 @@ export class Journal {
     if (entry === undefined) return undefined;
     const { provider } = this.hre.ethers;
     for (
-      let isTold = false;
+      let isReported = false;
       (await provider.getTransactionCount(this.sender, "latest")) <= entry.nonce;
-      isTold = true
+      isReported = true
     ) {
       if (this.sending.maxFeePerGas !== undefined) return undefined;
       if ((await provider.getTransactionCount(this.sender, "pending")) <= entry.nonce) return undefined;
-      if (!isTold) {
+      if (!isReported) {
         this.sending.say?.(
           `Step "${name}" is waiting for transaction ${entry.nonce} of ${this.sender}, which is pending. If it is stuck, ` +
             "stop this and run the same command with a higher --max-fee and --priority-fee.",

@@ -17,9 +17,9 @@ const FRONTEND = path.join(__dirname, "..", "..", "frontend");
 
 /** The thread of `prepareConsole`: builds and serves the console once it receives a deployment, and says when. */
 async function main({ host, port, outDir }: ConsoleSettings): Promise<void> {
-  const told = once(parentPort!, "message") as Promise<[DeploymentRecord]>;
+  const message = once(parentPort!, "message") as Promise<[DeploymentRecord]>;
   const { build, preview } = (await import(VITE)) as Vite;
-  const [deployment] = await told;
+  const [deployment] = await message;
   process.env.RIGRAID_NETWORK = deployment.network;
   writeDeployment(deployment);
   const config = {

@@ -171,13 +171,13 @@ async function rehearse(session: GameSession, fork: Fork, act: Act, contract: st
   const canPlayOn = players.length > 0 && problems.length === 0;
   const outlook = canPlayOn ? compareOutlooks(playOn(before.season), playOn(after.season)) : [];
 
-  const told = events.map(describeEvent);
+  const descriptions = events.map(describeEvent);
   const lines = [
     `On a fork (${fork.program}) of block ${fork.block}, ${act.sender} does: ${calls.join(", ")}.\n`,
     "Storage",
     table(changes.map(({ label, from, to }) => [label, from, "->", to])),
     "Events",
-    ...told.map((event) => `  ${event}`),
+    ...descriptions.map((event) => `  ${event}`),
     "",
     `Players are owed ${formatTokens(after.owed)} tokens; the pool has ${formatTokens(after.reserve)}.`,
     `The rewards of ${formatCount(players.length)} players and the answers to ${before.reads.size} reads were compared.`,
@@ -189,7 +189,7 @@ async function rehearse(session: GameSession, fork: Fork, act: Act, contract: st
   if (problems.length > 0) throw new TaskError(`${problems.join("\n")}\n\n${text}`);
   const { program, block } = fork;
   const { sender, hash } = act;
-  return { data: { program, block, sender, calls, changes, events: told, outlook, hash }, text };
+  return { data: { program, block, sender, calls, changes, events: descriptions, outlook, hash }, text };
 }
 
 async function playersOf(game: IRigRaid): Promise<string[]> {

@@ -60,7 +60,7 @@ async function watch(cli: Cli, values: Values<typeof PARAMETERS>): Promise<undef
   const state = known ?? (await Watcher.begin(session, values.depth));
   const save = () => saveState(values.state, state);
 
-  const tell = (line: News, id = `${line.event}-${line.block}-${Date.now()}`) => {
+  const report = (line: News, id = `${line.event}-${line.block}-${Date.now()}`) => {
     const text = toJson({ id: `${chainId}-${id}`, time: new Date().toISOString(), ...line });
     console.log(text);
     metrics?.count(line.event);
@@ -68,7 +68,7 @@ async function watch(cli: Cli, values: Values<typeof PARAMETERS>): Promise<undef
     if (webhook !== undefined && line.event !== "webhook-failing") state.undelivered.push(JSON.parse(text) as Line);
   };
   const settings = { ...values, indexer: (values.indexer ?? indexerUrl) || undefined };
-  const watcher = new Watcher(session, state, tell, settings, await session.game.RUNWAY());
+  const watcher = new Watcher(session, state, report, settings, await session.game.RUNWAY());
   // Loaded where it is needed: every task starts with this file.
   const metrics = values.metrics && new (await import("./watch/metrics")).Metrics(watcher);
   const webhook =
@@ -85,7 +85,7 @@ async function watch(cli: Cli, values: Values<typeof PARAMETERS>): Promise<undef
   if (known === undefined) {
     const { block, owner, implementation, isPaused } = state;
     const text = `Watching ${game} from block ${block} on.`;
-    tell({ block, event: "watching", text, owner, implementation, isPaused });
+    report({ block, event: "watching", text, owner, implementation, isPaused });
   }
   const look = async () => {
     await watcher.look(save);

@@ -28,15 +28,15 @@ const STOPPED = [
   {
     how: "blocked",
     weapon: CPU,
-    foretold: "80% to get through, then 1 shield.",
-    told: ["broke. Neither of you can be raided for 1 h.", "No shields left", "+5 XP"],
+    warning: "80% to get through, then 1 shield.",
+    texts: ["broke. Neither of you can be raided for 1 h.", "No shields left", "+5 XP"],
     then: { outcome: 1n, shields: 0n, areImmune: true },
   },
   {
     how: "bounced",
     weapon: FAN,
-    foretold: "Only a bigger component can break this shield.",
-    told: ["Only a bigger component than the Case Fan", "No XP."],
+    warning: "Only a bigger component can break this shield.",
+    texts: ["Only a bigger component than the Case Fan", "No XP."],
     then: { outcome: 3n, shields: 1n, areImmune: false },
   },
 ] as const;
@@ -149,7 +149,7 @@ describe("the arena", () => {
   it.for(STOPPED)(
     "shows an attack that is $how, which is said before the wallet opens",
     async (attack, { chain, visit }) => {
-      const { how, weapon, foretold, told, then } = attack;
+      const { how, weapon, warning, texts, then } = attack;
       const game = await visit();
       const { player, victim } = await prepareDuel(chain, SMALL_RIG, { roll: "hit", shields: 1 });
       const wallet = await openOpponent(game, victim.address);
@@ -158,12 +158,12 @@ describe("the arena", () => {
       await inspect(game, "arena.too-small");
       const balance = await chain.token.balanceOf(player.address);
       await attackButton(game, victim.address, weapon.name).click();
-      await attackDialog(game, weapon.name).getByText(foretold).waitFor();
+      await attackDialog(game, weapon.name).getByText(warning).waitFor();
       await inspect(game, `arena.dialog-${how}`);
       await confirmAttack(game, weapon.name).click();
       await wallet.approve("transaction");
-      await result(game).getByText(told[0]).waitFor();
-      for (const text of told) expect(await result(game).textContent()).toContain(text);
+      await result(game).getByText(texts[0]).waitFor();
+      for (const text of texts) expect(await result(game).textContent()).toContain(text);
       await inspect(game, `arena.${how}`);
 
       expect((await lastAttack(chain, player)).outcome).toBe(then.outcome);

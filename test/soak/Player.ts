@@ -6,7 +6,7 @@ import { type Random, randomOf } from "../../scripts/start/random";
 import type * as Client from "./client";
 import type { Program } from "./Program";
 import { Tab } from "./Tab";
-import type { Told } from "./told";
+import type { Received } from "./received";
 import { Wallet } from "./Wallet";
 
 /** Between two actions, at most. */
@@ -27,7 +27,7 @@ export class Player {
   /** All transactions that the console has called finished, of all tabs. */
   readonly finished: Finished[] = [];
   /** Records of the tabs that were closed. */
-  readonly toldBefore: Told[] = [];
+  readonly receivedBefore: Received[] = [];
   private readonly storage = new Map<string, string>();
   private readonly session = new Map<string, string>();
   private readonly random: Random;
@@ -64,7 +64,7 @@ export class Player {
   }
 
   close(): void {
-    this.toldBefore.push(this.client.readTold());
+    this.receivedBefore.push(this.client.readReceived());
     this.tab.close();
     for (const end of this.endings) end();
     this.endings.clear();

@@ -6,7 +6,7 @@ import { readinessAt } from "../../scripts/game/readiness";
 import { readChain, readIndexer, type Row, type State } from "../support/indexer/state";
 import type { Chain } from "../e2e/support/chain";
 import type { Player } from "./Player";
-import { placeOf } from "./told";
+import { placeOf } from "./received";
 import type { Wallet } from "./Wallet";
 import type { World } from "./World";
 
@@ -21,7 +21,7 @@ export async function findProblems(world: World): Promise<string[]> {
   for (const player of world.players) {
     problems.push(
       ...checkActions(player, receipts, world.chain),
-      ...checkTold(player, logs),
+      ...checkReceived(player, logs),
       ...(await checkLog(player, logs, world.chain)),
     );
   }
@@ -192,13 +192,13 @@ function checkActions(
   return problems;
 }
 
-/** Checks that each event was reported once. */
-function checkTold({ address, toldBefore, client }: Player, logs: readonly Log[]): string[] {
-  return [...toldBefore, client.readTold()].flatMap((told) => {
-    const expected = logs.filter(({ blockNumber }) => blockNumber > told.since && blockNumber <= told.until);
+/** Checks that each event was received once. */
+function checkReceived({ address, receivedBefore, client }: Player, logs: readonly Log[]): string[] {
+  return [...receivedBefore, client.readReceived()].flatMap((received) => {
+    const expected = logs.filter(({ blockNumber }) => blockNumber > received.since && blockNumber <= received.until);
     const places = expected.reduce((sum, { blockNumber, index }) => sum + placeOf({ blockNumber, logIndex: index }), 0);
-    if (told.doubled === 0 && told.count === expected.length && told.places === places) return [];
-    return [`${address} was told of the events of ${expected.length} places wrongly: ${text(told)}.`];
+    if (received.doubled === 0 && received.count === expected.length && received.places === places) return [];
+    return [`${address} received the events of ${expected.length} places wrongly: ${text(received)}.`];
   });
 }
 

@@ -19,21 +19,21 @@ import { logQuery } from "../../frontend/src/features/activity/queries";
 import { createSigner } from "../../frontend/src/wallet/signer";
 import type { Random } from "../../scripts/start/random";
 import { choose } from "./choice";
-import { type Told, placeOf } from "./told";
+import { type Received, placeOf } from "./received";
 
 /** The events that the Activity screen lists. */
 export const LISTED_EVENTS: readonly string[] = HISTORY_EVENTS;
 
-const told: Told = { since: 0, until: 0, count: 0, places: 0, last: 0, doubled: 0 };
+const received: Received = { since: 0, until: 0, count: 0, places: 0, last: 0, doubled: 0 };
 let me: string;
 
 /** Starts the console as `main.tsx` does, and opens all screens of a player. They stay open. */
 export function open(player: string, onFinished: (transaction: Transaction) => void): void {
   me = player;
   blockPoller.onBlocks(() => {
-    if (told.since === 0) told.since = head();
+    if (received.since === 0) received.since = head();
   });
-  blockPoller.onChange(noteTold);
+  blockPoller.onChange(noteReceived);
   useTransactionStore.subscribe(({ transactions }, before) => {
     for (const transaction of transactions) {
       const known = before.transactions.find(({ id }) => id === transaction.id);
@@ -46,15 +46,15 @@ export function open(player: string, onFinished: (transaction: Transaction) => v
   }
 }
 
-function noteTold(change: ChainChange): void {
+function noteReceived(change: ChainChange): void {
   // All screens are read again: what came before is in them.
-  if (change.kind === "everything") return void Object.assign(told, { since: head(), count: 0, places: 0 });
+  if (change.kind === "everything") return void Object.assign(received, { since: head(), count: 0, places: 0 });
   for (const log of change.logs) {
     const place = placeOf(log);
-    if (place <= told.last) told.doubled++;
-    told.last = place;
-    told.count++;
-    told.places += place;
+    if (place <= received.last) received.doubled++;
+    received.last = place;
+    received.count++;
+    received.places += place;
   }
 }
 
@@ -80,8 +80,8 @@ function screens() {
 const head = () => blockPoller.getState().head?.number ?? 0;
 
 /** Events that the tab has received so far. */
-export function readTold(): Told {
-  return { ...told, until: head() };
+export function readReceived(): Received {
+  return { ...received, until: head() };
 }
 
 /** State that the player sees now; undefined while something has not been read yet. */

@@ -103,7 +103,7 @@ describe("game:alarm", () => {
     const reader = new NewsReader(session, state, "RIG", Number(await game.ATTACK_RECHARGE_TIME()));
     const delivery = new Delivery(state, "mailto:owner@example.org", forms);
     look = async (now = new Date()) => {
-      // The latest block is not told yet.
+      // The latest block is not reported yet.
       await chain().rpc("evm_mine");
       await reader.look(save);
       await delivery.flush(now);
@@ -220,15 +220,15 @@ describe("game:alarm", () => {
     const { title, body } = browser.news.at(-1)!;
     expect(title).to.match(/^Your .* was hacked$/);
     expect(body).to.match(/^You lost [\d.]+ RIG\. Repair it to earn again\.$/);
-    const told = browser.news.length;
+    const count = browser.news.length;
     await look();
-    expect(browser.news).to.have.length(told);
+    expect(browser.news).to.have.length(count);
     // The same browser of another account, which nobody has raided.
     const other = chain().rivals.find(({ address }) => address !== player.address)!;
     expect(await request("PUT", await sign({ account: other.address }, other))).to.equal("done");
     await attack().catch(() => undefined);
     await look();
-    expect(browser.news).to.have.length(told);
+    expect(browser.news).to.have.length(count);
   });
 
   it("tells when a component can be reactivated and when charges are full, each once", async () => {
@@ -259,20 +259,20 @@ describe("game:alarm", () => {
     await prepareRaids();
     const rival = chain().stranger.address;
     await subscribe({ marks: [rival] });
-    const told = () => browser.news.filter(({ title }) => title === `${playerName(rival)} can be raided`);
+    const alerts = () => browser.news.filter(({ title }) => title === `${playerName(rival)} can be raided`);
     await look();
     // Their purchase is protected.
     const { [rival]: from } = state.timers[player.address];
     await mineAt(from - 1);
     await look();
     expect(state.subscribers[browser.endpoint].marks).to.deep.equal([rival]);
-    expect(told()).to.be.empty;
+    expect(alerts()).to.be.empty;
     await mineAt(from + HOUR);
     await look();
-    expect(told()).to.have.length(1);
+    expect(alerts()).to.have.length(1);
     expect(state.subscribers[browser.endpoint].marks).to.be.empty;
     await look();
-    expect(told()).to.have.length(1);
+    expect(alerts()).to.have.length(1);
   });
 
   it("tells of the league's last hours, once", async () => {

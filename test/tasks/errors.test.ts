@@ -26,7 +26,7 @@ describe("Errors for owners", () => {
     });
   }
 
-  const TOLD: [string, unknown[], string][] = [
+  const TEXTS: [string, unknown[], string][] = [
     ["OwnableUnauthorizedAccount", [SENDER], `${SENDER} may not do this.`],
     ["SettingTooHigh", [31n, 30n], "31 % is too high: the maximum is 30 %."],
     [
@@ -47,7 +47,7 @@ describe("Errors for owners", () => {
     ["ZeroAmount", [], "The amount or price must be more than zero."],
     ["UnknownLevel", [101n], "There is no level 101 to reach."],
   ];
-  for (const [name, values, text] of TOLD) {
+  for (const [name, values, text] of TEXTS) {
     it(`tell ${name}(${values.join(", ")})`, () => {
       expect(tell({ data: data(name, values) }).message).to.equal(text);
     });
@@ -82,9 +82,9 @@ describe("Errors for owners", () => {
     }
   });
 
-  it("leave alone what is told already, and say the rest in its own words", () => {
-    const told = new TaskError("Told.");
-    expect(tell(told)).to.equal(told);
+  it("leave alone what has a text already, and say the rest in its own words", () => {
+    const known = new TaskError("Told.");
+    expect(tell(known)).to.equal(known);
     expect(tell(new Error("The node has gone.")).message).to.equal("The node has gone.");
     expect(tell("odd").message).to.equal("odd");
   });

@@ -256,11 +256,12 @@ describe("Tasks that read", () => {
     it("tells which attacks would bounce off a shield", async () => {
       await openAll();
       const { opponents } = await chain().json("game:opponents");
-      const told = (opponents as Opponent[]).flatMap(({ address, targets }) =>
+      const listed = (opponents as Opponent[]).flatMap(({ address, targets }) =>
         targets.map(({ id, serious }) => ({ address, id, serious })),
       );
-      for (const { address, id, serious } of told) expect(serious).to.equal(await chain().game.isSerious(address, id));
-      const small = told.filter(({ serious }) => !serious);
+      for (const { address, id, serious } of listed)
+        expect(serious).to.equal(await chain().game.isSerious(address, id));
+      const small = listed.filter(({ serious }) => !serious);
       expect(small).to.not.be.empty;
       const { stdout } = await chain().run("game:opponents");
       // Everybody has shields by now.

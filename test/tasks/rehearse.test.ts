@@ -50,27 +50,27 @@ describe("game:rehearse", () => {
       const { code, stdout, stderr } = await host.run("game:rehearse", fileOf("half"), "--hash", safeTxHash, "--json");
       host.close();
       expect(code, stdout + stderr).to.equal(0);
-      const told = JSON.parse(stdout);
-      expect(told).to.deep.include({ program, block: before, sender: safe.address });
-      expect(settings(told.changes as Row[])).to.deep.equal([
-        told.changes
+      const rehearsal = JSON.parse(stdout);
+      expect(rehearsal).to.deep.include({ program, block: before, sender: safe.address });
+      expect(settings(rehearsal.changes as Row[])).to.deep.equal([
+        rehearsal.changes
           .filter(({ label }: Row) => label === "componentTypes[6].indexedAt")
           .map(({ label, from, to }: Row) => `${label}: ${from} -> ${to}`)[0],
         `componentTypes[6].price: ${parseEther("1400")} -> ${parseEther("1500")}`,
       ]);
-      const labels = (told.changes as Row[]).map(({ label }) => label);
+      const labels = (rehearsal.changes as Row[]).map(({ label }) => label);
       expect(labels).to.include.members(["componentTypes[6].rewardRate", "rewardRates[6]", "pool.rate", "pool.funded"]);
-      expect(told.events).to.have.length(1);
-      expect(told.events[0]).to.match(
+      expect(rehearsal.events).to.have.length(1);
+      expect(rehearsal.events[0]).to.match(
         /^Component settings changed: componentId 6, price 1,400 tokens -> 1,500 tokens, rewardRate/,
       );
-      expect(told.hash).to.equal(`It has the hash ${safeTxHash}, with the nonce 1.`);
-      const [casual, , difference] = (told.outlook as string[][])[0]
+      expect(rehearsal.hash).to.equal(`It has the hash ${safeTxHash}, with the nonce 1.`);
+      const [casual, , difference] = (rehearsal.outlook as string[][])[0]
         .slice(2)
         .map((text) => Number(text.replaceAll(",", "")));
       expect(casual).to.be.greaterThan(0);
       expect(difference).to.be.lessThan(0);
-      expect((told.outlook as string[][]).map(([days, name]) => `${days} ${name}`)).to.deep.equal(
+      expect((rehearsal.outlook as string[][]).map(([days, name]) => `${days} ${name}`)).to.deep.equal(
         [30, 90].flatMap((days) =>
           ["casual, each", "active, each", "raider, each", "pool", "speed, %"].map((name) => `${days} ${name}`),
         ),
@@ -100,9 +100,9 @@ describe("game:rehearse", () => {
     await (await chain().game.setAttackFeePercentage(9)).wait();
     await writeBatch("fee", chain().owner.address, "setAttackFeePercentage", 1);
     const rehearse = ["game:rehearse", fileOf("fee"), "--fork-rpc"];
-    const told = await chain().json(...rehearse, other.url);
-    expect(told.block).to.equal(before);
-    expect(settings(told.changes as Row[])).to.deep.equal(["attackFeePercentage: 5 -> 1"]);
+    const rehearsal = await chain().json(...rehearse, other.url);
+    expect(rehearsal.block).to.equal(before);
+    expect(settings(rehearsal.changes as Row[])).to.deep.equal(["attackFeePercentage: 5 -> 1"]);
     await other.stop();
     expect(await chain().fails(...rehearse, other.url)).to.equal(
       "Error: The node whose chain is forked is not responding: name another one with --fork-rpc.\n",

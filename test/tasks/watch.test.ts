@@ -57,7 +57,7 @@ describe("game:watch", () => {
       .slice(0, -1)
       .map((line) => JSON.parse(line) as Line);
   };
-  const told = async (...args: string[]) =>
+  const reported = async (...args: string[]) =>
     (await look(...args)).map(({ event, active }) => (active === undefined ? event : `${event} ${active}`));
 
   /** Has a timelock schedule an operation of two calls, and returns its id. */
@@ -142,8 +142,8 @@ describe("game:watch", () => {
     ]);
     expect(lines[7].text).to.match(/^Game unpaused: pausedFor \d+ s\./);
     expect(lines.at(-1)!.text).to.match(/^Components repaired for free: [1-9]\d*\.$/);
-    const told = lines.map(({ transaction }) => transaction);
-    expect(told.sort()).to.deep.equal(hashes.sort());
+    const transactions = lines.map(({ transaction }) => transaction);
+    expect(transactions.sort()).to.deep.equal(hashes.sort());
     for (const { sender } of lines.slice(0, 11)) expect(sender).to.equal(owner.address);
   });
 
@@ -155,7 +155,7 @@ describe("game:watch", () => {
     expect(new Set(names).size).to.equal(names.length);
   });
 
-  it("tells what a timelock is told, from when it can be done, and what its Safe approves and changes", async () => {
+  it("reports what a timelock is given, from when it can be done, and what its Safe approves and changes", async () => {
     const safe = await Safe.own(chain());
     const timelock = await (await deployTimelock(chain(), safe.address)).getAddress();
     const file = (name: string) => path.join(chain().sandbox.folder, `${name}.json`);
@@ -176,12 +176,12 @@ describe("game:watch", () => {
     expect(executable).to.deep.include({ event: "operation-executable", operation: operations[0] });
     expect(await look("--accounts", safe.address)).to.deep.equal([]);
     await safe.execute(executeFile, "");
-    expect(await told("--accounts", safe.address)).to.deep.equal(["owner-changed", "operation-executed"]);
+    expect(await reported("--accounts", safe.address)).to.deep.equal(["owner-changed", "operation-executed"]);
     expect(readState().operations).to.deep.equal([]);
 
     const hash = id("what two of its owners approve");
     await safe.approve(hash, 1);
-    expect(await told("--accounts", safe.address)).to.deep.equal(["safe-approved"]);
+    expect(await reported("--accounts", safe.address)).to.deep.equal(["safe-approved"]);
     await safe.approve(hash, 2);
     await safe.changeThreshold(1);
     const lines = await look("--accounts", safe.address);
@@ -234,7 +234,7 @@ describe("game:watch", () => {
     expect(low.text).to.equal(`${address} has 0.000000000000000001 ETH for gas, less than 0.5.`);
     expect(await look(...flags)).to.deep.equal([]);
     await chain().rpc("hardhat_setBalance", address, "0xde0b6b3a7640000");
-    expect(await told(...flags)).to.deep.equal(["gas-low false"]);
+    expect(await reported(...flags)).to.deep.equal(["gas-low false"]);
   });
 
   it("tells when players get more in an hour than their components earn", async () => {
@@ -250,23 +250,23 @@ describe("game:watch", () => {
       /^Players earned 1,\d{3}(\.\d+)? tokens in 1 h; their components earn at most [\d.]+\.$/,
     );
     await chain().pass(3_600);
-    expect(await told()).to.deep.equal(["outflow-unexplained false"]);
+    expect(await reported()).to.deep.equal(["outflow-unexplained false"]);
   });
 
   it("tells when players are owed what the game hardly counts any more, and not before", () => {
-    const told: [string, boolean][] = [];
+    const alerts: [string, boolean][] = [];
     const state = { ...emptyPool(), alerts: [] } as unknown as WatchState;
     const watch = new PoolWatch(
       "token",
       state,
       () => {},
-      ({ event, active }) => told.push([event, active]),
+      ({ event, active }) => alerts.push([event, active]),
       1n,
       1n,
     );
     const isHigh = (owed: bigint) => {
       watch.compare({ timestamp: 0n, reserve: 2n ** 96n, owed, ratePerSecond: 0n, speed: 10_000n });
-      return told.filter(([event]) => event === "owed-high").at(-1)![1];
+      return alerts.filter(([event]) => event === "owed-high").at(-1)![1];
     };
     expect(isHigh(2n ** 88n)).to.equal(false);
     expect(isHigh(((2n ** 96n - 1n) * 9n) / 10n)).to.equal(false);
@@ -287,9 +287,9 @@ describe("game:watch", () => {
     expect(behind).to.deep.include({ event: "indexer-behind", active: true });
     expect(behind.text).to.equal(`The indexer at ${indexer.url} is 301 s behind the chain.`);
     indexed = timestamp;
-    for (const expected of [[], [], ["indexer-behind false"]]) expect(await told(...flags)).to.deep.equal(expected);
+    for (const expected of [[], [], ["indexer-behind false"]]) expect(await reported(...flags)).to.deep.equal(expected);
     indexed = undefined;
-    for (const expected of [[], [], ["indexer-behind true"]]) expect(await told(...flags)).to.deep.equal(expected);
+    for (const expected of [[], [], ["indexer-behind true"]]) expect(await reported(...flags)).to.deep.equal(expected);
     await indexer.stop();
   });
 
@@ -299,7 +299,7 @@ describe("game:watch", () => {
     await chain().rpc("hardhat_mine", "0x2");
     expect(await look("--depth", "3", "--runway", "1d")).to.deep.equal([]);
     await chain().rpc("hardhat_mine", "0x1");
-    expect(await told("--depth", "3", "--runway", "1d")).to.deep.equal(["paused"]);
+    expect(await reported("--depth", "3", "--runway", "1d")).to.deep.equal(["paused"]);
   });
 
   it("tells when the runway is short and rewards slow down, and when that is over", async () => {
@@ -315,7 +315,7 @@ describe("game:watch", () => {
     expect(await look("--depth", "0", "--runway", "50d")).to.deep.equal([]);
     await (await chain().token.approve(chain().game, reserve)).wait();
     await (await chain().game.fundRewards(reserve - left)).wait();
-    expect(await told("--depth", "0", "--runway", "50d")).to.deep.equal(["runway-low false", "slowed false"]);
+    expect(await reported("--depth", "0", "--runway", "50d")).to.deep.equal(["runway-low false", "slowed false"]);
   });
 
   it("adds up what purchases, claims and attacks do to the pool, to the wei", async () => {
@@ -331,7 +331,7 @@ describe("game:watch", () => {
     await (await chain().game.rescueTokens(chain().token, player, 3n)).wait();
     await (await chain().token.approve(game, 5n)).wait();
     await (await chain().game.fundRewards(5n)).wait();
-    expect(await told()).to.deep.equal(["tokens-rescued"]);
+    expect(await reported()).to.deep.equal(["tokens-rescued"]);
 
     await (await game.purchaseSkin(1, 2)).wait();
     changeState({ reserve: `${BigInt(readState().reserve) + 7n}` });
@@ -347,7 +347,7 @@ describe("game:watch", () => {
     expect(unusual).to.deep.include({ event: "hits-unusual", active: true, attacks: 100, hits: 100 });
     expect(unusual.text).to.equal("100 % of the last 100 attacks did not miss; 80 % are expected.");
     await (await chain().game.setAttackFailProbability(10)).wait();
-    expect(await told()).to.deep.equal(["fail-probability-changed", "hits-unusual false"]);
+    expect(await reported()).to.deep.equal(["fail-probability-changed", "hits-unusual false"]);
     expect(readState().attacks).to.equal("");
   });
 
@@ -377,9 +377,9 @@ describe("game:watch", () => {
     await chain().rpc("evm_increaseTime", 100);
     await chain().rpc("hardhat_mine", "0x1");
     // Changes that no event shows are noticed anyway.
-    expect(await told()).to.deep.equal(["reorganisation", "unpaused"]);
+    expect(await reported()).to.deep.equal(["reorganisation", "unpaused"]);
     expect(await look()).to.deep.equal([]);
-    expect(await told()).to.deep.equal(["node-behind false"]);
+    expect(await reported()).to.deep.equal(["node-behind false"]);
   });
 
   it("refuses the state of another game", async () => {
@@ -455,7 +455,7 @@ describe("game:watch", () => {
       expect(paths).to.deep.equal(["/heartbeat"]);
     });
 
-    it("follows the chain as a process, and ends when it is told to", async () => {
+    it("follows the chain as a process, and ends when it is stopped", async () => {
       const [port] = await findPorts([{ port: 0, askedBy: "a test" }]);
       const flags = ["--state", file(), "--depth", "0", "--interval", "1s", "--webhook", url(), "--metrics", `${port}`];
       const run = chain().start("game:watch", ...flags);

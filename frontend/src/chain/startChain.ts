@@ -2,14 +2,14 @@ import { blockPoller } from "./node/chain";
 import { followOperators } from "./operator/state";
 import { componentTypesQuery, pausedQuery, poolQuery, tokenSymbolQuery } from "./game/queries";
 import { queryClient } from "./game/queryClient";
-import { refetchAfter, refetchChanged, refetchDue } from "./game/refetch";
+import { refetchAfter, refetchChanged, refetchStale } from "./game/refetch";
 import { rememberUnsent, shareWithOtherTabs, useTransactionStore } from "./transactions/store";
 import { TransactionWatcher } from "./transactions/watcher";
 
 /** Begins to follow the chain and to watch pending transactions. Called once, before the first render. */
 export function startChain(): void {
   blockPoller.onChange(refetchChanged);
-  blockPoller.onBlocks(refetchDue);
+  blockPoller.onBlocks(refetchStale);
   blockPoller.start();
   readWhatAllScreensShow();
   followOperators();

@@ -95,9 +95,11 @@ export class Match {
       throw new Error(`Block ${latest.number} came instead of ${model.block}.`);
     this.hashes.set(model.block, latest.hash);
     if (refusal === undefined ? expected.length > 0 : !expected.includes(refusal)) {
-      const told = expected.length === 0 ? "lets it happen" : `refuses with ${expected.join(" or ")}`;
-      const done = refusal === undefined ? "lets it happen" : `refuses with ${refusal}`;
-      throw new Disagreement(`${call}(${args.join(", ")}) from ${from}: the model ${told}, the contract ${done}.`);
+      const predicted = expected.length === 0 ? "lets it happen" : `refuses with ${expected.join(" or ")}`;
+      const actual = refusal === undefined ? "lets it happen" : `refuses with ${refusal}`;
+      throw new Disagreement(
+        `${call}(${args.join(", ")}) from ${from}: the model ${predicted}, the contract ${actual}.`,
+      );
     }
     return refusal;
   }

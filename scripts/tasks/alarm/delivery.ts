@@ -20,7 +20,7 @@ export const formOf: FormOf = (endpoint) => {
   return PUSH_SERVICES.test(endpoint) ? "push" : undefined;
 };
 
-/** Delivers news to subscribers; news of quiet hours wait, and are told together afterwards. */
+/** Delivers news to subscribers; news of quiet hours wait, and are delivered together afterwards. */
 export class Delivery {
   /** @param contact Address at which push services reach the owner: mailto: or https:. */
   constructor(

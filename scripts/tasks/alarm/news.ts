@@ -11,7 +11,7 @@ import { LogReader } from "../runner/logs";
 import type { GameSession } from "../runner/session";
 import type { AlarmState, News } from "./state";
 
-/** Time before a league's end at which players are told, seconds. */
+/** Time before a league's end at which players are notified, seconds. */
 const LAST_HOURS = 3 * 3_600;
 /** Blocks that must follow one: the latest is replaced often. */
 const CONFIRMATIONS = 1;
@@ -53,7 +53,7 @@ export class NewsReader {
     if (end - now > LAST_HOURS || state.league === end) return save();
     state.league = end;
     for (const account of accounts) {
-      this.tell(account, { title: "The week's last hours", body: `The league ends ${formatRelative(end, now)}.` });
+      this.notify(account, { title: "The week's last hours", body: `The league ends ${formatRelative(end, now)}.` });
     }
     save();
   }
@@ -66,7 +66,7 @@ export class NewsReader {
     const attack = readAttack(event.values);
     if (attack.outcome !== "hit" && attack.outcome !== "blocked") return;
     const [title, body] = describeAttack(attack, this.symbol);
-    this.tell(attack.victim, { title, body });
+    this.notify(attack.victim, { title, body });
   }
 
   /** Tells of times that have come, when the chain agrees: whoever pays does not wait, and a pause stops the clocks. */
@@ -81,7 +81,7 @@ export class NewsReader {
     const { charges, hacked, components } = await this.readTimers(account, now);
     const isDue = (key: string) => before?.[key] !== undefined && before[key] <= now;
     if (isDue("charges") && charges <= now) {
-      this.tell(account, {
+      this.notify(account, {
         title: "All attack charges are back",
         body: "Time for a raid: further charges would be lost.",
       });
@@ -89,7 +89,7 @@ export class NewsReader {
     for (const [id, time] of hacked) {
       if (!isDue(id) || time > now) continue;
       const title = `Your ${componentName(Number(id))} can be reactivated`;
-      this.tell(account, { title, body: "It costs nothing now." });
+      this.notify(account, { title, body: "It costs nothing now." });
     }
     const rivals = await Promise.all(marks.map((rival) => this.compareMark(account, components, rival, now)));
     const awaited = [["charges", charges] as const, ...hacked, ...rivals];
@@ -101,7 +101,7 @@ export class NewsReader {
     const { components, immuneUntil } = await readRig(this.session.game, rival, { blockTag: this.state.block });
     const from = raidableFrom(own, components, immuneUntil) ?? -1;
     if (from >= 0 && from <= now) {
-      this.tell(account, { title: `${playerName(rival)} can be raided`, body: "You asked to be told." });
+      this.notify(account, { title: `${playerName(rival)} can be raided`, body: "You asked to be told." });
     }
     for (const each of this.subscribersOf(account)) {
       if (from <= now) each.marks = each.marks?.filter((other) => other !== rival);
@@ -128,7 +128,7 @@ export class NewsReader {
     return { charges, hacked: await Promise.all(hacked), components };
   }
 
-  private tell(account: string, news: News): void {
+  private notify(account: string, news: News): void {
     for (const { queue } of this.subscribersOf(account)) queue.push(news);
   }
 

@@ -26,7 +26,7 @@ export interface AlarmState {
   subscribers: Record<string, Subscriber>;
   /** Awaited times of each account by what they are of, Unix seconds. */
   timers: Record<string, Record<string, number>>;
-  /** End of the league whose last hours were told. */
+  /** End of the league whose last hours were announced. */
   league: number;
 }
 

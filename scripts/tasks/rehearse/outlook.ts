@@ -44,11 +44,11 @@ export async function readSeason(game: IRigRaid, players: readonly string[]): Pr
 /** Resumes a season, several times where few play, so that luck does not decide; reports its state after each time. */
 export function playOn(played: Scenario): Outlook[] {
   const games = Math.min(MAX_GAMES, Math.ceil(MAX_RIGS / played.rigs!.length));
-  const told: { days: number; values: Record<string, number> }[] = DAYS.map((days) => ({ days, values: {} }));
+  const outlooks: { days: number; values: Record<string, number> }[] = DAYS.map((days) => ({ days, values: {} }));
   for (let seed = 1; seed <= games; seed++) {
     const season = new Season({ ...played, seed });
     season.play(({ day, reserve, owed, speed }) => {
-      const values = told.find(({ days }) => days === day)?.values;
+      const values = outlooks.find(({ days }) => days === day)?.values;
       if (values === undefined) return;
       const add = (name: string, value: number) => (values[name] = (values[name] ?? 0) + value / games);
       for (const { group, net, accounts } of measure(season).groups) add(`${group}, each`, net / accounts);
@@ -56,5 +56,5 @@ export function playOn(played: Scenario): Outlook[] {
       add("speed, %", speed * 100);
     });
   }
-  return told;
+  return outlooks;
 }

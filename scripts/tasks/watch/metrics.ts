@@ -7,21 +7,21 @@ import { type Address, listen } from "../runner/service";
 import { CONDITIONS, HAPPENINGS, OWNER_EVENTS } from "./events";
 import type { Watcher } from "./watcher";
 
-const TOLD = [...CONDITIONS, ...HAPPENINGS, ...Object.values(OWNER_EVENTS).filter((told) => told !== null)];
+const REPORTED = [...CONDITIONS, ...HAPPENINGS, ...Object.values(OWNER_EVENTS).filter((event) => event !== null)];
 
 type Samples = readonly (readonly [labels: Readonly<Record<string, string>>, value: number])[];
 
 /** Metrics of a watch, for Prometheus. */
 export class Metrics {
   /** All from the start: Prometheus sees no increase in what was never 0. */
-  private readonly told = new Map<string, number>(TOLD.map((event) => [event, 0]));
+  private readonly reported = new Map<string, number>(REPORTED.map((event) => [event, 0]));
   private lookedAt = Date.now();
 
   constructor(private readonly watcher: Pick<Watcher, "state" | "last" | "owners">) {}
 
   /** Counts a line that was reported. */
   count(event: string): void {
-    this.told.set(event, (this.told.get(event) ?? 0) + 1);
+    this.reported.set(event, (this.reported.get(event) ?? 0) + 1);
   }
 
   /** Says that a look has succeeded. */
@@ -55,9 +55,12 @@ export class Metrics {
       const gauge = new Gauge({ ...options(name, help), labelNames });
       for (const [labels, value] of samples) gauge.set(labels, value);
     };
-    const lines = { ...options("watch_lines_total", "Lines told since the start, by event."), labelNames: ["event"] };
+    const lines = {
+      ...options("watch_lines_total", "Lines reported since the start, by event."),
+      labelNames: ["event"],
+    };
     const counter = new Counter(lines);
-    for (const [event, count] of this.told) counter.inc({ event }, count);
+    for (const [event, count] of this.reported) counter.inc({ event }, count);
 
     const alerts = state.alerts.map((alert) => alert.split(" "));
     const lasting = alerts.map(([event, subject = ""]) => [{ event, subject }, 1] as const);

@@ -45,7 +45,7 @@ export class Owners {
   constructor(
     private readonly session: GameSession,
     private readonly state: WatchState,
-    private readonly tell: (line: News, id?: string) => void,
+    private readonly report: (line: News, id?: string) => void,
     private readonly alert: Alert,
     private readonly given: readonly string[],
     /** Wei. */
@@ -83,7 +83,7 @@ export class Owners {
       operation.isTold = true;
       const { id, what } = operation;
       const text = `The timelock's operation ${id} can be executed now: ${what}.`;
-      this.tell({ block: state.block, event: "operation-executable", text, operation: id }, `executable-${id}`);
+      this.report({ block: state.block, event: "operation-executable", text, operation: id }, `executable-${id}`);
     }
     for (const [address, { isKey }] of this.accounts) {
       if (!isKey) continue;
@@ -122,9 +122,9 @@ export class Owners {
     if (event.name !== "CallScheduled") {
       const operation = state.operations.find(({ id }) => id === event.args.id);
       state.operations = state.operations.filter(({ id }) => id !== event.args.id);
-      const told = { CallExecuted: "operation-executed", Cancelled: "operation-cancelled" }[event.name];
+      const reported = { CallExecuted: "operation-executed", Cancelled: "operation-cancelled" }[event.name];
       const text = `The timelock ${address}: ${event.name}(${event.args.join(", ")})${operation ? `, ${operation.what}` : ""}.`;
-      return this.tellLog(told ?? "timelock-changed", text, log);
+      return this.reportLog(reported ?? "timelock-changed", text, log);
     }
     const { id, target, data, delay } = event.args as unknown as Scheduled & { readonly delay: bigint };
     const { timestamp } = (await session.hre.ethers.provider.getBlock(log.blockNumber))!;
@@ -134,14 +134,14 @@ export class Owners {
     if (operation === undefined) state.operations.push({ id, readyAt, what, isTold: false });
     else operation.what += `, ${what}`;
     const text = `The timelock can do this from ${formatTime(BigInt(readyAt))}: ${what}. Until then it can be cancelled: ${id}.`;
-    this.tellLog("operation-scheduled", text, log, { operation: id, readyAt });
+    this.reportLog("operation-scheduled", text, log, { operation: id, readyAt });
   }
 
   private async readSafe(signature: string, log: Log): Promise<void> {
     const [, name, types] = /^(\w+)\((.*)\)$/.exec(signature)!;
     const values = AbiCoder.defaultAbiCoder().decode(types.split(","), concat([...log.topics.slice(1), log.data]));
-    const told = { ApproveHash: "safe-approved", ExecutionFailure: "safe-failed" }[name] ?? "safe-changed";
-    this.tellLog(told, `The Safe ${log.address}: ${name}(${values.join(", ")}).`, log);
+    const reported = { ApproveHash: "safe-approved", ExecutionFailure: "safe-failed" }[name] ?? "safe-changed";
+    this.reportLog(reported, `The Safe ${log.address}: ${name}(${values.join(", ")}).`, log);
     if (name !== "ApproveHash") return;
     const hash = values[0] as string;
     const safe = new Contract(log.address, SAFE, this.session.hre.ethers.provider);
@@ -150,11 +150,11 @@ export class Owners {
     const count = approved.filter((approval) => approval > 0n).length;
     if (count < Number(await safe.getThreshold())) return;
     const text = `The Safe ${log.address} can execute ${hash} now: ${count} owners approved it.`;
-    this.tellLog("safe-executable", text, log, { hash });
+    this.reportLog("safe-executable", text, log, { hash });
   }
 
-  private tellLog(event: string, text: string, log: Log, values: object = {}): void {
+  private reportLog(event: string, text: string, log: Log, values: object = {}): void {
     const { blockNumber: block, transactionHash: transaction, index } = log;
-    this.tell({ block, event, text, transaction, ...values }, `${event}-${transaction}-${index}`);
+    this.report({ block, event, text, transaction, ...values }, `${event}-${transaction}-${index}`);
   }
 }

@@ -27,7 +27,7 @@ export class PoolWatch {
   constructor(
     private readonly token: string,
     private readonly state: WatchState,
-    private readonly tell: (line: News) => void,
+    private readonly report: (line: News) => void,
     private readonly alert: Alert,
     /** Seconds. */
     private readonly leastRunway: bigint,
@@ -71,7 +71,7 @@ export class PoolWatch {
     const purchases = BigInt(expected.purchases);
     const paid = purchases > 0n ? ` Players paid ${formatTokens(purchases)} tokens into it meanwhile.` : "";
     const text = `${formatTokens(lacking)} tokens are missing in the pool that no event explains.${paid}`;
-    this.tell({ block, event: "pool-short", text, purchases, lacking });
+    this.report({ block, event: "pool-short", text, purchases, lacking });
   }
 
   /** Checks that players got, and are owed, no more in an hour than the components earned. */

@@ -42,18 +42,18 @@ export class Watcher {
   /** The game as it was looked at last. */
   last: Look | undefined;
 
-  /** @param tell Called once with each line. */
+  /** @param report Called once with each line. */
   constructor(
     private readonly session: GameSession,
     readonly state: WatchState,
-    private readonly tell: (line: News, id?: string) => void,
+    private readonly report: (line: News, id?: string) => void,
     private readonly settings: WatchSettings,
     slowedBelow: bigint,
   ) {
     this.logs = new LogReader(session.hre.ethers.provider);
     const { token } = session.deployment;
-    this.pool = new PoolWatch(token, state, tell, this.alert, settings.runway, slowedBelow);
-    this.owners = new Owners(session, state, tell, this.alert, settings.accounts ?? [], settings.minGas);
+    this.pool = new PoolWatch(token, state, report, this.alert, settings.runway, slowedBelow);
+    this.owners = new Owners(session, state, report, this.alert, settings.accounts ?? [], settings.minGas);
   }
 
   /** The state of a watch that begins now. */
@@ -96,7 +96,7 @@ export class Watcher {
       const { logs, toBlock } = await this.logs.next({ address, topics: [] }, state.block + 1, last);
       const blockHash = await hashOf(session, toBlock);
       for (const log of logs) await (log.address === state.game ? this.read(log) : this.owners.read(log));
-      this.tellRepairs(logs);
+      this.reportRepairs(logs);
       Object.assign(state, { block: toBlock, blockHash });
       save();
     }
@@ -113,7 +113,7 @@ export class Watcher {
     state.unsettled = seen === 0 || seen >= looks ? others : { ...others, [key]: seen };
     if (seen < looks) return;
     state.alerts = active ? [...state.alerts, key] : state.alerts.filter((other) => other !== key);
-    this.tell({ block: state.block, event, active, text: active ? text : ended, ...values });
+    this.report({ block: state.block, event, active, text: active ? text : ended, ...values });
   };
 
   /** Reports that the node does not respond, when that lasts, or that it does again. */
@@ -133,7 +133,7 @@ export class Watcher {
     if (hash === blockHash) return;
     this.state.blockHash = hash;
     const text = `Block ${block} was replaced, with ${this.settings.depth} blocks after it: recent reports may no longer be true.`;
-    this.tell({ block, event: "reorganisation", text });
+    this.report({ block, event: "reorganisation", text });
   }
 
   /** Reports an event of the owner's, and records what others say. */
@@ -148,16 +148,16 @@ export class Watcher {
     if (event.name === "AttackFailProbabilityChanged") state.attacks = "";
     if (event.name === "ComponentAttacked")
       state.attacks = `${state.attacks}${event.args.outcome === MISS ? 0 : 1}`.slice(-MAX_ATTACKS);
-    const told = OWNER_EVENTS[event.name as GameEvent];
-    if (told === null) return;
+    const reported = OWNER_EVENTS[event.name as GameEvent];
+    if (reported === null) return;
     const { blockNumber: block, transactionHash: transaction, index } = log;
     const sender = (await log.provider.getTransaction(transaction))?.from;
     const text = `${describeEvent(event)} Sent by ${sender}.`;
-    this.tell({ ...valuesOf(event), block, event: told, text, transaction, sender }, `${transaction}-${index}`);
+    this.report({ ...valuesOf(event), block, event: reported, text, transaction, sender }, `${transaction}-${index}`);
   }
 
   /** Reports the owner's free repairs, in a line for each transaction. */
-  private tellRepairs(logs: readonly Log[]): void {
+  private reportRepairs(logs: readonly Log[]): void {
     const { interface: events } = this.session.game;
     const { topicHash } = events.getEvent("ComponentRepaired");
     const free = new Map<string, { block: number; components: number }>();
@@ -168,7 +168,7 @@ export class Watcher {
     }
     for (const [transaction, { block, components }] of free) {
       const text = `Components repaired for free: ${components}.`;
-      this.tell({ block, event: "repaired-for-free", text, transaction, components }, `${transaction}-repairs`);
+      this.report({ block, event: "repaired-for-free", text, transaction, components }, `${transaction}-repairs`);
     }
   }
 
@@ -178,13 +178,13 @@ export class Watcher {
     const { block } = state;
     const now = await look(this.session, block);
     const { owner, implementation, isPaused } = now;
-    const tell = (event: string, text: string, values: object = {}) => this.tell({ block, event, text, ...values });
-    if (owner !== state.owner) tell("owner-changed", `The owner is ${owner} now, not ${state.owner}.`, { owner });
+    const report = (event: string, text: string, values: object = {}) => this.report({ block, event, text, ...values });
+    if (owner !== state.owner) report("owner-changed", `The owner is ${owner} now, not ${state.owner}.`, { owner });
     if (implementation !== state.implementation) {
-      tell("implementation-changed", `The game has new code: ${implementation}.`, { implementation });
+      report("implementation-changed", `The game has new code: ${implementation}.`, { implementation });
     }
     if (isPaused !== state.isPaused) {
-      tell(isPaused ? "paused" : "unpaused", `The game is ${isPaused ? "paused" : "running"}.`);
+      report(isPaused ? "paused" : "unpaused", `The game is ${isPaused ? "paused" : "running"}.`);
     }
     Object.assign(state, { owner, implementation, isPaused });
     this.pool.compare(now);

@@ -123,12 +123,12 @@ function setOperators(events: readonly Row[]): Row[] {
 }
 
 async function readEvents(provider: Provider, logs: readonly (EventLog | Log)[]): Promise<Row[]> {
-  const told = logs.filter((log): log is EventLog => "eventName" in log && !UNLOGGED.test(log.eventName));
+  const logged = logs.filter((log): log is EventLog => "eventName" in log && !UNLOGGED.test(log.eventName));
   const blocks = await Promise.all(
-    [...new Set(told.map(({ blockNumber }) => blockNumber))].map((n) => provider.getBlock(n)),
+    [...new Set(logged.map(({ blockNumber }) => blockNumber))].map((n) => provider.getBlock(n)),
   );
   const times = new Map(blocks.map((block) => [block!.number, block!.timestamp]));
-  const rows = told.map(({ eventName, args, blockNumber, index, transactionHash }) => {
+  const rows = logged.map(({ eventName, args, blockNumber, index, transactionHash }) => {
     const fields = args.toObject() as Readonly<Record<string, unknown>>;
     const row = {
       ...fields,

@@ -75,12 +75,12 @@ describe("What watches a game", () => {
       );
     });
 
-  it("has a rule for everything that is told", () => {
-    const told = [...CONDITIONS, ...HAPPENINGS, ...Object.values(OWNER_EVENTS).filter((name) => name !== null)];
+  it("has a rule for everything that is reported", () => {
+    const reported = [...CONDITIONS, ...HAPPENINGS, ...Object.values(OWNER_EVENTS).filter((name) => name !== null)];
     const alerted = rules.flatMap(({ expr }) =>
       [...expr.matchAll(/event=~?"([^"]*)"/g)].flatMap(([, names]) => names.split("|")),
     );
-    expect(alerted.sort()).to.deep.equal(told.sort());
+    expect(alerted.sort()).to.deep.equal(reported.sort());
   });
 
   it("links each rule to its chapter of the runbook", () => {

@@ -11,7 +11,7 @@ import type { Block } from "../node/node";
 import { attackStateQuery, balancesQuery, componentsQuery } from "./queries";
 import { queryClient } from "./queryClient";
 import { queryKeys } from "./queryKeys";
-import { refetchAfter, refetchChanged, refetchDue } from "./refetch";
+import { refetchAfter, refetchChanged, refetchStale } from "./refetch";
 import { FakeChain } from "../testing/FakeChain";
 import { ATTACK_STATE } from "../testing/gameState";
 import "../../writes/all";
@@ -60,8 +60,8 @@ describe("refetching", () => {
   it("reads the balances when a block may have moved the player's tokens, because others can send some", async () => {
     await showBalances();
     balance = 6n;
-    expect(await requestsAfter(() => refetchDue([QUIET]))).toEqual([]);
-    expect((await requestsAfter(() => refetchDue([QUIET, LOUD]))).sort()).toEqual(["eth_call", "eth_getBalance"]);
+    expect(await requestsAfter(() => refetchStale([QUIET]))).toEqual([]);
+    expect((await requestsAfter(() => refetchStale([QUIET, LOUD]))).sort()).toEqual(["eth_call", "eth_getBalance"]);
     expect(queryClient.getQueryData(queryKeys.balances(ALICE))).toEqual({ tokens: 6n, coins: 7n });
   });
 
@@ -70,9 +70,9 @@ describe("refetching", () => {
     ["were not looked at", undefined],
   ])("reads the balances every minute where blocks %s", async (_why, blocks) => {
     await showBalances();
-    expect(await requestsAfter(() => refetchDue(blocks))).toEqual([]);
+    expect(await requestsAfter(() => refetchStale(blocks))).toEqual([]);
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 60_000);
-    expect(await requestsAfter(() => refetchDue(blocks))).toHaveLength(2);
+    expect(await requestsAfter(() => refetchStale(blocks))).toHaveLength(2);
   });
 
   it("reads again with the next block what could not be read, and with no other", async () => {
@@ -82,27 +82,27 @@ describe("refetching", () => {
     chain.isDown = true;
     await requestsAfter(() => void queryClient.invalidateQueries({ queryKey: queryKeys.components(ALICE) }));
     chain.isDown = false;
-    expect(await requestsAfter(() => refetchDue([QUIET]))).toEqual(["eth_call"]);
-    expect(await requestsAfter(() => refetchDue([QUIET]))).toEqual([]);
+    expect(await requestsAfter(() => refetchStale([QUIET]))).toEqual(["eth_call"]);
+    expect(await requestsAfter(() => refetchStale([QUIET]))).toEqual([]);
   });
 
   it("leaves what retries itself, as what is read from the indexer does", async () => {
     const read = vi.fn(() => Promise.reject(new Error("The indexer is not responding.")));
     show({ queryKey: ["indexed"], queryFn: read, retry: false, meta: { retriesItself: true } });
     await waitFor(() => expect(queryClient.getQueryState(["indexed"])?.status).toBe("error"));
-    await requestsAfter(() => refetchDue([QUIET]));
+    await requestsAfter(() => refetchStale([QUIET]));
     expect(read).toHaveBeenCalledTimes(1);
   });
 
   it("reads nothing that no screen shows", async () => {
     (await showBalances())();
-    expect(await requestsAfter(() => refetchDue([LOUD]))).toEqual([]);
+    expect(await requestsAfter(() => refetchStale([LOUD]))).toEqual([]);
   });
 
   it("reads no terms of payment, which belong to the balances", async () => {
     queryClient.setQueryData([...queryKeys.balances(ALICE), "payment", "50"], "permit");
     show({ queryKey: [...queryKeys.balances(ALICE), "payment", "50"], queryFn: () => "approve" });
-    await requestsAfter(() => refetchDue([LOUD]));
+    await requestsAfter(() => refetchStale([LOUD]));
     expect(queryClient.getQueryData([...queryKeys.balances(ALICE), "payment", "50"])).toBe("permit");
   });
 
@@ -119,7 +119,7 @@ describe("refetching", () => {
     queryClient.setQueryData(queryKeys.attackState(ALICE), { ...ATTACK_STATE, ...change });
     const read = vi.fn(() => Promise.resolve(ATTACK_STATE));
     show({ ...attackStateQuery(ALICE), queryFn: read, staleTime: Infinity, refetchInterval: false });
-    await requestsAfter(() => refetchDue([QUIET]));
+    await requestsAfter(() => refetchStale([QUIET]));
     expect(read).toHaveBeenCalledTimes(isRead ? 1 : 0);
   });
 
@@ -134,10 +134,10 @@ describe("refetching", () => {
       queryClient.setQueryData(queryKey, { fullSpeedUntil }, { updatedAt: Date.now() - 59_000 });
       show({ queryKey, queryFn: read, staleTime: Infinity });
     }
-    await requestsAfter(() => refetchDue([QUIET]));
+    await requestsAfter(() => refetchStale([QUIET]));
     expect(read).not.toHaveBeenCalled();
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 1_000);
-    await requestsAfter(() => refetchDue([QUIET]));
+    await requestsAfter(() => refetchStale([QUIET]));
     expect(read).toHaveBeenCalledTimes(isRead ? 2 : 0);
   });
 

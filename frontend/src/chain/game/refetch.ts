@@ -18,7 +18,7 @@ import { queryKeys } from "./queryKeys";
  * Interval of reads that no event announces: slowed rewards, because the clock slows further between two changes of the
  * pool, and balances where blocks come without their bloom filters.
  */
-const UNTOLD_READ_MS = 60_000;
+const STALE_AFTER_MS = 60_000;
 
 /** Players' records that are read as one page of the leaderboard: about 5.5 million gas. */
 export const STANDINGS_PAGE_SIZE = 500;
@@ -55,10 +55,10 @@ function refetchAffected(keys: readonly QueryKey[]): void {
  *
  * @param blocks New blocks; undefined where not all of them are known.
  */
-export function refetchDue(blocks: readonly Block[] | undefined): void {
+export function refetchStale(blocks: readonly Block[] | undefined): void {
   if (document.hidden) return;
   const head = blockPoller.getState().head?.number ?? 0;
-  const isDue = ({ state }: Query) => Date.now() - state.dataUpdatedAt >= UNTOLD_READ_MS;
+  const isStale = ({ state }: Query) => Date.now() - state.dataUpdatedAt >= STALE_AFTER_MS;
   const reads: { queryKey: QueryKey; predicate: (query: Query) => boolean }[] = [
     {
       queryKey: queryKeys.balances(),
@@ -66,7 +66,7 @@ export function refetchDue(blocks: readonly Block[] | undefined): void {
         const [, player, part] = query.queryKey as [string, string, string?];
         if (part !== undefined) return false;
         const touched = blocks?.map((block) => mayMoveTokens(block, player)) ?? [undefined];
-        return touched.includes(true) || (touched.includes(undefined) && isDue(query));
+        return touched.includes(true) || (touched.includes(undefined) && isStale(query));
       },
     },
     {
@@ -81,7 +81,7 @@ export function refetchDue(blocks: readonly Block[] | undefined): void {
   ];
   const pool = queryClient.getQueryData<RewardPool>(queryKeys.pool);
   if (pool && pool.fullSpeedUntil <= BigInt(Math.floor(chainNow()))) {
-    reads.push({ queryKey: queryKeys.pool, predicate: isDue }, { queryKey: queryKeys.rewards(), predicate: isDue });
+    reads.push({ queryKey: queryKeys.pool, predicate: isStale }, { queryKey: queryKeys.rewards(), predicate: isStale });
   }
   for (const read of reads) {
     void queryClient.refetchQueries({ ...read, type: "active" }, { cancelRefetch: false });

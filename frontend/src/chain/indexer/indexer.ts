@@ -10,7 +10,7 @@ export const hasIndexer = deployment.indexerUrl !== undefined;
 
 /** Delay before a failed query of the indexer is retried. */
 export const RETRY_MS = 15_000;
-/** Excludes a query from the retries with each block, which say nothing about an indexer: see `refetchDue`. */
+/** Excludes a query from the retries with each block, which say nothing about an indexer: see `refetchStale`. */
 export const RETRIES_ITSELF = { retriesItself: true };
 /** Delay before an indexer that lags behind the console is queried again. */
 const CATCH_UP_MS = 1_000;

@@ -55,13 +55,13 @@ describe("ReadBundler", () => {
   });
 
   it("holds what is asked for meanwhile until the latest block is known", async () => {
-    let tell: (number: number) => void;
-    const told = new Promise<number>((resolve) => (tell = resolve));
-    latest = () => told;
+    let arrive: (number: number) => void;
+    const block = new Promise<number>((resolve) => (arrive = resolve));
+    latest = () => block;
     const first = read("a");
     await new Promise((resolve) => setTimeout(resolve));
     const second = read("b");
-    tell!(12);
+    arrive!(12);
     expect(await Promise.all([first, second])).toEqual(["a!", "b!"]);
     expect(asked).toEqual([['["a","b"]', "0xc"]]);
   });

@@ -108,11 +108,11 @@ async function sign(key: OperatorKey, player: string, request: TransactionLike, 
  * ago: this browser does.
  */
 async function nextNonce(player: string, operator: string): Promise<number> {
-  const [told, key] = await Promise.all([getTransactionCount(operator, "pending"), findKey(player)]);
+  const [reported, key] = await Promise.all([getTransactionCount(operator, "pending"), findKey(player)]);
   const { transactions } = useTransactionStore.getState();
   const waiting = transactions.flatMap(({ sent, status }) =>
     sent && "operator" in sent && sent.operator === operator && status.stage === "pending" ? [sent.nonce + 1] : [],
   );
   const isRecent = key !== undefined && Date.now() - key.usedAt < MAX_LAG_MS;
-  return Math.max(told, isRecent ? key.nextNonce : 0, ...waiting);
+  return Math.max(reported, isRecent ? key.nextNonce : 0, ...waiting);
 }

@@ -419,9 +419,9 @@ describe("a transaction", () => {
       let arrive!: () => void;
       const isSlow = new Promise<void>((resolve) => (arrive = resolve));
       vi.spyOn(nodes, "send").mockImplementationOnce(async (...request) => {
-        const told = await send(...request);
+        const response = await send(...request);
         await isSlow;
-        return told;
+        return response;
       });
       const checked = watcher.check();
       answer();

@@ -10,27 +10,27 @@ describe("a transaction's window", () => {
     addTransaction({ id, intent: { kind: "primeAttack" }, label: "", from: "0x1", status: { stage: "checking" } });
     const { unmount } = renderHook(() => useWindow(id));
     const become = (status: TransactionStatus) => updateTransaction(id, { status });
-    const isTold = () => renderHook(() => useIsInWindow()).result.current(findTransaction(id)!);
-    return { close: () => act(() => unmount()), become, isTold };
+    const isShown = () => renderHook(() => useIsInWindow()).result.current(findTransaction(id)!);
+    return { close: () => act(() => unmount()), become, isShown };
   }
 
   it("tells of it until it is closed", () => {
-    const { close, isTold } = open("hidden");
-    expect(isTold()).toBe(true);
+    const { close, isShown } = open("hidden");
+    expect(isShown()).toBe(true);
     close();
-    expect(isTold()).toBe(false);
+    expect(isShown()).toBe(false);
   });
 
   it("has told of a result for good", () => {
-    const { close, become, isTold } = open("done");
+    const { close, become, isShown } = open("done");
     become({ stage: "confirmed", result: { kind: "done" } });
     close();
-    expect(isTold()).toBe(true);
+    expect(isShown()).toBe(true);
   });
 
   it("leaves what went wrong to a notice", () => {
-    const { become, isTold } = open("failed");
+    const { become, isShown } = open("failed");
     become({ stage: "failed", message: "No." });
-    expect(isTold()).toBe(false);
+    expect(isShown()).toBe(false);
   });
 });

@@ -18,13 +18,13 @@ const by = (operator: string) => ({ ...place, player: PLAYER, operator });
 const claim: HistoryEvent = { ...place, name: "RewardsClaimed", player: PLAYER, componentId: 1, amount: 5n };
 
 /** Renders the first line and returns its text for the player. */
-function told(...events: HistoryEvent[]): string {
+function lineOf(...events: HistoryEvent[]): string {
   const [row] = selectRows(events, { kind: "all" });
   render(<LogRow row={row!} known={[]} player={PLAYER} />, { wrapper: TestConsole });
   return screen.getByText("You").parentElement!.textContent;
 }
 
-it("is never told out of order: a time is estimated between those that were read", () => {
+it("is never shown out of order: a time is estimated between those that were read", () => {
   resetConsole();
   // A moment ago is not rounded to hours or days.
   vi.spyOn(clock, "now").mockReturnValue(91_030);
@@ -46,13 +46,13 @@ describe("a line of the log about playing without asking", () => {
   });
 
   it("says that it was turned on, and until when", () => {
-    expect(told({ ...by(BROWSER), name: "OperatorSet", until: 1_800_000_000 })).toMatch(
+    expect(lineOf({ ...by(BROWSER), name: "OperatorSet", until: 1_800_000_000 })).toMatch(
       /^You turned on playing without asking until .*2027.*$/,
     );
   });
 
   it("says for whom, where that is not this browser", () => {
-    const text = told({ ...by(PROGRAM), name: "OperatorSet", until: 1_800_000_000 });
+    const text = lineOf({ ...by(PROGRAM), name: "OperatorSet", until: 1_800_000_000 });
     expect(text).toMatch(new RegExp(`2027.* for .*${addressEnd(PROGRAM)}$`));
   });
 
@@ -61,15 +61,15 @@ describe("a line of the log about playing without asking", () => {
     ["You turned off playing without asking, everywhere", { ...place, player: PLAYER, name: "OperatorsRevoked" }],
     ["You played without asking", { ...by(BROWSER), name: "OperatorActed" }],
   ])("says: %s", (text, event) => {
-    expect(told(event)).toBe(text);
+    expect(lineOf(event)).toBe(text);
   });
 
   it("tells of what this browser did as the player's doing", () => {
-    expect(told(claim, { ...by(BROWSER), name: "OperatorActed" })).toBe("You collected from the Case Fan");
+    expect(lineOf(claim, { ...by(BROWSER), name: "OperatorActed" })).toBe("You collected from the Case Fan");
   });
 
   it("tells who did it where that was another operator", () => {
-    const text = told(claim, { ...by(PROGRAM), name: "OperatorActed" });
+    const text = lineOf(claim, { ...by(PROGRAM), name: "OperatorActed" });
     expect(text).toMatch(new RegExp(`^You collected from the Case Fan through .*${addressEnd(PROGRAM)}$`));
   });
 });

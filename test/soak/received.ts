@@ -1,5 +1,5 @@
 /** Record of the game's events that a tab has received. */
-export interface Told {
+export interface Received {
   /** The block after which it has received each event; at that block it began, or read everything again. */
   since: number;
   until: number;
